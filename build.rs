@@ -1,0 +1,112 @@
+//! Lists what the file names say, so that no list has to be kept by hand.
+//!
+//! * `techniques/<id>.yaml` gives the variants of `TechniqueId` (`ids.rs`) and the catalogue's sources (`sources.rs`);
+//! * `src/techniques/<family>.rs` gives the families that the registry walks (`families.rs`);
+//! * `techniques/{profiles,scales,languages}/*.yaml` are embedded likewise.
+//!
+//! It reads names, never contents, and needs nothing but the standard library.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    let write = |name: &str, text: String| fs::write(out.join(name), text).expect("OUT_DIR can be written");
+
+    let ids = names(&root.join("techniques"), "yaml");
+    write("ids.rs", ids_source(&ids));
+    let mut sources = embedded("TECHNIQUES", &root.join("techniques"), &ids);
+    for (list, folder) in [("PROFILES", "profiles"), ("SCALES", "scales"), ("LANGUAGES", "languages")] {
+        let folder = root.join("techniques").join(folder);
+        sources += &embedded(list, &folder, &names(&folder, "yaml"));
+    }
+    write("sources.rs", sources);
+
+    let mut families = names(&root.join("src/techniques"), "rs");
+    families.retain(|family| family != "mod");
+    check_declared(&root, &families);
+    write("families.rs", families_source(&families));
+}
+
+/// The stems of the files with this extension, and of folders where Rust modules are asked for; sorted.
+fn names(folder: &Path, extension: &str) -> Vec<String> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut found: Vec<String> = fs::read_dir(folder)
+        .unwrap_or_else(|problem| panic!("{}: {problem}", folder.display()))
+        .map(|entry| entry.expect("a readable folder").path())
+        .filter(|path| {
+            path.extension().is_some_and(|e| e == extension) || (extension == "rs" && path.is_dir())
+        })
+        .map(|path| path.file_stem().expect("a file has a name").to_string_lossy().into_owned())
+        .collect();
+    found.sort();
+    found
+}
+
+/// `x-wing` becomes `XWing`.
+fn variant(id: &str) -> String {
+    let camel = |word: &str| word[..1].to_uppercase() + &word[1..];
+    id.split('-').map(camel).collect()
+}
+
+fn ids_source(ids: &[String]) -> String {
+    let mut text = String::from(
+        "/// A named technique. The variants are the file names under `techniques/`.\n\
+         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
+         #[expect(missing_docs, reason = \"each variant is documented by its catalogue entry\")]\n\
+         pub enum TechniqueId {\n",
+    );
+    for id in ids {
+        let plain = id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        assert!(
+            plain,
+            "techniques/{id}.yaml: a file name is an id; use lower-case letters, digits and hyphens"
+        );
+        writeln!(text, "    {},", variant(id)).expect("a string takes all");
+    }
+    text += "}\n\nconst NAMES: &[(&str, TechniqueId)] = &[\n";
+    for id in ids {
+        writeln!(text, "    ({id:?}, TechniqueId::{}),", variant(id)).expect("a string takes all");
+    }
+    text + "];\n"
+}
+
+fn embedded(list: &str, folder: &Path, names: &[String]) -> String {
+    let mut text = format!("pub(super) const {list}: &[(&str, &str)] = &[\n");
+    for name in names {
+        let path = folder.join(format!("{name}.yaml"));
+        println!("cargo::rerun-if-changed={}", path.display());
+        writeln!(text, "    ({name:?}, include_str!({:?})),", path.display().to_string())
+            .expect("a string takes all");
+    }
+    text + "];\n"
+}
+
+/// A file that no `mod` line names would silently not exist; say so instead.
+fn check_declared(root: &Path, families: &[String]) {
+    let list = root.join("src/techniques/mod.rs");
+    println!("cargo::rerun-if-changed={}", list.display());
+    let declared = fs::read_to_string(&list).expect("src/techniques/mod.rs is there");
+    for family in families {
+        let line = format!("mod {family};");
+        if !declared.lines().any(|l| l.trim_start_matches("pub ").trim() == line) {
+            println!(
+                "cargo::error=src/techniques/{family}.rs is not declared: add `{line}` to src/techniques/mod.rs"
+            );
+        }
+    }
+}
+
+fn families_source(families: &[String]) -> String {
+    let mut text = format!(
+        "/// What each file of this folder exports.\n\
+         const fn families<const W: usize>() -> [&'static [Registered<W>]; {}] {{\n    [\n",
+        families.len()
+    );
+    for family in families {
+        writeln!(text, "        {family}::techniques(),").expect("a string takes all");
+    }
+    text + "    ]\n}\n"
+}

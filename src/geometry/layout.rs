@@ -1,0 +1,260 @@
+//! [`Layout`]: the tables of a board, worked out once. Techniques, checker and search all read the same ones, and
+//! none of them knows how many rows a box has.
+
+use super::{Candidate, Cell, CellSet, Digit, House, Shape, ShapeError};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// A board's houses, who sees whom, and its clues.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Layout<const W: usize> {
+    shape: Shape,
+    houses: Vec<HouseInfo<W>>,
+    houses_of: Vec<Vec<House>>,
+    peers: Vec<CellSet<W>>,
+    cells: CellSet<W>,
+    clues: Vec<ClueInfo<W>>,
+}
+
+/// What kind of house it is. The order is the one in which houses are scanned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A rectangular box.
+    Box,
+    /// A region of any other shape.
+    Region,
+}
+
+impl HouseKind {
+    /// The letter that house codes begin with: `r3`, `c7`, `b5`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Row => 'r',
+            Self::Column => 'c',
+            Self::Box | Self::Region => 'b',
+        }
+    }
+
+    /// A row or a column.
+    pub const fn is_line(self) -> bool {
+        matches!(self, Self::Row | Self::Column)
+    }
+}
+
+/// One house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseInfo<const W: usize> {
+    /// Row, column, box, …
+    pub kind: HouseKind,
+    /// Its number among its kind, from 1, as people count.
+    pub number: usize,
+    /// Its cells.
+    pub cells: CellSet<W>,
+}
+
+/// A clue that says "this digit stands somewhere among these cells".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClueInfo<const W: usize> {
+    /// The digit.
+    pub digit: Digit,
+    /// Where it can stand.
+    pub cells: CellSet<W>,
+}
+
+impl<const W: usize> Layout<W> {
+    /// The tables for a shape. The width must be enough for its cells; see [`Layout::fits`].
+    pub fn new(shape: Shape) -> Result<Self, ShapeError> {
+        Self::with_clues(shape, Vec::new())
+    }
+
+    /// The same, with clues of the form "somewhere here".
+    pub fn with_clues(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
+        let size = shape.size();
+        if !Self::fits(&shape) {
+            return Err(ShapeError::Size(size));
+        }
+        let at = |row: usize, column: usize| Cell::new(row * size + column);
+        let mut houses: Vec<HouseInfo<W>> = Vec::new();
+        let mut add = |kind, number, cells: CellSet<W>| {
+            // A box one row high is that row: one house, not two.
+            if !houses.iter().any(|house| house.cells == cells) {
+                houses.push(HouseInfo { kind, number, cells });
+            }
+        };
+        for row in 0..size {
+            add(HouseKind::Row, row + 1, (0..size).map(|column| at(row, column)).collect());
+        }
+        for column in 0..size {
+            add(HouseKind::Column, column + 1, (0..size).map(|row| at(row, column)).collect());
+        }
+        let mut regions = vec![CellSet::EMPTY; size];
+        for row in 0..size {
+            for column in 0..size {
+                if let Some(region) = shape.region_of(row, column) {
+                    regions[region].insert(at(row, column));
+                }
+            }
+        }
+        let kind = match shape.regions() {
+            super::Regions::Any(_) => HouseKind::Region,
+            _ => HouseKind::Box,
+        };
+        for (region, cells) in regions.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
+            add(kind, region + 1, cells);
+        }
+        let mut peers = vec![CellSet::EMPTY; shape.cells()];
+        let mut houses_of = vec![Vec::new(); shape.cells()];
+        for (index, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(House::new(index));
+                peers[cell.index()] |= house.cells - CellSet::only(cell);
+            }
+        }
+        let cells = CellSet::all(shape.cells());
+        Ok(Self { shape, houses, houses_of, peers, cells, clues })
+    }
+
+    /// Whether the sets of this width can hold the cells of `shape`.
+    pub const fn fits(shape: &Shape) -> bool {
+        shape.cells() <= CellSet::<W>::CAPACITY
+    }
+
+    /// The shape it was worked out from.
+    pub const fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The side of the board, which is also the number of digits.
+    pub const fn size(&self) -> usize {
+        self.shape.size()
+    }
+
+    /// All digits.
+    pub fn digits(&self) -> impl Iterator<Item = Digit> + use<W> {
+        (0..self.size()).map(Digit::new)
+    }
+
+    /// All cells.
+    pub const fn cells(&self) -> &CellSet<W> {
+        &self.cells
+    }
+
+    /// The cell in this row and column, both counted from 0.
+    pub const fn cell(&self, row: usize, column: usize) -> Cell {
+        Cell::new(row * self.size() + column)
+    }
+
+    /// The row of a cell, counted from 0.
+    pub const fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.size()
+    }
+
+    /// The column of a cell, counted from 0.
+    pub const fn column(&self, cell: Cell) -> usize {
+        cell.index() % self.size()
+    }
+
+    /// How many houses.
+    pub const fn house_count(&self) -> usize {
+        self.houses.len()
+    }
+
+    /// All houses: rows, columns, then regions.
+    pub fn houses(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
+        self.houses.iter().enumerate().map(|(index, info)| (House::new(index), info))
+    }
+
+    /// All houses of one kind.
+    pub fn houses_of_kind(&self, kind: HouseKind) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
+        self.houses().filter(move |(_, info)| info.kind == kind)
+    }
+
+    /// One house.
+    pub fn house(&self, house: House) -> &HouseInfo<W> {
+        &self.houses[house.index()]
+    }
+
+    /// The houses that a cell is in.
+    pub fn houses_at(&self, cell: Cell) -> &[House] {
+        &self.houses_of[cell.index()]
+    }
+
+    /// The cells that cannot hold the same digit as this one.
+    pub fn peers(&self, cell: Cell) -> &CellSet<W> {
+        &self.peers[cell.index()]
+    }
+
+    /// The cells that see every one of `cells`.
+    pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet<W> {
+        cells.into_iter().fold(self.cells, |common, cell| common & self.peers[cell.index()])
+    }
+
+    /// The clues that say "somewhere here".
+    pub fn clues(&self) -> &[ClueInfo<W>] {
+        &self.clues
+    }
+
+    /// Whether two candidates cannot both be true.
+    pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
+        if a.cell == b.cell {
+            a.digit != b.digit
+        } else {
+            a.digit == b.digit && self.peers(a.cell).contains(b.cell)
+        }
+    }
+
+    /// A house that holds all of `cells`, if there is one.
+    pub fn house_around(&self, cells: &CellSet<W>) -> Option<House> {
+        self.houses().find(|(_, info)| cells.is_subset(&info.cells)).map(|(house, _)| house)
+    }
+
+    /// The printed name of a cell, such as `r4c7`.
+    pub const fn name(&self, cell: Cell) -> CellName {
+        CellName { row: self.row(cell) + 1, column: self.column(cell) + 1 }
+    }
+
+    /// The printed code of a house, such as `r3`, `c7` or `b5`.
+    pub fn code(&self, house: House) -> String {
+        let info = self.house(house);
+        format!("{}{}", info.kind.letter(), info.number)
+    }
+
+    /// The cell with this printed name.
+    pub fn parse_cell(&self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+        let inside = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=self.size()).contains(n));
+        Some(self.cell(inside(row)? - 1, inside(column)? - 1))
+    }
+
+    /// The house with this printed code.
+    pub fn parse_house(&self, code: &str) -> Option<House> {
+        self.houses().find(|(house, _)| self.code(*house) == code).map(|(house, _)| house)
+    }
+}
+
+impl Layout<2> {
+    /// The classic 9×9 board, worked out once for the whole program.
+    pub fn classic() -> Arc<Self> {
+        static CLASSIC: OnceLock<Arc<Layout<2>>> = OnceLock::new();
+        let classic =
+            CLASSIC.get_or_init(|| Arc::new(Self::new(Shape::CLASSIC).expect("nine by nine fits two words")));
+        Arc::clone(classic)
+    }
+}
+
+/// A cell's printed name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellName {
+    row: usize,
+    column: usize,
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.column)
+    }
+}

@@ -1,0 +1,24 @@
+//! The board without anything on it: cells, digits, houses, who sees whom, and the symmetries that keep it.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `cell.rs` | [`Cell`], [`House`], [`Candidate`]: small names for places |
+//! | `digit.rs` | [`Digit`] and [`DigitSet`] |
+//! | `sets.rs` | [`CellSet`], a bitboard whose width is chosen at compile time |
+//! | `shape.rs` | [`Shape`]: how large, which regions; what a puzzle file can say |
+//! | `layout.rs` | [`Layout`]: the tables worked out once from a shape |
+//! | `symmetry.rs` | [`Symmetry`]: turns, swaps and renamings, as values |
+
+mod cell;
+mod digit;
+mod layout;
+mod sets;
+mod shape;
+mod symmetry;
+
+pub use cell::{Candidate, Cell, House};
+pub use digit::{Digit, DigitSet};
+pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout};
+pub use sets::CellSet;
+pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};
+pub use symmetry::Symmetry;

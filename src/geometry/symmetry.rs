@@ -1,0 +1,193 @@
+//! [`Symmetry`]: a turn, a swap of rows, a renaming of digits, or any sequence of them, as a value. It maps cells,
+//! houses, digits, candidates, and (on higher floors) grids, truths and steps.
+
+use super::{Candidate, Cell, CellSet, Digit, House, HouseKind, Layout};
+
+/// A rearrangement of a board that its rules do not notice.
+///
+/// ```
+/// use whydoku::geometry::{Layout, Symmetry};
+/// let layout = Layout::classic();
+/// let turn = Symmetry::turn(&layout).unwrap();
+/// assert_eq!(layout.name(turn.cell(layout.cell(0, 0))).to_string(), "r1c9");
+/// assert_eq!(turn.then(&turn).then(&turn).then(&turn), Symmetry::identity(&layout));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    cells: Vec<Cell>,
+    digits: Vec<Digit>,
+    houses: Vec<House>,
+}
+
+impl Symmetry {
+    /// Nothing moves.
+    pub fn identity<const W: usize>(layout: &Layout<W>) -> Self {
+        Self {
+            cells: layout.cells().iter().collect(),
+            digits: layout.digits().collect(),
+            houses: layout.houses().map(|(house, _)| house).collect(),
+        }
+    }
+
+    /// A rearrangement of cells and digits, if the rules do not notice it: both are permutations, houses become
+    /// houses, cells that see each other still do, clues become clues.
+    pub fn new<const W: usize>(layout: &Layout<W>, cells: Vec<Cell>, digits: Vec<Digit>) -> Option<Self> {
+        let sorted = |mut numbers: Vec<usize>| {
+            numbers.sort_unstable();
+            numbers
+        };
+        let all = |count: usize| (0..count).collect::<Vec<_>>();
+        if sorted(cells.iter().map(|c| c.index()).collect()) != all(layout.shape().cells())
+            || sorted(digits.iter().map(|d| d.index()).collect()) != all(layout.size())
+        {
+            return None;
+        }
+        let image = |set: &CellSet<W>| set.iter().map(|cell| cells[cell.index()]).collect::<CellSet<W>>();
+        let find =
+            |set: &CellSet<W>| layout.houses().find(|(_, info)| info.cells == *set).map(|(house, _)| house);
+        let houses =
+            layout.houses().map(|(_, info)| find(&image(&info.cells))).collect::<Option<Vec<_>>>()?;
+        let sees = layout.cells().iter().all(|c| image(layout.peers(c)) == *layout.peers(cells[c.index()]));
+        let clues = layout.clues().iter().all(|clue| {
+            let (digit, place) = (digits[clue.digit.index()], image(&clue.cells));
+            layout.clues().iter().any(|other| other.digit == digit && other.cells == place)
+        });
+        (sees && clues).then_some(Self { cells, digits, houses })
+    }
+
+    /// A rearrangement of rows and columns, each given as "what stands at `i` goes to `rows[i]`".
+    pub fn of_lines<const W: usize>(layout: &Layout<W>, rows: &[usize], columns: &[usize]) -> Option<Self> {
+        let size = layout.size();
+        if rows.len() != size || columns.len() != size || rows.iter().chain(columns).any(|&line| line >= size)
+        {
+            return None;
+        }
+        let to = |cell: Cell| layout.cell(rows[layout.row(cell)], columns[layout.column(cell)]);
+        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+    }
+
+    /// A quarter turn clockwise, if the board allows it.
+    pub fn turn<const W: usize>(layout: &Layout<W>) -> Option<Self> {
+        let to = |cell: Cell| layout.cell(layout.column(cell), layout.size() - 1 - layout.row(cell));
+        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+    }
+
+    /// Rows become columns, if the board allows it.
+    pub fn transpose<const W: usize>(layout: &Layout<W>) -> Option<Self> {
+        let to = |cell: Cell| layout.cell(layout.column(cell), layout.row(cell));
+        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+    }
+
+    /// Digits are renamed: digit `i` becomes `digits[i]`.
+    pub fn rename<const W: usize>(layout: &Layout<W>, digits: Vec<Digit>) -> Option<Self> {
+        Self::new(layout, layout.cells().iter().collect(), digits)
+    }
+
+    /// Two lines of one kind change places, if the board allows it.
+    pub fn swap_lines<const W: usize>(
+        layout: &Layout<W>,
+        kind: HouseKind,
+        a: usize,
+        b: usize,
+    ) -> Option<Self> {
+        Self::swap_blocks(layout, kind, a, b, 1)
+    }
+
+    /// Two blocks of `depth` adjacent lines change places: bands of rows, stacks of columns.
+    pub fn swap_blocks<const W: usize>(
+        layout: &Layout<W>,
+        kind: HouseKind,
+        a: usize,
+        b: usize,
+        depth: usize,
+    ) -> Option<Self> {
+        let straight: Vec<usize> = (0..layout.size()).collect();
+        let mut swapped = straight.clone();
+        for line in 0..depth {
+            let (from, to) = (a * depth + line, b * depth + line);
+            if from.max(to) >= layout.size() {
+                return None;
+            }
+            swapped.swap(from, to);
+        }
+        match kind {
+            HouseKind::Row => Self::of_lines(layout, &swapped, &straight),
+            HouseKind::Column => Self::of_lines(layout, &straight, &swapped),
+            HouseKind::Box | HouseKind::Region => None,
+        }
+    }
+
+    /// Simple rearrangements from which all turns, swaps and renamings of this board can be composed.
+    pub fn generators<const W: usize>(layout: &Layout<W>) -> Vec<Self> {
+        let size = layout.size();
+        let mut found: Vec<Self> = Self::transpose(layout).into_iter().chain(Self::turn(layout)).collect();
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            // Adjacent swaps of single lines, then of blocks; those that would tear a region are no symmetries.
+            for depth in 1..=size / 2 {
+                if size.is_multiple_of(depth) {
+                    found.extend(
+                        (1..size / depth).filter_map(|b| Self::swap_blocks(layout, kind, b - 1, b, depth)),
+                    );
+                }
+            }
+        }
+        for digit in 1..size {
+            let mut names: Vec<Digit> = layout.digits().collect();
+            names.swap(digit - 1, digit);
+            found.extend(Self::rename(layout, names));
+        }
+        found
+    }
+
+    /// This one first, then another.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        Self {
+            cells: self.cells.iter().map(|&cell| next.cell(cell)).collect(),
+            digits: self.digits.iter().map(|&digit| next.digit(digit)).collect(),
+            houses: self.houses.iter().map(|&house| next.house(house)).collect(),
+        }
+    }
+
+    /// The one that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut inverse = self.clone();
+        for (from, to) in self.cells.iter().enumerate() {
+            inverse.cells[to.index()] = Cell::new(from);
+        }
+        for (from, to) in self.digits.iter().enumerate() {
+            inverse.digits[to.index()] = Digit::new(from);
+        }
+        for (from, to) in self.houses.iter().enumerate() {
+            inverse.houses[to.index()] = House::new(from);
+        }
+        inverse
+    }
+
+    /// Where a cell goes.
+    pub fn cell(&self, cell: Cell) -> Cell {
+        self.cells[cell.index()]
+    }
+
+    /// What a digit becomes.
+    pub fn digit(&self, digit: Digit) -> Digit {
+        self.digits[digit.index()]
+    }
+
+    /// Where a house goes.
+    pub fn house(&self, house: House) -> House {
+        self.houses[house.index()]
+    }
+
+    /// What a candidate becomes.
+    pub fn candidate(&self, candidate: Candidate) -> Candidate {
+        Candidate::new(self.cell(candidate.cell), self.digit(candidate.digit))
+    }
+
+    /// Where a set of cells goes.
+    #[must_use]
+    pub fn cells<const W: usize>(&self, cells: &CellSet<W>) -> CellSet<W> {
+        cells.iter().map(|cell| self.cell(cell)).collect()
+    }
+}

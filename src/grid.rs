@@ -1,0 +1,184 @@
+//! [`Grid`]: what stands on a board and what still may. A value without history: it is copied, compared and thrown
+//! away freely, and holds everything in arrays.
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry};
+use std::sync::Arc;
+
+/// Cells with their digits or candidates.
+///
+/// Two views are kept in step, because deductions ask both ways: which digits a cell may hold
+/// ([`Grid::candidates`]) and which open cells may hold a digit ([`Grid::places`]).
+///
+/// ```
+/// use whydoku::{geometry::{Candidate, Cell, Digit, Layout}, grid::Grid};
+/// let mut grid = Grid::empty(Layout::classic());
+/// grid.place(Candidate::new(Cell::new(0), Digit::new(4)));
+/// assert!(!grid.candidates(Cell::new(8)).contains(Digit::new(4))); // r1c9 sees the 5 at r1c1
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid<const W: usize> {
+    layout: Arc<Layout<W>>,
+    candidates: [[DigitSet; 64]; W],
+    places: [CellSet<W>; MAX_SIZE],
+    stands: [CellSet<W>; MAX_SIZE],
+    open: CellSet<W>,
+    givens: CellSet<W>,
+}
+
+/// Two equal digits that see each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The digit that stands twice.
+    pub digit: Digit,
+    /// The two cells, in reading order.
+    pub cells: [Cell; 2],
+    /// The house that holds both, if it is a house that forbids it.
+    pub house: Option<House>,
+}
+
+impl<const W: usize> Grid<W> {
+    /// A board with nothing on it.
+    pub fn empty(layout: Arc<Layout<W>>) -> Self {
+        let all = DigitSet::all(layout.size());
+        let cells = *layout.cells();
+        let mut candidates = [[DigitSet::EMPTY; 64]; W];
+        let mut places = [CellSet::EMPTY; MAX_SIZE];
+        for cell in &cells {
+            candidates.as_flattened_mut()[cell.index()] = all;
+        }
+        for digit in layout.digits() {
+            places[digit.index()] = cells;
+        }
+        let stands = [CellSet::EMPTY; MAX_SIZE];
+        Self { layout, candidates, places, stands, open: cells, givens: CellSet::EMPTY }
+    }
+
+    /// A board with givens. Equal digits that see each other are refused.
+    pub fn with_givens(
+        layout: Arc<Layout<W>>,
+        givens: impl IntoIterator<Item = Candidate>,
+    ) -> Result<Self, Clash> {
+        let mut grid = Self::empty(layout);
+        for given in givens {
+            grid.try_place(given)?;
+            grid.givens.insert(given.cell);
+        }
+        Ok(grid)
+    }
+
+    /// Places a digit unless an equal one sees the cell, or the cell holds another.
+    pub fn try_place(&mut self, candidate: Candidate) -> Result<(), Clash> {
+        let Candidate { cell, digit } = candidate;
+        let twins = self.stands[digit.index()] & *self.layout.peers(cell);
+        if let Some(twin) = twins.first() {
+            let cells = [twin.min(cell), twin.max(cell)];
+            let house = self.layout.house_around(&cells.into_iter().collect());
+            return Err(Clash { digit, cells, house });
+        }
+        self.place(candidate);
+        Ok(())
+    }
+
+    /// The board it stands on.
+    pub const fn layout(&self) -> &Arc<Layout<W>> {
+        &self.layout
+    }
+
+    /// The digits a cell may hold; of a filled cell, the digit it holds.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates.as_flattened()[cell.index()]
+    }
+
+    /// The open cells that may hold a digit.
+    pub const fn places(&self, digit: Digit) -> &CellSet<W> {
+        &self.places[digit.index()]
+    }
+
+    /// The filled cells that hold a digit.
+    pub const fn stands(&self, digit: Digit) -> &CellSet<W> {
+        &self.stands[digit.index()]
+    }
+
+    /// The open cells of a house that may hold a digit.
+    pub fn places_in(&self, house: House, digit: Digit) -> CellSet<W> {
+        self.places[digit.index()] & self.layout.house(house).cells
+    }
+
+    /// The cells still open.
+    pub const fn open(&self) -> &CellSet<W> {
+        &self.open
+    }
+
+    /// The cells filled from the start.
+    pub const fn givens(&self) -> &CellSet<W> {
+        &self.givens
+    }
+
+    /// The digit in a cell, if it is filled.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        if self.open.contains(cell) { None } else { self.candidates(cell).first() }
+    }
+
+    /// Whether a candidate is still possible: an open cell that may hold the digit.
+    pub fn allows(&self, candidate: Candidate) -> bool {
+        self.places[candidate.digit.index()].contains(candidate.cell)
+    }
+
+    /// Whether every cell is filled.
+    pub fn is_full(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Fills an open cell and takes the digit from every cell that sees it. A filled cell stays as it is.
+    pub fn place(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        if !self.open.contains(cell) {
+            return;
+        }
+        for other in self.candidates(cell) {
+            self.places[other.index()].remove(cell);
+        }
+        self.candidates.as_flattened_mut()[cell.index()] = DigitSet::only(digit);
+        self.open.remove(cell);
+        self.stands[digit.index()].insert(cell);
+        let seen = self.places[digit.index()] & *self.layout.peers(cell);
+        self.places[digit.index()] -= seen;
+        for peer in &seen {
+            self.candidates.as_flattened_mut()[peer.index()].remove(digit);
+        }
+    }
+
+    /// Takes a candidate away. A filled cell stays as it is.
+    pub fn eliminate(&mut self, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        if self.open.contains(cell) {
+            self.places[digit.index()].remove(cell);
+            self.candidates.as_flattened_mut()[cell.index()].remove(digit);
+        }
+    }
+
+    /// The same grid rearranged.
+    #[must_use]
+    pub fn mapped(&self, symmetry: &Symmetry) -> Self {
+        let mut image = Self::empty(Arc::clone(&self.layout));
+        for cell in self.layout.cells() {
+            let digits = self.candidates(cell).into_iter().map(|digit| symmetry.digit(digit)).collect();
+            image.candidates.as_flattened_mut()[symmetry.cell(cell).index()] = digits;
+        }
+        for digit in self.layout.digits() {
+            let to = symmetry.digit(digit).index();
+            image.places[to] = symmetry.cells(&self.places[digit.index()]);
+            image.stands[to] = symmetry.cells(&self.stands[digit.index()]);
+        }
+        image.open = symmetry.cells(&self.open);
+        image.givens = symmetry.cells(&self.givens);
+        image
+    }
+
+    /// Every candidate still possible, cell by cell.
+    pub fn open_candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.open
+            .iter()
+            .flat_map(|cell| self.candidates(cell).into_iter().map(move |d| Candidate::new(cell, d)))
+    }
+}

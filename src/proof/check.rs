@@ -1,0 +1,197 @@
+//! The checker. It assumes the opposite of a conclusion and tries to honour every premise at once: one candidate
+//! from each, no two in conflict. If that cannot be done, the conclusion stands.
+
+use super::deadly::{NotDeadly, is_deadly};
+use crate::geometry::{Candidate, Cell, Digit};
+use crate::grid::Grid;
+use crate::step::{Conclusion, Finding};
+use crate::truth::Truth;
+
+/// Nodes after which the checker gives up. Told steps need a few; only a trace made to be hard comes near.
+const NODE_LIMIT: u32 = 1_000_000;
+
+/// Why a finding is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The conclusion holds already, or its cell is filled.
+    #[error("{0:?} says nothing new on this grid")]
+    NothingNew(Conclusion),
+    /// The premise is no truth of this puzzle: there is no such cell, house, digit or clue.
+    #[error("{0:?} is not a truth of this puzzle")]
+    UnknownTruth(Truth),
+    /// The premise is already settled by a filled cell, so nothing follows from it.
+    #[error("{0:?} is settled already and can carry no argument")]
+    SettledTruth(Truth),
+    /// The pattern behind the guardians can be broken without them.
+    #[error("the pattern of {0:?} is not deadly: {1}")]
+    NotDeadly(Truth, NotDeadly),
+    /// All premises can be honoured although the conclusion is false; the candidates that do so are given.
+    #[error("{conclusion:?} does not follow: {escape:?} honours every premise without it")]
+    Unsupported {
+        /// The conclusion that does not follow.
+        conclusion: Conclusion,
+        /// One candidate for each premise, no two in conflict, with the conclusion false.
+        escape: Vec<Candidate>,
+    },
+    /// The premises can all be honoured, so there is no contradiction.
+    #[error("there is no contradiction: {escape:?} honours every premise")]
+    NoContradiction {
+        /// One candidate for each premise, no two in conflict.
+        escape: Vec<Candidate>,
+    },
+    /// The argument is too large to be judged.
+    #[error("the argument is too large: it was not settled within {NODE_LIMIT} trials")]
+    TooLarge,
+}
+
+/// Judges a finding: every conclusion must be new and must follow from the premises.
+pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
+    let mut judge = Judge::new(grid, finding.premises())?;
+    for &conclusion in finding.conclusions() {
+        let cell = conclusion.candidate().cell;
+        if !grid.layout().cells().contains(cell) || !grid.allows(conclusion.candidate()) {
+            return Err(Refusal::NothingNew(conclusion));
+        }
+        if let Some(escape) = judge.honour(Some(conclusion))? {
+            return Err(Refusal::Unsupported { conclusion, escape });
+        }
+    }
+    Ok(())
+}
+
+/// Judges a contradiction: the premises cannot all be honoured at once.
+pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<(), Refusal> {
+    match Judge::new(grid, premises)?.honour(None)? {
+        None => Ok(()),
+        Some(escape) => Err(Refusal::NoContradiction { escape }),
+    }
+}
+
+/// The premises' candidates, laid flat, and room for the trial.
+struct Judge<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    candidates: Vec<Candidate>,
+    /// Where each premise's candidates begin; one entry more than there are premises.
+    starts: Vec<usize>,
+    /// Which candidates are still possible: one mask a premise, one row of masks a level of the trial.
+    alive: Vec<u64>,
+    nodes: u32,
+}
+
+impl<'a, const W: usize> Judge<'a, W> {
+    fn new(grid: &'a Grid<W>, premises: &[Truth]) -> Result<Self, Refusal> {
+        let mut judge = Self { grid, candidates: Vec::new(), starts: vec![0], alive: Vec::new(), nodes: 0 };
+        for premise in premises {
+            if !is_known(grid, premise) {
+                return Err(Refusal::UnknownTruth(premise.clone()));
+            }
+            if premise.is_settled(grid) {
+                return Err(Refusal::SettledTruth(premise.clone()));
+            }
+            if let Truth::Guardians(guardians) = premise {
+                is_deadly(grid, guardians).map_err(|why| Refusal::NotDeadly(premise.clone(), why))?;
+            }
+            premise.extend_candidates(grid, &mut judge.candidates);
+            let start = judge.starts[judge.starts.len() - 1];
+            if judge.candidates.len() - start >= 64 {
+                return Err(Refusal::TooLarge);
+            }
+            judge.starts.push(judge.candidates.len());
+        }
+        Ok(judge)
+    }
+
+    fn premises(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The candidates that honour every premise with the conclusion false, if that can be done.
+    fn honour(&mut self, conclusion: Option<Conclusion>) -> Result<Option<Vec<Candidate>>, Refusal> {
+        self.nodes = 0;
+        self.alive.clear();
+        for premise in 0..self.premises() {
+            let mut mask = 0;
+            for (bit, &candidate) in
+                self.candidates[self.starts[premise]..self.starts[premise + 1]].iter().enumerate()
+            {
+                let possible = match conclusion {
+                    None => true,
+                    Some(Conclusion::Place(placed)) => candidate != placed,
+                    Some(Conclusion::Eliminate(gone)) => !self.grid.layout().conflict(candidate, gone),
+                };
+                mask |= u64::from(possible) << bit;
+            }
+            self.alive.push(mask);
+        }
+        let mut escape = Vec::new();
+        Ok(self.choose(0, &mut escape)?.then_some(escape))
+    }
+
+    /// Chooses for the premise with the fewest candidates left; `decided` premises are marked by an all-ones mask.
+    fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
+        const DECIDED: u64 = u64::MAX;
+        let width = self.premises();
+        self.nodes += 1;
+        if self.nodes > NODE_LIMIT {
+            return Err(Refusal::TooLarge);
+        }
+        let row = &self.alive[level * width..(level + 1) * width];
+        let undecided = (0..width).filter(|&premise| row[premise] != DECIDED);
+        let Some(premise) = undecided.min_by_key(|&premise| row[premise].count_ones()) else {
+            return Ok(true);
+        };
+        let mut choices = row[premise];
+        while choices != 0 {
+            let bit = choices.trailing_zeros() as usize;
+            choices &= choices - 1;
+            let chosen = self.candidates[self.starts[premise] + bit];
+            self.alive.truncate((level + 1) * width);
+            for other in 0..width {
+                let mask = self.alive[level * width + other];
+                let next = if other == premise || mask == DECIDED {
+                    DECIDED
+                } else {
+                    self.beside(other, mask, chosen)
+                };
+                self.alive.push(next);
+            }
+            escape.push(chosen);
+            if self.choose(level + 1, escape)? {
+                return Ok(true);
+            }
+            escape.pop();
+        }
+        Ok(false)
+    }
+
+    /// What is left of a premise's candidates beside a chosen one.
+    fn beside(&self, premise: usize, mask: u64, chosen: Candidate) -> u64 {
+        let mut left = mask;
+        let mut bits = mask;
+        while bits != 0 {
+            let bit = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            if self.grid.layout().conflict(self.candidates[self.starts[premise] + bit], chosen) {
+                left &= !(1 << bit);
+            }
+        }
+        left
+    }
+}
+
+/// Whether the premise speaks of cells, houses, digits and clues that this puzzle has.
+fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
+    let layout = grid.layout();
+    let cell = |cell: &Cell| cell.index() < layout.shape().cells();
+    let digit = |digit: &Digit| digit.index() < layout.size();
+    match premise {
+        Truth::Cell(c) => cell(c),
+        Truth::House(house, d) => house.index() < layout.house_count() && digit(d),
+        Truth::Clue(clue) => *clue < layout.clues().len(),
+        Truth::Guardians(guardians) => {
+            guardians.cells.iter().all(cell)
+                && guardians.digits.iter().all(digit)
+                && guardians.candidates.iter().all(|c| cell(&c.cell) && digit(&c.digit))
+        }
+    }
+}

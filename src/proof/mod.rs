@@ -1,0 +1,14 @@
+//! Judging. The checker has never heard of a technique: it sees truths, conflicts and the opposite of a claim.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `check.rs` | accepts or refuses a finding, and says why |
+//! | `deadly.rs` | whether a pattern really allows two solutions, for premises that assume uniqueness |
+//! | `tighten.rs` | drops the premises that a finding does not need |
+
+mod check;
+mod deadly;
+mod tighten;
+
+pub use check::{Refusal, check, contradicts};
+pub use tighten::tighten;

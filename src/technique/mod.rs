@@ -1,0 +1,117 @@
+//! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
+//! the solution, the profile, the rating or a language.
+
+mod tight;
+
+pub use tight::tight_sets;
+
+use crate::geometry::{Candidate, CellSet, Digit};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Conclusion, Figure, Finding};
+use crate::truth::Truth;
+use std::ops::ControlFlow;
+
+/// Whether to go on looking: `Continue` or `Break`, so that finders can use `?`.
+pub type Flow = ControlFlow<()>;
+
+/// Finds every instance of a pattern.
+pub trait Technique<const W: usize>: Sync {
+    /// Reports every instance in a fixed order, until told that it is enough.
+    ///
+    /// An instance is reported only if it concludes something new on this grid and needs all its premises.
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow;
+}
+
+/// A finder under the name by which the catalogue knows it.
+pub struct Registered<const W: usize> {
+    /// The name.
+    pub id: TechniqueId,
+    /// The finder.
+    pub finder: &'static dyn Technique<W>,
+}
+
+/// Why: made only when somebody wants to read or judge it.
+#[derive(Clone, Debug)]
+pub struct Reason {
+    /// The truths that the argument rests on.
+    pub premises: Vec<Truth>,
+    /// Who plays which part.
+    pub figure: Figure,
+}
+
+impl Reason {
+    /// These premises and this figure.
+    pub fn new(premises: impl IntoIterator<Item = Truth>, figure: Figure) -> Self {
+        Self { premises: premises.into_iter().collect(), figure }
+    }
+}
+
+/// One instance, as handed to whoever asked.
+#[derive(Debug)]
+pub struct Instance<'a> {
+    /// What follows; never empty.
+    pub conclusions: &'a [Conclusion],
+    /// How large the pattern is, where the technique has no fixed size; else 0.
+    pub measure: u16,
+    /// Premises and figure, if reasons were asked for.
+    pub reason: Option<Reason>,
+}
+
+impl Instance<'_> {
+    /// The finding, if reasons were asked for.
+    pub fn finding(&self) -> Option<Finding> {
+        let reason = self.reason.clone()?;
+        Finding::new(reason.premises, self.conclusions.to_vec(), reason.figure)
+    }
+}
+
+/// Where finders hand in what they find. Knows whether reasons are wanted, and asks for them only then.
+pub struct Found<'a> {
+    reasons: bool,
+    conclusions: Vec<Conclusion>,
+    deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
+}
+
+impl<'a> Found<'a> {
+    /// Hands instances with premises and figure to `deliver`.
+    pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
+        Self { reasons: true, conclusions: Vec::new(), deliver }
+    }
+
+    /// Hands bare conclusions to `deliver`: for ratings.
+    pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
+        Self { reasons: false, conclusions: Vec::new(), deliver }
+    }
+
+    /// Reports that `candidate` is true.
+    pub fn place(&mut self, candidate: Candidate, why: impl FnOnce() -> Reason) -> Flow {
+        self.report(0, [Conclusion::Place(candidate)], why)
+    }
+
+    /// Reports that `digit` leaves `cells`; says nothing if there are none.
+    pub fn eliminate<const W: usize>(
+        &mut self,
+        digit: Digit,
+        cells: CellSet<W>,
+        why: impl FnOnce() -> Reason,
+    ) -> Flow {
+        self.report(0, cells.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit))), why)
+    }
+
+    /// Reports any conclusions, with the size of the pattern; says nothing if there are none.
+    pub fn report(
+        &mut self,
+        measure: u16,
+        conclusions: impl IntoIterator<Item = Conclusion>,
+        why: impl FnOnce() -> Reason,
+    ) -> Flow {
+        self.conclusions.clear();
+        self.conclusions.extend(conclusions);
+        if self.conclusions.is_empty() {
+            return Flow::Continue(());
+        }
+        let reason = self.reasons.then(why);
+        (self.deliver)(Instance { conclusions: &self.conclusions, measure, reason })
+    }
+}

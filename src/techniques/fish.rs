@@ -1,0 +1,83 @@
+//! Basic fish: `k` rows whose places for a digit lie in `k` columns, or the other way round.
+//!
+//! ```text
+//! X-wing    . 6 . │ . . . │ . 6 .    in both rows 6 fits only the same two columns:
+//!           . - . │ . . . │ . - .    the rows use both columns up
+//!           . 6 . │ . . . │ . 6 .
+//! ```
+//!
+//! A fish that holds a smaller fish is not reported, nor is one with a row of a single place.
+
+use crate::geometry::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Figure, Role};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, tight_sets};
+use crate::truth::Truth;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    &[
+        Registered { id: TechniqueId::XWing, finder: &Fish { size: 2 } },
+        Registered { id: TechniqueId::Swordfish, finder: &Fish { size: 3 } },
+        Registered { id: TechniqueId::Jellyfish, finder: &Fish { size: 4 } },
+    ]
+}
+
+struct Fish {
+    size: usize,
+}
+
+impl<const W: usize> Technique<W> for Fish {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        for digit in grid.layout().digits() {
+            self.along(grid, digit, [HouseKind::Row, HouseKind::Column], found)?;
+            self.along(grid, digit, [HouseKind::Column, HouseKind::Row], found)?;
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Fish {
+    fn along<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        digit: Digit,
+        [base, cover]: [HouseKind; 2],
+        found: &mut Found<'_>,
+    ) -> Flow {
+        let layout = grid.layout();
+        let mut lines = [House::new(0); MAX_SIZE];
+        let mut masks = [0u32; MAX_SIZE];
+        let mut count = 0;
+        for (house, info) in layout.houses_of_kind(base) {
+            let places = info.cells & *grid.places(digit);
+            let crossing =
+                |cell| if cover == HouseKind::Column { layout.column(cell) } else { layout.row(cell) };
+            let mask = places.iter().fold(0, |mask, cell| mask | 1 << crossing(cell));
+            if mask != 0 && u32::count_ones(mask) as usize <= self.size {
+                (lines[count], masks[count]) = (house, mask);
+                count += 1;
+            }
+        }
+        if count < self.size {
+            return Flow::Continue(());
+        }
+        tight_sets(&masks[..count], self.size, &mut |chosen, crossed| {
+            let bases = || chosen.iter().map(|&at| lines[at]);
+            let covers = || {
+                let numbered = layout.houses_of_kind(cover);
+                numbered.filter(move |(_, info)| crossed >> (info.number - 1) & 1 == 1)
+            };
+            let union = |all: CellSet<W>, info: &HouseInfo<W>| all | info.cells;
+            let held = bases().fold(CellSet::EMPTY, |all, house| union(all, layout.house(house)));
+            let taken = covers().fold(CellSet::EMPTY, |all, (_, info)| union(all, info));
+            found.eliminate(digit, (taken & *grid.places(digit)) - held, || {
+                let figure = Figure::new()
+                    .digits(Role::Digit, [digit])
+                    .houses(Role::Base, bases())
+                    .houses(Role::Cover, covers().map(|(house, _)| house));
+                Reason::new(bases().map(|house| Truth::House(house, digit)), figure)
+            })
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! The finders: one file a family, and this registry. Nothing here is listed twice: the build script reads the
+//! file names, and the compiler refuses an entry without a finder, a finder without an entry, and two for one.
+//!
+//! | file | finds |
+//! | --- | --- |
+//! | `single.rs` | full house, naked single, hidden single |
+//! | `intersection.rs` | pointing, claiming |
+//! | `subset.rs` | naked and hidden pairs, triples, quads |
+//! | `preemptive.rs` | Crook's preemptive sets of any size |
+//! | `fish.rs` | X-wing, swordfish, jellyfish |
+//! | `wing.rs` | XY-wing, XYZ-wing |
+
+mod fish;
+mod intersection;
+mod preemptive;
+mod single;
+mod subset;
+mod wing;
+
+use crate::id::TechniqueId;
+use crate::technique::{Registered, Technique};
+
+include!(concat!(env!("OUT_DIR"), "/families.rs"));
+
+/// The finder of a technique.
+pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
+    let (family, at) = PLACE[id.index()];
+    families::<W>()[family][at].finder
+}
+
+/// Where each technique is found: family and place in it. Worked out by the compiler, which stops at a mistake.
+const PLACE: [(usize, usize); TechniqueId::COUNT] = {
+    const NOWHERE: (usize, usize) = (usize::MAX, usize::MAX);
+    let families = families::<2>();
+    let mut places = [NOWHERE; TechniqueId::COUNT];
+    let mut family = 0;
+    while family < families.len() {
+        let mut at = 0;
+        while at < families[family].len() {
+            let id = families[family][at].id.index();
+            assert!(places[id].0 == usize::MAX, "two finders claim one catalogue entry");
+            places[id] = (family, at);
+            at += 1;
+        }
+        family += 1;
+    }
+    let mut id = 0;
+    while id < places.len() {
+        // The message of a const assertion cannot be formatted; the slug itself is the message.
+        if places[id].0 == usize::MAX {
+            panic!("{}", TechniqueId::name_at(id));
+        }
+        id += 1;
+    }
+    places
+};

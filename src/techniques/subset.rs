@@ -1,0 +1,131 @@
+//! Subsets: `k` cells of a house with `k` digits between them, or `k` digits with `k` cells.
+//!
+//! ```text
+//! naked pair    │ 59 │    │ 59 │ 1259 │     5 and 9 are used up in the two cells: the fourth keeps 1 and 2
+//! hidden pair   │ 359 │   │ 1579 │ 12 │     5 and 9 fit only the two cells: 3, 1 and 7 leave them
+//! ```
+//!
+//! A set that holds a smaller set of its kind is not reported: the smaller one says it better.
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Conclusion, Figure, Role};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, tight_sets};
+use crate::truth::Truth;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    &[
+        Registered { id: TechniqueId::NakedPair, finder: &Naked { size: 2 } },
+        Registered { id: TechniqueId::NakedTriple, finder: &Naked { size: 3 } },
+        Registered { id: TechniqueId::NakedQuad, finder: &Naked { size: 4 } },
+        Registered { id: TechniqueId::HiddenPair, finder: &Hidden { size: 2 } },
+        Registered { id: TechniqueId::HiddenTriple, finder: &Hidden { size: 3 } },
+        Registered { id: TechniqueId::HiddenQuad, finder: &Hidden { size: 4 } },
+    ]
+}
+
+struct Naked {
+    size: usize,
+}
+
+impl<const W: usize> Technique<W> for Naked {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let layout = grid.layout();
+        for (house, info) in layout.houses() {
+            let open = info.cells & *grid.open();
+            let mut cells = [Cell::new(0); MAX_SIZE];
+            let mut masks = [0; MAX_SIZE];
+            let mut count = 0;
+            for cell in &open {
+                let candidates = grid.candidates(cell);
+                if candidates.len() <= self.size {
+                    (cells[count], masks[count]) = (cell, candidates.bits());
+                    count += 1;
+                }
+            }
+            if count < self.size {
+                continue;
+            }
+            tight_sets(&masks[..count], self.size, &mut |chosen, _| {
+                let set: CellSet<W> = chosen.iter().map(|&at| cells[at]).collect();
+                // The same cells may share a second house; they are one instance, found in the first.
+                if layout.house_around(&set) == Some(house) {
+                    naked(grid, &set, found)
+                } else {
+                    Flow::Continue(())
+                }
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+fn naked<const W: usize>(grid: &Grid<W>, set: &CellSet<W>, found: &mut Found<'_>) -> Flow {
+    let layout = grid.layout();
+    let digits = set.iter().fold(DigitSet::EMPTY, |union, cell| union | grid.candidates(cell));
+    let shared = |house: &House| set.is_subset(&layout.house(*house).cells);
+    let first = set.first().expect("a set of at least two cells");
+    let houses = layout.houses_at(first).iter().copied().filter(shared);
+    let around = houses.clone().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - *set;
+    let removed = digits.into_iter().flat_map(|digit| {
+        (around & *grid.places(digit))
+            .iter()
+            .map(move |cell| Conclusion::Eliminate(Candidate::new(cell, digit)))
+    });
+    found.report(0, removed, || {
+        let loses = |house: &House| {
+            let rest = layout.house(*house).cells - *set;
+            digits.into_iter().any(|digit| rest.meets(grid.places(digit)))
+        };
+        let figure = Figure::new()
+            .houses(Role::House, houses.clone().filter(loses))
+            .cells(Role::Cell, set)
+            .digits(Role::Digit, digits);
+        Reason::new(set.iter().map(Truth::Cell), figure)
+    })
+}
+
+struct Hidden {
+    size: usize,
+}
+
+impl<const W: usize> Technique<W> for Hidden {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        for (house, info) in grid.layout().houses() {
+            let mut cells = [Cell::new(0); MAX_SIZE];
+            let mut masks = [0u32; MAX_SIZE];
+            for (at, cell) in (info.cells & *grid.open()).iter().enumerate() {
+                cells[at] = cell;
+                for digit in grid.candidates(cell) {
+                    masks[digit.index()] |= 1 << at;
+                }
+            }
+            tight_sets(&masks[..grid.layout().size()], self.size, &mut |chosen, places| {
+                let digits: DigitSet = chosen.iter().map(|&at| Digit::new(at)).collect();
+                let set: CellSet<W> =
+                    (0..cells.len()).filter(|at| places >> at & 1 == 1).map(|at| cells[at]).collect();
+                hidden(grid, house, digits, &set, found)
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+fn hidden<const W: usize>(
+    grid: &Grid<W>,
+    house: House,
+    digits: DigitSet,
+    set: &CellSet<W>,
+    found: &mut Found<'_>,
+) -> Flow {
+    let removed = set.iter().flat_map(|cell| {
+        let others = grid.candidates(cell) - digits;
+        others.into_iter().map(move |digit| Conclusion::Eliminate(Candidate::new(cell, digit)))
+    });
+    found.report(0, removed, || {
+        let figure =
+            Figure::new().houses(Role::House, [house]).cells(Role::Cell, set).digits(Role::Digit, digits);
+        Reason::new(digits.into_iter().map(|digit| Truth::House(house, digit)), figure)
+    })
+}

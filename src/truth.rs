@@ -1,0 +1,172 @@
+//! [`Truth`]: what the rules of a puzzle hand out. "Somewhere among these": every argument begins with some.
+
+use crate::geometry::{Candidate, Cell, CellSet, ClueInfo, Digit, House, Layout, Symmetry};
+use crate::grid::Grid;
+use std::fmt;
+
+/// One of its candidates is true. The premises of every step are truths.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Truth {
+    /// The cell holds one of its candidates.
+    Cell(Cell),
+    /// The digit stands somewhere in the house.
+    House(House, Digit),
+    /// A clue of the puzzle says "somewhere here"; the number is the layout's.
+    Clue(usize),
+    /// Without one of these extra candidates the pattern would allow two solutions.
+    Guardians(Box<Guardians>),
+}
+
+/// A pattern that cannot stand alone, and the candidates that save it.
+///
+/// The pattern is part of the truth, so an assumption of uniqueness is visible in the premises: whoever does not
+/// want to assume it can refuse the step.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Guardians {
+    /// The cells of the pattern, in reading order.
+    pub cells: Vec<Cell>,
+    /// The two digits that could be swapped in all of them.
+    pub digits: [Digit; 2],
+    /// The candidates outside the pattern of which one must be true.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Truth {
+    /// Whether it assumes that the puzzle has one solution.
+    pub const fn assumes_uniqueness(&self) -> bool {
+        matches!(self, Self::Guardians(_))
+    }
+
+    /// The candidates that could make it true on this grid.
+    pub fn candidates<const W: usize>(&self, grid: &Grid<W>) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        self.extend_candidates(grid, &mut found);
+        found
+    }
+
+    /// Adds those candidates to a list; for callers that keep one.
+    pub fn extend_candidates<const W: usize>(&self, grid: &Grid<W>, into: &mut Vec<Candidate>) {
+        match self {
+            &Self::Cell(cell) => {
+                if grid.open().contains(cell) {
+                    into.extend(grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit)));
+                }
+            }
+            &Self::House(house, digit) => {
+                into.extend(grid.places_in(house, digit).iter().map(|cell| Candidate::new(cell, digit)));
+            }
+            &Self::Clue(clue) => {
+                if let Some(info) = grid.layout().clues().get(clue) {
+                    let places = *grid.places(info.digit) & info.cells;
+                    into.extend(places.iter().map(|cell| Candidate::new(cell, info.digit)));
+                }
+            }
+            Self::Guardians(guardians) => {
+                into.extend(guardians.candidates.iter().copied().filter(|&c| grid.allows(c)));
+            }
+        }
+    }
+
+    /// Whether a filled cell already makes it true, so that nothing follows from it any more.
+    pub fn is_settled<const W: usize>(&self, grid: &Grid<W>) -> bool {
+        match self {
+            &Self::Cell(cell) => !grid.open().contains(cell),
+            &Self::House(house, digit) => grid.stands(digit).meets(&grid.layout().house(house).cells),
+            &Self::Clue(clue) => {
+                grid.layout().clues().get(clue).is_some_and(|info| grid.stands(info.digit).meets(&info.cells))
+            }
+            Self::Guardians(guardians) => {
+                guardians.candidates.iter().any(|c| grid.stands(c.digit).contains(c.cell))
+            }
+        }
+    }
+
+    /// Every truth of a layout that needs no assumption: one a cell, one a house and digit, one a clue.
+    pub fn of_rules<const W: usize>(layout: &Layout<W>) -> impl Iterator<Item = Self> + '_ {
+        let cells = layout.cells().iter().map(Self::Cell);
+        let houses =
+            layout.houses().flat_map(|(house, _)| layout.digits().map(move |d| Self::House(house, d)));
+        cells.chain(houses).chain((0..layout.clues().len()).map(Self::Clue))
+    }
+
+    /// A truth that nothing can make true any more: the grid contradicts itself there.
+    pub fn broken_in<const W: usize>(grid: &Grid<W>) -> Option<Self> {
+        let layout = grid.layout();
+        if let Some(cell) = grid.open().iter().find(|&cell| grid.candidates(cell).is_empty()) {
+            return Some(Self::Cell(cell));
+        }
+        for digit in layout.digits() {
+            let alive = *grid.places(digit) | *grid.stands(digit);
+            if alive == *layout.cells() {
+                continue;
+            }
+            if let Some((house, _)) = layout.houses().find(|(_, info)| !info.cells.meets(&alive)) {
+                return Some(Self::House(house, digit));
+            }
+        }
+        let broken = |info: &ClueInfo<W>| -> bool {
+            let alive: CellSet<W> = *grid.places(info.digit) | *grid.stands(info.digit);
+            !alive.meets(&info.cells)
+        };
+        layout.clues().iter().position(broken).map(Self::Clue)
+    }
+
+    /// The same truth on a rearranged board. Clues keep their numbers only where the layout gives them so.
+    #[must_use]
+    pub fn mapped<const W: usize>(&self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
+        match self {
+            &Self::Cell(cell) => Self::Cell(symmetry.cell(cell)),
+            &Self::House(house, digit) => Self::House(symmetry.house(house), symmetry.digit(digit)),
+            &Self::Clue(clue) => {
+                let info = &layout.clues()[clue];
+                let (digit, cells) = (symmetry.digit(info.digit), symmetry.cells(&info.cells));
+                let image =
+                    layout.clues().iter().position(|other| other.digit == digit && other.cells == cells);
+                Self::Clue(image.expect("a symmetry of the layout maps clues to clues"))
+            }
+            Self::Guardians(guardians) => {
+                let mut cells: Vec<Cell> = guardians.cells.iter().map(|&cell| symmetry.cell(cell)).collect();
+                let mut candidates: Vec<Candidate> =
+                    guardians.candidates.iter().map(|&candidate| symmetry.candidate(candidate)).collect();
+                let mut digits = guardians.digits.map(|digit| symmetry.digit(digit));
+                cells.sort_unstable();
+                candidates.sort_unstable();
+                digits.sort_unstable();
+                Self::Guardians(Box::new(Guardians { cells, digits, candidates }))
+            }
+        }
+    }
+
+    /// Its printed code: `cell r1c2`, `house r3 5`, `clue 4`, `guardians …`.
+    pub fn code<'a, const W: usize>(&'a self, layout: &'a Layout<W>) -> TruthCode<'a, W> {
+        TruthCode { truth: self, layout }
+    }
+}
+
+/// A truth printed for machines, the way traces hold it.
+#[derive(Clone, Copy, Debug)]
+pub struct TruthCode<'a, const W: usize> {
+    truth: &'a Truth,
+    layout: &'a Layout<W>,
+}
+
+impl<const W: usize> fmt::Display for TruthCode<'_, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.truth {
+            &Truth::Cell(cell) => write!(f, "cell {}", self.layout.name(cell)),
+            &Truth::House(house, digit) => write!(f, "house {} {digit}", self.layout.code(house)),
+            Truth::Clue(clue) => write!(f, "clue {}", clue + 1),
+            Truth::Guardians(guardians) => {
+                write!(f, "guardians {}{}", guardians.digits[0], guardians.digits[1])?;
+                for &cell in &guardians.cells {
+                    write!(f, " {}", self.layout.name(cell))?;
+                }
+                write!(f, " :")?;
+                for candidate in &guardians.candidates {
+                    write!(f, " {}={}", self.layout.name(candidate.cell), candidate.digit)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
