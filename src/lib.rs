@@ -1,5 +1,6 @@
 //! whydoku explains Sudoku by human logic and rates it by the hardest technique it needs.
 
+pub mod formats;
 pub mod geometry;
 pub mod grid;
 pub mod id;

@@ -1,0 +1,329 @@
+//! What is wrong with an input, said so that it can be mended: the line, the column, what was expected, what to write.
+
+use crate::geometry::{Digit, ShapeError};
+use std::fmt;
+
+/// How many characters of a line an error quotes.
+const EXCERPT: usize = 60;
+
+/// A puzzle that could not be read, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct InputError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1, if one can be named.
+    pub column: Option<usize>,
+    /// What is wrong, and the remedy.
+    pub problem: Problem,
+    /// The text around the place, with control characters escaped. Of a YAML file, several lines with a mark.
+    pub excerpt: String,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(column) = self.column {
+            write!(f, ", column {column}")?;
+        }
+        write!(f, ": {}", self.problem)
+    }
+}
+
+impl InputError {
+    /// For callers whose reader yielded nothing at all.
+    pub const fn empty() -> Self {
+        Self { line: 1, column: None, problem: Problem::Empty, excerpt: String::new() }
+    }
+}
+
+/// What can be wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Nothing but blank lines and comments.
+    #[error("no puzzle in the input; give one, such as 81 characters with . for an empty cell")]
+    Empty,
+    /// More than one puzzle where one was asked for.
+    #[error("a second puzzle begins here, but one is wanted; leave one of them out")]
+    Several,
+    /// A line of no known format.
+    #[error(
+        "this is no puzzle in a known format; write a 9×9 grid as 81 characters, . for an empty cell, \
+             or begin a comment with #"
+    )]
+    Unrecognised,
+    /// A grid on one line with too few or too many cells.
+    #[error("{found} cells, but a {size}×{size} grid has {}; {}", size * size, difference(*found, size * size))]
+    Cells {
+        /// Cells in the line.
+        found: usize,
+        /// The side of the grid it is nearest to.
+        size: usize,
+    },
+    /// A row with too few or too many cells.
+    #[error("{found} cells in this row, but a row of a {size}×{size} grid has {size}; {}", difference(*found, *size))]
+    Row {
+        /// Cells in the row.
+        found: usize,
+        /// The side of the grid, which the option or the rows above have set.
+        size: usize,
+    },
+    /// A grid with too few rows.
+    #[error("{found} {}, but a {size}×{size} grid has {size}; write the missing ones \
+             or, if this is meant to be a grid on one line, all its cells", rows(*found))]
+    Rows {
+        /// Rows in the grid.
+        found: usize,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// A symbol that is no digit of the board.
+    #[error("{} is no digit of a {size}×{size} grid; write {}, or . for an empty cell", quoted(*symbol), digits(*size))]
+    Symbol {
+        /// The symbol.
+        symbol: char,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// `0` beside another symbol for an empty cell, on a board whose digits may have been counted from 0.
+    #[error("0 and {} both stand for an empty cell here, which looks as if digits were counted from 0; \
+             write the digits {} and one symbol for every empty cell", quoted(*other), digits(*size))]
+    Zero {
+        /// The other symbol.
+        other: char,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// In a candidate string, a digit in the place of another.
+    #[error("{} where only {expected} or . can be: a candidate string gives each cell {size} places, \
+             one a digit in ascending order; write {expected} if the cell may hold it, else .", quoted(*symbol))]
+    CandidatePlace {
+        /// The symbol.
+        symbol: char,
+        /// The digit whose place it is.
+        expected: Digit,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// In a pencilmark grid, a cell that lists no candidates.
+    #[error("{} in a pencilmark grid; write the candidates of every cell, with letters above 9 \
+             (A for 10), or ! where none is left", quoted(*symbol))]
+    Pencilmark {
+        /// The symbol.
+        symbol: char,
+    },
+    /// A candidate listed twice in one cell.
+    #[error("the candidate {digit} stands twice in one cell; write it once (and A for 10, B for 11, …)")]
+    Twice {
+        /// The candidate.
+        digit: Digit,
+    },
+    /// A library line without a grid.
+    #[error(
+        "{found} fields in this HoDoKu library line, but the grid is the third; \
+             write :code:digits:grid:deleted:eliminations:placements:extra:"
+    )]
+    LibraryFields {
+        /// Fields in the line.
+        found: usize,
+    },
+    /// A `+` without a digit.
+    #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*next))]
+    Plus {
+        /// What stands there instead.
+        next: Option<char>,
+    },
+    /// An entry among the deleted candidates that is none.
+    #[error(
+        "\"{entry}\" is no deleted candidate of a {size}×{size} grid; write digit, row and column, such as 123 \
+             for a 1 taken from r2c3, with a blank between entries"
+    )]
+    Deleted {
+        /// The entry.
+        entry: String,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// An array that is no grid.
+    #[error("{0}")]
+    Array(ArrayProblem),
+    /// A section that is not known.
+    #[error("the section [{0}] is not known; [Puzzle] and [State] are")]
+    Section(String),
+    /// `[State]` without the grid it is a state of.
+    #[error("[State] without a [Puzzle] before it; write the givens under [Puzzle] first")]
+    StateAlone,
+    /// A given that the state does not hold.
+    #[error("the given {given} at {cell} is {} in [State]; make them agree", state.map_or("empty".to_owned(), |d| d.to_string()))]
+    State {
+        /// The cell's name.
+        cell: String,
+        /// The digit in `[Puzzle]`.
+        given: Digit,
+        /// The digit in `[State]`.
+        state: Option<Digit>,
+    },
+    /// A heading that no grid follows.
+    #[error("no grid follows \"{0}\"; write one below it or leave the heading out")]
+    Heading(String),
+    /// A YAML file that does not say what it should.
+    #[error("{0}; the keys are title, size, boxes and grid")]
+    Yaml(String),
+    /// A part of a YAML file that cannot be honoured yet.
+    #[error("`{0}` is not yet supported; leave it out if the puzzle can be read without it")]
+    Unsupported(&'static str),
+    /// A shape that cannot be.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// Boxes in another form than `WxH`.
+    #[error("boxes: {0} is not of the form WxH; write columns by rows, such as 3x2")]
+    Boxes(String),
+    /// A size that the options or the boxes contradict.
+    #[error("the file says {file}, but {other} is asked for; make them agree")]
+    Disagree {
+        /// What the file says, such as `size 6`.
+        file: String,
+        /// What else is said.
+        other: String,
+    },
+    /// More lines than any puzzle has.
+    #[error("this block goes on for more than {} KiB; no puzzle is that long, so close it or separate it by a blank line", limit / 1024)]
+    Block {
+        /// The limit in bytes.
+        limit: usize,
+    },
+    /// A line longer than any puzzle.
+    #[error("the line is {length} bytes long and was skipped; no puzzle needs more than {} KiB on a line, so is this a text file?", limit / 1024)]
+    Long {
+        /// Its length in bytes.
+        length: u64,
+        /// The limit in bytes.
+        limit: usize,
+    },
+    /// Bytes that are no text.
+    #[error("the bytes are not UTF-8 text; save the file as UTF-8 text")]
+    NotText,
+    /// A NUL in the text.
+    #[error("a NUL character; save the file as UTF-8 text, not as UTF-16 or in a binary format")]
+    Nul,
+    /// The input could not be read on.
+    #[error("the input cannot be read: {0}")]
+    Io(String),
+}
+
+/// What can be wrong with an array.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ArrayProblem {
+    /// It does not close.
+    #[error("the array does not close; write a ] for every [")]
+    Open,
+    /// Something else than the grammar wants.
+    #[error("{found} in an array, but {wanted} is wanted here")]
+    Token {
+        /// What stands there.
+        found: String,
+        /// What should.
+        wanted: &'static str,
+    },
+    /// An element that is no cell of this board.
+    #[error(
+        "{value} is no cell of a {size}×{size} grid; write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell"
+    )]
+    Cell {
+        /// The element.
+        value: String,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// Rows and cells mixed, or their number wrong.
+    #[error("{found} elements in this array, but {wanted}")]
+    Length {
+        /// Elements in the array.
+        found: usize,
+        /// What there should be.
+        wanted: String,
+    },
+}
+
+impl From<ArrayProblem> for Problem {
+    fn from(problem: ArrayProblem) -> Self {
+        Self::Array(problem)
+    }
+}
+
+/// A problem at a place of a line whose number only the caller knows.
+#[derive(Debug)]
+pub(super) struct Fault {
+    column: Option<usize>,
+    problem: Problem,
+}
+
+impl Fault {
+    /// A fault of the line as a whole.
+    pub(super) const fn whole(problem: Problem) -> Self {
+        Self { column: None, problem }
+    }
+
+    /// A fault at this byte of the line.
+    pub(super) fn at(text: &str, byte: usize, problem: Problem) -> Self {
+        let column = text.char_indices().take_while(|&(at, _)| at < byte).count() + 1;
+        Self { column: Some(column), problem }
+    }
+
+    /// The error, once the line is known.
+    pub(super) fn on(self, line: usize, text: &str) -> InputError {
+        let Self { column, problem } = self;
+        InputError { line, column, problem, excerpt: excerpt(text, column) }
+    }
+}
+
+impl From<Problem> for Fault {
+    fn from(problem: Problem) -> Self {
+        Self::whole(problem)
+    }
+}
+
+/// Some characters around a column, escaped, with `…` where more was left out.
+pub(super) fn excerpt(text: &str, column: Option<usize>) -> String {
+    let from = column.unwrap_or(1).saturating_sub(EXCERPT / 2);
+    let mut characters = text.trim_end().chars().skip(from);
+    let mut quote = String::from(if from > 0 { "…" } else { "" });
+    for character in characters.by_ref().take(EXCERPT) {
+        // Letters of any script stay as they are; what a terminal might obey does not.
+        if character.is_control() { quote.extend(character.escape_debug()) } else { quote.push(character) }
+    }
+    if characters.next().is_some() {
+        quote.push('…');
+    }
+    quote
+}
+
+/// `'5'`, or `'\t'` for what cannot be printed.
+fn quoted(symbol: char) -> String {
+    if symbol == '\'' { "\"'\"".to_owned() } else { format!("'{}'", symbol.escape_debug()) }
+}
+
+fn follows(next: Option<char>) -> String {
+    next.map_or_else(|| "nothing".to_owned(), quoted)
+}
+
+fn rows(count: usize) -> &'static str {
+    if count == 1 { "row" } else { "rows" }
+}
+
+/// `1 to 9`, or `1 to 9 and A to G`.
+fn digits(size: usize) -> String {
+    let last = Digit::new(size - 1);
+    match size {
+        ..10 => format!("1 to {last}"),
+        10 => "1 to 9 and A".to_owned(),
+        _ => format!("1 to 9 and A to {last}"),
+    }
+}
+
+/// `one is missing`, `3 are too many`.
+fn difference(found: usize, wanted: usize) -> String {
+    let (count, what) =
+        if found < wanted { (wanted - found, "missing") } else { (found.saturating_sub(wanted), "too many") };
+    if count == 1 { format!("one is {what}") } else { format!("{count} are {what}") }
+}

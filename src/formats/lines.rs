@@ -1,0 +1,111 @@
+//! Lines of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
+
+use super::error::{InputError, Problem, excerpt};
+use std::io::{self, BufRead};
+
+/// The longest line and the longest block that is kept, in bytes. The longest sensible one, the candidate string of
+/// a 25×25 board, takes a quarter of it.
+pub(super) const LIMIT: usize = 64 * 1024;
+
+/// Reads lines and counts them.
+pub(super) struct Lines<R> {
+    source: R,
+    number: usize,
+}
+
+/// What reading a line came to.
+pub(super) enum Outcome {
+    /// A line of text is in the buffer.
+    Text,
+    /// The line is no text or too long.
+    Bad(InputError),
+    /// There is no more.
+    End,
+    /// Reading failed, and there is no going on.
+    Broken(InputError),
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) const fn new(source: R) -> Self {
+        Self { source, number: 0 }
+    }
+
+    /// The number of the line last read, from 1.
+    pub(super) const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Reads a line into `buffer`, without the characters that end it.
+    pub(super) fn read(&mut self, buffer: &mut Vec<u8>) -> Outcome {
+        buffer.clear();
+        self.number += 1;
+        let length = match self.fill(buffer) {
+            Ok(0) => return Outcome::End,
+            Ok(length) => length,
+            Err(problem) => {
+                return Outcome::Broken(self.error(None, Problem::Io(problem.to_string()), String::new()));
+            }
+        };
+        if self.number == 1 && buffer.starts_with("\u{feff}".as_bytes()) {
+            buffer.drain(..3);
+        }
+        while matches!(buffer.last(), Some(b'\n' | b'\r')) {
+            buffer.pop();
+        }
+        if length > LIMIT as u64 {
+            let start = String::from_utf8_lossy(&buffer[..buffer.len().min(256)]);
+            let problem = Problem::Long { length, limit: LIMIT };
+            return Outcome::Bad(self.error(None, problem, excerpt(&start, None)));
+        }
+        match std::str::from_utf8(buffer) {
+            Ok(_) => Outcome::Text,
+            Err(problem) => {
+                let good = String::from_utf8_lossy(&buffer[..problem.valid_up_to()]);
+                let column = good.chars().count() + 1;
+                // Only what is no text is escaped byte by byte; the rest of the line says where it was.
+                let bad = buffer[problem.valid_up_to()..]
+                    .iter()
+                    .take(16)
+                    .map(|byte| byte.escape_ascii().to_string());
+                let around = format!("{}{}", tail(&excerpt(&good, None)), bad.collect::<String>());
+                Outcome::Bad(self.error(Some(column), Problem::NotText, around))
+            }
+        }
+    }
+
+    const fn error(&self, column: Option<usize>, problem: Problem, excerpt: String) -> InputError {
+        InputError { line: self.number, column, problem, excerpt }
+    }
+
+    /// Reads up to and including a line feed and says how many bytes went by, line feed not counted; 0 only at the
+    /// end. Of a line beyond the limit no more than the limit is kept.
+    fn fill(&mut self, buffer: &mut Vec<u8>) -> io::Result<u64> {
+        let mut length = 0;
+        loop {
+            let available = match self.source.fill_buf() {
+                Ok(available) => available,
+                Err(problem) if problem.kind() == io::ErrorKind::Interrupted => continue,
+                Err(problem) => return Err(problem),
+            };
+            if available.is_empty() {
+                return Ok(length);
+            }
+            let end = available.iter().position(|&byte| byte == b'\n');
+            let part = &available[..end.unwrap_or(available.len())];
+            let room = LIMIT.saturating_sub(buffer.len());
+            buffer.extend_from_slice(&part[..part.len().min(room)]);
+            length += part.len() as u64;
+            let used = end.map_or(part.len(), |end| end + 1);
+            self.source.consume(used);
+            if end.is_some() {
+                // An empty line is a line all the same.
+                return Ok(length.max(1));
+            }
+        }
+    }
+}
+
+/// The last characters of a text.
+fn tail(text: &str) -> &str {
+    text.char_indices().rev().nth(19).map_or(text, |(at, _)| &text[at..])
+}

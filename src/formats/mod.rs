@@ -1,0 +1,64 @@
+//! Doors for puzzles: every format in which people keep them, detected by shape, and writers for the common ones.
+//!
+//! ```
+//! use whydoku::formats::{ReadOptions, parse_one};
+//! use whydoku::geometry::Layout;
+//! let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+//! let puzzle = parse_one(text, &ReadOptions::default()).unwrap();
+//! assert_eq!(puzzle.grid(Layout::classic()).unwrap().givens().len(), 17);
+//! ```
+//!
+//! | file | reads |
+//! | --- | --- |
+//! | `reader.rs` | [`Reader`]: a stream of puzzles, whatever their formats |
+//! | `lines.rs` | lines of bounded length |
+//! | `cells.rs` | grids and candidate strings on one line |
+//! | `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
+//! | `library.rs` | HoDoKu's library lines |
+//! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
+//! | `array.rs` | arrays as programs hold them |
+//! | `yaml.rs` | puzzle files with rules |
+//! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
+//! | `error.rs` | [`InputError`]: where, what, and the remedy |
+
+mod array;
+mod cells;
+mod error;
+mod headings;
+mod library;
+mod lines;
+mod pencilmarks;
+mod puzzle;
+mod reader;
+mod rows;
+mod yaml;
+
+pub use error::{ArrayProblem, InputError, Problem};
+pub use puzzle::{Content, PositionError, Puzzle};
+pub use reader::{ReadOptions, Reader};
+
+/// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
+pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
+    let mut reader = Reader::new(text.as_bytes(), options.clone());
+    let puzzle = reader.next().unwrap_or_else(|| Err(InputError::empty()))?;
+    match reader.next() {
+        None => Ok(puzzle),
+        Some(Ok(second)) => Err(InputError {
+            line: second.line,
+            column: None,
+            problem: Problem::Several,
+            excerpt: error::excerpt(&second.text, None),
+        }),
+        Some(Err(error)) => Err(error),
+    }
+}
+
+/// Whether a text that is no puzzle was meant as one rather than as the name of a file: at least sixteen characters,
+/// most of them digits or empty cells, or more than one line.
+///
+/// An argument is a puzzle if [`parse_one`] reads it, else a file. If there is no such file either, this decides which
+/// of the two errors to put first.
+pub fn looks_like_puzzle(text: &str) -> bool {
+    let text = text.trim();
+    text.contains('\n') || text.split_whitespace().next().is_some_and(cells::is_meant_as_cells)
+}

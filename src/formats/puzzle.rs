@@ -1,0 +1,141 @@
+//! [`Puzzle`]: what was read, before any layout gives it meaning, and [`Puzzle::grid`], which puts it on a board.
+
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, House, HouseKind, Layout, Shape};
+use crate::grid::{Clash, Grid};
+use std::sync::Arc;
+
+/// What an input says about one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing: every digit that the others leave is possible.
+    Open,
+    /// A digit of the puzzle.
+    Given(Digit),
+    /// A digit that a solver has placed.
+    Placed(Digit),
+    /// No digit yet, and no candidates but these.
+    Candidates(DigitSet),
+}
+
+impl Content {
+    /// The digit that stands there, given or placed.
+    pub const fn digit(self) -> Option<Digit> {
+        match self {
+            Self::Given(digit) | Self::Placed(digit) => Some(digit),
+            Self::Open | Self::Candidates(_) => None,
+        }
+    }
+}
+
+/// A puzzle, or a position on the way to its solution, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The board it is for.
+    pub shape: Shape,
+    /// The cells, row by row.
+    pub cells: Vec<Content>,
+    /// Candidates that are taken away on top of what the digits exclude.
+    pub deleted: Vec<Candidate>,
+    /// `Grid 01`, the title, or the text after the grid.
+    pub name: Option<String>,
+    /// The line of the input where it begins, from 1.
+    pub line: usize,
+    /// The grid as it was written, if it was written without a break; else its digits in one line, `.` where there is none.
+    pub text: String,
+}
+
+/// Why a puzzle is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// Two equal digits see each other.
+    #[error("two {digit}s {house}: {} and {}; change one of them", cells[0], cells[1])]
+    Clash {
+        /// The digit.
+        digit: Digit,
+        /// Where, in words: `in row 3`.
+        house: String,
+        /// The names of the two cells, in reading order.
+        cells: [String; 2],
+    },
+    /// A digit stands where its candidate is deleted.
+    #[error(
+        "{digit} stands at {cell}, but {digit} is among the deleted candidates of that cell; take one of them out"
+    )]
+    Deleted {
+        /// The digit.
+        digit: Digit,
+        /// The name of the cell.
+        cell: String,
+    },
+    /// The board has another size than the puzzle.
+    #[error("the puzzle has {found} cells, but the board has {wanted}; set the size to that of the puzzle")]
+    Size {
+        /// Cells in the puzzle.
+        found: usize,
+        /// Cells of the board.
+        wanted: usize,
+    },
+}
+
+impl Puzzle {
+    /// A puzzle without a name, its text being the normal form in one line.
+    pub fn new(shape: Shape, cells: Vec<Content>, line: usize) -> Self {
+        let text = cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect();
+        Self { shape, cells, deleted: Vec::new(), name: None, line, text }
+    }
+
+    /// The position on a board: givens first, then placed digits, then the candidates that are taken away.
+    pub fn grid<const W: usize>(&self, layout: Arc<Layout<W>>) -> Result<Grid<W>, PositionError> {
+        let wanted = layout.shape().cells();
+        if self.cells.len() != wanted {
+            return Err(PositionError::Size { found: self.cells.len(), wanted });
+        }
+        let board = Arc::clone(&layout);
+        let clash = |clash: Clash| clash_error(&board, &clash);
+        let mut grid = Grid::with_givens(layout, self.digits(true)).map_err(clash)?;
+        for placed in self.digits(false) {
+            grid.try_place(placed).map_err(clash)?;
+        }
+        for (cell, &content) in board.cells().iter().zip(&self.cells) {
+            if let Content::Candidates(kept) = content {
+                for digit in grid.candidates(cell) - kept {
+                    grid.eliminate(Candidate::new(cell, digit));
+                }
+            }
+        }
+        for &Candidate { cell, digit } in &self.deleted {
+            if grid.digit(cell) == Some(digit) {
+                return Err(PositionError::Deleted { digit, cell: board.name(cell).to_string() });
+            }
+            grid.eliminate(Candidate::new(cell, digit));
+        }
+        Ok(grid)
+    }
+
+    /// The givens, or the placed digits.
+    fn digits(&self, given: bool) -> impl Iterator<Item = Candidate> + '_ {
+        self.cells.iter().enumerate().filter_map(move |(index, content)| match content {
+            Content::Given(digit) if given => Some(Candidate::new(Cell::new(index), *digit)),
+            Content::Placed(digit) if !given => Some(Candidate::new(Cell::new(index), *digit)),
+            _ => None,
+        })
+    }
+}
+
+fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionError {
+    let place = |house: House| {
+        let info = layout.house(house);
+        let kind = match info.kind {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+            HouseKind::Region => "region",
+        };
+        format!("in {kind} {}", info.number)
+    };
+    PositionError::Clash {
+        digit: clash.digit,
+        house: clash.house.map_or_else(|| "that see each other".to_owned(), place),
+        cells: clash.cells.map(|cell| layout.name(cell).to_string()),
+    }
+}

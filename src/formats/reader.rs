@@ -1,0 +1,331 @@
+//! [`Reader`]: puzzles out of a stream of lines, in constant memory, whatever their formats.
+//!
+//! Each line either is a puzzle, belongs to the block that is being collected, or begins one. A line that is none of
+//! these costs exactly one error, and reading goes on with the next.
+
+use super::array::Array;
+use super::cells::{classic_line, is_meant_as_cells, nearest_size, one_line, split_comment, token_of_length};
+use super::error::{Fault, InputError, Problem, excerpt};
+use super::headings::{heading, is_table_header, merge, section};
+use super::library;
+use super::lines::{LIMIT, Lines, Outcome};
+use super::puzzle::Puzzle;
+use super::rows::{self, Offer, Rows};
+use super::yaml::{self, Document};
+use crate::geometry::Shape;
+use std::collections::VecDeque;
+use std::io::BufRead;
+use std::mem;
+
+/// What a reader is told beforehand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// The board that all puzzles are for. Without it the number of cells decides.
+    pub shape: Option<Shape>,
+}
+
+/// Reads puzzles one by one. A bad line yields one error in its place.
+///
+/// ```
+/// use whydoku::formats::{ReadOptions, Reader};
+/// let input = "# two puzzles\n..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.. easy\n12\n";
+/// let mut reader = Reader::new(input.as_bytes(), ReadOptions::default());
+/// assert_eq!(reader.next().unwrap().unwrap().name.as_deref(), Some("easy"));
+/// assert!(reader.next().unwrap().is_err());
+/// assert!(reader.next().is_none());
+/// ```
+pub struct Reader<R> {
+    lines: Lines<R>,
+    options: ReadOptions,
+    buffer: Vec<u8>,
+    block: Block,
+    ready: VecDeque<Result<Puzzle, InputError>>,
+    heading: Option<(usize, String)>,
+    section: Section,
+    ended: bool,
+}
+
+/// What is being collected.
+enum Block {
+    None,
+    Rows(Rows),
+    Array(Array),
+    Yaml(Document),
+}
+
+/// Where in a file with `[Puzzle]` and `[State]` the reader is.
+enum Section {
+    None,
+    /// `[Puzzle]` was read in this line; its grid is to come.
+    Puzzle(usize),
+    /// The grid of `[Puzzle]`, which waits to see whether a `[State]` follows.
+    Held(Puzzle),
+    /// `[State]` was read in this line; its grid is to come.
+    State(usize, Puzzle),
+}
+
+/// Offers a line to an unfinished grid.
+fn offer(rows: &mut Rows, number: usize, line: &str) -> Offer {
+    let text = line.trim();
+    if text.is_empty() {
+        rows.offer_blank()
+    } else if text.starts_with('#') || rows::is_border(text) {
+        Offer::Taken
+    } else if text.starts_with(['[', ':']) || text.contains('\0') {
+        Offer::Refused
+    } else {
+        rows.offer(number, line)
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Puzzle, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(ready) = self.ready.pop_front() {
+                return Some(ready);
+            }
+            if self.ended {
+                return None;
+            }
+            self.step();
+        }
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of `source`.
+    pub const fn new(source: R, options: ReadOptions) -> Self {
+        Self {
+            lines: Lines::new(source),
+            options,
+            buffer: Vec::new(),
+            block: Block::None,
+            ready: VecDeque::new(),
+            heading: None,
+            section: Section::None,
+            ended: false,
+        }
+    }
+
+    /// Takes in one line.
+    fn step(&mut self) {
+        let mut buffer = mem::take(&mut self.buffer);
+        let outcome = self.lines.read(&mut buffer);
+        match outcome {
+            Outcome::Text => {
+                let number = self.lines.number();
+                // The lines have been checked; this cannot fail, and were it to, an empty line would do no harm.
+                self.line(number, std::str::from_utf8(&buffer).unwrap_or_default());
+            }
+            Outcome::Bad(error) => {
+                self.end_block();
+                self.release();
+                self.ready.push_back(Err(error));
+            }
+            Outcome::End | Outcome::Broken(_) => {
+                self.end_block();
+                self.close_heading();
+                self.close_section();
+                if let Outcome::Broken(error) = outcome {
+                    self.ready.push_back(Err(error));
+                }
+                self.ended = true;
+            }
+        }
+        self.buffer = buffer;
+    }
+
+    /// Offers a line to the block that is being collected, and reads it afresh if that does not want it.
+    fn line(&mut self, number: usize, line: &str) {
+        let complete = match &mut self.block {
+            Block::None => return self.fresh(number, line),
+            Block::Rows(rows) => match offer(rows, number, line) {
+                Offer::Taken => {
+                    if let Some(rest) = rows.split_at_gap() {
+                        self.end_block();
+                        self.block = Block::Rows(rest);
+                    }
+                    return;
+                }
+                Offer::Complete => true,
+                Offer::Refused => false,
+            },
+            Block::Array(array) => {
+                let takes = !line.trim().is_empty() && Array::continues_with(line) && array.len() < LIMIT;
+                if takes {
+                    array.push(line);
+                    if !array.is_closed() {
+                        return;
+                    }
+                }
+                takes
+            }
+            Block::Yaml(document) => match document.offer(line) {
+                Offer::Taken => return,
+                Offer::Complete => true,
+                Offer::Refused => false,
+            },
+        };
+        self.end_block();
+        if !complete {
+            self.fresh(number, line);
+        }
+    }
+
+    /// Reads a line that no block wants.
+    fn fresh(&mut self, number: usize, line: &str) {
+        if let Some(puzzle) = classic_line(number, line, self.options.shape.as_ref()) {
+            self.release();
+            return self.deliver(Ok(puzzle));
+        }
+        let text = line.trim();
+        if text.is_empty() || text.starts_with('#') || rows::is_border(text) {
+            return;
+        }
+        if let Some(name) = section(text) {
+            return self.enter(number, name, line);
+        }
+        self.release();
+        let shape = self.options.shape.as_ref();
+        if text.contains('\0') {
+            let fault = Fault::at(line, line.find('\0').unwrap_or(0), Problem::Nul);
+            self.ready.push_back(Err(fault.on(number, line)));
+        } else if let Some(name) = heading(text) {
+            self.close_heading();
+            self.heading = Some((number, name.to_owned()));
+        } else if library::is_library_line(text) {
+            let read = library::read(number, line, shape).map_err(|fault| fault.on(number, line));
+            self.deliver(read);
+        } else if text.starts_with('[') {
+            let array = Array::begin(number, line);
+            let closed = array.is_closed();
+            self.block = Block::Array(array);
+            if closed {
+                self.end_block();
+            }
+        } else if yaml::begins(line) {
+            self.block = Block::Yaml(Document::begin(number, line));
+        } else if !(number == 1 && is_table_header(text)) {
+            self.cells(number, line);
+        }
+    }
+
+    /// Reads a line of cells: a grid, or a row of one.
+    fn cells(&mut self, number: usize, line: &str) {
+        let shape = self.options.shape.as_ref();
+        let text = line.trim();
+        let (token, comment) = split_comment(text);
+        let length = token.chars().count();
+        // Sixteen characters can be a row of sixteen, a cell of pencilmarks, or a board: only the rows can tell.
+        let may_be_row = shape.is_none() && matches!(length, 16 | 25);
+        if !may_be_row && let Some(read) = one_line(number, line, shape) {
+            return self.deliver(read.map_err(|fault| fault.on(number, line)));
+        }
+        if let Some(read) = rows::joined_line(number, line, shape) {
+            return self.deliver(read.map_err(|fault| fault.on(number, line)));
+        }
+        if may_be_row
+            && comment.is_some()
+            && let Some(Ok(puzzle)) = one_line(number, line, shape)
+        {
+            return self.deliver(Ok(puzzle));
+        }
+        if let Some(begun) = Rows::begin(number, line, shape) {
+            self.block = Block::Rows(begun);
+            return;
+        }
+        let problem = if is_meant_as_cells(token) && token_of_length(length, shape).is_none() {
+            Problem::Cells { found: length, size: nearest_size(length, shape) }
+        } else {
+            Problem::Unrecognised
+        };
+        self.deliver(Err(Fault::whole(problem).on(number, line)));
+    }
+
+    /// Ends what is being collected.
+    fn end_block(&mut self) {
+        let shape = self.options.shape.as_ref();
+        match mem::replace(&mut self.block, Block::None) {
+            Block::None => {}
+            Block::Rows(rows) => {
+                for read in rows.finish() {
+                    self.deliver(read);
+                }
+            }
+            Block::Array(array) => {
+                let read = array.finish(shape);
+                self.deliver(read);
+            }
+            Block::Yaml(document) => {
+                let read = document.finish(shape);
+                self.deliver(read);
+            }
+        }
+    }
+
+    /// Hands a puzzle over, unless it waits for its state or is one.
+    fn deliver(&mut self, read: Result<Puzzle, InputError>) {
+        let mut read = read;
+        if let Some((_, heading)) = self.heading.take()
+            && let Ok(puzzle) = &mut read
+        {
+            puzzle.name = Some(heading);
+        }
+        match (mem::replace(&mut self.section, Section::None), read) {
+            (Section::Puzzle(_), Ok(puzzle)) => self.section = Section::Held(puzzle),
+            (Section::State(_, puzzle), Ok(state)) => self.ready.push_back(merge(puzzle, &state)),
+            (Section::Held(puzzle), read) => self.ready.extend([Ok(puzzle), read]),
+            (_, read) => self.ready.push_back(read),
+        }
+    }
+
+    /// Enters a section such as `[Puzzle]`.
+    fn enter(&mut self, number: usize, name: &str, line: &str) {
+        let is_state = name.eq_ignore_ascii_case("state");
+        match mem::replace(&mut self.section, Section::None) {
+            Section::Held(puzzle) if is_state => {
+                self.section = Section::State(number, puzzle);
+                return;
+            }
+            other => self.section = other,
+        }
+        self.close_section();
+        let problem = if name.eq_ignore_ascii_case("puzzle") {
+            self.section = Section::Puzzle(number);
+            return;
+        } else if is_state {
+            Problem::StateAlone
+        } else {
+            Problem::Section(excerpt(name, None))
+        };
+        self.ready.push_back(Err(Fault::whole(problem).on(number, line)));
+    }
+
+    /// Hands over the puzzle that waits for its state: something else has begun.
+    fn release(&mut self) {
+        if matches!(self.section, Section::Held(_)) {
+            self.close_section();
+        }
+    }
+
+    /// Leaves the section, and complains if its grid has not come.
+    fn close_section(&mut self) {
+        let (line, name) = match mem::replace(&mut self.section, Section::None) {
+            Section::None => return,
+            Section::Held(puzzle) => return self.ready.push_back(Ok(puzzle)),
+            Section::Puzzle(line) => (line, "[Puzzle]"),
+            Section::State(line, _) => (line, "[State]"),
+        };
+        self.ready.push_back(Err(Fault::whole(Problem::Heading(name.to_owned())).on(line, name)));
+    }
+
+    /// Complains of a heading without a grid.
+    fn close_heading(&mut self) {
+        if let Some((line, heading)) = self.heading.take() {
+            let problem = Problem::Heading(excerpt(&heading, None));
+            self.ready.push_back(Err(Fault::whole(problem).on(line, &heading)));
+        }
+    }
+}
