@@ -100,7 +100,7 @@ fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usiz
         return Ok((root, elements));
     }
     let size = shape.map_or(count, Shape::size);
-    if count != size || size < 2 || size > MAX_SIZE {
+    if count != size || !(2..=MAX_SIZE).contains(&size) {
         let near = if (2..=MAX_SIZE).contains(&size) { size } else { 9 };
         return wrong(
             at,

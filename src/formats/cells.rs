@@ -92,7 +92,7 @@ pub(super) fn nearest_size(cells: usize, shape: Option<&Shape>) -> usize {
     match (cells, shape) {
         (_, Some(shape)) => shape.size(),
         // Most broken lines were once 81 characters.
-        (50..=110, None) => 9,
+        (..9 | 50..=110, None) => 9,
         _ => (4..=MAX_SIZE).min_by_key(|size| (size * size).abs_diff(cells)).unwrap_or(9),
     }
 }

@@ -167,7 +167,7 @@ pub enum Problem {
     #[error("no grid follows \"{0}\"; write one below it or leave the heading out")]
     Heading(String),
     /// A YAML file that does not say what it should.
-    #[error("{0}; the keys are title, size, boxes and grid")]
+    #[error("{0}; a puzzle file has title and grid (text), size (a number) and boxes (such as 3x2)")]
     Yaml(String),
     /// A part of a YAML file that cannot be honoured yet.
     #[error("`{0}` is not yet supported; leave it out if the puzzle can be read without it")]

@@ -19,6 +19,7 @@
 //! | `array.rs` | arrays as programs hold them |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
+//! | `write.rs` | [`write`]: the common formats, written |
 //! | `error.rs` | [`InputError`]: where, what, and the remedy |
 
 mod array;
@@ -31,6 +32,7 @@ mod pencilmarks;
 mod puzzle;
 mod reader;
 mod rows;
+pub mod write;
 mod yaml;
 
 pub use error::{ArrayProblem, InputError, Problem};

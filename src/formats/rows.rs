@@ -137,7 +137,7 @@ pub(super) fn is_border(line: &str) -> bool {
 
 /// The rows of a grid that is not yet complete.
 pub(super) struct Rows {
-    rows: Vec<Row>,
+    lines: Vec<Row>,
     shape: Option<Shape>,
     size: usize,
     band: Option<usize>,
@@ -168,12 +168,12 @@ impl Rows {
             Regions::Boxes { height, .. } => Some(*height),
             _ => None,
         });
-        Some(Self { rows: vec![row], shape: shape.cloned(), size, band, gaps: Vec::new(), fault: None })
+        Some(Self { lines: vec![row], shape: shape.cloned(), size, band, gaps: Vec::new(), fault: None })
     }
 
     /// Whether the first line was all: a board of one row, which only an option can ask for, does not exist.
     fn is_complete(&self) -> bool {
-        self.rows.len() >= self.size
+        self.lines.len() >= self.size
     }
 
     /// Offers a line that can be a row.
@@ -189,20 +189,20 @@ impl Rows {
             // The longer of two rows that disagree is more often the right one, and says how many belong together.
             self.size = self.size.max(row.characters.min(MAX_SIZE));
         }
-        self.rows.push(row);
+        self.lines.push(row);
         if self.is_complete() { Offer::Complete } else { Offer::Taken }
     }
 
     /// Whether a row belongs to a grid of pencilmarks whose first row looked like a wider row of digits.
     fn alternative(&self, row: &Row) -> bool {
         let groups = row.groups.len();
-        groups >= 4 && self.rows.iter().all(|earlier| earlier.groups.len() == groups)
+        groups >= 4 && self.lines.iter().all(|earlier| earlier.groups.len() == groups)
     }
 
     /// A blank line: between bands it belongs to the grid, provided that it stands between all bands so far.
     pub(super) fn offer_blank(&mut self) -> Offer {
         let Some(band) = self.band else { return Offer::Refused };
-        let rows = self.rows.len();
+        let rows = self.lines.len();
         if self.gaps.last() == Some(&rows) {
             return Offer::Taken;
         }
@@ -218,19 +218,19 @@ impl Rows {
     /// run together, the first of them unfinished.
     pub(super) fn split_at_gap(&mut self) -> Option<Self> {
         let (band, &gap) = (self.band?, self.gaps.last()?);
-        let rows = self.rows.len();
+        let rows = self.lines.len();
         if rows <= gap + band {
             return None;
         }
-        let rest = self.rows.split_off(gap);
+        let rest = self.lines.split_off(gap);
         self.gaps.pop();
         Some(Self {
-            rows: rest,
+            lines: rest,
             shape: self.shape.clone(),
             size: self.size,
             band: self.band,
             gaps: Vec::new(),
-            fault: self.fault.take_if(|fault| fault.line > self.rows.last().map_or(0, |row| row.number)),
+            fault: self.fault.take_if(|fault| fault.line > self.lines.last().map_or(0, |row| row.number)),
         })
     }
 
@@ -245,55 +245,57 @@ impl Rows {
                 let puzzle = one_line(row.number, &row.line, shape.as_ref())?;
                 Some(puzzle.map_err(|fault| fault.on(row.number, &row.line)))
             };
-            return self.rows.iter().filter_map(each).collect();
+            return self.lines.iter().filter_map(each).collect();
         }
         vec![self.puzzle()]
     }
 
     /// The side of the boards if each line is a board of its own: sixteen characters are four rows of four or one
-    /// row of sixteen. A line that has digits too large for the small board speaks for the large one, but a single
-    /// slip shall not turn sixteen puzzles into another.
+    /// row of sixteen. Sixteen such lines are one board if most have digits too large for a small one; a single slip
+    /// shall not turn sixteen puzzles into another.
     fn is_one_a_line(&self) -> Option<usize> {
         let side = match (self.size, &self.shape) {
             (16, None) => 4,
             (25, None) => 5,
             _ => return None,
         };
-        if self.rows.iter().any(|row| row.groups.len() != 1) {
+        if self.lines.iter().any(|row| row.groups.len() != 1) {
             return None;
         }
         let large = |row: &&Row| {
             row.characters()
                 .any(|(_, c)| matches!(symbol(c), Some(Symbol::Digit(digit)) if digit.index() >= side))
         };
-        let speaks = 2 * self.rows.iter().filter(large).count() > self.rows.len();
-        (!speaks).then_some(side)
+        let is_board =
+            self.lines.len() == self.size && 2 * self.lines.iter().filter(large).count() > self.lines.len();
+        (!is_board).then_some(side)
     }
 
     fn puzzle(self) -> Result<Puzzle, InputError> {
-        let first = &self.rows[0];
+        let first = &self.lines[0];
         let (number, groups) = (first.number, first.groups.len());
         let mut size = self.size;
-        if self.rows.len() != size {
+        if self.lines.len() != size {
             // Full pencilmarks of a small board look like groups of digits of a large one.
             if self.shape.is_none()
-                && self.rows.len() == groups
-                && self.rows.iter().all(|r| r.groups.len() == groups)
+                && groups >= 4
+                && self.lines.len() == groups
+                && self.lines.iter().all(|r| r.groups.len() == groups)
             {
                 size = groups;
             } else {
-                let problem = Problem::Rows { found: self.rows.len(), size };
+                let problem = Problem::Rows { found: self.lines.len(), size };
                 return Err(Fault::whole(problem).on(number, &first.line));
             }
         }
         let shape = shape_for(size, self.shape.as_ref())
             .map_err(|problem| Fault::whole(problem).on(number, &first.line))?;
-        if self.rows.iter().all(|row| row.characters == size && !row.has_none_left()) {
-            plain(&self.rows, shape)
-        } else if self.rows.iter().all(|row| row.groups.len() == size) {
-            pencilmarks::read(&self.rows, shape)
+        if self.lines.iter().all(|row| row.characters == size && !row.has_none_left()) {
+            plain(&self.lines, shape)
+        } else if self.lines.iter().all(|row| row.groups.len() == size) {
+            pencilmarks::read(&self.lines, shape)
         } else {
-            let odd = self.rows.iter().find(|row| row.characters != size).unwrap_or(first);
+            let odd = self.lines.iter().find(|row| row.characters != size).unwrap_or(first);
             Err(Fault::whole(Problem::Row { found: odd.characters, size }).on(odd.number, &odd.line))
         }
     }

@@ -1,0 +1,176 @@
+//! Grids written in the common formats, so that other programs can read them, and this one too.
+//!
+//! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`] and
+//! [`array`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
+//! [`candidate_string`]. [`library`] loses nothing.
+
+use super::pencilmarks::NONE_LEFT;
+use crate::geometry::{Candidate, Cell, Digit, Regions};
+use crate::grid::Grid;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The digits without a break, `.` for an open cell.
+pub fn one_line<const W: usize>(grid: &Grid<W>) -> String {
+    grid.layout().cells().iter().map(|cell| symbol(grid, cell)).collect()
+}
+
+/// The digits in rows, with borders between boxes.
+///
+/// ```text
+/// . . 3 | . 2 . | 6 . .
+/// 9 . . | 3 . 5 | . . 1
+/// . . 1 | 8 . 6 | 4 . .
+/// ------+-------+------
+/// ```
+pub fn bordered<const W: usize>(grid: &Grid<W>) -> String {
+    let (width, height) = boxes(grid);
+    let size = grid.layout().size();
+    let mut text = String::new();
+    for row in 0..size {
+        if row > 0 && row % height == 0 {
+            // The outer groups have a blank at one side only.
+            let groups = size / width;
+            let dashes = |group: usize| {
+                "-".repeat(2 * width + 1 - usize::from(group == 0) - usize::from(group + 1 == groups))
+            };
+            text += &(0..groups).map(dashes).collect::<Vec<_>>().join("+");
+            text.push('\n');
+        }
+        for column in 0..size {
+            if column > 0 {
+                text += if column % width == 0 { " | " } else { " " };
+            }
+            text.push(symbol(grid, grid.layout().cell(row, column)));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The candidates of every cell in rows, with borders between boxes; of a filled cell, its digit. A cell that has
+/// none left is written `!`.
+///
+/// ```text
+/// .----------------.---------…
+/// | 45   457   3   | 149  2  …
+/// :----------------+---------…
+/// ```
+pub fn pencilmarks<const W: usize>(grid: &Grid<W>) -> String {
+    let (width, height) = boxes(grid);
+    let layout = grid.layout();
+    let size = layout.size();
+    let list = |cell: Cell| {
+        let digits: String = grid.candidates(cell).into_iter().map(Digit::symbol).collect();
+        if digits.is_empty() { NONE_LEFT.to_string() } else { digits }
+    };
+    let widest = |column| (0..size).map(|row| list(layout.cell(row, column)).len()).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..size).map(widest).collect();
+    let border = |ends: [char; 3]| {
+        let group = |widths: &[usize]| "-".repeat(widths.iter().map(|width| width + 2).sum());
+        let groups: Vec<String> = widths.chunks(width).map(group).collect();
+        format!("{}{}{}\n", ends[0], groups.join(&ends[1].to_string()), ends[2])
+    };
+    let mut text = border(['.', '.', '.']);
+    for row in 0..size {
+        if row > 0 && row % height == 0 {
+            text += &border([':', '+', ':']);
+        }
+        for (column, width_here) in widths.iter().enumerate() {
+            text += if column % width == 0 { "|" } else { "" };
+            let _ = write!(text, " {:<width_here$} ", list(layout.cell(row, column)));
+        }
+        text += "|\n";
+    }
+    text + &border(['\'', '\'', '\''])
+}
+
+/// The candidate string: a place for each digit of each cell, `.` where the cell cannot hold it. 729 characters on
+/// the classic board.
+pub fn candidate_string<const W: usize>(grid: &Grid<W>) -> String {
+    let layout = grid.layout();
+    let place = |cell, digit: Digit| if grid.candidates(cell).contains(digit) { digit.symbol() } else { '.' };
+    layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| place(cell, digit))).collect()
+}
+
+/// The digits as SimpleSudoku keeps them in `.ss` files.
+pub fn simple_sudoku<const W: usize>(grid: &Grid<W>) -> String {
+    let (width, height) = boxes(grid);
+    let size = grid.layout().size();
+    let level = |joint: &str| vec!["-".repeat(width); size / width].join(joint);
+    let mut text = format!("*{}*\n", level("-"));
+    for row in 0..size {
+        if row > 0 && row % height == 0 {
+            let _ = writeln!(text, "|{}|", level("+"));
+        }
+        for column in 0..size {
+            text += if column % width == 0 { "|" } else { "" };
+            text.push(symbol(grid, grid.layout().cell(row, column)));
+        }
+        text += "|\n";
+    }
+    text + &format!("*{}*\n", level("-"))
+}
+
+/// The digits as `.sdk` files hold them: the givens, and if more cells are filled, the state.
+pub fn sdk<const W: usize>(grid: &Grid<W>) -> String {
+    let filled = *grid.layout().cells() - *grid.open();
+    let rows = |only_givens: bool| {
+        let shown =
+            |cell| if only_givens && !grid.givens().contains(cell) { '.' } else { symbol(grid, cell) };
+        let mut text = String::new();
+        for cell in grid.layout().cells() {
+            text.push(shown(cell));
+            if grid.layout().column(cell) + 1 == grid.layout().size() {
+                text.push('\n');
+            }
+        }
+        text
+    };
+    let state = if filled == *grid.givens() { String::new() } else { format!("[State]\n{}", rows(false)) };
+    format!("[Puzzle]\n{}{state}", rows(true))
+}
+
+/// The position as a line of HoDoKu's library, with the code of no technique in particular.
+pub fn library<const W: usize>(grid: &Grid<W>) -> String {
+    let layout = grid.layout();
+    let mut bare = Grid::empty(Arc::clone(layout));
+    let mut text = ":0000:x:".to_owned();
+    for cell in layout.cells() {
+        if let Some(digit) = grid.digit(cell) {
+            bare.place(Candidate::new(cell, digit));
+            text += if grid.givens().contains(cell) { "" } else { "+" };
+        }
+        text.push(symbol(grid, cell));
+    }
+    let number = |line: usize| Digit::new(line).symbol();
+    let deleted = bare.open_candidates().filter(|&candidate| !grid.allows(candidate)).map(|candidate| {
+        let (row, column) = (layout.row(candidate.cell), layout.column(candidate.cell));
+        format!("{}{}{}", candidate.digit, number(row), number(column))
+    });
+    format!("{text}:{}::", deleted.collect::<Vec<_>>().join(" "))
+}
+
+/// The digits as an array of arrays of numbers, 0 for an open cell: valid JSON.
+pub fn array<const W: usize>(grid: &Grid<W>) -> String {
+    let layout = grid.layout();
+    let number = |cell| grid.digit(cell).map_or(0, |digit| digit.index() + 1).to_string();
+    let row = |row: usize| {
+        let cells = (0..layout.size()).map(|column| number(layout.cell(row, column)));
+        format!("[{}]", cells.collect::<Vec<_>>().join(","))
+    };
+    format!("[{}]", (0..layout.size()).map(row).collect::<Vec<_>>().join(","))
+}
+
+/// The symbol of a filled cell, or `.`.
+fn symbol<const W: usize>(grid: &Grid<W>, cell: Cell) -> char {
+    grid.digit(cell).map_or('.', Digit::symbol)
+}
+
+/// Columns and rows of a box; those of the whole board where there are no boxes to draw.
+fn boxes<const W: usize>(grid: &Grid<W>) -> (usize, usize) {
+    match grid.layout().shape().regions() {
+        Regions::Boxes { width, height } => (*width, *height),
+        _ => (grid.layout().size(), grid.layout().size()),
+    }
+}
