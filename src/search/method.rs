@@ -1,7 +1,7 @@
 //! [`Method`]: the ways to search. A new one takes a variant, a line in each of the two lists here, and its file.
 
 use super::tally::{End, Tally};
-use super::{general, naive};
+use super::{classic, general, naive};
 use crate::grid::Grid;
 use std::fmt;
 use std::str::FromStr;
@@ -22,6 +22,7 @@ impl Method {
 
     pub(super) fn run<const W: usize>(self, grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
         match self {
+            Self::Exact if classic::is_classic(grid.layout()) => classic::search(grid, tally),
             Self::Exact => general::search(grid, tally),
             Self::Naive => naive::search(grid, tally),
         }
