@@ -5,6 +5,7 @@ pub mod geometry;
 pub mod grid;
 pub mod id;
 pub mod proof;
+pub mod search;
 pub mod step;
 pub mod technique;
 pub mod techniques;

@@ -88,6 +88,11 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() >> 6] &= !(1 << (cell.0 & 63));
     }
 
+    /// The bits themselves, cell 0 lowest in the first word.
+    pub const fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
     /// The cells in reading order.
     pub fn iter(&self) -> Cells<W> {
         Cells { words: self.0, at: 0 }

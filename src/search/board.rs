@@ -1,0 +1,192 @@
+//! [`Board`]: the candidates still alive on any layout, how many choices each truth has left, and a trail to undo by.
+//!
+//! Taking a candidate away costs one decrement for each truth it belongs to, and a truth with one choice left is noted
+//! at once: naked singles, hidden singles and clues need no scanning. Who sees whom comes from the peers alone, so
+//! conflicts beyond the houses are honoured like all others.
+
+use super::Solution;
+use super::truths::{Named, Truths};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout, MAX_SIZE};
+use crate::grid::Grid;
+
+pub(super) struct Board<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    truths: Truths,
+    /// Where each digit stands or may stand.
+    alive: [CellSet<W>; MAX_SIZE],
+    /// The same by cell, as bits.
+    digits: Vec<u32>,
+    /// Living candidates of each truth.
+    choices: Vec<u32>,
+    /// How often each truth was the one that failed, plus one.
+    failures: Vec<u32>,
+    placed: CellSet<W>,
+    /// Truths with one choice left that are not yet followed up.
+    due: Vec<usize>,
+    taken: Vec<Candidate>,
+    filled: Vec<Cell>,
+}
+
+/// A point to which a board can go back.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    taken: usize,
+    filled: usize,
+}
+
+impl<'a, const W: usize> Board<'a, W> {
+    /// The board of a grid, with every single noted but not yet followed up; `None` if a truth has no choice at all.
+    pub(super) fn new(grid: &'a Grid<W>) -> Option<Self> {
+        let layout: &Layout<W> = grid.layout();
+        let truths = Truths::new(layout)?;
+        let cells = layout.shape().cells();
+        let mut alive = [CellSet::EMPTY; MAX_SIZE];
+        let mut digits = vec![0; cells];
+        let mut choices = vec![0; truths.count()];
+        for digit in layout.digits() {
+            alive[digit.index()] = (*grid.places(digit) | *grid.stands(digit)) & *layout.cells();
+            for cell in &alive[digit.index()] {
+                digits[cell.index()] |= 1 << digit.index();
+                for place in truths.places(Candidate::new(cell, digit)) {
+                    choices[truths.at(place)] += 1;
+                }
+            }
+        }
+        let due = (0..choices.len()).filter(|&truth| choices[truth] == 1).collect();
+        (!choices.contains(&0)).then(|| Self {
+            layout,
+            failures: vec![1; truths.count()],
+            truths,
+            alive,
+            digits,
+            choices,
+            placed: CellSet::EMPTY,
+            due,
+            taken: Vec::new(),
+            filled: Vec::with_capacity(cells),
+        })
+    }
+
+    /// Where it stands now.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { taken: self.taken.len(), filled: self.filled.len() }
+    }
+
+    /// Goes back to where it stood then; what was due since is forgotten.
+    pub(super) fn undo(&mut self, mark: Mark) {
+        for candidate in self.taken.drain(mark.taken..) {
+            let Candidate { cell, digit } = candidate;
+            self.alive[digit.index()].insert(cell);
+            self.digits[cell.index()] |= 1 << digit.index();
+            for place in self.truths.places(candidate) {
+                self.choices[self.truths.at(place)] += 1;
+            }
+        }
+        for cell in self.filled.drain(mark.filled..) {
+            self.placed.remove(cell);
+        }
+        self.due.clear();
+    }
+
+    /// Takes a living candidate away. False if a truth has no choice left; what is undone is complete even then.
+    pub(super) fn eliminate(&mut self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        self.alive[digit.index()].remove(cell);
+        self.digits[cell.index()] &= !(1 << digit.index());
+        self.taken.push(candidate);
+        let mut sound = true;
+        for place in self.truths.places(candidate) {
+            let truth = self.truths.at(place);
+            self.choices[truth] -= 1;
+            match self.choices[truth] {
+                0 => {
+                    self.failures[truth] += 1;
+                    sound = false;
+                }
+                1 => self.due.push(truth),
+                _ => {}
+            }
+        }
+        sound
+    }
+
+    /// Places a digit. False if it cannot stand there or a truth has no choice left.
+    pub(super) fn place(&mut self, candidate: Candidate) -> bool {
+        let Candidate { cell, digit } = candidate;
+        if self.placed.contains(cell) {
+            return self.alive[digit.index()].contains(cell);
+        }
+        self.placed.insert(cell);
+        self.filled.push(cell);
+        let mut others = self.digits[cell.index()] & !(1 << digit.index());
+        while others != 0 {
+            let other = Digit::new(others.trailing_zeros() as usize);
+            others &= others - 1;
+            if !self.eliminate(Candidate::new(cell, other)) {
+                return false;
+            }
+        }
+        let seen = self.alive[digit.index()] & *self.layout.peers(cell);
+        seen.iter().all(|peer| self.eliminate(Candidate::new(peer, digit)))
+    }
+
+    /// Follows up every single until there are none. False if that ends in a contradiction.
+    pub(super) fn settle(&mut self) -> bool {
+        while let Some(truth) = self.due.pop() {
+            if !self.first_choice(truth).is_some_and(|candidate| self.place(candidate)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A candidate of the undecided truth with the fewest choices, weighed by how often it failed so far: truths that
+    /// keep failing sit where the trouble is, and meeting them early keeps a search from thrashing far from it.
+    /// `None` if every cell is filled.
+    pub(super) fn choose(&self) -> Option<Candidate> {
+        let mut best = None;
+        let (mut fewest, mut weight) = (u64::MAX >> 32, 1);
+        for truth in 0..self.choices.len() {
+            let (choices, failures) = (u64::from(self.choices[truth]), u64::from(self.failures[truth]));
+            if choices > 1 && choices * weight < fewest * failures && !self.is_decided(truth) {
+                (best, fewest, weight) = (Some(truth), choices, failures);
+            }
+        }
+        self.first_choice(best?)
+    }
+
+    /// Whether a truth with several choices is true already: only a clue can be, whose cells need not see each other.
+    fn is_decided(&self, truth: usize) -> bool {
+        match self.truths.named(truth) {
+            Named::Clue(clue) => {
+                let info = &self.layout.clues()[clue];
+                (self.alive[info.digit.index()] & info.cells).meets(&self.placed)
+            }
+            Named::Cell(_) | Named::House(..) => false,
+        }
+    }
+
+    fn first_choice(&self, truth: usize) -> Option<Candidate> {
+        let first = |cells: CellSet<W>, digit: Digit| {
+            (self.alive[digit.index()] & cells).first().map(|cell| Candidate::new(cell, digit))
+        };
+        match self.truths.named(truth) {
+            Named::Cell(cell) => {
+                let digits = self.digits[cell.index()];
+                (digits != 0).then(|| Candidate::new(cell, Digit::new(digits.trailing_zeros() as usize)))
+            }
+            Named::House(house, digit) => first(self.layout.house(house).cells, digit),
+            Named::Clue(clue) => {
+                let info = &self.layout.clues()[clue];
+                first(info.cells, info.digit)
+            }
+        }
+    }
+
+    /// Writes the digits of a full board down.
+    pub(super) fn write(&self, solution: &mut Solution) {
+        for (digit, bits) in solution.digits_mut().iter_mut().zip(&self.digits) {
+            *digit = Digit::new(bits.trailing_zeros() as usize);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Searching: which fillings of a grid obey every rule? Nothing here is logic in the sense of this project; it tells
+//! whether a puzzle is one, and what must come out.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `method.rs` | [`Method`]: the ways to search, by name, and which code runs each |
+//! | `solution.rs` | [`Solution`]: a filled board |
+//! | `tally.rs` | [`Options`] and [`Stats`]: when to stop, and what was done |
+//! | `general.rs`, `board.rs`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
+//! | `classic/` | the exact search on the classic board, many times faster |
+//! | `naive.rs` | brute force in reading order, the way it is always described |
+
+mod board;
+mod classic;
+mod general;
+mod method;
+mod naive;
+mod solution;
+mod tally;
+mod truths;
+
+pub use method::{Method, UnknownMethod};
+pub use solution::Solution;
+pub use tally::{Options, Stats};
+
+use crate::grid::Grid;
+use std::ops::ControlFlow;
+use tally::Tally;
+
+/// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
+/// are no more, an option says stop, or `each` breaks off.
+///
+/// A solution keeps the digits that stand, gives every open cell one of its candidates, and obeys houses, peers and
+/// clues. Candidates that were eliminated stay eliminated, so this also answers questions about a position.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use whydoku::{geometry::{Layout, Shape}, grid::Grid, search::{self, Method, Options}};
+/// let grid = Grid::empty(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap().into());
+/// let mut lines = Vec::new();
+/// let stats = search::enumerate(&grid, Method::Exact, Options::default(), &mut |solution| {
+///     lines.push(solution.to_string());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(stats.solutions, 288);
+/// assert!(lines.contains(&"1234341221434321".to_owned()));
+/// ```
+pub fn enumerate<const W: usize>(
+    grid: &Grid<W>,
+    method: Method,
+    options: Options,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Stats {
+    let mut tally = Tally::new(options, each);
+    let end = method.run(grid, &mut tally);
+    tally.finish(end)
+}
+
+/// How many solutions there are, counted up to `limit` (0: all of them).
+pub fn count<const W: usize>(grid: &Grid<W>, limit: u64) -> u64 {
+    let options = Options { limit, ..Options::default() };
+    enumerate(grid, Method::Exact, options, &mut |_| ControlFlow::Continue(())).solutions
+}
+
+/// Whether there is exactly one solution.
+pub fn is_unique<const W: usize>(grid: &Grid<W>) -> bool {
+    count(grid, 2) == 1
+}
+
+/// The first solution, if there is one.
+pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
+    first(grid, 1).pop()
+}
+
+/// No solution, the only one, or two of several.
+pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
+    first(grid, 2)
+}
+
+fn first<const W: usize>(grid: &Grid<W>, limit: u64) -> Vec<Solution> {
+    let mut found = Vec::new();
+    enumerate(grid, Method::Exact, Options { limit, ..Options::default() }, &mut |solution| {
+        found.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    found
+}

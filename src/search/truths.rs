@@ -1,0 +1,83 @@
+//! [`Truths`]: the truths of a layout, numbered for counting: cells, then digits in houses, then clues; and which of
+//! them each candidate could make true.
+
+use crate::geometry::{Candidate, Cell, ClueInfo, Digit, House, Layout};
+
+pub(super) struct Truths {
+    size: usize,
+    cells: usize,
+    clues_from: usize,
+    count: usize,
+    /// The truths of all candidates, cell by cell and digit by digit, one after the other.
+    list: Vec<u32>,
+    /// Where each candidate's part of the list begins; one entry more than there are candidates.
+    starts: Vec<u32>,
+}
+
+/// A truth by what it speaks of.
+pub(super) enum Named {
+    Cell(Cell),
+    House(House, Digit),
+    Clue(usize),
+}
+
+impl Truths {
+    /// The numbering; `None` if a clue speaks of a digit that the board has not.
+    pub(super) fn new<const W: usize>(layout: &Layout<W>) -> Option<Self> {
+        let (size, cells, clues) = (layout.size(), layout.shape().cells(), layout.clues());
+        if clues.iter().any(|clue| clue.digit.index() >= size) {
+            return None;
+        }
+        let clues_from = cells + layout.house_count() * size;
+        let mut truths = Self {
+            size,
+            cells,
+            clues_from,
+            count: clues_from + clues.len(),
+            list: Vec::with_capacity(cells * size * 4),
+            starts: Vec::with_capacity(cells * size + 1),
+        };
+        truths.starts.push(0);
+        for cell in layout.cells() {
+            for digit in layout.digits() {
+                truths.list.push(cell.index() as u32);
+                for house in layout.houses_at(cell) {
+                    truths.list.push((cells + house.index() * size + digit.index()) as u32);
+                }
+                let speaks = |clue: &ClueInfo<W>| clue.digit == digit && clue.cells.contains(cell);
+                let of_clues = clues.iter().enumerate().filter(|(_, clue)| speaks(clue));
+                truths.list.extend(of_clues.map(|(at, _)| (clues_from + at) as u32));
+                truths.starts.push(truths.list.len() as u32);
+            }
+        }
+        Some(truths)
+    }
+
+    /// How many truths there are.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Where the candidate's truths are in the list.
+    pub(super) fn places(&self, candidate: Candidate) -> std::ops::Range<usize> {
+        let at = candidate.cell.index() * self.size + candidate.digit.index();
+        self.starts[at] as usize..self.starts[at + 1] as usize
+    }
+
+    /// The number of the truth at a place of the list.
+    pub(super) fn at(&self, place: usize) -> usize {
+        self.list[place] as usize
+    }
+
+    /// What a truth speaks of.
+    pub(super) const fn named(&self, truth: usize) -> Named {
+        if truth < self.cells {
+            Named::Cell(Cell::new(truth))
+        } else if truth < self.clues_from {
+            let at = truth - self.cells;
+            Named::House(House::new(at / self.size), Digit::new(at % self.size))
+        } else {
+            Named::Clue(truth - self.clues_from)
+        }
+    }
+}
