@@ -10,6 +10,10 @@ use crate::truth::Truth;
 /// Nodes after which the checker gives up. Told steps need a few; only a trace made to be hard comes near.
 const NODE_LIMIT: u32 = 1_000_000;
 
+/// More premises than this are not judged: a trace from elsewhere may repeat them without end, and every premise
+/// costs a level of the trial.
+const PREMISE_LIMIT: usize = 1024;
+
 /// Why a finding is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -40,7 +44,7 @@ pub enum Refusal {
         escape: Vec<Candidate>,
     },
     /// The argument is too large to be judged.
-    #[error("the argument is too large: it was not settled within {NODE_LIMIT} trials")]
+    #[error("the argument is too large: it takes more than {PREMISE_LIMIT} premises or {NODE_LIMIT} trials")]
     TooLarge,
 }
 
@@ -48,8 +52,8 @@ pub enum Refusal {
 pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
     let mut judge = Judge::new(grid, finding.premises())?;
     for &conclusion in finding.conclusions() {
-        let cell = conclusion.candidate().cell;
-        if !grid.layout().cells().contains(cell) || !grid.allows(conclusion.candidate()) {
+        let candidate = conclusion.candidate();
+        if !is_on_board(grid, candidate) || !grid.allows(candidate) {
             return Err(Refusal::NothingNew(conclusion));
         }
         if let Some(escape) = judge.honour(Some(conclusion))? {
@@ -81,6 +85,9 @@ struct Judge<'a, const W: usize> {
 impl<'a, const W: usize> Judge<'a, W> {
     fn new(grid: &'a Grid<W>, premises: &[Truth]) -> Result<Self, Refusal> {
         let mut judge = Self { grid, candidates: Vec::new(), starts: vec![0], alive: Vec::new(), nodes: 0 };
+        if premises.len() > PREMISE_LIMIT {
+            return Err(Refusal::TooLarge);
+        }
         for premise in premises {
             if !is_known(grid, premise) {
                 return Err(Refusal::UnknownTruth(premise.clone()));
@@ -179,6 +186,11 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 }
 
+/// Whether there is such a cell and such a digit; asked before any table is.
+fn is_on_board<const W: usize>(grid: &Grid<W>, Candidate { cell, digit }: Candidate) -> bool {
+    cell.index() < grid.layout().shape().cells() && digit.index() < grid.layout().size()
+}
+
 /// Whether the premise speaks of cells, houses, digits and clues that this puzzle has.
 fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
     let layout = grid.layout();
@@ -191,7 +203,7 @@ fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
         Truth::Guardians(guardians) => {
             guardians.cells.iter().all(cell)
                 && guardians.digits.iter().all(digit)
-                && guardians.candidates.iter().all(|c| cell(&c.cell) && digit(&c.digit))
+                && guardians.candidates.iter().all(|&c| is_on_board(grid, c))
         }
     }
 }

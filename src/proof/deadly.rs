@@ -8,6 +8,9 @@ use crate::truth::Guardians;
 /// Why a pattern is not deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDeadly {
+    /// There is no pattern: swapping nothing gives no second solution.
+    #[error("it has no cells")]
+    Empty,
     /// A cell of the pattern is filled, so its digit cannot be swapped.
     #[error("a cell of it is filled")]
     Filled,
@@ -23,6 +26,9 @@ pub enum NotDeadly {
 pub(super) fn is_deadly<const W: usize>(grid: &Grid<W>, guardians: &Guardians) -> Result<(), NotDeadly> {
     let layout = grid.layout();
     let pattern: CellSet<W> = guardians.cells.iter().copied().collect();
+    if pattern.is_empty() {
+        return Err(NotDeadly::Empty);
+    }
     if !pattern.is_subset(grid.open()) {
         return Err(NotDeadly::Filled);
     }

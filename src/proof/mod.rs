@@ -11,4 +11,5 @@ mod deadly;
 mod tighten;
 
 pub use check::{Refusal, check, contradicts};
+pub use deadly::NotDeadly;
 pub use tighten::tighten;

@@ -6,7 +6,8 @@
 //!           . 6 . │ . . . │ . 6 .
 //! ```
 //!
-//! A fish that holds a smaller fish is not reported, nor is one with a row of a single place.
+//! A fish that holds a smaller fish is not reported, nor is one with a row of a single place, nor one that is larger
+//! than its eliminations need: where places of the rows share boxes, fewer rows may say the same.
 
 use crate::geometry::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
@@ -71,7 +72,15 @@ impl Fish {
             let union = |all: CellSet<W>, info: &HouseInfo<W>| all | info.cells;
             let held = bases().fold(CellSet::EMPTY, |all, house| union(all, layout.house(house)));
             let taken = covers().fold(CellSet::EMPTY, |all, (_, info)| union(all, info));
-            found.eliminate(digit, (taken & *grid.places(digit)) - held, || {
+            let removed = (taken & *grid.places(digit)) - held;
+            let needed = |base: usize| {
+                let others = chosen.iter().filter(|&&at| at != base).map(|&at| lines[at]);
+                removed.iter().any(|cell| has_room(grid, digit, others.clone(), *layout.peers(cell)))
+            };
+            if !chosen.iter().all(|&base| needed(base)) {
+                return Flow::Continue(());
+            }
+            found.eliminate(digit, removed, || {
                 let figure = Figure::new()
                     .digits(Role::Digit, [digit])
                     .houses(Role::Base, bases())
@@ -80,4 +89,17 @@ impl Fish {
             })
         })
     }
+}
+
+/// Whether the digit fits into each of these houses once, no two in sight of each other and none on `taken`.
+fn has_room<const W: usize>(
+    grid: &Grid<W>,
+    digit: Digit,
+    mut houses: impl Iterator<Item = House> + Clone,
+    taken: CellSet<W>,
+) -> bool {
+    let Some(house) = houses.next() else { return true };
+    let places = grid.places_in(house, digit) - taken;
+    let layout = grid.layout();
+    places.iter().any(|cell| has_room(grid, digit, houses.clone(), taken | *layout.peers(cell)))
 }

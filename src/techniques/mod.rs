@@ -47,9 +47,7 @@ const PLACE: [(usize, usize); TechniqueId::COUNT] = {
     let mut id = 0;
     while id < places.len() {
         // The message of a const assertion cannot be formatted; the slug itself is the message.
-        if places[id].0 == usize::MAX {
-            panic!("{}", TechniqueId::name_at(id));
-        }
+        assert!(places[id].0 != usize::MAX, "{}", TechniqueId::name_at(id));
         id += 1;
     }
     places

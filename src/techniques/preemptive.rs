@@ -22,6 +22,9 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
 
 struct PreemptiveSet;
 
+/// A position beyond those of any house.
+const NOBODY: usize = 31;
+
 impl<const W: usize> Technique<W> for PreemptiveSet {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let mut sets: Vec<(usize, House, CellSet<W>)> = Vec::new();
@@ -81,8 +84,11 @@ fn in_house<const W: usize>(grid: &Grid<W>, house: House, mut each: impl FnMut(C
             fresh = leans & !*reached;
         }
     }
-    for at in 0..count {
-        let set = reach[at];
+    for (at, &set) in reach.iter().enumerate().take(count) {
+        // Where equal digits clash, a digit may be left without a cell; cells that lean on it have a digit to spare.
+        if set >> NOBODY & 1 == 1 {
+            continue;
+        }
         let members = || (0..count).filter(move |member| set >> member & 1 == 1);
         let size = set.count_ones() as usize;
         let smallest = members().all(|member| reach[member] == set) && members().next() == Some(at);
@@ -93,9 +99,8 @@ fn in_house<const W: usize>(grid: &Grid<W>, house: House, mut each: impl FnMut(C
 }
 
 /// For each digit the cell that holds it in some assignment of different digits to all cells, if there is one.
-/// A digit that no cell holds is given the impossible cell 31.
+/// A digit that no cell holds is held by [`NOBODY`].
 fn matching(masks: &[DigitSet]) -> Option<[usize; MAX_SIZE]> {
-    const NOBODY: usize = 31;
     fn find_place(
         cell: usize,
         masks: &[DigitSet],
