@@ -58,8 +58,11 @@ struct HiddenSingle;
 
 impl<const W: usize> Technique<W> for HiddenSingle {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        for (house, info) in grid.layout().houses() {
-            for digit in grid.layout().digits() {
+        // Regions first: a place in a box is seen before one in a line.
+        let layout = grid.layout();
+        let regions = layout.houses().filter(|(_, info)| !info.kind.is_line());
+        for (house, info) in regions.chain(layout.houses().filter(|(_, info)| info.kind.is_line())) {
+            for digit in layout.digits() {
                 if let Some(cell) = (info.cells & *grid.places(digit)).single() {
                     let place = Candidate::new(cell, digit);
                     found.place(place, || Reason::new([Truth::House(house, digit)], figure(house, place)))?;

@@ -1,0 +1,148 @@
+//! [`Entry`]: what is known about one technique.
+
+use super::{Score, Template};
+use crate::step::Role;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// One technique, as `techniques/<id>.yaml` describes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The version of this format.
+    pub schema: Schema,
+    /// Whether it may still change.
+    pub status: Status,
+    /// The family it belongs to.
+    pub family: Family,
+    /// How hard it is, scale by scale.
+    pub ratings: BTreeMap<String, Difficulty>,
+    /// What other programs call it.
+    #[serde(default)]
+    pub elsewhere: BTreeMap<String, Elsewhere>,
+    /// Its words, language by language.
+    pub text: BTreeMap<String, Words>,
+}
+
+/// The one version of these files there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "u32")]
+pub struct Schema;
+
+impl TryFrom<u32> for Schema {
+    type Error = String;
+
+    fn try_from(version: u32) -> Result<Self, String> {
+        if version == 1 {
+            Ok(Self)
+        } else {
+            Err(format!("schema {version} is unknown; this program reads schema 1"))
+        }
+    }
+}
+
+/// Whether an entry may still change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Tested with hits and near misses; changes are announced.
+    Stable,
+    /// Not yet.
+    Draft,
+}
+
+/// What kind of pattern it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    /// One cell, one digit.
+    Single,
+    /// Two houses that cross.
+    Intersection,
+    /// As many digits as cells.
+    Subset,
+    /// One digit in several lines.
+    Fish,
+    /// A pivot and its pincers.
+    Wing,
+}
+
+/// How hard a technique is on one scale.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Difficulty {
+    /// The difficulty of a step.
+    pub difficulty: Score,
+    /// What a step adds to the effort of a puzzle.
+    pub weight: u32,
+    /// For patterns without a fixed size: from which size on it is harder. In ascending order.
+    #[serde(default)]
+    pub from_size: Vec<Larger>,
+}
+
+/// A harder size of the same pattern.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Larger {
+    /// The smallest size that this holds for.
+    pub size: u16,
+    /// The difficulty from there on.
+    pub difficulty: Score,
+    /// The weight from there on.
+    pub weight: u32,
+}
+
+impl Difficulty {
+    /// Difficulty and weight of a step of this size.
+    pub fn of(&self, measure: u16) -> (Score, u32) {
+        let larger = self.from_size.iter().rev().find(|larger| measure >= larger.size);
+        larger.map_or((self.difficulty, self.weight), |larger| (larger.difficulty, larger.weight))
+    }
+}
+
+/// What another program calls a technique.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Elsewhere {
+    /// Its name there.
+    pub name: String,
+    /// Its code there, if it has one.
+    #[serde(default)]
+    pub code: Option<String>,
+}
+
+/// The words for a technique in one language.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// What players call it.
+    pub name: String,
+    /// The idea, in two or three sentences, for whoever meets it for the first time.
+    pub idea: String,
+    /// The vaguest hint: where to look.
+    pub look: Template,
+    /// A fuller hint: what is to be seen there.
+    pub hint: Template,
+    /// The whole step.
+    pub teach: Template,
+    /// The whole step in one line for those who know it.
+    pub expert: Template,
+    /// One sentence for each item of a role, for `{role.each}`.
+    #[serde(default)]
+    pub each: BTreeMap<Role, Template>,
+    /// A name for certain sizes, for patterns without a fixed size.
+    #[serde(default)]
+    pub of_size: BTreeMap<u16, String>,
+}
+
+impl Entry {
+    /// Its code in HoDoKu, if HoDoKu knows it.
+    pub fn hodoku_code(&self) -> Option<&str> {
+        self.elsewhere.get("hodoku")?.code.as_deref()
+    }
+
+    /// Its words in a language, or in English where that language has none.
+    pub fn words(&self, language: &str) -> &Words {
+        self.text.get(language).or_else(|| self.text.get("en")).expect("every entry is complete in English")
+    }
+}

@@ -1,0 +1,111 @@
+//! [`Language`]: the words between the names: houses, numbers, "and" and "or", and the sentences that are not about
+//! a technique.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// One language, as `techniques/languages/<code>.yaml` holds it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Language {
+    /// The version of this format.
+    pub schema: super::entry::Schema,
+    /// What it calls itself.
+    pub name: String,
+    /// The word between the last two of several that all hold.
+    pub and: String,
+    /// The word between the last two of several of which one holds.
+    pub or: String,
+    /// The kinds of houses: singular and plural.
+    pub houses: BTreeMap<String, [String; 2]>,
+    /// Small numbers in words, from zero.
+    pub numbers: Vec<String>,
+    /// Sentences by name, with holes in braces that the caller fills.
+    pub sentences: BTreeMap<Sentence, String>,
+}
+
+macro_rules! sentences {
+    ($($name:ident $(($($hole:literal),+))? = $what:literal,)+) => {
+        /// A sentence that is not about a technique.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Sentence {
+            $(#[doc = $what] $name,)+
+        }
+
+        impl Sentence {
+            /// All of them, each with the holes that it must have.
+            pub const ALL: &[(Self, &[&str])] = &[$((Self::$name, &[$($($hole),+)?]),)+];
+        }
+    };
+}
+
+sentences! {
+    HouseName("kind", "number") = "a house by name: \"row 3\"",
+    NotInHouse("house", "digit", "cell") = "a house that a digit blocks: \"not in row 4 (7 at r4c2)\"",
+    CellHolds("cell", "digit") = "a filled cell: \"r5c4 holds 3\"",
+    CellsFilled("cells") = "filled cells: \"r5c4 and r5c6 are filled\"",
+    RestFilled = "all cells not spoken of are filled",
+    CellsLostIt("cells", "digit") = "cells that an earlier step took the digit from",
+    HouseHas("house", "digits") = "digits that stand in a house: \"row 5 has 1 and 4\"",
+    DigitsLost("digits") = "digits that earlier steps took away",
+    RemovedFrom("digit", "cells") = "candidates that go: \"5 from r2c6\"",
+    PlacedAt("cell", "digit") = "a digit that is placed: \"r6c4 = 7\"",
+    CellNot("cell", "digit") = "a candidate that goes, in short: \"r6c4<>7\"",
+    IsNot("cell", "digit") = "a candidate that goes, as a claim: \"r3c4 is not 5\"",
+    Shown("claim") = "a claim that has been shown",
+    ShownAtOnce("claim") = "a claim that the board shows as it stands",
+    ClaimFalse("claim") = "a claim that is false, before what supposing it leads to",
+    ClaimFails("claim") = "the end of what a false claim leads to",
+    Supposing("claim") = "the opposite of a true claim, before what supposing it leads to",
+    NothingToDo = "the grid is full",
+    ClaimUnknown("claim") = "a claim that logic cannot decide here",
+    AssumesUniqueness = "says that a step uses that the puzzle has one solution",
+    PictureKey = "what the signs in pictures mean",
+    GuessTitle("number") = "the headline of a guess",
+    Guess("open", "placed", "digits") = "introduces a guess",
+    GuessRight("cell", "digit") = "what became of a guess",
+    Solved("steps") = "a puzzle solved by logic",
+    SolvedByGuessing("steps", "guesses") = "a puzzle solved with guesses",
+    Stuck("open") = "nothing applies any more",
+    NoSolution = "introduces a contradiction",
+    NothingForCell("cell") = "a cell with no candidates left",
+    NothingForHouse("house", "digit") = "a house with no place for a digit",
+    NothingForClue("number") = "a clue with no place left",
+    CannotAllHold("truths") = "truths that cannot all be honoured",
+    NoSolutionBySearch("open") = "no contradiction found by logic, but search finds no solution",
+    CaseBegins("placed") = "a case of a refutation begins",
+    CaseFails("cell", "digit") = "a case has led to a contradiction",
+    AllCasesFail("cell") = "all cases of a cell have failed",
+    SeveralSolutions("cells") = "two solutions and where they differ",
+}
+
+impl Language {
+    /// A sentence with its holes filled.
+    pub fn say(&self, sentence: Sentence, holes: &[(&str, &str)]) -> String {
+        let mut text = self.sentences.get(&sentence).cloned().unwrap_or_default();
+        for (hole, filling) in holes {
+            text = text.replace(&format!("{{{hole}}}"), filling);
+        }
+        text
+    }
+
+    /// A small number in words, a larger one in digits.
+    pub fn number(&self, number: usize) -> String {
+        self.numbers.get(number).cloned().unwrap_or_else(|| number.to_string())
+    }
+
+    /// "a, b and c", with the word given.
+    pub fn list(items: &[String], word: &str) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+        }
+    }
+
+    /// The word for a kind of house, for one or several.
+    pub fn house_kind(&self, kind: &str, count: usize) -> &str {
+        self.houses.get(kind).map_or("", |forms| &forms[usize::from(count != 1)])
+    }
+}

@@ -1,0 +1,137 @@
+//! [`Profile`]: a ladder of rungs. Which techniques are tried, in which order, and how one is picked on a rung.
+
+use super::{CatalogueError, parse};
+use crate::id::TechniqueId;
+use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
+use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A ladder of techniques.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// The version of this format.
+    pub schema: super::entry::Schema,
+    /// What it is for.
+    pub about: String,
+    /// The scale that its steps are rated on.
+    pub scale: String,
+    /// How instances are picked on a rung that does not say otherwise.
+    #[serde(default)]
+    pub pick: Pick,
+    /// What happens when nothing applies.
+    #[serde(default)]
+    pub guess: Guessing,
+    /// The rungs, easiest first.
+    pub rungs: Vec<Rung>,
+    /// Techniques that stand above a harder one, each with the reason.
+    #[serde(default)]
+    pub exceptions: BTreeMap<TechniqueId, String>,
+}
+
+/// Techniques that are tried together.
+#[derive(Clone, Debug)]
+pub struct Rung {
+    /// Which, in the order in which they are tried.
+    pub techniques: Vec<TechniqueId>,
+    /// How instances are picked; else as the profile says.
+    pub pick: Option<Pick>,
+}
+
+/// How instances are picked on a rung.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pick {
+    /// Every instance at once: the rating cannot depend on the order of the cells.
+    #[default]
+    All,
+    /// The first that is found.
+    First,
+    /// The easiest by the scale, the first of equals.
+    Easiest,
+}
+
+/// What happens when no step applies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Guessing {
+    /// The run stops.
+    Never,
+    /// One guess, flagged as one, if the caller allows guesses.
+    #[default]
+    LastResort,
+}
+
+impl Profile {
+    /// Reads a profile that a user wrote; `file` names it in errors.
+    pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
+        let profile: Self = parse(file, text)?;
+        let wrong = |problem: String| Err(CatalogueError { file: file.to_owned(), problem });
+        if profile.rungs.is_empty() {
+            return wrong("a profile needs at least one rung under `rungs:`".to_owned());
+        }
+        let catalogue = super::Catalogue::embedded();
+        if catalogue.scale(&profile.scale).is_none() {
+            let names: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
+            return wrong(format!("there is no scale `{}`; there are {}", profile.scale, names.join(", ")));
+        }
+        for id in profile.techniques() {
+            if !catalogue.entry(id).ratings.contains_key(&profile.scale) {
+                return wrong(format!("`{id}` has no rating on the scale `{}`; leave it out", profile.scale));
+            }
+        }
+        Ok(profile)
+    }
+
+    /// Every technique of the ladder, from the bottom.
+    pub fn techniques(&self) -> impl Iterator<Item = TechniqueId> + '_ {
+        self.rungs.iter().flat_map(|rung| rung.techniques.iter().copied())
+    }
+}
+
+impl<'de> Deserialize<'de> for TechniqueId {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        String::deserialize(source)?.parse().map_err(de::Error::custom)
+    }
+}
+
+/// A rung is written as a name, a list of names, or `{techniques: [...], pick: ...}`.
+impl<'de> Deserialize<'de> for Rung {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        source.deserialize_any(RungVisitor)
+    }
+}
+
+struct RungVisitor;
+
+impl<'de> Visitor<'de> for RungVisitor {
+    type Value = Rung;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a technique, a list of techniques, or `{techniques: [...], pick: all|first|easiest}`")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<Rung, E> {
+        Ok(Rung { techniques: vec![name.parse().map_err(E::custom)?], pick: None })
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Rung, A::Error> {
+        let mut techniques = Vec::new();
+        while let Some(id) = names.next_element()? {
+            techniques.push(id);
+        }
+        Ok(Rung { techniques, pick: None })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Rung, A::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Full {
+            techniques: Vec<TechniqueId>,
+            pick: Option<Pick>,
+        }
+        let full = Full::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(Rung { techniques: full.techniques, pick: full.pick })
+    }
+}

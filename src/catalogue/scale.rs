@@ -1,0 +1,68 @@
+//! [`Scale`]: how steps become a rating.
+
+use super::Score;
+use serde::Deserialize;
+
+/// A scale of difficulty.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scale {
+    /// The version of this format.
+    pub schema: super::entry::Schema,
+    /// What it measures.
+    pub about: String,
+    /// How its figures relate to a published program's.
+    pub label: Label,
+    /// The lowest and the highest figure.
+    pub range: [Score; 2],
+    /// The profile that it is defined by.
+    pub profile: String,
+    /// The bands, easiest first.
+    pub tiers: Vec<Tier>,
+    /// What a guess makes of a puzzle.
+    pub guess: GuessRating,
+}
+
+/// How a scale's figures relate to a published program's; a measured claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Label {
+    /// Our own scale: there is nothing to agree with.
+    Own,
+    /// The same figures.
+    Exact,
+    /// The same method; figures may differ.
+    Emulated,
+    /// Figures close to theirs.
+    Approximate,
+}
+
+/// A band of difficulty.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tier {
+    /// What it is called.
+    pub name: String,
+    /// The highest difficulty in it.
+    pub up_to: Score,
+}
+
+/// What a guess makes of a puzzle.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuessRating {
+    /// The difficulty of a puzzle that needs one.
+    pub difficulty: Score,
+    /// What each adds to the effort.
+    pub weight: u32,
+    /// What such a puzzle is called.
+    pub tier: String,
+}
+
+impl Scale {
+    /// The band of a difficulty reached by logic alone.
+    pub fn tier(&self, difficulty: Score) -> &str {
+        let tier = self.tiers.iter().find(|tier| difficulty <= tier.up_to).or(self.tiers.last());
+        tier.map_or("", |tier| tier.name.as_str())
+    }
+}

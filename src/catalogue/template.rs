@@ -1,0 +1,164 @@
+//! [`Template`]: a sentence with holes. A hole names a role of the figure, or the conclusions, and may ask for an
+//! aspect and a joining word. Nothing else: translators cannot write programs, and every hole can be checked.
+//!
+//! ```text
+//! In {base}, {digit} fits only {base.places:or}.
+//!     │                         │    │      └─ joined by "or" (else by "and")
+//!     │                         │    └─ an aspect
+//!     └─ a subject              └─ a subject
+//! ```
+
+use crate::step::Role;
+use serde::{Deserialize, Deserializer, de};
+
+/// A sentence with holes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template {
+    pieces: Vec<Piece>,
+}
+
+/// A part of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words as they stand.
+    Text(String),
+    /// Something to fill in.
+    Hole(Hole),
+}
+
+/// Something to fill in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hole {
+    /// Of what.
+    pub subject: Subject,
+    /// Which side of it.
+    pub aspect: Aspect,
+    /// How several are joined.
+    pub joiner: Joiner,
+}
+
+/// What a hole speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Whoever plays this part.
+    Role(Role),
+    /// The candidates that the step removes.
+    Removed,
+    /// The digits that the step places.
+    Placed,
+    /// The pattern as a whole.
+    Pattern,
+}
+
+/// Which side of a subject a hole asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aspect {
+    /// Its name.
+    Name,
+    /// The kind of house: "row", or "rows" where there are several.
+    Kind,
+    /// Its short code: `r3`, `c7`, `b5`.
+    Code,
+    /// How many, in words.
+    Count,
+    /// The cells of a house where the digit can be; the cells of the conclusions.
+    Cells,
+    /// The digits that cells hold between them; the digits of the conclusions.
+    Digits,
+    /// The digit that a pincer shares with the pivot.
+    Link,
+    /// One sentence for each, from the entry's `each`.
+    Each,
+    /// Why a digit fits nowhere else in a house.
+    Blockers,
+    /// Why nothing else fits a cell.
+    Seen,
+}
+
+/// The word between the last two of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joiner {
+    /// "2, 3 and 5"
+    And,
+    /// "2, 3 or 5"
+    Or,
+    /// "235"
+    Nothing,
+}
+
+impl Template {
+    /// Its parts in order.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Its holes in order.
+    pub fn holes(&self) -> impl Iterator<Item = Hole> + '_ {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Hole(hole) => Some(*hole),
+            Piece::Text(_) => None,
+        })
+    }
+
+    /// Reads a sentence with holes.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut pieces = Vec::new();
+        let mut rest = text.trim_end();
+        while let Some(open) = rest.find('{') {
+            if open > 0 {
+                pieces.push(Piece::Text(rest[..open].to_owned()));
+            }
+            let close = rest[open..]
+                .find('}')
+                .ok_or_else(|| format!("a hole is never closed: `{}`", &rest[open..]))?;
+            pieces.push(Piece::Hole(parse_hole(&rest[open + 1..open + close])?));
+            rest = &rest[open + close + 1..];
+        }
+        if !rest.is_empty() {
+            pieces.push(Piece::Text(rest.to_owned()));
+        }
+        Ok(Self { pieces })
+    }
+}
+
+impl<'de> Deserialize<'de> for Template {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(source)?).map_err(de::Error::custom)
+    }
+}
+
+const ASPECTS: &[(&str, Aspect)] = &[
+    ("kind", Aspect::Kind),
+    ("code", Aspect::Code),
+    ("count", Aspect::Count),
+    ("cells", Aspect::Cells),
+    ("digits", Aspect::Digits),
+    ("link", Aspect::Link),
+    ("each", Aspect::Each),
+    ("blockers", Aspect::Blockers),
+    ("seen", Aspect::Seen),
+];
+
+const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
+
+fn parse_hole(text: &str) -> Result<Hole, String> {
+    let (path, joiner) = match text.split_once(':') {
+        Some((path, joiner)) => (path, find(JOINERS, joiner, "joining word", text)?),
+        None => (text, Joiner::And),
+    };
+    let (subject, aspect) = match path.split_once('.') {
+        Some((subject, aspect)) => (subject, find(ASPECTS, aspect, "aspect", text)?),
+        None => (path, Aspect::Name),
+    };
+    let roles = Role::ALL.map(|role| (role.name(), Subject::Role(role)));
+    let others = [("removed", Subject::Removed), ("placed", Subject::Placed), ("pattern", Subject::Pattern)];
+    let subjects: Vec<_> = roles.into_iter().chain(others).collect();
+    Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner })
+}
+
+fn find<T: Copy>(known: &[(&str, T)], name: &str, what: &str, hole: &str) -> Result<T, String> {
+    known.iter().find(|(known, _)| *known == name).map(|&(_, found)| found).ok_or_else(|| {
+        let names: Vec<String> = known.iter().map(|(name, _)| format!("`{name}`")).collect();
+        format!("`{{{hole}}}`: there is no {what} `{name}`; there are {}", names.join(", "))
+    })
+}

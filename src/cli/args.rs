@@ -1,0 +1,255 @@
+//! What can be typed. Help, completions and the manual page all come from these definitions.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// Explains and rates Sudoku by human logic.
+///
+/// An INPUT is a puzzle if it parses as one, else a file; `-` is standard input. Without INPUT a pipe is read; on a
+/// terminal the puzzle is asked for row by row.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, disable_help_subcommand = true)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Command,
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    pub(super) color: Colour,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Tell the way to the solution, step by step
+    Explain(Explain),
+    /// Rate puzzles by the hardest technique they need
+    Rate(Rate),
+    /// List every instance of a technique at a position
+    Find(Find),
+    /// Solve by search
+    Solve(Solve),
+    /// Say whether a grid is valid, complete, and has one solution
+    Check(Check),
+    /// Judge a trace written by `explain --format json`, by whoever
+    Verify(Verify),
+    /// List the techniques, or describe one
+    Techniques(Techniques),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page (roff)
+    Man,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Even in a pipe
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// What is read, and the rules it is read under.
+#[derive(Debug, Args)]
+pub(super) struct Source {
+    /// Puzzles, files, or `-` for standard input
+    #[arg(value_name = "INPUT")]
+    pub(super) inputs: Vec<String>,
+    #[command(flatten)]
+    pub(super) rules: Rules,
+}
+
+/// The rules of the puzzle, where its file does not say them.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(super) struct Rules {
+    /// The side of the board, from 2 to 25
+    #[arg(long, value_name = "N")]
+    pub(super) size: Option<usize>,
+    /// The boxes: W columns by H rows
+    #[arg(long, value_name = "WxH")]
+    pub(super) boxes: Option<String>,
+    /// The regions of a jigsaw: one letter or digit a cell, or a file (not yet)
+    #[arg(long, value_name = "STRING|FILE")]
+    pub(super) regions: Option<String>,
+    /// Further rules: anti-knight, anti-king, diagonals, windows (not yet)
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    pub(super) rules: Vec<String>,
+}
+
+/// Which ladder is climbed.
+#[derive(Debug, Args)]
+pub(super) struct Ladder {
+    /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(super) profile: Option<String>,
+    /// Guess when nothing applies, and flag it (the default)
+    #[arg(long, overrides_with = "no_guess")]
+    pub(super) guess: bool,
+    /// Stop when nothing applies
+    #[arg(long)]
+    pub(super) no_guess: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    #[command(flatten)]
+    pub(super) source: Source,
+    #[command(flatten)]
+    pub(super) ladder: Ladder,
+    /// Only the next step: 1 where to look, 2 what to look for, 3 the whole step
+    #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1",
+          value_parser = clap::value_parser!(u8).range(1..=3), conflicts_with = "why")]
+    pub(super) hint: Option<u8>,
+    /// Only what leads to one claim, such as r3c4=5 or "r3c4<>5"
+    #[arg(long, value_name = "CLAIM")]
+    pub(super) why: Option<String>,
+    /// Each step in one line
+    #[arg(long)]
+    pub(super) expert: bool,
+    /// Tell also the steps that nothing later needs
+    #[arg(long)]
+    pub(super) full: bool,
+    /// Which steps are drawn
+    #[arg(long, value_enum, default_value_t = Drawn::All)]
+    pub(super) draw: Drawn,
+    /// The language of the telling
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    pub(super) lang: String,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(super) format: TextOrJson,
+}
+
+/// Which steps are drawn.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Drawn {
+    /// Every step
+    All,
+    /// Steps that are more than a single
+    Hard,
+    /// No step
+    None,
+}
+
+/// Text for people, JSON Lines for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum TextOrJson {
+    /// For people
+    Text,
+    /// JSON Lines
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Rate {
+    #[command(flatten)]
+    pub(super) source: Source,
+    #[command(flatten)]
+    pub(super) ladder: Ladder,
+    /// The scales, separated by commas, or `all`
+    #[arg(long, value_name = "SCALES", value_delimiter = ',')]
+    pub(super) scale: Vec<String>,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = RateFormat::Text)]
+    pub(super) format: RateFormat,
+    /// How many puzzles are rated at once; the output does not depend on it
+    #[arg(long, short, value_name = "N")]
+    pub(super) jobs: Option<std::num::NonZeroUsize>,
+}
+
+/// How ratings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum RateFormat {
+    /// For people
+    Text,
+    /// A header and one line a puzzle, separated by tabs
+    Tsv,
+    /// JSON Lines
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Find {
+    #[command(flatten)]
+    pub(super) source: Source,
+    /// One technique: its name, or HoDoKu's code; without it, all of them
+    #[arg(long, short, value_name = "ID|CODE")]
+    pub(super) technique: Option<String>,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(super) format: TextOrJson,
+    /// The language of the telling
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    pub(super) lang: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Solve {
+    #[command(flatten)]
+    pub(super) source: Source,
+    /// How many solutions at most; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) limit: u64,
+    /// Print the number of solutions alone; counts all unless --limit is given
+    #[arg(long)]
+    pub(super) count: bool,
+    /// The way of searching: exact, naive
+    #[arg(long, value_name = "NAME", default_value = "exact")]
+    pub(super) method: String,
+    /// Print what the search took
+    #[arg(long)]
+    pub(super) stats: bool,
+    /// Print the sum, over all puzzles, of the number in the first three cells
+    #[arg(long, conflicts_with_all = ["count", "format"])]
+    pub(super) corner_sum: bool,
+    /// How solutions are written
+    #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
+    pub(super) format: SolveFormat,
+}
+
+/// How solutions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SolveFormat {
+    /// A drawn board
+    Text,
+    /// One line a solution
+    Line,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    #[command(flatten)]
+    pub(super) source: Source,
+    /// The puzzle that the grid must agree with
+    #[arg(long, value_name = "PUZZLE|FILE")]
+    pub(super) against: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    /// Traces; `-` or nothing for standard input
+    #[arg(value_name = "TRACE")]
+    pub(super) traces: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Techniques {
+    /// One technique: its name, or HoDoKu's code
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
+    /// List the profiles instead
+    #[arg(long, conflicts_with = "name")]
+    pub(super) profiles: bool,
+    /// List the scales instead
+    #[arg(long, conflicts_with_all = ["name", "profiles"])]
+    pub(super) scales: bool,
+    /// The language
+    #[arg(long, value_name = "CODE", default_value = "en")]
+    pub(super) lang: String,
+}

@@ -1,0 +1,112 @@
+//! `find`: every instance of a technique, or of all, at a position.
+
+use super::args::{Find, TextOrJson};
+use super::board::{Layouts, with_width};
+use super::explain::{at_place, teller};
+use super::{Answer, input};
+use crate::catalogue::Catalogue;
+use crate::explain::Register;
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::pipeline;
+use crate::render::{Paint, Voice, paint, wrap};
+use anyhow::{Result, bail};
+use std::io::Write;
+
+pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
+    let techniques = match &args.technique {
+        Some(name) => techniques(name)?,
+        None => ladder_order(),
+    };
+    let mut layouts = Layouts::default();
+    for item in input::items(&args.source)? {
+        let item = item?;
+        let place = item.place.clone();
+        let puzzle = item.into_puzzle()?;
+        with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| at_place(&place, &puzzle, &p))?;
+            list(args, &techniques, &grid, out)?;
+        });
+    }
+    Ok(Answer::Yes)
+}
+
+/// The techniques of a name or of a HoDoKu code. A code may carry the variant that HoDoKu's tester writes behind it;
+/// none of the techniques known so far has options that it would switch.
+pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
+    if let Ok(id) = name.parse::<TechniqueId>() {
+        return Ok(vec![id]);
+    }
+    let code = name.split_once('-').map_or(name, |(code, _)| code);
+    let found: Vec<TechniqueId> = Catalogue::embedded().by_hodoku_code(code).collect();
+    if found.is_empty() {
+        let nearest = nearest(name).map_or(String::new(), |id| format!("; did you mean `{id}`?"));
+        bail!(
+            "--technique {name}: no technique has this name or HoDoKu code{nearest} (`whydoku techniques` lists them)"
+        );
+    }
+    Ok(found)
+}
+
+/// The technique whose name is most like this one, if any is.
+fn nearest(name: &str) -> Option<TechniqueId> {
+    let name = name.to_lowercase().replace(['_', ' '], "-");
+    TechniqueId::all()
+        .map(|id| (distance(id.slug(), &name), id))
+        .filter(|(distance, _)| *distance <= 3)
+        .min()
+        .map(|(_, id)| id)
+}
+
+/// How many letters must be changed, added or taken away to make one word of another.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.chars().enumerate() {
+            let here = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = std::mem::replace(&mut row[j + 1], here);
+        }
+    }
+    row[row.len() - 1]
+}
+
+/// All techniques: as the `human` ladder tries them, then the others by name.
+pub(super) fn ladder_order() -> Vec<TechniqueId> {
+    let ladder = Catalogue::embedded().profile("human");
+    let mut order: Vec<TechniqueId> = ladder.into_iter().flat_map(|profile| profile.techniques()).collect();
+    let others: Vec<TechniqueId> = TechniqueId::all().filter(|id| !order.contains(id)).collect();
+    order.extend(others);
+    order
+}
+
+fn list<const W: usize>(
+    args: &Find,
+    ids: &[TechniqueId],
+    grid: &Grid<W>,
+    out: &mut impl Write,
+) -> Result<()> {
+    let catalogue = Catalogue::embedded();
+    let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
+    let mut any = false;
+    for &id in ids {
+        for step in pipeline::find_all(grid, id) {
+            any = true;
+            match args.format {
+                TextOrJson::Json => {
+                    serde_json::to_writer(&mut *out, &voice.step(&step, grid))?;
+                    writeln!(out)?;
+                }
+                TextOrJson::Text => {
+                    let said = paint(&voice.teller.tell(&step, grid, Register::Teach), Paint::Colour);
+                    writeln!(out, "{}", voice.teller.name(&step))?;
+                    write!(out, "{}", wrap(&said, "   ", 96))?;
+                }
+            }
+        }
+    }
+    if !any && args.format == TextOrJson::Text {
+        writeln!(out, "Nothing found.")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,174 @@
+//! Puzzles from arguments, files, pipes and the keyboard, one at a time.
+
+use super::args::{Rules, Source};
+use super::entry;
+use crate::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
+use crate::geometry::Shape;
+use anyhow::{Context, Result, bail};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::Path;
+
+/// A puzzle, or what is wrong with it, and where it came from.
+pub(super) struct Item {
+    /// The file, or empty for what was typed.
+    pub(super) place: String,
+    /// The puzzle.
+    pub(super) puzzle: Result<Puzzle, InputError>,
+}
+
+impl Item {
+    /// The puzzle, or an error that names the file.
+    pub(super) fn into_puzzle(self) -> Result<Puzzle> {
+        let Self { place, puzzle } = self;
+        puzzle.map_err(|problem| anyhow::Error::msg(complaint(&place, &problem)))
+    }
+}
+
+/// An error with the file it is in and the text it is about.
+pub(super) fn complaint(place: &str, problem: &InputError) -> String {
+    let place = if place.is_empty() { String::new() } else { format!("{place}, ") };
+    let excerpt = problem.excerpt.trim_end();
+    let gap = if excerpt.contains('\n') { "\n" } else { "\n  " };
+    let excerpt = if excerpt.is_empty() { String::new() } else { format!("{gap}{excerpt}") };
+    format!("{place}{problem}{excerpt}")
+}
+
+/// The board that the options speak of, if they do.
+pub(super) fn shape(rules: &Rules) -> Result<Option<Shape>> {
+    if rules.regions.is_some() {
+        bail!("--regions: jigsaw regions are not supported yet; leave the option out for boxes");
+    }
+    if let Some(rule) = rules.rules.first() {
+        bail!("--rules {rule}: further rules are not supported yet; without --rules the classic ones hold");
+    }
+    let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
+    Ok(match (rules.size, boxes) {
+        (None, None) => None,
+        (Some(size), None) => Some(Shape::of_size(size)?),
+        (size, Some((width, height))) => Some(Shape::boxes(size.unwrap_or(width * height), width, height)?),
+    })
+}
+
+fn parse_boxes(text: &str) -> Result<(usize, usize)> {
+    let sides = text.split_once(['x', 'X', '×']);
+    let number = |side: &str| side.trim().parse::<usize>().ok().filter(|side| (1..=25).contains(side));
+    let sides = sides.and_then(|(width, height)| Some((number(width)?, number(height)?)));
+    sides.with_context(|| format!("--boxes {text}: write columns x rows, such as 3x2"))
+}
+
+/// Every puzzle of the inputs, in order.
+pub(super) fn items(source: &Source) -> Result<Items> {
+    let options = ReadOptions { shape: shape(&source.rules)? };
+    let mut places: Vec<Place> = Vec::new();
+    for input in &source.inputs {
+        places.push(place(input, &options)?);
+    }
+    if places.is_empty() {
+        let asked = io::stdin().is_terminal();
+        places.push(if asked { Place::Ready(Box::new(ask(&options)?)) } else { Place::Standard });
+    }
+    places.reverse();
+    Ok(Items { options, waiting: places, current: None, any: false })
+}
+
+/// The one puzzle of the inputs.
+pub(super) fn only(source: &Source) -> Result<Puzzle> {
+    let mut items = items(source)?;
+    let first = items.next().context("no puzzle in the input")??.into_puzzle()?;
+    if items.next().is_some() {
+        bail!("several puzzles in the input, but this command takes one");
+    }
+    Ok(first)
+}
+
+/// Where puzzles come from.
+enum Place {
+    Ready(Box<Puzzle>),
+    File(String),
+    Standard,
+}
+
+/// What an argument is: a puzzle, or the name of a file.
+fn place(input: &str, options: &ReadOptions) -> Result<Place> {
+    if input == "-" {
+        return Ok(Place::Standard);
+    }
+    let problem = match parse_one(input, options) {
+        Ok(puzzle) => return Ok(Place::Ready(Box::new(puzzle))),
+        Err(problem) => problem,
+    };
+    let path = Path::new(input);
+    if path.is_file() || path.exists() && !path.is_dir() {
+        return Ok(Place::File(input.to_owned()));
+    }
+    if path.is_dir() {
+        bail!("{input}: this is a folder; name a file in it");
+    }
+    let shown: String = input.chars().take(60).collect();
+    bail!("{shown}: neither a file that is there, nor a puzzle: {problem}");
+}
+
+fn ask(options: &ReadOptions) -> Result<Puzzle> {
+    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
+    entry::ask(&shape, &mut io::stdin().lock(), &mut io::stderr())
+}
+
+/// An open input and the puzzles in it.
+struct Open {
+    place: String,
+    reader: Reader<Box<dyn BufRead>>,
+}
+
+/// Puzzles of several inputs, one after another.
+pub(super) struct Items {
+    options: ReadOptions,
+    /// The inputs to come, the next one last.
+    waiting: Vec<Place>,
+    current: Option<Open>,
+    any: bool,
+}
+
+impl Iterator for Items {
+    type Item = Result<Item>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(open) = &mut self.current {
+                if let Some(puzzle) = open.reader.next() {
+                    self.any = true;
+                    return Some(Ok(Item { place: open.place.clone(), puzzle }));
+                }
+                self.current = None;
+            }
+            let Some(place) = self.waiting.pop() else {
+                // An input without any puzzle is worth an error, once.
+                let missing = !std::mem::replace(&mut self.any, true);
+                return missing.then(|| Ok(Item { place: String::new(), puzzle: Err(InputError::empty()) }));
+            };
+            match self.open(place) {
+                Ok(Some(ready)) => {
+                    self.any = true;
+                    return Some(Ok(ready));
+                }
+                Ok(None) => {}
+                Err(problem) => return Some(Err(problem)),
+            }
+        }
+    }
+}
+
+impl Items {
+    fn open(&mut self, place: Place) -> Result<Option<Item>> {
+        let (place, source): (String, Box<dyn BufRead>) = match place {
+            Place::Ready(puzzle) => return Ok(Some(Item { place: String::new(), puzzle: Ok(*puzzle) })),
+            Place::Standard => (String::new(), Box::new(BufReader::with_capacity(1 << 16, io::stdin()))),
+            Place::File(path) => {
+                let file = File::open(&path).with_context(|| format!("{path}: cannot be opened"))?;
+                (path, Box::new(BufReader::with_capacity(1 << 16, file)))
+            }
+        };
+        self.current = Some(Open { place, reader: Reader::new(source, self.options.clone()) });
+        Ok(None)
+    }
+}

@@ -1,0 +1,218 @@
+//! Fills the holes of a template from the finding that was judged, and from nothing else.
+
+use super::{Ink, Telling, reasons};
+use crate::catalogue::{Aspect, Hole, Joiner, Language, Piece, Sentence, Subject, Template, Words};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
+use crate::grid::Grid;
+use crate::step::{Item, Role, Step};
+
+pub(super) struct Filler<'a, const W: usize> {
+    pub(super) language: &'a Language,
+    pub(super) words: &'a Words,
+    pub(super) pattern: &'a str,
+    pub(super) step: &'a Step,
+    pub(super) grid: &'a Grid<W>,
+    /// Inside an `each` sentence: the role and the one item that it is about.
+    pub(super) only: Option<(Role, Item)>,
+}
+
+impl<const W: usize> Filler<'_, W> {
+    pub(super) fn fill(&self, template: &Template, into: &mut Telling) {
+        for piece in template.pieces() {
+            match piece {
+                Piece::Text(text) => into.push(text, Ink::Plain),
+                Piece::Hole(hole) => self.hole(*hole, into),
+            }
+        }
+    }
+
+    fn hole(&self, hole: Hole, into: &mut Telling) {
+        let begins =
+            into.spans().last().is_none_or(|span| span.text.trim_end().ends_with(['.', '?', '!', ':']));
+        let (text, ink) = match hole.subject {
+            Subject::Removed => (self.removed(hole), Ink::Removed),
+            Subject::Placed => (self.placed(hole), Ink::Placed),
+            Subject::Pattern => (self.pattern.to_owned(), Ink::Plain),
+            Subject::Role(role) if hole.aspect == Aspect::Each => return self.each(role, into),
+            Subject::Role(role) => (self.role(role, hole), Ink::Role(role)),
+        };
+        // A sentence may begin with "three cells" or "row 5", but a cell's name stays as it is.
+        let is_word = !text.starts_with('r') || !text[1..].starts_with(|c: char| c.is_ascii_digit());
+        into.push(
+            if begins && is_word && hole.joiner != Joiner::Nothing { capital(&text) } else { text },
+            ink,
+        );
+    }
+
+    fn each(&self, role: Role, into: &mut Telling) {
+        let Some(template) = self.words.each.get(&role) else { return };
+        for (at, item) in self.items(role).into_iter().enumerate() {
+            if at > 0 {
+                into.push(" ", Ink::Plain);
+            }
+            Filler { only: Some((role, item)), ..*self }.fill(template, into);
+        }
+    }
+
+    fn items(&self, role: Role) -> Vec<Item> {
+        match self.only {
+            Some((only, item)) if only == role => vec![item],
+            _ => self.step.finding.figure().role(role).collect(),
+        }
+    }
+
+    fn role(&self, role: Role, hole: Hole) -> String {
+        let items = self.items(role);
+        match hole.aspect {
+            Aspect::Count => self.language.number(items.len()),
+            Aspect::Kind => self.kinds(&items),
+            Aspect::Cells => {
+                let houses = items.iter().filter_map(|item| as_house(*item));
+                let cells = houses.flat_map(|house| self.grid.places_in(house, self.digit()).iter());
+                self.cells(cells, hole.joiner)
+            }
+            Aspect::Digits => self.digits(self.held_by(&items), hole.joiner),
+            Aspect::Link => {
+                let links: DigitSet = self.items(Role::Link).into_iter().filter_map(as_digit).collect();
+                self.digits(self.held_by(&items) & links, hole.joiner)
+            }
+            Aspect::Blockers => {
+                let found = items.iter().filter_map(|item| as_house(*item)).next();
+                found.map_or(String::new(), |house| {
+                    capital(&reasons::blockers(self.language, self.grid, house, self.digit()))
+                })
+            }
+            Aspect::Seen => {
+                let found = items.iter().filter_map(|item| as_cell(*item)).next();
+                found.map_or(String::new(), |cell| {
+                    capital(&reasons::seen(self.language, self.grid, cell, self.digit()))
+                })
+            }
+            Aspect::Code | Aspect::Name | Aspect::Each => {
+                let name = |item: &Item| self.name(*item, hole.aspect == Aspect::Code);
+                self.join(&items.iter().map(name).collect::<Vec<_>>(), hole.joiner)
+            }
+        }
+    }
+
+    fn name(&self, item: Item, code: bool) -> String {
+        let layout = self.grid.layout();
+        match item {
+            Item::Cell(cell) => layout.name(cell).to_string(),
+            Item::Digit(digit) => digit.to_string(),
+            Item::House(house) if code => layout.code(house),
+            Item::House(house) => reasons::house_name(self.language, layout, house),
+        }
+    }
+
+    fn kinds(&self, items: &[Item]) -> String {
+        let mut kinds: Vec<HouseKind> = Vec::new();
+        for house in items.iter().filter_map(|item| as_house(*item)) {
+            let kind = self.grid.layout().house(house).kind;
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        let words: Vec<String> = kinds
+            .into_iter()
+            .map(|kind| self.language.house_kind(reasons::kind_name(kind), items.len()).to_owned())
+            .collect();
+        self.join(&words, Joiner::And)
+    }
+
+    /// The digit that the step is about; where there are several, the first.
+    fn digit(&self) -> Digit {
+        self.items(Role::Digit).into_iter().find_map(as_digit).unwrap_or(Digit::new(0))
+    }
+
+    fn held_by(&self, items: &[Item]) -> DigitSet {
+        items
+            .iter()
+            .filter_map(|item| as_cell(*item))
+            .fold(DigitSet::EMPTY, |all, c| all | self.grid.candidates(c))
+    }
+
+    fn removed(&self, hole: Hole) -> String {
+        let mut gone: Vec<Candidate> = self.step.finding.eliminations().collect();
+        gone.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
+        let digits: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
+        match hole.aspect {
+            Aspect::Cells => {
+                let mut cells: Vec<Cell> = gone.iter().map(|candidate| candidate.cell).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                self.cells(cells, hole.joiner)
+            }
+            Aspect::Digits => self.digits(digits, hole.joiner),
+            _ => {
+                let each = |digit: Digit| {
+                    let cells = gone.iter().filter(|c| c.digit == digit).map(|c| c.cell);
+                    let cells = self.cells(cells, hole.joiner);
+                    let short = hole.joiner == Joiner::Nothing;
+                    let sentence = if short { Sentence::CellNot } else { Sentence::RemovedFrom };
+                    let holes = [("digit", digit.to_string()), ("cell", cells.clone()), ("cells", cells)];
+                    self.language.say(sentence, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
+                };
+                let groups: Vec<String> = digits.into_iter().map(each).collect();
+                match groups.as_slice() {
+                    [first @ .., last] if !first.is_empty() && hole.joiner != Joiner::Nothing => {
+                        format!("{}, {} {last}", first.join(", "), self.language.and)
+                    }
+                    _ => groups.join(", "),
+                }
+            }
+        }
+    }
+
+    fn placed(&self, hole: Hole) -> String {
+        let all = self.step.finding.placements().map(|Candidate { cell, digit }| {
+            let (cell, digit) = (self.grid.layout().name(cell).to_string(), digit.to_string());
+            match hole.joiner {
+                Joiner::Nothing => format!("{cell}={digit}"),
+                _ => self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)]),
+            }
+        });
+        all.collect::<Vec<_>>().join(", ")
+    }
+
+    fn cells(&self, cells: impl IntoIterator<Item = Cell>, joiner: Joiner) -> String {
+        let names: Vec<String> =
+            cells.into_iter().map(|cell| self.grid.layout().name(cell).to_string()).collect();
+        self.join(&names, joiner)
+    }
+
+    fn digits(&self, digits: DigitSet, joiner: Joiner) -> String {
+        self.join(&digits.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), joiner)
+    }
+
+    fn join(&self, items: &[String], joiner: Joiner) -> String {
+        match joiner {
+            Joiner::And => Language::list(items, &self.language.and),
+            Joiner::Or => Language::list(items, &self.language.or),
+            // Digits and house codes run together; names of cells need a comma.
+            Joiner::Nothing => items.join(if items.iter().any(|item| item.len() > 2) { "," } else { "" }),
+        }
+    }
+}
+
+fn as_cell(item: Item) -> Option<Cell> {
+    if let Item::Cell(cell) = item { Some(cell) } else { None }
+}
+
+fn as_house(item: Item) -> Option<House> {
+    if let Item::House(house) = item { Some(house) } else { None }
+}
+
+fn as_digit(item: Item) -> Option<Digit> {
+    if let Item::Digit(digit) = item { Some(digit) } else { None }
+}
+
+/// The same text with a capital letter at its beginning, unless it begins with the name of a cell.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let Some(first) = letters.next() else { return String::new() };
+    if first == 'r' && letters.clone().next().is_some_and(|c| c.is_ascii_digit()) {
+        return text.to_owned();
+    }
+    first.to_uppercase().chain(letters).collect()
+}

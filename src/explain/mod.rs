@@ -1,0 +1,135 @@
+//! Telling: a step, the words of its catalogue entry and a language become sentences whose parts know their role.
+//! The renderer chooses the ink.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `fill.rs` | fills the holes of templates |
+//! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
+//! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
+
+mod fill;
+mod outcome;
+mod reasons;
+
+use crate::catalogue::{Catalogue, Language, Sentence, Template};
+use crate::grid::Grid;
+use crate::step::{Role, Step};
+use std::fmt;
+
+/// How fully a step is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Register {
+    /// Where to look.
+    Look,
+    /// What is to be seen there.
+    Hint,
+    /// The whole step with its reasons.
+    Teach,
+    /// The whole step in one line.
+    Expert,
+}
+
+/// What a part of a sentence is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Words.
+    Plain,
+    /// Something that plays this part.
+    Role(Role),
+    /// What follows: a digit placed.
+    Placed,
+    /// What follows: candidates removed.
+    Removed,
+    /// A warning: an assumption, a guess.
+    Warning,
+}
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// Its words.
+    pub text: String,
+    /// What it is.
+    pub ink: Ink,
+}
+
+/// Sentences made of spans.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Telling {
+    spans: Vec<Span>,
+}
+
+impl Telling {
+    /// The spans in order.
+    pub fn spans(&self) -> &[Span] {
+        &self.spans
+    }
+
+    /// Plain words alone.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self { spans: vec![Span { text: text.into(), ink: Ink::Plain }] }
+    }
+
+    pub(crate) fn push(&mut self, text: impl Into<String>, ink: Ink) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.spans.push(Span { text, ink });
+        }
+    }
+}
+
+impl fmt::Display for Telling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spans.iter().try_for_each(|span| f.write_str(&span.text))
+    }
+}
+
+/// Tells steps in one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Teller<'a> {
+    catalogue: &'a Catalogue,
+    code: &'a str,
+    language: &'a Language,
+}
+
+impl<'a> Teller<'a> {
+    /// A teller in the language with this code, if the catalogue has it.
+    pub fn new(catalogue: &'a Catalogue, code: &'a str) -> Option<Self> {
+        Some(Self { catalogue, code, language: catalogue.language(code)? })
+    }
+
+    /// The language it tells in.
+    pub const fn language(&self) -> &'a Language {
+        self.language
+    }
+
+    /// What the step's technique is called; a preemptive set of two is called a preemptive pair.
+    pub fn name(&self, step: &Step) -> &'a str {
+        let words = self.catalogue.entry(step.technique).words(self.code);
+        words.of_size.get(&step.measure).unwrap_or(&words.name)
+    }
+
+    /// Tells a step as it was seen on a grid.
+    pub fn tell<const W: usize>(&self, step: &Step, grid: &Grid<W>, register: Register) -> Telling {
+        let words = self.catalogue.entry(step.technique).words(self.code);
+        let template = match register {
+            Register::Look => &words.look,
+            Register::Hint => &words.hint,
+            Register::Teach => &words.teach,
+            Register::Expert => &words.expert,
+        };
+        let mut telling = Telling::default();
+        if step.finding.assumes_uniqueness() && register == Register::Teach {
+            telling.push(self.language.say(Sentence::AssumesUniqueness, &[]), Ink::Warning);
+            telling.push(" ", Ink::Plain);
+        }
+        self.fill(template, step, grid, &mut telling);
+        telling
+    }
+
+    fn fill<const W: usize>(&self, template: &Template, step: &Step, grid: &Grid<W>, into: &mut Telling) {
+        let words = self.catalogue.entry(step.technique).words(self.code);
+        let pattern = self.name(step);
+        fill::Filler { language: self.language, words, pattern, step, grid, only: None }.fill(template, into);
+    }
+}

@@ -1,0 +1,129 @@
+//! The sentences around the steps: what became of a guess, how a run ended.
+
+use super::fill::capital;
+use super::{Ink, Teller, Telling, reasons};
+use crate::catalogue::{Language, Sentence};
+use crate::geometry::{Candidate, CellSet};
+use crate::grid::Grid;
+use crate::step::{Conclusion, Guess};
+use crate::trace::{Outcome, Trace};
+use crate::truth::Truth;
+
+impl Teller<'_> {
+    /// Tells a guess: what was tried, between what, and that it is no logic.
+    pub fn guess<const W: usize>(&self, guess: &Guess, grid: &Grid<W>) -> Telling {
+        let placed = self.placed(grid, guess.candidate);
+        let digits: Vec<String> = guess.choices.into_iter().map(|digit| digit.to_string()).collect();
+        let holes = [
+            ("open", guess.open.to_string()),
+            ("placed", placed),
+            ("digits", Language::list(&digits, &self.language.or)),
+        ];
+        let mut telling = Telling::default();
+        let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+        telling.push(self.language.say(Sentence::Guess, &holes), Ink::Warning);
+        telling.push(" ", Ink::Plain);
+        let (cell, digit) = self.candidate(grid, guess.candidate);
+        telling
+            .push(self.language.say(Sentence::GuessRight, &[("cell", &cell), ("digit", &digit)]), Ink::Plain);
+        telling
+    }
+
+    /// Tells how a run ended. The cases of a refutation are told by whoever tells their steps.
+    pub fn outcome<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> Telling {
+        let (steps, guesses) = trace.counts();
+        let open = end.open().len().to_string();
+        let say = |sentence, holes: &[(&str, &str)]| Telling::plain(self.language.say(sentence, holes));
+        match &trace.outcome {
+            Outcome::Solved if guesses == 0 => say(Sentence::Solved, &[("steps", &steps.to_string())]),
+            Outcome::Solved => say(
+                Sentence::SolvedByGuessing,
+                &[("steps", &steps.to_string()), ("guesses", &guesses.to_string())],
+            ),
+            Outcome::Shown(claim) => self.claim(Sentence::Shown, *claim, end),
+            Outcome::Stuck => say(Sentence::Stuck, &[("open", &open)]),
+            Outcome::NoSolution => say(Sentence::NoSolutionBySearch, &[("open", &open)]),
+            Outcome::Contradiction(truths) => {
+                let mut telling = say(Sentence::NoSolution, &[]);
+                telling.push(" ", Ink::Plain);
+                telling.push(self.broken(truths, end), Ink::Warning);
+                telling
+            }
+            Outcome::Refuted(cases) => {
+                let mut telling = say(Sentence::NoSolution, &[]);
+                if let Some(case) = cases.first() {
+                    let cell = end.layout().name(case.supposed.cell).to_string();
+                    telling.push(" ", Ink::Plain);
+                    telling.push(self.language.say(Sentence::AllCasesFail, &[("cell", &cell)]), Ink::Warning);
+                }
+                telling
+            }
+            Outcome::SeveralSolutions(two) => {
+                let differ: CellSet<W> = end
+                    .layout()
+                    .cells()
+                    .iter()
+                    .filter(|&cell| two[0].digit(cell) != two[1].digit(cell))
+                    .collect();
+                say(
+                    Sentence::SeveralSolutions,
+                    &[("cells", &reasons::names(self.language, end.layout(), &differ))],
+                )
+            }
+        }
+    }
+
+    /// Says of a claim that a given or placed digit has settled it, that it is false, or what else the sentence says.
+    pub fn claim<const W: usize>(&self, sentence: Sentence, claim: Conclusion, grid: &Grid<W>) -> Telling {
+        let (cell, digit) = self.candidate(grid, claim.candidate());
+        let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
+        let what = match claim {
+            Conclusion::Place(_) => Sentence::PlacedAt,
+            Conclusion::Eliminate(_) => Sentence::IsNot,
+        };
+        let what = self.language.say(what, &holes);
+        Telling::plain(self.language.say(sentence, &[("claim", &what)]))
+    }
+
+    /// Introduces a case of a refutation.
+    pub fn case_begins<const W: usize>(&self, grid: &Grid<W>, supposed: Candidate) -> Telling {
+        Telling::plain(self.language.say(Sentence::CaseBegins, &[("placed", &self.placed(grid, supposed))]))
+    }
+
+    /// Ends a case of a refutation.
+    pub fn case_fails<const W: usize>(&self, grid: &Grid<W>, supposed: Candidate) -> Telling {
+        let (cell, digit) = self.candidate(grid, supposed);
+        Telling::plain(self.language.say(Sentence::CaseFails, &[("cell", &cell), ("digit", &digit)]))
+    }
+
+    /// Says of truths that they cannot all be honoured.
+    pub fn broken<const W: usize>(&self, truths: &[Truth], grid: &Grid<W>) -> String {
+        let layout = grid.layout();
+        match truths {
+            [Truth::Cell(cell)] => {
+                self.language.say(Sentence::NothingForCell, &[("cell", &layout.name(*cell).to_string())])
+            }
+            [Truth::House(house, digit)] => {
+                let house = capital(&reasons::house_name(self.language, layout, *house));
+                self.language
+                    .say(Sentence::NothingForHouse, &[("house", &house), ("digit", &digit.to_string())])
+            }
+            [Truth::Clue(clue)] => {
+                self.language.say(Sentence::NothingForClue, &[("number", &(clue + 1).to_string())])
+            }
+            _ => {
+                let codes: Vec<String> = truths.iter().map(|truth| truth.code(layout).to_string()).collect();
+                self.language.say(Sentence::CannotAllHold, &[("truths", &codes.join(", "))])
+            }
+        }
+    }
+
+    fn candidate<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> (String, String) {
+        (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
+    }
+
+    fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {
+        let (cell, digit) = self.candidate(grid, candidate);
+        self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)])
+    }
+}

@@ -1,0 +1,112 @@
+//! [`Batch`]: what a rung finds, gathered without allocating once it has grown.
+
+use crate::catalogue::Score;
+use crate::id::TechniqueId;
+use crate::step::{Conclusion, Finding, Step};
+use crate::technique::{Flow, Found, Reason};
+
+/// The different instances on a rung.
+pub(super) struct Batch {
+    reasons: bool,
+    conclusions: Vec<Conclusion>,
+    found: Vec<Gathered>,
+}
+
+/// One instance: who found it, and which conclusions are its own.
+pub(super) struct Gathered {
+    pub(super) technique: TechniqueId,
+    pub(super) measure: u16,
+    start: usize,
+    end: usize,
+    /// A fingerprint of the conclusions, to tell instances apart cheaply.
+    print: u64,
+    reason: Option<Reason>,
+}
+
+impl Batch {
+    /// Gathers conclusions alone.
+    pub(super) const fn bare() -> Self {
+        Self { reasons: false, conclusions: Vec::new(), found: Vec::new() }
+    }
+
+    /// Gathers premises and figures too.
+    pub(super) const fn with_reasons() -> Self {
+        Self { reasons: true, conclusions: Vec::new(), found: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.conclusions.clear();
+        self.found.clear();
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    pub(super) fn found(&self) -> &[Gathered] {
+        &self.found
+    }
+
+    pub(super) fn conclusions(&self) -> &[Conclusion] {
+        &self.conclusions
+    }
+
+    /// Runs a finder and keeps what it hands in; an instance that concludes just what an earlier one does is the
+    /// same step seen twice (a hidden single of a row and of a box) and is left out.
+    pub(super) fn gather(
+        &mut self,
+        technique: TechniqueId,
+        find: impl FnOnce(&mut Found<'_>) -> Flow,
+        first_only: bool,
+    ) -> Flow {
+        let Self { reasons, conclusions, found } = self;
+        let mut deliver = |instance: crate::technique::Instance<'_>| {
+            let print = fingerprint(instance.conclusions);
+            let same = |other: &Gathered| {
+                other.print == print && conclusions[other.start..other.end] == *instance.conclusions
+            };
+            if !found.iter().any(same) {
+                let start = conclusions.len();
+                conclusions.extend_from_slice(instance.conclusions);
+                let (end, measure, reason) = (conclusions.len(), instance.measure, instance.reason);
+                found.push(Gathered { technique, measure, start, end, print, reason });
+            }
+            if first_only { Flow::Break(()) } else { Flow::Continue(()) }
+        };
+        let mut sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
+        find(&mut sink)
+    }
+
+    /// Keeps the easiest instance alone, the first of equals.
+    pub(super) fn keep_easiest(&mut self, difficulty: impl Fn(TechniqueId, u16) -> Score) {
+        let easiest =
+            self.found.iter().enumerate().min_by_key(|(_, found)| difficulty(found.technique, found.measure));
+        let Some((at, _)) = easiest else { return };
+        let mut only = self.found.swap_remove(at);
+        self.conclusions.copy_within(only.start..only.end, 0);
+        (only.start, only.end) = (0, only.end - only.start);
+        self.conclusions.truncate(only.end);
+        self.found.clear();
+        self.found.push(only);
+    }
+
+    /// The gathered instances as steps; only of a batch with reasons.
+    pub(super) fn steps(&self) -> impl Iterator<Item = (Step, usize)> + '_ {
+        self.found.iter().enumerate().filter_map(|(at, found)| {
+            let reason = found.reason.clone()?;
+            let conclusions = self.conclusions[found.start..found.end].to_vec();
+            let finding = Finding::new(reason.premises, conclusions, reason.figure)?;
+            Some((Step { technique: found.technique, measure: found.measure, finding }, at))
+        })
+    }
+}
+
+/// Sums a mixed number for each conclusion, so that the order in which they were found does not matter.
+fn fingerprint(conclusions: &[Conclusion]) -> u64 {
+    conclusions.iter().fold(0, |sum, &conclusion| {
+        let candidate = conclusion.candidate();
+        let kind = u64::from(matches!(conclusion, Conclusion::Place(_)));
+        let number = (candidate.cell.index() as u64) << 8 | (candidate.digit.index() as u64) << 1 | kind;
+        sum.wrapping_add((number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    })
+}

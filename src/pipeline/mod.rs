@@ -1,0 +1,225 @@
+//! [`Pipeline`]: running. The simplest technique first, from the bottom again after progress, an honest stop.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `batch.rs` | gathers what a rung finds |
+//! | `guess.rs` | chooses where to guess when nothing applies |
+//! | `refute.rs` | shows by cases that a puzzle has no solution |
+
+mod batch;
+mod guess;
+mod refute;
+
+use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::rating::{Rating, Tally};
+use crate::search::{self, Solution};
+use crate::step::{Conclusion, Guess, Step};
+use crate::technique::{Flow, Found, Instance, Technique};
+use crate::techniques;
+use crate::trace::{Deduction, Move, Outcome, Trace};
+use crate::truth::Truth;
+use batch::Batch;
+
+/// A profile made ready to run.
+pub struct Pipeline<'a, const W: usize> {
+    rungs: Vec<LadderRung<W>>,
+    guessing: Guessing,
+    tally: Tally<'a>,
+}
+
+struct LadderRung<const W: usize> {
+    techniques: Vec<(TechniqueId, &'static dyn Technique<W>)>,
+    pick: Pick,
+}
+
+/// How a rating run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every cell is filled.
+    Solved(Rating),
+    /// Nothing applies, and no guess was allowed. So many cells are open.
+    Stuck(Rating, usize),
+    /// The puzzle contradicts itself.
+    NoSolution,
+    /// The puzzle has several solutions.
+    SeveralSolutions,
+}
+
+impl<'a, const W: usize> Pipeline<'a, W> {
+    /// Makes a profile ready. `None` if its scale is unknown, which [`Profile::parse`] refuses.
+    pub fn new(catalogue: &'a Catalogue, profile: &Profile) -> Option<Self> {
+        let rung = |rung: &crate::catalogue::Rung| LadderRung {
+            techniques: rung.techniques.iter().map(|&id| (id, techniques::finder::<W>(id))).collect(),
+            pick: rung.pick.unwrap_or(profile.pick),
+        };
+        let tally = Tally::new(catalogue, &profile.scale)?;
+        Some(Self { rungs: profile.rungs.iter().map(rung).collect(), guessing: profile.guess, tally })
+    }
+
+    /// The same ladder with another answer to "what if nothing applies?".
+    #[must_use]
+    pub const fn guessing(mut self, guessing: Guessing) -> Self {
+        self.guessing = guessing;
+        self
+    }
+
+    /// Rates a grid: no premises, no figures, no words.
+    pub fn rate(&self, mut grid: Grid<W>) -> Verdict {
+        let mut batch = Batch::bare();
+        let mut tally = self.tally.clone();
+        let mut solution: Option<Solution> = None;
+        while !grid.is_full() {
+            if Truth::broken_in(&grid).is_some() {
+                return Verdict::NoSolution;
+            }
+            if self.advance(&grid, &mut batch) {
+                for found in batch.found() {
+                    tally.step(found.technique, found.measure);
+                }
+                for &conclusion in batch.conclusions() {
+                    apply(&mut grid, conclusion);
+                }
+                continue;
+            }
+            if self.guessing == Guessing::Never {
+                return Verdict::Stuck(tally.rating(), grid.open().len());
+            }
+            let known = match &solution {
+                Some(known) => known,
+                None => match search::first_two(&grid).as_slice() {
+                    [] => return Verdict::NoSolution,
+                    [only] => solution.insert(only.clone()),
+                    _ => return Verdict::SeveralSolutions,
+                },
+            };
+            grid.place(guess::choose(&grid, known).candidate);
+            tally.guess();
+        }
+        Verdict::Solved(tally.rating())
+    }
+
+    /// Solves a grid and records every step with its reasons.
+    pub fn run(&self, grid: &Grid<W>) -> Trace<W> {
+        let mut budget = refute::BUDGET;
+        self.run_within(grid, &mut budget)
+    }
+
+    /// The next step, if any: the first that the bottom rung with anything on it would apply.
+    pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
+        let mut batch = Batch::with_reasons();
+        self.advance(grid, &mut batch).then(|| batch.steps().next().map(|(step, _)| step))?
+    }
+
+    fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
+        let mut grid = start.clone();
+        let mut batch = Batch::with_reasons();
+        let mut tally = self.tally.clone();
+        let mut moves = Vec::new();
+        let mut solution: Option<Solution> = None;
+        let mut round = 0;
+        let outcome = loop {
+            if let Some(broken) = Truth::broken_in(&grid) {
+                break Outcome::Contradiction(vec![broken]);
+            }
+            if grid.is_full() {
+                break Outcome::Solved;
+            }
+            round += 1;
+            if self.advance(&grid, &mut batch) {
+                let before = cfg!(debug_assertions).then(|| grid.clone());
+                for (step, _) in batch.steps() {
+                    tally.step(step.technique, step.measure);
+                    if let Some(before) = &before {
+                        judge(before, &step);
+                    }
+                    take(&mut grid, step, round, &mut moves);
+                }
+                continue;
+            }
+            let known = match &solution {
+                Some(known) => known,
+                None => match search::first_two(&grid).as_slice() {
+                    [] => break self.refute(&grid, budget),
+                    [_] if self.guessing == Guessing::Never => break Outcome::Stuck,
+                    [only] => solution.insert(only.clone()),
+                    [a, b, ..] => break Outcome::SeveralSolutions(Box::new([a.fill(&grid), b.fill(&grid)])),
+                },
+            };
+            tally.guess();
+            let mut guess = guess::choose(&grid, known);
+            guess.number = moves.iter().filter(|m| matches!(m, Move::Guessed(_))).count() + 1;
+            grid.place(guess.candidate);
+            moves.push(Move::Guessed(guess));
+        };
+        Trace { start: start.clone(), moves, outcome, rating: tally.rating() }
+    }
+
+    /// Fills the batch from the lowest rung that has anything; says whether one has.
+    fn advance(&self, grid: &Grid<W>, batch: &mut Batch) -> bool {
+        self.rungs.iter().any(|rung| {
+            batch.clear();
+            for &(id, finder) in &rung.techniques {
+                let first = rung.pick == Pick::First;
+                if batch.gather(id, |found| finder.find(grid, found), first).is_break() {
+                    break;
+                }
+            }
+            if rung.pick == Pick::Easiest {
+                batch.keep_easiest(|technique, measure| self.tally.difficulty(technique, measure).0);
+            }
+            !batch.is_empty()
+        })
+    }
+}
+
+/// Applies a conclusion unless the grid says so already.
+fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
+    match conclusion {
+        Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
+        Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
+        Conclusion::Place(_) => {}
+    }
+}
+
+/// Applies what is new in a step and records that much of it.
+fn take<const W: usize>(grid: &mut Grid<W>, step: Step, round: usize, moves: &mut Vec<Move>) {
+    let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
+        return;
+    };
+    for &conclusion in finding.conclusions() {
+        apply(grid, conclusion);
+    }
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..step }, round }));
+}
+
+/// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.
+fn judge<const W: usize>(grid: &Grid<W>, step: &Step) {
+    if let Err(refusal) = crate::proof::check(grid, &step.finding) {
+        panic!("the checker refuses a step of {}: {refusal}", step.technique);
+    }
+}
+
+/// Every instance of a technique on a grid, in its fixed order.
+pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut deliver = |instance: Instance<'_>| {
+        let measure = instance.measure;
+        steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
+        Flow::Continue(())
+    };
+    let _ = techniques::finder::<W>(technique).find(grid, &mut Found::with_reasons(&mut deliver));
+    steps
+}
+
+/// A guess at the cell with the fewest candidates; see [`guess::choose`].
+pub(crate) fn case_cell<const W: usize>(grid: &Grid<W>) -> Option<crate::geometry::Cell> {
+    guess::cell(grid)
+}
+
+/// A trial of one candidate, for cases and guesses.
+pub(crate) fn trial<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> Guess {
+    Guess { candidate, choices: grid.candidates(candidate.cell), open: grid.open().len(), number: 1 }
+}

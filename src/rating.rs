@@ -1,0 +1,79 @@
+//! [`Rating`]: what a path of steps amounts to on a scale.
+
+use crate::catalogue::{Catalogue, Difficulty, Scale, Score};
+use crate::id::TechniqueId;
+
+/// A puzzle's rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The difficulty of the hardest step, or of guessing.
+    pub difficulty: Score,
+    /// The band that it falls in.
+    pub tier: String,
+    /// The hardest technique; `None` if nothing was needed, or if a guess was.
+    pub hardest: Option<TechniqueId>,
+    /// How many different steps applied.
+    pub steps: u32,
+    /// The sum of their weights: orders puzzles of equal difficulty.
+    pub effort: u64,
+    /// How many guesses were needed.
+    pub guesses: u32,
+}
+
+/// Adds up steps as they are taken.
+#[derive(Clone, Debug)]
+pub struct Tally<'a> {
+    scale: &'a Scale,
+    difficulties: Vec<Option<&'a Difficulty>>,
+    hardest: Option<(Score, TechniqueId)>,
+    steps: u32,
+    effort: u64,
+    guesses: u32,
+}
+
+impl<'a> Tally<'a> {
+    /// Nothing yet, on the scale with this name.
+    pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
+        let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
+        let scale = catalogue.scale(scale)?;
+        Some(Self { scale, difficulties, hardest: None, steps: 0, effort: 0, guesses: 0 })
+    }
+
+    /// Forgets all steps.
+    pub fn clear(&mut self) {
+        (self.hardest, self.steps, self.effort, self.guesses) = (None, 0, 0, 0);
+    }
+
+    /// The difficulty and weight of a step; a technique without a rating on the scale counts for nothing.
+    pub fn difficulty(&self, technique: TechniqueId, measure: u16) -> (Score, u32) {
+        self.difficulties[technique.index()].map_or((Score::default(), 0), |d| d.of(measure))
+    }
+
+    /// Counts a step.
+    pub fn step(&mut self, technique: TechniqueId, measure: u16) {
+        let (difficulty, weight) = self.difficulty(technique, measure);
+        self.steps += 1;
+        self.effort += u64::from(weight);
+        if self.hardest.is_none_or(|(hardest, _)| difficulty > hardest) {
+            self.hardest = Some((difficulty, technique));
+        }
+    }
+
+    /// Counts a guess.
+    pub fn guess(&mut self) {
+        self.guesses += 1;
+        self.effort += u64::from(self.scale.guess.weight);
+    }
+
+    /// What it amounts to.
+    pub fn rating(&self) -> Rating {
+        let (difficulty, hardest) = self.hardest.map_or((self.scale.range[0], None), |(d, id)| (d, Some(id)));
+        let guess = &self.scale.guess;
+        let (difficulty, tier, hardest) = if self.guesses > 0 {
+            (guess.difficulty, guess.tier.clone(), None)
+        } else {
+            (difficulty, self.scale.tier(difficulty).to_owned(), hardest)
+        };
+        Rating { difficulty, tier, hardest, steps: self.steps, effort: self.effort, guesses: self.guesses }
+    }
+}

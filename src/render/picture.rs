@@ -1,0 +1,247 @@
+//! Grids drawn in the terminal. What plays a part is marked with signs that survive without colour:
+//!
+//! ```text
+//! [59]   a cell that the argument rests on       v and >  its columns and rows
+//! *6     a place of the digit it is about        -6       a candidate that goes
+//!                                                +6       a digit that is placed
+//! ```
+
+use super::ink::{FAINT, HEADLINE, PLACED, PREMISE, Paint, REMOVED};
+use crate::geometry::{Candidate, Cell, Digit, House, HouseInfo, HouseKind};
+use crate::grid::Grid;
+use crate::step::{Conclusion, Finding, Item};
+use crate::truth::Truth;
+use anstyle::Style;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// What is marked in a picture.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    cells: BTreeSet<Cell>,
+    houses: BTreeSet<House>,
+    parts: BTreeSet<Candidate>,
+    removed: BTreeSet<Candidate>,
+    placed: BTreeSet<Candidate>,
+}
+
+impl Marks {
+    /// The parts of a finding: what it rests on, and what follows.
+    pub fn of<const W: usize>(finding: &Finding, grid: &Grid<W>) -> Self {
+        let mut marks = Self::resting_on(finding.premises(), grid);
+        marks.houses.extend(finding.figure().parts().iter().filter_map(|(_, item)| match item {
+            Item::House(house) => Some(*house),
+            Item::Cell(_) | Item::Digit(_) => None,
+        }));
+        for conclusion in finding.conclusions() {
+            match *conclusion {
+                Conclusion::Place(candidate) => marks.placed.insert(candidate),
+                Conclusion::Eliminate(candidate) => marks.removed.insert(candidate),
+            };
+        }
+        marks
+    }
+
+    /// The truths of an argument.
+    pub fn resting_on<const W: usize>(truths: &[Truth], grid: &Grid<W>) -> Self {
+        let mut marks = Self::default();
+        for truth in truths {
+            match truth {
+                Truth::Cell(cell) => {
+                    marks.cells.insert(*cell);
+                }
+                Truth::Guardians(guardians) => {
+                    marks.cells.extend(guardians.cells.iter().copied());
+                    marks.parts.extend(guardians.candidates.iter().copied());
+                }
+                Truth::House(house, _) => {
+                    marks.houses.insert(*house);
+                    marks.parts.extend(truth.candidates(grid));
+                }
+                Truth::Clue(_) => marks.parts.extend(truth.candidates(grid)),
+            }
+        }
+        marks
+    }
+
+    /// A digit that is tried.
+    pub fn trying(candidate: Candidate) -> Self {
+        Self { placed: BTreeSet::from([candidate]), ..Self::default() }
+    }
+}
+
+/// A grid of digits alone, `.` for open cells.
+pub fn board<const W: usize>(grid: &Grid<W>, ink: Paint) -> String {
+    let text = |cell: Cell| -> (String, usize) {
+        let digit = grid.digit(cell).map_or('.', Digit::symbol).to_string();
+        let given = grid.givens().contains(cell);
+        (if given { ink.in_style(&digit, HEADLINE) } else { digit }, 1)
+    };
+    Frame::new(grid, 1, |_| 1).draw(&Marks::default(), ink, text)
+}
+
+/// A grid with all its candidates and the marks of a step.
+pub fn picture<const W: usize>(grid: &Grid<W>, marks: &Marks, ink: Paint) -> String {
+    let layout = grid.layout();
+    let text = |cell: Cell| cell_text(grid, marks, cell, ink);
+    let widest =
+        |column: usize| (0..layout.size()).map(|row| text(layout.cell(row, column)).1).max().unwrap_or(1);
+    Frame::new(grid, 2, widest).draw(marks, ink, text)
+}
+
+/// What is written in a cell, and how wide it is without escape codes.
+fn cell_text<const W: usize>(grid: &Grid<W>, marks: &Marks, cell: Cell, ink: Paint) -> (String, usize) {
+    if let Some(digit) = grid.digit(cell) {
+        let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
+        return (ink.in_style(&digit.to_string(), style), 1);
+    }
+    let mut text = String::new();
+    let mut width = 0;
+    for digit in grid.candidates(cell) {
+        let candidate = Candidate::new(cell, digit);
+        let (sign, style) = if marks.placed.contains(&candidate) {
+            ("+", PLACED)
+        } else if marks.removed.contains(&candidate) {
+            ("-", REMOVED)
+        } else if marks.parts.contains(&candidate) {
+            ("*", PREMISE)
+        } else if marks.cells.contains(&cell) {
+            ("", PREMISE)
+        } else {
+            ("", FAINT)
+        };
+        text += &ink.in_style(&format!("{sign}{digit}"), style);
+        width += sign.len() + 1;
+    }
+    if marks.cells.contains(&cell) { (format!("[{text}]"), width + 2) } else { (text, width) }
+}
+
+/// How a board is laid out on lines of text.
+struct Frame<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    /// The width of each column's cells.
+    widths: Vec<usize>,
+    /// Blanks between cells of one region.
+    gap: usize,
+    /// Which boundaries between columns carry a line somewhere; one more than there are columns.
+    lined: Vec<bool>,
+}
+
+impl<'a, const W: usize> Frame<'a, W> {
+    fn new(grid: &'a Grid<W>, gap: usize, width: impl Fn(usize) -> usize) -> Self {
+        let size = grid.layout().size();
+        let mut frame = Self { grid, widths: (0..size).map(width).collect(), gap, lined: Vec::new() };
+        let lined =
+            |column: usize| (0..size).any(|row| frame.parted((row, column), (row, column.wrapping_sub(1))));
+        frame.lined = (0..=size).map(lined).collect();
+        frame
+    }
+
+    fn draw(&self, marks: &Marks, ink: Paint, text: impl Fn(Cell) -> (String, usize)) -> String {
+        let layout = self.grid.layout();
+        let size = layout.size();
+        let marked = |kind: HouseKind, number: usize| {
+            let is = |info: &HouseInfo<W>| info.kind == kind && info.number == number;
+            marks.houses.iter().any(|&house| is(layout.house(house)))
+        };
+        let label = |sign: char, letter: char, number: usize, width: usize, here: bool| {
+            let name = format!("{}{number}", if here { sign } else { letter });
+            // A board of bare digits has no room for more than the last figure of a column's number.
+            let name = if self.gap == 1 && letter == 'c' { (number % 10).to_string() } else { name };
+            ink.in_style(&format!("{name:<width$}"), if here { PREMISE } else { FAINT })
+        };
+        let margin = size.to_string().len() + 2;
+        let mut drawn = " ".repeat(margin);
+        for column in 0..size {
+            drawn += &" ".repeat(self.boundary(column));
+            let here = marked(HouseKind::Column, column + 1);
+            // The last label is not padded, so that no line ends in blanks.
+            let width = if column + 1 == size { 0 } else { self.widths[column] };
+            drawn += &label('v', 'c', column + 1, width, here);
+        }
+        drawn.push('\n');
+        for row in 0..=size {
+            if let Some(line) = self.ruler(row) {
+                let _ = writeln!(drawn, "{}{}", " ".repeat(margin), ink.in_style(&line, FAINT));
+            }
+            if row == size {
+                break;
+            }
+            drawn += &label('>', 'r', row + 1, margin, marked(HouseKind::Row, row + 1));
+            for column in 0..=size {
+                let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
+                let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
+                match self.lined[column] {
+                    true if column == 0 => drawn += &format!("{edge} "),
+                    true if column == size => drawn += &format!(" {edge}"),
+                    true => drawn += &format!(" {edge} "),
+                    false => drawn += &" ".repeat(self.gap),
+                }
+                if column < size {
+                    let (text, width) = text(layout.cell(row, column));
+                    let _ = write!(drawn, "{text}{}", " ".repeat(self.widths[column] - width));
+                }
+            }
+            drawn.push('\n');
+        }
+        drawn.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
+    }
+
+    /// How many characters stand between a column and the one before it.
+    fn boundary(&self, column: usize) -> usize {
+        match self.lined[column] {
+            true if column == 0 => 2,
+            true => 3,
+            false => self.gap,
+        }
+    }
+
+    /// Whether a line runs between two neighbouring cells: one is outside the board, or they share no region.
+    fn parted(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+        let layout = self.grid.layout();
+        let size = layout.size();
+        let inside = |(row, column): (usize, usize)| row < size && column < size;
+        let region = |(row, column)| layout.shape().region_of(row, column);
+        match (inside(a), inside(b)) {
+            (false, false) => false,
+            (true, true) => region(a) != region(b),
+            _ => true,
+        }
+    }
+
+    /// The line above a row, if any part of it is drawn.
+    fn ruler(&self, row: usize) -> Option<String> {
+        let size = self.widths.len();
+        let across =
+            |column: usize| column < size && self.parted((row.wrapping_sub(1), column), (row, column));
+        let along = |row: usize, column: usize| self.parted((row, column.wrapping_sub(1)), (row, column));
+        if !(0..size).any(across) {
+            return None;
+        }
+        let stroke = |drawn: bool, length: usize| if drawn { "─" } else { " " }.repeat(length);
+        let mut line = String::new();
+        for column in 0..=size {
+            let (left, right) = (column > 0 && across(column - 1), across(column));
+            if self.lined[column] {
+                let before = usize::from(column > 0);
+                let after = usize::from(column < size);
+                line += &stroke(left, before);
+                line.push(junction(along(row.wrapping_sub(1), column), along(row, column), left, right));
+                line += &stroke(right, after);
+            } else {
+                line += &stroke(left && right, self.gap);
+            }
+            if column < size {
+                line += &stroke(right, self.widths[column]);
+            }
+        }
+        Some(line)
+    }
+}
+
+fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
+    const SIGNS: [char; 16] =
+        [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];
+    let bits = usize::from(up) << 3 | usize::from(down) << 2 | usize::from(left) << 1 | usize::from(right);
+    SIGNS[bits]
+}

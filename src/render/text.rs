@@ -1,0 +1,135 @@
+//! A whole trace as text: what the puzzle is, each move told and drawn, how it ended.
+
+use super::ink::{FAINT, HEADLINE, Paint, WARNING, paint, wrap};
+use super::picture::{Marks, board, picture};
+use crate::catalogue::Sentence;
+use crate::explain::{Register, Teller};
+use crate::grid::Grid;
+use crate::trace::{Case, Move, Outcome, Trace};
+use std::fmt::Write as _;
+
+/// Which moves are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// Every move.
+    All,
+    /// Moves that are more than a single.
+    Hard,
+    /// None.
+    None,
+}
+
+/// How a trace is told.
+#[derive(Clone, Copy, Debug)]
+pub struct TextOptions {
+    /// Words of one line, or with reasons.
+    pub register: Register,
+    /// Which moves are drawn.
+    pub draw: Draw,
+    /// Whether escape codes are written.
+    pub paint: Paint,
+    /// How wide a line may be.
+    pub width: usize,
+}
+
+/// Tells a trace move by move.
+pub fn trace_text<const W: usize>(trace: &Trace<W>, teller: &Teller<'_>, options: &TextOptions) -> String {
+    let mut text = board(&trace.start, options.paint);
+    text.push('\n');
+    if options.draw != Draw::None && options.register != Register::Expert && !trace.moves.is_empty() {
+        let key = options.paint.in_style(&teller.language().say(Sentence::PictureKey, &[]), FAINT);
+        text += &wrap(&key, "", options.width);
+        text.push('\n');
+    }
+    tell_moves(trace, teller, options, "", &mut text);
+    text
+}
+
+fn tell_moves<const W: usize>(
+    trace: &Trace<W>,
+    teller: &Teller<'_>,
+    options: &TextOptions,
+    prefix: &str,
+    text: &mut String,
+) {
+    let indent = if prefix.is_empty() { String::new() } else { "  ".to_owned() };
+    let mut number = 0;
+    let end = trace.replay(|told| {
+        let (title, said, marks, single) = match told.what {
+            Move::Deduced(deduction) => {
+                number += 1;
+                let step = &deduction.step;
+                let title =
+                    options.paint.in_style(&format!("{prefix}{number}. {}", teller.name(step)), HEADLINE);
+                let marks = Marks::of(&step.finding, told.seen);
+                let single = step.finding.placements().next().is_some();
+                (title, teller.tell(step, told.seen, options.register), marks, single)
+            }
+            Move::Guessed(guess) => {
+                let word =
+                    teller.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
+                let title = options.paint.in_style(&word, WARNING);
+                (title, teller.guess(guess, told.grid), Marks::trying(guess.candidate), false)
+            }
+        };
+        let said = paint(&said, options.paint);
+        if options.register == Register::Expert && matches!(told.what, Move::Deduced(_)) {
+            let _ = writeln!(text, "{indent}{title}: {said}");
+            return;
+        }
+        let _ = writeln!(text, "{indent}{title}");
+        *text += &wrap(&said, &format!("{indent}   "), options.width);
+        if options.draw == Draw::All || options.draw == Draw::Hard && !single {
+            text.push('\n');
+            for line in picture(told.seen, &marks, options.paint).lines() {
+                let _ = writeln!(text, "{indent}   {line}");
+            }
+        }
+        text.push('\n');
+    });
+    tell_end(trace, &end, teller, options, prefix, text);
+}
+
+fn tell_end<const W: usize>(
+    trace: &Trace<W>,
+    end: &Grid<W>,
+    teller: &Teller<'_>,
+    options: &TextOptions,
+    prefix: &str,
+    text: &mut String,
+) {
+    if let Outcome::Refuted(cases) = &trace.outcome {
+        for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
+            let prefix = format!("{prefix}{}.", (b'a' + (at % 26) as u8) as char);
+            let begins = paint(&teller.case_begins(end, *supposed), options.paint);
+            let _ = writeln!(text, "{}", options.paint.in_style(&format!("{prefix} {begins}"), WARNING));
+            text.push('\n');
+            tell_moves(case, teller, options, &prefix, text);
+            *text += &wrap(&paint(&teller.case_fails(end, *supposed), options.paint), "   ", options.width);
+            text.push('\n');
+        }
+    }
+    if prefix.is_empty() {
+        *text += &board(end, options.paint);
+        text.push('\n');
+        *text += &wrap(&paint(&teller.outcome(trace, end), options.paint), "", options.width);
+    } else if let Outcome::Contradiction(truths) = &trace.outcome {
+        *text += &wrap(&options.paint.in_style(&teller.broken(truths, end), WARNING), "   ", options.width);
+    }
+    if let Outcome::SeveralSolutions(two) = &trace.outcome {
+        for solution in two.iter() {
+            let _ = writeln!(text, "\n{}", board(solution, options.paint).trim_end());
+        }
+    }
+    if !matches!(trace.outcome, Outcome::Solved) && prefix.is_empty() && options.draw != Draw::None {
+        let marks = match &trace.outcome {
+            Outcome::Contradiction(truths) => Marks::resting_on(truths, end),
+            _ => Marks::default(),
+        };
+        let _ = writeln!(
+            text,
+            "\n{}",
+            options.paint.in_style(picture(end, &marks, Paint::Plain).trim_end(), FAINT)
+        );
+    }
+}
