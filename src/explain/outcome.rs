@@ -43,19 +43,10 @@ impl Teller<'_> {
             Outcome::Shown(claim) => self.claim(Sentence::Shown, *claim, end),
             Outcome::Stuck => say(Sentence::Stuck, &[("open", &open)]),
             Outcome::NoSolution => say(Sentence::NoSolutionBySearch, &[("open", &open)]),
-            Outcome::Contradiction(truths) => {
+            Outcome::Contradiction(_) | Outcome::Refuted(_) => {
                 let mut telling = say(Sentence::NoSolution, &[]);
                 telling.push(" ", Ink::Plain);
-                telling.push(self.broken(truths, end), Ink::Warning);
-                telling
-            }
-            Outcome::Refuted(cases) => {
-                let mut telling = say(Sentence::NoSolution, &[]);
-                if let Some(case) = cases.first() {
-                    let cell = end.layout().name(case.supposed.cell).to_string();
-                    telling.push(" ", Ink::Plain);
-                    telling.push(self.language.say(Sentence::AllCasesFail, &[("cell", &cell)]), Ink::Warning);
-                }
+                telling.push(self.dead_end(trace, end), Ink::Warning);
                 telling
             }
             Outcome::SeveralSolutions(two) => {
@@ -70,6 +61,19 @@ impl Teller<'_> {
                     &[("cells", &reasons::names(self.language, end.layout(), &differ))],
                 )
             }
+        }
+    }
+
+    /// Tells why a run could not go on; empty if it ended otherwise. Where something was only supposed, this is the
+    /// whole end: the puzzle itself may well have a solution.
+    pub fn dead_end<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> String {
+        match &trace.outcome {
+            Outcome::Contradiction(truths) => self.broken(truths, end),
+            Outcome::Refuted(cases) => cases.first().map_or(String::new(), |case| {
+                let cell = end.layout().name(case.supposed.cell).to_string();
+                self.language.say(Sentence::AllCasesFail, &[("cell", &cell)])
+            }),
+            _ => String::new(),
         }
     }
 
