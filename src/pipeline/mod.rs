@@ -135,7 +135,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                     if let Some(before) = &before {
                         judge(before, &step);
                     }
-                    take(&mut grid, step, round, &mut moves);
+                    take(&mut grid, &step, round, &mut moves);
                 }
                 continue;
             }
@@ -185,14 +185,14 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
 }
 
 /// Applies what is new in a step and records that much of it.
-fn take<const W: usize>(grid: &mut Grid<W>, step: Step, round: usize, moves: &mut Vec<Move>) {
+fn take<const W: usize>(grid: &mut Grid<W>, step: &Step, round: usize, moves: &mut Vec<Move>) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
         return;
     };
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..step }, round }));
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.
