@@ -12,6 +12,9 @@ pub struct Language {
     pub schema: super::entry::Schema,
     /// What it calls itself.
     pub name: String,
+    /// Whether words may be missing. What is missing is told in English.
+    #[serde(default)]
+    pub partial: bool,
     /// The word between the last two of several that all hold.
     pub and: String,
     /// The word between the last two of several of which one holds.
