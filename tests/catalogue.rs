@@ -297,10 +297,12 @@ mod tellings {
                 };
                 let mut listed = BTreeSet::new();
                 for group in list.split(", ") {
-                    let (cells, digit) = group.split_once("<>").expect("cells<>digit");
-                    let digit = digit.chars().next().and_then(Digit::from_symbol).expect("a digit");
-                    for cell in cells.split(',') {
-                        listed.insert((sample.grid.layout().parse_cell(cell).expect("a cell"), digit));
+                    let (cells, digits) = group.split_once("<>").expect("cells<>digits");
+                    for digit in digits.chars().map(|symbol| Digit::from_symbol(symbol).expect("a digit")) {
+                        for cell in cells.split(',') {
+                            let cell = sample.grid.layout().parse_cell(cell).expect("a cell");
+                            assert!(listed.insert((cell, digit)), "{id}: said twice: {text}");
+                        }
                     }
                 }
                 let gone = sample.step.finding.eliminations().map(|c| (c.cell, c.digit)).collect();
@@ -386,7 +388,8 @@ mod tellings {
                     assert!(!closes.is_empty(), "{reasons}: {part} closes nothing");
                     closed |= layout.house(by).cells & cells;
                 }
-            } else if let Some(said) = clause.strip_suffix(" earlier") {
+            } else if clause.to_lowercase().starts_with("earlier steps took ") {
+                let said = clause;
                 for gone in Mentions::of(said, grid).cells {
                     assert!(
                         grid.open().contains(gone) && !grid.candidates(gone).contains(digit),
@@ -394,7 +397,7 @@ mod tellings {
                     );
                     closed.insert(gone);
                 }
-            } else if clause.to_lowercase() == "its other cells are filled" {
+            } else if clause.to_lowercase() == "the other cells are filled" {
                 all_filled = true;
             } else {
                 let mentioned = Mentions::of(clause, grid);
@@ -437,8 +440,8 @@ mod tellings {
             let (reasons, _) = rest.rsplit_once(" Only ").expect("an answer");
             let mut closed = DigitSet::only(placed.digit);
             for clause in reasons.trim_end_matches('.').split("; ") {
-                if let Some(gone) = clause.strip_suffix(" went in earlier steps") {
-                    for digit in Mentions::of(gone, grid).digits {
+                if clause.to_lowercase().starts_with("earlier steps took ") {
+                    for digit in Mentions::of(clause, grid).digits {
                         assert!(!grid.candidates(placed.cell).contains(digit), "{text}");
                         closed.insert(digit);
                     }

@@ -277,7 +277,7 @@ impl Explainer<'_> {
             }
             self.write(puzzle, &told, true, out)?;
             if self.args.format == TextOrJson::Text {
-                write!(out, "\n{}", say(if holds { Sentence::Shown } else { Sentence::ClaimFails }, claim))?;
+                write!(out, "\n{}", say(Sentence::ClaimFails, supposed.reversed()))?;
             }
             return Ok(holds);
         }

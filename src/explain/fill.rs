@@ -27,8 +27,7 @@ impl<const W: usize> Filler<'_, W> {
     }
 
     fn hole(&self, hole: Hole, into: &mut Telling) {
-        let begins =
-            into.spans().last().is_none_or(|span| span.text.trim_end().ends_with(['.', '?', '!', ':']));
+        let begins = into.spans().last().is_none_or(|span| span.text.trim_end().ends_with(['.', '?', '!']));
         let (text, ink) = match hole.subject {
             Subject::Removed => (self.removed(hole), Ink::Removed),
             Subject::Placed => (self.placed(hole), Ink::Placed),
@@ -79,13 +78,14 @@ impl<const W: usize> Filler<'_, W> {
             Aspect::Blockers => {
                 let found = items.iter().find_map(|item| as_house(*item));
                 found.map_or(String::new(), |house| {
-                    capital(&reasons::blockers(self.language, self.grid, house, self.digit()))
+                    capital(&reasons::blockers(self.language, self.grid, house, self.digit())) + "."
                 })
             }
             Aspect::Seen => {
                 let found = items.iter().find_map(|item| as_cell(*item));
                 found.map_or(String::new(), |cell| {
-                    capital(&reasons::seen(self.language, self.grid, cell, self.digit()))
+                    let fitting = DigitSet::only(self.digit());
+                    capital(&reasons::seen(self.language, self.grid, cell, fitting)) + "."
                 })
             }
             Aspect::Code | Aspect::Name | Aspect::Each => {
@@ -145,15 +145,19 @@ impl<const W: usize> Filler<'_, W> {
             }
             Aspect::Digits => self.digits(digits, hole.joiner),
             _ => {
+                let lost_by = |digit: Digit| gone.iter().filter(move |c| c.digit == digit).map(|c| c.cell);
+                // Digits that leave the same cells are told together, where the first of them is told.
+                let alike = |digit: Digit| digits.into_iter().filter(move |&d| lost_by(d).eq(lost_by(digit)));
+                let firsts = digits.into_iter().filter(|&digit| alike(digit).next() == Some(digit));
                 let each = |digit: Digit| {
-                    let cells = gone.iter().filter(|c| c.digit == digit).map(|c| c.cell);
-                    let cells = self.cells(cells, hole.joiner);
+                    let cells = self.cells(lost_by(digit), hole.joiner);
                     let short = hole.joiner == Joiner::Nothing;
                     let sentence = if short { Sentence::CellNot } else { Sentence::RemovedFrom };
-                    let holes = [("digit", digit.to_string()), ("cell", cells.clone()), ("cells", cells)];
+                    let digits = self.digits(alike(digit).collect(), hole.joiner);
+                    let holes = [("digit", digits), ("cell", cells.clone()), ("cells", cells)];
                     self.language.say(sentence, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
                 };
-                let groups: Vec<String> = digits.into_iter().map(each).collect();
+                let groups: Vec<String> = firsts.map(each).collect();
                 match groups.as_slice() {
                     [first @ .., last] if !first.is_empty() && hole.joiner != Joiner::Nothing => {
                         format!("{}, {} {last}", first.join(", "), self.language.and)

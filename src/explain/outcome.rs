@@ -3,7 +3,7 @@
 use super::fill::capital;
 use super::{Ink, Teller, Telling, reasons};
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Candidate, CellSet};
+use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Guess};
 use crate::trace::{Outcome, Trace};
@@ -35,6 +35,8 @@ impl Teller<'_> {
         let open = end.open().len().to_string();
         let say = |sentence, holes: &[(&str, &str)]| Telling::plain(self.language.say(sentence, holes));
         match &trace.outcome {
+            Outcome::Solved if steps + guesses == 0 => say(Sentence::NothingToDo, &[]),
+            Outcome::Solved if (steps, guesses) == (1, 0) => say(Sentence::SolvedInOne, &[]),
             Outcome::Solved if guesses == 0 => say(Sentence::Solved, &[("steps", &steps.to_string())]),
             Outcome::Solved => say(
                 Sentence::SolvedByGuessing,
@@ -105,12 +107,16 @@ impl Teller<'_> {
         let layout = grid.layout();
         match truths {
             [Truth::Cell(cell)] => {
-                self.language.say(Sentence::NothingForCell, &[("cell", &layout.name(*cell).to_string())])
+                let name = layout.name(*cell).to_string();
+                let why = reasons::seen(self.language, grid, *cell, DigitSet::EMPTY);
+                self.language.say(Sentence::NothingForCell, &[("cell", &name), ("reasons", &why)])
             }
             [Truth::House(house, digit)] => {
+                let why = reasons::blockers(self.language, grid, *house, *digit);
                 let house = capital(&reasons::house_name(self.language, layout, *house));
-                self.language
-                    .say(Sentence::NothingForHouse, &[("house", &house), ("digit", &digit.to_string())])
+                let digit = digit.to_string();
+                let holes = [("house", house.as_str()), ("digit", &digit), ("reasons", &why)];
+                self.language.say(Sentence::NothingForHouse, &holes)
             }
             [Truth::Clue(clue)] => {
                 self.language.say(Sentence::NothingForClue, &[("number", &(clue + 1).to_string())])

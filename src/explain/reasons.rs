@@ -70,7 +70,7 @@ pub(super) fn blockers<const W: usize>(
         }
         _ => clauses.push(language.say(Sentence::RestFilled, &[])),
     }
-    clauses.join("; ") + "."
+    clauses.join("; ")
 }
 
 /// The house that closes the most of these cells to the digit, and where the digit stands in it.
@@ -93,11 +93,16 @@ fn widest_blocker<const W: usize>(
     widest.map(|(_, by, twin)| (by, twin))
 }
 
-/// Why nothing else fits a cell: "row 5 has 1, 4 and 9, column 5 has 2 and 3; 8 went in earlier steps".
-pub(super) fn seen<const W: usize>(language: &Language, grid: &Grid<W>, cell: Cell, digit: Digit) -> String {
+/// Why nothing but these digits fits a cell: "row 5 has 1, 4 and 9; column 5 has 2 and 3; earlier steps took 8".
+pub(super) fn seen<const W: usize>(
+    language: &Language,
+    grid: &Grid<W>,
+    cell: Cell,
+    fitting: DigitSet,
+) -> String {
     let layout = grid.layout();
-    let mut missing = DigitSet::all(layout.size()) - DigitSet::only(digit);
-    let mut parts = Vec::new();
+    let mut missing = DigitSet::all(layout.size()) - fitting;
+    let mut clauses = Vec::new();
     loop {
         let standing = |house: House| -> DigitSet {
             let cells = layout.house(house).cells;
@@ -109,18 +114,14 @@ pub(super) fn seen<const W: usize>(language: &Language, grid: &Grid<W>, cell: Ce
         let Some((house, digits)) = widest.filter(|(_, digits)| !digits.is_empty()) else { break };
         missing = missing - digits;
         let house = house_name(language, layout, house);
-        parts.push(
+        clauses.push(
             language.say(Sentence::HouseHas, &[("house", &house), ("digits", &list(language, digits))]),
         );
-    }
-    let mut clauses = Vec::new();
-    if !parts.is_empty() {
-        clauses.push(parts.join(", "));
     }
     if !missing.is_empty() {
         clauses.push(language.say(Sentence::DigitsLost, &[("digits", &list(language, missing))]));
     }
-    clauses.join("; ") + "."
+    clauses.join("; ")
 }
 
 /// "2, 3 and 5".

@@ -57,20 +57,21 @@ pub fn paint(telling: &Telling, paint: Paint) -> String {
 }
 
 /// Breaks text into lines of at most `width` visible characters, each after an indent. Escape codes count for
-/// nothing; a word longer than a line stays whole.
+/// nothing; a word longer than a line stays whole, and so do `r1c2 = 3` and `row 5`.
 pub fn wrap(text: &str, indent: &str, width: usize) -> String {
     let room = width.saturating_sub(indent.chars().count()).max(20);
     let mut wrapped = String::new();
     for line in text.lines() {
         let mut used = 0;
-        for word in line.split(' ') {
-            let length = visible(word);
+        let words: Vec<&str> = line.split(' ').collect();
+        for together in words.chunk_by(|before, after| belong_together(before, after)) {
+            let length = together.iter().map(|word| visible(word).count() + 1).sum::<usize>() - 1;
             if used > 0 && used + 1 + length > room {
                 wrapped.push('\n');
                 used = 0;
             }
             let before = if used == 0 { indent } else { " " };
-            let _ = write!(wrapped, "{before}{word}");
+            let _ = write!(wrapped, "{before}{}", together.join(" "));
             used += length + usize::from(used > 0);
         }
         wrapped.push('\n');
@@ -78,17 +79,19 @@ pub fn wrap(text: &str, indent: &str, width: usize) -> String {
     wrapped
 }
 
-/// How many characters of a text are seen: all but escape codes.
-fn visible(text: &str) -> usize {
-    let mut count = 0;
+/// Whether no line ends between two words: around an equals sign, and before a number.
+fn belong_together(before: &str, after: &str) -> bool {
+    let equals = |word: &str| visible(word).eq("=".chars());
+    let number = visible(after).next().is_some_and(|first| first.is_ascii_digit());
+    equals(before) || equals(after) || number && visible(before).last().is_some_and(char::is_alphabetic)
+}
+
+/// The characters of a text that are seen: all but escape codes.
+fn visible(text: &str) -> impl Iterator<Item = char> + '_ {
     let mut inside = false;
-    for letter in text.chars() {
-        match letter {
-            '\x1b' => inside = true,
-            'm' if inside => inside = false,
-            _ if inside => {}
-            _ => count += 1,
-        }
-    }
-    count
+    text.chars().filter(move |&letter| {
+        let hidden = inside || letter == '\x1b';
+        inside = hidden && !(inside && letter == 'm');
+        !hidden
+    })
 }

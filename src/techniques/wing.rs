@@ -78,10 +78,14 @@ impl Wing {
             }
             // The pivot of an XY-wing sees both pincers but cannot be z, so it is never among the removed.
             found.eliminate(z, removed, || {
+                let link = |pincer| (grid.candidates(pincer) - DigitSet::only(z)).first();
+                // The case of the smaller digit is told first.
+                let mut pincers = [first, second];
+                pincers.sort_by_key(|&pincer| link(pincer));
                 let figure = Figure::new()
                     .cells(Role::Pivot, [pivot])
-                    .cells(Role::Pincer, [first, second])
-                    .digits(Role::Link, [at_first, at_second].into_iter().flat_map(|d| d - DigitSet::only(z)))
+                    .cells(Role::Pincer, pincers)
+                    .digits(Role::Link, pincers.into_iter().filter_map(link))
                     .digits(Role::Digit, [z]);
                 Reason::new([pivot, first, second].map(Truth::Cell), figure)
             })?;
