@@ -72,9 +72,11 @@ pub struct Told<'a, const W: usize> {
     pub what: &'a Move,
     /// The grid just before.
     pub grid: &'a Grid<W>,
-    /// The grid on which it was seen. It differs from `grid` only where an earlier step of the same round has
+    /// The grid on which it is best told. It differs from `grid` only where an earlier step of the same round has
     /// taken something from its premises.
     pub seen: &'a Grid<W>,
+    /// The grid on which it was found: as it stood when its round began.
+    pub found: &'a Grid<W>,
 }
 
 impl<const W: usize> Trace<W> {
@@ -91,7 +93,7 @@ impl<const W: usize> Trace<W> {
                     let undisturbed =
                         step.finding.premises().iter().all(|p| p.candidates(&grid) == p.candidates(&round.1));
                     let seen = if undisturbed { &grid } else { &round.1 };
-                    tell(Told { what, grid: &grid, seen });
+                    tell(Told { what, grid: &grid, seen, found: &round.1 });
                     for conclusion in step.finding.conclusions() {
                         match *conclusion {
                             Conclusion::Place(candidate) => grid.place(candidate),
@@ -100,7 +102,7 @@ impl<const W: usize> Trace<W> {
                     }
                 }
                 Move::Guessed(guess) => {
-                    tell(Told { what, grid: &grid, seen: &grid });
+                    tell(Told { what, grid: &grid, seen: &grid, found: &grid });
                     grid.place(guess.candidate);
                 }
             }
@@ -112,17 +114,20 @@ impl<const W: usize> Trace<W> {
     /// contradiction at its end. A run that ended otherwise keeps all its steps.
     #[must_use]
     pub fn pruned(&self) -> Self {
-        let goal = match &self.outcome {
-            Outcome::Solved => None,
-            Outcome::Contradiction(truths) => Some(truths),
-            _ => return self.clone(),
-        };
         let links = Links::of(self);
-        let waiting = match goal {
-            Some(truths) => links.causes_of(truths, &links.last),
-            None => (0..self.moves.len()).filter(|&at| places(&self.moves[at])).collect(),
-        };
-        self.keeping(links.needed(waiting))
+        match &self.outcome {
+            Outcome::Solved => {
+                let goals = (0..self.moves.len()).filter(|&at| places(&self.moves[at])).collect();
+                self.keeping(links.needed(goals))
+            }
+            Outcome::Contradiction(truths) => {
+                let kept = self.keeping(links.needed(links.causes_of(truths, &links.last)));
+                let same =
+                    |truth: &Truth, end: &Grid<W>| truth.candidates(end) == truth.candidates(&links.last);
+                kept.thinned(|end| truths.iter().all(|truth| same(truth, end)))
+            }
+            _ => self.clone(),
+        }
     }
 
     /// The part of the run that leads to one claim; `None` if the run never makes it. A claim that holds from the
@@ -130,12 +135,15 @@ impl<const W: usize> Trace<W> {
     pub fn leading_to(&self, claim: Conclusion) -> Option<Self> {
         let links = Links::of(self);
         let candidate = claim.candidate();
-        let shown = match claim {
-            Conclusion::Place(_) => links.last.digit(candidate.cell) == Some(candidate.digit),
+        let shows = |grid: &Grid<W>| match claim {
+            Conclusion::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
             Conclusion::Eliminate(_) => {
-                !links.last.allows(candidate) && links.last.digit(candidate.cell) != Some(candidate.digit)
+                !grid.allows(candidate) && grid.digit(candidate.cell) != Some(candidate.digit)
             }
         };
+        if !shows(&links.last) {
+            return None;
+        }
         let by = match claim {
             Conclusion::Place(_) => links.filled_by[candidate.cell.index()],
             Conclusion::Eliminate(_) => {
@@ -143,9 +151,40 @@ impl<const W: usize> Trace<W> {
             }
         };
         let goal = (by != NOBODY).then_some(by as usize);
-        let mut path = self.keeping(links.needed(goal.into_iter().collect()));
+        let mut path = self.keeping(links.needed(goal.into_iter().collect())).thinned(shows);
         path.outcome = Outcome::Shown(claim);
-        shown.then_some(path)
+        Some(path)
+    }
+
+    /// The same run without moves that turn out to be needless: where two digits close a cell and one of them is
+    /// needed anyway, the other is not. From the last to the first, a move is left out if the goal is still reached
+    /// and every later step still rests on the same candidates.
+    fn thinned(mut self, reached: impl Fn(&Grid<W>) -> bool) -> Self {
+        let (mut bases, _) = self.bases();
+        for at in (0..self.moves.len()).rev() {
+            let what = self.moves.remove(at);
+            let base = bases.remove(at);
+            let (without, end) = self.bases();
+            if !reached(&end) || without != bases {
+                self.moves.insert(at, what);
+                bases.insert(at, base);
+            }
+        }
+        self
+    }
+
+    /// What each move rests on: the candidates of its premises where it was found. And the grid at the end.
+    fn bases(&self) -> (Vec<Vec<Vec<Candidate>>>, Grid<W>) {
+        let mut bases = Vec::with_capacity(self.moves.len());
+        let end = self.replay(|told| {
+            bases.push(match told.what {
+                Move::Deduced(Deduction { step, .. }) => {
+                    step.finding.premises().iter().map(|premise| premise.candidates(told.found)).collect()
+                }
+                Move::Guessed(_) => Vec::new(),
+            });
+        });
+        (bases, end)
     }
 
     fn keeping(&self, needed: Vec<bool>) -> Self {
@@ -195,7 +234,7 @@ impl<const W: usize> Links<W> {
             links.note_taken(&before, told.grid);
             before.clone_from(told.grid);
             let needs = match told.what {
-                Move::Deduced(deduction) => links.causes_of(deduction.step.finding.premises(), told.seen),
+                Move::Deduced(deduction) => links.causes_of(deduction.step.finding.premises(), told.found),
                 Move::Guessed(_) => Vec::new(),
             };
             links.needs.push(needs);
