@@ -827,6 +827,18 @@ mod verify {
     }
 
     #[test]
+    fn accepts_steps_that_settle_what_others_of_their_round_rest_on() {
+        let mixed = file(
+            "mixed.yaml",
+            "schema: 1\nabout: all at once\nscale: human\nrungs: [[hidden-single, naked-single, xy-wing, naked-pair]]\n",
+        );
+        for puzzle in &puzzles()[..40] {
+            let told = run(&["explain", "--full", "--format", "json", "--profile", &mixed, puzzle]).exits(0);
+            pipe(&["verify"], &told.out).exits(0);
+        }
+    }
+
+    #[test]
     fn a_changed_conclusion_is_refused_with_its_line() {
         let mut lines = trace(EASY);
         assert_eq!(lines[2]["placements"][0], "r3c7=5");

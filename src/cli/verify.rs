@@ -156,12 +156,17 @@ fn step<const W: usize>(grid: &mut Grid<W>, value: &Value) -> Result<()> {
     let conclusions = claims
         .map(|text| parse_claim(text, layout).with_context(|| format!("not a conclusion: {text}")))
         .collect::<Result<Vec<_>>>()?;
-    let premises = line.premises.iter().map(|text| premise(text, layout)).collect::<Result<Vec<_>>>()?;
-    let finding = Finding::new(premises, conclusions, Figure::new());
-    let finding = finding.context("a step needs premises and conclusions")?;
-    if finding.assumes_uniqueness() != line.uniqueness {
+    let mut premises = line.premises.iter().map(|text| premise(text, layout)).collect::<Result<Vec<_>>>()?;
+    if premises.iter().any(Truth::assumes_uniqueness) != line.uniqueness {
         bail!("`uniqueness` says {}, but the premises say otherwise", line.uniqueness);
     }
+    // Steps found together are told one after another, and one may fill a cell that the next begins with. What is
+    // settled adds nothing to an argument: what follows from it stands on the grid already. The rest must carry it.
+    if premises.iter().all(|premise| is_on(layout, premise)) {
+        premises.retain(|premise| !premise.is_settled(grid));
+    }
+    let finding = Finding::new(premises, conclusions, Figure::new());
+    let finding = finding.context("a step needs premises and conclusions, and not all of them settled")?;
     proof::check(grid, &finding).map_err(|refusal| anyhow::anyhow!(spell(&refusal, grid)))?;
     for &conclusion in finding.conclusions() {
         match conclusion {
@@ -261,6 +266,11 @@ fn refuted<const W: usize>(grid: &Grid<W>, line: &OutcomeLine) -> Result<usize> 
         bail!("the cases do not cover all candidates of {}", grid.layout().name(cell));
     }
     Ok(steps)
+}
+
+/// Whether a premise that was read speaks of a clue that there is; cells, houses and digits were looked up.
+fn is_on<const W: usize>(layout: &Layout<W>, premise: &Truth) -> bool {
+    !matches!(premise, Truth::Clue(clue) if *clue >= layout.clues().len())
 }
 
 /// Reads `cell r1c2`, `house r3 5`, `clue 4` or `guardians 27 r1c4 … : r8c6=5 …`.
