@@ -4,7 +4,7 @@ use super::args::{Find, TextOrJson};
 use super::board::{Layouts, with_width};
 use super::explain::{at_place, teller};
 use super::{Answer, input};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -74,7 +74,7 @@ fn distance(a: &str, b: &str) -> usize {
 /// All techniques: as the `human` ladder tries them, then the others by name.
 pub(super) fn ladder_order() -> Vec<TechniqueId> {
     let ladder = Catalogue::embedded().profile("human");
-    let mut order: Vec<TechniqueId> = ladder.into_iter().flat_map(|profile| profile.techniques()).collect();
+    let mut order: Vec<TechniqueId> = ladder.into_iter().flat_map(Profile::techniques).collect();
     let others: Vec<TechniqueId> = TechniqueId::all().filter(|id| !order.contains(id)).collect();
     order.extend(others);
     order

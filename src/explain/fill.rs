@@ -77,13 +77,13 @@ impl<const W: usize> Filler<'_, W> {
                 self.digits(self.held_by(&items) & links, hole.joiner)
             }
             Aspect::Blockers => {
-                let found = items.iter().filter_map(|item| as_house(*item)).next();
+                let found = items.iter().find_map(|item| as_house(*item));
                 found.map_or(String::new(), |house| {
                     capital(&reasons::blockers(self.language, self.grid, house, self.digit()))
                 })
             }
             Aspect::Seen => {
-                let found = items.iter().filter_map(|item| as_cell(*item)).next();
+                let found = items.iter().find_map(|item| as_cell(*item));
                 found.map_or(String::new(), |cell| {
                     capital(&reasons::seen(self.language, self.grid, cell, self.digit()))
                 })

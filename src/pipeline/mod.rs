@@ -110,7 +110,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     /// The next step, if any: the first that the bottom rung with anything on it would apply.
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
         let mut batch = Batch::with_reasons();
-        self.advance(grid, &mut batch).then(|| batch.steps().next().map(|(step, _)| step))?
+        self.advance(grid, &mut batch).then(|| batch.steps().next())?
     }
 
     fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
@@ -130,12 +130,12 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             round += 1;
             if self.advance(&grid, &mut batch) {
                 let before = cfg!(debug_assertions).then(|| grid.clone());
-                for (step, _) in batch.steps() {
+                for step in batch.steps() {
                     tally.step(step.technique, step.measure);
                     if let Some(before) = &before {
                         judge(before, &step);
                     }
-                    take(&mut grid, step, round, &mut moves);
+                    take(&mut grid, &step, round, &mut moves);
                 }
                 continue;
             }
@@ -185,14 +185,15 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
 }
 
 /// Applies what is new in a step and records that much of it.
-fn take<const W: usize>(grid: &mut Grid<W>, step: Step, round: usize, moves: &mut Vec<Move>) {
+fn take<const W: usize>(grid: &mut Grid<W>, step: &Step, round: usize, moves: &mut Vec<Move>) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
         return;
     };
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..step }, round }));
+    let step = Step { finding, ..*step };
+    moves.push(Move::Deduced(Deduction { step, round }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.

@@ -172,9 +172,9 @@ impl<'a, const W: usize> Frame<'a, W> {
                 let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
                 let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
                 match self.lined[column] {
-                    true if column == 0 => drawn += &format!("{edge} "),
-                    true if column == size => drawn += &format!(" {edge}"),
-                    true => drawn += &format!(" {edge} "),
+                    true if column == 0 => drawn.extend([edge.as_str(), " "]),
+                    true if column == size => drawn.extend([" ", edge.as_str()]),
+                    true => drawn.extend([" ", edge.as_str(), " "]),
                     false => drawn += &" ".repeat(self.gap),
                 }
                 if column < size {
@@ -226,7 +226,7 @@ impl<'a, const W: usize> Frame<'a, W> {
                 let before = usize::from(column > 0);
                 let after = usize::from(column < size);
                 line += &stroke(left, before);
-                line.push(junction(along(row.wrapping_sub(1), column), along(row, column), left, right));
+                line.push(junction([along(row.wrapping_sub(1), column), along(row, column), left, right]));
                 line += &stroke(right, after);
             } else {
                 line += &stroke(left && right, self.gap);
@@ -239,9 +239,9 @@ impl<'a, const W: usize> Frame<'a, W> {
     }
 }
 
-fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
+/// The sign where lines meet: up, down, left, right.
+fn junction(lines: [bool; 4]) -> char {
     const SIGNS: [char; 16] =
         [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];
-    let bits = usize::from(up) << 3 | usize::from(down) << 2 | usize::from(left) << 1 | usize::from(right);
-    SIGNS[bits]
+    SIGNS[lines.into_iter().fold(0, |bits, line| bits << 1 | usize::from(line))]
 }
