@@ -4,7 +4,8 @@
 //! may follow the last element. An array holds rows of cells, rows as strings, or all cells at once.
 
 use super::cells::{Symbol, comment, separates, shape_for, symbol};
-use super::error::{ArrayProblem, InputError, Problem, excerpt};
+use super::error::{ArrayProblem, InputError, Problem};
+use super::fault::excerpt;
 use super::headings::section;
 use super::puzzle::{Content, Puzzle};
 use crate::geometry::{Digit, MAX_SIZE, Shape};
@@ -41,11 +42,13 @@ impl Array {
         self.text.len()
     }
 
-    /// Whether a line can be part of it. A line of cells without a comma begins another puzzle.
+    /// Whether a line can be part of it. A line of cells without a comma begins another puzzle, and so does `[[`.
     pub(super) fn continues_with(line: &str) -> bool {
         let text = line.trim();
         let first = text.split([',', ']']).next().unwrap_or_default();
-        section(text).is_none() && (text.starts_with(['[', ']', ',', '"', '\'']) || first.trim().len() <= 4)
+        section(text).is_none()
+            && !text.starts_with("[[")
+            && (text.starts_with(['[', ']', ',', '"', '\'']) || first.trim().len() <= 4)
     }
 
     /// The puzzle, or what is wrong.

@@ -5,7 +5,8 @@
 //! other fields say what a step should find here; a reader of positions ignores them.
 
 use super::cells::{Symbol, Token, nearest_size, puzzle_of, symbol, token_of_length};
-use super::error::{Fault, Problem};
+use super::error::Problem;
+use super::fault::Fault;
 use super::puzzle::Puzzle;
 use crate::geometry::{Candidate, Cell, Shape};
 

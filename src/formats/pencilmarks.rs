@@ -5,9 +5,10 @@
 //! it would have struck that, so there the cell is open and its single is still to be found.
 
 use super::cells::{Symbol, symbol};
-use super::error::{Fault, InputError, Problem};
+use super::error::{InputError, Problem};
+use super::fault::Fault;
 use super::puzzle::{Content, Puzzle};
-use super::rows::Row;
+use super::row::Row;
 use crate::geometry::{DigitSet, Shape};
 
 /// How a cell is written in which no candidate is left.
