@@ -54,7 +54,8 @@ impl Array {
     /// The puzzle, or what is wrong.
     pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
         let Self { start, text, .. } = self;
-        read(start, &text, shape).map_err(|(at, problem)| {
+        let text = text.trim_end();
+        read(start, text, shape).map_err(|(at, problem)| {
             let before = &text[..at.min(text.len())];
             let (line, from) = (before.matches('\n').count(), before.rfind('\n').map_or(0, |feed| feed + 1));
             let column = text[from..at.min(text.len())].chars().count() + 1;
@@ -99,7 +100,9 @@ fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usiz
     let wrong = |at, found, wanted: String| Err((at, ArrayProblem::Length { found, wanted }.into()));
     let count = elements.len();
     let root = shape.map_or_else(|| count.isqrt(), Shape::size);
-    if count == root * root && root > 1 && elements.iter().all(|e| matches!(e.value, Value::Scalar(_))) {
+    let is_cell =
+        |element: &Element| matches!(&element.value, Value::Scalar(text) if text.len() <= 2 || is_null(text));
+    if count == root * root && root > 1 && elements.iter().all(is_cell) {
         return Ok((root, elements));
     }
     let size = shape.map_or(count, Shape::size);
@@ -132,7 +135,7 @@ fn content(element: &Element, size: usize) -> At<Content> {
     let error = |value: String| Err((element.at, ArrayProblem::Cell { value, size }.into()));
     let Value::Scalar(text) = &element.value else { return error("an array".to_owned()) };
     let text = text.trim();
-    if matches!(text, "" | "null" | "None") {
+    if text.is_empty() || is_null(text) {
         return Ok(Content::Open);
     }
     let mut characters = text.chars();
@@ -148,6 +151,10 @@ fn content(element: &Element, size: usize) -> At<Content> {
         }
         _ => error(excerpt(text, None)),
     }
+}
+
+fn is_null(text: &str) -> bool {
+    matches!(text, "null" | "None")
 }
 
 struct Parser<'a> {
@@ -202,7 +209,7 @@ impl Parser<'_> {
                 return self.list(depth + 1).map(Value::List);
             }
             Some('[') => {
-                return self.unexpected(Some('['), "a cell; one array is one puzzle, rows within it");
+                return self.unexpected(Some('['), "a cell (an array holds one puzzle, its rows inside)");
             }
             Some(quote @ ('"' | '\'')) => {
                 let Some(end) =

@@ -117,13 +117,10 @@ pub enum Problem {
     },
     /// A library line without a grid.
     #[error(
-        "{found} fields in this HoDoKu library line, but the grid is the third; \
+        "no grid in this HoDoKu library line, which is the third of its fields; \
              write :code:digits:grid:deleted:eliminations:placements:extra:"
     )]
-    LibraryFields {
-        /// Fields in the line.
-        found: usize,
-    },
+    LibraryGrid,
     /// A `+` without a digit.
     #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*next))]
     Plus {
@@ -215,7 +212,7 @@ pub enum ArrayProblem {
     #[error("the array does not close; write a ] for every [")]
     Open,
     /// Something else than the grammar wants.
-    #[error("{found} in an array, but {wanted} is wanted here")]
+    #[error("{found} in an array; {wanted} is wanted here")]
     Token {
         /// What stands there.
         found: String,

@@ -25,8 +25,7 @@ pub(super) fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<P
     });
     // Before the first colon stands nothing; then come code, digits, grid.
     let Some((start, field)) = fields.nth(3) else {
-        let found = line.split(':').skip(1).filter(|field| !field.trim().is_empty()).count();
-        return Err(Problem::LibraryFields { found }.into());
+        return Err(Problem::LibraryGrid.into());
     };
     let start = start + (field.len() - field.trim_start().len());
     let grid = field.trim();
