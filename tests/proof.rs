@@ -378,19 +378,57 @@ fn superfluous_premises_are_dropped_and_no_others() {
     assert_eq!(tighten(&grid, &refused), refused);
 }
 
+/// The largest board, with these cells left only the first digits.
+fn largest(
+    cells: impl Iterator<Item = (usize, usize)>,
+    first: usize,
+    digits: usize,
+) -> (Grid<10>, Vec<Truth>) {
+    let shape = Shape::boxes(25, 5, 5).expect("twenty-five by twenty-five");
+    let layout = Arc::new(Layout::<10>::new(shape).expect("ten words hold 625 cells"));
+    let mut grid = Grid::empty(Arc::clone(&layout));
+    let mut truths = Vec::new();
+    for (row, column) in cells {
+        let cell = layout.cell(row, column);
+        for number in (0..25).filter(|number| !(first..first + digits).contains(number)) {
+            grid.eliminate(Candidate::new(cell, Digit::new(number)));
+        }
+        truths.push(Truth::Cell(cell));
+    }
+    (grid, truths)
+}
+
+#[test]
+fn pigeonholes_of_any_size_are_seen() {
+    // Cells of one row with one digit too few. Trial alone would need as many attempts as there are orders of them.
+    for count in 2..=25 {
+        let (grid, truths) = largest((0..count).map(|column| (0, column)), 0, count - 1);
+        assert_eq!(contradicts(&grid, &truths), Ok(()), "{count} cells");
+        let Err(Refusal::NoContradiction { escape }) = contradicts(&grid, &truths[1..]) else {
+            panic!("{} cells fit", count - 1)
+        };
+        assert!(escapes(&grid, &truths[1..], None, &escape));
+    }
+}
+
 #[test]
 fn an_argument_without_end_is_given_up() {
-    // Twelve cells of a row for eleven digits: to see that they do not fit, 11! ways would have to be tried.
-    let shape = Shape::boxes(16, 4, 4).expect("sixteen by sixteen");
-    let layout = Arc::new(Layout::<4>::new(shape).expect("four words hold 256 cells"));
-    let mut grid = Grid::empty(Arc::clone(&layout));
-    let truths: Vec<Truth> = (0..12).map(|column| Truth::Cell(layout.cell(0, column))).collect();
-    for (column, number) in (0..12).flat_map(|column| (11..16).map(move |number| (column, number))) {
-        grid.eliminate(Candidate::new(layout.cell(0, column), Digit::new(number)));
+    // Five cells in a ring cannot take two digits in turn. Before that is tried come all ways to fill cells that
+    // have nothing to do with it, and they double with each such cell.
+    let ring = [(0, 0), (0, 6), (6, 6), (6, 1), (1, 1)];
+    let idle = (0..25).map(|row| (row, row % 5 * 5 + row / 5)).filter(|place| !ring.contains(place));
+    let (ring_alone, ring_truths) = largest(ring.into_iter(), 0, 2);
+    assert_eq!(contradicts(&ring_alone, &ring_truths), Ok(()));
+    let (mut grid, idle_truths) = largest(idle, 2, 2);
+    for Candidate { cell, digit } in grid.clone().open_candidates() {
+        if !ring_alone.allows(Candidate::new(cell, digit)) {
+            grid.eliminate(Candidate::new(cell, digit));
+        }
     }
-    assert_eq!(contradicts(&grid, &truths), Err(Refusal::TooLarge));
-    // Eleven of them fit, and that is seen at once.
-    assert!(matches!(contradicts(&grid, &truths[1..]), Err(Refusal::NoContradiction { .. })));
+    let with_idle = |count: usize| [&idle_truths[..count], &ring_truths].concat();
+    assert!(idle_truths.len() > 20);
+    assert_eq!(contradicts(&grid, &with_idle(4)), Ok(()));
+    assert_eq!(contradicts(&grid, &with_idle(idle_truths.len())), Err(Refusal::TooLarge));
 }
 
 #[test]

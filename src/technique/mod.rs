@@ -3,7 +3,7 @@
 
 mod tight;
 
-pub use tight::tight_sets;
+pub use tight::{all_needed, tight_sets};
 
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;

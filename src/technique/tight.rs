@@ -8,8 +8,9 @@ const MAX: usize = 8;
 
 /// Visits every choice of `size` masks whose union has `size` bits, in the order of their positions.
 ///
-/// A choice that contains a smaller one of the same kind is left out: that smaller one says it all, and part of the
-/// larger would be superfluous. Masks with fewer than two bits never take part for the same reason.
+/// Masks with fewer than two bits never take part: they are singles, and everything else about them is said without
+/// the others. A choice may hold a smaller one, which need not say all that it says; whether all of it is needed
+/// depends on what follows, and [`all_needed`] answers it.
 pub fn tight_sets(masks: &[u32], size: usize, visit: &mut dyn FnMut(&[usize], u32) -> Flow) -> Flow {
     debug_assert!((2..=MAX).contains(&size));
     extend(masks, size, &mut [0; MAX], 0, 0, 0, visit)
@@ -25,8 +26,9 @@ fn extend(
     visit: &mut dyn FnMut(&[usize], u32) -> Flow,
 ) -> Flow {
     if count == size {
-        let chosen = &chosen[..size];
-        return if holds_smaller(masks, chosen) { Flow::Continue(()) } else { visit(chosen, union) };
+        // Fewer bits than masks are a contradiction, and that is told elsewhere.
+        let full = union.count_ones() as usize == size;
+        return if full { visit(&chosen[..size], union) } else { Flow::Continue(()) };
     }
     for (at, &mask) in masks.iter().enumerate().skip(from) {
         let wider = union | mask;
@@ -38,10 +40,25 @@ fn extend(
     Flow::Continue(())
 }
 
-fn holds_smaller(masks: &[u32], chosen: &[usize]) -> bool {
-    (1..(1u32 << chosen.len()) - 1).any(|part: u32| {
-        let members = chosen.iter().enumerate().filter(|(bit, _)| part >> bit & 1 == 1);
-        let union = members.fold(0, |union, (_, &at)| union | masks[at]);
-        union.count_ones() == part.count_ones()
+/// Whether each of the chosen masks is needed for something gained: for each there is a gained bit that the others
+/// could leave free, were it not for that one.
+pub fn all_needed(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
+    chosen.iter().all(|&one| {
+        let others = chosen.iter().filter(|&&at| at != one).map(|&at| masks[at]);
+        bits(gained).any(|bit| fit(others.clone(), union & !bit))
+    })
+}
+
+/// Whether each mask can have a bit of its own among those that are free.
+fn fit(mut masks: impl Iterator<Item = u32> + Clone, free: u32) -> bool {
+    let Some(mask) = masks.next() else { return true };
+    bits(mask & free).any(|bit| fit(masks.clone(), free & !bit))
+}
+
+fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = mask & mask.wrapping_neg();
+        mask ^= lowest;
+        (lowest != 0).then_some(lowest)
     })
 }

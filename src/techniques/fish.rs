@@ -6,8 +6,8 @@
 //!           . 6 . │ . . . │ . 6 .
 //! ```
 //!
-//! A fish that holds a smaller fish is not reported, nor is one with a row of a single place, nor one that is larger
-//! than its eliminations need: where places of the rows share boxes, fewer rows may say the same.
+//! A fish is reported only if each of its rows has two places or more and is needed for some elimination. Where it
+//! holds a smaller fish, or where places of the rows share boxes, fewer rows may say the same.
 
 use crate::geometry::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
