@@ -20,7 +20,7 @@
 //! | `array.rs` | arrays as programs hold them |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
-//! | `write.rs` | [`write`]: the common formats, written |
+//! | `write.rs` | [`mod@write`]: the common formats, written |
 //! | `error.rs`, `fault.rs` | [`InputError`]: where, what, and the remedy |
 
 mod array;
