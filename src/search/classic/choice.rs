@@ -1,7 +1,8 @@
 //! Which trial to make when nothing follows any more.
 //!
 //! A cell with two digits splits the search best, and among those the one that sees most others of its kind with a
-//! digit in common: whichever way it falls, they fall too. Against taking the first, that saves half of the trials.
+//! digit in common: whichever way it falls, they fall too. Against taking the first, that halves the trials on hard
+//! puzzles and saves a third on ordinary ones.
 
 use super::bands::{Bands, Spot};
 use super::tables::{BESIDE, upright};
