@@ -95,6 +95,9 @@ pub(super) struct Ladder {
     /// Stop when nothing applies
     #[arg(long)]
     pub(super) no_guess: bool,
+    /// Leave out techniques that assume that the puzzle has one solution
+    #[arg(long)]
+    pub(super) no_uniqueness: bool,
 }
 
 #[derive(Debug, Args)]

@@ -125,9 +125,13 @@ impl<const W: usize> Filling<'_, W> {
         // Digits other than the filling's own first: a twin must differ somewhere, and mostly differs everywhere.
         let own = DigitSet::only(filled[at]);
         for digit in (possible - own).into_iter().chain(possible & own) {
-            houses.iter().for_each(|house| wanted[house.index()].remove(digit));
+            for house in houses {
+                wanted[house.index()].remove(digit);
+            }
             let found = self.rearrange(filled, at + 1, differs || digit != filled[at], wanted)?;
-            houses.iter().for_each(|house| wanted[house.index()].insert(digit));
+            for house in houses {
+                wanted[house.index()].insert(digit);
+            }
             if found {
                 return Ok(true);
             }
