@@ -87,6 +87,11 @@ fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>,
     let told = || format!("{id}: {finding:?}");
     assert_eq!(check(grid, finding), Ok(()), "{}", told());
     assert_eq!(&tighten(grid, finding), finding, "{} has a premise too many", told());
+    let needs_all = |&conclusion: &Conclusion| {
+        let alone = with_conclusion(finding, conclusion);
+        tighten(grid, &alone) == alone
+    };
+    assert!(finding.conclusions().iter().any(needs_all), "{} is several arguments side by side", told());
     *tally.accepted.entry(id).or_default() += 1;
     for &conclusion in finding.conclusions() {
         assert!(agrees(solution, conclusion), "{} loses the solution", told());

@@ -19,7 +19,8 @@ pub type Flow = ControlFlow<()>;
 pub trait Technique<const W: usize>: Sync {
     /// Reports every instance in a fixed order, until told that it is enough.
     ///
-    /// An instance is reported only if it concludes something new on this grid and needs all its premises.
+    /// An instance is reported only if it concludes something new on this grid and one of its conclusions needs all
+    /// its premises: two arguments side by side are two instances.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow;
 }
 

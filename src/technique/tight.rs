@@ -9,8 +9,8 @@ const MAX: usize = 8;
 /// Visits every choice of `size` masks whose union has `size` bits, in the order of their positions.
 ///
 /// Masks with fewer than two bits never take part: they are singles, and everything else about them is said without
-/// the others. A choice may hold a smaller one, which need not say all that it says; whether all of it is needed
-/// depends on what follows, and [`all_needed`] answers it.
+/// the others. A choice may hold a smaller one, or even be two of them; whether it is more than these depends on what
+/// follows, and [`all_needed`] answers it.
 pub fn tight_sets(masks: &[u32], size: usize, visit: &mut dyn FnMut(&[usize], u32) -> Flow) -> Flow {
     debug_assert!((2..=MAX).contains(&size));
     extend(masks, size, &mut [0; MAX], 0, 0, 0, visit)
@@ -40,12 +40,15 @@ fn extend(
     Flow::Continue(())
 }
 
-/// Whether each of the chosen masks is needed for something gained: for each there is a gained bit that the others
-/// could leave free, were it not for that one.
+/// Whether all of the chosen masks are needed for something gained: there is a gained bit which the others could leave
+/// free, were it not for any one of them. Two pairs side by side are no set of four: what follows needs one or the
+/// other.
 pub fn all_needed(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
-    chosen.iter().all(|&one| {
-        let others = chosen.iter().filter(|&&at| at != one).map(|&at| masks[at]);
-        bits(gained).any(|bit| fit(others.clone(), union & !bit))
+    bits(gained).any(|bit| {
+        chosen.iter().all(|&one| {
+            let others = chosen.iter().filter(|&&at| at != one).map(|&at| masks[at]);
+            fit(others, union & !bit)
+        })
     })
 }
 

@@ -6,7 +6,7 @@
 //!           . 6 . │ . . . │ . 6 .
 //! ```
 //!
-//! A fish is reported only if each of its rows has two places or more and is needed for some elimination. Where it
+//! A fish is reported only if each of its rows has two places or more and some elimination needs them all. Where it
 //! holds a smaller fish, or where places of the rows share boxes, fewer rows may say the same.
 
 use crate::geometry::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
@@ -75,11 +75,13 @@ impl Fish {
             let held = bases().fold(CellSet::EMPTY, |all, house| union(all, layout.house(house)));
             let taken = covers().fold(CellSet::EMPTY, |all, (_, info)| union(all, info));
             let removed = (taken & *grid.places(digit)) - held;
-            let needed = |base: usize| {
-                let others = chosen.iter().filter(|&&at| at != base).map(|&at| lines[at]);
-                removed.iter().any(|cell| has_room(grid, digit, others.clone(), *layout.peers(cell)))
+            let needs_all = |cell| {
+                chosen.iter().all(|base| {
+                    let others = chosen.iter().filter(|&at| at != base).map(|&at| lines[at]);
+                    has_room(grid, digit, others, *layout.peers(cell))
+                })
             };
-            if !chosen.iter().all(|&base| needed(base)) {
+            if !removed.iter().any(needs_all) {
                 return Flow::Continue(());
             }
             found.eliminate(digit, removed, || {

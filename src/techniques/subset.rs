@@ -5,8 +5,8 @@
 //! hidden pair   │ 359 │   │ 1579 │ 12 │     5 and 9 fit only the two cells: 3, 1 and 7 leave them
 //! ```
 //!
-//! A set is reported only if each of its cells, or each of its digits, is needed for some elimination. It may hold a
-//! smaller set: 59 59 56 is a triple around a pair, and takes 6 from the other cells as well.
+//! A set is reported only if some elimination needs all its cells, or all its digits. It may hold a smaller set:
+//! 59 59 56 is a triple around a pair, and takes 6 from the other cells as well. But two pairs are no quad.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
@@ -63,7 +63,7 @@ impl<const W: usize> Technique<W> for Naked {
     }
 }
 
-/// Reports a naked set if it is all needed for the digits that other cells lose.
+/// Reports a naked set if all of it is needed for the digits that other cells lose.
 fn naked<const W: usize>(
     grid: &Grid<W>,
     set: &CellSet<W>,
