@@ -121,7 +121,7 @@ impl Case {
 
     /// How many digits stand at the position.
     pub fn filled(&self) -> usize {
-        self.grid.iter().flat_map(|text| text.chars()).filter(|c| c.is_ascii_alphanumeric()).count()
+        self.grid.iter().flat_map(|text| text.chars()).filter(char::is_ascii_alphanumeric).count()
     }
 
     /// The findings that must be there; none for a near miss.
