@@ -20,6 +20,8 @@ pub struct Profile {
     pub pick: Pick,
     /// What happens when nothing applies.
     pub guess: Guessing,
+    /// Whether techniques may be used that assume that the puzzle has one solution.
+    pub uniqueness: bool,
     /// The rungs, easiest first.
     pub rungs: Vec<Rung>,
     /// Techniques that stand above a harder one, each with the reason.
@@ -38,6 +40,8 @@ struct Source {
     pick: Pick,
     #[serde(default)]
     guess: Guessing,
+    #[serde(default = "yes")]
+    uniqueness: bool,
     rungs: Spanned<Vec<Spanned<Rung>>>,
     #[serde(default)]
     exceptions: BTreeMap<TechniqueId, String>,
@@ -45,9 +49,9 @@ struct Source {
 
 impl From<Source> for Profile {
     fn from(source: Source) -> Self {
-        let Source { _schema: _, about, scale, pick, guess, rungs, exceptions } = source;
+        let Source { _schema: _, about, scale, pick, guess, uniqueness, rungs, exceptions } = source;
         let rungs = rungs.value.into_iter().map(|rung| rung.value).collect();
-        Self { about, scale: scale.value, pick, guess, rungs, exceptions }
+        Self { about, scale: scale.value, pick, guess, uniqueness, rungs, exceptions }
     }
 }
 
@@ -82,6 +86,10 @@ pub enum Guessing {
     /// One guess, flagged as one, if the caller allows guesses.
     #[default]
     LastResort,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 impl Profile {

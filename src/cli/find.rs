@@ -18,6 +18,11 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
         Some(name) => techniques(name)?,
         None => ladder_order(),
     };
+    // HoDoKu's regression library writes the options of a case behind the code: `0402-1`.
+    let variant = args.technique.as_deref().and_then(|name| {
+        let (code, variant) = name.split_once('-')?;
+        code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)
+    });
     let mut layouts = Layouts::default();
     for item in input::items(&args.source)? {
         let item = item?;
@@ -25,14 +30,13 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
         let puzzle = item.into_puzzle()?;
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| at_place(&place, &puzzle, &p))?;
-            list(args, &techniques, &grid, out)?;
+            list(args, &techniques, variant.unwrap_or_default(), &grid, out)?;
         });
     }
     Ok(Answer::Yes)
 }
 
-/// The techniques of a name or of a HoDoKu code. A code may carry the variant that HoDoKu's tester writes behind it;
-/// none of the techniques known so far has options that it would switch.
+/// The techniques of a name or of a HoDoKu code, which may carry a variant.
 pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
     if let Ok(id) = name.parse::<TechniqueId>() {
         return Ok(vec![id]);
@@ -81,6 +85,7 @@ pub(super) fn ladder_order() -> Vec<TechniqueId> {
 fn list<const W: usize>(
     args: &Find,
     ids: &[TechniqueId],
+    variant: &str,
     grid: &Grid<W>,
     out: &mut impl Write,
 ) -> Result<()> {
@@ -88,7 +93,7 @@ fn list<const W: usize>(
     let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
     let mut any = false;
     for &id in ids {
-        for step in pipeline::find_all(grid, id) {
+        for step in pipeline::find_variant(grid, id, variant) {
             any = true;
             match args.format {
                 TextOrJson::Json => {

@@ -23,7 +23,7 @@ impl Teller<'_> {
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
         telling.push(self.language.say(Sentence::Guess, &holes), Ink::Warning);
         telling.push(" ", Ink::Plain);
-        let (cell, digit) = names(grid, guess.candidate);
+        let (cell, digit) = Self::candidate(grid, guess.candidate);
         telling
             .push(self.language.say(Sentence::GuessRight, &[("cell", &cell), ("digit", &digit)]), Ink::Plain);
         telling
@@ -51,17 +51,13 @@ impl Teller<'_> {
                 telling.push(self.dead_end(trace, end), Ink::Warning);
                 telling
             }
-            Outcome::SeveralSolutions(two) => {
-                let differ: CellSet<W> = end
-                    .layout()
-                    .cells()
-                    .iter()
-                    .filter(|&cell| two[0].digit(cell) != two[1].digit(cell))
-                    .collect();
-                say(
-                    Sentence::SeveralSolutions,
-                    &[("cells", &reasons::names(self.language, end.layout(), &differ))],
-                )
+            Outcome::SeveralSolutions { two, more } => {
+                let differs = |cell| two[0].digit(cell) != two[1].digit(cell);
+                let differ: CellSet<W> = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
+                let cells = reasons::names(self.language, end.layout(), &differ);
+                let count = self.language.number(differ.len());
+                let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
+                say(sentence, &[("cells", &cells), ("count", &count)])
             }
         }
     }
@@ -81,7 +77,7 @@ impl Teller<'_> {
 
     /// Says of a claim that a given or placed digit has settled it, that it is false, or what else the sentence says.
     pub fn claim<const W: usize>(&self, sentence: Sentence, claim: Conclusion, grid: &Grid<W>) -> Telling {
-        let (cell, digit) = names(grid, claim.candidate());
+        let (cell, digit) = Self::candidate(grid, claim.candidate());
         let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
         let what = match claim {
             Conclusion::Place(_) => Sentence::PlacedAt,
@@ -98,7 +94,7 @@ impl Teller<'_> {
 
     /// Ends a case of a refutation.
     pub fn case_fails<const W: usize>(&self, grid: &Grid<W>, supposed: Candidate) -> Telling {
-        let (cell, digit) = names(grid, supposed);
+        let (cell, digit) = Self::candidate(grid, supposed);
         Telling::plain(self.language.say(Sentence::CaseFails, &[("cell", &cell), ("digit", &digit)]))
     }
 
@@ -107,15 +103,15 @@ impl Teller<'_> {
         let layout = grid.layout();
         match truths {
             [Truth::Cell(cell)] => {
-                let name = layout.name(*cell).to_string();
-                let why = reasons::seen(self.language, grid, *cell, DigitSet::EMPTY);
-                self.language.say(Sentence::NothingForCell, &[("cell", &name), ("reasons", &why)])
+                let seen = capital(&reasons::seen(self.language, grid, *cell, DigitSet::EMPTY));
+                let cell = layout.name(*cell).to_string();
+                self.language.say(Sentence::NothingForCell, &[("cell", &cell), ("seen", &seen)])
             }
             [Truth::House(house, digit)] => {
-                let why = reasons::blockers(self.language, grid, *house, *digit);
-                let house = capital(&reasons::house_name(self.language, layout, *house));
-                let digit = digit.to_string();
-                let holes = [("house", house.as_str()), ("digit", &digit), ("reasons", &why)];
+                let blockers = capital(&reasons::blockers(self.language, grid, *house, *digit));
+                let house = reasons::house_name(self.language, layout, *house);
+                let holes =
+                    [("house", house.as_str()), ("digit", &digit.to_string()), ("blockers", &blockers)];
                 self.language.say(Sentence::NothingForHouse, &holes)
             }
             [Truth::Clue(clue)] => {
@@ -128,12 +124,12 @@ impl Teller<'_> {
         }
     }
 
+    fn candidate<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {
+        (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
+    }
+
     fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {
-        let (cell, digit) = names(grid, candidate);
+        let (cell, digit) = Self::candidate(grid, candidate);
         self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)])
     }
-}
-
-fn names<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {
-    (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
 }

@@ -70,7 +70,7 @@ pub(super) fn blockers<const W: usize>(
         }
         _ => clauses.push(language.say(Sentence::RestFilled, &[])),
     }
-    clauses.join("; ")
+    clauses.join("; ") + "."
 }
 
 /// The house that closes the most of these cells to the digit, and where the digit stands in it.
@@ -121,7 +121,7 @@ pub(super) fn seen<const W: usize>(
     if !missing.is_empty() {
         clauses.push(language.say(Sentence::DigitsLost, &[("digits", &list(language, missing))]));
     }
-    clauses.join("; ")
+    clauses.join("; ") + "."
 }
 
 /// "2, 3 and 5".

@@ -236,9 +236,7 @@ fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
         Truth::House(house, d) => house.index() < layout.house_count() && digit(d),
         Truth::Clue(clue) => *clue < layout.clues().len(),
         Truth::Guardians(guardians) => {
-            guardians.cells.iter().all(cell)
-                && guardians.digits.iter().all(digit)
-                && guardians.candidates.iter().all(|&c| is_on_board(grid, c))
+            guardians.cells.iter().all(cell) && guardians.candidates.iter().all(|&c| is_on_board(grid, c))
         }
     }
 }

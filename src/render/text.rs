@@ -128,7 +128,7 @@ fn tell_end<const W: usize>(
         let dead_end = options.paint.in_style(&teller.dead_end(trace, end), WARNING);
         *text += &wrap(&dead_end, "   ", options.width);
     }
-    if let Outcome::SeveralSolutions(two) = &trace.outcome {
+    if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
         for solution in two.iter() {
             let _ = writeln!(text, "\n{}", board(solution, options.paint).trim_end());
         }

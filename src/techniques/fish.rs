@@ -17,11 +17,13 @@ use crate::technique::{Flow, Found, Reason, Registered, Technique, tight_sets};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[
-        Registered { id: TechniqueId::XWing, finder: &Fish { size: 2 } },
-        Registered { id: TechniqueId::Swordfish, finder: &Fish { size: 3 } },
-        Registered { id: TechniqueId::Jellyfish, finder: &Fish { size: 4 } },
-    ]
+    const {
+        &[
+            Registered::new(TechniqueId::XWing, &Fish { size: 2 }),
+            Registered::new(TechniqueId::Swordfish, &Fish { size: 3 }),
+            Registered::new(TechniqueId::Jellyfish, &Fish { size: 4 }),
+        ]
+    }
 }
 
 struct Fish {

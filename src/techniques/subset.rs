@@ -16,14 +16,16 @@ use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed, t
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[
-        Registered { id: TechniqueId::NakedPair, finder: &Naked { size: 2 } },
-        Registered { id: TechniqueId::NakedTriple, finder: &Naked { size: 3 } },
-        Registered { id: TechniqueId::NakedQuad, finder: &Naked { size: 4 } },
-        Registered { id: TechniqueId::HiddenPair, finder: &Hidden { size: 2 } },
-        Registered { id: TechniqueId::HiddenTriple, finder: &Hidden { size: 3 } },
-        Registered { id: TechniqueId::HiddenQuad, finder: &Hidden { size: 4 } },
-    ]
+    const {
+        &[
+            Registered::new(TechniqueId::NakedPair, &Naked { size: 2 }),
+            Registered::new(TechniqueId::NakedTriple, &Naked { size: 3 }),
+            Registered::new(TechniqueId::NakedQuad, &Naked { size: 4 }),
+            Registered::new(TechniqueId::HiddenPair, &Hidden { size: 2 }),
+            Registered::new(TechniqueId::HiddenTriple, &Hidden { size: 3 }),
+            Registered::new(TechniqueId::HiddenQuad, &Hidden { size: 4 }),
+        ]
+    }
 }
 
 struct Naked {
