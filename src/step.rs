@@ -58,26 +58,56 @@ pub enum Role {
     Base,
     /// Houses that the bases use up.
     Cover,
-    /// The cell on which a wing turns.
+    /// Places of a fish that no cover takes.
+    Fin,
+    /// Places of a fish in two of its bases.
+    EndoFin,
+    /// The cell on which a wing turns, or from which a blossom grows.
     Pivot,
-    /// The cells at its ends.
+    /// The cells at the ends of a wing.
     Pincer,
-    /// The digits that pass from pivot to pincers.
+    /// The digits that link the parts: from pivot to pincers, from set to set.
     Link,
+    /// Where a chain begins.
+    Start,
+    /// Where a chain ends.
+    End,
+    /// The cells of a pattern that cannot stand alone.
+    Corner,
+    /// The candidates of which one must be true, or the pattern stands alone.
+    Guardian,
+    /// The first of several like parts: a set, a colour.
+    First,
+    /// The second of them.
+    Second,
+    /// The third of them.
+    Third,
+    /// The fourth of them.
+    Fourth,
 }
 
 impl Role {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 19] = [
         Self::Digit,
         Self::House,
         Self::Other,
         Self::Cell,
         Self::Base,
         Self::Cover,
+        Self::Fin,
+        Self::EndoFin,
         Self::Pivot,
         Self::Pincer,
         Self::Link,
+        Self::Start,
+        Self::End,
+        Self::Corner,
+        Self::Guardian,
+        Self::First,
+        Self::Second,
+        Self::Third,
+        Self::Fourth,
     ];
 
     /// Its name in templates.
@@ -89,9 +119,19 @@ impl Role {
             Self::Cell => "cell",
             Self::Base => "base",
             Self::Cover => "cover",
+            Self::Fin => "fin",
+            Self::EndoFin => "endo-fin",
             Self::Pivot => "pivot",
             Self::Pincer => "pincer",
             Self::Link => "link",
+            Self::Start => "start",
+            Self::End => "end",
+            Self::Corner => "corner",
+            Self::Guardian => "guardian",
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Third => "third",
+            Self::Fourth => "fourth",
         }
     }
 }
@@ -111,6 +151,62 @@ pub enum Item {
     House(House),
     /// A digit.
     Digit(Digit),
+    /// A digit in a cell.
+    Candidate(Candidate),
+}
+
+/// A line of reasoning: something is supposed, and one thing follows from another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Argument {
+    /// What is supposed.
+    pub supposed: Assertion,
+    /// What follows, in order.
+    pub lines: Vec<Line>,
+    /// The truth that nothing can honour at the end, if the supposition leads to a contradiction.
+    pub broken: Option<Truth>,
+}
+
+/// "The digit is in one of these cells", or "in none of them".
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Assertion {
+    /// The digit.
+    pub digit: Digit,
+    /// Mostly one cell; several that stand together for a group.
+    pub cells: Vec<Cell>,
+    /// Whether it is there.
+    pub is: bool,
+}
+
+impl Assertion {
+    /// The digit is in the cell.
+    pub fn is(candidate: Candidate) -> Self {
+        Self { digit: candidate.digit, cells: vec![candidate.cell], is: true }
+    }
+
+    /// The digit is not in the cell.
+    pub fn is_not(candidate: Candidate) -> Self {
+        Self { is: false, ..Self::is(candidate) }
+    }
+}
+
+/// One thing that follows.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line {
+    /// Why.
+    pub because: Because,
+    /// What.
+    pub then: Assertion,
+}
+
+/// Why one thing follows from those before it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Because {
+    /// It cannot be beside what was just asserted.
+    Conflict,
+    /// It is all that is left of a truth.
+    Truth(Truth),
+    /// These cells have one digit more than cells; without one digit they need all the others.
+    Set(Vec<Cell>),
 }
 
 impl Item {
@@ -121,6 +217,7 @@ impl Item {
             Self::Cell(cell) => Self::Cell(symmetry.cell(cell)),
             Self::House(house) => Self::House(symmetry.house(house)),
             Self::Digit(digit) => Self::Digit(symmetry.digit(digit)),
+            Self::Candidate(candidate) => Self::Candidate(symmetry.candidate(candidate)),
         }
     }
 }
@@ -129,6 +226,7 @@ impl Item {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
     parts: Vec<(Role, Item)>,
+    arguments: Vec<Argument>,
 }
 
 impl Figure {
@@ -153,6 +251,24 @@ impl Figure {
     #[must_use]
     pub fn digits(self, role: Role, digits: impl IntoIterator<Item = Digit>) -> Self {
         self.with(role, digits.into_iter().map(Item::Digit))
+    }
+
+    /// Adds candidates in a role.
+    #[must_use]
+    pub fn candidates(self, role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+        self.with(role, candidates.into_iter().map(Item::Candidate))
+    }
+
+    /// Adds a line of reasoning.
+    #[must_use]
+    pub fn argument(mut self, argument: Argument) -> Self {
+        self.arguments.push(argument);
+        self
+    }
+
+    /// The lines of reasoning, one for each case that is supposed.
+    pub fn arguments(&self) -> &[Argument] {
+        &self.arguments
     }
 
     /// Adds items in a role.
@@ -224,7 +340,8 @@ impl Finding {
     }
 
     /// The same argument on a rearranged board. Premises, conclusions and parts are in ascending order, so that two
-    /// findings that say the same compare equal whatever order they were found in.
+    /// findings that say the same compare equal whatever order they were found in; lines of reasoning are left out,
+    /// because the same chain may be told from either end.
     #[must_use]
     pub fn mapped<const W: usize>(&self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
         let mut premises: Vec<Truth> = self.premises.iter().map(|p| p.mapped(symmetry, layout)).collect();
@@ -234,7 +351,7 @@ impl Finding {
         premises.sort_unstable();
         conclusions.sort_unstable();
         parts.sort_unstable();
-        Self { premises, conclusions, figure: Figure { parts } }
+        Self { premises, conclusions, figure: Figure { parts, arguments: Vec::new() } }
     }
 
     /// The same argument for fewer conclusions; `None` if none is left.

@@ -13,28 +13,47 @@ pub enum Truth {
     House(House, Digit),
     /// A clue of the puzzle says "somewhere here"; the number is the layout's.
     Clue(usize),
-    /// Without one of these extra candidates the pattern would allow two solutions.
+    /// Without one of these extra candidates a pattern would allow two solutions, or none.
     Guardians(Box<Guardians>),
 }
 
 /// A pattern that cannot stand alone, and the candidates that save it.
 ///
-/// The pattern is part of the truth, so an assumption of uniqueness is visible in the premises: whoever does not
-/// want to assume it can refuse the step.
+/// The pattern is its cells with all their candidates but the guardians. It is part of the truth, so an assumption of
+/// uniqueness is visible in the premises: whoever does not want to assume it can refuse the step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Guardians {
+    /// Why the pattern cannot stand alone.
+    pub pattern: Pattern,
     /// The cells of the pattern, in reading order.
     pub cells: Vec<Cell>,
-    /// The two digits that could be swapped in all of them.
-    pub digits: [Digit; 2],
-    /// The candidates outside the pattern of which one must be true.
+    /// The candidates of these cells that are not part of the pattern, of which one must be true.
     pub candidates: Vec<Candidate>,
+}
+
+/// Why a pattern cannot stand alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pattern {
+    /// Whichever way it is filled, its digits could be rearranged without any rule noticing: two solutions.
+    Deadly,
+    /// It cannot be filled at all.
+    Impossible,
+}
+
+impl Pattern {
+    /// Its name in traces.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Deadly => "deadly",
+            Self::Impossible => "impossible",
+        }
+    }
 }
 
 impl Truth {
     /// Whether it assumes that the puzzle has one solution.
-    pub const fn assumes_uniqueness(&self) -> bool {
-        matches!(self, Self::Guardians(_))
+    pub fn assumes_uniqueness(&self) -> bool {
+        matches!(self, Self::Guardians(guardians) if guardians.pattern == Pattern::Deadly)
     }
 
     /// The candidates that could make it true on this grid.
@@ -128,11 +147,9 @@ impl Truth {
                 let mut cells: Vec<Cell> = guardians.cells.iter().map(|&cell| symmetry.cell(cell)).collect();
                 let mut candidates: Vec<Candidate> =
                     guardians.candidates.iter().map(|&candidate| symmetry.candidate(candidate)).collect();
-                let mut digits = guardians.digits.map(|digit| symmetry.digit(digit));
                 cells.sort_unstable();
                 candidates.sort_unstable();
-                digits.sort_unstable();
-                Self::Guardians(Box::new(Guardians { cells, digits, candidates }))
+                Self::Guardians(Box::new(Guardians { pattern: guardians.pattern, cells, candidates }))
             }
         }
     }
@@ -157,7 +174,7 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
             &Truth::House(house, digit) => write!(f, "house {} {digit}", self.layout.code(house)),
             Truth::Clue(clue) => write!(f, "clue {}", clue + 1),
             Truth::Guardians(guardians) => {
-                write!(f, "guardians {}{}", guardians.digits[0], guardians.digits[1])?;
+                write!(f, "guardians {}", guardians.pattern.name())?;
                 for &cell in &guardians.cells {
                     write!(f, " {}", self.layout.name(cell))?;
                 }

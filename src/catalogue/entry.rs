@@ -15,6 +15,9 @@ pub struct Entry {
     pub status: Status,
     /// The family it belongs to.
     pub family: Family,
+    /// Whether its steps assume that the puzzle has one solution.
+    #[serde(default)]
+    pub uniqueness: bool,
     /// How hard it is, scale by scale.
     pub ratings: BTreeMap<String, Difficulty>,
     /// What other programs call it.
@@ -63,8 +66,24 @@ pub enum Family {
     Subset,
     /// One digit in several lines.
     Fish,
+    /// One digit and few strong links.
+    SingleDigit,
     /// A pivot and its pincers.
     Wing,
+    /// Cells of one digit in two colours.
+    Colouring,
+    /// Links in a row.
+    Chain,
+    /// Sets of cells with one digit too many.
+    AlmostLockedSet,
+    /// Patterns that would allow two solutions.
+    Uniqueness,
+    /// Rare patterns of several digits in several houses.
+    Exotic,
+    /// Suppositions and what follows from them.
+    Forcing,
+    /// Everything a digit can do at once.
+    Template,
 }
 
 /// How hard a technique is on one scale.

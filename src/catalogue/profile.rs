@@ -23,6 +23,9 @@ pub struct Profile {
     /// What happens when nothing applies.
     #[serde(default)]
     pub guess: Guessing,
+    /// Whether techniques may be used that assume that the puzzle has one solution.
+    #[serde(default = "yes")]
+    pub uniqueness: bool,
     /// The rungs, easiest first.
     pub rungs: Vec<Rung>,
     /// Techniques that stand above a harder one, each with the reason.
@@ -61,6 +64,10 @@ pub enum Guessing {
     /// One guess, flagged as one, if the caller allows guesses.
     #[default]
     LastResort,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 impl Profile {

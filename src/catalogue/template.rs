@@ -48,6 +48,8 @@ pub enum Subject {
     Placed,
     /// The pattern as a whole.
     Pattern,
+    /// The lines of reasoning; joined by nothing, the chain in one line.
+    Argument,
 }
 
 /// Which side of a subject a hole asks for.
@@ -151,7 +153,12 @@ fn parse_hole(text: &str) -> Result<Hole, String> {
         None => (path, Aspect::Name),
     };
     let roles = Role::ALL.map(|role| (role.name(), Subject::Role(role)));
-    let others = [("removed", Subject::Removed), ("placed", Subject::Placed), ("pattern", Subject::Pattern)];
+    let others = [
+        ("removed", Subject::Removed),
+        ("placed", Subject::Placed),
+        ("pattern", Subject::Pattern),
+        ("argument", Subject::Argument),
+    ];
     let subjects: Vec<_> = roles.into_iter().chain(others).collect();
     Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner })
 }

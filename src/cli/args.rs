@@ -79,6 +79,7 @@ pub(super) struct Rules {
     pub(super) regions: Option<String>,
     /// Further rules: anti-knight, anti-king, diagonals, windows (not yet)
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
+    #[expect(clippy::struct_field_names, reason = "the option is called so")]
     pub(super) rules: Vec<String>,
 }
 
@@ -94,6 +95,9 @@ pub(super) struct Ladder {
     /// Stop when nothing applies
     #[arg(long)]
     pub(super) no_guess: bool,
+    /// Leave out techniques that assume that the puzzle has one solution
+    #[arg(long)]
+    pub(super) no_uniqueness: bool,
 }
 
 #[derive(Debug, Args)]

@@ -27,7 +27,7 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
             Some(other) => agree(&puzzle, other, out)?,
             None => true,
         };
-        let valid = with_width!(puzzle.shape, W => check(&puzzle, layouts.get::<W>(&puzzle.shape), out)?);
+        let valid = with_width!(puzzle.shape, W => check(&puzzle, &layouts.get::<W>(&puzzle.shape), out)?);
         all_valid &= agrees && valid;
     }
     Ok(Answer::of(all_valid))
@@ -63,8 +63,8 @@ fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
     Ok(agrees)
 }
 
-fn check<const W: usize>(puzzle: &Puzzle, layout: Arc<Layout<W>>, out: &mut impl Write) -> Result<bool> {
-    let grid = match puzzle.grid(Arc::clone(&layout)) {
+fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut impl Write) -> Result<bool> {
+    let grid = match puzzle.grid(Arc::clone(layout)) {
         Ok(grid) => grid,
         Err(problem) => {
             writeln!(out, "Not valid: {problem}.")?;

@@ -34,7 +34,7 @@ pub(super) fn ask(shape: &Shape, keys: &mut impl BufRead, out: &mut impl Write) 
             }
         }
         for row in &rows {
-            writeln!(out, "  {}", row.iter().map(symbol).collect::<String>())?;
+            writeln!(out, "  {}", row.iter().copied().map(symbol).collect::<String>())?;
         }
     }
     Ok(Puzzle::new(shape.clone(), rows.concat(), 1))
@@ -78,7 +78,7 @@ fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
     cells.iter().enumerate().map(content).collect()
 }
 
-fn symbol(content: &Content) -> char {
+fn symbol(content: Content) -> char {
     content.digit().map_or('.', Digit::symbol)
 }
 

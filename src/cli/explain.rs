@@ -72,6 +72,7 @@ pub(super) fn profile(ladder: &Ladder, default: &str) -> Result<Profile> {
             bail!("--profile {name}: neither a file that is there, nor one of {}", names.join(", "));
         }
     };
+    profile.uniqueness &= !ladder.no_uniqueness;
     if ladder.no_guess {
         profile.guess = Guessing::Never;
     } else if ladder.guess {

@@ -4,7 +4,7 @@ use super::args::{Find, TextOrJson};
 use super::board::{Layouts, with_width};
 use super::explain::{at_place, teller};
 use super::{Answer, input};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -18,6 +18,11 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
         Some(name) => techniques(name)?,
         None => ladder_order(),
     };
+    // HoDoKu's regression library writes the options of a case behind the code: `0402-1`.
+    let variant = args.technique.as_deref().and_then(|name| {
+        let (code, variant) = name.split_once('-')?;
+        code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)
+    });
     let mut layouts = Layouts::default();
     for item in input::items(&args.source)? {
         let item = item?;
@@ -25,14 +30,13 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
         let puzzle = item.into_puzzle()?;
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| at_place(&place, &puzzle, &p))?;
-            list(args, &techniques, &grid, out)?;
+            list(args, &techniques, variant.unwrap_or_default(), &grid, out)?;
         });
     }
     Ok(Answer::Yes)
 }
 
-/// The techniques of a name or of a HoDoKu code. A code may carry the variant that HoDoKu's tester writes behind it;
-/// none of the techniques known so far has options that it would switch.
+/// The techniques of a name or of a HoDoKu code, which may carry a variant.
 pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
     if let Ok(id) = name.parse::<TechniqueId>() {
         return Ok(vec![id]);
@@ -74,7 +78,7 @@ fn distance(a: &str, b: &str) -> usize {
 /// All techniques: as the `human` ladder tries them, then the others by name.
 pub(super) fn ladder_order() -> Vec<TechniqueId> {
     let ladder = Catalogue::embedded().profile("human");
-    let mut order: Vec<TechniqueId> = ladder.into_iter().flat_map(|profile| profile.techniques()).collect();
+    let mut order: Vec<TechniqueId> = ladder.into_iter().flat_map(Profile::techniques).collect();
     let others: Vec<TechniqueId> = TechniqueId::all().filter(|id| !order.contains(id)).collect();
     order.extend(others);
     order
@@ -83,6 +87,7 @@ pub(super) fn ladder_order() -> Vec<TechniqueId> {
 fn list<const W: usize>(
     args: &Find,
     ids: &[TechniqueId],
+    variant: &str,
     grid: &Grid<W>,
     out: &mut impl Write,
 ) -> Result<()> {
@@ -90,7 +95,7 @@ fn list<const W: usize>(
     let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
     let mut any = false;
     for &id in ids {
-        for step in pipeline::find_all(grid, id) {
+        for step in pipeline::find_variant(grid, id, variant) {
             any = true;
             match args.format {
                 TextOrJson::Json => {

@@ -9,6 +9,7 @@ use crate::catalogue::{Catalogue, Profile};
 use crate::pipeline::{Pipeline, Verdict};
 use crate::rating::Rating;
 use anyhow::{Context, Result, bail};
+use std::fmt::Write as _;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::thread;
@@ -125,9 +126,11 @@ impl Style {
                         )
                     })
                     .collect();
-                into.push_str(&format!("{puzzle}  {}", shown.join("  ")));
+                let _ = write!(into, "{puzzle}  {}", shown.join("  "));
             }
-            RateFormat::Text => into.push_str(&format!("{puzzle}  {error}")),
+            RateFormat::Text => {
+                let _ = write!(into, "{puzzle}  {error}");
+            }
         }
         into.push('\n');
         Ok(())

@@ -10,7 +10,7 @@ use crate::grid::Grid;
 use crate::proof;
 use crate::render::{FORMAT, FindingLine, GuessLine, Header, OutcomeLine, VERSION};
 use crate::step::{Conclusion, Figure, Finding};
-use crate::truth::{Guardians, Truth};
+use crate::truth::{Guardians, Pattern, Truth};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::fs::File;
@@ -230,7 +230,7 @@ fn refuted<const W: usize>(grid: &Grid<W>, line: &OutcomeLine) -> Result<()> {
     Ok(())
 }
 
-/// Reads `cell r1c2`, `house r3 5`, `clue 4` or `guardians 27 r1c4 … : r8c6=5 …`.
+/// Reads `cell r1c2`, `house r3 5`, `clue 4` or `guardians deadly r1c4 … : r8c6=5 …`.
 fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
     let wrong = || format!("not a premise: {text}");
     let digit = |symbol: &str| {
@@ -245,21 +245,20 @@ fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
             layout.parse_house(house).zip(digit(d)).map(|(house, d)| Truth::House(house, d))
         }
         ["clue", number] => number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).map(Truth::Clue),
-        ["guardians", digits, rest @ ..] => guardians(digits, rest, layout),
+        ["guardians", pattern, rest @ ..] => guardians(pattern, rest, layout),
         _ => None,
     };
     truth.with_context(wrong)
 }
 
-fn guardians<const W: usize>(digits: &str, rest: &[&str], layout: &Layout<W>) -> Option<Truth> {
-    let digits: Vec<Digit> = digits.chars().map(Digit::from_symbol).collect::<Option<_>>()?;
-    let digits: [Digit; 2] = digits.try_into().ok()?;
+fn guardians<const W: usize>(pattern: &str, rest: &[&str], layout: &Layout<W>) -> Option<Truth> {
+    let pattern = [Pattern::Deadly, Pattern::Impossible].into_iter().find(|known| known.name() == pattern)?;
     let colon = rest.iter().position(|word| *word == ":")?;
     let cells = rest[..colon].iter().map(|cell| layout.parse_cell(cell)).collect::<Option<Vec<_>>>()?;
     let candidates =
         rest[colon + 1..].iter().map(|text| parse_claim(text, layout).map(Conclusion::candidate));
     let candidates = candidates.collect::<Option<Vec<_>>>()?;
-    Some(Truth::Guardians(Box::new(Guardians { cells, digits, candidates })))
+    Some(Truth::Guardians(Box::new(Guardians { pattern, cells, candidates })))
 }
 
 /// A refusal in the words of the trace.

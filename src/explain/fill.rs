@@ -1,6 +1,6 @@
 //! Fills the holes of a template from the finding that was judged, and from nothing else.
 
-use super::{Ink, Telling, reasons};
+use super::{Ink, Telling, argument, reasons};
 use crate::catalogue::{Aspect, Hole, Joiner, Language, Piece, Sentence, Subject, Template, Words};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
 use crate::grid::Grid;
@@ -33,6 +33,7 @@ impl<const W: usize> Filler<'_, W> {
             Subject::Removed => (self.removed(hole), Ink::Removed),
             Subject::Placed => (self.placed(hole), Ink::Placed),
             Subject::Pattern => (self.pattern.to_owned(), Ink::Plain),
+            Subject::Argument => return argument::fill(self, hole.joiner, into),
             Subject::Role(role) if hole.aspect == Aspect::Each => return self.each(role, into),
             Subject::Role(role) => (self.role(role, hole), Ink::Role(role)),
         };
@@ -77,13 +78,13 @@ impl<const W: usize> Filler<'_, W> {
                 self.digits(self.held_by(&items) & links, hole.joiner)
             }
             Aspect::Blockers => {
-                let found = items.iter().filter_map(|item| as_house(*item)).next();
+                let found = items.iter().find_map(|item| as_house(*item));
                 found.map_or(String::new(), |house| {
                     capital(&reasons::blockers(self.language, self.grid, house, self.digit()))
                 })
             }
             Aspect::Seen => {
-                let found = items.iter().filter_map(|item| as_cell(*item)).next();
+                let found = items.iter().find_map(|item| as_cell(*item));
                 found.map_or(String::new(), |cell| {
                     capital(&reasons::seen(self.language, self.grid, cell, self.digit()))
                 })
@@ -100,6 +101,10 @@ impl<const W: usize> Filler<'_, W> {
         match item {
             Item::Cell(cell) => layout.name(cell).to_string(),
             Item::Digit(digit) => digit.to_string(),
+            Item::Candidate(Candidate { cell, digit }) => {
+                let (cell, digit) = (layout.name(cell).to_string(), digit.to_string());
+                self.language.say(Sentence::DigitAt, &[("cell", &cell), ("digit", &digit)])
+            }
             Item::House(house) if code => layout.code(house),
             Item::House(house) => reasons::house_name(self.language, layout, house),
         }

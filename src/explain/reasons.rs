@@ -65,9 +65,12 @@ pub(super) fn blockers<const W: usize>(
             clauses.push(language.say(Sentence::CellHolds, &[("cell", &name), ("digit", &holds)]));
         }
         2 => {
-            clauses.push(language.say(Sentence::CellsFilled, &[("cells", &names(language, layout, &filled))]))
+            clauses
+                .push(language.say(Sentence::CellsFilled, &[("cells", &names(language, layout, &filled))]));
         }
-        _ => clauses.push(language.say(Sentence::RestFilled, &[])),
+        _ => {
+            clauses.push(language.say(Sentence::RestFilled, &[]));
+        }
     }
     clauses.join("; ") + "."
 }

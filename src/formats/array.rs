@@ -4,7 +4,8 @@
 //! may follow the last element. An array holds rows of cells, rows as strings, or all cells at once.
 
 use super::cells::{Symbol, comment, separates, shape_for, symbol};
-use super::error::{ArrayProblem, InputError, Problem, excerpt};
+use super::error::{ArrayProblem, InputError, Problem};
+use super::fault::excerpt;
 use super::headings::section;
 use super::puzzle::{Content, Puzzle};
 use crate::geometry::{Digit, MAX_SIZE, Shape};
@@ -41,17 +42,20 @@ impl Array {
         self.text.len()
     }
 
-    /// Whether a line can be part of it. A line of cells without a comma begins another puzzle.
+    /// Whether a line can be part of it. A line of cells without a comma begins another puzzle, and so does `[[`.
     pub(super) fn continues_with(line: &str) -> bool {
         let text = line.trim();
         let first = text.split([',', ']']).next().unwrap_or_default();
-        section(text).is_none() && (text.starts_with(['[', ']', ',', '"', '\'']) || first.trim().len() <= 4)
+        section(text).is_none()
+            && !text.starts_with("[[")
+            && (text.starts_with(['[', ']', ',', '"', '\'']) || first.trim().len() <= 4)
     }
 
     /// The puzzle, or what is wrong.
     pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
         let Self { start, text, .. } = self;
-        read(start, &text, shape).map_err(|(at, problem)| {
+        let text = text.trim_end();
+        read(start, text, shape).map_err(|(at, problem)| {
             let before = &text[..at.min(text.len())];
             let (line, from) = (before.matches('\n').count(), before.rfind('\n').map_or(0, |feed| feed + 1));
             let column = text[from..at.min(text.len())].chars().count() + 1;
@@ -96,7 +100,9 @@ fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usiz
     let wrong = |at, found, wanted: String| Err((at, ArrayProblem::Length { found, wanted }.into()));
     let count = elements.len();
     let root = shape.map_or_else(|| count.isqrt(), Shape::size);
-    if count == root * root && root > 1 && elements.iter().all(|e| matches!(e.value, Value::Scalar(_))) {
+    let is_cell =
+        |element: &Element| matches!(&element.value, Value::Scalar(text) if text.len() <= 2 || is_null(text));
+    if count == root * root && root > 1 && elements.iter().all(is_cell) {
         return Ok((root, elements));
     }
     let size = shape.map_or(count, Shape::size);
@@ -129,7 +135,7 @@ fn content(element: &Element, size: usize) -> At<Content> {
     let error = |value: String| Err((element.at, ArrayProblem::Cell { value, size }.into()));
     let Value::Scalar(text) = &element.value else { return error("an array".to_owned()) };
     let text = text.trim();
-    if matches!(text, "" | "null" | "None") {
+    if text.is_empty() || is_null(text) {
         return Ok(Content::Open);
     }
     let mut characters = text.chars();
@@ -145,6 +151,10 @@ fn content(element: &Element, size: usize) -> At<Content> {
         }
         _ => error(excerpt(text, None)),
     }
+}
+
+fn is_null(text: &str) -> bool {
+    matches!(text, "null" | "None")
 }
 
 struct Parser<'a> {
@@ -199,7 +209,7 @@ impl Parser<'_> {
                 return self.list(depth + 1).map(Value::List);
             }
             Some('[') => {
-                return self.unexpected(Some('['), "a cell; one array is one puzzle, rows within it");
+                return self.unexpected(Some('['), "a cell (an array holds one puzzle, its rows inside)");
             }
             Some(quote @ ('"' | '\'')) => {
                 let Some(end) =

@@ -1,6 +1,7 @@
 //! Symbols and cells: what one character means, and a grid or a candidate string written without a break.
 
-use super::error::{Fault, Problem};
+use super::error::Problem;
+use super::fault::Fault;
 use super::puzzle::{Content, Puzzle};
 use crate::geometry::{Digit, DigitSet, MAX_SIZE, Shape};
 

@@ -3,9 +3,6 @@
 use crate::geometry::{Digit, ShapeError};
 use std::fmt;
 
-/// How many characters of a line an error quotes.
-const EXCERPT: usize = 60;
-
 /// A puzzle that could not be read, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct InputError {
@@ -120,13 +117,10 @@ pub enum Problem {
     },
     /// A library line without a grid.
     #[error(
-        "{found} fields in this HoDoKu library line, but the grid is the third; \
+        "no grid in this HoDoKu library line, which is the third of its fields; \
              write :code:digits:grid:deleted:eliminations:placements:extra:"
     )]
-    LibraryFields {
-        /// Fields in the line.
-        found: usize,
-    },
+    LibraryGrid,
     /// A `+` without a digit.
     #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*next))]
     Plus {
@@ -218,7 +212,7 @@ pub enum ArrayProblem {
     #[error("the array does not close; write a ] for every [")]
     Open,
     /// Something else than the grammar wants.
-    #[error("{found} in an array, but {wanted} is wanted here")]
+    #[error("{found} in an array; {wanted} is wanted here")]
     Token {
         /// What stands there.
         found: String,
@@ -249,53 +243,6 @@ impl From<ArrayProblem> for Problem {
     fn from(problem: ArrayProblem) -> Self {
         Self::Array(problem)
     }
-}
-
-/// A problem at a place of a line whose number only the caller knows.
-#[derive(Debug)]
-pub(super) struct Fault {
-    column: Option<usize>,
-    problem: Problem,
-}
-
-impl Fault {
-    /// A fault of the line as a whole.
-    pub(super) const fn whole(problem: Problem) -> Self {
-        Self { column: None, problem }
-    }
-
-    /// A fault at this byte of the line.
-    pub(super) fn at(text: &str, byte: usize, problem: Problem) -> Self {
-        let column = text.char_indices().take_while(|&(at, _)| at < byte).count() + 1;
-        Self { column: Some(column), problem }
-    }
-
-    /// The error, once the line is known.
-    pub(super) fn on(self, line: usize, text: &str) -> InputError {
-        let Self { column, problem } = self;
-        InputError { line, column, problem, excerpt: excerpt(text, column) }
-    }
-}
-
-impl From<Problem> for Fault {
-    fn from(problem: Problem) -> Self {
-        Self::whole(problem)
-    }
-}
-
-/// Some characters around a column, escaped, with `…` where more was left out.
-pub(super) fn excerpt(text: &str, column: Option<usize>) -> String {
-    let from = column.unwrap_or(1).saturating_sub(EXCERPT / 2);
-    let mut characters = text.trim_end().chars().skip(from);
-    let mut quote = String::from(if from > 0 { "…" } else { "" });
-    for character in characters.by_ref().take(EXCERPT) {
-        // Letters of any script stay as they are; what a terminal might obey does not.
-        if character.is_control() { quote.extend(character.escape_debug()) } else { quote.push(character) }
-    }
-    if characters.next().is_some() {
-        quote.push('…');
-    }
-    quote
 }
 
 /// `'5'`, or `'\t'` for what cannot be printed.

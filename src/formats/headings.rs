@@ -1,7 +1,8 @@
 //! Lines between puzzles: headings such as `Grid 01`, the sections of `.sdk` files, the head of a table. And what a
 //! `[State]` adds to its `[Puzzle]`.
 
-use super::error::{Fault, InputError, Problem};
+use super::error::{InputError, Problem};
+use super::fault::Fault;
 use super::puzzle::{Content, Puzzle};
 
 /// The heading that a line is, such as `Grid 01`.

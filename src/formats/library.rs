@@ -5,7 +5,8 @@
 //! other fields say what a step should find here; a reader of positions ignores them.
 
 use super::cells::{Symbol, Token, nearest_size, puzzle_of, symbol, token_of_length};
-use super::error::{Fault, Problem};
+use super::error::Problem;
+use super::fault::Fault;
 use super::puzzle::Puzzle;
 use crate::geometry::{Candidate, Cell, Shape};
 
@@ -24,8 +25,7 @@ pub(super) fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<P
     });
     // Before the first colon stands nothing; then come code, digits, grid.
     let Some((start, field)) = fields.nth(3) else {
-        let found = line.split(':').skip(1).filter(|field| !field.trim().is_empty()).count();
-        return Err(Problem::LibraryFields { found }.into());
+        return Err(Problem::LibraryGrid.into());
     };
     let start = start + (field.len() - field.trim_start().len());
     let grid = field.trim();

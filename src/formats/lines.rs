@@ -1,6 +1,7 @@
 //! Lines of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
 
-use super::error::{InputError, Problem, excerpt};
+use super::error::{InputError, Problem};
+use super::fault::excerpt;
 use std::io::{self, BufRead};
 
 /// The longest line and the longest block that is kept, in bytes. The longest sensible one, the candidate string of

@@ -13,25 +13,29 @@
 //! | `reader.rs` | [`Reader`]: a stream of puzzles, whatever their formats |
 //! | `lines.rs` | lines of bounded length |
 //! | `cells.rs` | grids and candidate strings on one line |
-//! | `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
+//! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
 //! | `library.rs` | HoDoKu's library lines |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
+//! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
-//! | `write.rs` | [`write`]: the common formats, written |
-//! | `error.rs` | [`InputError`]: where, what, and the remedy |
+//! | `write.rs` | [`mod@write`]: the common formats, written |
+//! | `error.rs`, `fault.rs` | [`InputError`]: where, what, and the remedy |
 
 mod array;
 mod cells;
 mod error;
+mod fault;
 mod headings;
 mod library;
 mod lines;
 mod pencilmarks;
 mod puzzle;
 mod reader;
+mod row;
 mod rows;
+mod tray;
 pub mod write;
 mod yaml;
 
@@ -49,7 +53,7 @@ pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError
             line: second.line,
             column: None,
             problem: Problem::Several,
-            excerpt: error::excerpt(&second.text, None),
+            excerpt: fault::excerpt(&second.text, None),
         }),
         Some(Err(error)) => Err(error),
     }

@@ -5,9 +5,10 @@
 //! it would have struck that, so there the cell is open and its single is still to be found.
 
 use super::cells::{Symbol, symbol};
-use super::error::{Fault, InputError, Problem};
+use super::error::{InputError, Problem};
+use super::fault::Fault;
 use super::puzzle::{Content, Puzzle};
-use super::rows::Row;
+use super::row::Row;
 use crate::geometry::{DigitSet, Shape};
 
 /// How a cell is written in which no candidate is left.
@@ -22,11 +23,12 @@ pub(super) fn read(rows: &[Row], shape: Shape) -> Result<Puzzle, InputError> {
             sets.push(set.map_err(|fault| fault.on(row.number, &row.line))?);
         }
     }
-    let content = |(cell, &set): (usize, &DigitSet)| match set.single() {
-        Some(digit) if is_filled(&shape, &sets, cell) => Content::Given(digit),
+    let open = open_cells(&shape, &sets);
+    let content = |(&set, open): (&DigitSet, bool)| match set.single() {
+        Some(digit) if !open => Content::Given(digit),
         _ => Content::Candidates(set),
     };
-    let contents = sets.iter().enumerate().map(content).collect();
+    let contents = sets.iter().zip(open).map(content).collect();
     Ok(Puzzle::new(shape, contents, rows[0].number))
 }
 
@@ -50,16 +52,24 @@ fn candidates(line: &str, from: usize, group: &str, size: usize) -> Result<Digit
     Ok(set)
 }
 
-/// Whether no open cell in the row, column or region of this one lists its digit any more.
-fn is_filled(shape: &Shape, sets: &[DigitSet], cell: usize) -> bool {
+/// Which cells are open: those with several candidates or none, and the singles that an open cell in their row,
+/// column or region still lists, which makes others open in turn.
+fn open_cells(shape: &Shape, sets: &[DigitSet]) -> Vec<bool> {
     let size = shape.size();
     let place = |cell: usize| (cell / size, cell % size);
-    let (row, column) = place(cell);
-    let region = shape.region_of(row, column);
-    let is_peer = |other: usize| {
-        let (r, c) = place(other);
-        r == row || c == column || (region.is_some() && shape.region_of(r, c) == region)
-    };
-    let lists = |other: &DigitSet| other.len() > 1 && sets[cell].is_subset(*other);
-    !sets.iter().enumerate().any(|(other, set)| lists(set) && is_peer(other))
+    let mut open: Vec<bool> = sets.iter().map(|set| set.single().is_none()).collect();
+    let mut fresh: Vec<usize> = (0..sets.len()).filter(|&cell| open[cell]).collect();
+    while let Some(cell) = fresh.pop() {
+        let (row, column) = place(cell);
+        let region = shape.region_of(row, column);
+        for other in 0..sets.len() {
+            let (r, c) = place(other);
+            let is_peer = r == row || c == column || (region.is_some() && shape.region_of(r, c) == region);
+            if !open[other] && is_peer && sets[other].is_subset(sets[cell]) {
+                open[other] = true;
+                fresh.push(other);
+            }
+        }
+    }
+    open
 }

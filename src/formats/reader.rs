@@ -5,15 +5,17 @@
 
 use super::array::Array;
 use super::cells::{classic_line, is_meant_as_cells, nearest_size, one_line, split_comment, token_of_length};
-use super::error::{Fault, InputError, Problem, excerpt};
-use super::headings::{heading, is_table_header, merge, section};
+use super::error::{InputError, Problem};
+use super::fault::Fault;
+use super::headings::{heading, is_table_header, section};
 use super::library;
 use super::lines::{LIMIT, Lines, Outcome};
 use super::puzzle::Puzzle;
-use super::rows::{self, Offer, Rows};
+use super::row::is_border;
+use super::rows::{Offer, Rows, joined_line};
+use super::tray::Tray;
 use super::yaml::{self, Document};
 use crate::geometry::Shape;
-use std::collections::VecDeque;
 use std::io::BufRead;
 use std::mem;
 
@@ -39,9 +41,7 @@ pub struct Reader<R> {
     options: ReadOptions,
     buffer: Vec<u8>,
     block: Block,
-    ready: VecDeque<Result<Puzzle, InputError>>,
-    heading: Option<(usize, String)>,
-    section: Section,
+    tray: Tray,
     ended: bool,
 }
 
@@ -53,23 +53,12 @@ enum Block {
     Yaml(Document),
 }
 
-/// Where in a file with `[Puzzle]` and `[State]` the reader is.
-enum Section {
-    None,
-    /// `[Puzzle]` was read in this line; its grid is to come.
-    Puzzle(usize),
-    /// The grid of `[Puzzle]`, which waits to see whether a `[State]` follows.
-    Held(Puzzle),
-    /// `[State]` was read in this line; its grid is to come.
-    State(usize, Puzzle),
-}
-
 /// Offers a line to an unfinished grid.
 fn offer(rows: &mut Rows, number: usize, line: &str) -> Offer {
     let text = line.trim();
     if text.is_empty() {
         rows.offer_blank()
-    } else if text.starts_with('#') || rows::is_border(text) {
+    } else if text.starts_with('#') || is_border(text) {
         Offer::Taken
     } else if text.starts_with(['[', ':']) || text.contains('\0') {
         Offer::Refused
@@ -83,7 +72,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(ready) = self.ready.pop_front() {
+            if let Some(ready) = self.tray.take() {
                 return Some(ready);
             }
             if self.ended {
@@ -102,9 +91,7 @@ impl<R: BufRead> Reader<R> {
             options,
             buffer: Vec::new(),
             block: Block::None,
-            ready: VecDeque::new(),
-            heading: None,
-            section: Section::None,
+            tray: Tray::new(),
             ended: false,
         }
     }
@@ -121,15 +108,14 @@ impl<R: BufRead> Reader<R> {
             }
             Outcome::Bad(error) => {
                 self.end_block();
-                self.release();
-                self.ready.push_back(Err(error));
+                self.tray.release();
+                self.tray.put(Err(error));
             }
             Outcome::End | Outcome::Broken(_) => {
                 self.end_block();
-                self.close_heading();
-                self.close_section();
+                self.tray.close();
                 if let Outcome::Broken(error) = outcome {
-                    self.ready.push_back(Err(error));
+                    self.tray.put(Err(error));
                 }
                 self.ended = true;
             }
@@ -177,27 +163,26 @@ impl<R: BufRead> Reader<R> {
     /// Reads a line that no block wants.
     fn fresh(&mut self, number: usize, line: &str) {
         if let Some(puzzle) = classic_line(number, line, self.options.shape.as_ref()) {
-            self.release();
-            return self.deliver(Ok(puzzle));
+            self.tray.release();
+            return self.tray.deliver(Ok(puzzle));
         }
         let text = line.trim();
-        if text.is_empty() || text.starts_with('#') || rows::is_border(text) {
+        if text.is_empty() || text.starts_with('#') || is_border(text) {
             return;
         }
         if let Some(name) = section(text) {
-            return self.enter(number, name, line);
+            return self.tray.enter(number, name, line);
         }
-        self.release();
+        self.tray.release();
         let shape = self.options.shape.as_ref();
         if text.contains('\0') {
             let fault = Fault::at(line, line.find('\0').unwrap_or(0), Problem::Nul);
-            self.ready.push_back(Err(fault.on(number, line)));
+            self.tray.put(Err(fault.on(number, line)));
         } else if let Some(name) = heading(text) {
-            self.close_heading();
-            self.heading = Some((number, name.to_owned()));
+            self.tray.head(number, name);
         } else if library::is_library_line(text) {
             let read = library::read(number, line, shape).map_err(|fault| fault.on(number, line));
-            self.deliver(read);
+            self.tray.deliver(read);
         } else if text.starts_with('[') {
             let array = Array::begin(number, line);
             let closed = array.is_closed();
@@ -221,16 +206,16 @@ impl<R: BufRead> Reader<R> {
         // Sixteen characters can be a row of sixteen, a cell of pencilmarks, or a board: only the rows can tell.
         let may_be_row = shape.is_none() && matches!(length, 16 | 25);
         if !may_be_row && let Some(read) = one_line(number, line, shape) {
-            return self.deliver(read.map_err(|fault| fault.on(number, line)));
+            return self.tray.deliver(read.map_err(|fault| fault.on(number, line)));
         }
-        if let Some(read) = rows::joined_line(number, line, shape) {
-            return self.deliver(read.map_err(|fault| fault.on(number, line)));
+        if let Some(read) = joined_line(number, line, shape) {
+            return self.tray.deliver(read.map_err(|fault| fault.on(number, line)));
         }
         if may_be_row
             && comment.is_some()
             && let Some(Ok(puzzle)) = one_line(number, line, shape)
         {
-            return self.deliver(Ok(puzzle));
+            return self.tray.deliver(Ok(puzzle));
         }
         if let Some(begun) = Rows::begin(number, line, shape) {
             self.block = Block::Rows(begun);
@@ -241,7 +226,7 @@ impl<R: BufRead> Reader<R> {
         } else {
             Problem::Unrecognised
         };
-        self.deliver(Err(Fault::whole(problem).on(number, line)));
+        self.tray.deliver(Err(Fault::whole(problem).on(number, line)));
     }
 
     /// Ends what is being collected.
@@ -251,81 +236,17 @@ impl<R: BufRead> Reader<R> {
             Block::None => {}
             Block::Rows(rows) => {
                 for read in rows.finish() {
-                    self.deliver(read);
+                    self.tray.deliver(read);
                 }
             }
             Block::Array(array) => {
                 let read = array.finish(shape);
-                self.deliver(read);
+                self.tray.deliver(read);
             }
             Block::Yaml(document) => {
                 let read = document.finish(shape);
-                self.deliver(read);
+                self.tray.deliver(read);
             }
-        }
-    }
-
-    /// Hands a puzzle over, unless it waits for its state or is one.
-    fn deliver(&mut self, read: Result<Puzzle, InputError>) {
-        let mut read = read;
-        if let Some((_, heading)) = self.heading.take()
-            && let Ok(puzzle) = &mut read
-        {
-            puzzle.name = Some(heading);
-        }
-        match (mem::replace(&mut self.section, Section::None), read) {
-            (Section::Puzzle(_), Ok(puzzle)) => self.section = Section::Held(puzzle),
-            (Section::State(_, puzzle), Ok(state)) => self.ready.push_back(merge(puzzle, &state)),
-            (Section::Held(puzzle), read) => self.ready.extend([Ok(puzzle), read]),
-            (_, read) => self.ready.push_back(read),
-        }
-    }
-
-    /// Enters a section such as `[Puzzle]`.
-    fn enter(&mut self, number: usize, name: &str, line: &str) {
-        let is_state = name.eq_ignore_ascii_case("state");
-        match mem::replace(&mut self.section, Section::None) {
-            Section::Held(puzzle) if is_state => {
-                self.section = Section::State(number, puzzle);
-                return;
-            }
-            other => self.section = other,
-        }
-        self.close_section();
-        let problem = if name.eq_ignore_ascii_case("puzzle") {
-            self.section = Section::Puzzle(number);
-            return;
-        } else if is_state {
-            Problem::StateAlone
-        } else {
-            Problem::Section(excerpt(name, None))
-        };
-        self.ready.push_back(Err(Fault::whole(problem).on(number, line)));
-    }
-
-    /// Hands over the puzzle that waits for its state: something else has begun.
-    fn release(&mut self) {
-        if matches!(self.section, Section::Held(_)) {
-            self.close_section();
-        }
-    }
-
-    /// Leaves the section, and complains if its grid has not come.
-    fn close_section(&mut self) {
-        let (line, name) = match mem::replace(&mut self.section, Section::None) {
-            Section::None => return,
-            Section::Held(puzzle) => return self.ready.push_back(Ok(puzzle)),
-            Section::Puzzle(line) => (line, "[Puzzle]"),
-            Section::State(line, _) => (line, "[State]"),
-        };
-        self.ready.push_back(Err(Fault::whole(Problem::Heading(name.to_owned())).on(line, name)));
-    }
-
-    /// Complains of a heading without a grid.
-    fn close_heading(&mut self) {
-        if let Some((line, heading)) = self.heading.take() {
-            let problem = Problem::Heading(excerpt(&heading, None));
-            self.ready.push_back(Err(Fault::whole(problem).on(line, &heading)));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Grids written in the common formats, so that other programs can read them, and this one too.
 //!
 //! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`] and
-//! [`array`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
+//! [`array()`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
 //! [`candidate_string`]. [`library`] loses nothing.
 
 use super::pencilmarks::NONE_LEFT;

@@ -13,7 +13,8 @@
 //! documents. Unknown keys are errors, so that a misspelt rule is not silently no rule.
 
 use super::cells::shape_for;
-use super::error::{Fault, InputError, Problem, excerpt};
+use super::error::{InputError, Problem};
+use super::fault::{Fault, excerpt};
 use super::lines::LIMIT;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;

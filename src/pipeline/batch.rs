@@ -91,12 +91,12 @@ impl Batch {
     }
 
     /// The gathered instances as steps; only of a batch with reasons.
-    pub(super) fn steps(&self) -> impl Iterator<Item = (Step, usize)> + '_ {
-        self.found.iter().enumerate().filter_map(|(at, found)| {
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        self.found.iter().filter_map(|found| {
             let reason = found.reason.clone()?;
             let conclusions = self.conclusions[found.start..found.end].to_vec();
             let finding = Finding::new(reason.premises, conclusions, reason.figure)?;
-            Some((Step { technique: found.technique, measure: found.measure, finding }, at))
+            Some(Step { technique: found.technique, measure: found.measure, finding })
         })
     }
 }

@@ -30,9 +30,32 @@ pub struct Pipeline<'a, const W: usize> {
     tally: Tally<'a>,
 }
 
+/// The solutions of a puzzle as far as they matter: none, the one, or two of several. Searched for when first needed.
+#[derive(Default)]
+struct Solutions(Option<Vec<Solution>>);
+
+impl Solutions {
+    fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
+        self.0.get_or_insert_with(|| search::first_two(grid))
+    }
+
+    /// Whether there is just one, so that a technique may assume it.
+    fn is_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
+        self.of(grid).len() == 1
+    }
+}
+
 struct LadderRung<const W: usize> {
-    techniques: Vec<(TechniqueId, &'static dyn Technique<W>)>,
+    techniques: Vec<Climber<W>>,
     pick: Pick,
+}
+
+/// A technique on a rung.
+struct Climber<const W: usize> {
+    id: TechniqueId,
+    finder: &'static dyn Technique<W>,
+    /// Whether it may only be used on a puzzle known to have one solution.
+    assumes_uniqueness: bool,
 }
 
 /// How a rating run ended.
@@ -51,8 +74,13 @@ pub enum Verdict {
 impl<'a, const W: usize> Pipeline<'a, W> {
     /// Makes a profile ready. `None` if its scale is unknown, which [`Profile::parse`] refuses.
     pub fn new(catalogue: &'a Catalogue, profile: &Profile) -> Option<Self> {
+        let climber = |&id: &TechniqueId| {
+            let assumes_uniqueness = catalogue.entry(id).uniqueness;
+            let allowed = profile.uniqueness || !assumes_uniqueness;
+            allowed.then(|| Climber { id, finder: techniques::finder::<W>(id), assumes_uniqueness })
+        };
         let rung = |rung: &crate::catalogue::Rung| LadderRung {
-            techniques: rung.techniques.iter().map(|&id| (id, techniques::finder::<W>(id))).collect(),
+            techniques: rung.techniques.iter().filter_map(climber).collect(),
             pick: rung.pick.unwrap_or(profile.pick),
         };
         let tally = Tally::new(catalogue, &profile.scale)?;
@@ -70,12 +98,12 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     pub fn rate(&self, mut grid: Grid<W>) -> Verdict {
         let mut batch = Batch::bare();
         let mut tally = self.tally.clone();
-        let mut solution: Option<Solution> = None;
+        let mut solutions = Solutions::default();
         while !grid.is_full() {
             if Truth::broken_in(&grid).is_some() {
                 return Verdict::NoSolution;
             }
-            if self.advance(&grid, &mut batch) {
+            if self.advance(&grid, &mut solutions, &mut batch) {
                 for found in batch.found() {
                     tally.step(found.technique, found.measure);
                 }
@@ -87,13 +115,10 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             if self.guessing == Guessing::Never {
                 return Verdict::Stuck(tally.rating(), grid.open().len());
             }
-            let known = match &solution {
-                Some(known) => known,
-                None => match search::first_two(&grid).as_slice() {
-                    [] => return Verdict::NoSolution,
-                    [only] => solution.insert(only.clone()),
-                    _ => return Verdict::SeveralSolutions,
-                },
+            let known = match solutions.of(&grid) {
+                [] => return Verdict::NoSolution,
+                [only] => only,
+                _ => return Verdict::SeveralSolutions,
             };
             grid.place(guess::choose(&grid, known).candidate);
             tally.guess();
@@ -110,7 +135,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     /// The next step, if any: the first that the bottom rung with anything on it would apply.
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
         let mut batch = Batch::with_reasons();
-        self.advance(grid, &mut batch).then(|| batch.steps().next().map(|(step, _)| step))?
+        self.advance(grid, &mut Solutions::default(), &mut batch).then(|| batch.steps().next())?
     }
 
     fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
@@ -118,7 +143,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         let mut batch = Batch::with_reasons();
         let mut tally = self.tally.clone();
         let mut moves = Vec::new();
-        let mut solution: Option<Solution> = None;
+        let mut solutions = Solutions::default();
         let mut round = 0;
         let outcome = loop {
             if let Some(broken) = Truth::broken_in(&grid) {
@@ -128,25 +153,22 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                 break Outcome::Solved;
             }
             round += 1;
-            if self.advance(&grid, &mut batch) {
+            if self.advance(&grid, &mut solutions, &mut batch) {
                 let before = cfg!(debug_assertions).then(|| grid.clone());
-                for (step, _) in batch.steps() {
+                for step in batch.steps() {
                     tally.step(step.technique, step.measure);
                     if let Some(before) = &before {
                         judge(before, &step);
                     }
-                    take(&mut grid, step, round, &mut moves);
+                    take(&mut grid, &step, round, &mut moves);
                 }
                 continue;
             }
-            let known = match &solution {
-                Some(known) => known,
-                None => match search::first_two(&grid).as_slice() {
-                    [] => break self.refute(&grid, budget),
-                    [_] if self.guessing == Guessing::Never => break Outcome::Stuck,
-                    [only] => solution.insert(only.clone()),
-                    [a, b, ..] => break Outcome::SeveralSolutions(Box::new([a.fill(&grid), b.fill(&grid)])),
-                },
+            let known = match solutions.of(&grid) {
+                [] => break self.refute(&grid, budget),
+                [_] if self.guessing == Guessing::Never => break Outcome::Stuck,
+                [only] => only,
+                [a, b, ..] => break Outcome::SeveralSolutions(Box::new([a.fill(&grid), b.fill(&grid)])),
             };
             tally.guess();
             let mut guess = guess::choose(&grid, known);
@@ -158,10 +180,13 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     }
 
     /// Fills the batch from the lowest rung that has anything; says whether one has.
-    fn advance(&self, grid: &Grid<W>, batch: &mut Batch) -> bool {
+    fn advance(&self, grid: &Grid<W>, solutions: &mut Solutions, batch: &mut Batch) -> bool {
         self.rungs.iter().any(|rung| {
             batch.clear();
-            for &(id, finder) in &rung.techniques {
+            for &Climber { id, finder, assumes_uniqueness } in &rung.techniques {
+                if assumes_uniqueness && !solutions.is_one(grid) {
+                    continue;
+                }
                 let first = rung.pick == Pick::First;
                 if batch.gather(id, |found| finder.find(grid, found), first).is_break() {
                     break;
@@ -185,14 +210,15 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
 }
 
 /// Applies what is new in a step and records that much of it.
-fn take<const W: usize>(grid: &mut Grid<W>, step: Step, round: usize, moves: &mut Vec<Move>) {
+fn take<const W: usize>(grid: &mut Grid<W>, step: &Step, round: usize, moves: &mut Vec<Move>) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
         return;
     };
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..step }, round }));
+    let step = Step { finding, ..*step };
+    moves.push(Move::Deduced(Deduction { step, round }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.
@@ -204,13 +230,18 @@ fn judge<const W: usize>(grid: &Grid<W>, step: &Step) {
 
 /// Every instance of a technique on a grid, in its fixed order.
 pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<Step> {
+    find_variant(grid, technique, "")
+}
+
+/// Every instance of a technique with the options of this name; see [`techniques::variant`].
+pub fn find_variant<const W: usize>(grid: &Grid<W>, technique: TechniqueId, variant: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let _ = techniques::finder::<W>(technique).find(grid, &mut Found::with_reasons(&mut deliver));
+    let _ = techniques::variant::<W>(technique, variant).find(grid, &mut Found::with_reasons(&mut deliver));
     steps
 }
 

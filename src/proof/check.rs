@@ -1,18 +1,25 @@
 //! The checker. It assumes the opposite of a conclusion and tries to honour every premise at once: one candidate
 //! from each, no two in conflict. If that cannot be done, the conclusion stands.
 
+use super::crowd::{is_crowded, sort};
 use super::deadly::{NotDeadly, is_deadly};
-use crate::geometry::{Candidate, Cell, Digit};
+use crate::geometry::{Candidate, Cell, Digit, HouseKind};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
 use crate::truth::Truth;
 
 /// Nodes after which the checker gives up. Told steps need a few; only a trace made to be hard comes near.
-const NODE_LIMIT: u32 = 1_000_000;
+const NODE_LIMIT: u32 = 200_000;
+
+/// Nodes after which the checker looks for pigeonholes too. Short arguments never wait for that.
+const PATIENCE: u32 = 1_000;
 
 /// More premises than this are not judged: a trace from elsewhere may repeat them without end, and every premise
 /// costs a level of the trial.
 const PREMISE_LIMIT: usize = 1024;
+
+/// The mask of a premise that is honoured already. No other has all bits set: a truth has fewer than 64 candidates.
+const DECIDED: u64 = u64::MAX;
 
 /// Why a finding is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,6 +82,8 @@ pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result
 struct Judge<'a, const W: usize> {
     grid: &'a Grid<W>,
     candidates: Vec<Candidate>,
+    /// What sort of truth each premise is.
+    sorts: Vec<Option<HouseKind>>,
     /// Where each premise's candidates begin; one entry more than there are premises.
     starts: Vec<usize>,
     /// Which candidates are still possible: one mask a premise, one row of masks a level of the trial.
@@ -84,7 +93,14 @@ struct Judge<'a, const W: usize> {
 
 impl<'a, const W: usize> Judge<'a, W> {
     fn new(grid: &'a Grid<W>, premises: &[Truth]) -> Result<Self, Refusal> {
-        let mut judge = Self { grid, candidates: Vec::new(), starts: vec![0], alive: Vec::new(), nodes: 0 };
+        let mut judge = Self {
+            grid,
+            candidates: Vec::new(),
+            sorts: Vec::new(),
+            starts: vec![0],
+            alive: Vec::new(),
+            nodes: 0,
+        };
         if premises.len() > PREMISE_LIMIT {
             return Err(Refusal::TooLarge);
         }
@@ -103,6 +119,7 @@ impl<'a, const W: usize> Judge<'a, W> {
             if judge.candidates.len() - start >= 64 {
                 return Err(Refusal::TooLarge);
             }
+            judge.sorts.push(sort(grid.layout(), premise));
             judge.starts.push(judge.candidates.len());
         }
         Ok(judge)
@@ -136,7 +153,6 @@ impl<'a, const W: usize> Judge<'a, W> {
 
     /// Chooses for the premise with the fewest candidates left; `decided` premises are marked by an all-ones mask.
     fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
-        const DECIDED: u64 = u64::MAX;
         let width = self.premises();
         self.nodes += 1;
         if self.nodes > NODE_LIMIT {
@@ -148,6 +164,9 @@ impl<'a, const W: usize> Judge<'a, W> {
             return Ok(true);
         };
         let mut choices = row[premise];
+        if self.nodes > PATIENCE && self.is_crowded(level) {
+            return Ok(false);
+        }
         while choices != 0 {
             let bit = choices.trailing_zeros() as usize;
             choices &= choices - 1;
@@ -169,6 +188,22 @@ impl<'a, const W: usize> Judge<'a, W> {
             escape.pop();
         }
         Ok(false)
+    }
+
+    /// Whether the undecided premises of some sort have too few places between them.
+    fn is_crowded(&self, level: usize) -> bool {
+        let mut sorts = self.sorts.clone();
+        sorts.sort_unstable();
+        sorts.dedup();
+        sorts.into_iter().any(|sort| {
+            let undecided = (0..self.premises()).filter_map(|premise| {
+                let mask = self.alive[level * self.premises() + premise];
+                let candidates = &self.candidates[self.starts[premise]..self.starts[premise + 1]];
+                let left = candidates.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
+                (self.sorts[premise] == sort && mask != DECIDED).then(|| left.map(|(_, &c)| c).collect())
+            });
+            is_crowded(self.grid.layout(), &undecided.collect::<Vec<_>>())
+        })
     }
 
     /// What is left of a premise's candidates beside a chosen one.
@@ -201,9 +236,7 @@ fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
         Truth::House(house, d) => house.index() < layout.house_count() && digit(d),
         Truth::Clue(clue) => *clue < layout.clues().len(),
         Truth::Guardians(guardians) => {
-            guardians.cells.iter().all(cell)
-                && guardians.digits.iter().all(digit)
-                && guardians.candidates.iter().all(|&c| is_on_board(grid, c))
+            guardians.cells.iter().all(cell) && guardians.candidates.iter().all(|&c| is_on_board(grid, c))
         }
     }
 }

@@ -3,10 +3,12 @@
 //! | file | does |
 //! | --- | --- |
 //! | `check.rs` | accepts or refuses a finding, and says why |
+//! | `crowd.rs` | sees premises that have too few places between them |
 //! | `deadly.rs` | whether a pattern really allows two solutions, for premises that assume uniqueness |
 //! | `tighten.rs` | drops the premises that a finding does not need |
 
 mod check;
+mod crowd;
 mod deadly;
 mod tighten;
 

@@ -234,7 +234,7 @@ fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
     let of = |role| {
         step.finding.figure().role(role).filter_map(|item| match item {
             Item::Digit(digit) => Some(digit),
-            Item::Cell(_) | Item::House(_) => None,
+            Item::Cell(_) | Item::House(_) | Item::Candidate(_) => None,
         })
     };
     let mut links: Vec<Digit> = of(Role::Link).collect();

@@ -9,7 +9,7 @@
 use super::ink::{FAINT, HEADLINE, PLACED, PREMISE, Paint, REMOVED};
 use crate::geometry::{Candidate, Cell, Digit, House, HouseInfo, HouseKind};
 use crate::grid::Grid;
-use crate::step::{Conclusion, Finding, Item};
+use crate::step::{Assertion, Conclusion, Finding, Item};
 use crate::truth::Truth;
 use anstyle::Style;
 use std::collections::BTreeSet;
@@ -29,10 +29,19 @@ impl Marks {
     /// The parts of a finding: what it rests on, and what follows.
     pub fn of<const W: usize>(finding: &Finding, grid: &Grid<W>) -> Self {
         let mut marks = Self::resting_on(finding.premises(), grid);
-        marks.houses.extend(finding.figure().parts().iter().filter_map(|(_, item)| match item {
-            Item::House(house) => Some(*house),
-            Item::Cell(_) | Item::Digit(_) => None,
-        }));
+        for &(_, item) in finding.figure().parts() {
+            match item {
+                Item::House(house) => _ = marks.houses.insert(house),
+                Item::Candidate(candidate) => _ = marks.parts.insert(candidate),
+                Item::Cell(_) | Item::Digit(_) => {}
+            }
+        }
+        for line in finding.figure().arguments().iter().flat_map(|argument| &argument.lines) {
+            let Assertion { digit, cells, is } = &line.then;
+            if *is {
+                marks.parts.extend(cells.iter().map(|&cell| Candidate::new(cell, *digit)));
+            }
+        }
         for conclusion in finding.conclusions() {
             match *conclusion {
                 Conclusion::Place(candidate) => marks.placed.insert(candidate),
@@ -172,9 +181,9 @@ impl<'a, const W: usize> Frame<'a, W> {
                 let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
                 let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
                 match self.lined[column] {
-                    true if column == 0 => drawn += &format!("{edge} "),
-                    true if column == size => drawn += &format!(" {edge}"),
-                    true => drawn += &format!(" {edge} "),
+                    true if column == 0 => drawn.extend([edge.as_str(), " "]),
+                    true if column == size => drawn.extend([" ", edge.as_str()]),
+                    true => drawn.extend([" ", edge.as_str(), " "]),
                     false => drawn += &" ".repeat(self.gap),
                 }
                 if column < size {
@@ -226,7 +235,7 @@ impl<'a, const W: usize> Frame<'a, W> {
                 let before = usize::from(column > 0);
                 let after = usize::from(column < size);
                 line += &stroke(left, before);
-                line.push(junction(along(row.wrapping_sub(1), column), along(row, column), left, right));
+                line.push(junction([along(row.wrapping_sub(1), column), along(row, column), left, right]));
                 line += &stroke(right, after);
             } else {
                 line += &stroke(left && right, self.gap);
@@ -239,9 +248,9 @@ impl<'a, const W: usize> Frame<'a, W> {
     }
 }
 
-fn junction(up: bool, down: bool, left: bool, right: bool) -> char {
+/// The sign where lines meet: up, down, left, right.
+fn junction(lines: [bool; 4]) -> char {
     const SIGNS: [char; 16] =
         [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];
-    let bits = usize::from(up) << 3 | usize::from(down) << 2 | usize::from(left) << 1 | usize::from(right);
-    SIGNS[bits]
+    SIGNS[lines.into_iter().fold(0, |bits, line| bits << 1 | usize::from(line))]
 }

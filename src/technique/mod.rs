@@ -3,7 +3,7 @@
 
 mod tight;
 
-pub use tight::tight_sets;
+pub use tight::{all_needed, tight_sets};
 
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;
@@ -19,7 +19,8 @@ pub type Flow = ControlFlow<()>;
 pub trait Technique<const W: usize>: Sync {
     /// Reports every instance in a fixed order, until told that it is enough.
     ///
-    /// An instance is reported only if it concludes something new on this grid and needs all its premises.
+    /// An instance is reported only if it concludes something new on this grid and one of its conclusions needs all
+    /// its premises: two arguments side by side are two instances.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow;
 }
 
@@ -27,6 +28,23 @@ pub trait Technique<const W: usize>: Sync {
 pub struct Registered<const W: usize> {
     /// The name.
     pub id: TechniqueId,
+    /// The finder.
+    pub finder: &'static dyn Technique<W>,
+    /// The same with other options, under the names by which they are asked for.
+    pub variants: &'static [Variant<W>],
+}
+
+impl<const W: usize> Registered<W> {
+    /// A finder without variants.
+    pub const fn new(id: TechniqueId, finder: &'static dyn Technique<W>) -> Self {
+        Self { id, finder, variants: &[] }
+    }
+}
+
+/// A finder with other options.
+pub struct Variant<const W: usize> {
+    /// What is written behind HoDoKu's code to ask for it, such as the `1` of `0402-1`.
+    pub name: &'static str,
     /// The finder.
     pub finder: &'static dyn Technique<W>,
 }

@@ -6,8 +6,8 @@
 //!           . 6 . │ . . . │ . 6 .
 //! ```
 //!
-//! A fish that holds a smaller fish is not reported, nor is one with a row of a single place, nor one that is larger
-//! than its eliminations need: where places of the rows share boxes, fewer rows may say the same.
+//! A fish is reported only if each of its rows has two places or more and some elimination needs them all. Where it
+//! holds a smaller fish, or where places of the rows share boxes, fewer rows may say the same.
 
 use crate::geometry::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
@@ -17,11 +17,13 @@ use crate::technique::{Flow, Found, Reason, Registered, Technique, tight_sets};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[
-        Registered { id: TechniqueId::XWing, finder: &Fish { size: 2 } },
-        Registered { id: TechniqueId::Swordfish, finder: &Fish { size: 3 } },
-        Registered { id: TechniqueId::Jellyfish, finder: &Fish { size: 4 } },
-    ]
+    const {
+        &[
+            Registered::new(TechniqueId::XWing, &Fish { size: 2 }),
+            Registered::new(TechniqueId::Swordfish, &Fish { size: 3 }),
+            Registered::new(TechniqueId::Jellyfish, &Fish { size: 4 }),
+        ]
+    }
 }
 
 struct Fish {
@@ -73,11 +75,13 @@ impl Fish {
             let held = bases().fold(CellSet::EMPTY, |all, house| union(all, layout.house(house)));
             let taken = covers().fold(CellSet::EMPTY, |all, (_, info)| union(all, info));
             let removed = (taken & *grid.places(digit)) - held;
-            let needed = |base: usize| {
-                let others = chosen.iter().filter(|&&at| at != base).map(|&at| lines[at]);
-                removed.iter().any(|cell| has_room(grid, digit, others.clone(), *layout.peers(cell)))
+            let needs_all = |cell| {
+                chosen.iter().all(|base| {
+                    let others = chosen.iter().filter(|&at| at != base).map(|&at| lines[at]);
+                    has_room(grid, digit, others, *layout.peers(cell))
+                })
             };
-            if !chosen.iter().all(|&base| needed(base)) {
+            if !removed.iter().any(needs_all) {
                 return Flow::Continue(());
             }
             found.eliminate(digit, removed, || {

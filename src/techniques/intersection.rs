@@ -14,10 +14,12 @@ use crate::technique::{Flow, Found, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[
-        Registered { id: TechniqueId::Pointing, finder: &Intersection { from_lines: false } },
-        Registered { id: TechniqueId::Claiming, finder: &Intersection { from_lines: true } },
-    ]
+    const {
+        &[
+            Registered::new(TechniqueId::Pointing, &Intersection { from_lines: false }),
+            Registered::new(TechniqueId::Claiming, &Intersection { from_lines: true }),
+        ]
+    }
 }
 
 struct Intersection {

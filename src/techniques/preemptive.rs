@@ -17,7 +17,7 @@ use crate::technique::{Flow, Found, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[Registered { id: TechniqueId::PreemptiveSet, finder: &PreemptiveSet }]
+    const { &[Registered::new(TechniqueId::PreemptiveSet, &PreemptiveSet)] }
 }
 
 struct PreemptiveSet;

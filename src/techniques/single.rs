@@ -14,11 +14,13 @@ use crate::technique::{Flow, Found, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[
-        Registered { id: TechniqueId::FullHouse, finder: &FullHouse },
-        Registered { id: TechniqueId::NakedSingle, finder: &NakedSingle },
-        Registered { id: TechniqueId::HiddenSingle, finder: &HiddenSingle },
-    ]
+    const {
+        &[
+            Registered::new(TechniqueId::FullHouse, &FullHouse),
+            Registered::new(TechniqueId::NakedSingle, &NakedSingle),
+            Registered::new(TechniqueId::HiddenSingle, &HiddenSingle),
+        ]
+    }
 }
 
 struct FullHouse;

@@ -5,24 +5,27 @@
 //! hidden pair   │ 359 │   │ 1579 │ 12 │     5 and 9 fit only the two cells: 3, 1 and 7 leave them
 //! ```
 //!
-//! A set that holds a smaller set of its kind is not reported: the smaller one says it better.
+//! A set is reported only if some elimination needs all its cells, or all its digits. It may hold a smaller set:
+//! 59 59 56 is a triple around a pair, and takes 6 from the other cells as well. But two pairs are no quad.
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, Technique, tight_sets};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed, tight_sets};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[
-        Registered { id: TechniqueId::NakedPair, finder: &Naked { size: 2 } },
-        Registered { id: TechniqueId::NakedTriple, finder: &Naked { size: 3 } },
-        Registered { id: TechniqueId::NakedQuad, finder: &Naked { size: 4 } },
-        Registered { id: TechniqueId::HiddenPair, finder: &Hidden { size: 2 } },
-        Registered { id: TechniqueId::HiddenTriple, finder: &Hidden { size: 3 } },
-        Registered { id: TechniqueId::HiddenQuad, finder: &Hidden { size: 4 } },
-    ]
+    const {
+        &[
+            Registered::new(TechniqueId::NakedPair, &Naked { size: 2 }),
+            Registered::new(TechniqueId::NakedTriple, &Naked { size: 3 }),
+            Registered::new(TechniqueId::NakedQuad, &Naked { size: 4 }),
+            Registered::new(TechniqueId::HiddenPair, &Hidden { size: 2 }),
+            Registered::new(TechniqueId::HiddenTriple, &Hidden { size: 3 }),
+            Registered::new(TechniqueId::HiddenQuad, &Hidden { size: 4 }),
+        ]
+    }
 }
 
 struct Naked {
@@ -47,28 +50,37 @@ impl<const W: usize> Technique<W> for Naked {
             if count < self.size {
                 continue;
             }
-            tight_sets(&masks[..count], self.size, &mut |chosen, _| {
+            tight_sets(&masks[..count], self.size, &mut |chosen, union| {
                 let set: CellSet<W> = chosen.iter().map(|&at| cells[at]).collect();
                 // The same cells may share a second house; they are one instance, found in the first.
-                if layout.house_around(&set) == Some(house) {
-                    naked(grid, &set, found)
-                } else {
-                    Flow::Continue(())
+                if layout.house_around(&set) != Some(house) {
+                    return Flow::Continue(());
                 }
+                naked(grid, &set, |gained| all_needed(&masks, chosen, union, gained.bits()), found)
             })?;
         }
         Flow::Continue(())
     }
 }
 
-fn naked<const W: usize>(grid: &Grid<W>, set: &CellSet<W>, found: &mut Found<'_>) -> Flow {
+/// Reports a naked set if all of it is needed for the digits that other cells lose.
+fn naked<const W: usize>(
+    grid: &Grid<W>,
+    set: &CellSet<W>,
+    all_needed: impl Fn(DigitSet) -> bool,
+    found: &mut Found<'_>,
+) -> Flow {
     let layout = grid.layout();
     let digits = set.iter().fold(DigitSet::EMPTY, |union, cell| union | grid.candidates(cell));
     let shared = |house: &House| set.is_subset(&layout.house(*house).cells);
     let first = set.first().expect("a set of at least two cells");
     let houses = layout.houses_at(first).iter().copied().filter(shared);
     let around = houses.clone().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - *set;
-    let removed = digits.into_iter().flat_map(|digit| {
+    let lost = digits.into_iter().filter(|&digit| around.meets(grid.places(digit)));
+    if !all_needed(lost.clone().collect()) {
+        return Flow::Continue(());
+    }
+    let removed = lost.flat_map(|digit| {
         (around & *grid.places(digit))
             .iter()
             .map(move |cell| Conclusion::Eliminate(Candidate::new(cell, digit)))
@@ -103,8 +115,13 @@ impl<const W: usize> Technique<W> for Hidden {
             }
             tight_sets(&masks[..grid.layout().size()], self.size, &mut |chosen, places| {
                 let digits: DigitSet = chosen.iter().map(|&at| Digit::new(at)).collect();
-                let set: CellSet<W> =
-                    (0..cells.len()).filter(|at| places >> at & 1 == 1).map(|at| cells[at]).collect();
+                let at_places = || (0..cells.len()).filter(|at| places >> at & 1 == 1);
+                let loses = |&at: &usize| !grid.candidates(cells[at]).is_subset(digits);
+                let gained = at_places().filter(loses).fold(0, |gained, at| gained | 1 << at);
+                if !all_needed(&masks, chosen, places, gained) {
+                    return Flow::Continue(());
+                }
+                let set: CellSet<W> = at_places().map(|at| cells[at]).collect();
                 hidden(grid, house, digits, &set, found)
             })?;
         }

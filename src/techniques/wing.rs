@@ -18,10 +18,12 @@ use crate::technique::{Flow, Found, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    &[
-        Registered { id: TechniqueId::XyWing, finder: &Wing { pivot_has_z: false } },
-        Registered { id: TechniqueId::XyzWing, finder: &Wing { pivot_has_z: true } },
-    ]
+    const {
+        &[
+            Registered::new(TechniqueId::XyWing, &Wing { pivot_has_z: false }),
+            Registered::new(TechniqueId::XyzWing, &Wing { pivot_has_z: true }),
+        ]
+    }
 }
 
 struct Wing {

@@ -1,4 +1,7 @@
 //! [`Bands`]: a classic board as nine digits on three bands of 27 cells, small enough to be copied for every trial.
+//!
+//! Speed decides the details here. Whether a digit in a band changed, and whether it was placed, is as good as random
+//! to the processor, so neither is asked by a branch.
 
 use super::tables::{BAND, BESIDE, COLUMNS, MINIROWS, WAYS};
 
@@ -6,19 +9,20 @@ use super::tables::{BAND, BESIDE, COLUMNS, MINIROWS, WAYS};
 #[derive(Clone)]
 pub(super) struct Bands {
     /// By band, then by digit.
-    alive: [[u32; 9]; 3],
+    pub(super) alive: [[u32; 9]; 3],
     /// The same when that digit in that band was last looked at.
     seen: [[u32; 9]; 3],
-    /// Cells whose digit is not yet known to be the only one.
-    open: [u32; 3],
+    /// Cells whose digit is not yet placed.
+    pub(super) open: [u32; 3],
 }
 
 /// A digit in a cell.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
-    band: usize,
-    digit: usize,
-    cell: u32,
+    pub(super) band: usize,
+    pub(super) digit: usize,
+    /// The cell's bit in the band.
+    pub(super) cell: u32,
 }
 
 impl Bands {
@@ -54,13 +58,16 @@ impl Bands {
         loop {
             let mut quiet = true;
             for band in 0..3 {
+                let mut changed = 0;
                 for digit in 0..9 {
-                    if self.alive[band][digit] != self.seen[band][digit] {
-                        quiet = false;
-                        if !self.look(band, digit) {
-                            return false;
-                        }
+                    changed |= u32::from(self.alive[band][digit] != self.seen[band][digit]) << digit;
+                }
+                quiet &= changed == 0;
+                while changed != 0 {
+                    if !self.look(band, changed.trailing_zeros() as usize) {
+                        return false;
                     }
+                    changed &= changed - 1;
                 }
             }
             if quiet {
@@ -69,11 +76,12 @@ impl Bands {
         }
     }
 
+    /// What a digit's cells in a band mean for the band, for the other two, and for the other digits.
     fn look(&mut self, band: usize, digit: usize) -> bool {
         let cells = self.alive[band][digit];
         let [first, second, third] = [cells, cells >> 9, cells >> 18].map(|row| (row & 511) as usize);
-        let minirow = |row: usize| usize::from(MINIROWS[row]);
-        let ways = WAYS[minirow(first) | minirow(second) << 3 | minirow(third) << 6];
+        let minirows = |row: usize| usize::from(MINIROWS[row]);
+        let ways = WAYS[minirows(first) | minirows(second) << 3 | minirows(third) << 6];
         let legal = cells & ways.legal;
         if legal == 0 {
             return false;
@@ -83,27 +91,14 @@ impl Bands {
         for other in [(band + 1) % 3, (band + 2) % 3] {
             self.alive[other][digit] &= !once;
         }
-        let settled = legal & ways.settled & once & self.open[band];
-        if settled != 0 {
-            for cells in &mut self.alive[band] {
-                *cells &= !settled;
-            }
-            self.open[band] &= !settled;
+        let placed = legal & ways.settled & once & self.open[band];
+        for cells in &mut self.alive[band] {
+            *cells &= !placed;
         }
+        self.open[band] &= !placed;
         self.alive[band][digit] = legal;
         self.seen[band][digit] = legal;
         true
-    }
-
-    /// Cells with at least one, two, three digits.
-    fn counts(&self, band: usize) -> [u32; 3] {
-        let [mut one, mut two, mut three] = [0; 3];
-        for cells in self.alive[band] {
-            three |= two & cells;
-            two |= one & cells;
-            one |= cells;
-        }
-        [one, two, three]
     }
 
     /// Places the digits that are the only ones of their cells. Whether there were any; `None` if a cell has none.
@@ -130,24 +125,15 @@ impl Bands {
         Some(any)
     }
 
-    /// The lowest digit of an open cell with as few digits as a quick look finds; `None` if every cell is settled.
-    pub(super) fn choose(&self) -> Option<Spot> {
-        let mut best: Option<(usize, u32)> = None;
-        for band in 0..3 {
-            let [_, _, three] = self.counts(band);
-            let pairs = self.open[band] & !three;
-            if pairs != 0 {
-                best = Some((band, pairs));
-                break;
-            }
-            if best.is_none() && self.open[band] != 0 {
-                best = Some((band, self.open[band]));
-            }
+    /// Cells with at least one, two, three digits.
+    pub(super) fn counts(&self, band: usize) -> [u32; 3] {
+        let [mut one, mut two, mut three] = [0; 3];
+        for cells in self.alive[band] {
+            three |= two & cells;
+            two |= one & cells;
+            one |= cells;
         }
-        let (band, cells) = best?;
-        let cell = cells & cells.wrapping_neg();
-        let digit = self.alive[band].iter().position(|cells| cells & cell != 0)?;
-        Some(Spot { band, digit, cell })
+        [one, two, three]
     }
 
     /// Puts a digit down.

@@ -2,10 +2,12 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `choice.rs` | which trial to make when nothing follows any more |
 //! | `tables.rs` | what a digit's cells in a band mean, looked up by 512 entries each |
 //! | `bands.rs` | the board, and all that follows by singles and locked digits |
 
 mod bands;
+mod choice;
 mod tables;
 
 use super::Solution;

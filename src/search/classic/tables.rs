@@ -29,7 +29,7 @@ pub(super) static COLUMNS: [u32; 512] = columns();
 pub(super) static BESIDE: [u32; 27] = beside();
 
 /// The same columns of all three rows.
-const fn upright(columns: u32) -> u32 {
+pub(super) const fn upright(columns: u32) -> u32 {
     columns | columns << 9 | columns << 18
 }
 

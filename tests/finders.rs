@@ -1,0 +1,87 @@
+//! The contract of finders beyond being right: they stop when told to, and say the same whether or not reasons are
+//! wanted.
+
+mod support;
+
+use std::ops::ControlFlow;
+use support::{all_findings, findings, play_on, puzzles};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::step::Conclusion;
+use whydoku::technique::{Flow, Found, Instance};
+use whydoku::techniques::finder;
+
+/// The grids of a few games, from the first move to the last.
+fn grids() -> Vec<Grid<2>> {
+    let mut all = Vec::new();
+    for mut grid in puzzles().into_iter().rev().take(60) {
+        loop {
+            let found = all_findings(&grid);
+            all.push(grid.clone());
+            if !play_on(&mut grid, &found) {
+                break;
+            }
+        }
+    }
+    all
+}
+
+/// Conclusions and measures of the instances, up to a number of them; and how the finder ended.
+fn ask(grid: &Grid<2>, id: TechniqueId, reasons: bool, limit: usize) -> (Vec<(Vec<Conclusion>, u16)>, Flow) {
+    let mut seen = Vec::new();
+    let mut deliver = |instance: Instance<'_>| {
+        assert_eq!(instance.reason.is_some(), reasons, "{id}");
+        assert_eq!(instance.finding().is_some(), reasons, "{id}");
+        seen.push((instance.conclusions.to_vec(), instance.measure));
+        if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let mut found = if reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
+    let flow = finder(id).find(grid, &mut found);
+    (seen, flow)
+}
+
+#[test]
+fn reasons_change_nothing_but_reasons() {
+    let grids = grids();
+    for id in TechniqueId::all() {
+        let mut total = 0;
+        for grid in &grids {
+            let (bare, flow) = ask(grid, id, false, usize::MAX);
+            assert!(flow.is_continue());
+            assert_eq!(ask(grid, id, true, usize::MAX).0, bare, "{id}");
+            assert!(bare.iter().all(|(conclusions, _)| !conclusions.is_empty()), "{id} concludes nothing");
+            total += bare.len();
+        }
+        assert!(total >= 20, "{id} was asked in vain: {total}");
+    }
+}
+
+#[test]
+fn finders_stop_when_told() {
+    let grids = grids();
+    for id in TechniqueId::all() {
+        let mut stopped = 0;
+        for grid in &grids {
+            let all = ask(grid, id, false, usize::MAX).0;
+            for limit in 1..=all.len().min(4) {
+                let (some, flow) = ask(grid, id, false, limit);
+                assert_eq!(some, all[..limit], "{id} reports in another order when it is stopped");
+                assert!(flow.is_break(), "{id} hides that it was stopped");
+                stopped += 1;
+            }
+        }
+        assert!(stopped >= 20, "{id} was never stopped");
+    }
+}
+
+#[test]
+fn no_instance_is_reported_twice() {
+    for grid in grids() {
+        for id in TechniqueId::all() {
+            let all = findings(&grid, id);
+            for (number, one) in all.iter().enumerate() {
+                assert!(!all[..number].contains(one), "{id} reports twice: {one:?}");
+            }
+        }
+    }
+}
