@@ -457,6 +457,43 @@ fn an_argument_without_end_is_given_up() {
 }
 
 #[test]
+fn a_premise_said_twice_is_no_pigeonhole() {
+    // The ring is broken by a third digit in its last cell, unless a cell that sees it takes that digit. Trial takes
+    // the wrong way first and loses patience there; on the right way it must not count a cell twice for the lack of
+    // a second place.
+    let ring = [(0, 0), (0, 6), (6, 6), (6, 1), (1, 1)];
+    let free = (0..25).map(|row| (row, row % 5 * 5 + row / 5)).filter(|place| !ring.contains(place)).take(12);
+    let (ring_grid, ring_truths) = largest(ring.into_iter(), 0, 2);
+    let (mut grid, idle) = largest(free, 2, 2);
+    for gone in grid.clone().open_candidates().filter(|&candidate| !ring_grid.allows(candidate)) {
+        grid.eliminate(gone);
+    }
+    let layout = Arc::clone(grid.layout());
+    let (switch, last) = (layout.cell(1, 20), layout.cell(1, 1));
+    assert!(layout.peers(last).contains(switch));
+    let mut opened = Grid::empty(Arc::clone(&layout));
+    for candidate in Grid::empty(Arc::clone(&layout)).open_candidates() {
+        let Candidate { cell, digit } = candidate;
+        let kept = match digit.index() {
+            10 if cell == last => true,
+            number if cell == switch => number == 10 || number == 11,
+            _ => grid.allows(candidate),
+        };
+        if !kept {
+            opened.eliminate(candidate);
+        }
+    }
+    let premises = [vec![Truth::Cell(switch)], idle.clone(), idle, ring_truths].concat();
+    let Err(Refusal::NoContradiction { escape }) = contradicts(&opened, &premises) else {
+        panic!("all premises can be honoured")
+    };
+    assert!(escapes(&opened, &premises, None, &escape));
+    // The first way really is the longer one: without the second digit of the switch there is none.
+    opened.eliminate(Candidate::new(switch, Digit::new(11)));
+    assert_eq!(contradicts(&opened, &premises), Ok(()));
+}
+
+#[test]
 fn a_truth_with_too_many_choices_is_given_up() {
     let mut grid = empty();
     let corners = ["r1c1", "r1c2", "r4c1", "r4c2"];

@@ -82,15 +82,16 @@ sentences! {
     SolvedByGuessing("steps", "guesses") = "a puzzle solved with guesses",
     Stuck("open") = "nothing applies any more",
     NoSolution = "introduces a contradiction",
-    NothingForCell("cell") = "a cell with no candidates left",
-    NothingForHouse("house", "digit") = "a house with no place for a digit",
+    NothingForCell("cell", "seen") = "a cell with no candidates left",
+    NothingForHouse("house", "digit", "blockers") = "a house with no place for a digit",
     NothingForClue("number") = "a clue with no place left",
     CannotAllHold("truths") = "truths that cannot all be honoured",
     NoSolutionBySearch("open") = "no contradiction found by logic, but search finds no solution",
     CaseBegins("placed") = "a case of a refutation begins",
     CaseFails("cell", "digit") = "a case has led to a contradiction",
     AllCasesFail("cell") = "all cases of a cell have failed",
-    SeveralSolutions("cells") = "two solutions and where they differ",
+    TwoSolutions("cells", "count") = "just two solutions, and where they differ",
+    SeveralSolutions("cells", "count") = "more than two solutions, and where two of them differ",
 }
 
 impl Language {

@@ -12,6 +12,7 @@
 //! | `score.rs` | [`Score`], a difficulty in tenths |
 
 mod entry;
+mod fixture;
 mod language;
 mod profile;
 mod scale;
@@ -19,6 +20,7 @@ mod score;
 mod template;
 
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words};
+pub use fixture::{Case, Expect, Expected, Fixture, Nothing};
 pub use language::{Language, Sentence};
 pub use profile::{Guessing, Pick, Profile, Rung};
 pub use scale::{Label, Scale, Tier};
@@ -109,6 +111,12 @@ impl Catalogue {
     /// All languages with their codes.
     pub fn languages(&self) -> impl Iterator<Item = (&'static str, &Language)> {
         self.languages.iter().map(|(code, language)| (*code, language))
+    }
+
+    /// The fixture of a technique, if it has one.
+    pub fn fixture(id: TechniqueId) -> Option<Result<Fixture, CatalogueError>> {
+        let (name, text) = sources::FIXTURES.iter().find(|(name, _)| *name == id.slug())?;
+        Some(parse(&format!("corpus/techniques/{name}.yaml"), text))
     }
 
     /// The techniques that another program knows by this code, such as HoDoKu's `0300`.

@@ -3,7 +3,7 @@
 use super::fill::capital;
 use super::{Ink, Teller, Telling, reasons};
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Candidate, CellSet};
+use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Guess};
 use crate::trace::{Outcome, Trace};
@@ -58,17 +58,13 @@ impl Teller<'_> {
                 }
                 telling
             }
-            Outcome::SeveralSolutions(two) => {
-                let differ: CellSet<W> = end
-                    .layout()
-                    .cells()
-                    .iter()
-                    .filter(|&cell| two[0].digit(cell) != two[1].digit(cell))
-                    .collect();
-                say(
-                    Sentence::SeveralSolutions,
-                    &[("cells", &reasons::names(self.language, end.layout(), &differ))],
-                )
+            Outcome::SeveralSolutions { two, more } => {
+                let differs = |cell| two[0].digit(cell) != two[1].digit(cell);
+                let differ: CellSet<W> = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
+                let cells = reasons::names(self.language, end.layout(), &differ);
+                let count = self.language.number(differ.len());
+                let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
+                say(sentence, &[("cells", &cells), ("count", &count)])
             }
         }
     }
@@ -101,12 +97,16 @@ impl Teller<'_> {
         let layout = grid.layout();
         match truths {
             [Truth::Cell(cell)] => {
-                self.language.say(Sentence::NothingForCell, &[("cell", &layout.name(*cell).to_string())])
+                let seen = capital(&reasons::seen(self.language, grid, *cell, DigitSet::EMPTY));
+                let cell = layout.name(*cell).to_string();
+                self.language.say(Sentence::NothingForCell, &[("cell", &cell), ("seen", &seen)])
             }
             [Truth::House(house, digit)] => {
-                let house = capital(&reasons::house_name(self.language, layout, *house));
-                self.language
-                    .say(Sentence::NothingForHouse, &[("house", &house), ("digit", &digit.to_string())])
+                let blockers = capital(&reasons::blockers(self.language, grid, *house, *digit));
+                let house = reasons::house_name(self.language, layout, *house);
+                let holes =
+                    [("house", house.as_str()), ("digit", &digit.to_string()), ("blockers", &blockers)];
+                self.language.say(Sentence::NothingForHouse, &holes)
             }
             [Truth::Clue(clue)] => {
                 self.language.say(Sentence::NothingForClue, &[("number", &(clue + 1).to_string())])

@@ -168,7 +168,10 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                 [] => break self.refute(&grid, budget),
                 [_] if self.guessing == Guessing::Never => break Outcome::Stuck,
                 [only] => only,
-                [a, b, ..] => break Outcome::SeveralSolutions(Box::new([a.fill(&grid), b.fill(&grid)])),
+                [a, b, ..] => {
+                    let more = search::count(&grid, 3) > 2;
+                    break Outcome::SeveralSolutions { two: Box::new([a.fill(&grid), b.fill(&grid)]), more };
+                }
             };
             tally.guess();
             let mut guess = guess::choose(&grid, known);

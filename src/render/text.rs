@@ -116,7 +116,7 @@ fn tell_end<const W: usize>(
     } else if let Outcome::Contradiction(truths) = &trace.outcome {
         *text += &wrap(&options.paint.in_style(&teller.broken(truths, end), WARNING), "   ", options.width);
     }
-    if let Outcome::SeveralSolutions(two) = &trace.outcome {
+    if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
         for solution in two.iter() {
             let _ = writeln!(text, "\n{}", board(solution, options.paint).trim_end());
         }
