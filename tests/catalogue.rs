@@ -61,15 +61,15 @@ mod holes {
         step.finding.figure().role(role).collect()
     }
 
-    fn is_cell(item: &Item) -> bool {
+    fn is_cell(item: Item) -> bool {
         matches!(item, Item::Cell(_))
     }
 
-    fn is_house(item: &Item) -> bool {
+    fn is_house(item: Item) -> bool {
         matches!(item, Item::House(_))
     }
 
-    fn is_digit(item: &Item) -> bool {
+    fn is_digit(item: Item) -> bool {
         matches!(item, Item::Digit(_))
     }
 
@@ -103,13 +103,16 @@ mod holes {
         let fits = match hole.aspect {
             Aspect::Name | Aspect::Count => true,
             Aspect::Each => words.each.contains_key(&role),
-            Aspect::Kind | Aspect::Code => items.iter().all(is_house),
+            Aspect::Kind | Aspect::Code => items.iter().copied().all(is_house),
             // These speak of one digit; with several it would be left to chance which.
-            Aspect::Cells => items.iter().all(is_house) && digits.len() == 1,
-            Aspect::Blockers => items.iter().all(is_house) && items.len() == 1 && digits.len() == 1,
-            Aspect::Seen => items.iter().all(is_cell) && items.len() == 1 && digits.len() == 1,
-            Aspect::Digits => items.iter().all(is_cell),
-            Aspect::Link => items.iter().all(is_cell) && self::items(step, Role::Link).iter().any(is_digit),
+            Aspect::Cells => items.iter().copied().all(is_house) && digits.len() == 1,
+            Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
+            Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
+            Aspect::Digits => items.iter().copied().all(is_cell),
+            Aspect::Link => {
+                items.iter().copied().all(is_cell)
+                    && self::items(step, Role::Link).iter().copied().any(is_digit)
+            }
         };
         (!fits).then_some("this aspect does not fit those who play the part")
     }
@@ -376,7 +379,7 @@ mod tellings {
     }
 
     /// Takes a prefix off a text.
-    fn eat<'t>(text: &mut &'t str, prefix: &str) -> bool {
+    fn eat(text: &mut &str, prefix: &str) -> bool {
         text.strip_prefix(prefix).map(|rest| *text = rest).is_some()
     }
 

@@ -652,7 +652,9 @@ mod explain {
 
     #[test]
     fn two_solutions_are_shown_with_their_difference() {
-        let told = run(&["explain", "--draw", "none", TWO]).exits(1).says("Two solutions, and they differ in four cells");
+        let told = run(&["explain", "--draw", "none", TWO])
+            .exits(1)
+            .says("Two solutions, and they differ in four cells");
         assert_eq!(told.out.matches("r1 │").count(), 3, "the puzzle and both solutions: {}", told.out);
         let words: String = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("differ in four cells: r2c8, r2c9, r9c8 and r9c9."), "{words}");
