@@ -67,7 +67,7 @@ sentences! {
     SupposeIs("digit", "cell") = "a supposition: the digit is there",
     SupposeIsNot("digit", "cell") = "a supposition: the digit is not there",
     SoIsNot("digit", "cell") = "what cannot be beside what was asserted: \"so r1c7 is not 8\"",
-    ThenCellIs("digit", "cell") = "all that is left of a cell: \"it is 3\"",
+    ThenCellIs("digit") = "all that is left of a cell: \"it is 3\"",
     ThenCellNamedIs("digit", "cell") = "all that is left of a cell not named just before",
     ThenHouseHas("digit", "cell", "house") = "all that is left of a house: \"the 9 of row 4 is at r4c2\"",
     ThenClueHas("digit", "cell") = "all that is left of a clue",

@@ -78,9 +78,8 @@ pub(super) struct Rules {
     #[arg(long, value_name = "STRING|FILE")]
     pub(super) regions: Option<String>,
     /// Further rules: anti-knight, anti-king, diagonals, windows (not yet)
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    #[expect(clippy::struct_field_names, reason = "the option is called so")]
-    pub(super) rules: Vec<String>,
+    #[arg(long = "rules", value_name = "RULES", value_delimiter = ',')]
+    pub(super) further: Vec<String>,
 }
 
 /// Which ladder is climbed.

@@ -39,7 +39,7 @@ pub(super) fn shape(rules: &Rules) -> Result<Option<Shape>> {
     if rules.regions.is_some() {
         bail!("--regions: jigsaw regions are not supported yet; leave the option out for boxes");
     }
-    if let Some(rule) = rules.rules.first() {
+    if let Some(rule) = rules.further.first() {
         bail!("--rules {rule}: further rules are not supported yet; without --rules the classic ones hold");
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;

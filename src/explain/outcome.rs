@@ -23,7 +23,7 @@ impl Teller<'_> {
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
         telling.push(self.language.say(Sentence::Guess, &holes), Ink::Warning);
         telling.push(" ", Ink::Plain);
-        let (cell, digit) = Self::candidate(grid, guess.candidate);
+        let (cell, digit) = names(grid, guess.candidate);
         telling
             .push(self.language.say(Sentence::GuessRight, &[("cell", &cell), ("digit", &digit)]), Ink::Plain);
         telling
@@ -77,7 +77,7 @@ impl Teller<'_> {
 
     /// Says of a claim that a given or placed digit has settled it, that it is false, or what else the sentence says.
     pub fn claim<const W: usize>(&self, sentence: Sentence, claim: Conclusion, grid: &Grid<W>) -> Telling {
-        let (cell, digit) = Self::candidate(grid, claim.candidate());
+        let (cell, digit) = names(grid, claim.candidate());
         let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
         let what = match claim {
             Conclusion::Place(_) => Sentence::PlacedAt,
@@ -94,7 +94,7 @@ impl Teller<'_> {
 
     /// Ends a case of a refutation.
     pub fn case_fails<const W: usize>(&self, grid: &Grid<W>, supposed: Candidate) -> Telling {
-        let (cell, digit) = Self::candidate(grid, supposed);
+        let (cell, digit) = names(grid, supposed);
         Telling::plain(self.language.say(Sentence::CaseFails, &[("cell", &cell), ("digit", &digit)]))
     }
 
@@ -124,12 +124,12 @@ impl Teller<'_> {
         }
     }
 
-    fn candidate<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {
-        (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
-    }
-
     fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {
-        let (cell, digit) = Self::candidate(grid, candidate);
+        let (cell, digit) = names(grid, candidate);
         self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)])
     }
+}
+
+fn names<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {
+    (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
 }
