@@ -38,7 +38,7 @@ fn against(input: &str, args: &Check) -> Result<Puzzle> {
         size: args.source.rules.size,
         boxes: args.source.rules.boxes.clone(),
         regions: None,
-        rules: Vec::new(),
+        further: Vec::new(),
     };
     let source = super::args::Source { inputs: vec![input.to_owned()], rules };
     input::only(&source).with_context(|| format!("--against {input}"))

@@ -220,8 +220,7 @@ fn take<const W: usize>(grid: &mut Grid<W>, step: &Step, round: usize, moves: &m
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    let step = Step { finding, ..*step };
-    moves.push(Move::Deduced(Deduction { step, round }));
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.
