@@ -5,7 +5,7 @@
 mod played;
 mod support;
 
-use played::{Sample, fixture, samples};
+use played::{Sample, samples};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -689,7 +689,7 @@ mod ladders {
 #[test]
 fn every_stable_technique_has_a_hit_and_a_near_miss() {
     for id in TechniqueId::all().filter(|&id| catalogue().entry(id).status == Status::Stable) {
-        let fixture = fixture(id);
+        let fixture = Catalogue::fixture(id).expect("every technique has a fixture").expect("it can be read");
         let hits = fixture.cases.iter().filter(|case| !case.findings().is_empty()).count();
         assert!(hits > 0 && hits < fixture.cases.len(), "{id}: a hit and a near miss are needed");
     }

@@ -2,10 +2,9 @@
 
 use crate::support::{apply, puzzles};
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::sync::{Arc, OnceLock};
-use whydoku::catalogue::Fixture;
-use whydoku::geometry::Layout;
+use std::sync::OnceLock;
+use whydoku::catalogue::{Catalogue, Expected, Score};
+use whydoku::geometry::{Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::pipeline::find_all;
@@ -17,23 +16,20 @@ pub(crate) struct Sample {
     pub(crate) grid: Grid<2>,
 }
 
-/// The fixture of a technique.
-pub(crate) fn fixture(id: TechniqueId) -> Fixture {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("corpus/techniques/{id}.yaml"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-    serde_yaml::from_str(&text).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
-}
+/// Harder techniques are rare in play and slow to look for everywhere; of them the fixtures alone are told.
+const HARDEST_PLAYED: Score = Score::tenths(55);
 
-/// Steps of every technique, from playing all puzzles: each round gives the first steps of each technique. For what
-/// no puzzle shows, the steps of the fixtures follow.
+/// Steps of every technique: from its fixture, and of the easier ones from playing all puzzles, where each round gives
+/// the first steps of each technique.
 pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
     const EACH_ROUND: usize = 3;
     static PLAYED: OnceLock<BTreeMap<TechniqueId, Vec<Sample>>> = OnceLock::new();
     PLAYED.get_or_init(|| {
         let mut samples: BTreeMap<TechniqueId, Vec<Sample>> = BTreeMap::new();
+        let played: Vec<TechniqueId> = TechniqueId::all().filter(|&id| is_played(id)).collect();
         for mut grid in puzzles() {
             loop {
-                let found: Vec<Vec<Step>> = TechniqueId::all().map(|id| find_all(&grid, id)).collect();
+                let found: Vec<Vec<Step>> = played.iter().map(|&id| find_all(&grid, id)).collect();
                 let fewest = found.iter().flatten().map(|step| step.finding.premises().len()).min();
                 let Some(fewest) = fewest else { break };
                 for step in found.iter().flat_map(|steps| steps.iter().take(EACH_ROUND)) {
@@ -46,17 +42,29 @@ pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
             }
         }
         for id in TechniqueId::all() {
-            for case in &fixture(id).cases {
-                let shape = case.shape().unwrap_or_else(|why| panic!("{id}, {}: {why}", case.name));
-                if shape.size() != 9 || case.findings().is_empty() {
-                    continue;
-                }
-                let layout = Arc::new(Layout::<2>::new(shape).expect("81 cells fit"));
-                let grid = case.grid(&layout).unwrap_or_else(|why| panic!("{id}, {}: {why}", case.name));
-                let steps = find_all(&grid, id).into_iter().take(EACH_ROUND);
-                samples.entry(id).or_default().extend(steps.map(|step| Sample { step, grid: grid.clone() }));
-            }
+            samples.entry(id).or_default().extend(from_fixture(id));
         }
         samples
     })
+}
+
+fn is_played(id: TechniqueId) -> bool {
+    let difficulty = Catalogue::embedded().entry(id).ratings.get("human");
+    difficulty.is_some_and(|difficulty| difficulty.difficulty <= HARDEST_PLAYED)
+}
+
+/// The findings that a technique's fixture expects on the classic board.
+fn from_fixture(id: TechniqueId) -> Vec<Sample> {
+    let fixture = Catalogue::fixture(id).expect("every technique has a fixture").expect("it can be read");
+    let mut samples = Vec::new();
+    for case in fixture.cases.iter().filter(|case| case.shape() == Ok(Shape::CLASSIC)) {
+        let grid = case.grid(&Layout::classic()).expect("the tests of fixtures read it too");
+        for step in find_all(&grid, id) {
+            let is = |expected: &Expected| expected.is(&step.finding, grid.layout()) == Ok(true);
+            if case.findings().iter().any(is) {
+                samples.push(Sample { step, grid: grid.clone() });
+            }
+        }
+    }
+    samples
 }
