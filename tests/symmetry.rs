@@ -14,6 +14,7 @@ use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::proof::check;
+use whydoku::step::{Conclusion, Finding};
 use whydoku::truth::Truth;
 
 type Verdict = Result<(), TestCaseError>;
@@ -120,6 +121,15 @@ fn filled<const W: usize>(layout: &Arc<Layout<W>>) -> Grid<W> {
     Grid::with_givens(Arc::clone(layout), givens).expect("the pattern has no clash")
 }
 
+/// Techniques that may reach the same conclusions by several equally good ways, and take the first they meet: which
+/// links of a coloured chain are told depends on where the chain is entered. What they conclude must not.
+const OF_SEVERAL_WAYS: &[TechniqueId] = &[
+    TechniqueId::SimpleColoursTrap,
+    TechniqueId::SimpleColoursWrap,
+    TechniqueId::MultiColours1,
+    TechniqueId::MultiColours2,
+];
+
 /// The same findings in the disguised grid; says how many there are, technique by technique.
 fn same_findings<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Result<Vec<usize>, TestCaseError> {
     let layout = grid.layout();
@@ -128,9 +138,20 @@ fn same_findings<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Result<
     let disguised = all_findings(&grid.mapped(symmetry));
     let seen = canonical(&disguised, &Symmetry::identity(layout), layout);
     for (id, findings) in &expected {
-        prop_assert_eq!(&seen[id], findings, "{} sees a difference", id);
+        if OF_SEVERAL_WAYS.contains(id) {
+            prop_assert_eq!(conclusions(&seen[id]), conclusions(findings), "{} sees a difference", id);
+        } else {
+            prop_assert_eq!(&seen[id], findings, "{} sees a difference", id);
+        }
     }
     Ok(found.values().map(Vec::len).collect())
+}
+
+/// What findings conclude, whatever it rests on.
+fn conclusions(findings: &[Finding]) -> Vec<&[Conclusion]> {
+    let mut all: Vec<&[Conclusion]> = findings.iter().map(Finding::conclusions).collect();
+    all.sort_unstable();
+    all
 }
 
 #[test]

@@ -18,7 +18,7 @@ mod scale;
 mod score;
 mod template;
 
-pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words};
+pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words, WrittenDigits};
 pub use language::{Language, Sentence};
 pub use profile::{Guessing, Pick, Profile, Rung};
 pub use scale::{Label, Scale, Tier};
