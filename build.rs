@@ -2,7 +2,7 @@
 //!
 //! * `techniques/<id>.yaml` gives the variants of `TechniqueId` (`ids.rs`) and the catalogue's sources (`sources.rs`);
 //! * `src/techniques/<family>.rs` gives the families that the registry walks (`families.rs`);
-//! * `techniques/{profiles,scales,languages}/*.yaml` are embedded likewise.
+//! * `techniques/{profiles,scales,languages}/*.yaml` and `corpus/techniques/*.yaml` are embedded likewise.
 //!
 //! It reads names, never contents, and needs nothing but the standard library.
 
@@ -22,6 +22,8 @@ fn main() {
         let folder = root.join("techniques").join(folder);
         sources += &embedded(list, &folder, &names(&folder, "yaml"));
     }
+    let fixtures = root.join("corpus/techniques");
+    sources += &embedded("FIXTURES", &fixtures, &names(&fixtures, "yaml"));
     write("sources.rs", sources);
 
     let mut families = names(&root.join("src/techniques"), "rs");

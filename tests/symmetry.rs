@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use support::{agrees, all_findings, canonical, play_on, puzzles, solve};
+use support::{OF_SEVERAL_WAYS, agrees, all_findings, canonical, play_on, puzzles, solve};
 use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -120,15 +120,6 @@ fn filled<const W: usize>(layout: &Arc<Layout<W>>) -> Grid<W> {
     let givens = layout.cells().iter().map(|cell| Candidate::new(cell, digit(cell)));
     Grid::with_givens(Arc::clone(layout), givens).expect("the pattern has no clash")
 }
-
-/// Techniques that may reach the same conclusions by several equally good ways, and take the first they meet: which
-/// links of a coloured chain are told depends on where the chain is entered. What they conclude must not.
-const OF_SEVERAL_WAYS: &[TechniqueId] = &[
-    TechniqueId::SimpleColoursTrap,
-    TechniqueId::SimpleColoursWrap,
-    TechniqueId::MultiColours1,
-    TechniqueId::MultiColours2,
-];
 
 /// The same findings in the disguised grid; says how many there are, technique by technique.
 fn same_findings<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Result<Vec<usize>, TestCaseError> {

@@ -1,12 +1,16 @@
 //! `techniques`: the catalogue, or one entry of it.
 
 use super::args::Techniques;
+use super::board::{Layouts, with_width};
 use super::explain::teller;
 use super::{Answer, find};
-use crate::catalogue::{Catalogue, Difficulty};
+use crate::catalogue::{Case, Catalogue, Difficulty};
+use crate::explain::Register;
+use crate::geometry::Shape;
 use crate::id::TechniqueId;
-use crate::render::{table, wrap};
-use anyhow::Result;
+use crate::pipeline::find_all;
+use crate::render::{Marks, Paint, paint, picture, table, wrap};
+use anyhow::{Error, Result};
 use std::io::Write;
 
 pub(super) fn run(args: &Techniques, out: &mut impl Write) -> Result<Answer> {
@@ -81,6 +85,38 @@ fn describe(id: TechniqueId, args: &Techniques, out: &mut impl Write) -> Result<
             vec![program.clone(), name.name.clone(), name.code.clone().unwrap_or_default()]
         });
         write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, None))?;
+    }
+    if let Some(fixture) = Catalogue::fixture(id) {
+        let fixture = fixture?;
+        let hits = fixture.cases.iter().filter(|case| !case.findings().is_empty());
+        // A position from play shows more than a board with nothing else on it.
+        if let Some(case) = hits.rev().max_by_key(|case| case.filled()) {
+            let shape = case.shape().map_err(Error::msg)?;
+            with_width!(shape, W => example::<W>(id, case, &shape, args, out)?);
+        }
+    }
+    Ok(())
+}
+
+/// Draws and tells the first finding of a fixture's case.
+fn example<const W: usize>(
+    id: TechniqueId,
+    case: &Case,
+    shape: &Shape,
+    args: &Techniques,
+    out: &mut impl Write,
+) -> Result<()> {
+    let layout = Layouts::default().get::<W>(shape);
+    let grid = case.grid(&layout).map_err(Error::msg)?;
+    let teller = teller(Catalogue::embedded(), &args.lang)?;
+    for step in find_all(&grid, id) {
+        if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
+            writeln!(out, "\nFor example:\n")?;
+            write!(out, "{}", picture(&grid, &Marks::of(&step.finding, &grid), Paint::Colour))?;
+            let said = paint(&teller.tell(&step, &grid, Register::Teach), Paint::Colour);
+            write!(out, "\n{}", wrap(&said, "", 96))?;
+            break;
+        }
     }
     Ok(())
 }

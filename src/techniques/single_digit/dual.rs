@@ -9,9 +9,9 @@
 
 use super::empty_rectangle::{self, Rectangle};
 use super::two_links::{self, Joined, Pattern};
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
+use crate::geometry::{Candidate, Digit, DigitSet, House};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
+use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Reason, Technique, has_room};
 use crate::truth::Truth;
 use std::collections::BTreeSet;
@@ -50,29 +50,17 @@ fn kites_together<const W: usize>(grid: &Grid<W>, kites: [&Joined<W>; 2], found:
     }
     found.report(0, removed.iter().map(|&candidate| Conclusion::Eliminate(candidate)), || {
         let digits: DigitSet = kites.iter().map(|kite| kite.digit).collect();
+        let ends = |kite: &Joined<W>| kite.far.map(|cell| Candidate::new(cell, kite.digit));
+        let [first, second] = kites;
         let figure = Figure::new()
             .digits(Role::Digit, digits)
-            .cells(Role::Cell, kites[0].near)
-            .argument(along(kites[0]))
-            .argument(along(kites[1]));
+            .cells(Role::Cell, first.near)
+            .houses(Role::Base, first.links.map(|link| link.house))
+            .houses(Role::Other, second.links.map(|link| link.house))
+            .candidates(Role::First, ends(first))
+            .candidates(Role::Second, ends(second));
         Reason::new(premises.iter().map(|&(house, digit)| Truth::House(house, digit)), figure)
     })
-}
-
-/// From far end to far end: if the digit is not at the one, it is at the other.
-fn along<const W: usize>(kite: &Joined<W>) -> Argument {
-    let Joined { digit, links, near, far, .. } = *kite;
-    let at = |cell: Cell| Candidate::new(cell, digit);
-    let only_place = |link: usize, cell: Cell| Line {
-        because: Because::Truth(Truth::House(links[link].house, digit)),
-        then: Assertion::is(at(cell)),
-    };
-    let not_beside = Line { because: Because::Conflict, then: Assertion::is_not(at(near[1])) };
-    Argument {
-        supposed: Assertion::is_not(at(far[0])),
-        lines: vec![only_place(0, near[0]), not_beside, only_place(1, far[1])],
-        broken: None,
-    }
 }
 
 /// Two empty rectangles in the same region.
@@ -114,25 +102,9 @@ fn rectangles_together<const W: usize>(grid: &Grid<W>, pair: [&Rectangle; 2], fo
             .houses(Role::Cover, crossing)
             .houses(Role::Other, links.iter().copied())
             .cells(Role::Start, pair.map(|one| one.start))
-            .cells(Role::End, pair.map(|one| one.end))
-            .argument(emptied(pair[0]))
-            .argument(emptied(pair[1]));
+            .cells(Role::End, pair.map(|one| one.end));
         Reason::new(premises.iter().map(|&(house, digit)| Truth::House(house, digit)), figure)
     })
-}
-
-/// Were the digit where it is to go, the region would be left without.
-fn emptied(rectangle: &Rectangle) -> Argument {
-    let Rectangle { digit, region, link, start, end, removed, .. } = *rectangle;
-    let at = |cell: Cell| Candidate::new(cell, digit);
-    Argument {
-        supposed: Assertion::is(at(removed)),
-        lines: vec![
-            Line { because: Because::Conflict, then: Assertion::is_not(at(end)) },
-            Line { because: Because::Truth(Truth::House(link, digit)), then: Assertion::is(at(start)) },
-        ],
-        broken: Some(Truth::House(region, digit)),
-    }
 }
 
 /// Whether each premise is needed for something. Candidates of one digit are judged by its own premises.

@@ -1,0 +1,200 @@
+//! [`Fixture`]: positions in which a technique must find something, and near misses. Tests run all of them; the first
+//! hit is the example that a reader is shown. `corpus/techniques/README.md` describes the files.
+
+use crate::geometry::{Candidate, Cell, Digit, Layout, Shape};
+use crate::grid::Grid;
+use crate::step::{Conclusion, Finding};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The fixture of one technique, as `corpus/techniques/<id>.yaml` holds it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fixture {
+    /// The version of this format.
+    pub schema: super::entry::Schema,
+    /// Hits and near misses.
+    pub cases: Vec<Case>,
+}
+
+/// One position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// What is there; of a near miss, what is missing.
+    pub name: String,
+    #[serde(default = "nine")]
+    size: usize,
+    boxes: Option<String>,
+    grid: Option<String>,
+    #[serde(default)]
+    deleted: Vec<String>,
+    /// What must be found.
+    pub expect: Expect,
+    /// Whether nothing else may be found.
+    #[serde(default)]
+    pub only: bool,
+    /// Of a near miss: only these eliminations must not be found.
+    #[serde(default)]
+    pub not: Vec<String>,
+}
+
+const fn nine() -> usize {
+    9
+}
+
+/// What must be found at a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "`none`, or a list of findings with `place` or `eliminate` and `premises`")]
+pub enum Expect {
+    /// Nothing: a near miss.
+    Nothing(Nothing),
+    /// These findings.
+    Findings(Vec<Expected>),
+}
+
+/// The word `none`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Nothing {
+    /// Nothing must be found.
+    None,
+}
+
+/// One finding.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expected {
+    #[serde(default)]
+    place: Vec<String>,
+    #[serde(default)]
+    eliminate: Vec<String>,
+    /// The codes of the truths that it rests on.
+    pub premises: Vec<String>,
+}
+
+impl Case {
+    /// The board.
+    pub fn shape(&self) -> Result<Shape, String> {
+        let shape = match &self.boxes {
+            None => Shape::of_size(self.size),
+            Some(boxes) => {
+                let sides = boxes.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+                let (width, height) = sides.ok_or("boxes are written WIDTHxHEIGHT")?;
+                Shape::boxes(self.size, width, height)
+            }
+        };
+        shape.map_err(|why| why.to_string())
+    }
+
+    /// The position.
+    pub fn grid<const W: usize>(&self, layout: &Arc<Layout<W>>) -> Result<Grid<W>, String> {
+        let symbols = self.grid.iter().flat_map(|text| text.chars()).filter(|c| !c.is_whitespace());
+        let mut givens = Vec::new();
+        let mut count = 0;
+        for (at, symbol) in symbols.enumerate() {
+            count = at + 1;
+            if symbol != '.' {
+                let digit = Digit::from_symbol(symbol).filter(|digit| digit.index() < layout.size());
+                let digit = digit.ok_or_else(|| format!("`{symbol}` is no digit of this board"))?;
+                givens.push(Candidate::new(Cell::new(at), digit));
+            }
+        }
+        if count != 0 && count != layout.shape().cells() {
+            return Err(format!("{count} cells instead of {}", layout.shape().cells()));
+        }
+        let mut grid = Grid::with_givens(Arc::clone(layout), givens)
+            .map_err(|clash| format!("two {}s see each other", clash.digit))?;
+        for gone in candidates(layout, &self.deleted, "<>")? {
+            if !grid.allows(gone) {
+                return Err(format!(
+                    "{}={} is deleted, but was not there",
+                    layout.name(gone.cell),
+                    gone.digit
+                ));
+            }
+            grid.eliminate(gone);
+        }
+        Ok(grid)
+    }
+
+    /// How many digits stand at the position.
+    pub fn filled(&self) -> usize {
+        self.grid.iter().flat_map(|text| text.chars()).filter(char::is_ascii_alphanumeric).count()
+    }
+
+    /// The findings that must be there; none for a near miss.
+    pub fn findings(&self) -> &[Expected] {
+        match &self.expect {
+            Expect::Nothing(_) => &[],
+            Expect::Findings(findings) => findings,
+        }
+    }
+
+    /// The eliminations that a near miss forbids; if there are none, it forbids any.
+    pub fn forbidden<const W: usize>(&self, layout: &Layout<W>) -> Result<BTreeSet<Candidate>, String> {
+        candidates(layout, &self.not, "<>")
+    }
+}
+
+impl Expected {
+    /// All that it concludes.
+    pub fn conclusions<const W: usize>(&self, layout: &Layout<W>) -> Result<BTreeSet<Conclusion>, String> {
+        let place = candidates(layout, &self.place, "=")?.into_iter().map(Conclusion::Place);
+        let eliminate = candidates(layout, &self.eliminate, "<>")?.into_iter().map(Conclusion::Eliminate);
+        Ok(place.chain(eliminate).collect())
+    }
+
+    /// Whether this is the finding.
+    pub fn is<const W: usize>(&self, finding: &Finding, layout: &Layout<W>) -> Result<bool, String> {
+        let codes: BTreeSet<String> = finding.premises().iter().map(|p| p.code(layout).to_string()).collect();
+        let premises: BTreeSet<String> = self.premises.iter().cloned().collect();
+        let conclusions: BTreeSet<Conclusion> = finding.conclusions().iter().copied().collect();
+        Ok(conclusions == self.conclusions(layout)? && codes == premises)
+    }
+}
+
+/// Reads candidates: `r4c5<>6` or, with several digits in a place on boards up to 9, `r45c123<>67`.
+fn candidates<const W: usize>(
+    layout: &Layout<W>,
+    texts: &[String],
+    sign: &str,
+) -> Result<BTreeSet<Candidate>, String> {
+    let mut all = BTreeSet::new();
+    for text in texts {
+        let parts =
+            parts(layout, text, sign).ok_or_else(|| format!("`{text}` is not read as r1c2{sign}3"))?;
+        let (rows, columns, digits) = parts;
+        for (row, column) in rows.iter().flat_map(|row| columns.iter().map(move |column| (row, column))) {
+            for &digit in &digits {
+                if !all.insert(Candidate::new(layout.cell(row - 1, column - 1), digit)) {
+                    return Err(format!("`{text}` says again what was said before"));
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The rows, columns and digits of a group of candidates.
+fn parts<const W: usize>(
+    layout: &Layout<W>,
+    text: &str,
+    sign: &str,
+) -> Option<(Vec<usize>, Vec<usize>, Vec<Digit>)> {
+    let (place, digits) = text.split_once(sign)?;
+    let (rows, columns) = place.strip_prefix('r')?.split_once('c')?;
+    let lines = |part: &str| -> Option<Vec<usize>> {
+        let numbers: Vec<usize> = if layout.size() > 9 {
+            vec![part.parse().ok()?]
+        } else {
+            part.chars().map(|c| Some(c.to_digit(10)? as usize)).collect::<Option<_>>()?
+        };
+        let fits = !numbers.is_empty() && numbers.iter().all(|n| (1..=layout.size()).contains(n));
+        fits.then_some(numbers)
+    };
+    let digits: Vec<Digit> = digits.chars().map(Digit::from_symbol).collect::<Option<_>>()?;
+    let fits = !digits.is_empty() && digits.iter().all(|digit| digit.index() < layout.size());
+    fits.then_some((lines(rows)?, lines(columns)?, digits))
+}
