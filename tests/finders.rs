@@ -14,7 +14,7 @@ use whydoku::techniques::finder;
 /// The grids of a few games, from the first move to the last.
 fn grids() -> Vec<Grid<2>> {
     let mut all = Vec::new();
-    for mut grid in puzzles().into_iter().rev().take(60) {
+    for mut grid in puzzles().into_iter().rev().take(110) {
         loop {
             let found = all_findings(&grid);
             all.push(grid.clone());

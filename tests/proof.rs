@@ -8,7 +8,7 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use support::{agrees, all_findings, apply, escapes, play_on, puzzles, read, solve};
+use support::{TOLD_TOGETHER, agrees, all_findings, apply, escapes, play_on, puzzles, read, solve};
 use whydoku::geometry::{Candidate, Cell, ClueInfo, Digit, House, Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -91,7 +91,8 @@ fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>,
         let alone = with_conclusion(finding, conclusion);
         tighten(grid, &alone) == alone
     };
-    assert!(finding.conclusions().iter().any(needs_all), "{} is several arguments side by side", told());
+    let is_one = TOLD_TOGETHER.contains(&id) || finding.conclusions().iter().any(needs_all);
+    assert!(is_one, "{} is several arguments side by side", told());
     *tally.accepted.entry(id).or_default() += 1;
     for &conclusion in finding.conclusions() {
         assert!(agrees(solution, conclusion), "{} loses the solution", told());

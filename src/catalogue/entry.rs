@@ -128,6 +128,22 @@ pub struct Elsewhere {
     /// Its code there, if it has one.
     #[serde(default)]
     pub code: Option<String>,
+    /// Which digits are written behind the code there.
+    #[serde(default)]
+    pub digits: WrittenDigits,
+}
+
+/// Which digits of a step another program writes behind a code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WrittenDigits {
+    /// Those that link its parts, in ascending order, then those that it is about.
+    #[default]
+    LinkThenDigit,
+    /// The same, all in ascending order.
+    Ascending,
+    /// Only the first that it is about.
+    First,
 }
 
 /// The words for a technique in one language.
@@ -158,6 +174,11 @@ impl Entry {
     /// Its code in HoDoKu, if HoDoKu knows it.
     pub fn hodoku_code(&self) -> Option<&str> {
         self.elsewhere.get("hodoku")?.code.as_deref()
+    }
+
+    /// Which digits HoDoKu writes behind its code.
+    pub fn hodoku_digits(&self) -> WrittenDigits {
+        self.elsewhere.get("hodoku").map(|hodoku| hodoku.digits).unwrap_or_default()
     }
 
     /// Its words in a language, or in English where that language has none.

@@ -1,7 +1,7 @@
 //! A trace as JSON Lines: a header, one object a move, the outcome. The same objects are read back by whoever
 //! verifies a trace, so each line is one type that goes both ways.
 
-use crate::catalogue::{Catalogue, Entry};
+use crate::catalogue::{Catalogue, Entry, WrittenDigits};
 use crate::explain::{Register, Teller};
 use crate::geometry::{Candidate, Digit, DigitSet, Layout};
 use crate::grid::Grid;
@@ -226,8 +226,7 @@ fn symbols(digits: DigitSet) -> String {
     digits.into_iter().map(Digit::symbol).collect()
 }
 
-/// The digit field of HoDoKu's library: for singles the placed digit, for wings the pivot's digits and the one that
-/// goes, else the digits that the step is about.
+/// The digit field of HoDoKu's library, as the catalogue says it.
 fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
     use crate::step::{Item, Role};
     let code = entry.hodoku_code()?.to_owned();
@@ -239,6 +238,15 @@ fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
     };
     let mut links: Vec<Digit> = of(Role::Link).collect();
     links.sort_unstable();
-    let digits = links.into_iter().chain(of(Role::Digit)).map(Digit::symbol).collect();
+    let digits: Vec<Digit> = match entry.hodoku_digits() {
+        WrittenDigits::LinkThenDigit => links.into_iter().chain(of(Role::Digit)).collect(),
+        WrittenDigits::Ascending => {
+            links.extend(of(Role::Digit));
+            links.sort_unstable();
+            links
+        }
+        WrittenDigits::First => of(Role::Digit).take(1).collect(),
+    };
+    let digits = digits.into_iter().map(Digit::symbol).collect();
     Some(HodokuLine { code, digits })
 }

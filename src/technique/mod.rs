@@ -1,8 +1,10 @@
 //! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
 //! the solution, the profile, the rating or a language.
 
+mod strong;
 mod tight;
 
+pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::{all_needed, tight_sets};
 
 use crate::geometry::{Candidate, CellSet, Digit};
@@ -20,7 +22,8 @@ pub trait Technique<const W: usize>: Sync {
     /// Reports every instance in a fixed order, until told that it is enough.
     ///
     /// An instance is reported only if it concludes something new on this grid and one of its conclusions needs all
-    /// its premises: two arguments side by side are two instances.
+    /// its premises: two arguments side by side are two instances. Only where players tell several arguments as one
+    /// pattern, as in colourings and dual patterns, is it enough that each premise is needed by some conclusion.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow;
 }
 

@@ -5,16 +5,22 @@
 //! | --- | --- |
 //! | `single.rs` | full house, naked single, hidden single |
 //! | `intersection.rs` | pointing, claiming |
-//! | `subset.rs` | naked and hidden pairs, triples, quads |
+//! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
+//! | `single_digit/` | skyscraper, 2-string kite, turbot fish, empty rectangle, dual kites and rectangles |
+//! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2) |
 //! | `wing.rs` | XY-wing, XYZ-wing |
+//! | `w_wing.rs` | W-wing |
 
+mod colouring;
 mod fish;
 mod intersection;
 mod preemptive;
 mod single;
+mod single_digit;
 mod subset;
+mod w_wing;
 mod wing;
 
 use crate::id::TechniqueId;

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! naked pair    │ 59 │    │ 59 │ 1259 │     5 and 9 are used up in the two cells: the fourth keeps 1 and 2
+//! locked pair   a naked pair in a row and in a box at once, when both have something to lose
 //! hidden pair   │ 359 │   │ 1579 │ 12 │     5 and 9 fit only the two cells: 3, 1 and 7 leave them
 //! ```
 //!
@@ -18,9 +19,11 @@ use crate::truth::Truth;
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
         &[
-            Registered::new(TechniqueId::NakedPair, &Naked { size: 2 }),
-            Registered::new(TechniqueId::NakedTriple, &Naked { size: 3 }),
-            Registered::new(TechniqueId::NakedQuad, &Naked { size: 4 }),
+            Registered::new(TechniqueId::NakedPair, &Naked { size: 2, locked: Some(false) }),
+            Registered::new(TechniqueId::NakedTriple, &Naked { size: 3, locked: Some(false) }),
+            Registered::new(TechniqueId::NakedQuad, &Naked { size: 4, locked: None }),
+            Registered::new(TechniqueId::LockedPair, &Naked { size: 2, locked: Some(true) }),
+            Registered::new(TechniqueId::LockedTriple, &Naked { size: 3, locked: Some(true) }),
             Registered::new(TechniqueId::HiddenPair, &Hidden { size: 2 }),
             Registered::new(TechniqueId::HiddenTriple, &Hidden { size: 3 }),
             Registered::new(TechniqueId::HiddenQuad, &Hidden { size: 4 }),
@@ -30,6 +33,8 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
 
 struct Naked {
     size: usize,
+    /// Only those that are locked, only the others, or both alike.
+    locked: Option<bool>,
 }
 
 impl<const W: usize> Technique<W> for Naked {
@@ -56,11 +61,28 @@ impl<const W: usize> Technique<W> for Naked {
                 if layout.house_around(&set) != Some(house) {
                     return Flow::Continue(());
                 }
+                if self.locked.is_some_and(|wanted| is_locked(grid, &set) != wanted) {
+                    return Flow::Continue(());
+                }
                 naked(grid, &set, |gained| all_needed(&masks, chosen, union, gained.bits()), found)
             })?;
         }
         Flow::Continue(())
     }
+}
+
+/// Whether a naked set lies in a line and in a region, and each of them loses something outside the other.
+fn is_locked<const W: usize>(grid: &Grid<W>, set: &CellSet<W>) -> bool {
+    let layout = grid.layout();
+    let digits = set.iter().fold(DigitSet::EMPTY, |union, cell| union | grid.candidates(cell));
+    let first = set.first().expect("a set of at least two cells");
+    let around = |line: bool| {
+        let mut houses = layout.houses_at(first).iter().map(|&house| layout.house(house));
+        houses.find(|info| info.kind.is_line() == line && set.is_subset(&info.cells)).map(|info| info.cells)
+    };
+    let (Some(line), Some(region)) = (around(true), around(false)) else { return false };
+    let loses = |cells: CellSet<W>| digits.into_iter().any(|digit| grid.places(digit).meets(&cells));
+    loses(line - region) && loses(region - line)
 }
 
 /// Reports a naked set if all of it is needed for the digits that other cells lose.

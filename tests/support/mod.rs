@@ -14,6 +14,28 @@ use whydoku::technique::Found;
 use whydoku::techniques::finder;
 use whydoku::truth::Truth;
 
+/// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
+/// links of a coloured chain are told depends on where the chain is entered, and which kite comes first on the order
+/// of the board. What they conclude must not.
+pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
+    TechniqueId::SimpleColoursTrap,
+    TechniqueId::SimpleColoursWrap,
+    TechniqueId::MultiColours1,
+    TechniqueId::MultiColours2,
+    TechniqueId::DualTwoStringKite,
+];
+
+/// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed
+/// for some conclusion, but no conclusion need rest on all of them.
+pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
+    TechniqueId::SimpleColoursTrap,
+    TechniqueId::SimpleColoursWrap,
+    TechniqueId::MultiColours1,
+    TechniqueId::MultiColours2,
+    TechniqueId::DualTwoStringKite,
+    TechniqueId::DualEmptyRectangle,
+];
+
 /// Reads a grid from digits and dots, row by row; white space between them means nothing.
 pub(crate) fn read<const W: usize>(layout: &Arc<Layout<W>>, text: &str) -> Result<Grid<W>, String> {
     let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
