@@ -8,6 +8,7 @@
 //! | `subset.rs` | naked and hidden pairs, triples, quads |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
+//! | `uniqueness/` | unique, hidden and avoidable rectangles, bivalue universal graves |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 
 mod fish;
@@ -15,6 +16,7 @@ mod intersection;
 mod preemptive;
 mod single;
 mod subset;
+mod uniqueness;
 mod wing;
 
 use crate::id::TechniqueId;
