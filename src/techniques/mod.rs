@@ -8,7 +8,7 @@
 //! | `subset.rs` | naked and hidden pairs, triples, quads |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
-//! | `uniqueness/` | unique, hidden and avoidable rectangles, bivalue universal graves |
+//! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 
 mod fish;

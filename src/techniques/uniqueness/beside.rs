@@ -112,7 +112,7 @@ impl<const W: usize> Beside<'_, '_, '_, W> {
             let places = around & *grid.places(digit);
             places.into_iter().map(move |cell| Conclusion::Eliminate(Candidate::new(cell, digit)))
         });
-        self.found.report(0, removed, || {
+        self.found.report(self.trap.measure, removed, || {
             let houses = all().filter(|&house| loses(house).next().is_some());
             let figure = self.trap.figure(grid).houses(Role::House, houses).cells(Role::Cell, beside);
             let figure = figure.digits(Role::First, union);

@@ -12,6 +12,8 @@
 //! | `beside.rs` | guarded cells in a naked set |
 //! | `rectangle.rs` | four cells with two digits: unique and hidden rectangles |
 //! | `avoidable.rs` | four cells of which some are filled already, but not given |
+//! | `loops.rs` | six, eight or ten cells with two digits |
+//! | `extended.rs` | six cells in two lines with three digits |
 //! | `bug.rs` | every open cell with two candidates: the bivalue universal grave |
 //!
 //! A rearrangement must go unnoticed, so all of them say nothing about cells that something other than houses looks
@@ -20,6 +22,8 @@
 mod avoidable;
 mod beside;
 mod bug;
+mod extended;
+mod loops;
 mod rectangle;
 mod trap;
 
@@ -27,6 +31,8 @@ use crate::id::TechniqueId;
 use crate::technique::{Registered, Technique, Variant};
 use avoidable::Avoidable;
 use bug::Bug;
+use extended::Extended;
+use loops::Loops;
 use rectangle::{Rectangles, Test};
 use trap::Type;
 
@@ -79,6 +85,14 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
             rectangle!(HiddenRectangle, Test::Hidden),
             avoidable!(AvoidableRectangle1, 1),
             avoidable!(AvoidableRectangle2, 2),
+            Registered::new(TechniqueId::UniqueLoop1, &Loops { kind: Type::OneCell }),
+            Registered::new(TechniqueId::UniqueLoop2, &Loops { kind: Type::OneDigit }),
+            Registered::new(TechniqueId::UniqueLoop3, &Loops { kind: Type::Subset }),
+            Registered::new(TechniqueId::UniqueLoop4, &Loops { kind: Type::Locked }),
+            Registered::new(TechniqueId::ExtendedRectangle1, &Extended { kind: Type::OneCell }),
+            Registered::new(TechniqueId::ExtendedRectangle2, &Extended { kind: Type::OneDigit }),
+            Registered::new(TechniqueId::ExtendedRectangle3, &Extended { kind: Type::Subset }),
+            Registered::new(TechniqueId::ExtendedRectangle4, &Extended { kind: Type::Locked }),
             Registered::new(TechniqueId::BugPlus1, &Bug { kind: Type::OneCell }),
             Registered::new(TechniqueId::Bug2, &Bug { kind: Type::OneDigit }),
             Registered::new(TechniqueId::Bug3, &Bug { kind: Type::Subset }),

@@ -24,6 +24,8 @@ pub(super) struct Trap<const W: usize> {
     pub(super) cells: CellSet<W>,
     /// Its digits, if all its cells share them.
     pub(super) digits: DigitSet,
+    /// How large it is, if patterns of its kind have no fixed size; else 0.
+    pub(super) measure: u16,
     guarded: [(Cell, DigitSet); MOST_GUARDED],
     count: usize,
 }
@@ -69,8 +71,13 @@ impl<const W: usize> Trap<W> {
         digits: DigitSet,
         guardians: impl Fn(Cell) -> DigitSet,
     ) -> Option<Self> {
-        let mut trap =
-            Self { cells, digits, guarded: [(Cell::new(0), DigitSet::EMPTY); MOST_GUARDED], count: 0 };
+        let mut trap = Self {
+            cells,
+            digits,
+            measure: 0,
+            guarded: [(Cell::new(0), DigitSet::EMPTY); MOST_GUARDED],
+            count: 0,
+        };
         for cell in &cells {
             let here = guardians(cell);
             if !here.is_empty() {
@@ -133,9 +140,11 @@ impl<const W: usize> Trap<W> {
     fn one_cell(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let &[(cell, here)] = self.guarded() else { return Flow::Continue(()) };
         let lost = (grid.candidates(cell) - here).into_iter();
-        found.report(0, lost.map(|digit| Conclusion::Eliminate(Candidate::new(cell, digit))), || {
-            Reason::new([self.truth()], self.figure(grid).cells(Role::Cell, [cell]))
-        })
+        found.report(
+            self.measure,
+            lost.map(|digit| Conclusion::Eliminate(Candidate::new(cell, digit))),
+            || Reason::new([self.truth()], self.figure(grid).cells(Role::Cell, [cell])),
+        )
     }
 
     fn one_digit(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
@@ -143,7 +152,8 @@ impl<const W: usize> Trap<W> {
             return Flow::Continue(());
         };
         let removed = grid.layout().common_peers(self.guarded_cells()) & *grid.places(digit);
-        found.eliminate(digit, removed, || {
+        let removed = removed.into_iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
+        found.report(self.measure, removed, || {
             let figure =
                 self.figure(grid).cells(Role::Cell, self.guarded_cells()).digits(Role::First, [digit]);
             Reason::new([self.truth()], figure)
@@ -186,7 +196,7 @@ impl<const W: usize> Trap<W> {
                 let removed = lost.iter().flat_map(|&(cell, lost, _)| {
                     lost.into_iter().map(move |digit| Conclusion::Eliminate(Candidate::new(cell, digit)))
                 });
-                found.report(0, removed, || {
+                found.report(self.measure, removed, || {
                     let others = lost.iter().fold(DigitSet::EMPTY, |all, &(_, lost, _)| all | lost);
                     let figure = self.figure(grid).houses(Role::House, [house]).cells(Role::Cell, [one, two]);
                     let figure = figure.digits(Role::First, [digit]).digits(Role::Second, others);
