@@ -52,8 +52,13 @@ pub enum Outcome<const W: usize> {
     Refuted(Vec<Case<W>>),
     /// Search finds no solution, and the cases that show it are too many to tell.
     NoSolution,
-    /// Two solutions of several.
-    SeveralSolutions(Box<[Grid<W>; 2]>),
+    /// Two solutions, and whether there are more.
+    SeveralSolutions {
+        /// The first two that a search finds.
+        two: Box<[Grid<W>; 2]>,
+        /// Whether there is a third.
+        more: bool,
+    },
 }
 
 /// One case of a refutation.

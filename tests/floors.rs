@@ -28,7 +28,6 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("render", 5, "telling"),
     ("cli", DOORS, "doors"),
     ("formats", DOORS, "doors"),
-    ("grade", DOORS, "doors"),
     ("main", DOORS, "doors"),
 ];
 
@@ -83,6 +82,29 @@ fn a_room_stands_on_one_floor() {
 }
 
 #[test]
+fn every_room_of_the_plan_is_there() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (room, ..) in ROOMS {
+        let there = src.join(room).is_dir() || src.join(format!("{room}.rs")).is_file();
+        assert!(there, "src/{room} is gone; take it out of ROOMS and of ARCHITECTURE.md");
+    }
+}
+
+#[test]
+fn the_page_shows_the_same_house() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md");
+    let page = fs::read_to_string(page).expect("ARCHITECTURE.md is there");
+    let rows = page.lines().filter_map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, floor, apartment, room, ..] = cells.as_slice() else { return None };
+        Some((room.trim_matches('`').to_owned(), floor.parse::<u8>().ok()?, (*apartment).to_owned()))
+    });
+    let shown: BTreeSet<(String, u8, String)> = rows.collect();
+    let planned = ROOMS.iter().map(|&(room, floor, apartment)| (room.into(), floor, apartment.into()));
+    assert_eq!(shown, planned.collect(), "left: ARCHITECTURE.md, right: ROOMS in tests/floors.rs");
+}
+
+#[test]
 fn offences_are_caught_in_every_spelling() {
     let caught = [
         ("truth.rs", "use crate::techniques::finder;"),
@@ -133,7 +155,7 @@ fn what_is_allowed_is_left_alone() {
         ("id.rs", "include!(concat!(env!(\"OUT_DIR\"), \"/ids.rs\"));"),
         ("grid.rs", "fn f() { let time = 1; let fs = time; }"),
         ("main.rs", "use whydoku::cli;\nfn main() { println!(\"{:?}\", std::env::args()); }"),
-        ("cli/mod.rs", "use crate::{explain, grade}; use std::{fs, time::Instant};"),
+        ("cli/mod.rs", "use crate::{explain, formats}; use std::{fs, time::Instant};"),
         ("lib.rs", "pub mod geometry; pub use crate::grid::Grid;"),
     ];
     for (file, text) in allowed {

@@ -12,6 +12,9 @@ pub struct Language {
     pub schema: super::entry::Schema,
     /// What it calls itself.
     pub name: String,
+    /// Whether words may be missing. What is missing is told in English.
+    #[serde(default)]
+    pub partial: bool,
     /// The word between the last two of several that all hold.
     pub and: String,
     /// The word between the last two of several of which one holds.
@@ -64,7 +67,7 @@ sentences! {
     SupposeIs("digit", "cell") = "a supposition: the digit is there",
     SupposeIsNot("digit", "cell") = "a supposition: the digit is not there",
     SoIsNot("digit", "cell") = "what cannot be beside what was asserted: \"so r1c7 is not 8\"",
-    ThenCellIs("digit", "cell") = "all that is left of a cell: \"it is 3\"",
+    ThenCellIs("digit") = "all that is left of a cell: \"it is 3\"",
     ThenCellNamedIs("digit", "cell") = "all that is left of a cell not named just before",
     ThenHouseHas("digit", "cell", "house") = "all that is left of a house: \"the 9 of row 4 is at r4c2\"",
     ThenClueHas("digit", "cell") = "all that is left of a clue",
@@ -82,15 +85,16 @@ sentences! {
     SolvedByGuessing("steps", "guesses") = "a puzzle solved with guesses",
     Stuck("open") = "nothing applies any more",
     NoSolution = "introduces a contradiction",
-    NothingForCell("cell") = "a cell with no candidates left",
-    NothingForHouse("house", "digit") = "a house with no place for a digit",
+    NothingForCell("cell", "seen") = "a cell with no candidates left",
+    NothingForHouse("house", "digit", "blockers") = "a house with no place for a digit",
     NothingForClue("number") = "a clue with no place left",
     CannotAllHold("truths") = "truths that cannot all be honoured",
     NoSolutionBySearch("open") = "no contradiction found by logic, but search finds no solution",
     CaseBegins("placed") = "a case of a refutation begins",
     CaseFails("cell", "digit") = "a case has led to a contradiction",
     AllCasesFail("cell") = "all cases of a cell have failed",
-    SeveralSolutions("cells") = "two solutions and where they differ",
+    TwoSolutions("cells", "count") = "just two solutions, and where they differ",
+    SeveralSolutions("cells", "count") = "more than two solutions, and where two of them differ",
 }
 
 impl Language {

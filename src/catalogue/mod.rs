@@ -29,6 +29,7 @@ pub use template::{Aspect, Hole, Joiner, Piece, Subject, Template};
 
 use crate::id::TechniqueId;
 use serde::de::DeserializeOwned;
+use serde_yaml::Location;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -37,13 +38,46 @@ mod sources {
 }
 
 /// What a YAML file of ours says wrongly, with the place.
-#[derive(Debug, thiserror::Error)]
-#[error("{file}: {problem}")]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}, line {line}, column {column}: {problem}{excerpt}")]
 pub struct CatalogueError {
     /// The file, or what stands for it.
     pub file: String,
-    /// What is wrong: line, column and excerpt.
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What is wrong, and the remedy.
     pub problem: String,
+    /// The line, with a mark under the column; empty if there is no such line.
+    pub excerpt: String,
+}
+
+impl CatalogueError {
+    fn new(file: &str, text: &str, at: Location, problem: String) -> Self {
+        let (line, column) = ((at.line() as usize).max(1), (at.column() as usize).max(1));
+        let excerpt = text.lines().nth(line - 1).map_or(String::new(), |quoted| {
+            let number = line.to_string();
+            let (margin, gap) = (" ".repeat(number.len()), " ".repeat(column - 1));
+            format!("\n  {number} | {}\n  {margin} | {gap}^", quoted.trim_end())
+        });
+        Self { file: file.to_owned(), line, column, problem, excerpt }
+    }
+
+    /// What the YAML reader complains of: its place said once, and without advice for those who program with it.
+    fn from_yaml(file: &str, text: &str, problem: &serde_yaml::Error) -> Self {
+        let at = problem.location().unwrap_or(Location::UNKNOWN);
+        let said = problem.without_snippet().to_string();
+        let place = format!(" at line {}, column {}", at.line(), at.column());
+        let said = [&place, ", set Duplicate"]
+            .iter()
+            .fold(said.as_str(), |said, &tail| said.split(tail).next().unwrap_or_default());
+        let said = match said {
+            "expected mapping start" => "keys with values, such as `schema: 1`, are expected here",
+            said => said,
+        };
+        Self::new(file, text, at, said.to_owned())
+    }
 }
 
 /// Everything that is known about techniques.
@@ -127,8 +161,7 @@ impl Catalogue {
 
 /// Reads one YAML text; `file` names it in errors.
 pub(crate) fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, CatalogueError> {
-    serde_yaml::from_str(text)
-        .map_err(|problem| CatalogueError { file: file.to_owned(), problem: problem.to_string() })
+    serde_yaml::from_str(text).map_err(|problem| CatalogueError::from_yaml(file, text, &problem))
 }
 
 fn read_all<T: DeserializeOwned>(

@@ -4,33 +4,55 @@ use super::{CatalogueError, parse};
 use crate::id::TechniqueId;
 use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
+use serde_yaml::Spanned;
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// A ladder of techniques.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "Source")]
 pub struct Profile {
-    /// The version of this format.
-    pub schema: super::entry::Schema,
     /// What it is for.
     pub about: String,
     /// The scale that its steps are rated on.
     pub scale: String,
     /// How instances are picked on a rung that does not say otherwise.
-    #[serde(default)]
     pub pick: Pick,
     /// What happens when nothing applies.
-    #[serde(default)]
     pub guess: Guessing,
     /// Whether techniques may be used that assume that the puzzle has one solution.
-    #[serde(default = "yes")]
     pub uniqueness: bool,
     /// The rungs, easiest first.
     pub rungs: Vec<Rung>,
     /// Techniques that stand above a harder one, each with the reason.
-    #[serde(default)]
     pub exceptions: BTreeMap<TechniqueId, String>,
+}
+
+/// A profile as its file has it, with the places of what may prove wrong later.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Source {
+    #[serde(rename = "schema")]
+    _schema: super::entry::Schema,
+    about: String,
+    scale: Spanned<String>,
+    #[serde(default)]
+    pick: Pick,
+    #[serde(default)]
+    guess: Guessing,
+    #[serde(default = "yes")]
+    uniqueness: bool,
+    rungs: Spanned<Vec<Spanned<Rung>>>,
+    #[serde(default)]
+    exceptions: BTreeMap<TechniqueId, String>,
+}
+
+impl From<Source> for Profile {
+    fn from(source: Source) -> Self {
+        let Source { _schema: _, about, scale, pick, guess, uniqueness, rungs, exceptions } = source;
+        let rungs = rungs.value.into_iter().map(|rung| rung.value).collect();
+        Self { about, scale: scale.value, pick, guess, uniqueness, rungs, exceptions }
+    }
 }
 
 /// Techniques that are tried together.
@@ -73,22 +95,31 @@ const fn yes() -> bool {
 impl Profile {
     /// Reads a profile that a user wrote; `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
-        let profile: Self = parse(file, text)?;
-        let wrong = |problem: String| Err(CatalogueError { file: file.to_owned(), problem });
-        if profile.rungs.is_empty() {
-            return wrong("a profile needs at least one rung under `rungs:`".to_owned());
-        }
+        let source: Source = parse(file, text)?;
+        let wrong = |at, problem: String| Err(CatalogueError::new(file, text, at, problem));
         let catalogue = super::Catalogue::embedded();
-        if catalogue.scale(&profile.scale).is_none() {
+        let scale = &source.scale.value;
+        if catalogue.scale(scale).is_none() {
             let names: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
-            return wrong(format!("there is no scale `{}`; there are {}", profile.scale, names.join(", ")));
+            let problem = format!("there is no scale `{scale}`; there is {}", names.join(", "));
+            return wrong(source.scale.referenced, problem);
         }
-        for id in profile.techniques() {
-            if !catalogue.entry(id).ratings.contains_key(&profile.scale) {
-                return wrong(format!("`{id}` has no rating on the scale `{}`; leave it out", profile.scale));
+        if source.rungs.value.is_empty() {
+            let problem = "a profile needs at least one rung, such as `- hidden-single`".to_owned();
+            return wrong(source.rungs.referenced, problem);
+        }
+        for rung in &source.rungs.value {
+            if rung.value.techniques.is_empty() {
+                return wrong(rung.referenced, "a rung needs at least one technique".to_owned());
+            }
+            for id in &rung.value.techniques {
+                if !catalogue.entry(*id).ratings.contains_key(scale) {
+                    let problem = format!("`{id}` has no rating on the scale `{scale}`; leave it out");
+                    return wrong(rung.referenced, problem);
+                }
             }
         }
-        Ok(profile)
+        Ok(source.into())
     }
 
     /// Every technique of the ladder, from the bottom.

@@ -78,9 +78,8 @@ pub(super) struct Rules {
     #[arg(long, value_name = "STRING|FILE")]
     pub(super) regions: Option<String>,
     /// Further rules: anti-knight, anti-king, diagonals, windows (not yet)
-    #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    #[expect(clippy::struct_field_names, reason = "the option is called so")]
-    pub(super) rules: Vec<String>,
+    #[arg(long = "rules", value_name = "RULES", value_delimiter = ',')]
+    pub(super) further: Vec<String>,
 }
 
 /// Which ladder is climbed.
@@ -197,10 +196,10 @@ pub(super) struct Find {
 pub(super) struct Solve {
     #[command(flatten)]
     pub(super) source: Source,
-    /// How many solutions at most; 0 for all
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) limit: u64,
-    /// Print the number of solutions alone; counts all unless --limit is given
+    /// How many solutions at most, 0 for all; without it 1, or all if they are counted
+    #[arg(long, value_name = "N")]
+    pub(super) limit: Option<u64>,
+    /// Print the number of solutions alone; of all unless --limit is given
     #[arg(long)]
     pub(super) count: bool,
     /// The way of searching: exact, naive

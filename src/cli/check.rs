@@ -38,7 +38,7 @@ fn against(input: &str, args: &Check) -> Result<Puzzle> {
         size: args.source.rules.size,
         boxes: args.source.rules.boxes.clone(),
         regions: None,
-        rules: Vec::new(),
+        further: Vec::new(),
     };
     let source = super::args::Source { inputs: vec![input.to_owned()], rules };
     input::only(&source).with_context(|| format!("--against {input}"))
@@ -98,7 +98,8 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
             Ok(true)
         }
         [a, b, ..] => {
-            writeln!(out, "Valid, but several solutions; {cells} open. Two of them differ here:")?;
+            let several = if search::count(&grid, 3) > 2 { "more than two" } else { "two" };
+            writeln!(out, "Valid, but {several} solutions; {cells} open. Two of them differ here:")?;
             for cell in a.differences(b) {
                 let digit = |solution: &search::Solution| solution.digit(cell).map_or('?', Digit::symbol);
                 writeln!(out, "  {}: {} or {}", layout.name(cell), digit(a), digit(b))?;

@@ -125,7 +125,7 @@ impl Explainer<'_> {
         }
         let trace = pipeline.run(grid);
         let told = if self.args.full { trace } else { trace.pruned() };
-        self.write(puzzle, &told, out)?;
+        self.write(puzzle, &told, false, out)?;
         if self.args.format == TextOrJson::Text && matches!(told.outcome, Outcome::Solved) {
             let rating = &told.rating;
             let hardest = rating.hardest.map(|id| {
@@ -143,9 +143,19 @@ impl Explainer<'_> {
         Ok(matches!(told.outcome, Outcome::Solved))
     }
 
-    fn write<const W: usize>(&self, puzzle: &Puzzle, trace: &Trace<W>, out: &mut impl Write) -> Result<()> {
+    /// Writes a path; `supposing` if its start holds more than the puzzle does.
+    fn write<const W: usize>(
+        &self,
+        puzzle: &Puzzle,
+        trace: &Trace<W>,
+        supposing: bool,
+        out: &mut impl Write,
+    ) -> Result<()> {
         match self.args.format {
-            TextOrJson::Text => write!(out, "{}", trace_text(trace, &self.teller, &self.options()))?,
+            TextOrJson::Text => {
+                let options = TextOptions { supposing, ..self.options() };
+                write!(out, "{}", trace_text(trace, &self.teller, &options))?;
+            }
             TextOrJson::Json => {
                 serde_json::to_writer(&mut *out, &self.header(puzzle, trace))?;
                 writeln!(out)?;
@@ -166,7 +176,7 @@ impl Explainer<'_> {
             Drawn::None => Draw::None,
         };
         let register = if self.args.expert { Register::Expert } else { Register::Teach };
-        TextOptions { register, draw, paint: Paint::Colour, width: WIDTH }
+        TextOptions { register, draw, paint: Paint::Colour, width: WIDTH, supposing: false }
     }
 
     fn header<const W: usize>(&self, puzzle: &Puzzle, trace: &Trace<W>) -> Header {
@@ -245,7 +255,7 @@ impl Explainer<'_> {
             if path.moves.is_empty() && self.args.format == TextOrJson::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
             } else {
-                self.write(puzzle, &path, out)?;
+                self.write(puzzle, &path, false, out)?;
             }
             return Ok(true);
         }
@@ -266,9 +276,9 @@ impl Explainer<'_> {
                 let opening = if holds { Sentence::Supposing } else { Sentence::ClaimFalse };
                 writeln!(out, "{}", say(opening, supposed))?;
             }
-            self.write(puzzle, &told, out)?;
+            self.write(puzzle, &told, true, out)?;
             if self.args.format == TextOrJson::Text {
-                write!(out, "{}", say(if holds { Sentence::Shown } else { Sentence::ClaimFails }, claim))?;
+                write!(out, "\n{}", say(if holds { Sentence::Shown } else { Sentence::ClaimFails }, claim))?;
             }
             return Ok(holds);
         }

@@ -45,9 +45,7 @@ pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
     let found: Vec<TechniqueId> = Catalogue::embedded().by_hodoku_code(code).collect();
     if found.is_empty() {
         let nearest = nearest(name).map_or(String::new(), |id| format!("; did you mean `{id}`?"));
-        bail!(
-            "--technique {name}: no technique has this name or HoDoKu code{nearest} (`whydoku techniques` lists them)"
-        );
+        bail!("{name}: no technique has this name or HoDoKu code{nearest} (`whydoku techniques` lists them)");
     }
     Ok(found)
 }

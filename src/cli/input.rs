@@ -39,7 +39,7 @@ pub(super) fn shape(rules: &Rules) -> Result<Option<Shape>> {
     if rules.regions.is_some() {
         bail!("--regions: jigsaw regions are not supported yet; leave the option out for boxes");
     }
-    if let Some(rule) = rules.rules.first() {
+    if let Some(rule) = rules.further.first() {
         bail!("--rules {rule}: further rules are not supported yet; without --rules the classic ones hold");
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
@@ -68,8 +68,12 @@ pub(super) fn items(source: &Source) -> Result<Items> {
         let asked = io::stdin().is_terminal();
         places.push(if asked { Place::Ready(Box::new(ask(&options)?)) } else { Place::Standard });
     }
+    let only = match places.as_slice() {
+        [Place::File(name)] => name.clone(),
+        _ => String::new(),
+    };
     places.reverse();
-    Ok(Items { options, waiting: places, current: None, any: false })
+    Ok(Items { options, waiting: places, current: None, any: false, only })
 }
 
 /// The one puzzle of the inputs.
@@ -127,6 +131,8 @@ pub(super) struct Items {
     waiting: Vec<Place>,
     current: Option<Open>,
     any: bool,
+    /// The name of the file, if there is just one input.
+    only: String,
 }
 
 impl Iterator for Items {
@@ -144,7 +150,8 @@ impl Iterator for Items {
             let Some(place) = self.waiting.pop() else {
                 // An input without any puzzle is worth an error, once.
                 let missing = !std::mem::replace(&mut self.any, true);
-                return missing.then(|| Ok(Item { place: String::new(), puzzle: Err(InputError::empty()) }));
+                let place = std::mem::take(&mut self.only);
+                return missing.then(|| Ok(Item { place, puzzle: Err(InputError::empty()) }));
             };
             match self.open(place) {
                 Ok(Some(ready)) => {

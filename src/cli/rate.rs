@@ -126,11 +126,9 @@ impl Style {
                         )
                     })
                     .collect();
-                let _ = write!(into, "{puzzle}  {}", shown.join("  "));
+                write!(into, "{puzzle}  {}", shown.join("  "))?;
             }
-            RateFormat::Text => {
-                let _ = write!(into, "{puzzle}  {error}");
-            }
+            RateFormat::Text => write!(into, "{puzzle}  {error}")?,
         }
         into.push('\n');
         Ok(())

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
     let method: Method = args.method.parse()?;
     // Counting is about all of them, unless a limit was asked for.
-    let limit = if args.count && args.limit == 1 { 0 } else { args.limit };
+    let limit = args.limit.unwrap_or(u64::from(!args.count));
     let options = Options { limit, node_limit: None };
     let mut layouts = Layouts::default();
     let mut all_solved = true;
@@ -81,12 +81,13 @@ fn solve<const W: usize>(
 /// What the search took, on standard error, so that solutions can be piped.
 fn print_stats(method: Method, stats: &Stats) -> Result<()> {
     let mut out = anstream::stderr();
+    let solutions =
+        if stats.solutions == 1 { "1 solution".to_owned() } else { format!("{} solutions", stats.solutions) };
     match method {
-        Method::Exact => writeln!(out, "{method}: {} solutions, {} guesses", stats.solutions, stats.guesses)?,
+        Method::Exact => writeln!(out, "{method}: {solutions}, guesses: {}", stats.guesses)?,
         Method::Naive => writeln!(
             out,
-            "{method}: {} solutions, {} iterations ({} attempts and {} steps over givens)",
-            stats.solutions,
+            "{method}: {solutions}, {} iterations ({} attempts and {} steps over givens)",
             stats.attempts + stats.steps_over_givens,
             stats.attempts,
             stats.steps_over_givens

@@ -4,8 +4,8 @@ use super::Answer;
 use super::args::Verify;
 use super::board::{Layouts, with_width};
 use super::explain::parse_claim;
-use crate::formats::{ReadOptions, parse_one};
-use crate::geometry::{Candidate, Digit, Layout, Shape};
+use crate::formats::{Puzzle, ReadOptions, parse_one};
+use crate::geometry::{Candidate, Digit, Layout, Regions, Shape};
 use crate::grid::Grid;
 use crate::proof;
 use crate::render::{FORMAT, FindingLine, GuessLine, Header, OutcomeLine, VERSION};
@@ -37,51 +37,50 @@ pub(super) fn run(args: &Verify, out: &mut impl Write) -> Result<Answer> {
 fn trace(name: &str, source: &mut impl BufRead, out: &mut impl Write) -> Result<Answer> {
     let mut lines = Vec::new();
     for (at, line) in source.lines().enumerate() {
-        let line = line.with_context(|| format!("{name} line {}: cannot be read", at + 1))?;
+        let line = line.with_context(|| format!("{}: cannot be read", place(name, at + 1)))?;
         if !line.trim().is_empty() {
-            let value: Value =
-                serde_json::from_str(&line).with_context(|| format!("{name} line {}: not JSON", at + 1))?;
+            let value: Value = serde_json::from_str(&line)
+                .with_context(|| format!("{}: not one JSON object", place(name, at + 1)))?;
             lines.push((at + 1, value));
         }
     }
     if lines.is_empty() {
+        let name = if name.is_empty() { "standard input" } else { name };
         bail!("{name}: no trace; `whydoku explain --format json` writes one");
     }
     let mut all_hold = true;
     let starts: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].1.get("format").is_some()).collect();
     if starts.first() != Some(&0) {
-        bail!("{name} line {}: a trace begins with its header, {{\"format\":\"{FORMAT}\",…}}", lines[0].0);
+        let place = place(name, lines[0].0);
+        bail!("{place}: a trace begins with its header, {{\"format\":\"{FORMAT}\",…}}");
     }
     let mut layouts = Layouts::default();
     for (nth, &start) in starts.iter().enumerate() {
         let end = starts.get(nth + 1).copied().unwrap_or(lines.len());
-        let header: Header = serde_json::from_value(lines[start].1.clone())
-            .with_context(|| format!("{name} line {}: not a header", lines[start].0))?;
-        if header.format != FORMAT || header.version != VERSION {
-            let Header { format, version, .. } = header;
-            bail!(
-                "{name} line {}: {format} version {version}; this program reads {FORMAT} {VERSION}",
-                lines[start].0
-            );
-        }
-        let shape = shape(&header)?;
-        let puzzle = parse_one(&header.puzzle, &ReadOptions { shape: Some(shape.clone()) })
-            .with_context(|| format!("{name} line {}: the header's puzzle", lines[start].0))?;
+        let (line, value) = &lines[start];
+        let (shape, puzzle, deleted) = header(value).with_context(|| place(name, *line))?;
         all_hold &= with_width!(shape, W => {
             let layout = layouts.get::<W>(&shape);
-            let mut grid = puzzle.grid(layout.clone())?;
-            for text in &header.deleted {
-                let gone = parse_claim(text, &layout).with_context(|| format!("not a candidate: {text}"))?;
+            let mut grid = puzzle.grid(layout.clone()).with_context(|| place(name, *line))?;
+            for text in &deleted {
+                let gone = parse_claim(text, &layout)
+                    .with_context(|| format!("{}: not a candidate: {text}", place(name, *line)))?;
                 grid.eliminate(gone.candidate());
             }
-            match judge(&mut grid, &lines[start + 1..end]) {
+            let judged = judge(&mut grid, &lines[start + 1..end]);
+            match judged {
                 Ok(Judged { steps, guesses, outcome }) => {
-                    let flagged = match guesses { 0 => String::new(), n => format!(" {n} of its moves are guesses.") };
-                    writeln!(out, "Every step holds: {steps} steps, {outcome}.{flagged}")?;
+                    let flagged = match guesses {
+                        0 => String::new(),
+                        1 => " One of its moves is a guess.".to_owned(),
+                        many => format!(" {many} of its moves are guesses."),
+                    };
+                    let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+                    writeln!(out, "Every step holds: {steps}, {outcome}.{flagged}")?;
                     true
                 }
                 Err((line, problem)) => {
-                    writeln!(out, "{name}{}line {line}: {problem:#}", if name.is_empty() { "" } else { ", " })?;
+                    writeln!(out, "{}: {problem:#}", place(name, line))?;
                     false
                 }
             }
@@ -90,11 +89,32 @@ fn trace(name: &str, source: &mut impl BufRead, out: &mut impl Write) -> Result<
     Ok(Answer::of(all_hold))
 }
 
+/// A line of an input, for messages; standard input has no name.
+fn place(name: &str, line: usize) -> String {
+    if name.is_empty() { format!("line {line}") } else { format!("{name}, line {line}") }
+}
+
+/// What a header says: the board, the puzzle on it, and the candidates that are gone from the start.
+fn header(value: &Value) -> Result<(Shape, Puzzle, Vec<String>)> {
+    let header: Header = serde_json::from_value(value.clone()).context("not a header")?;
+    let Header { format, version, .. } = &header;
+    if format != FORMAT || *version != VERSION {
+        bail!("{format} version {version}; this program reads {FORMAT} {VERSION}");
+    }
+    let shape = shape(&header)?;
+    let options = ReadOptions { shape: Some(shape.clone()) };
+    let puzzle = parse_one(&header.puzzle, &options).context("the header's puzzle")?;
+    Ok((shape, puzzle, header.deleted))
+}
+
 fn shape(header: &Header) -> Result<Shape> {
-    Ok(match header.boxes.split_once('x') {
-        Some((width, height)) => Shape::boxes(header.size, width.parse()?, height.parse()?)?,
-        None => Shape::new(header.size, crate::geometry::Regions::None)?,
-    })
+    let boxes = &header.boxes;
+    if boxes.is_empty() {
+        return Ok(Shape::new(header.size, Regions::None)?);
+    }
+    let sides = boxes.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let (width, height) = sides.with_context(|| format!("boxes: {boxes} is not of the form WxH"))?;
+    Ok(Shape::boxes(header.size, width, height)?)
 }
 
 /// What a good trace amounts to.
@@ -119,7 +139,9 @@ fn judge<const W: usize>(
             guess(grid, value).map_err(wrong)?;
             judged.guesses += 1;
         } else if value.get("outcome").is_some() {
-            judged.outcome = outcome(grid, value).map_err(wrong)?;
+            let cases;
+            (judged.outcome, cases) = outcome(grid, value, judged.guesses).map_err(wrong)?;
+            judged.steps += cases;
         } else {
             return Err((*line, anyhow::anyhow!("neither a step, nor a guess, nor an outcome")));
         }
@@ -159,8 +181,14 @@ fn guess<const W: usize>(grid: &mut Grid<W>, value: &Value) -> Result<()> {
     Ok(())
 }
 
-fn outcome<const W: usize>(grid: &Grid<W>, value: &Value) -> Result<String> {
+/// Judges what a trace says of its end; gives its name, and how many steps its cases have. What was reached by guessing proves nothing about the puzzle but that the
+/// grid at the end solves it.
+fn outcome<const W: usize>(grid: &Grid<W>, value: &Value, guesses: usize) -> Result<(String, usize)> {
+    let mut steps = 0;
     let line: OutcomeLine = serde_json::from_value(value.clone())?;
+    if guesses > 0 && matches!(line.outcome.as_str(), "contradiction" | "refuted" | "shown") {
+        bail!("the outcome `{}` cannot rest on a guess", line.outcome);
+    }
     match line.outcome.as_str() {
         "solved" => {
             let have: String = grid
@@ -169,6 +197,9 @@ fn outcome<const W: usize>(grid: &Grid<W>, value: &Value) -> Result<String> {
                 .iter()
                 .map(|cell| grid.digit(cell).map_or('.', Digit::symbol))
                 .collect();
+            if line.guesses as usize != guesses {
+                bail!("the outcome says {} guesses, but there are {guesses}", line.guesses);
+            }
             if !grid.is_full() {
                 bail!("the outcome says solved, but {} cells are open", grid.open().len());
             }
@@ -185,7 +216,7 @@ fn outcome<const W: usize>(grid: &Grid<W>, value: &Value) -> Result<String> {
                 line.premises.iter().map(|text| premise(text, grid.layout())).collect::<Result<Vec<_>>>()?;
             proof::contradicts(grid, &truths).map_err(|refusal| anyhow::anyhow!(spell(&refusal, grid)))?;
         }
-        "refuted" => refuted(grid, &line)?,
+        "refuted" => steps = refuted(grid, &line)?,
         "shown" => {
             let claim = line.claim.as_deref().and_then(|text| parse_claim(text, grid.layout()));
             let holds = match claim.context("the outcome `shown` needs a `claim`")? {
@@ -200,12 +231,13 @@ fn outcome<const W: usize>(grid: &Grid<W>, value: &Value) -> Result<String> {
         "stuck" | "no-solution" | "several-solutions" => {}
         other => bail!("unknown outcome `{other}`"),
     }
-    Ok(line.outcome)
+    Ok((line.outcome, steps))
 }
 
-/// Every candidate of one cell must be a case, and every case must end in a contradiction.
-fn refuted<const W: usize>(grid: &Grid<W>, line: &OutcomeLine) -> Result<()> {
+/// Every candidate of one cell must be a case, and every case must end in a contradiction. Gives the number of steps.
+fn refuted<const W: usize>(grid: &Grid<W>, line: &OutcomeLine) -> Result<usize> {
     let mut supposed = Vec::new();
+    let mut steps = 0;
     for case in &line.cases {
         let text = case.get("supposed").and_then(Value::as_str).context("a case needs `supposed`")?;
         let Some(Conclusion::Place(candidate)) = parse_claim(text, grid.layout()) else {
@@ -221,13 +253,14 @@ fn refuted<const W: usize>(grid: &Grid<W>, line: &OutcomeLine) -> Result<()> {
             bail!("case {text} does not end in a contradiction reached by logic");
         }
         supposed.push(candidate);
+        steps += judged.steps;
     }
     let cell = supposed.first().context("a refutation needs cases")?.cell;
     let covered = |digit| supposed.contains(&Candidate::new(cell, digit));
     if !grid.open().contains(cell) || !grid.candidates(cell).into_iter().all(covered) {
         bail!("the cases do not cover all candidates of {}", grid.layout().name(cell));
     }
-    Ok(())
+    Ok(steps)
 }
 
 /// Reads `cell r1c2`, `house r3 5`, `clue 4` or `guardians deadly r1c4 … : r8c6=5 …`.

@@ -86,7 +86,7 @@ impl<const W: usize> Filler<'_, W> {
             Aspect::Seen => {
                 let found = items.iter().find_map(|item| as_cell(*item));
                 found.map_or(String::new(), |cell| {
-                    capital(&reasons::seen(self.language, self.grid, cell, self.digit()))
+                    capital(&reasons::seen(self.language, self.grid, cell, DigitSet::only(self.digit())))
                 })
             }
             Aspect::Code | Aspect::Name | Aspect::Each => {

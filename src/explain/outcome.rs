@@ -3,7 +3,7 @@
 use super::fill::capital;
 use super::{Ink, Teller, Telling, reasons};
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Candidate, CellSet};
+use crate::geometry::{Candidate, CellSet, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Guess};
 use crate::trace::{Outcome, Trace};
@@ -23,7 +23,7 @@ impl Teller<'_> {
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
         telling.push(self.language.say(Sentence::Guess, &holes), Ink::Warning);
         telling.push(" ", Ink::Plain);
-        let (cell, digit) = Self::candidate(grid, guess.candidate);
+        let (cell, digit) = names(grid, guess.candidate);
         telling
             .push(self.language.say(Sentence::GuessRight, &[("cell", &cell), ("digit", &digit)]), Ink::Plain);
         telling
@@ -43,39 +43,39 @@ impl Teller<'_> {
             Outcome::Shown(claim) => self.claim(Sentence::Shown, *claim, end),
             Outcome::Stuck => say(Sentence::Stuck, &[("open", &open)]),
             Outcome::NoSolution => say(Sentence::NoSolutionBySearch, &[("open", &open)]),
-            Outcome::Contradiction(truths) => {
+            Outcome::Contradiction(_) | Outcome::Refuted(_) => {
                 let mut telling = say(Sentence::NoSolution, &[]);
                 telling.push(" ", Ink::Plain);
-                telling.push(self.broken(truths, end), Ink::Warning);
+                telling.push(self.dead_end(trace, end), Ink::Warning);
                 telling
             }
-            Outcome::Refuted(cases) => {
-                let mut telling = say(Sentence::NoSolution, &[]);
-                if let Some(case) = cases.first() {
-                    let cell = end.layout().name(case.supposed.cell).to_string();
-                    telling.push(" ", Ink::Plain);
-                    telling.push(self.language.say(Sentence::AllCasesFail, &[("cell", &cell)]), Ink::Warning);
-                }
-                telling
+            Outcome::SeveralSolutions { two, more } => {
+                let differs = |cell| two[0].digit(cell) != two[1].digit(cell);
+                let differ: CellSet<W> = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
+                let cells = reasons::names(self.language, end.layout(), &differ);
+                let count = self.language.number(differ.len());
+                let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
+                say(sentence, &[("cells", &cells), ("count", &count)])
             }
-            Outcome::SeveralSolutions(two) => {
-                let differ: CellSet<W> = end
-                    .layout()
-                    .cells()
-                    .iter()
-                    .filter(|&cell| two[0].digit(cell) != two[1].digit(cell))
-                    .collect();
-                say(
-                    Sentence::SeveralSolutions,
-                    &[("cells", &reasons::names(self.language, end.layout(), &differ))],
-                )
-            }
+        }
+    }
+
+    /// Tells why a run could not go on; empty if it ended otherwise. Where something was only supposed, this is the
+    /// whole end: the puzzle itself may well have a solution.
+    pub fn dead_end<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> String {
+        match &trace.outcome {
+            Outcome::Contradiction(truths) => self.broken(truths, end),
+            Outcome::Refuted(cases) => cases.first().map_or(String::new(), |case| {
+                let cell = end.layout().name(case.supposed.cell).to_string();
+                self.language.say(Sentence::AllCasesFail, &[("cell", &cell)])
+            }),
+            _ => String::new(),
         }
     }
 
     /// Says of a claim that a given or placed digit has settled it, that it is false, or what else the sentence says.
     pub fn claim<const W: usize>(&self, sentence: Sentence, claim: Conclusion, grid: &Grid<W>) -> Telling {
-        let (cell, digit) = Self::candidate(grid, claim.candidate());
+        let (cell, digit) = names(grid, claim.candidate());
         let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
         let what = match claim {
             Conclusion::Place(_) => Sentence::PlacedAt,
@@ -92,7 +92,7 @@ impl Teller<'_> {
 
     /// Ends a case of a refutation.
     pub fn case_fails<const W: usize>(&self, grid: &Grid<W>, supposed: Candidate) -> Telling {
-        let (cell, digit) = Self::candidate(grid, supposed);
+        let (cell, digit) = names(grid, supposed);
         Telling::plain(self.language.say(Sentence::CaseFails, &[("cell", &cell), ("digit", &digit)]))
     }
 
@@ -101,12 +101,16 @@ impl Teller<'_> {
         let layout = grid.layout();
         match truths {
             [Truth::Cell(cell)] => {
-                self.language.say(Sentence::NothingForCell, &[("cell", &layout.name(*cell).to_string())])
+                let seen = capital(&reasons::seen(self.language, grid, *cell, DigitSet::EMPTY));
+                let cell = layout.name(*cell).to_string();
+                self.language.say(Sentence::NothingForCell, &[("cell", &cell), ("seen", &seen)])
             }
             [Truth::House(house, digit)] => {
-                let house = capital(&reasons::house_name(self.language, layout, *house));
-                self.language
-                    .say(Sentence::NothingForHouse, &[("house", &house), ("digit", &digit.to_string())])
+                let blockers = capital(&reasons::blockers(self.language, grid, *house, *digit));
+                let house = reasons::house_name(self.language, layout, *house);
+                let holes =
+                    [("house", house.as_str()), ("digit", &digit.to_string()), ("blockers", &blockers)];
+                self.language.say(Sentence::NothingForHouse, &holes)
             }
             [Truth::Clue(clue)] => {
                 self.language.say(Sentence::NothingForClue, &[("number", &(clue + 1).to_string())])
@@ -118,12 +122,12 @@ impl Teller<'_> {
         }
     }
 
-    fn candidate<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {
-        (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
-    }
-
     fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {
-        let (cell, digit) = Self::candidate(grid, candidate);
+        let (cell, digit) = names(grid, candidate);
         self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)])
     }
+}
+
+fn names<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {
+    (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
 }

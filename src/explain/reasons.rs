@@ -95,10 +95,10 @@ fn widest_blocker<const W: usize>(
     widest.map(|(_, by, twin)| (by, twin))
 }
 
-/// Why nothing else fits a cell: "row 5 has 1, 4 and 9, column 5 has 2 and 3; 8 went in earlier steps".
-pub(super) fn seen<const W: usize>(language: &Language, grid: &Grid<W>, cell: Cell, digit: Digit) -> String {
+/// Why nothing but these digits fits a cell: "row 5 has 1, 4 and 9, column 5 has 2 and 3; 8 went in earlier steps".
+pub(super) fn seen<const W: usize>(language: &Language, grid: &Grid<W>, cell: Cell, but: DigitSet) -> String {
     let layout = grid.layout();
-    let mut missing = DigitSet::all(layout.size()) - DigitSet::only(digit);
+    let mut missing = DigitSet::all(layout.size()) - but;
     let mut parts = Vec::new();
     loop {
         let standing = |house: House| -> DigitSet {

@@ -74,9 +74,10 @@ impl Row {
     pub(super) fn is_plausible(&self) -> bool {
         let plain = |c: char| c.is_ascii_digit() || "!-".contains(c) || symbol(c) == Some(Symbol::Empty);
         2 * self.characters().filter(|&(_, c)| plain(c)).count() >= self.characters
-            || self
-                .characters()
-                .all(|(_, c)| matches!(symbol(c), Some(Symbol::Digit(d)) if d.index() < self.characters))
+            || self.characters().all(|(_, c)| {
+                c == pencilmarks::NONE_LEFT
+                    || matches!(symbol(c), Some(Symbol::Digit(d)) if d.index() < self.characters)
+            })
     }
 
     /// The side of the board it is a row of, judged by itself.

@@ -168,7 +168,10 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                 [] => break self.refute(&grid, budget),
                 [_] if self.guessing == Guessing::Never => break Outcome::Stuck,
                 [only] => only,
-                [a, b, ..] => break Outcome::SeveralSolutions(Box::new([a.fill(&grid), b.fill(&grid)])),
+                [a, b, ..] => {
+                    let more = search::count(&grid, 3) > 2;
+                    break Outcome::SeveralSolutions { two: Box::new([a.fill(&grid), b.fill(&grid)]), more };
+                }
             };
             tally.guess();
             let mut guess = guess::choose(&grid, known);
@@ -217,8 +220,7 @@ fn take<const W: usize>(grid: &mut Grid<W>, step: &Step, round: usize, moves: &m
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    let step = Step { finding, ..*step };
-    moves.push(Move::Deduced(Deduction { step, round }));
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.

@@ -201,7 +201,7 @@ impl Voice<'_> {
                 "refuted"
             }
             Outcome::NoSolution => "no-solution",
-            Outcome::SeveralSolutions(two) => {
+            Outcome::SeveralSolutions { two, .. } => {
                 line.solutions = two.iter().map(line_of).collect();
                 "several-solutions"
             }

@@ -181,9 +181,9 @@ impl<'a, const W: usize> Frame<'a, W> {
                 let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
                 let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
                 match self.lined[column] {
-                    true if column == 0 => drawn.extend([edge.as_str(), " "]),
-                    true if column == size => drawn.extend([" ", edge.as_str()]),
-                    true => drawn.extend([" ", edge.as_str(), " "]),
+                    true if column == 0 => drawn.extend([&edge, " "]),
+                    true if column == size => drawn.extend([" ", &edge]),
+                    true => drawn.extend([" ", &edge, " "]),
                     false => drawn += &" ".repeat(self.gap),
                 }
                 if column < size {
@@ -248,7 +248,7 @@ impl<'a, const W: usize> Frame<'a, W> {
     }
 }
 
-/// The sign where lines meet: up, down, left, right.
+/// The sign where lines meet that come from above, from below, from the left and from the right.
 fn junction(lines: [bool; 4]) -> char {
     const SIGNS: [char; 16] =
         [' ', '╶', '╴', '─', '╷', '┌', '┐', '┬', '╵', '└', '┘', '┴', '│', '├', '┤', '┼'];

@@ -30,6 +30,8 @@ pub struct TextOptions {
     pub paint: Paint,
     /// How wide a line may be.
     pub width: usize,
+    /// Whether the start holds something that is only supposed, so that a dead end says nothing about the puzzle.
+    pub supposing: bool,
 }
 
 /// Tells a trace move by move.
@@ -110,13 +112,23 @@ fn tell_end<const W: usize>(
         }
     }
     if prefix.is_empty() {
-        *text += &board(end, options.paint);
-        text.push('\n');
-        *text += &wrap(&paint(&teller.outcome(trace, end), options.paint), "", options.width);
-    } else if let Outcome::Contradiction(truths) = &trace.outcome {
-        *text += &wrap(&options.paint.in_style(&teller.broken(truths, end), WARNING), "   ", options.width);
+        // Without moves the board stands above already.
+        if !trace.moves.is_empty() {
+            *text += &board(end, options.paint);
+            text.push('\n');
+        }
+        let dead_end = teller.dead_end(trace, end);
+        let said = if options.supposing && !dead_end.is_empty() {
+            options.paint.in_style(&dead_end, WARNING)
+        } else {
+            paint(&teller.outcome(trace, end), options.paint)
+        };
+        *text += &wrap(&said, "", options.width);
+    } else {
+        let dead_end = options.paint.in_style(&teller.dead_end(trace, end), WARNING);
+        *text += &wrap(&dead_end, "   ", options.width);
     }
-    if let Outcome::SeveralSolutions(two) = &trace.outcome {
+    if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
         for solution in two.iter() {
             let _ = writeln!(text, "\n{}", board(solution, options.paint).trim_end());
         }

@@ -74,6 +74,19 @@ fn there_and_back<const W: usize>(grid: &Grid<W>, options: &ReadOptions) {
     }
 }
 
+#[test]
+fn a_cell_with_nothing_left_may_stand_among_letters() {
+    let options = with_size(16);
+    let layout = Arc::new(Layout::<4>::new(options.shape.clone().unwrap()).unwrap());
+    let mut grid = Grid::empty(Arc::clone(&layout));
+    for (column, cell) in layout.cells().iter().take(16).enumerate() {
+        for digit in layout.digits().take(if column == 0 { 16 } else { 9 }) {
+            grid.eliminate(Candidate::new(cell, digit));
+        }
+    }
+    there_and_back(&grid, &options);
+}
+
 fn moves() -> impl Strategy<Value = Vec<(u16, u8, u8)>> {
     let any_number = prop::collection::vec(any::<(u16, u8, u8)>(), 0..400);
     let few = prop::collection::vec(any::<(u16, u8, u8)>(), 0..40);

@@ -1,0 +1,70 @@
+//! Steps of every technique on real grids, with the grids they were seen on.
+
+use crate::support::{apply, puzzles};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use whydoku::catalogue::{Catalogue, Expected, Score};
+use whydoku::geometry::{Layout, Shape};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::pipeline::find_all;
+use whydoku::step::Step;
+
+/// A step that a technique found on a real grid, and the grid.
+pub(crate) struct Sample {
+    pub(crate) step: Step,
+    pub(crate) grid: Grid<2>,
+}
+
+/// Harder techniques are rare in play and slow to look for everywhere; of them the fixtures alone are told.
+const HARDEST_PLAYED: Score = Score::tenths(55);
+
+/// Steps of every technique: from its fixture, and of the easier ones from playing all puzzles, where each round gives
+/// the first steps of each technique.
+pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
+    const EACH_ROUND: usize = 3;
+    static PLAYED: OnceLock<BTreeMap<TechniqueId, Vec<Sample>>> = OnceLock::new();
+    PLAYED.get_or_init(|| {
+        let mut samples: BTreeMap<TechniqueId, Vec<Sample>> = BTreeMap::new();
+        for id in TechniqueId::all() {
+            samples.entry(id).or_default().extend(from_fixture(id));
+        }
+        let played: Vec<TechniqueId> = TechniqueId::all().filter(|&id| is_played(id)).collect();
+        for mut grid in puzzles() {
+            loop {
+                let found: Vec<Vec<Step>> = played.iter().map(|&id| find_all(&grid, id)).collect();
+                let fewest = found.iter().flatten().map(|step| step.finding.premises().len()).min();
+                let Some(fewest) = fewest else { break };
+                for step in found.iter().flat_map(|steps| steps.iter().take(EACH_ROUND)) {
+                    let sample = Sample { step: step.clone(), grid: grid.clone() };
+                    samples.entry(step.technique).or_default().push(sample);
+                }
+                for step in found.iter().flatten().filter(|step| step.finding.premises().len() == fewest) {
+                    step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+                }
+            }
+        }
+        samples
+    })
+}
+
+fn is_played(id: TechniqueId) -> bool {
+    let difficulty = Catalogue::embedded().entry(id).ratings.get("human");
+    difficulty.is_some_and(|difficulty| difficulty.difficulty <= HARDEST_PLAYED)
+}
+
+/// The findings that a technique's fixture expects on the classic board.
+fn from_fixture(id: TechniqueId) -> Vec<Sample> {
+    let fixture = Catalogue::fixture(id).expect("every technique has a fixture").expect("it can be read");
+    let mut samples = Vec::new();
+    for case in fixture.cases.iter().filter(|case| case.shape() == Ok(Shape::CLASSIC)) {
+        let grid = case.grid(&Layout::classic()).expect("the tests of fixtures read it too");
+        for step in find_all(&grid, id) {
+            let is = |expected: &Expected| expected.is(&step.finding, grid.layout()) == Ok(true);
+            if case.findings().iter().any(is) {
+                samples.push(Sample { step, grid: grid.clone() });
+            }
+        }
+    }
+    samples
+}
