@@ -5,7 +5,7 @@
 //! │ 27 │  2578  │     type 2   two cells of a line have the same extra digit; type 5: three, or two cells apart
 //!                      type 3   the extra digits of two cells make a naked set with cells beside them
 //! │ 27 │  275   │     type 4   two cells of a line, and 2 has no other place there: neither is 7
-//! │ 278│    27  │     type 6   two cells apart, and 2 has no other place in their rows: neither is 2
+//! │ 278│    27  │     type 6   two cells apart, and 2 has no other place in a line of one: the other is not 2
 //! ```
 //!
 //! A hidden rectangle needs no extra digits to be few: where both lines through a corner give 2 no place outside the
@@ -13,7 +13,7 @@
 
 use super::Manner;
 use super::trap::{Trap, Type, line, unnoticed};
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, HouseKind};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Role};
 use crate::technique::{Flow, Found, Reason, Technique};
@@ -156,8 +156,9 @@ impl Rectangles {
         }
     }
 
-    /// Type 6. Were one of two cells apart the digit, the lines through the other would have no place for it but that
-    /// other, and all guardians would be gone.
+    /// Type 6. Were one of two cells apart the digit, a line through the other would have no place for it but that
+    /// other, and all guardians would be gone. Each cell and line is an argument of its own; HoDoKu tells one step of
+    /// two, and only where all four lines say so.
     fn crossed<const W: usize>(
         &self,
         grid: &Grid<W>,
@@ -167,28 +168,40 @@ impl Rectangles {
         trap: &Trap<W>,
         found: &mut Found<'_>,
     ) -> ControlFlow<(), bool> {
-        let layout = grid.layout();
-        let apart = [rectangle.0[from], rectangle.0[from + 2]];
+        let apart @ [one, other] = [rectangle.0[from], rectangle.0[from + 2]];
         // Where one of them is without the digit, the lines alone would say that the other is too.
         if !apart.iter().all(|&cell| grid.candidates(cell).contains(digit)) {
             return ControlFlow::Continue(false);
         }
         let cells = rectangle.cells();
         let lines =
-            [HouseKind::Row, HouseKind::Column].map(|kind| apart.map(|cell| line(layout, cell, kind)));
-        let closed = lines.map(|two| two.iter().all(|&h| grid.places_in(h, digit).is_subset(&cells)));
-        if !closed.contains(&true) || (self.manner != Manner::Full && closed.contains(&false)) {
-            return ControlFlow::Continue(false);
-        }
-        for (two, _) in lines.into_iter().zip(closed).filter(|(_, closed)| *closed) {
-            let removed = apart.map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
+            [HouseKind::Row, HouseKind::Column].map(|kind| apart.map(|c| line(grid.layout(), c, kind)));
+        let is_closed = |&house: &House| grid.places_in(house, digit).is_subset(&cells);
+        let mut report = |gone: &[Cell], others: &[Cell], houses: &[House]| {
+            let removed = gone.iter().map(|&cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
             found.report(0, removed, || {
-                let figure = trap.figure(grid).houses(Role::House, two).cells(Role::Cell, apart);
-                let lines = two.map(|house| Truth::House(house, digit));
+                let figure = trap.figure(grid).cells(Role::Cell, apart).houses(Role::House, houses.to_vec());
+                let figure = figure.cells(Role::Pivot, gone.to_vec()).cells(Role::Other, others.to_vec());
+                let lines = houses.iter().map(|&house| Truth::House(house, digit));
                 Reason::new([trap.truth()].into_iter().chain(lines), figure.digits(Role::First, [digit]))
-            })?;
+            })
+        };
+        if self.manner != Manner::Full {
+            let closed = lines.as_flattened().iter().all(is_closed);
+            if closed {
+                report(&apart, &[other, one], &lines[0])?;
+            }
+            return ControlFlow::Continue(closed);
         }
-        ControlFlow::Continue(true)
+        for [through_one, through_other] in lines {
+            if is_closed(&through_other) {
+                report(&[one], &[other], &[through_other])?;
+            }
+            if is_closed(&through_one) {
+                report(&[other], &[one], &[through_one])?;
+            }
+        }
+        ControlFlow::Continue(false)
     }
 }
 
