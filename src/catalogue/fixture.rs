@@ -91,21 +91,31 @@ impl Case {
     /// The position.
     pub fn grid<const W: usize>(&self, layout: &Arc<Layout<W>>) -> Result<Grid<W>, String> {
         let symbols = self.grid.iter().flat_map(|text| text.chars()).filter(|c| !c.is_whitespace());
-        let mut givens = Vec::new();
+        let (mut givens, mut placed) = (Vec::new(), Vec::new());
         let mut count = 0;
-        for (at, symbol) in symbols.enumerate() {
-            count = at + 1;
+        let mut is_placed = false;
+        for symbol in symbols {
+            if symbol == '+' {
+                is_placed = true;
+                continue;
+            }
             if symbol != '.' {
                 let digit = Digit::from_symbol(symbol).filter(|digit| digit.index() < layout.size());
                 let digit = digit.ok_or_else(|| format!("`{symbol}` is no digit of this board"))?;
-                givens.push(Candidate::new(Cell::new(at), digit));
+                let list = if is_placed { &mut placed } else { &mut givens };
+                list.push(Candidate::new(Cell::new(count), digit));
             }
+            is_placed = false;
+            count += 1;
         }
         if count != 0 && count != layout.shape().cells() {
             return Err(format!("{count} cells instead of {}", layout.shape().cells()));
         }
-        let mut grid = Grid::with_givens(Arc::clone(layout), givens)
-            .map_err(|clash| format!("two {}s see each other", clash.digit))?;
+        let clash = |clash: crate::grid::Clash| format!("two {}s see each other", clash.digit);
+        let mut grid = Grid::with_givens(Arc::clone(layout), givens).map_err(clash)?;
+        for candidate in placed {
+            grid.try_place(candidate).map_err(clash)?;
+        }
         for gone in candidates(layout, &self.deleted, "<>")? {
             if !grid.allows(gone) {
                 return Err(format!(

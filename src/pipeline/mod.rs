@@ -11,7 +11,7 @@ mod guess;
 mod refute;
 
 use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
-use crate::geometry::Candidate;
+use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::rating::{Rating, Tally};
@@ -22,6 +22,7 @@ use crate::techniques;
 use crate::trace::{Deduction, Move, Outcome, Trace};
 use crate::truth::Truth;
 use batch::Batch;
+use std::sync::Arc;
 
 /// A profile made ready to run.
 pub struct Pipeline<'a, const W: usize> {
@@ -32,16 +33,28 @@ pub struct Pipeline<'a, const W: usize> {
 
 /// The solutions of a puzzle as far as they matter: none, the one, or two of several. Searched for when first needed.
 #[derive(Default)]
-struct Solutions(Option<Vec<Solution>>);
+struct Solutions {
+    found: Option<Vec<Solution>>,
+    may_assume_one: Option<bool>,
+}
 
 impl Solutions {
     fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
-        self.0.get_or_insert_with(|| search::first_two(grid))
+        self.found.get_or_insert_with(|| search::first_two(grid))
     }
 
-    /// Whether there is just one, so that a technique may assume it.
-    fn is_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
-        self.of(grid).len() == 1
+    /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
+    /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
+    fn may_assume_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
+        *self.may_assume_one.get_or_insert_with(|| {
+            let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
+            let givens = || grid.givens().iter().filter_map(given);
+            let digits: DigitSet = givens().map(|candidate| candidate.digit).collect();
+            // Two digits that no given names could change places; no need to search for what they are.
+            let nameless = grid.layout().clues().is_empty() && digits.len() + 1 < grid.layout().size();
+            let layout = Arc::clone(grid.layout());
+            !nameless && Grid::with_givens(layout, givens()).is_ok_and(|puzzle| search::is_unique(&puzzle))
+        })
     }
 }
 
@@ -187,7 +200,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         self.rungs.iter().any(|rung| {
             batch.clear();
             for &Climber { id, finder, assumes_uniqueness } in &rung.techniques {
-                if assumes_uniqueness && !solutions.is_one(grid) {
+                if assumes_uniqueness && !solutions.may_assume_one(grid) {
                     continue;
                 }
                 let first = rung.pick == Pick::First;

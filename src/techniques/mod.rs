@@ -10,6 +10,7 @@
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
 //! | `single_digit/` | skyscraper, 2-string kite, turbot fish, empty rectangle, dual kites and rectangles |
 //! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2) |
+//! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
 
@@ -20,6 +21,7 @@ mod preemptive;
 mod single;
 mod single_digit;
 mod subset;
+mod uniqueness;
 mod w_wing;
 mod wing;
 
