@@ -128,6 +128,20 @@ pub struct Elsewhere {
     /// Its code there, if it has one.
     #[serde(default)]
     pub code: Option<String>,
+    /// Which digits are written behind the code there.
+    #[serde(default)]
+    pub digits: WrittenDigits,
+}
+
+/// Which digits of a step another program writes behind a code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WrittenDigits {
+    /// Those that link its parts, in ascending order, then those that it is about.
+    #[default]
+    LinkThenDigit,
+    /// Those that it removes, in ascending order.
+    Eliminated,
 }
 
 /// The words for a technique in one language.

@@ -19,7 +19,7 @@ mod scale;
 mod score;
 mod template;
 
-pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words};
+pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words, WrittenDigits};
 pub use fixture::{Case, Expect, Expected, Fixture, Nothing};
 pub use language::{Language, Sentence};
 pub use profile::{Guessing, Pick, Profile, Rung};

@@ -1,7 +1,7 @@
 //! A trace as JSON Lines: a header, one object a move, the outcome. The same objects are read back by whoever
 //! verifies a trace, so each line is one type that goes both ways.
 
-use crate::catalogue::{Catalogue, Entry};
+use crate::catalogue::{Catalogue, Entry, WrittenDigits};
 use crate::explain::{Register, Teller};
 use crate::geometry::{Candidate, Digit, DigitSet, Layout};
 use crate::grid::Grid;
@@ -230,7 +230,12 @@ fn symbols(digits: DigitSet) -> String {
 /// goes, else the digits that the step is about.
 fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
     use crate::step::{Item, Role};
-    let code = entry.hodoku_code()?.to_owned();
+    let hodoku = entry.elsewhere.get("hodoku")?;
+    let code = hodoku.code.clone()?;
+    if hodoku.digits == WrittenDigits::Eliminated {
+        let gone: DigitSet = step.finding.eliminations().map(|candidate| candidate.digit).collect();
+        return Some(HodokuLine { code, digits: symbols(gone) });
+    }
     let of = |role| {
         step.finding.figure().role(role).filter_map(|item| match item {
             Item::Digit(digit) => Some(digit),

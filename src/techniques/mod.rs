@@ -9,7 +9,9 @@
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
 //! | `wing.rs` | XY-wing, XYZ-wing |
+//! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
 
+mod chain;
 mod fish;
 mod intersection;
 mod preemptive;
