@@ -96,7 +96,7 @@ impl<const W: usize> Trace<W> {
                         round = (*number, grid.clone());
                     }
                     let undisturbed =
-                        step.finding.premises().iter().all(|p| p.candidates(&grid) == p.candidates(&round.1));
+                        step.finding.premises().iter().all(|p| p.basis(&grid) == p.basis(&round.1));
                     let seen = if undisturbed { &grid } else { &round.1 };
                     tell(Told { what, grid: &grid, seen, found: &round.1 });
                     for conclusion in step.finding.conclusions() {
@@ -127,8 +127,7 @@ impl<const W: usize> Trace<W> {
             }
             Outcome::Contradiction(truths) => {
                 let kept = self.keeping(links.needed(links.causes_of(truths, &links.last)));
-                let same =
-                    |truth: &Truth, end: &Grid<W>| truth.candidates(end) == truth.candidates(&links.last);
+                let same = |truth: &Truth, end: &Grid<W>| truth.basis(end) == truth.basis(&links.last);
                 kept.thinned(|end| truths.iter().all(|truth| same(truth, end)))
             }
             _ => self.clone(),
@@ -184,7 +183,7 @@ impl<const W: usize> Trace<W> {
         let end = self.replay(|told| {
             bases.push(match told.what {
                 Move::Deduced(Deduction { step, .. }) => {
-                    step.finding.premises().iter().map(|premise| premise.candidates(told.found)).collect()
+                    step.finding.premises().iter().map(|premise| premise.basis(told.found)).collect()
                 }
                 Move::Guessed(_) => Vec::new(),
             });

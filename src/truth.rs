@@ -86,6 +86,18 @@ impl Truth {
         }
     }
 
+    /// All candidates on which it depends: those that could make it true, and what a pattern's own cells may hold.
+    pub fn basis<const W: usize>(&self, grid: &Grid<W>) -> Vec<Candidate> {
+        let mut found = self.candidates(grid);
+        if let Self::Guardians(guardians) = self {
+            let inside = guardians.cells.iter().flat_map(|&cell| {
+                grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit))
+            });
+            found.extend(inside);
+        }
+        found
+    }
+
     /// Whether a filled cell already makes it true, so that nothing follows from it any more.
     pub fn is_settled<const W: usize>(&self, grid: &Grid<W>) -> bool {
         match self {

@@ -212,7 +212,7 @@ fn useless_steps<const W: usize>(path: &Trace<W>, is_goal: impl Fn(&Step) -> boo
         shorter.replay(|told| {
             let number = if at < without { at } else { at + 1 };
             if let Move::Deduced(Deduction { step, .. }) = told.what {
-                let candidates = |premise: &Truth| premise.candidates(told.seen);
+                let candidates = |premise: &Truth| premise.basis(told.seen);
                 seen.push((number, step.finding.premises().iter().map(candidates).collect()));
             }
             at += 1;
@@ -223,7 +223,7 @@ fn useless_steps<const W: usize>(path: &Trace<W>, is_goal: impl Fn(&Step) -> boo
     let mut at = 0;
     path.replay(|told| {
         if let Move::Deduced(Deduction { step, .. }) = told.what {
-            let candidates = |premise: &Truth| premise.candidates(told.seen);
+            let candidates = |premise: &Truth| premise.basis(told.seen);
             all.push((at, step.finding.premises().iter().map(candidates).collect::<Vec<_>>()));
         }
         at += 1;

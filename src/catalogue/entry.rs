@@ -144,6 +144,8 @@ pub enum WrittenDigits {
     Ascending,
     /// Only the first that it is about.
     First,
+    /// Those that it removes, in ascending order.
+    Eliminated,
 }
 
 /// The words for a technique in one language.

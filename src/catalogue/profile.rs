@@ -75,6 +75,8 @@ pub enum Pick {
     First,
     /// The easiest by the scale, the first of equals.
     Easiest,
+    /// All that are as easy as the easiest by the scale. What is harder waits: it may not be needed.
+    AllEasiest,
 }
 
 /// What happens when no step applies.
@@ -147,7 +149,7 @@ impl<'de> Visitor<'de> for RungVisitor {
     type Value = Rung;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a technique, a list of techniques, or `{techniques: [...], pick: all|first|easiest}`")
+        f.write_str("a technique, a list of techniques, or `{techniques: [...], pick: all|first|easiest|all-easiest}`")
     }
 
     fn visit_str<E: de::Error>(self, name: &str) -> Result<Rung, E> {

@@ -20,7 +20,8 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
     };
     // HoDoKu's regression library writes the options of a case behind the code: `0402-1`.
     let variant = args.technique.as_deref().and_then(|name| {
-        let (code, variant) = name.split_once('-')?;
+        // Without options, whoever asks by code wants what HoDoKu calls so.
+        let (code, variant) = name.split_once('-').unwrap_or((name, "hodoku"));
         code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)
     });
     let mut layouts = Layouts::default();

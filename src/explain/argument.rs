@@ -17,46 +17,68 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, joiner: Joiner, into:
             into.push(if at > 0 { ", " } else { "" }, Ink::Plain);
             into.push(chain(filler.grid, argument), Ink::Plain);
         } else {
-            into.push(numbered(filler.language, filler.grid, argument), Ink::Plain);
+            into.trim_end();
+            let text = numbered(filler.language, filler.grid, argument);
+            into.push(if into.spans().is_empty() { text.trim_start() } else { &text }, Ink::Plain);
         }
     }
 }
 
 /// One numbered sentence for each thing that becomes true; what only goes on the way is named in front of it.
 fn numbered<const W: usize>(language: &Language, grid: &Grid<W>, argument: &Argument) -> String {
-    let suppose = if argument.supposed.is { Sentence::SupposeIs } else { Sentence::SupposeIsNot };
-    let mut clauses = vec![about(language, grid, suppose, &argument.supposed, &[])];
+    let mut before = vec![supposed(language, grid, &argument.supposed)];
     let mut named = argument.supposed.cells.clone();
-    let mut text = String::new();
-    let mut number = 0;
-    let mut finish = |clauses: &mut Vec<String>, stop: &str| {
-        number += 1;
-        let _ = write!(text, "\n{number}. {}{stop}", clauses.join(", "));
-        clauses.clear();
-    };
-    for (at, line) in argument.lines.iter().enumerate() {
-        clauses.push(match &line.because {
-            Because::Conflict => about(language, grid, Sentence::SoIsNot, &line.then, &[]),
+    let mut lines = Vec::new();
+    for line in &argument.lines {
+        let clause = match &line.because {
+            Because::Conflict => denied(language, grid, &line.then),
             Because::Truth(truth) => follows(language, grid, truth, &line.then, &named),
             Because::Set(cells) => {
                 let cells = list(grid, cells, &language.and);
                 about(language, grid, Sentence::ThenSetHas, &line.then, &[("cells", &cells)])
             }
-        });
+        };
         named.clone_from(&line.then.cells);
         if line.then.is {
-            let last = at + 1 == argument.lines.len() && argument.broken.is_none();
-            finish(&mut clauses, if last { "." } else { "," });
+            let sentence = if lines.is_empty() { Sentence::SupposedThen } else { Sentence::SoThen };
+            let holes = [("before", before.join(", ")), ("then", clause)];
+            lines.push(if holes[0].1.is_empty() {
+                holes[1].1.clone()
+            } else {
+                language.say(sentence, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
+            });
+            before.clear();
+        } else {
+            before.push(clause);
         }
     }
     if let Some(broken) = &argument.broken {
         let truth = nothing_left(language, grid, broken);
-        clauses.push(language.say(Sentence::NothingLeft, &[("truth", &truth)]));
+        before.push(language.say(Sentence::NothingLeft, &[("truth", &truth)]));
     }
-    if !clauses.is_empty() {
-        finish(&mut clauses, ".");
+    if !before.is_empty() {
+        lines.push(before.join(", "));
+    }
+    let mut text = String::new();
+    let last = lines.len();
+    for (at, line) in lines.into_iter().enumerate() {
+        let _ = write!(text, "\n{}. {line}{}", at + 1, if at + 1 == last { "." } else { "," });
     }
     text + "\n"
+}
+
+fn supposed<const W: usize>(language: &Language, grid: &Grid<W>, assertion: &Assertion) -> String {
+    let sentence = match (assertion.is, assertion.cells.len()) {
+        (true, _) => Sentence::SupposeIs,
+        (false, 1) => Sentence::SupposeIsNot,
+        (false, _) => Sentence::SupposeNowhere,
+    };
+    about(language, grid, sentence, assertion, &[])
+}
+
+fn denied<const W: usize>(language: &Language, grid: &Grid<W>, assertion: &Assertion) -> String {
+    let sentence = if assertion.cells.len() == 1 { Sentence::SoIsNot } else { Sentence::SoNowhere };
+    about(language, grid, sentence, assertion, &[])
 }
 
 /// What is left of a truth, in its own words. A cell that was named just before is "it".
@@ -119,16 +141,20 @@ fn chain<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
     let mut text = String::new();
     let mut from = &argument.supposed;
     let mut lines = argument.lines.iter().peekable();
-    // Each strong link is written whole: both digits before a cell, or one digit at two places.
+    // Each strong link is written whole: both digits before a cell, or one digit before both places; between the
+    // cells of a set, the set is named.
     while let Some(line) = lines.next() {
         let to = &line.then;
         if to.is {
-            if from.cells == to.cells {
-                let _ = write!(text, "({}={}){}", from.digit, to.digit, name(&to.cells));
-            } else {
-                let _ =
-                    write!(text, "({}){}=({}){}", from.digit, name(&from.cells), to.digit, name(&to.cells));
-            }
+            let link = match &line.because {
+                Because::Set(cells) => format!("({}={}){}", from.digit, to.digit, name(cells)),
+                _ if from.cells == to.cells => format!("({}={}){}", from.digit, to.digit, name(&to.cells)),
+                _ if from.digit == to.digit => {
+                    format!("({}){}={}", from.digit, name(&from.cells), name(&to.cells))
+                }
+                _ => format!("({}){}=({}){}", from.digit, name(&from.cells), to.digit, name(&to.cells)),
+            };
+            text += &link;
             if lines.peek().is_some() {
                 text.push('-');
             }

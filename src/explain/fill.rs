@@ -20,6 +20,8 @@ impl<const W: usize> Filler<'_, W> {
     pub(super) fn fill(&self, template: &Template, into: &mut Telling) {
         for piece in template.pieces() {
             match piece {
+                // After the numbered lines of an argument a new line has begun.
+                Piece::Text(text) if into.ends_line() => into.push(text.trim_start(), Ink::Plain),
                 Piece::Text(text) => into.push(text, Ink::Plain),
                 Piece::Hole(hole) => self.hole(*hole, into),
             }

@@ -72,6 +72,21 @@ impl Telling {
         Self { spans: vec![Span { text: text.into(), ink: Ink::Plain }] }
     }
 
+    /// Whether the text so far ends with a line.
+    fn ends_line(&self) -> bool {
+        self.spans.last().is_some_and(|span| span.text.ends_with('\n'))
+    }
+
+    /// Takes the white space at the end away, before a new line begins.
+    fn trim_end(&mut self) {
+        if let Some(last) = self.spans.last_mut() {
+            last.text.truncate(last.text.trim_end().len());
+            if last.text.is_empty() {
+                self.spans.pop();
+            }
+        }
+    }
+
     pub(crate) fn push(&mut self, text: impl Into<String>, ink: Ink) {
         let text = text.into();
         if !text.is_empty() {

@@ -90,6 +90,21 @@ impl Batch {
         self.found.push(only);
     }
 
+    /// Keeps the instances that are as easy as the easiest.
+    pub(super) fn keep_all_easiest(&mut self, difficulty: impl Fn(TechniqueId, u16) -> Score) {
+        let of = |found: &Gathered| difficulty(found.technique, found.measure);
+        let Some(easiest) = self.found.iter().map(of).min() else { return };
+        self.found.retain(|found| of(found) == easiest);
+        // What is left stands in the order in which it was found, so each moves down over what has gone.
+        let mut kept = 0;
+        for found in &mut self.found {
+            self.conclusions.copy_within(found.start..found.end, kept);
+            (found.start, found.end) = (kept, kept + found.end - found.start);
+            kept = found.end;
+        }
+        self.conclusions.truncate(kept);
+    }
+
     /// The gathered instances as steps; only of a batch with reasons.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         self.found.iter().filter_map(|found| {

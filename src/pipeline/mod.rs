@@ -208,8 +208,11 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                     break;
                 }
             }
-            if rung.pick == Pick::Easiest {
-                batch.keep_easiest(|technique, measure| self.tally.difficulty(technique, measure).0);
+            let difficulty = |technique, measure| self.tally.difficulty(technique, measure).0;
+            match rung.pick {
+                Pick::All | Pick::First => {}
+                Pick::Easiest => batch.keep_easiest(difficulty),
+                Pick::AllEasiest => batch.keep_all_easiest(difficulty),
             }
             !batch.is_empty()
         })

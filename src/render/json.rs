@@ -246,6 +246,10 @@ fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
             links
         }
         WrittenDigits::First => of(Role::Digit).take(1).collect(),
+        WrittenDigits::Eliminated => {
+            let gone = step.finding.eliminations().map(|candidate| candidate.digit);
+            gone.collect::<DigitSet>().into_iter().collect()
+        }
     };
     let digits = digits.into_iter().map(Digit::symbol).collect();
     Some(HodokuLine { code, digits })

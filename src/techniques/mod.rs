@@ -13,7 +13,9 @@
 //! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
+//! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
 
+mod chain;
 mod colouring;
 mod fish;
 mod intersection;

@@ -1,0 +1,90 @@
+//! Chains without branching: if this is not so, then that is, so the next is not … until a contradiction or a choice
+//! between two ends is reached. One search serves them all: nodes are candidates, groups of them, and almost locked
+//! sets; a strong link says that one of two is true, a weak link that not both are. They differ in which links they
+//! use and in how they end, and that gives them their names.
+//!
+//! ```text
+//! 4=8 ─── 8=3 ─── 3=9 ─── 9=4     either end is 4: a cell that sees both ends is not 4
+//! ```
+//!
+//! For each set of conclusions the shortest chain is reported, shorter chains first; its measure is the number of its
+//! nodes. Chains touch no cell twice and have no link too many.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `graph.rs` | nodes and links |
+//! | `sets.rs` | almost locked sets as nodes |
+//! | `search.rs` | breadth-first search, and reading shortest chains back |
+//! | `names.rs` | which chain is called what, and what follows from it |
+//! | `needs.rs` | whether a chain has no premise too many |
+//! | `loops.rs` | chains that close |
+//! | `hodoku.rs` | the same chains, cut and counted as HoDoKu's regression library does |
+//! | `reason.rs` | premises, and the lines of reasoning |
+
+mod graph;
+mod hodoku;
+mod loops;
+mod names;
+mod needs;
+mod reason;
+mod search;
+mod sets;
+
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::technique::{Flow, Found, Registered, Technique, Variant};
+use graph::{Graph, Nodes};
+use names::{Name, Rules};
+
+/// HoDoKu's tester asks for chains with and without almost locked sets behind these numbers.
+macro_rules! registered {
+    ($id:ident, $name:ident, $nodes:ident, [$($variant:literal: $with:ident),*]) => {
+        Registered {
+            id: TechniqueId::$id,
+            finder: &Rules { name: Name::$name, nodes: Nodes::$nodes, as_hodoku: false },
+            variants: &[$(Variant {
+                name: $variant,
+                finder: &Rules { name: Name::$name, nodes: Nodes::$with, as_hodoku: true },
+            }),*],
+        }
+    };
+}
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            registered!(XChain, XChain, Candidates, ["hodoku": Candidates]),
+            registered!(XyChain, XyChain, Candidates, ["hodoku": Candidates]),
+            registered!(RemotePair, RemotePair, Candidates, ["hodoku": Candidates]),
+            registered!(ContinuousLoop, Continuous, Candidates, ["hodoku": Candidates]),
+            registered!(DiscontinuousLoop, Removing, Candidates, ["1": Candidates, "2": Candidates]),
+            registered!(PlacingLoop, Placing, Candidates, ["1": Candidates, "2": Candidates]),
+            registered!(Aic, Aic, Candidates, ["1": Candidates, "2": Candidates]),
+            registered!(GroupedContinuousLoop, Continuous, Groups, ["hodoku": Groups, "1": Groups, "2": Sets]),
+            registered!(
+                GroupedDiscontinuousLoop,
+                Removing,
+                Groups,
+                ["1": Groups, "2": Groups, "3": Sets, "4": Sets]
+            ),
+            registered!(GroupedPlacingLoop, Placing, Groups, ["1": Groups, "2": Groups, "3": Sets, "4": Sets]),
+            registered!(GroupedAic, Aic, Groups, ["1": Groups, "2": Groups, "3": Sets, "4": Sets]),
+        ]
+    }
+}
+
+impl<const W: usize> Technique<W> for Rules {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let graph = Graph::new(grid, self.nodes, self.as_hodoku);
+        let best = names::chains(grid, &graph, *self);
+        let mut chains: Vec<_> = best.iter().collect();
+        chains.sort_by_key(|(_, chain)| chain.nodes.len());
+        for (conclusions, chain) in chains {
+            let measure = chain.nodes.len() as u16;
+            found.report(measure, conclusions.iter().copied(), || {
+                reason::reason(grid, &graph, self.name, chain)
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
