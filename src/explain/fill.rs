@@ -20,7 +20,11 @@ impl<const W: usize> Filler<'_, W> {
     pub(super) fn fill(&self, template: &Template, into: &mut Telling) {
         for piece in template.pieces() {
             match piece {
-                Piece::Text(text) => into.push(text, Ink::Plain),
+                Piece::Text(text) => {
+                    // An `each` of nobody leaves no gap.
+                    let gap = into.spans().last().is_some_and(|span| span.text.ends_with(' '));
+                    into.push(if gap { text.trim_start() } else { text }, Ink::Plain);
+                }
                 Piece::Hole(hole) => self.hole(*hole, into),
             }
         }

@@ -7,7 +7,7 @@
 //! | `intersection.rs` | pointing, claiming |
 //! | `subset.rs` | naked and hidden pairs, triples, quads |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
-//! | `fish.rs` | X-wing, swordfish, jellyfish |
+//! | `fish/` | fish of every size and shape, with and without fins |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 
 mod fish;
