@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
 use whydoku::catalogue::{
-    Aspect, Catalogue, Hole, Label, Profile, Score, Sentence, Status, Subject, Template, Words,
+    Aspect, Catalogue, Family, Hole, Label, Profile, Score, Sentence, Status, Subject, Template, Words,
 };
 use whydoku::explain::{Register, Teller};
 use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -93,7 +93,8 @@ mod holes {
         let items = items(step, role);
         let digits = self::items(step, Role::Digit);
         if items.is_empty() {
-            return Some("nobody plays this part");
+            // A sentence for each of nobody is left out.
+            return (!words.each.contains_key(&role)).then_some("nobody plays this part");
         }
         let fits = match hole.aspect {
             Aspect::Name | Aspect::Count => true,
@@ -270,6 +271,10 @@ mod tellings {
                 for register in REGISTERS {
                     // The reasons of singles name digits that stand around; they are judged below.
                     if is_single(id) && register == Register::Teach {
+                        continue;
+                    }
+                    // Fish are written with their houses in a row: `r5c5` is a row and a column there.
+                    if catalogue().entry(id).family == Family::Fish && register == Register::Expert {
                         continue;
                     }
                     let text = told(sample, register);
@@ -567,7 +572,10 @@ mod languages {
         let mut codes = BTreeMap::new();
         for id in TechniqueId::all() {
             if let Some(code) = catalogue().entry(id).hodoku_code() {
-                assert!(code.len() == 4 && code.bytes().all(|b| b.is_ascii_digit()), "{id}: {code}");
+                assert!(
+                    (4..=5).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_digit()),
+                    "{id}: {code}"
+                );
                 // HoDoKu has one name for a loop that places a digit and one that removes a candidate.
                 let name = &catalogue().entry(id).elsewhere["hodoku"].name;
                 assert_eq!(*codes.entry(code).or_insert(name), name, "{id}: HoDoKu's {code} is taken");

@@ -189,7 +189,7 @@ mod calls {
         run(&["rate", "--scale", "richter", EASY]).exits(2).complains("there is human");
         run(&["rate", "--profile", "none-such", EASY])
             .exits(2)
-            .complains("crook, hidden-singles, human, singles");
+            .complains("crook, fish, hidden-singles, human, singles");
     }
 
     #[test]

@@ -20,9 +20,12 @@ impl<const W: usize> Filler<'_, W> {
     pub(super) fn fill(&self, template: &Template, into: &mut Telling) {
         for piece in template.pieces() {
             match piece {
-                // After the numbered lines of an argument a new line has begun.
-                Piece::Text(text) if into.ends_line() => into.push(text.trim_start(), Ink::Plain),
-                Piece::Text(text) => into.push(text, Ink::Plain),
+                Piece::Text(text) => {
+                    // After the numbered lines of an argument a new line has begun; an `each` of nobody leaves no gap.
+                    let gap = into.spans().last().is_some_and(|span| span.text.ends_with(' '));
+                    let text = if gap || into.ends_line() { text.trim_start() } else { text };
+                    into.push(text, Ink::Plain);
+                }
                 Piece::Hole(hole) => self.hole(*hole, into),
             }
         }

@@ -11,6 +11,7 @@
 //! | `single_digit/` | skyscraper, 2-string kite, turbot fish, empty rectangle, dual kites and rectangles |
 //! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2) |
 //! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
+//! | `fish/` | fish of every size and shape, with and without fins |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |

@@ -3,9 +3,10 @@
 
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use whydoku::catalogue::Catalogue;
 use whydoku::geometry::{Candidate, Digit, Layout, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -77,9 +78,24 @@ pub(crate) fn findings<const W: usize>(grid: &Grid<W>, id: TechniqueId) -> Vec<F
     all
 }
 
-/// Everything that all techniques find.
+/// The techniques that are asked at every position. Those that only the `fish` profile uses take too long for that,
+/// or turn up too seldom; they have positions of their own.
+pub(crate) fn everyday() -> impl Iterator<Item = TechniqueId> {
+    TechniqueId::all().filter(|id| !rare().any(|rare| rare == *id))
+}
+
+/// The techniques that only the `fish` profile uses.
+pub(crate) fn rare() -> impl Iterator<Item = TechniqueId> {
+    let catalogue = Catalogue::embedded();
+    let others = catalogue.profiles().filter(|(name, _)| *name != "fish");
+    let used: BTreeSet<TechniqueId> = others.flat_map(|(_, profile)| profile.techniques()).collect();
+    let fish = catalogue.profile("fish").expect("it is embedded");
+    fish.techniques().filter(move |id| !used.contains(id))
+}
+
+/// Everything that the everyday techniques find.
 pub(crate) fn all_findings<const W: usize>(grid: &Grid<W>) -> BTreeMap<TechniqueId, Vec<Finding>> {
-    TechniqueId::all().map(|id| (id, findings(grid, id))).collect()
+    everyday().map(|id| (id, findings(grid, id))).collect()
 }
 
 /// The same findings in an order and a spelling that do not depend on how they were found.

@@ -9,28 +9,19 @@
 //! A fish is reported only if each of its rows has two places or more and some elimination needs them all. Where it
 //! holds a smaller fish, or where places of the rows share boxes, fewer rows may say the same.
 
+use super::has_room;
 use crate::geometry::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
-use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, Technique, tight_sets};
+use crate::technique::{Flow, Found, Reason, Technique, tight_sets};
 use crate::truth::Truth;
 
-pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    const {
-        &[
-            Registered::new(TechniqueId::XWing, &Fish { size: 2 }),
-            Registered::new(TechniqueId::Swordfish, &Fish { size: 3 }),
-            Registered::new(TechniqueId::Jellyfish, &Fish { size: 4 }),
-        ]
-    }
+/// Rows against columns, or columns against rows.
+pub(super) struct Basic {
+    pub(super) size: usize,
 }
 
-struct Fish {
-    size: usize,
-}
-
-impl<const W: usize> Technique<W> for Fish {
+impl<const W: usize> Technique<W> for Basic {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         for digit in grid.layout().digits() {
             self.along(grid, digit, [HouseKind::Row, HouseKind::Column], found)?;
@@ -40,7 +31,7 @@ impl<const W: usize> Technique<W> for Fish {
     }
 }
 
-impl Fish {
+impl Basic {
     fn along<const W: usize>(
         &self,
         grid: &Grid<W>,
@@ -93,17 +84,4 @@ impl Fish {
             })
         })
     }
-}
-
-/// Whether the digit fits into each of these houses once, no two in sight of each other and none on `taken`.
-fn has_room<const W: usize>(
-    grid: &Grid<W>,
-    digit: Digit,
-    mut houses: impl Iterator<Item = House> + Clone,
-    taken: CellSet<W>,
-) -> bool {
-    let Some(house) = houses.next() else { return true };
-    let places = grid.places_in(house, digit) - taken;
-    let layout = grid.layout();
-    places.iter().any(|cell| has_room(grid, digit, houses.clone(), taken | *layout.peers(cell)))
 }

@@ -1,0 +1,62 @@
+//! Siamese fish: two finned fish with the same bases whose covers differ. What is a fin to one is covered by the
+//! other; each takes away something that the other does not, and both rest on the same premises.
+
+use super::complex::Fish;
+use super::search::{Catch, Fins, search};
+use super::shape::Shape;
+use crate::geometry::Digit;
+use crate::grid::Grid;
+use crate::step::{Figure, Role};
+use crate::technique::{Flow, Found, Reason, Technique};
+use crate::truth::Truth;
+
+/// The size and shape of both, and the fins that the pair must have: lean if both are lean.
+pub(super) struct Siamese(pub(super) usize, pub(super) Shape, pub(super) Fins);
+
+impl Siamese {
+    fn takes<const W: usize>(&self, one: &Catch<W>, other: &Catch<W>) -> bool {
+        let lean = one.lean && other.lean;
+        let fits = match self.2 {
+            Fins::Fat => !lean,
+            Fins::Lean => lean,
+            Fins::Any | Fins::None => true,
+        };
+        let (here, there) = (one.removed, other.removed);
+        fits && one.bases() == other.bases() && !here.is_subset(&there) && !there.is_subset(&here)
+    }
+}
+
+impl<const W: usize> Technique<W> for Siamese {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let either = Fish(self.0, self.1, Fins::Any);
+        let mut caught: Vec<Catch<W>> = Vec::new();
+        for digit in grid.layout().digits() {
+            for &sides in self.1.sides() {
+                caught.clear();
+                search(grid, digit, either, true, sides, &mut |catch| {
+                    caught.push(*catch);
+                    Flow::Continue(())
+                })?;
+                for (at, one) in caught.iter().enumerate() {
+                    for other in caught[at + 1..].iter().filter(|other| self.takes(one, other)) {
+                        found.eliminate(digit, one.removed | other.removed, || reason(digit, one, other))?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The first fish gives covers and fins in their own roles; those of the second are told beside them.
+fn reason<const W: usize>(digit: Digit, one: &Catch<W>, other: &Catch<W>) -> Reason {
+    let figure = Figure::new()
+        .digits(Role::Digit, [digit])
+        .houses(Role::Base, one.bases().iter().copied())
+        .houses(Role::Cover, one.covers().iter().copied())
+        .houses(Role::Other, other.covers().iter().copied())
+        .cells(Role::Fin, one.fins)
+        .cells(Role::Second, other.fins)
+        .cells(Role::EndoFin, one.endo);
+    Reason::new(one.bases().iter().map(|&base| Truth::House(base, digit)), figure)
+}
