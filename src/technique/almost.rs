@@ -5,7 +5,7 @@ use crate::geometry::{CellSet, DigitSet, MAX_SIZE};
 use crate::grid::Grid;
 
 /// Sets beyond which no larger ones are looked for. Play leaves some hundreds; only boards made for it have more.
-const ENOUGH: usize = 4_000;
+const ENOUGH: usize = 1_000;
 
 /// The digits that cells have between them.
 pub fn digits_of<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> DigitSet {

@@ -13,9 +13,18 @@ pub fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: 
     digits.into_iter().filter(is_free).collect()
 }
 
+/// The most cells of a bent set on a board of this size. Among larger ones there would be too many to choose from; on
+/// the classic board they are two almost locked sets, and told as these.
+pub const fn largest_bent_set(size: usize) -> usize {
+    if size <= 9 { 6 } else { 5 }
+}
+
 /// Whether the cells have as many digits as cells, lie in two houses that cross in one of them, and all their digits
 /// but one can stand only once.
 pub fn is_bent<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> bool {
+    if cells.len() > largest_bent_set(grid.layout().size()) {
+        return false;
+    }
     let digits = digits_of(grid, cells);
     if digits.len() != cells.len() || unrestricted(grid, cells, digits).len() != 1 {
         return false;

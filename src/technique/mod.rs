@@ -8,7 +8,7 @@ mod strong;
 mod tight;
 
 pub use almost::{almost_locked_sets, digits_of};
-pub use bent::{is_bent, unrestricted};
+pub use bent::{is_bent, largest_bent_set, unrestricted};
 pub use needs::{Needed, cells_needed};
 pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::{all_needed, tight_sets};

@@ -39,6 +39,13 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
         !self.conclusions.is_empty()
     }
 
+    /// Whether an instance of no larger measure concludes the same.
+    pub(super) fn knows(&mut self, measure: u16) -> bool {
+        self.conclusions.sort_unstable();
+        self.conclusions.dedup();
+        self.kept.get(&self.conclusions).is_some_and(|&((kept, _), _)| kept <= measure)
+    }
+
     /// Ends the instance: it is kept if it concludes something, nothing as small concludes the same, and it needs all
     /// its cells. Says whether it has now, or had before, an instance as small.
     pub(super) fn end(&mut self, measure: u16, cells: &CellSet<W>, instance: impl FnOnce() -> T) -> bool {
@@ -51,8 +58,8 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
         if self.kept.get(&self.conclusions).is_some_and(|&(kept, _)| kept <= size) {
             return true;
         }
-        let proper = self.mode != Mode::Ours
-            || cells_needed(self.grid, cells, &self.conclusions, self.needed);
+        let proper =
+            self.mode != Mode::Ours || cells_needed(self.grid, cells, &self.conclusions, self.needed);
         if proper {
             self.kept.insert(self.conclusions.clone(), (size, instance()));
         }
@@ -60,11 +67,7 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
     }
 
     /// Reports what was kept, the smallest first.
-    pub(super) fn report(
-        self,
-        found: &mut Found<'_>,
-        why: impl Fn(&T, &[Candidate]) -> Reason,
-    ) -> Flow {
+    pub(super) fn report(self, found: &mut Found<'_>, why: impl Fn(&T, &[Candidate]) -> Reason) -> Flow {
         let mut kept: Vec<_> = self.kept.into_iter().collect();
         kept.sort_by_key(|(_, (size, _))| *size);
         for (conclusions, ((measure, _), instance)) in &kept {

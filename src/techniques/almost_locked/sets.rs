@@ -17,6 +17,8 @@ pub(super) struct Sets<const W: usize> {
 
 /// A digit in a set: where it can stand, and which cells see all of these places.
 struct Seat<const W: usize> {
+    set: u32,
+    digit: Digit,
     places: CellSet<W>,
     sees: CellSet<W>,
 }
@@ -39,7 +41,12 @@ impl<const W: usize> Sets<W> {
             sets.starts.push(sets.seats.len());
             for digit in digits {
                 let places = set & *grid.places(digit);
-                sets.seats.push(Seat { places, sees: grid.layout().common_peers(places) });
+                sets.seats.push(Seat {
+                    set: sets.all.len() as u32,
+                    digit,
+                    places,
+                    sees: grid.layout().common_peers(places),
+                });
             }
             sets.all.push((set, digits));
         }
@@ -59,9 +66,24 @@ impl<const W: usize> Sets<W> {
     }
 
     /// The digits of the set come one after another.
-    fn seat(&self, set: usize, digit: Digit) -> &Seat<W> {
+    pub(super) fn seat_number(&self, set: usize, digit: Digit) -> usize {
         let before = self.digits(set).bits() & ((1 << digit.index()) - 1);
-        &self.seats[self.starts[set] + before.count_ones() as usize]
+        self.starts[set] + before.count_ones() as usize
+    }
+
+    /// How many seats there are: digits of all sets.
+    pub(super) fn seats(&self) -> usize {
+        self.seats.len()
+    }
+
+    /// The set and digit of a seat.
+    pub(super) fn of_seat(&self, number: usize) -> (usize, Digit) {
+        let seat = &self.seats[number];
+        (seat.set as usize, seat.digit)
+    }
+
+    fn seat(&self, set: usize, digit: Digit) -> &Seat<W> {
+        &self.seats[self.seat_number(set, digit)]
     }
 
     /// Where a digit of the set can stand in it.
