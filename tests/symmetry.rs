@@ -195,7 +195,8 @@ fn puzzles_in_disguise_have_the_same_findings() {
     }
 }
 
-/// Findings to be compared. Of two Siamese fish either may be told first, so their figures are left out.
+/// Findings to be compared. Of two Siamese fish either may be told first, so their figures are left out; of techniques
+/// that go several ways, all but the conclusions.
 fn spelled(
     found: &BTreeMap<TechniqueId, Vec<Finding>>,
     symmetry: &Symmetry,
@@ -203,8 +204,15 @@ fn spelled(
 ) -> Vec<Finding> {
     let told = |(id, finding): (TechniqueId, Finding)| {
         let (premises, conclusions) = (finding.premises().to_vec(), finding.conclusions().to_vec());
-        let told_either_way = id.slug().starts_with("siamese-");
-        if told_either_way { Finding::new(premises, conclusions, Figure::new()) } else { Some(finding) }
+        let premises = match conclusions.first() {
+            Some(first) if of_several_ways(id) => vec![Truth::Cell(first.candidate().cell)],
+            _ => premises,
+        };
+        if id.slug().starts_with("siamese-") || of_several_ways(id) {
+            Finding::new(premises, conclusions, Figure::new())
+        } else {
+            Some(finding)
+        }
     };
     let canonical = canonical(found, symmetry, layout);
     let all = canonical.into_iter().flat_map(|(id, all)| all.into_iter().map(move |one| (id, one)));
