@@ -1,9 +1,15 @@
 //! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
 //! the solution, the profile, the rating or a language.
 
+mod almost;
+mod bent;
+mod needs;
 mod strong;
 mod tight;
 
+pub use almost::{almost_locked_sets, digits_of};
+pub use bent::{is_bent, unrestricted};
+pub use needs::{Needed, cells_needed};
 pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::{all_needed, tight_sets};
 

@@ -16,14 +16,19 @@ use whydoku::techniques::finder;
 use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
-/// links of a coloured chain are told depends on where the chain is entered, and which kite comes first on the order
-/// of the board. What they conclude must not.
+/// links of a coloured chain are told depends on where the chain is entered, and which kite or almost locked set comes
+/// first on the order of the board. What they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
     TechniqueId::SimpleColoursWrap,
     TechniqueId::MultiColours1,
     TechniqueId::MultiColours2,
     TechniqueId::DualTwoStringKite,
+    TechniqueId::AlsXz,
+    TechniqueId::AlsXzDouble,
+    TechniqueId::AlsXyWing,
+    TechniqueId::AlsChain,
+    TechniqueId::DeathBlossom,
 ];
 
 /// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed
@@ -35,6 +40,7 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::MultiColours2,
     TechniqueId::DualTwoStringKite,
     TechniqueId::DualEmptyRectangle,
+    TechniqueId::AlsXzDouble,
 ];
 
 /// Reads a grid from digits and dots, row by row; white space between them means nothing.
