@@ -701,8 +701,7 @@ mod explain {
     #[test]
     fn without_guesses_it_stops_honestly() {
         let told = run(&["explain", "--no-guess", "--draw", "none", HARD]).exits(1);
-        let told =
-            told.says("Nothing in this profile applies any more (open cells: 59).").says_not("Guess");
+        let told = told.says("Nothing in this profile applies any more (open cells: 59).").says_not("Guess");
         told.says_not("Rating");
         let lines = run(&["explain", "--no-guess", "--format", "json", HARD]).exits(1).json();
         assert!(lines.iter().all(|line| line.get("guess").is_none()));

@@ -3,10 +3,12 @@
 //! | file | does |
 //! | --- | --- |
 //! | `batch.rs` | gathers what a rung finds |
+//! | `follow.rs` | follows another program's way step for step |
 //! | `guess.rs` | chooses where to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
 mod batch;
+mod follow;
 mod guess;
 mod refute;
 
@@ -27,6 +29,8 @@ use std::sync::Arc;
 /// A profile made ready to run.
 pub struct Pipeline<'a, const W: usize> {
     rungs: Vec<LadderRung<W>>,
+    /// What is followed instead, if a program's way is.
+    follow: Option<follow::Followed>,
     guessing: Guessing,
     tally: Tally<'a>,
 }
@@ -82,6 +86,8 @@ pub enum Verdict {
     NoSolution,
     /// The puzzle has several solutions.
     SeveralSolutions,
+    /// The program whose way is to be followed knows no such board.
+    OtherBoard,
 }
 
 impl<'a, const W: usize> Pipeline<'a, W> {
@@ -97,7 +103,8 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             pick: rung.pick.unwrap_or(profile.pick),
         };
         let tally = Tally::new(catalogue, &profile.scale)?;
-        Some(Self { rungs: profile.rungs.iter().map(rung).collect(), guessing: profile.guess, tally })
+        let follow = profile.engine.map(|_| follow::Followed::new(profile));
+        Some(Self { follow, rungs: profile.rungs.iter().map(rung).collect(), guessing: profile.guess, tally })
     }
 
     /// The same ladder with another answer to "what if nothing applies?".
@@ -109,6 +116,9 @@ impl<'a, const W: usize> Pipeline<'a, W> {
 
     /// Rates a grid: no premises, no figures, no words.
     pub fn rate(&self, mut grid: Grid<W>) -> Verdict {
+        if let Some(followed) = &self.follow {
+            return self.rate_following(followed, &grid);
+        }
         let mut batch = Batch::bare();
         let mut tally = self.tally.clone();
         let mut solutions = Solutions::default();
@@ -147,11 +157,19 @@ impl<'a, const W: usize> Pipeline<'a, W> {
 
     /// The next step, if any: the first that the bottom rung with anything on it would apply.
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
+        if let Some(followed) = &self.follow {
+            return followed.next(grid);
+        }
         let mut batch = Batch::with_reasons();
         self.advance(grid, &mut Solutions::default(), &mut batch).then(|| batch.steps().next())?
     }
 
     fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
+        if let Some(followed) = &self.follow {
+            if let Some(trace) = self.run_following(followed, start) {
+                return trace;
+            }
+        }
         let mut grid = start.clone();
         let mut batch = Batch::with_reasons();
         let mut tally = self.tally.clone();

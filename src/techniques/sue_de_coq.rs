@@ -14,7 +14,9 @@ use crate::geometry::{Candidate, CellSet, DigitSet, House};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Needed, Reason, Registered, Technique, Variant, cells_needed, digits_of};
+use crate::technique::{
+    Flow, Found, Needed, Reason, Registered, Technique, Variant, cells_needed, digits_of,
+};
 use crate::truth::Truth;
 
 macro_rules! registered {
@@ -135,7 +137,9 @@ impl SueDeCoq {
             let mut parts = Vec::new();
             subsets(grid, &beside, largest(layout.size()), &mut |&cells, all| {
                 let part = Part { cells, taken: all & digits, extra: all - digits };
-                if !part.taken.is_empty() && (part.extra.len() + 1..part.extra.len() + spare).contains(&cells.len()) {
+                if !part.taken.is_empty()
+                    && (part.extra.len() + 1..part.extra.len() + spare).contains(&cells.len())
+                {
                     parts.push(part);
                 }
             });
@@ -156,7 +160,12 @@ impl SueDeCoq {
         Flow::Continue(())
     }
 
-    fn report<const W: usize>(&self, grid: &Grid<W>, pattern: &Pattern<'_, W>, found: &mut Found<'_>) -> Flow {
+    fn report<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        pattern: &Pattern<'_, W>,
+        found: &mut Found<'_>,
+    ) -> Flow {
         let all = pattern.parts.iter().fold(pattern.crossing, |all, part| all | part.cells);
         if !self.as_hodoku && grid.layout().house_around(&all).is_some() {
             return Flow::Continue(());

@@ -51,8 +51,8 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
         if self.kept.get(&self.conclusions).is_some_and(|&(kept, _)| kept <= size) {
             return true;
         }
-        let proper = self.mode != Mode::Ours
-            || cells_needed(self.grid, cells, &self.conclusions, self.needed);
+        let proper =
+            self.mode != Mode::Ours || cells_needed(self.grid, cells, &self.conclusions, self.needed);
         if proper {
             self.kept.insert(self.conclusions.clone(), (size, instance()));
         }
@@ -60,11 +60,7 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
     }
 
     /// Reports what was kept, the smallest first.
-    pub(super) fn report(
-        self,
-        found: &mut Found<'_>,
-        why: impl Fn(&T, &[Candidate]) -> Reason,
-    ) -> Flow {
+    pub(super) fn report(self, found: &mut Found<'_>, why: impl Fn(&T, &[Candidate]) -> Reason) -> Flow {
         let mut kept: Vec<_> = self.kept.into_iter().collect();
         kept.sort_by_key(|(_, (size, _))| *size);
         for (conclusions, ((measure, _), instance)) in &kept {

@@ -33,7 +33,8 @@ impl<const W: usize> Technique<W> for Blossom {
             if (3..=MOST_PETALS).contains(&digits.len()) {
                 let petals: Vec<Vec<usize>> =
                     digits.into_iter().map(|digit| petals(grid, &sets, stem, digit)).collect();
-                let mut growing = Growing { grid, mode: self.mode, sets: &sets, stem, petals, chosen: Vec::new() };
+                let mut growing =
+                    Growing { grid, mode: self.mode, sets: &sets, stem, petals, chosen: Vec::new() };
                 for digit in grid.layout().digits() {
                     let targets = *grid.places(digit) - CellSet::only(stem);
                     growing.grow(digit, targets, &mut best);
@@ -87,7 +88,8 @@ impl<const W: usize> Growing<'_, W> {
         if next == self.petals.len() {
             best.begin();
             best.removes(digit, &targets);
-            let petals = self.chosen.iter().fold(CellSet::only(self.stem), |all, &set| all | *self.sets.cells(set));
+            let petals =
+                self.chosen.iter().fold(CellSet::only(self.stem), |all, &set| all | *self.sets.cells(set));
             best.end(self.chosen.len() as u16, &petals, || (self.stem, self.chosen.clone()));
             return;
         }

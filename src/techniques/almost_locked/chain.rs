@@ -36,8 +36,14 @@ impl<const W: usize> Technique<W> for Chain {
         let sets = Sets::new(grid);
         let links = sets.links(self.mode);
         let mut best = Best::new(grid, self.mode, Needed::AllForOne);
-        let mut search =
-            Search { grid, mode: self.mode, sets: &sets, links: &links, levels: Vec::new(), reached: Vec::new() };
+        let mut search = Search {
+            grid,
+            mode: self.mode,
+            sets: &sets,
+            links: &links,
+            levels: Vec::new(),
+            reached: Vec::new(),
+        };
         for start in 0..sets.len() {
             let firsts: DigitSet = links[start].iter().map(|link| link.digit).collect();
             for first in firsts {
