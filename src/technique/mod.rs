@@ -3,12 +3,14 @@
 
 mod almost;
 mod bent;
+mod needed;
 mod needs;
 mod strong;
 mod tight;
 
 pub use almost::{almost_locked_sets, digits_of};
 pub use bent::{is_bent, unrestricted};
+pub use needed::{Premises, needed};
 pub use needs::{Needed, cells_needed};
 pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::{all_needed, tight_sets};

@@ -17,7 +17,8 @@ use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
 /// links of a coloured chain are told depends on where the chain is entered, and which kite or almost locked set comes
-/// first on the order of the board. What they conclude must not.
+/// first on the order of the board; of an exocet's lines not every one may be needed, and which can be spared. What
+/// they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
     TechniqueId::SimpleColoursWrap,
@@ -29,6 +30,7 @@ pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::AlsXyWing,
     TechniqueId::AlsChain,
     TechniqueId::DeathBlossom,
+    TechniqueId::JuniorExocet,
 ];
 
 /// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed
@@ -41,6 +43,7 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::DualTwoStringKite,
     TechniqueId::DualEmptyRectangle,
     TechniqueId::AlsXzDouble,
+    TechniqueId::JuniorExocet,
 ];
 
 /// Reads a grid from digits and dots, row by row; white space between them means nothing.
