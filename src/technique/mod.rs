@@ -1,6 +1,7 @@
 //! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
 //! the solution, the profile, the rating or a language.
 
+pub mod net;
 mod strong;
 mod tight;
 

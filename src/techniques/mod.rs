@@ -15,15 +15,21 @@
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
+//! | `kraken.rs` | kraken fish |
+//! | `template.rs` | what all ways of a digit have in common |
+//! | `forcing/` | forcing chains, whips, truths and links, nishio, forcing nets |
 
 mod chain;
 mod colouring;
 mod fish;
+mod forcing;
 mod intersection;
+mod kraken;
 mod preemptive;
 mod single;
 mod single_digit;
 mod subset;
+mod template;
 mod uniqueness;
 mod w_wing;
 mod wing;
