@@ -76,6 +76,11 @@ const SLOTS: &[(TechniqueId, Slot)] = {
         (T::AlsXzDouble, Slot::AlsXz),
         (T::AlsXyWing, Slot::AlsXyWing),
         (T::AlsChain, Slot::AlsChain),
+        (T::ForcingChain, Slot::ForcingChain),
+        (T::CellForcingChain, Slot::ForcingChain),
+        (T::RegionForcingChain, Slot::ForcingChain),
+        (T::ForcingNet, Slot::ForcingNet),
+        (T::ForcingNetVerity, Slot::ForcingNet),
     ]
 };
 

@@ -123,5 +123,6 @@ fn argument(board: &Board, nodes: &[Node]) -> Argument {
         supposed: assertion(&nodes[0], false),
         lines: (1..nodes.len()).map(line).collect(),
         broken: None,
+        cases: Vec::new(),
     }
 }

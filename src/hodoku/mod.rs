@@ -7,6 +7,7 @@ mod board;
 mod chain;
 mod colouring;
 mod fish;
+mod forced;
 mod franken;
 mod ladder;
 mod linked;
@@ -66,6 +67,7 @@ fn search(board: &mut Board, slot: Slot) -> Option<Step> {
         Slot::AlsXyWing => als::xy_wing(board),
         Slot::AlsChain => als::chain(board),
         Slot::Franken(size, finned) => franken::franken(board, size as usize, finned),
-        Slot::ForcingChain | Slot::ForcingNet => None,
+        Slot::ForcingChain => tabling::forcing(board, false),
+        Slot::ForcingNet => tabling::forcing(board, true),
     }
 }

@@ -1,9 +1,9 @@
 //! Why a step holds: its technique, its premises and who plays which part, for whoever wants to read or judge it.
 
-use super::als;
 use super::board::Board;
 use super::step::{Fish, Pattern, Rectangle, Step};
 use super::tables::{BOXES, COLUMNS, Cells, HOUSES, PEERS, bits, digits, houses_around, one};
+use super::{als, forced};
 use super::{linked, walk::cells};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::grid::Grid;
@@ -94,6 +94,7 @@ pub(super) fn technique(board: &Board, step: &Step) -> TechniqueId {
         Pattern::MultiColours { kind: 1, .. } => T::MultiColours1,
         Pattern::MultiColours { .. } => T::MultiColours2,
         Pattern::Chain(told) => linked::technique(told),
+        &Pattern::Forcing { net, cand, on } => forced::technique(board, net, cand, on),
         Pattern::Als(told) => match (told.kind, told.links[0].count_ones()) {
             (als::Kind::Xz, 1) => T::AlsXz,
             (als::Kind::Xz, _) => T::AlsXzDouble,
@@ -238,6 +239,7 @@ pub(super) fn reason<const W: usize>(board: &Board, step: &Step, grid: &Grid<W>)
         Pattern::SimpleColours { .. } | Pattern::MultiColours { .. } => colours(board, step),
         Pattern::Chain(told) => linked::reason(board, told),
         Pattern::Als(told) => sets(board, step, told),
+        &Pattern::Forcing { net, cand, on } => forced::reason(board, net, cand, on, grid),
     }
 }
 
@@ -440,7 +442,7 @@ fn from_set_to_set(board: &Board, told: &als::Told, digit: usize) -> Argument {
         lines.push(Line { because: because(at), then: assertion(at, then, true) });
         before = Some(then);
     }
-    Argument { supposed: assertion(0, digit, false), lines, broken: None }
+    Argument { supposed: assertion(0, digit, false), lines, broken: None, cases: Vec::new() }
 }
 
 /// The candidates of a node.

@@ -161,6 +161,11 @@ pub(super) enum Pattern {
     },
     Chain(super::chain::Told),
     Als(super::als::Told),
+    Forcing {
+        net: bool,
+        cand: Cand,
+        on: bool,
+    },
 }
 
 /// Fish: bases and covers as sets of houses, a bit each.

@@ -96,11 +96,6 @@ pub(super) fn seen_by_all(set: Cells) -> Cells {
     bits(set).fold(ALL, |seen, cell| seen & PEERS[cell])
 }
 
-/// Whether two cells see each other.
-pub(super) const fn sees(a: usize, b: usize) -> bool {
-    PEERS[a] >> b & 1 == 1
-}
-
 /// The houses that hold all of a set: row, column, box.
 pub(super) fn houses_around(set: Cells) -> impl Iterator<Item = usize> {
     let at = first(set).unwrap_or(0);

@@ -2,12 +2,18 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `forcing.rs` | forcing chains and nets: contradictions, and what follows in any case |
 //! | `graph.rs` | what follows at once, groups included |
+//! | `net.rs` | what several things together lead to |
 //! | `reach.rs` | all that follows, breadth first |
 //! | `loops.rs` | nice loops and alternating inference chains |
 
+mod forcing;
 mod graph;
 mod loops;
+mod net;
 mod reach;
 
+pub(super) use forcing::{Way, forcing, shortest, supposed};
+pub(super) use graph::is_on;
 pub(super) use loops::nice_loop;
