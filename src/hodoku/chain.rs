@@ -175,9 +175,9 @@ impl Pairs<'_> {
     }
 
     fn conclude(&mut self) {
-        // What only cells between take away is not looked at unless the two ends take something too.
+        // What only cells between take away is not looked at unless the two ends take the first digit from somewhere.
         let ends = PEERS[self.way[0]] & self.way.last().map_or(0, |&last| PEERS[last]);
-        if self.both.iter().all(|&digit| self.board.places[digit] & ends == 0) {
+        if self.board.places[self.both[0]] & ends == 0 {
             return;
         }
         let mut gone = Vec::new();

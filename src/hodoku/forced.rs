@@ -2,7 +2,7 @@
 //! looked up anew by propagation, and no truth is told that is not needed.
 
 use super::board::{Board, Cand};
-use super::tabling::{Way, is_on, shortest, supposed};
+use super::tabling::{Way, shortest, supposed};
 use super::walk::candidate;
 use crate::geometry::{Candidate, Cell, House};
 use crate::grid::Grid;
@@ -10,19 +10,22 @@ use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
 use crate::technique::Reason;
 use crate::technique::net::{
-    Claim, Scope, TruthSet, Wave, Web, by_contradiction, cone_of_breach, cone_of_claim, core,
+    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cone_of_breach, cone_of_claim, core,
 };
 use crate::truth::Truth;
 
-/// What a forcing step is called: by its shortest argument.
+/// What a forcing step is called: by its shortest argument, if it takes something away. What follows whether a
+/// candidate is true or not is told as a contradiction: it has no truth to begin from.
 pub(super) fn technique(board: &Board, net: bool, cand: Cand, on: bool) -> TechniqueId {
     use TechniqueId as T;
-    match (shortest(board, net, cand, on), net) {
-        (Some(Way::Contradiction(_)) | None, false) => T::ForcingChain,
-        (Some(Way::Cell(_)), false) => T::CellForcingChain,
-        (Some(Way::House(..) | Way::Either(_)), false) => T::RegionForcingChain,
-        (Some(Way::Contradiction(_)) | None, true) => T::ForcingNet,
-        (Some(_), true) => T::ForcingNetVerity,
+    match (net, on, shortest(board, net, cand, on)) {
+        (false, true, _) => T::PlacingForcingChain,
+        (true, true, _) => T::PlacingForcingNet,
+        (false, false, Some(Way::Cell(_))) => T::CellForcingChain,
+        (false, false, Some(Way::House(..))) => T::RegionForcingChain,
+        (false, false, _) => T::ForcingChain,
+        (true, false, Some(Way::Cell(_) | Way::House(..))) => T::ForcingNetVerity,
+        (true, false, _) => T::ForcingNet,
     }
 }
 
@@ -61,7 +64,35 @@ pub(super) fn reason<const W: usize>(
         }
     }
     let core = core(&web, wrong, &truths);
-    Reason::new(premises(&web, &core), figure(board, way, cand, by_contradiction(&web, wrong, &core)))
+    let own = candidate(cand);
+    let figure = Figure::new().cells(Role::Cell, [own.cell]).digits(Role::Digit, [own.digit]);
+    let figure = match truth_of(way).filter(|_| !on) {
+        Some(truth) => in_any_case(&web, &truth, wrong, &core),
+        None => figure.argument(by_contradiction(&web, wrong, &core)),
+    };
+    Reason::new(premises(&web, &core), figure)
+}
+
+/// Each case of a truth by itself. Where the truth is not needed, another one with as many cases is.
+fn in_any_case(web: &Web, truth: &Truth, wrong: Claim, core: &TruthSet) -> Figure {
+    let wanted = core.iter().find(|&at| web.truth(at) == truth);
+    let Some(split) = wanted.or_else(|| core.iter().max_by_key(|&at| web.members(at).len())) else {
+        return Figure::new();
+    };
+    let starts = || web.members(split).iter().map(|&member| web.candidate(member));
+    let figure = match web.truth(split) {
+        Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
+        Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
+        Truth::Clue(_) | Truth::Guardians(_) => {
+            Figure::new().cells(Role::Pivot, starts().map(|start| start.cell))
+        }
+    };
+    let figure = figure
+        .candidates(Role::Start, starts())
+        .digits(Role::Digit, starts().map(|start| start.digit).take(1));
+    let cases =
+        web.members(split).iter().map(|&case| Case { supposed: Claim::is(case), follows: wrong.denied() });
+    by_cases(web, cases, core).into_iter().fold(figure, Figure::argument)
 }
 
 fn premises(web: &Web, truths: &TruthSet) -> Vec<Truth> {
@@ -73,27 +104,11 @@ fn truth_of(way: Option<Way>) -> Option<Truth> {
     match way? {
         Way::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),
         Way::House(house, digit) => Some(Truth::House(House::new(house), crate::geometry::Digit::new(digit))),
-        Way::Contradiction(_) | Way::Either(_) => None,
+        Way::Contradiction(..) | Way::Either(_) => None,
     }
 }
 
 /// The candidates that are supposed in turn.
 fn starts(board: &Board, way: Option<Way>) -> impl Iterator<Item = Candidate> {
     way.map_or(Vec::new(), |way| supposed(board, way)).into_iter().map(candidate)
-}
-
-fn figure(board: &Board, way: Option<Way>, cand: Cand, argument: crate::step::Argument) -> Figure {
-    let own = candidate(cand);
-    let figure = match way {
-        Some(Way::Cell(cell)) => Figure::new().cells(Role::Pivot, [Cell::new(cell)]),
-        Some(Way::House(house, _)) => Figure::new().houses(Role::Pivot, [House::new(house)]),
-        Some(Way::Either(either)) => Figure::new().cells(Role::Pivot, [candidate(either).cell]),
-        Some(Way::Contradiction(from)) if is_on(from) => Figure::new(),
-        _ => Figure::new(),
-    };
-    figure
-        .candidates(Role::Start, starts(board, way))
-        .cells(Role::Cell, [own.cell])
-        .digits(Role::Digit, [own.digit])
-        .argument(argument)
 }

@@ -79,7 +79,9 @@ const SLOTS: &[(TechniqueId, Slot)] = {
         (T::ForcingChain, Slot::ForcingChain),
         (T::CellForcingChain, Slot::ForcingChain),
         (T::RegionForcingChain, Slot::ForcingChain),
+        (T::PlacingForcingChain, Slot::ForcingChain),
         (T::ForcingNet, Slot::ForcingNet),
+        (T::PlacingForcingNet, Slot::ForcingNet),
         (T::ForcingNetVerity, Slot::ForcingNet),
     ]
 };

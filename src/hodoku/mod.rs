@@ -11,6 +11,7 @@ mod forced;
 mod franken;
 mod ladder;
 mod linked;
+mod notation;
 mod order;
 mod reason;
 mod single_digit;
@@ -24,6 +25,7 @@ mod walk;
 mod wing;
 
 pub use ladder::Ladder;
+pub use notation::Notation;
 pub use walk::{Next, Walk};
 
 use board::Board;

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Cand};
 use super::ladder::Ladder;
+use super::notation::{self, Notation};
 use super::step::Step;
 use super::tables::{CELLS, Cells, bits, one};
 use super::{reason, search};
@@ -97,6 +98,11 @@ impl Walk {
             }
         }
         conclusions
+    }
+
+    /// A step in one line as HoDoKu writes it.
+    pub fn notation(&self, next: &Next) -> Notation {
+        notation::notation(&self.board, &next.step)
     }
 
     /// Premises and figure of a step.

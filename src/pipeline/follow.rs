@@ -2,10 +2,10 @@
 //! applied, counted and told like our own.
 
 use super::{Pipeline, Solutions, Verdict, judge, take};
-use crate::catalogue::{Guessing, Profile};
+use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
-use crate::hodoku::{Ladder, Next, Walk};
+use crate::hodoku::{Ladder, Next, Notation, Walk};
 use crate::id::TechniqueId;
 use crate::proof;
 use crate::search::Solution;
@@ -23,7 +23,7 @@ pub(super) struct Followed {
 impl Followed {
     /// The ladder of a profile. Techniques that assume uniqueness are left out where the profile does not want them.
     pub(super) fn new(profile: &Profile) -> Self {
-        let catalogue = crate::catalogue::Catalogue::embedded();
+        let catalogue = Catalogue::embedded();
         let wanted = |id: &TechniqueId| profile.uniqueness || !catalogue.entry(*id).uniqueness;
         let rungs = profile.rungs.iter().map(|rung| rung.techniques.as_slice());
         let rungs: Vec<&[TechniqueId]> = rungs.filter(|rung| rung.iter().all(wanted)).collect();
@@ -45,6 +45,13 @@ fn step<const W: usize>(walk: &Walk, next: &Next, grid: &Grid<W>) -> Option<Step
     let reason = walk.reason(next, grid);
     let finding = Finding::new(reason.premises, walk.conclusions(next), reason.figure)?;
     Some(Step { technique: walk.technique(next), measure: 0, finding: proof::tighten(grid, &finding) })
+}
+
+/// A step in one line as the program writes it.
+fn noted(walk: &Walk, next: &Next) -> String {
+    let Notation { technique, rest } = walk.notation(next);
+    let entry = Catalogue::embedded().entry(technique);
+    entry.elsewhere.get("hodoku").map_or_else(String::new, |hodoku| hodoku.name.clone()) + &rest
 }
 
 /// What is filled when nothing applies.
@@ -104,7 +111,8 @@ impl<const W: usize> Pipeline<'_, W> {
                 if cfg!(debug_assertions) {
                     judge(&grid, &step);
                 }
-                take(&mut grid, &step, round, &mut moves);
+                let notation = self.noting.then(|| noted(&walk, &next));
+                take(&mut grid, &step, round, notation, &mut moves);
                 walk.take(&next);
                 continue;
             }

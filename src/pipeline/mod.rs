@@ -15,6 +15,7 @@ mod refute;
 use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
+use crate::hodoku::Walk;
 use crate::id::TechniqueId;
 use crate::rating::{Rating, Tally};
 use crate::search::{self, Solution};
@@ -31,6 +32,8 @@ pub struct Pipeline<'a, const W: usize> {
     rungs: Vec<LadderRung<W>>,
     /// What is followed instead, if a program's way is.
     follow: Option<follow::Followed>,
+    /// Whether steps of another program are noted as it writes them.
+    noting: bool,
     guessing: Guessing,
     tally: Tally<'a>,
 }
@@ -104,7 +107,13 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         };
         let tally = Tally::new(catalogue, &profile.scale)?;
         let follow = profile.engine.map(|_| follow::Followed::new(profile));
-        Some(Self { follow, rungs: profile.rungs.iter().map(rung).collect(), guessing: profile.guess, tally })
+        Some(Self {
+            follow,
+            noting: false,
+            rungs: profile.rungs.iter().map(rung).collect(),
+            guessing: profile.guess,
+            tally,
+        })
     }
 
     /// The same ladder with another answer to "what if nothing applies?".
@@ -112,6 +121,18 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     pub const fn guessing(mut self, guessing: Guessing) -> Self {
         self.guessing = guessing;
         self
+    }
+
+    /// The same, noting each step of another program as it writes them.
+    #[must_use]
+    pub const fn noting(mut self, noting: bool) -> Self {
+        self.noting = noting;
+        self
+    }
+
+    /// Whether the program whose way is to be followed, if there is one, knows such a board.
+    pub fn suits(&self, grid: &Grid<W>) -> bool {
+        self.follow.is_none() || Walk::new(grid).is_some()
     }
 
     /// Rates a grid: no premises, no figures, no words.
@@ -191,7 +212,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                     if let Some(before) = &before {
                         judge(before, &step);
                     }
-                    take(&mut grid, &step, round, &mut moves);
+                    take(&mut grid, &step, round, None, &mut moves);
                 }
                 continue;
             }
@@ -247,14 +268,20 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
 }
 
 /// Applies what is new in a step and records that much of it.
-fn take<const W: usize>(grid: &mut Grid<W>, step: &Step, round: usize, moves: &mut Vec<Move>) {
+fn take<const W: usize>(
+    grid: &mut Grid<W>,
+    step: &Step,
+    round: usize,
+    notation: Option<String>,
+    moves: &mut Vec<Move>,
+) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
         return;
     };
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round }));
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.

@@ -19,14 +19,21 @@ enum Outcome {
 /// How something is concluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Way {
-    /// A supposition refutes itself.
-    Contradiction(State),
+    /// A supposition refutes itself, and this is where.
+    Contradiction(State, Place),
     /// A candidate leads to the same whether it is true or not.
     Either(Cand),
     /// All candidates of a cell lead to the same.
     Cell(usize),
     /// All places of a digit in a house lead to the same.
     House(usize, usize),
+}
+
+/// Where something goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Place {
+    Cell(usize),
+    House(usize),
 }
 
 /// Suppositions, each with what is asserted of it in the end.
@@ -86,7 +93,7 @@ pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool)
 /// The candidates that are supposed in turn.
 pub(in super::super) fn supposed(board: &Board, way: Way) -> Vec<Cand> {
     match way {
-        Way::Contradiction(from) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
+        Way::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
         Way::Either(cand) => vec![cand],
         Way::Cell(cell) => digits(board.candidates[cell]).map(|digit| Cand::new(cell, digit)).collect(),
         Way::House(house, digit) => {
@@ -235,23 +242,23 @@ impl<'a> Search<'a> {
         let outcome = if is { Outcome::Remove(cand) } else { Outcome::Place(cand) };
         let (board, allowed) = (self.board, self.allowed);
         let tables = &mut self.tables;
-        let mut wrong = |ends: &dyn Fn() -> Vec<State>| {
+        let mut wrong = |place: Place, ends: &dyn Fn() -> Vec<State>| {
             let all = || ends().into_iter().map(|end| (from, end)).collect();
-            visit(tables, outcome, Way::Contradiction(from), &all);
+            visit(tables, outcome, Way::Contradiction(from, place), &all);
         };
         let denied = if is { &follows.off } else { &follows.on };
         if denied[cand.what()] & one(cand.at()) != 0 {
-            wrong(&|| vec![from ^ 1]);
+            wrong(Place::Cell(cand.at()), &|| vec![from ^ 1]);
         }
         for digit in 0..9 {
             if let Some(cell) = bits(follows.on[digit] & follows.off[digit]).next() {
-                wrong(&|| vec![state(cell, digit, false), state(cell, digit, true)]);
+                wrong(Place::Cell(cell), &|| vec![state(cell, digit, false), state(cell, digit, true)]);
             }
         }
         for a in 0..9 {
             for b in a + 1..9 {
                 if let Some(cell) = bits(follows.on[a] & follows.on[b]).next() {
-                    wrong(&|| vec![state(cell, a, true), state(cell, b, true)]);
+                    wrong(Place::Cell(cell), &|| vec![state(cell, a, true), state(cell, b, true)]);
                 }
             }
         }
@@ -260,7 +267,9 @@ impl<'a> Search<'a> {
                 for house in kind.clone() {
                     let twice = follows.on[digit] & HOUSES[house];
                     if twice.count_ones() > 1 {
-                        wrong(&|| bits(twice).map(|cell| state(cell, digit, true)).collect());
+                        wrong(Place::House(house), &|| {
+                            bits(twice).map(|cell| state(cell, digit, true)).collect()
+                        });
                     }
                 }
             }
@@ -270,7 +279,9 @@ impl<'a> Search<'a> {
             empty &= (follows.off[digit] | !board.places[digit]) & !follows.on[digit];
         }
         for cell in bits(empty) {
-            wrong(&|| digits(board.candidates[cell]).map(|digit| state(cell, digit, false)).collect());
+            wrong(Place::Cell(cell), &|| {
+                digits(board.candidates[cell]).map(|digit| state(cell, digit, false)).collect()
+            });
         }
         for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
             for digit in 0..9 {
@@ -279,7 +290,9 @@ impl<'a> Search<'a> {
                 for house in kind.clone() {
                     let places = allowed & HOUSES[house];
                     if places != 0 && places & !follows.off[digit] == 0 {
-                        wrong(&|| bits(places).map(|cell| state(cell, digit, false)).collect());
+                        wrong(Place::House(house), &|| {
+                            bits(places).map(|cell| state(cell, digit, false)).collect()
+                        });
                     }
                 }
             }

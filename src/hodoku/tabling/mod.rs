@@ -14,6 +14,5 @@ mod loops;
 mod net;
 mod reach;
 
-pub(super) use forcing::{Way, forcing, shortest, supposed};
-pub(super) use graph::is_on;
+pub(super) use forcing::{Place, Way, forcing, shortest, supposed};
 pub(super) use loops::nice_loop;

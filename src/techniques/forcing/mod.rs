@@ -6,7 +6,7 @@
 //!         └─ r5c9=3 ────────────┴─ no 3 left in row 1: r5c5 is not 1
 //! ```
 //!
-//! Only eliminations are reported. Whatever could be placed by supposing that it is false, is left alone when all in
+//! Only eliminations are reported, but for the placing ones. Whatever could be placed by supposing that it is false, is left alone when all in
 //! conflict with it has gone, and each of these goes by supposing that it is true.
 //!
 //! The measure is how far one has to look: levels of propagation, or the number of truths. Both depend on the grid
@@ -17,11 +17,13 @@
 //! | `chain.rs` | each thing follows from one other: forcing chains from a cell, from a house, to a contradiction |
 //! | `whip.rs` | each thing follows from the one before it, and what was met on the way is remembered |
 //! | `links.rs` | truths with too few links between them: the step behind sets, fish and chains |
+//! | `placing.rs` | what is true because supposing otherwise leads to a contradiction |
 //! | `net.rs` | everything that follows: nishio, forcing nets, and nets within nets |
 
 mod chain;
 mod links;
 mod net;
+mod placing;
 mod whip;
 
 use crate::grid::Grid;
@@ -33,6 +35,7 @@ use crate::truth::Truth;
 use chain::{Chain, From};
 use links::Links;
 use net::{Nested, Net, Nishio, Verity};
+use placing::Placing;
 use whip::Whip;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
@@ -47,6 +50,8 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
             Registered::new(TechniqueId::ForcingNet, &Net),
             Registered::new(TechniqueId::ForcingNetVerity, &Verity),
             Registered::new(TechniqueId::NestedForcingNet, &Nested),
+            Registered::new(TechniqueId::PlacingForcingChain, &Placing { branching: false }),
+            Registered::new(TechniqueId::PlacingForcingNet, &Placing { branching: true }),
         ]
     }
 }
