@@ -7,6 +7,7 @@ pub mod explain;
 pub mod formats;
 pub mod geometry;
 pub mod grid;
+pub mod hodoku;
 pub mod id;
 pub mod pipeline;
 pub mod proof;

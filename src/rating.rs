@@ -72,7 +72,7 @@ impl<'a> Tally<'a> {
         let (difficulty, tier, hardest) = if self.guesses > 0 {
             (guess.difficulty, guess.tier.clone(), None)
         } else {
-            (difficulty, self.scale.tier(difficulty).to_owned(), hardest)
+            (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
         Rating { difficulty, tier, hardest, steps: self.steps, effort: self.effort, guesses: self.guesses }
     }

@@ -164,6 +164,9 @@ pub struct Argument {
     pub lines: Vec<Line>,
     /// The truth that nothing can honour at the end, if the supposition leads to a contradiction.
     pub broken: Option<Truth>,
+    /// What is still possible for that truth, each supposed in turn and each leading to a contradiction. Where there
+    /// are none, the lines have denied all of it.
+    pub cases: Vec<Argument>,
 }
 
 /// "The digit is in one of these cells", or "in none of them".
@@ -201,7 +204,7 @@ pub struct Line {
 /// Why one thing follows from those before it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Because {
-    /// It cannot be beside what was just asserted.
+    /// It cannot be beside what was asserted.
     Conflict,
     /// It is all that is left of a truth.
     Truth(Truth),

@@ -35,6 +35,8 @@ pub struct Deduction {
     pub step: Step,
     /// The number of the round, from 1.
     pub round: usize,
+    /// The step in one line as another program writes it, if its way is followed and this was asked for.
+    pub notation: Option<String>,
 }
 
 /// How a run ended.
@@ -91,7 +93,7 @@ impl<const W: usize> Trace<W> {
         let mut round = (0, grid.clone());
         for what in &self.moves {
             match what {
-                Move::Deduced(Deduction { step, round: number }) => {
+                Move::Deduced(Deduction { step, round: number, .. }) => {
                     if round.0 != *number {
                         round = (*number, grid.clone());
                     }

@@ -22,7 +22,7 @@ mod template;
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words, WrittenDigits};
 pub use fixture::{Case, Expect, Expected, Fixture, Nothing};
 pub use language::{Language, Sentence};
-pub use profile::{Guessing, Pick, Profile, Rung};
+pub use profile::{Engine, Guessing, Pick, Profile, Rung};
 pub use scale::{Label, Scale, Tier};
 pub use score::Score;
 pub use template::{Aspect, Hole, Joiner, Piece, Subject, Template};

@@ -1,6 +1,7 @@
 //! [`Profile`]: a ladder of rungs. Which techniques are tried, in which order, and how one is picked on a rung.
 
 use super::{CatalogueError, parse};
+use crate::hodoku::Ladder;
 use crate::id::TechniqueId;
 use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
@@ -16,6 +17,8 @@ pub struct Profile {
     pub about: String,
     /// The scale that its steps are rated on.
     pub scale: String,
+    /// The program whose way is followed, step for step, if it is not our own.
+    pub engine: Option<Engine>,
     /// How instances are picked on a rung that does not say otherwise.
     pub pick: Pick,
     /// What happens when nothing applies.
@@ -37,6 +40,8 @@ struct Source {
     about: String,
     scale: Spanned<String>,
     #[serde(default)]
+    engine: Option<Engine>,
+    #[serde(default)]
     pick: Pick,
     #[serde(default)]
     guess: Guessing,
@@ -49,9 +54,9 @@ struct Source {
 
 impl From<Source> for Profile {
     fn from(source: Source) -> Self {
-        let Source { _schema: _, about, scale, pick, guess, uniqueness, rungs, exceptions } = source;
+        let Source { _schema: _, about, scale, engine, pick, guess, uniqueness, rungs, exceptions } = source;
         let rungs = rungs.value.into_iter().map(|rung| rung.value).collect();
-        Self { about, scale: scale.value, pick, guess, uniqueness, rungs, exceptions }
+        Self { about, scale: scale.value, engine, pick, guess, uniqueness, rungs, exceptions }
     }
 }
 
@@ -77,6 +82,14 @@ pub enum Pick {
     Easiest,
     /// All that are as easy as the easiest by the scale. What is harder waits: it may not be needed.
     AllEasiest,
+}
+
+/// A program whose way can be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Engine {
+    /// HoDoKu 2.2.0: its order of search, its choice among several steps. Of the classic board only.
+    Hodoku,
 }
 
 /// What happens when no step applies.
@@ -117,6 +130,15 @@ impl Profile {
             for id in &rung.value.techniques {
                 if !catalogue.entry(*id).ratings.contains_key(scale) {
                     let problem = format!("`{id}` has no rating on the scale `{scale}`; leave it out");
+                    return wrong(rung.referenced, problem);
+                }
+            }
+        }
+        if source.engine == Some(Engine::Hodoku) {
+            for rung in &source.rungs.value {
+                if let Err(id) = Ladder::new([rung.value.techniques.as_slice()]) {
+                    let problem =
+                        format!("`{id}` does not stand on this rung of HoDoKu's ladder; leave it out");
                     return wrong(rung.referenced, problem);
                 }
             }

@@ -45,6 +45,9 @@ pub struct Tier {
     pub name: String,
     /// The highest difficulty in it.
     pub up_to: Score,
+    /// The most effort in it; what takes more is in the next, however easy each step is.
+    #[serde(default)]
+    pub most_effort: Option<u64>,
 }
 
 /// What a guess makes of a puzzle.
@@ -60,6 +63,14 @@ pub struct GuessRating {
 }
 
 impl Scale {
+    /// The band of a puzzle: that of its difficulty, or a higher one if it takes too much effort for it.
+    pub fn tier_of(&self, difficulty: Score, effort: u64) -> &str {
+        let mut above = self.tiers.iter().skip_while(|tier| difficulty > tier.up_to);
+        let tier =
+            above.find(|tier| tier.most_effort.is_none_or(|most| effort <= most)).or(self.tiers.last());
+        tier.map_or("", |tier| tier.name.as_str())
+    }
+
     /// The band of a difficulty reached by logic alone.
     pub fn tier(&self, difficulty: Score) -> &str {
         let tier = self.tiers.iter().find(|tier| difficulty <= tier.up_to).or(self.tiers.last());

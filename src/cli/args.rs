@@ -124,9 +124,19 @@ pub(super) struct Explain {
     /// The language of the telling
     #[arg(long, value_name = "CODE", default_value = "en")]
     pub(super) lang: String,
+    /// Each step also in one line as that program writes it; of its own profile only
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub(super) notation: Option<Notation>,
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,
+}
+
+/// A program that has a notation of its own.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Notation {
+    /// HoDoKu
+    Hodoku,
 }
 
 /// Which steps are drawn.

@@ -114,6 +114,13 @@ impl Explainer<'_> {
     fn explain<const W: usize>(&self, puzzle: &Puzzle, grid: &Grid<W>, out: &mut impl Write) -> Result<bool> {
         let pipeline =
             Pipeline::<W>::new(self.catalogue, self.profile).context("the profile's scale is unknown")?;
+        if self.args.notation.is_some() && self.profile.engine.is_none() {
+            bail!("--notation hodoku: only HoDoKu's own steps are written so; add --profile hodoku");
+        }
+        if !pipeline.suits(grid) {
+            bail!("HoDoKu knows classic boards of 9×9 alone; take another profile, such as human");
+        }
+        let pipeline = pipeline.noting(self.args.notation.is_some());
         if let Some(grade) = self.args.hint {
             return self.hint(&pipeline, grid, grade, out);
         }

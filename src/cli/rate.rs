@@ -57,7 +57,14 @@ fn scales(args: &Rate) -> Result<Vec<(String, Profile)>> {
     let catalogue = Catalogue::embedded();
     let known: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
     let asked: Vec<&str> = match args.scale.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [] => vec!["human"],
+        [] => match &args.ladder.profile {
+            // A ladder is measured on its own scale unless another is asked for.
+            Some(_) => {
+                let profile = profile(&args.ladder, "human")?;
+                return Ok(vec![(profile.scale.clone(), profile)]);
+            }
+            None => vec!["human"],
+        },
         ["all"] => known.clone(),
         some => some.to_vec(),
     };
@@ -76,14 +83,23 @@ struct Style {
     names: Vec<String>,
 }
 
-const COLUMNS: [&str; 5] = ["rating", "tier", "hardest", "steps", "guesses"];
+/// The columns of a scale.
+fn columns_of(scale: &str) -> &'static [&'static str] {
+    match scale {
+        "hodoku" => &["level", "score"],
+        _ => &["rating", "tier", "hardest", "steps", "guesses"],
+    }
+}
 
 impl Style {
     /// The columns of all scales; with several, each under its scale's name.
     fn columns(&self) -> impl Iterator<Item = String> + '_ {
         let several = self.names.len() > 1;
         self.names.iter().flat_map(move |name| {
-            COLUMNS.map(|column| if several { format!("{name}.{column}") } else { column.to_owned() })
+            let heading = move |column: &&str| {
+                if several { format!("{name}.{column}") } else { (*column).to_owned() }
+            };
+            columns_of(name).iter().map(heading)
         })
     }
 
@@ -115,15 +131,14 @@ impl Style {
                 into.push_str(&serde_json::to_string(&object)?);
             }
             RateFormat::Text if error.is_empty() => {
-                let shown: Vec<String> = cells
-                    .chunks(COLUMNS.len())
-                    .map(|scale| {
-                        let guesses =
-                            if scale[4] == "0" { String::new() } else { format!(", guesses: {}", scale[4]) };
-                        format!(
-                            "{:>4}  {:<12} {:<16} {:>3} steps{guesses}",
-                            scale[0], scale[1], scale[2], scale[3]
-                        )
+                let mut rest = cells;
+                let shown: Vec<String> = self
+                    .names
+                    .iter()
+                    .map(|name| {
+                        let (scale, others) = rest.split_at(columns_of(name).len());
+                        rest = others;
+                        shown(scale)
                     })
                     .collect();
                 write!(into, "{puzzle}  {}", shown.join("  "))?;
@@ -135,6 +150,18 @@ impl Style {
     }
 }
 
+/// The columns of a scale for people.
+fn shown(scale: &[String]) -> String {
+    match scale {
+        [rating, tier, hardest, steps, guesses] => {
+            let guesses = if guesses == "0" { String::new() } else { format!(", guesses: {guesses}") };
+            format!("{rating:>4}  {tier:<12} {hardest:<16} {steps:>3} steps{guesses}")
+        }
+        [level, score] => format!("{level:<7} {score:>5}"),
+        others => others.join("  "),
+    }
+}
+
 /// Text for one cell of a table of tabs: what would break the table is a blank.
 fn clean(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
@@ -142,6 +169,7 @@ fn clean(text: &str) -> String {
 
 /// Rates puzzles on all scales asked for; one a thread.
 struct Rater<'a> {
+    scales: &'a [(String, Profile)],
     ladders: Vec<Ladders<'a>>,
     layouts: Layouts,
 }
@@ -164,7 +192,11 @@ impl<'a> Rater<'a> {
             })
         };
         let ladders: Option<Vec<_>> = scales.iter().map(ready).collect();
-        Ok(Self { ladders: ladders.context("the profile's scale is unknown")?, layouts: Layouts::default() })
+        Ok(Self {
+            scales,
+            ladders: ladders.context("the profile's scale is unknown")?,
+            layouts: Layouts::default(),
+        })
     }
 
     /// The lines of some puzzles, and whether all of them were puzzles.
@@ -180,7 +212,7 @@ impl<'a> Rater<'a> {
     }
 
     fn rate<'i>(&mut self, item: &'i Item) -> (&'i str, Vec<String>, String) {
-        let width = self.ladders.len() * COLUMNS.len();
+        let width = self.scales.iter().map(|(name, _)| columns_of(name).len()).sum();
         let empty = || vec![String::new(); width];
         let puzzle = match &item.puzzle {
             Ok(puzzle) => puzzle,
@@ -197,14 +229,21 @@ impl<'a> Rater<'a> {
         } else {
             self.verdicts::<10>(puzzle, |ladders| &ladders.large)
         };
-        let mut cells = Vec::with_capacity(self.ladders.len() * COLUMNS.len());
+        let mut cells = Vec::with_capacity(width);
         let mut error = String::new();
+        let mut other_board = String::new();
         match verdicts {
             Err(problem) => error = problem,
             Ok(verdicts) => {
-                for verdict in verdicts {
+                for (verdict, (scale, _)) in verdicts.into_iter().zip(self.scales) {
                     match verdict {
-                        Verdict::Solved(rating) => cells.extend(columns(&rating)),
+                        Verdict::Solved(rating) => cells.extend(columns(scale, &rating)),
+                        // Says nothing of the puzzle: the other scales keep their columns.
+                        Verdict::OtherBoard => {
+                            cells.extend(columns_of(scale).iter().map(|_| String::new()));
+                            other_board =
+                                format!("the scale {scale} is defined for classic boards of 9×9 alone");
+                        }
                         Verdict::Stuck(_, open) => {
                             error = format!("nothing in this profile applies any more (open cells: {open})");
                         }
@@ -214,7 +253,7 @@ impl<'a> Rater<'a> {
                 }
             }
         }
-        if error.is_empty() { (&puzzle.text, cells, error) } else { (&puzzle.text, empty(), error) }
+        if error.is_empty() { (&puzzle.text, cells, other_board) } else { (&puzzle.text, empty(), error) }
     }
 
     fn verdicts<const W: usize>(
@@ -228,13 +267,17 @@ impl<'a> Rater<'a> {
     }
 }
 
-fn columns(rating: &Rating) -> [String; COLUMNS.len()] {
+/// What a rating puts into the columns of its scale.
+fn columns(scale: &str, rating: &Rating) -> Vec<String> {
+    if scale == "hodoku" {
+        return vec![rating.tier.clone(), rating.effort.to_string()];
+    }
     let hardest = match rating.hardest {
         Some(id) => id.slug(),
         None if rating.guesses > 0 => "guess",
         None => "none",
     };
-    [
+    vec![
         rating.difficulty.to_string(),
         rating.tier.clone(),
         hardest.to_owned(),

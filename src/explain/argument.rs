@@ -1,5 +1,5 @@
 //! Lines of reasoning. In full they are numbered sentences, each with its reason; in one line they are a chain in
-//! Eureka notation: `(4=8)r1c2-(8=3)r1c7`.
+//! Eureka notation, `(4=8)r1c2-(8=3)r1c7`; what branches or ends in a contradiction is a row of claims there.
 
 use super::fill::Filler;
 use super::{Ink, Telling, reasons};
@@ -15,7 +15,9 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, joiner: Joiner, into:
     for (at, argument) in filler.step.finding.figure().arguments().iter().enumerate() {
         if joiner == Joiner::Nothing {
             into.push(if at > 0 { ", " } else { "" }, Ink::Plain);
-            into.push(chain(filler.grid, argument), Ink::Plain);
+            let is_chain = !argument.supposed.is && argument.broken.is_none() && argument.cases.is_empty();
+            let short = if is_chain { chain(filler.grid, argument) } else { net(filler.grid, argument) };
+            into.push(short, Ink::Plain);
         } else {
             into.trim_end();
             let text = numbered(filler.language, filler.grid, argument);
@@ -26,9 +28,40 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, joiner: Joiner, into:
 
 /// One numbered sentence for each thing that becomes true; what only goes on the way is named in front of it.
 fn numbered<const W: usize>(language: &Language, grid: &Grid<W>, argument: &Argument) -> String {
+    let mut text = String::new();
+    let sentences = sentences(language, grid, argument);
+    let last = sentences.len();
+    for (at, sentence) in sentences.into_iter().enumerate() {
+        let end = at + 1 == last && argument.cases.is_empty();
+        let _ = write!(text, "\n{}. {sentence}{}", at + 1, if end { "." } else { "," });
+    }
+    cases(language, grid, argument, &last.to_string(), &mut text);
+    text + "\n"
+}
+
+/// The cases of an argument, numbered below the line that opens them, each in one piece.
+fn cases<const W: usize>(
+    language: &Language,
+    grid: &Grid<W>,
+    argument: &Argument,
+    number: &str,
+    into: &mut String,
+) {
+    for (at, case) in argument.cases.iter().enumerate() {
+        let number = format!("{number}.{}", at + 1);
+        let told = sentences(language, grid, case).join(", ");
+        let last = at + 1 == argument.cases.len() && case.cases.is_empty();
+        let _ = write!(into, "\n{number}. {told}{}", if last { "." } else { "," });
+        cases(language, grid, case, &number, into);
+    }
+}
+
+/// The sentences of an argument without its cases; the last one opens these, if there are any.
+fn sentences<const W: usize>(language: &Language, grid: &Grid<W>, argument: &Argument) -> Vec<String> {
     let mut before = vec![supposed(language, grid, &argument.supposed)];
     let mut named = argument.supposed.cells.clone();
     let mut lines = Vec::new();
+    let mut first = true;
     for line in &argument.lines {
         let clause = match &line.because {
             Because::Conflict => denied(language, grid, &line.then),
@@ -40,7 +73,7 @@ fn numbered<const W: usize>(language: &Language, grid: &Grid<W>, argument: &Argu
         };
         named.clone_from(&line.then.cells);
         if line.then.is {
-            let sentence = if lines.is_empty() { Sentence::SupposedThen } else { Sentence::SoThen };
+            let sentence = if first { Sentence::SupposedThen } else { Sentence::SoThen };
             let holes = [("before", before.join(", ")), ("then", clause)];
             lines.push(if holes[0].1.is_empty() {
                 holes[1].1.clone()
@@ -48,23 +81,40 @@ fn numbered<const W: usize>(language: &Language, grid: &Grid<W>, argument: &Argu
                 language.say(sentence, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
             });
             before.clear();
+            first = false;
         } else {
             before.push(clause);
         }
     }
     if let Some(broken) = &argument.broken {
-        let truth = nothing_left(language, grid, broken);
-        before.push(language.say(Sentence::NothingLeft, &[("truth", &truth)]));
+        before.push(if argument.cases.is_empty() {
+            let truth = nothing_left(language, grid, broken);
+            language.say(Sentence::NothingLeft, &[("truth", &truth)])
+        } else {
+            opened(language, grid, broken, &argument.cases)
+        });
     }
     if !before.is_empty() {
         lines.push(before.join(", "));
     }
-    let mut text = String::new();
-    let last = lines.len();
-    for (at, line) in lines.into_iter().enumerate() {
-        let _ = write!(text, "\n{}. {line}{}", at + 1, if at + 1 == last { "." } else { "," });
+    lines
+}
+
+/// What a truth still leaves open: "r1c2 is 3 or 5", "the 9 of row 4 is at r4c2 or r4c7".
+fn opened<const W: usize>(language: &Language, grid: &Grid<W>, truth: &Truth, cases: &[Argument]) -> String {
+    let cells: Vec<Cell> = cases.iter().flat_map(|case| case.supposed.cells.iter().copied()).collect();
+    let digits: Vec<String> = cases.iter().map(|case| case.supposed.digit.to_string()).collect();
+    match truth {
+        Truth::Cell(cell) => {
+            let digits = Language::list(&digits, &language.or);
+            let cell = grid.layout().name(*cell).to_string();
+            language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cell)])
+        }
+        _ => {
+            let digit = cases[0].supposed.digit;
+            follows(language, grid, truth, &Assertion { digit, cells, is: true }, &[])
+        }
     }
-    text + "\n"
 }
 
 fn supposed<const W: usize>(language: &Language, grid: &Grid<W>, assertion: &Assertion) -> String {
@@ -131,6 +181,30 @@ fn about<const W: usize>(
 fn list<const W: usize>(grid: &Grid<W>, cells: &[Cell], word: &str) -> String {
     let names: Vec<String> = cells.iter().map(|&cell| grid.layout().name(cell).to_string()).collect();
     Language::list(&names, word)
+}
+
+/// What is supposed and everything that follows, in order; at the end what has nothing left, or the cases in brackets:
+/// `r5c5=1 r2c5=4 r1c6=9 r1/3!`.
+fn net<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
+    let layout = grid.layout();
+    let claim = |assertion: &Assertion| {
+        let cells: Vec<String> = assertion.cells.iter().map(|&cell| layout.name(cell).to_string()).collect();
+        format!("{}{}{}", cells.join("|"), if assertion.is { "=" } else { "<>" }, assertion.digit)
+    };
+    let mut parts = vec![claim(&argument.supposed)];
+    parts.extend(argument.lines.iter().map(|line| &line.then).filter(|then| then.is).map(claim));
+    match &argument.broken {
+        Some(truth) if argument.cases.is_empty() => parts.push(match truth {
+            Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
+            Truth::House(house, digit) => format!("{}/{digit}!", layout.code(*house)),
+            Truth::Clue(_) | Truth::Guardians(_) => format!("{}!", truth.code(layout)),
+        }),
+        // A line of reasoning that ends with what does not hold: that is what follows.
+        None => parts.extend(argument.lines.last().map(|line| &line.then).filter(|then| !then.is).map(claim)),
+        Some(_) => {}
+    }
+    parts.extend(argument.cases.iter().map(|case| format!("[{}]", net(grid, case))));
+    parts.join(" ")
 }
 
 /// The same as a chain: `=` for what must be true, `-` for what cannot stand beside it.

@@ -3,16 +3,19 @@
 //! | file | does |
 //! | --- | --- |
 //! | `batch.rs` | gathers what a rung finds |
+//! | `follow.rs` | follows another program's way step for step |
 //! | `guess.rs` | chooses where to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
 mod batch;
+mod follow;
 mod guess;
 mod refute;
 
 use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
+use crate::hodoku::Walk;
 use crate::id::TechniqueId;
 use crate::rating::{Rating, Tally};
 use crate::search::{self, Solution};
@@ -27,6 +30,10 @@ use std::sync::Arc;
 /// A profile made ready to run.
 pub struct Pipeline<'a, const W: usize> {
     rungs: Vec<LadderRung<W>>,
+    /// What is followed instead, if a program's way is.
+    follow: Option<follow::Followed>,
+    /// Whether steps of another program are noted as it writes them.
+    noting: bool,
     guessing: Guessing,
     tally: Tally<'a>,
 }
@@ -82,6 +89,8 @@ pub enum Verdict {
     NoSolution,
     /// The puzzle has several solutions.
     SeveralSolutions,
+    /// The program whose way is to be followed knows no such board.
+    OtherBoard,
 }
 
 impl<'a, const W: usize> Pipeline<'a, W> {
@@ -97,7 +106,14 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             pick: rung.pick.unwrap_or(profile.pick),
         };
         let tally = Tally::new(catalogue, &profile.scale)?;
-        Some(Self { rungs: profile.rungs.iter().map(rung).collect(), guessing: profile.guess, tally })
+        let follow = profile.engine.map(|_| follow::Followed::new(profile));
+        Some(Self {
+            follow,
+            noting: false,
+            rungs: profile.rungs.iter().map(rung).collect(),
+            guessing: profile.guess,
+            tally,
+        })
     }
 
     /// The same ladder with another answer to "what if nothing applies?".
@@ -107,8 +123,23 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         self
     }
 
+    /// The same, noting each step of another program as it writes them.
+    #[must_use]
+    pub const fn noting(mut self, noting: bool) -> Self {
+        self.noting = noting;
+        self
+    }
+
+    /// Whether the program whose way is to be followed, if there is one, knows such a board.
+    pub fn suits(&self, grid: &Grid<W>) -> bool {
+        self.follow.is_none() || Walk::new(grid).is_some()
+    }
+
     /// Rates a grid: no premises, no figures, no words.
     pub fn rate(&self, mut grid: Grid<W>) -> Verdict {
+        if let Some(followed) = &self.follow {
+            return self.rate_following(followed, &grid);
+        }
         let mut batch = Batch::bare();
         let mut tally = self.tally.clone();
         let mut solutions = Solutions::default();
@@ -147,11 +178,19 @@ impl<'a, const W: usize> Pipeline<'a, W> {
 
     /// The next step, if any: the first that the bottom rung with anything on it would apply.
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
+        if let Some(followed) = &self.follow {
+            return followed.next(grid);
+        }
         let mut batch = Batch::with_reasons();
         self.advance(grid, &mut Solutions::default(), &mut batch).then(|| batch.steps().next())?
     }
 
     fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
+        if let Some(followed) = &self.follow {
+            if let Some(trace) = self.run_following(followed, start) {
+                return trace;
+            }
+        }
         let mut grid = start.clone();
         let mut batch = Batch::with_reasons();
         let mut tally = self.tally.clone();
@@ -173,7 +212,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                     if let Some(before) = &before {
                         judge(before, &step);
                     }
-                    take(&mut grid, &step, round, &mut moves);
+                    take(&mut grid, &step, round, None, &mut moves);
                 }
                 continue;
             }
@@ -229,14 +268,20 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
 }
 
 /// Applies what is new in a step and records that much of it.
-fn take<const W: usize>(grid: &mut Grid<W>, step: &Step, round: usize, moves: &mut Vec<Move>) {
+fn take<const W: usize>(
+    grid: &mut Grid<W>,
+    step: &Step,
+    round: usize,
+    notation: Option<String>,
+    moves: &mut Vec<Move>,
+) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
         return;
     };
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round }));
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.

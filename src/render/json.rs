@@ -56,6 +56,9 @@ pub struct FindingLine {
     pub premises: Vec<String>,
     /// Whether it assumes that the puzzle has one solution.
     pub uniqueness: bool,
+    /// The step in one line as another program writes it, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
     /// The whole telling in plain text.
     pub text: String,
 }
@@ -137,6 +140,7 @@ impl Voice<'_> {
             eliminations: finding.eliminations().map(|c| claim(layout, Conclusion::Eliminate(c))).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
             uniqueness: finding.assumes_uniqueness(),
+            notation: None,
             text: self.teller.tell(step, grid, Register::Teach).to_string(),
         }
     }
@@ -155,7 +159,10 @@ impl Voice<'_> {
         let mut lines = Vec::new();
         let end = trace.replay(|told| {
             lines.push(match told.what {
-                Move::Deduced(deduction) => serde_json::to_value(self.step(&deduction.step, told.seen)),
+                Move::Deduced(deduction) => {
+                    let line = self.step(&deduction.step, told.seen);
+                    serde_json::to_value(FindingLine { notation: deduction.notation.clone(), ..line })
+                }
                 Move::Guessed(guess) => serde_json::to_value(self.guess(guess, told.grid)),
             });
         });

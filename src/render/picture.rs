@@ -9,7 +9,7 @@
 use super::ink::{FAINT, HEADLINE, PLACED, PREMISE, Paint, REMOVED};
 use crate::geometry::{Candidate, Cell, Digit, House, HouseInfo, HouseKind};
 use crate::grid::Grid;
-use crate::step::{Assertion, Conclusion, Finding, Item};
+use crate::step::{Argument, Assertion, Conclusion, Finding, Item};
 use crate::truth::Truth;
 use anstyle::Style;
 use std::collections::BTreeSet;
@@ -36,9 +36,12 @@ impl Marks {
                 Item::Cell(_) | Item::Digit(_) => {}
             }
         }
-        for line in finding.figure().arguments().iter().flat_map(|argument| &argument.lines) {
-            let Assertion { digit, cells, is } = &line.then;
-            if *is {
+        let mut arguments: Vec<&Argument> = finding.figure().arguments().iter().collect();
+        while let Some(argument) = arguments.pop() {
+            arguments.extend(&argument.cases);
+            for Assertion { digit, cells, .. } in
+                argument.lines.iter().map(|line| &line.then).filter(|then| then.is)
+            {
                 marks.parts.extend(cells.iter().map(|&cell| Candidate::new(cell, *digit)));
             }
         }

@@ -5,7 +5,7 @@ use super::picture::{Marks, board, picture};
 use crate::catalogue::Sentence;
 use crate::explain::{Register, Teller};
 use crate::grid::Grid;
-use crate::trace::{Case, Move, Outcome, Trace};
+use crate::trace::{Case, Deduction, Move, Outcome, Trace};
 use std::fmt::Write as _;
 
 /// Which moves are drawn.
@@ -77,9 +77,11 @@ fn tell_moves<const W: usize>(
         let said = paint(&said, options.paint);
         if options.register == Register::Expert && matches!(told.what, Move::Deduced(_)) {
             let _ = writeln!(text, "{indent}{title}: {said}");
+            note(told.what, options, &indent, text);
             return;
         }
         let _ = writeln!(text, "{indent}{title}");
+        note(told.what, options, &indent, text);
         *text += &wrap(&said, &format!("{indent}   "), options.width);
         if options.draw == Draw::All || options.draw == Draw::Hard && !single {
             text.push('\n');
@@ -90,6 +92,13 @@ fn tell_moves<const W: usize>(
         text.push('\n');
     });
     tell_end(trace, &end, teller, options, prefix, text);
+}
+
+/// The step as another program writes it, if that was asked for.
+fn note(what: &Move, options: &TextOptions, indent: &str, text: &mut String) {
+    if let Move::Deduced(Deduction { notation: Some(notation), .. }) = what {
+        let _ = writeln!(text, "{indent}   {}", options.paint.in_style(notation, FAINT));
+    }
 }
 
 fn tell_end<const W: usize>(

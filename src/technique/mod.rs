@@ -5,6 +5,7 @@ mod almost;
 mod bent;
 mod needed;
 mod needs;
+pub mod net;
 mod strong;
 mod tight;
 

@@ -19,6 +19,9 @@
 //! | `sue_de_coq.rs` | Sue de Coq, basic and extended |
 //! | `almost_locked/` | ALS-XZ (one link, two links), ALS-XY-wing, ALS chain, death blossom |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
+//! | `kraken.rs` | kraken fish |
+//! | `template.rs` | what all ways of a digit have in common |
+//! | `forcing/` | forcing chains, whips, truths and links, nishio, forcing nets |
 
 mod almost_locked;
 mod bent;
@@ -26,12 +29,15 @@ mod chain;
 mod colouring;
 mod exotic;
 mod fish;
+mod forcing;
 mod intersection;
+mod kraken;
 mod preemptive;
 mod single;
 mod single_digit;
 mod subset;
 mod sue_de_coq;
+mod template;
 mod uniqueness;
 mod w_wing;
 mod wing;

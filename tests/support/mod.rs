@@ -31,6 +31,7 @@ pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::AlsXyWing,
     TechniqueId::AlsChain,
     TechniqueId::DeathBlossom,
+    TechniqueId::JuniorExocet,
 ];
 
 /// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed

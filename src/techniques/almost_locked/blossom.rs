@@ -118,5 +118,6 @@ fn argument<const W: usize>(sets: &Sets<W>, stem: Cell, link: Digit, petal: usiz
             Line { because: sets.because(petal), then: assertion(digit, true) },
         ],
         broken: None,
+        cases: Vec::new(),
     }
 }

@@ -237,5 +237,5 @@ fn argument<const W: usize>(sets: &Sets<W>, way: &Way, digit: Digit) -> Argument
         }
         lines.push(Line { because: sets.because(set as usize), then: assertion(set, link, true) });
     }
-    Argument { supposed: assertion(way.sets[0], digit, false), lines, broken: None }
+    Argument { supposed: assertion(way.sets[0], digit, false), lines, broken: None, cases: Vec::new() }
 }

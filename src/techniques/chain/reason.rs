@@ -58,5 +58,6 @@ fn argument<const W: usize>(graph: &Graph<W>, nodes: &[u32]) -> Argument {
         supposed: assertion(nodes[0], false),
         lines: (1..nodes.len()).map(line).collect(),
         broken: None,
+        cases: Vec::new(),
     }
 }

@@ -1,0 +1,304 @@
+//! Almost locked sets in HoDoKu's order: the XZ-rule, the XY-wing and chains of four and more. Sets do not overlap
+//! their neighbours, and a chain runs only from sets found earlier to sets found later.
+
+use super::board::{Board, Cand};
+use super::order::by_eliminations;
+use super::step::{Pattern, Step};
+use super::tables::{ALL, Cells, HOUSES, bits, digits, one, seen_by_all};
+use std::cmp::Ordering;
+
+/// Cells of a house with one digit more than cells.
+#[derive(Clone, Debug)]
+struct Set {
+    cells: Cells,
+    digits: u16,
+    /// Where each digit can stand within.
+    places: [Cells; 9],
+    /// Where each digit can stand outside in sight of all those.
+    seen: [Cells; 9],
+}
+
+/// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
+#[derive(Clone, Copy, Debug)]
+struct Common {
+    sets: [usize; 2],
+    digits: [Option<u8>; 2],
+}
+
+/// A set as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    /// The sets: of a wing the two ends first, then the one between; of a chain in its order.
+    pub(super) sets: Vec<(Cells, u16)>,
+    /// The digits that link each two neighbours; of a wing those of each end.
+    pub(super) links: Vec<u16>,
+    /// How many sets are linked in a row; a wing is told from its ends.
+    pub(super) kind: Kind,
+}
+
+/// What it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Xz,
+    XyWing,
+    Chain,
+}
+
+/// The sets of a board and what they have in common.
+struct Sets {
+    sets: Vec<Set>,
+    commons: Vec<Common>,
+    /// Where the commons that start in each set begin.
+    from: Vec<usize>,
+}
+
+impl Sets {
+    fn new(board: &Board) -> Self {
+        let mut sets: Vec<Set> = Vec::new();
+        let mut known = std::collections::HashSet::new();
+        for house in HOUSES {
+            let cells: Vec<usize> = bits(house & board.open).collect();
+            grow(board, &cells, 0, 0, &mut |cells, digits| {
+                if known.insert(cells) {
+                    sets.push(Set::new(board, cells, digits));
+                }
+            });
+        }
+        let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
+        for (at, set) in sets.iter().enumerate() {
+            from.push(commons.len());
+            for (to, other) in sets.iter().enumerate().skip(at + 1) {
+                if set.cells & other.cells != 0 || set.digits & other.digits == 0 {
+                    continue;
+                }
+                let apart = |&digit: &usize| other.places[digit] & !set.seen[digit] == 0;
+                let mut shared = digits(set.digits & other.digits).filter(apart).map(|digit| digit as u8);
+                if let first @ Some(_) = shared.next() {
+                    commons.push(Common { sets: [at, to], digits: [first, shared.last()] });
+                }
+            }
+        }
+        from.push(commons.len());
+        Self { sets, commons, from }
+    }
+
+    fn starting_at(&self, set: usize) -> std::ops::Range<usize> {
+        self.from[set]..self.from[set + 1]
+    }
+}
+
+/// Visits every almost locked set among the cells of a house, smaller ones before those that begin with them.
+fn grow(board: &Board, rest: &[usize], chosen: Cells, mask: u16, visit: &mut dyn FnMut(Cells, u16)) {
+    for (at, &cell) in rest.iter().enumerate() {
+        let (cells, mask) = (chosen | one(cell), mask | board.candidates[cell]);
+        if cells.count_ones() > 8 {
+            return;
+        }
+        if mask.count_ones() == cells.count_ones() + 1 {
+            visit(cells, mask);
+        }
+        grow(board, &rest[at + 1..], cells, mask, visit);
+    }
+}
+
+impl Set {
+    fn new(board: &Board, cells: Cells, held: u16) -> Self {
+        let (mut places, mut seen) = ([0; 9], [0; 9]);
+        for digit in digits(held) {
+            places[digit] = cells & board.places[digit];
+            seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells & ALL;
+        }
+        Self { cells, digits: held, places, seen }
+    }
+}
+
+impl Common {
+    fn mask(self) -> u16 {
+        self.digits.iter().flatten().fold(0, |mask, digit| mask | 1 << digit)
+    }
+}
+
+/// What goes because each of these digits stands in one of two sets.
+fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
+    for digit in digits(a.digits & b.digits & mask) {
+        gone.extend(bits(a.seen[digit] & b.seen[digit]).map(|cell| Cand::new(cell, digit)));
+    }
+}
+
+fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
+    Pattern::Als(Told {
+        kind,
+        sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
+        links: links.into(),
+    })
+}
+
+/// Two sets.
+pub(super) fn xz(board: &Board) -> Option<Step> {
+    let sets = Sets::new(board);
+    sets.commons.iter().find_map(|common| {
+        let [a, b] = common.sets.map(|at| &sets.sets[at]);
+        let mut gone = Vec::new();
+        for digit in common.digits.into_iter().flatten() {
+            outside(a, b, !(1 << digit), &mut gone);
+        }
+        if common.digits[1].is_some() {
+            for (set, other) in [(a, b), (b, a)] {
+                for digit in digits(set.digits & !common.mask()) {
+                    gone.extend(bits(set.seen[digit] & !other.cells).map(|cell| Cand::new(cell, digit)));
+                }
+            }
+        }
+        Step::removing(gone, told(Kind::Xz, &[a, b], [common.mask()]))
+    })
+}
+
+/// Two sets and a third that is linked to both.
+pub(super) fn xy_wing(board: &Board) -> Option<Step> {
+    let sets = Sets::new(board);
+    let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.sets.len()];
+    for (at, common) in sets.commons.iter().enumerate() {
+        for set in common.sets {
+            of_set[set].push(at);
+        }
+    }
+    sets.commons.iter().enumerate().find_map(|(at, first)| {
+        let later = |set: usize| of_set[set].iter().copied().filter(move |&other| other > at);
+        let mut seconds: Vec<usize> = first.sets.into_iter().flat_map(later).collect();
+        seconds.sort_unstable();
+        seconds.into_iter().find_map(|second| sets.wing(first, &sets.commons[second]))
+    })
+}
+
+impl Sets {
+    fn wing(&self, first: &Common, second: &Common) -> Option<Step> {
+        if first.digits[1].is_none() && second.digits == first.digits {
+            return None;
+        }
+        let between = *first.sets.iter().find(|set| second.sets.contains(set))?;
+        let end = |common: &Common| common.sets[usize::from(common.sets[0] == between)];
+        let [a, b] = [end(first), end(second)].map(|at| &self.sets[at]);
+        if a.cells & b.cells != 0 {
+            return None;
+        }
+        let mut gone = Vec::new();
+        outside(a, b, !(first.mask() | second.mask()), &mut gone);
+        Step::removing(gone, told(Kind::XyWing, &[a, b, &self.sets[between]], [first.mask(), second.mask()]))
+    }
+}
+
+/// A chain of sets.
+pub(super) fn chain(board: &Board) -> Option<Step> {
+    let sets = Sets::new(board);
+    let mut best = None;
+    for start in 0..sets.sets.len() {
+        for first in sets.starting_at(start) {
+            let both = sets.commons[first].digits[1].is_some();
+            for used in if both { &[0b01, 0b10][..] } else { &[0b01] } {
+                Chains { sets: &sets, start, first: (first, *used) }.walk(&mut best);
+            }
+        }
+    }
+    best.map(|Best { step, .. }| step)
+}
+
+/// The best chain so far, and how many cells its sets have.
+struct Best {
+    step: Step,
+    cells: u32,
+}
+
+/// A common and which of its digits link (a bit each).
+type Link = (usize, u8);
+
+/// The chains from one set that begin with one link.
+struct Chains<'a> {
+    sets: &'a Sets,
+    start: usize,
+    first: Link,
+}
+
+/// The cheapest way to a link: how many cells, and the link before. Kept for one, two, and three or more links.
+type Ways = std::collections::BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
+
+impl Chains<'_> {
+    /// Follows links from earlier sets to later ones. What a chain removes depends on its ends alone, so the cheapest
+    /// way to each last link is enough; of equally cheap ones the first.
+    fn walk(&self, best: &mut Option<Best>) {
+        let size = |set: usize| self.sets.sets[set].cells.count_ones();
+        let mut ways = Ways::new();
+        let cost = size(self.start) + size(self.sets.commons[self.first.0].sets[1]);
+        ways.insert((self.first.0, self.first.1, 1), (cost, None));
+        let mut at = Some((self.first.0, self.first.1, 1));
+        while let Some(key) = at {
+            let (common, used, count) = key;
+            let (cost, _) = ways[&key];
+            if count == 3 {
+                self.conclude((common, used), key, cost, &ways, best);
+            }
+            for next in self.sets.starting_at(self.sets.commons[common].sets[1]) {
+                let Some(linking) = self.follow((common, used), next) else { continue };
+                let cost = cost + size(self.sets.commons[next].sets[1]);
+                let way = ways.entry((next, linking, (count + 1).min(3))).or_insert((u32::MAX, None));
+                if cost < way.0 {
+                    *way = (cost, Some(key));
+                }
+            }
+            at = ways
+                .range((std::ops::Bound::Excluded(key), std::ops::Bound::Unbounded))
+                .next()
+                .map(|(&key, _)| key);
+        }
+    }
+
+    /// Which digits of a common can link after another: not those that are used. Of two used HoDoKu remembers the first.
+    fn follow(&self, (before, used): Link, next: usize) -> Option<u8> {
+        let before = self.sets.commons[before].digits;
+        let taken = if used == 0b10 { before[1] } else { before[0] };
+        let digits = self.sets.commons[next].digits;
+        let free = |at: usize| digits[at].is_some() && digits[at] != taken;
+        let linking = u8::from(free(0)) | u8::from(free(1)) << 1;
+        (linking != 0).then_some(linking)
+    }
+
+    fn link_mask(&self, (common, used): Link) -> u16 {
+        let digits = self.sets.commons[common].digits;
+        (0..2)
+            .filter(|at| used >> at & 1 == 1)
+            .filter_map(|at| digits[at])
+            .fold(0, |mask, digit| mask | 1 << digit)
+    }
+
+    fn conclude(&self, last: Link, key: (usize, u8, u8), cost: u32, ways: &Ways, best: &mut Option<Best>) {
+        let [a, b] = [self.start, self.sets.commons[last.0].sets[1]].map(|at| &self.sets.sets[at]);
+        let free = a.digits & b.digits & !(self.link_mask(self.first) | self.link_mask(last));
+        if free == 0 {
+            return;
+        }
+        let mut gone = Vec::new();
+        outside(a, b, free, &mut gone);
+        if gone.is_empty() {
+            return;
+        }
+        let wins = best.as_ref().is_none_or(|best| match by_eliminations(&gone, &best.step.gone) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => gone == best.step.gone && cost < best.cells,
+        });
+        if !wins {
+            return;
+        }
+        let mut links = Vec::new();
+        let mut at = Some(key);
+        while let Some(key) = at {
+            links.push((key.0, key.1));
+            at = ways[&key].1;
+        }
+        links.reverse();
+        let ends = links.iter().map(|&(common, _)| self.sets.commons[common].sets[1]);
+        let sets: Vec<&Set> = std::iter::once(self.start).chain(ends).map(|at| &self.sets.sets[at]).collect();
+        let masks: Vec<u16> = links.iter().map(|&link| self.link_mask(link)).collect();
+        let step = Step { place: None, gone, pattern: told(Kind::Chain, &sets, masks) };
+        *best = Some(Best { step, cells: cost });
+    }
+}

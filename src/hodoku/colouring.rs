@@ -1,0 +1,95 @@
+//! Colours in HoDoKu's order: one digit at a time, components from their first cell.
+
+use super::board::{Board, Cand};
+use super::step::{Pattern, Step};
+use super::tables::{Cells, HOUSES_AT, PEERS, bits, one};
+
+/// The cells of a component in two colours.
+type Colours = [Cells; 2];
+
+/// The components of a digit: cells that are joined by houses with two places.
+fn components(board: &Board, digit: usize) -> Vec<Colours> {
+    let mut coloured = 0;
+    let mut found = Vec::new();
+    for cell in bits(board.places[digit]) {
+        if coloured & one(cell) == 0 {
+            let mut colours = [0; 2];
+            paint(board, digit, cell, 0, &mut colours);
+            coloured |= colours[0] | colours[1];
+            if colours[1] != 0 {
+                found.push(colours);
+            }
+        }
+    }
+    found
+}
+
+fn paint(board: &Board, digit: usize, cell: usize, colour: usize, colours: &mut Colours) {
+    if (colours[0] | colours[1]) & one(cell) != 0 {
+        return;
+    }
+    colours[colour] |= one(cell);
+    for house in HOUSES_AT[cell].map(usize::from) {
+        if board.free[house][digit] == 2 {
+            for partner in bits(board.places_in(house, digit) & !one(cell)) {
+                paint(board, digit, partner, 1 - colour, colours);
+            }
+        }
+    }
+}
+
+fn seen(cells: Cells) -> Cells {
+    bits(cells).fold(0, |seen, cell| seen | PEERS[cell])
+}
+
+/// A colour that sees itself, or cells that see both.
+pub(super) fn simple(board: &Board) -> Option<Step> {
+    (0..9).find_map(|digit| {
+        components(board, digit).into_iter().find_map(|colours| simple_in(board, digit, colours))
+    })
+}
+
+fn simple_in(board: &Board, digit: usize, colours: Colours) -> Option<Step> {
+    let mut gone = Vec::new();
+    for colour in colours {
+        if seen(colour) & colour != 0 {
+            gone.extend(bits(colour).map(|cell| Cand::new(cell, digit)));
+        }
+    }
+    if let wrap @ Some(_) = Step::removing(gone, Pattern::SimpleColours { digit, colours, wrap: true }) {
+        return wrap;
+    }
+    let both = seen(colours[0]) & seen(colours[1]) & !colours[0] & !colours[1];
+    Step::clearing(board, digit, both, || Pattern::SimpleColours { digit, colours, wrap: false })
+}
+
+/// Two components: a colour that sees both colours of the other, or cells that see what is left of each.
+pub(super) fn multi(board: &Board) -> Option<Step> {
+    (0..9).find_map(|digit| {
+        let all = components(board, digit);
+        (0..all.len()).find_map(|i| {
+            (0..all.len()).filter(|&j| j != i).find_map(|j| multi_in(board, digit, all[i], all[j]))
+        })
+    })
+}
+
+fn multi_in(board: &Board, digit: usize, first: Colours, second: Colours) -> Option<Step> {
+    let told = |kind| Pattern::MultiColours { digit, first, second, kind };
+    let mut gone = Vec::new();
+    for colour in first {
+        let view = seen(colour);
+        if view & second[0] != 0 && view & second[1] != 0 {
+            gone.extend(bits(colour).map(|cell| Cand::new(cell, digit)));
+        }
+    }
+    if let step @ Some(_) = Step::removing(gone, told(2)) {
+        return step;
+    }
+    let mut cells = 0;
+    for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        if seen(first[a]) & second[b] != 0 {
+            cells |= seen(first[1 - a]) & seen(second[1 - b]);
+        }
+    }
+    Step::clearing(board, digit, cells, || told(1))
+}

@@ -1,0 +1,75 @@
+//! What HoDoKu 2.2.0 would do next. Its rating is a sum over the steps that it takes, so which of several it takes
+//! decides the rating: the order in which it looks, what it prefers, and two queues of singles that remember how the
+//! board came to be. Patterns are its own, words and judgement are ours.
+
+mod als;
+mod board;
+mod chain;
+mod colouring;
+mod fish;
+mod forced;
+mod franken;
+mod ladder;
+mod linked;
+mod notation;
+mod order;
+mod reason;
+mod single_digit;
+mod step;
+mod subset;
+mod sue_de_coq;
+mod tables;
+mod tabling;
+mod uniqueness;
+mod walk;
+mod wing;
+
+pub use ladder::Ladder;
+pub use notation::Notation;
+pub use walk::{Next, Walk};
+
+use board::Board;
+use step::{Pattern, Slot, Step};
+
+/// The first step of a slot.
+fn search(board: &mut Board, slot: Slot) -> Option<Step> {
+    match slot {
+        Slot::FullHouse => {
+            board.full_house().map(|(single, house)| Step::placing(single, Pattern::FullHouse { house }))
+        }
+        Slot::NakedSingle => board.naked_single().map(|single| Step::placing(single, Pattern::NakedSingle)),
+        Slot::HiddenSingle => {
+            board.hidden_single().map(|single| Step::placing(single, Pattern::HiddenSingle))
+        }
+        Slot::LockedSubset(size) => subset::locked(board, size as usize),
+        Slot::Pointing => subset::pointing(board),
+        Slot::Claiming => subset::claiming(board),
+        Slot::NakedSubset(size) => subset::naked_subset(board, size as usize),
+        Slot::HiddenSubset(size) => subset::hidden_subset(board, size as usize),
+        Slot::Fish(size, fins) => fish::fish(board, size as usize, fins),
+        Slot::RemotePair => chain::remote_pair(board),
+        Slot::Bug => uniqueness::grave(board),
+        Slot::Skyscraper => single_digit::skyscraper(board),
+        Slot::Kite => single_digit::kite(board),
+        Slot::TurbotFish => chain::turbot_fish(board),
+        Slot::EmptyRectangle => single_digit::empty_rectangle(board),
+        Slot::WWing => wing::w_wing(board),
+        Slot::XyWing => wing::xy_wing(board),
+        Slot::XyzWing => wing::xyz_wing(board),
+        Slot::Rectangle(name) => uniqueness::rectangle(board, name),
+        Slot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind),
+        Slot::SueDeCoq => sue_de_coq::sue_de_coq(board),
+        Slot::SimpleColours => colouring::simple(board),
+        Slot::MultiColours => colouring::multi(board),
+        Slot::XChain => chain::x_chain(board),
+        Slot::XyChain => chain::xy_chain(board),
+        Slot::NiceLoop => tabling::nice_loop(board, false),
+        Slot::GroupedNiceLoop => tabling::nice_loop(board, true),
+        Slot::AlsXz => als::xz(board),
+        Slot::AlsXyWing => als::xy_wing(board),
+        Slot::AlsChain => als::chain(board),
+        Slot::Franken(size, finned) => franken::franken(board, size as usize, finned),
+        Slot::ForcingChain => tabling::forcing(board, false),
+        Slot::ForcingNet => tabling::forcing(board, true),
+    }
+}

@@ -1,0 +1,119 @@
+//! Skyscrapers, kites and empty rectangles in HoDoKu's order.
+
+use super::board::Board;
+use super::step::{Link, Pattern, Step};
+use super::tables::{BOXES, COLUMNS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, PEERS, bits, one};
+
+/// The lines in which a digit has two places, in a range of houses.
+fn links(board: &Board, digit: usize, houses: std::ops::Range<usize>) -> Vec<Link> {
+    let two = houses.filter(|&house| board.free[house][digit] == 2);
+    let link = |house| {
+        let mut cells = bits(board.places_in(house, digit));
+        Some(Link { house, cells: [cells.next()?, cells.next()?] })
+    };
+    two.filter_map(link).collect()
+}
+
+/// Two rows (all digits), then two columns: places of each side by side, the other two apart.
+pub(super) fn skyscraper(board: &Board) -> Option<Step> {
+    let across = |cell: usize, rows: bool| HOUSES_AT[cell][usize::from(rows)];
+    [true, false].into_iter().find_map(|rows| {
+        let houses = if rows { 0..COLUMNS } else { COLUMNS..BOXES };
+        (0..9).find_map(|digit| {
+            let lines = links(board, digit, houses.clone());
+            lines.iter().enumerate().find_map(|(at, first)| {
+                lines[at + 1..].iter().find_map(|second| {
+                    let side = (0..2)
+                        .find(|&side| across(first.cells[side], rows) == across(second.cells[side], rows))?;
+                    let ends = [first, second].map(|link| link.cells[1 - side]);
+                    if across(ends[0], rows) == across(ends[1], rows) {
+                        return None;
+                    }
+                    let gone = PEERS[ends[0]] & PEERS[ends[1]];
+                    // The link's own cells stand as told: where they meet, then the free end.
+                    let links = [first, second].map(|link| Link {
+                        house: link.house,
+                        cells: [link.cells[side], link.cells[1 - side]],
+                    });
+                    Step::clearing(board, digit, gone, || Pattern::Skyscraper { digit, links })
+                })
+            })
+        })
+    })
+}
+
+/// A row and a column that meet in a box. The ends that meet are turned to the front, and stay so for the pairs that
+/// follow: which of two ways is seen there depends on it.
+pub(super) fn kite(board: &Board) -> Option<Step> {
+    (0..9).find_map(|digit| {
+        let mut rows = links(board, digit, 0..COLUMNS);
+        let mut columns = links(board, digit, COLUMNS..BOXES);
+        for row in &mut rows {
+            for column in &mut columns {
+                if let found @ Some(_) = meet(board, digit, row, column) {
+                    return found;
+                }
+            }
+        }
+        None
+    })
+}
+
+fn meet(board: &Board, digit: usize, row: &mut Link, column: &mut Link) -> Option<Step> {
+    let ways = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    let in_box = |&(a, b): &(usize, usize)| HOUSES_AT[row.cells[a]][2] == HOUSES_AT[column.cells[b]][2];
+    let (a, b) = ways.into_iter().find(in_box)?;
+    row.cells.swap(0, a);
+    column.cells.swap(0, b);
+    if row.cells.iter().any(|cell| column.cells.contains(cell)) {
+        return None;
+    }
+    let crossing =
+        HOUSES[HOUSES_AT[row.cells[1]][1] as usize] & HOUSES[HOUSES_AT[column.cells[1]][0] as usize];
+    Step::clearing(board, digit, crossing, || Pattern::Kite { digit, links: [*row, *column] })
+}
+
+/// The rows and columns of a box that cross in a cell hold all its places; a link leads back into one of them.
+pub(super) fn empty_rectangle(board: &Board) -> Option<Step> {
+    (0..9).find_map(|digit| {
+        (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
+            // The empty cells are two rows by two columns; what crosses is the third of each.
+            [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|rows| {
+                [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|columns| {
+                    let corner = (3 - rows.0 - rows.1) * 3 + 3 - columns.0 - columns.1;
+                    hinge(board, digit, region, HOUSE_CELLS[region][corner] as usize)
+                })
+            })
+        })
+    })
+}
+
+fn hinge(board: &Board, digit: usize, region: usize, corner: usize) -> Option<Step> {
+    let [row, column, _] = HOUSES_AT[corner].map(usize::from);
+    let places = board.places_in(region, digit);
+    if places & !(HOUSES[row] | HOUSES[column]) != 0 {
+        return None;
+    }
+    let [on_row, on_column] = [row, column].map(|line| places & HOUSES[line] & !one(corner));
+    if on_row == 0 || on_column == 0 || places.count_ones() < 3 {
+        return None;
+    }
+    [[row, column], [column, row]].into_iter().find_map(|hinges| back(board, digit, region, hinges))
+}
+
+/// From a place on the one line, over a line that crosses it, to a cell that sees the other.
+fn back(board: &Board, digit: usize, region: usize, hinges: [usize; 2]) -> Option<Step> {
+    let [near, far] = hinges;
+    let across = usize::from(near < COLUMNS);
+    let starts: Cells = board.places[digit] & HOUSES[near] & !HOUSES[region];
+    bits(starts).find_map(|start| {
+        let house = HOUSES_AT[start][across] as usize;
+        if board.free[house][digit] != 2 {
+            return None;
+        }
+        let end = bits(board.places_in(house, digit) & !one(start)).next()?;
+        let target = HOUSES[far] & HOUSES[HOUSES_AT[end][1 - across] as usize] & !HOUSES[region];
+        let link = Link { house, cells: [start, end] };
+        Step::clearing(board, digit, target, || Pattern::EmptyRectangle { digit, region, hinges, link })
+    })
+}

@@ -1,0 +1,18 @@
+//! What HoDoKu finds by tables of consequences: for each candidate, all that follows if it is true and if it is false.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `forcing.rs` | forcing chains and nets: contradictions, and what follows in any case |
+//! | `graph.rs` | what follows at once, groups included |
+//! | `net.rs` | what several things together lead to |
+//! | `reach.rs` | all that follows, breadth first |
+//! | `loops.rs` | nice loops and alternating inference chains |
+
+mod forcing;
+mod graph;
+mod loops;
+mod net;
+mod reach;
+
+pub(super) use forcing::{Place, Way, forcing, shortest, supposed};
+pub(super) use loops::nice_loop;

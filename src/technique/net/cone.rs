@@ -1,0 +1,102 @@
+//! What a result of propagation rests on. A candidate may be denied by several that were asserted, and asserted by
+//! several truths; of these ways the one is taken that adds the fewest truths to what is told anyway.
+
+use super::wave::{Scope, Wave};
+use super::web::{Claim, TruthSet};
+
+/// The truths behind each asserted candidate, in the order in which they were asserted.
+struct Cones<'w, 'a> {
+    wave: &'w Wave<'a>,
+    scope: Scope<'w>,
+    cones: Vec<TruthSet>,
+    /// Where in that order a candidate stands, and 1; or 0.
+    place: Vec<u32>,
+}
+
+/// The truths with which a run broke, the broken one among them, which must be such a one; `None` if there is none.
+pub fn cone_of_breach(
+    wave: &Wave<'_>,
+    scope: Scope<'_>,
+    which: impl Fn(u32) -> bool,
+) -> Option<(u32, TruthSet)> {
+    let cones = Cones::new(wave, scope);
+    let broken = wave.broken().iter().filter(|&&truth| which(truth));
+    let breaches = broken.filter_map(|&truth| Some((truth, cones.of_truth(truth, None)?)));
+    breaches.min_by_key(|(truth, cone)| (cone.len(), *truth))
+}
+
+/// The truths by which a claim came to hold; `None` if it does not.
+pub fn cone_of_claim(wave: &Wave<'_>, claim: Claim, scope: Scope<'_>) -> Option<TruthSet> {
+    wave.holds(claim)?;
+    let cones = Cones::new(wave, scope);
+    if claim.is {
+        let at = cones.place[claim.candidate as usize] as usize;
+        return Some(cones.cones[at.checked_sub(1)?].clone());
+    }
+    if wave.is_supposed_false(claim.candidate) {
+        return Some(wave.no_truths());
+    }
+    let ways = cones.deniers(claim.candidate, cones.cones.len()).map(|at| &cones.cones[at]);
+    ways.min_by_key(|cone| cone.len()).cloned()
+}
+
+impl<'w, 'a> Cones<'w, 'a> {
+    fn new(wave: &'w Wave<'a>, scope: Scope<'w>) -> Self {
+        let mut place = vec![0; wave.web().len()];
+        for (at, &candidate) in wave.asserted().iter().enumerate() {
+            place[candidate as usize] = at as u32 + 1;
+        }
+        let mut all = Self { wave, scope, cones: Vec::new(), place };
+        for (at, &candidate) in wave.asserted().iter().enumerate() {
+            let cone = if wave.because(candidate).is_some() {
+                let truths = wave.web().truths_of(candidate).iter().copied();
+                let ways = truths.filter_map(|truth| all.of_truth(truth, Some((candidate, at))));
+                ways.min_by_key(TruthSet::len).unwrap_or_else(|| wave.no_truths())
+            } else {
+                wave.no_truths()
+            };
+            all.cones.push(cone);
+        }
+        all
+    }
+
+    /// Where those stand, before a place, that deny a candidate.
+    fn deniers(&self, candidate: u32, before: usize) -> impl Iterator<Item = usize> + '_ {
+        let conflicts = self.wave.web().conflicts(candidate).iter();
+        let places = conflicts.filter_map(|&other| (self.place[other as usize] as usize).checked_sub(1));
+        places.filter(move |&at| at < before)
+    }
+
+    /// A truth with all that denies its candidates, but for the one that it asserts at a place. `None` if it could
+    /// not have done so.
+    fn of_truth(&self, truth: u32, asserts: Option<(u32, usize)>) -> Option<TruthSet> {
+        let members = self.wave.web().members(truth);
+        let may = match self.scope {
+            Scope::All => true,
+            Scope::Pairs => asserts.is_none() || members.len() <= 2,
+            Scope::Of(set) => set.has(truth),
+        };
+        if !may {
+            return None;
+        }
+        let before = asserts.map_or(self.cones.len(), |(_, at)| at);
+        let mut cone = self.wave.no_truths();
+        cone.add(truth);
+        let denied = || members.iter().copied().filter(|&m| asserts.is_none_or(|(c, _)| c != m));
+        // What can be denied in one way only is settled first; then the others see what is there already.
+        for only in [true, false] {
+            for member in denied().filter(|&member| !self.wave.is_supposed_false(member)) {
+                let mut ways = self.deniers(member, before);
+                let first = ways.next()?;
+                let second = ways.next();
+                if second.is_none() != only {
+                    continue;
+                }
+                let ways = [first].into_iter().chain(second).chain(ways);
+                let best = ways.min_by_key(|&at| (cone.lacks(&self.cones[at]), at)).unwrap_or(first);
+                cone.add_all(&self.cones[best]);
+            }
+        }
+        Some(cone)
+    }
+}

@@ -1,0 +1,160 @@
+//! Lines of reasoning for what truths refute. What propagation shows is told line by line; where it does not reach, a
+//! truth is told case by case, each case an argument within the argument.
+
+use super::cone::{cone_of_breach, cone_of_claim};
+use super::core::narrowest;
+use super::wave::{Scope, Wave};
+use super::web::{Claim, Mask, TruthSet, Web};
+use crate::geometry::Cell;
+use crate::step::{Argument, Assertion, Because, Line};
+use crate::truth::Truth;
+
+/// How deep cases may be nested while the choice between them is weighed; deeper ones are taken as they come.
+const WEIGHED: usize = 1;
+
+/// A case that is supposed, and what it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// What is supposed.
+    pub supposed: Claim,
+    /// What follows.
+    pub follows: Claim,
+}
+
+/// Why these truths refute a claim: it is supposed, and something breaks.
+pub fn by_contradiction(web: &Web, claim: Claim, truths: &TruthSet) -> Argument {
+    let mut teller = Teller { wave: Wave::new(web), truths, told: Mask::none(web.len()) };
+    teller.refute(&mut vec![claim], 0)
+}
+
+/// Why a claim follows from these truths in each of several cases.
+pub fn by_cases(web: &Web, cases: impl IntoIterator<Item = Case>, truths: &TruthSet) -> Vec<Argument> {
+    let tell = |case| {
+        let mut teller = Teller { wave: Wave::new(web), truths, told: Mask::none(web.len()) };
+        teller.case(case)
+    };
+    cases.into_iter().map(tell).collect()
+}
+
+/// How many lines an argument takes, with its cases.
+fn length(argument: &Argument) -> usize {
+    argument.lines.len() + argument.cases.iter().map(|case| 1 + length(case)).sum::<usize>()
+}
+
+struct Teller<'a> {
+    wave: Wave<'a>,
+    truths: &'a TruthSet,
+    /// What was asserted in lines before.
+    told: Mask,
+}
+
+impl Teller<'_> {
+    fn case(&mut self, case: Case) -> Argument {
+        let web = self.wave.web();
+        let Case { supposed, follows } = case;
+        self.wave.run(&[supposed], Scope::Of(self.truths));
+        if let Some(cone) = cone_of_claim(&self.wave, follows, Scope::Of(self.truths)) {
+            self.wave.run(&[supposed], Scope::Of(&cone));
+            let mut lines = self.lines();
+            if !follows.is {
+                lines.push(Line { because: Because::Conflict, then: web.assertion(follows) });
+            }
+            return Argument { supposed: web.assertion(supposed), lines, broken: None, cases: Vec::new() };
+        }
+        let argument = self.refute(&mut vec![supposed], 0);
+        if argument.broken.is_some() {
+            return argument;
+        }
+        let otherwise = self.refute(&mut vec![supposed, follows.denied()], 0);
+        Argument { cases: vec![otherwise], ..argument }
+    }
+
+    /// The last claim is what is supposed here, those before it were supposed further out.
+    fn refute(&mut self, claims: &mut Vec<Claim>, depth: usize) -> Argument {
+        let web = self.wave.web();
+        let supposed =
+            claims.last().map_or_else(|| web.assertion(Claim::is(0)), |&claim| web.assertion(claim));
+        if self.wave.run(claims, Scope::Of(self.truths))
+            && let Some((broken, cone)) = cone_of_breach(&self.wave, Scope::Of(self.truths), |_| true)
+        {
+            let (lines, broken) = self.breach(claims, broken, &cone);
+            return Argument { supposed, lines, broken: Some(web.truth(broken).clone()), cases: Vec::new() };
+        }
+        let lines = self.lines();
+        let Some(narrowest) = narrowest(&self.wave, self.truths) else {
+            // Nothing is left to try; whoever asked for this had no refutation.
+            return Argument { supposed, lines, broken: None, cases: Vec::new() };
+        };
+        let choices = self.wave.left(narrowest);
+        let mut told = self.told.clone();
+        self.wave.asserted().iter().for_each(|&candidate| {
+            told.add(candidate);
+        });
+        let open: Vec<u32> = if depth < WEIGHED {
+            let truths = self.truths.iter().filter(|&truth| self.wave.left(truth) == choices);
+            truths.filter(|&truth| !self.wave.left_of(truth).any(|member| self.wave.is(member))).collect()
+        } else {
+            vec![narrowest]
+        };
+        let before = std::mem::replace(&mut self.told, told);
+        let ways = open.into_iter().map(|truth| (truth, self.cases(claims, truth, depth)));
+        let best = ways.min_by_key(|(_, cases)| cases.iter().map(|case| 1 + length(case)).sum::<usize>());
+        self.told = before;
+        let (split, cases) = best.unwrap_or((narrowest, Vec::new()));
+        Argument { supposed, lines, broken: Some(web.truth(split).clone()), cases }
+    }
+
+    fn cases(&mut self, claims: &mut Vec<Claim>, truth: u32, depth: usize) -> Vec<Argument> {
+        self.wave.run(claims, Scope::Of(self.truths));
+        let choices: Vec<u32> = self.wave.left_of(truth).collect();
+        let tell = |choice| {
+            claims.push(Claim::is(choice));
+            let argument = self.refute(claims, depth + 1);
+            claims.pop();
+            argument
+        };
+        choices.into_iter().map(tell).collect()
+    }
+
+    /// The lines that lead to a broken truth, and that truth: told without it, unless what comes before breaks too.
+    fn breach(&mut self, claims: &[Claim], broken: u32, cone: &TruthSet) -> (Vec<Line>, u32) {
+        let mut others = self.wave.no_truths();
+        for truth in cone.iter().filter(|&truth| truth != broken) {
+            others.add(truth);
+        }
+        let broken = if self.wave.run(claims, Scope::Of(&others)) { self.wave.broken()[0] } else { broken };
+        let mut lines = self.lines();
+        lines.extend(self.denials(broken, None));
+        (lines, broken)
+    }
+
+    /// A line for each thing that was asserted and not told before, with what made it the last that is left.
+    fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for &candidate in self.wave.asserted() {
+            let Some(truth) = self.wave.because(candidate).filter(|_| !self.told.has(candidate)) else {
+                continue;
+            };
+            lines.extend(self.denials(truth, Some(candidate)));
+            lines.push(Line {
+                because: Because::Truth(self.wave.web().truth(truth).clone()),
+                then: self.wave.web().assertion(Claim::is(candidate)),
+            });
+        }
+        lines
+    }
+
+    /// Which candidates of a truth are gone, but for one.
+    fn denials(&self, truth: u32, but: Option<u32>) -> Vec<Line> {
+        let web = self.wave.web();
+        let gone = web.members(truth).iter().copied();
+        let gone = gone.filter(|&member| Some(member) != but && !self.wave.is_supposed_false(member));
+        let line = |then| Line { because: Because::Conflict, then };
+        if matches!(web.truth(truth), Truth::Cell(_)) {
+            return gone.map(|member| line(web.assertion(Claim::is_not(member)))).collect();
+        }
+        let cells: Vec<Cell> = gone.clone().map(|member| web.candidate(member).cell).collect();
+        let digit = gone.map(|member| web.candidate(member).digit).next();
+        digit.map(|digit| line(Assertion { digit, cells, is: false })).into_iter().collect()
+    }
+}

@@ -1,0 +1,218 @@
+//! Unit propagation, level by level: what is asserted denies what it is in conflict with; a truth with one candidate
+//! left asserts it on the next level; a truth with none left is broken. The level of everything that follows depends
+//! on the grid alone and not on the order in which it is looked at, so ratings may rest on it.
+//!
+//! **Bound.** Every candidate is asserted and denied at most once: a run costs no more than the web has links.
+
+use super::web::{Claim, Mask, TruthSet, Web};
+
+const NOBODY: u32 = u32::MAX;
+/// Supposed, and so without a reason.
+const SUPPOSED: u32 = u32::MAX - 1;
+
+/// Which truths may assert what is left of them. Every truth of the web may break, whatever the scope, unless it
+/// stands outside a set that was chosen.
+#[derive(Clone, Copy, Debug)]
+pub enum Scope<'a> {
+    /// All of them: a net.
+    All,
+    /// Those with two candidates on the grid, so that each thing follows from one other: chains.
+    Pairs,
+    /// Those in a set; the others cannot break either.
+    Of(&'a TruthSet),
+}
+
+/// A run of propagation, and room for the next.
+#[derive(Clone, Debug)]
+pub struct Wave<'a> {
+    web: &'a Web,
+    /// How many candidates each truth has on the grid, and the exclusive or of their numbers.
+    fresh: Vec<(u32, u32)>,
+    /// The same for what is left.
+    left: Vec<(u32, u32)>,
+    /// By which truth a candidate was asserted.
+    because: Vec<u32>,
+    /// By which asserted candidate a candidate was denied.
+    denier: Vec<u32>,
+    levels: Vec<u16>,
+    asserted: Vec<u32>,
+    broken: Vec<u32>,
+    level: u16,
+}
+
+impl<'a> Wave<'a> {
+    /// Room for runs on a web.
+    pub fn new(web: &'a Web) -> Self {
+        let fresh: Vec<(u32, u32)> = web
+            .truths()
+            .map(|truth| {
+                let members = web.members(truth);
+                (members.len() as u32, members.iter().fold(0, |all, member| all ^ member))
+            })
+            .collect();
+        Self {
+            web,
+            left: fresh.clone(),
+            fresh,
+            because: vec![NOBODY; web.len()],
+            denier: vec![NOBODY; web.len()],
+            levels: vec![0; web.len()],
+            asserted: Vec::new(),
+            broken: Vec::new(),
+            level: 0,
+        }
+    }
+
+    /// Supposes all these claims and follows them to the first level on which something breaks, or to the end. Says
+    /// whether anything broke.
+    pub fn run(&mut self, supposed: &[Claim], scope: Scope<'_>) -> bool {
+        self.left.copy_from_slice(&self.fresh);
+        self.because.fill(NOBODY);
+        self.denier.fill(NOBODY);
+        self.asserted.clear();
+        self.broken.clear();
+        self.level = 0;
+        for claim in supposed {
+            if claim.is {
+                self.assert(claim.candidate, SUPPOSED, 0);
+            }
+        }
+        for claim in supposed {
+            if !claim.is {
+                self.deny(claim.candidate, SUPPOSED, scope);
+            }
+        }
+        // A truth may be down to one candidate before anything is supposed.
+        if let Scope::Of(set) = scope {
+            for truth in set.iter() {
+                if self.fresh[truth as usize].0 == 1 && self.left[truth as usize].0 == 1 {
+                    self.look_at(truth, scope);
+                }
+            }
+        }
+        let mut next = 0;
+        while let Some(&candidate) = self.asserted.get(next) {
+            let level = self.levels[candidate as usize];
+            if level > self.level && !self.broken.is_empty() {
+                break;
+            }
+            self.level = level;
+            next += 1;
+            for &other in self.web.conflicts(candidate) {
+                if self.denier[other as usize] == NOBODY {
+                    self.deny(other, candidate, scope);
+                }
+            }
+        }
+        !self.broken.is_empty()
+    }
+
+    fn assert(&mut self, candidate: u32, because: u32, level: u16) {
+        if self.because[candidate as usize] == NOBODY {
+            self.because[candidate as usize] = because;
+            self.levels[candidate as usize] = level;
+            self.asserted.push(candidate);
+        }
+    }
+
+    fn deny(&mut self, candidate: u32, by: u32, scope: Scope<'_>) {
+        self.denier[candidate as usize] = by;
+        for &truth in self.web.truths_of(candidate) {
+            let (count, sum) = &mut self.left[truth as usize];
+            *count -= 1;
+            *sum ^= candidate;
+            if *count <= 1 {
+                self.look_at(truth, scope);
+            }
+        }
+    }
+
+    fn look_at(&mut self, truth: u32, scope: Scope<'_>) {
+        let (count, last) = self.left[truth as usize];
+        let may_assert = match scope {
+            Scope::All => true,
+            Scope::Pairs => self.fresh[truth as usize].0 <= 2,
+            Scope::Of(set) => {
+                if !set.has(truth) {
+                    return;
+                }
+                true
+            }
+        };
+        if count == 0 {
+            self.broken.push(truth);
+        } else if count == 1 && may_assert {
+            self.assert(last, truth, self.level + 1);
+        }
+    }
+
+    /// The web that it runs on.
+    pub const fn web(&self) -> &'a Web {
+        self.web
+    }
+
+    /// The truths that broke, all on the same level.
+    pub fn broken(&self) -> &[u32] {
+        &self.broken
+    }
+
+    /// The level that was reached: if something broke, where.
+    pub const fn level(&self) -> u16 {
+        self.level
+    }
+
+    /// What was asserted, in order, the suppositions first.
+    pub fn asserted(&self) -> &[u32] {
+        &self.asserted
+    }
+
+    /// Whether a candidate was asserted.
+    pub fn is(&self, candidate: u32) -> bool {
+        self.because[candidate as usize] != NOBODY
+    }
+
+    /// Whether a candidate was denied.
+    pub fn is_not(&self, candidate: u32) -> bool {
+        self.denier[candidate as usize] != NOBODY
+    }
+
+    /// Whether a claim holds after the run, and on which level it came to hold.
+    pub fn holds(&self, claim: Claim) -> Option<u16> {
+        let candidate = claim.candidate as usize;
+        if claim.is {
+            (self.because[candidate] != NOBODY).then(|| self.levels[candidate])
+        } else {
+            match self.denier[candidate] {
+                NOBODY => None,
+                SUPPOSED => Some(0),
+                by => Some(self.levels[by as usize]),
+            }
+        }
+    }
+
+    /// The truth that asserted a candidate, unless it was supposed.
+    pub fn because(&self, candidate: u32) -> Option<u32> {
+        let truth = self.because[candidate as usize];
+        (truth < SUPPOSED).then_some(truth)
+    }
+
+    /// Whether a candidate was denied by supposition.
+    pub fn is_supposed_false(&self, candidate: u32) -> bool {
+        self.denier[candidate as usize] == SUPPOSED
+    }
+
+    /// How many candidates a truth has left.
+    pub fn left(&self, truth: u32) -> u32 {
+        self.left[truth as usize].0
+    }
+
+    /// The candidates that a truth has left.
+    pub fn left_of(&self, truth: u32) -> impl Iterator<Item = u32> + '_ {
+        self.web.members(truth).iter().copied().filter(|&member| !self.is_not(member))
+    }
+
+    /// An empty set of truths.
+    pub fn no_truths(&self) -> TruthSet {
+        Mask::none(self.fresh.len())
+    }
+}

@@ -1,0 +1,240 @@
+//! The grid as numbers: its candidates, the truths that are not settled, and which of them meet.
+
+use crate::geometry::{Candidate, House};
+use crate::grid::Grid;
+use crate::step::{Assertion, Conclusion};
+use crate::truth::Truth;
+
+/// Candidates and truths of a grid by number.
+#[derive(Clone, Debug)]
+pub struct Web {
+    candidates: Vec<Candidate>,
+    truths: Vec<Truth>,
+    conflicts: Rows,
+    truths_of: Rows,
+    members: Rows,
+}
+
+/// "This candidate is true", or "it is false".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Claim {
+    /// The candidate's number.
+    pub candidate: u32,
+    /// Whether it is true.
+    pub is: bool,
+}
+
+impl Claim {
+    /// It is true.
+    pub const fn is(candidate: u32) -> Self {
+        Self { candidate, is: true }
+    }
+
+    /// It is false.
+    pub const fn is_not(candidate: u32) -> Self {
+        Self { candidate, is: false }
+    }
+
+    /// The opposite.
+    #[must_use]
+    pub const fn denied(self) -> Self {
+        Self { is: !self.is, ..self }
+    }
+}
+
+/// A list of numbers for each number, all in one piece.
+#[derive(Clone, Debug)]
+struct Rows {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Rows {
+    fn collect<I: IntoIterator<Item = u32>>(rows: impl Iterator<Item = I>) -> Self {
+        let (mut starts, mut items) = (vec![0], Vec::new());
+        for row in rows {
+            items.extend(row);
+            starts.push(items.len() as u32);
+        }
+        Self { starts, items }
+    }
+
+    /// For each item of these rows, the rows that it is in.
+    fn transposed(&self, count: usize) -> Self {
+        let mut starts = vec![0u32; count + 1];
+        for &item in &self.items {
+            starts[item as usize + 1] += 1;
+        }
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let (mut next, mut items) = (starts.clone(), vec![0; self.items.len()]);
+        for row in 0..self.starts.len() - 1 {
+            for &item in self.of(row as u32) {
+                items[next[item as usize] as usize] = row as u32;
+                next[item as usize] += 1;
+            }
+        }
+        Self { starts, items }
+    }
+
+    fn of(&self, row: u32) -> &[u32] {
+        &self.items[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
+    }
+}
+
+impl Web {
+    /// The open candidates of a grid and its truths: cells, houses with their digits, clues.
+    pub fn new<const W: usize>(grid: &Grid<W>) -> Self {
+        let layout = grid.layout();
+        let size = layout.size();
+        let candidates: Vec<Candidate> = grid.open_candidates().collect();
+        let mut number = vec![0; layout.shape().cells() * size];
+        for (at, candidate) in candidates.iter().enumerate() {
+            number[candidate.cell.index() * size + candidate.digit.index()] = at as u32;
+        }
+        let number = |c: Candidate| number[c.cell.index() * size + c.digit.index()];
+        let truths: Vec<Truth> = Truth::of_rules(layout).filter(|truth| !truth.is_settled(grid)).collect();
+        let mut list = Vec::new();
+        let members = Rows::collect(truths.iter().map(|truth| {
+            list.clear();
+            truth.extend_candidates(grid, &mut list);
+            list.iter().map(|&candidate| number(candidate)).collect::<Vec<_>>()
+        }));
+        let conflicts = Rows::collect(candidates.iter().map(|&Candidate { cell, digit }| {
+            let beside = grid.candidates(cell).into_iter().filter(move |&other| other != digit);
+            let beside = beside.map(move |other| Candidate::new(cell, other));
+            let around = (*grid.places(digit) & *layout.peers(cell)).into_iter();
+            beside.chain(around.map(move |peer| Candidate::new(peer, digit))).map(number)
+        }));
+        let truths_of = members.transposed(candidates.len());
+        Self { candidates, truths, conflicts, truths_of, members }
+    }
+
+    /// How many candidates.
+    pub const fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// The numbers of all candidates.
+    pub fn candidates(&self) -> impl Iterator<Item = u32> + use<> {
+        0..self.candidates.len() as u32
+    }
+
+    /// The candidate with this number.
+    pub fn candidate(&self, number: u32) -> Candidate {
+        self.candidates[number as usize]
+    }
+
+    /// The numbers of all truths.
+    pub fn truths(&self) -> impl Iterator<Item = u32> + use<> {
+        0..self.truths.len() as u32
+    }
+
+    /// The truth with this number.
+    pub fn truth(&self, number: u32) -> &Truth {
+        &self.truths[number as usize]
+    }
+
+    /// The house and digit of a truth, if it is one of these.
+    pub fn house(&self, truth: u32) -> Option<House> {
+        if let Truth::House(house, _) = self.truths[truth as usize] { Some(house) } else { None }
+    }
+
+    /// The candidates that could make a truth true.
+    pub fn members(&self, truth: u32) -> &[u32] {
+        self.members.of(truth)
+    }
+
+    /// The truths that a candidate could make true.
+    pub fn truths_of(&self, candidate: u32) -> &[u32] {
+        self.truths_of.of(candidate)
+    }
+
+    /// The candidates that cannot be true beside this one.
+    pub fn conflicts(&self, candidate: u32) -> &[u32] {
+        self.conflicts.of(candidate)
+    }
+
+    /// What follows if this claim is refuted.
+    pub fn refuted(&self, claim: Claim) -> Conclusion {
+        let candidate = self.candidate(claim.candidate);
+        if claim.is { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) }
+    }
+
+    /// The claim in words that figures use.
+    pub fn assertion(&self, claim: Claim) -> Assertion {
+        let candidate = self.candidate(claim.candidate);
+        if claim.is { Assertion::is(candidate) } else { Assertion::is_not(candidate) }
+    }
+}
+
+/// Truths by number.
+pub type TruthSet = Mask;
+
+/// A set of numbers, as wide as it has to be.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mask(Vec<u64>);
+
+impl Mask {
+    /// An empty set for so many numbers.
+    pub fn none(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    /// The words themselves.
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// Whether a number is in it.
+    pub fn has(&self, number: u32) -> bool {
+        self.0[number as usize >> 6] >> (number & 63) & 1 == 1
+    }
+
+    /// Adds a number; says whether it is new.
+    pub fn add(&mut self, number: u32) -> bool {
+        let (word, bit) = (&mut self.0[number as usize >> 6], 1 << (number & 63));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// Adds all of another set of the same width.
+    pub fn add_all(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word |= with);
+    }
+
+    /// How many numbers another set would add.
+    pub fn lacks(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(word, with)| (with & !word).count_ones()).sum()
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The numbers in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros();
+                let more = rest != 0;
+                rest &= rest.wrapping_sub(1);
+                more.then_some((at as u32) << 6 | bit)
+            })
+        })
+    }
+}

@@ -1,0 +1,84 @@
+//! Suppositions and what follows from them. A candidate is supposed to be true; if some truth then has nothing left,
+//! the candidate goes. The techniques differ in how what follows is followed, and that gives them their names.
+//!
+//! ```text
+//! r5c5=1 ─┬─ r2c5=4 ─── r1c6=9 ─┐
+//!         └─ r5c9=3 ────────────┴─ no 3 left in row 1: r5c5 is not 1
+//! ```
+//!
+//! Only eliminations are reported, but for the placing ones. Whatever could be placed by supposing that it is false, is left alone when all in
+//! conflict with it has gone, and each of these goes by supposing that it is true.
+//!
+//! The measure is how far one has to look: levels of propagation, or the number of truths. Both depend on the grid
+//! alone; which of several arguments of that size is told is left to the order of the cells.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `chain.rs` | each thing follows from one other: forcing chains from a cell, from a house, to a contradiction |
+//! | `whip.rs` | each thing follows from the one before it, and what was met on the way is remembered |
+//! | `links.rs` | truths with too few links between them: the step behind sets, fish and chains |
+//! | `placing.rs` | what is true because supposing otherwise leads to a contradiction |
+//! | `net.rs` | everything that follows: nishio, forcing nets, and nets within nets |
+
+mod chain;
+mod links;
+mod net;
+mod placing;
+mod whip;
+
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Figure, Role};
+use crate::technique::net::{Claim, TruthSet, Web, by_contradiction, core};
+use crate::technique::{Flow, Found, Reason, Registered};
+use crate::truth::Truth;
+use chain::{Chain, From};
+use links::Links;
+use net::{Nested, Net, Nishio, Verity};
+use placing::Placing;
+use whip::Whip;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::CellForcingChain, &Chain { from: From::Cell }),
+            Registered::new(TechniqueId::RegionForcingChain, &Chain { from: From::Region }),
+            Registered::new(TechniqueId::ForcingChain, &Chain { from: From::Anything }),
+            Registered::new(TechniqueId::Whip, &Whip),
+            Registered::new(TechniqueId::TruthsAndLinks, &Links),
+            Registered::new(TechniqueId::Nishio, &Nishio),
+            Registered::new(TechniqueId::ForcingNet, &Net),
+            Registered::new(TechniqueId::ForcingNetVerity, &Verity),
+            Registered::new(TechniqueId::NestedForcingNet, &Nested),
+            Registered::new(TechniqueId::PlacingForcingChain, &Placing { branching: false }),
+            Registered::new(TechniqueId::PlacingForcingNet, &Placing { branching: true }),
+        ]
+    }
+}
+
+/// The premises that are needed of these truths.
+fn premises(web: &Web, truths: &TruthSet) -> Vec<Truth> {
+    truths.iter().map(|truth| web.truth(truth).clone()).collect()
+}
+
+/// Reports a candidate that these truths refute.
+fn refuted<const W: usize>(
+    grid: &Grid<W>,
+    web: &Web,
+    candidate: u32,
+    measure: u16,
+    found: &mut Found<'_>,
+    truths: impl FnOnce() -> TruthSet,
+) -> Flow {
+    let claim = Claim::is(candidate);
+    found.report(measure, [web.refuted(claim)], || {
+        let core = core(web, claim, &truths());
+        let gone = web.candidate(candidate);
+        debug_assert!(grid.allows(gone));
+        let figure = Figure::new()
+            .cells(Role::Cell, [gone.cell])
+            .digits(Role::Digit, [gone.digit])
+            .argument(by_contradiction(web, claim, &core));
+        Reason::new(premises(web, &core), figure)
+    })
+}

@@ -1,0 +1,244 @@
+//! Nets: everything that follows is followed. What several lines have taken from a truth together may leave it one
+//! candidate, or none.
+//!
+//! | name | looks at |
+//! | --- | --- |
+//! | nishio | one digit alone |
+//! | forcing net | all truths, from one candidate to a contradiction |
+//! | forcing net verity | all truths, from each candidate of a truth to the same elimination |
+//! | nested forcing net | the same, and nets are thrown from within the net |
+//!
+//! What a chain shows without branching is left to the chain.
+//!
+//! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
+//! most; within nested nets, [`ROUNDS`] rounds of one run for each candidate of a cell or house with two left.
+
+use super::{premises, refuted};
+use crate::grid::Grid;
+use crate::step::{Figure, Role};
+use crate::technique::net::{
+    Case, Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cone_of_breach, cone_of_claim, core,
+};
+use crate::technique::{Flow, Found, Reason, Technique};
+use crate::truth::Truth;
+
+/// More cases than this nobody follows at once.
+const MOST_CASES: usize = 5;
+
+/// Rounds in which a nested net looks for what it can deny.
+const ROUNDS: usize = 8;
+
+pub(super) struct Nishio;
+
+impl<const W: usize> Technique<W> for Nishio {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let web = Web::new(grid);
+        let mut wave = Wave::new(&web);
+        let mut truths: Vec<TruthSet> = grid.layout().digits().map(|_| wave.no_truths()).collect();
+        for truth in web.truths() {
+            match *web.truth(truth) {
+                Truth::House(_, digit) => _ = truths[digit.index()].add(truth),
+                Truth::Clue(clue) => _ = truths[grid.layout().clues()[clue].digit.index()].add(truth),
+                Truth::Cell(_) | Truth::Guardians(_) => {}
+            }
+        }
+        for candidate in web.candidates() {
+            let scope = Scope::Of(&truths[web.candidate(candidate).digit.index()]);
+            if wave.run(&[Claim::is(candidate)], scope) && wave.level() > 0 {
+                let measure = wave.level();
+                refuted(grid, &web, candidate, measure, found, || cone(&wave, scope))?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn cone(wave: &Wave<'_>, scope: Scope<'_>) -> TruthSet {
+    cone_of_breach(wave, scope, |_| true).map_or_else(|| wave.no_truths(), |(_, cone)| cone)
+}
+
+pub(super) struct Net;
+
+impl<const W: usize> Technique<W> for Net {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let web = Web::new(grid);
+        let mut wave = Wave::new(&web);
+        for candidate in web.candidates() {
+            let supposed = [Claim::is(candidate)];
+            if !wave.run(&supposed, Scope::Pairs) && wave.run(&supposed, Scope::All) {
+                let measure = wave.level();
+                refuted(grid, &web, candidate, measure, found, || cone(&wave, Scope::All))?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+pub(super) struct Verity;
+
+impl<const W: usize> Technique<W> for Verity {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let web = Web::new(grid);
+        let mut wave = Wave::new(&web);
+        let mut levels = Levels::new(&web, &mut wave);
+        // For each candidate the truth that denies it with the fewest levels in all.
+        let mut best: Vec<Option<(u16, u32)>> = vec![None; web.len()];
+        for truth in web.truths().filter(|&truth| (3..=MOST_CASES).contains(&web.members(truth).len())) {
+            for candidate in levels.denied_by_all(truth) {
+                let sum = web.members(truth).iter().map(|&case| levels.of(case, candidate)).sum::<u16>();
+                let known = &mut best[candidate as usize];
+                if known.is_none_or(|(least, _)| sum < least) {
+                    *known = Some((sum, truth));
+                }
+            }
+        }
+        for candidate in web.candidates() {
+            // What a net shows from one supposition is told so.
+            let Some((measure, truth)) = best[candidate as usize] else { continue };
+            if levels.breaks[candidate as usize] {
+                continue;
+            }
+            let conclusion = web.refuted(Claim::is(candidate));
+            found.report(measure, [conclusion], || verity(&web, &mut Wave::new(&web), truth, candidate))?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// On which level each candidate denies each other; a candidate that leads to a contradiction denies nothing.
+struct Levels<'a> {
+    web: &'a Web,
+    denied: Vec<Mask>,
+    levels: Vec<u16>,
+    breaks: Vec<bool>,
+}
+
+impl<'a> Levels<'a> {
+    fn new(web: &'a Web, wave: &mut Wave<'_>) -> Self {
+        let count = web.len();
+        let mut all = Self {
+            web,
+            denied: vec![Mask::none(count); count],
+            levels: vec![0; count * count],
+            breaks: vec![false; count],
+        };
+        for case in web.candidates() {
+            if wave.run(&[Claim::is(case)], Scope::All) {
+                all.breaks[case as usize] = true;
+                continue;
+            }
+            for other in web.candidates() {
+                if let Some(level) = wave.holds(Claim::is_not(other)) {
+                    all.denied[case as usize].add(other);
+                    all.levels[case as usize * count + other as usize] = level;
+                }
+            }
+        }
+        all
+    }
+
+    fn of(&self, case: u32, denied: u32) -> u16 {
+        self.levels[case as usize * self.web.len() + denied as usize] + 1
+    }
+
+    /// What every candidate of a truth denies, if none of them leads to a contradiction.
+    fn denied_by_all(&mut self, truth: u32) -> Vec<u32> {
+        let cases = self.web.members(truth);
+        if cases.iter().any(|&case| self.breaks[case as usize]) {
+            return Vec::new();
+        }
+        let (first, others) = (cases[0], &cases[1..]);
+        let denied = self.denied[first as usize].iter();
+        denied.filter(|&other| others.iter().all(|&case| self.denied[case as usize].has(other))).collect()
+    }
+}
+
+fn verity(web: &Web, wave: &mut Wave<'_>, truth: u32, candidate: u32) -> Reason {
+    let follows = Claim::is_not(candidate);
+    let cases = || web.members(truth).iter().map(|&case| Case { supposed: Claim::is(case), follows });
+    let mut truths = wave.no_truths();
+    truths.add(truth);
+    for case in cases() {
+        wave.run(&[case.supposed], Scope::All);
+        if let Some(cone) = cone_of_claim(wave, follows, Scope::All) {
+            truths.add_all(&cone);
+        }
+    }
+    let core = core(web, follows.denied(), &truths);
+    let split = if core.has(truth) { Some(truth) } else { core.iter().max_by_key(|&t| web.members(t).len()) };
+    let split = split.unwrap_or(truth);
+    let starts = || web.members(split).iter().map(|&member| web.candidate(member));
+    let figure = match web.truth(split) {
+        Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
+        Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
+        Truth::Clue(_) | Truth::Guardians(_) => Figure::new().cells(Role::Pivot, starts().map(|c| c.cell)),
+    };
+    let figure =
+        figure.candidates(Role::Start, starts()).digits(Role::Digit, starts().map(|c| c.digit).take(1));
+    let cases = web.members(split).iter().map(|&case| Case { supposed: Claim::is(case), follows });
+    let figure = by_cases(web, cases, &core).into_iter().fold(figure, Figure::argument);
+    Reason::new(premises(web, &core), figure)
+}
+
+pub(super) struct Nested;
+
+impl<const W: usize> Technique<W> for Nested {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let web = Web::new(grid);
+        let mut wave = Wave::new(&web);
+        for candidate in web.candidates() {
+            if wave.run(&[Claim::is(candidate)], Scope::All) {
+                continue;
+            }
+            let mut nest = Nest { web: &web, claims: vec![Claim::is(candidate)], truths: wave.no_truths() };
+            if let Some(rounds) = nest.breaks(&mut wave) {
+                refuted(grid, &web, candidate, rounds, found, || nest.truths)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// What is supposed, what nets within have denied, and the truths that all of it rests on.
+struct Nest<'a> {
+    web: &'a Web,
+    claims: Vec<Claim>,
+    truths: TruthSet,
+}
+
+impl Nest<'_> {
+    /// Denies whatever a net refutes, all of a round at once, until something breaks; says in which round.
+    fn breaks(&mut self, wave: &mut Wave<'_>) -> Option<u16> {
+        for round in 1..=ROUNDS {
+            wave.run(&self.claims, Scope::All);
+            let open: Vec<u32> = self
+                .web
+                .candidates()
+                .filter(|&c| !wave.is(c) && !wave.is_not(c) && in_pair(wave, c))
+                .collect();
+            let mut denied = Vec::new();
+            for candidate in open {
+                self.claims.push(Claim::is(candidate));
+                if wave.run(&self.claims, Scope::All) {
+                    self.truths.add_all(&cone(wave, Scope::All));
+                    denied.push(Claim::is_not(candidate));
+                }
+                self.claims.pop();
+            }
+            if denied.is_empty() {
+                return None;
+            }
+            self.claims.extend(denied);
+            if wave.run(&self.claims, Scope::All) {
+                self.truths.add_all(&cone(wave, Scope::All));
+                return Some(round as u16);
+            }
+        }
+        None
+    }
+}
+
+/// Whether some truth has just this candidate and one more left.
+fn in_pair(wave: &Wave<'_>, candidate: u32) -> bool {
+    wave.web().truths_of(candidate).iter().any(|&truth| wave.left(truth) == 2)
+}

@@ -1,0 +1,218 @@
+//! Kraken fish: lines that each need the digit, crossing lines with room for one less, and so something must be true
+//! outside them. From each place that is outside, a chain leads to the same elimination: its tentacles.
+//!
+//! ```text
+//! . 6 . │ . 6k. │ . . .     both rows need a 6, and column 2 has room for one.
+//! . . . │ . . . │ . . .     So one of the places marked k is 6. Chains lead from
+//! . 6 . │ . . . │ 6k. .     each of them to the same end.
+//! ```
+//!
+//! Type 1 takes the digit of the fish from a place in the column that the chains start from or end in, as a finned
+//! fish would; type 2 takes anything else. Found from the other end: the candidate is supposed, its chains take places
+//! from the lines, and lines are looked for that have too little room left. Where every place outside sees the
+//! candidate itself, that is a finned fish and left to it.
+//!
+//! **Bound.** One run of chains for each candidate, and for each digit that these take from some line, all choices
+//! of [`LARGEST`] lines at most; on boards of more than [`WIDEST`] candidates nothing is looked for.
+
+use crate::geometry::{Cell, CellSet, Digit, House, HouseKind, MAX_SIZE};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Figure, Role};
+use crate::technique::net::{Case, Claim, Scope, Wave, Web, by_cases, cone_of_claim, core};
+use crate::technique::{Flow, Found, Reason, Registered, Technique};
+use crate::truth::Truth;
+
+/// The most lines of a kraken.
+const LARGEST: usize = 4;
+
+/// The most tentacles.
+const MOST_TENTACLES: usize = 6;
+
+/// The largest board, in candidates.
+const WIDEST: usize = 2_048;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::KrakenFish1, &Kraken { own_digit: true }),
+            Registered::new(TechniqueId::KrakenFish2, &Kraken { own_digit: false }),
+        ]
+    }
+}
+
+struct Kraken {
+    /// Whether the elimination is one that the fish would make if no tentacle were true.
+    own_digit: bool,
+}
+
+/// Lines with too little room.
+#[derive(Clone)]
+struct Catch<const W: usize> {
+    digit: Digit,
+    bases: Vec<House>,
+    covers: Vec<House>,
+    /// The places of the lines outside the covers.
+    tentacles: CellSet<W>,
+}
+
+impl<const W: usize> Technique<W> for Kraken {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let web = Web::new(grid);
+        if web.len() > WIDEST {
+            return Flow::Continue(());
+        }
+        let mut wave = Wave::new(&web);
+        for target in web.candidates() {
+            if wave.run(&[Claim::is(target)], Scope::Pairs) {
+                continue;
+            }
+            let Some(catch) = self.catch(grid, &wave, target) else { continue };
+            let conclusion = web.refuted(Claim::is(target));
+            found
+                .report(catch.bases.len() as u16, [conclusion], || reason(&web, &mut wave, target, &catch))?;
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Kraken {
+    /// The smallest fish whose tentacles all reach the target.
+    fn catch<const W: usize>(&self, grid: &Grid<W>, wave: &Wave<'_>, target: u32) -> Option<Catch<W>> {
+        let web = wave.web();
+        let mut gone = [CellSet::EMPTY; MAX_SIZE];
+        for candidate in web.candidates().filter(|&candidate| wave.is_not(candidate)) {
+            let candidate = web.candidate(candidate);
+            gone[candidate.digit.index()].insert(candidate.cell);
+        }
+        let target = web.candidate(target);
+        let mut best: Option<Catch<W>> = None;
+        for digit in grid.layout().digits().filter(|digit| !gone[digit.index()].is_empty()) {
+            for kinds in [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]] {
+                let lines = Lines::new(grid, digit, &gone[digit.index()], kinds);
+                let mut consider = |chosen: &[usize]| {
+                    let size = best.as_ref().map_or(LARGEST + 1, |best| best.bases.len());
+                    if chosen.len() >= size {
+                        return;
+                    }
+                    let catch = lines.caught(chosen);
+                    let seen = |cell: Cell| {
+                        cell == target.cell
+                            || digit == target.digit && grid.layout().peers(target.cell).contains(cell)
+                    };
+                    let told = catch.tentacles.iter().any(|cell| !seen(cell))
+                        && catch.tentacles.len() <= MOST_TENTACLES
+                        && self.own_digit == lines.would_take(&catch, digit == target.digit, target.cell);
+                    if told {
+                        best = Some(catch);
+                    }
+                };
+                for size in 2..=LARGEST {
+                    lines.crowded(size, &mut Vec::new(), 0, 0, &mut consider);
+                }
+            }
+        }
+        best
+    }
+}
+
+/// The lines of one kind that need the digit.
+struct Lines<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    digit: Digit,
+    crossing: Vec<House>,
+    bases: Vec<House>,
+    /// By which crossing lines the places that are left to each are covered.
+    masks: Vec<u32>,
+}
+
+impl<'a, const W: usize> Lines<'a, W> {
+    fn new(grid: &'a Grid<W>, digit: Digit, gone: &CellSet<W>, [base, cover]: [HouseKind; 2]) -> Self {
+        let layout = grid.layout();
+        let crossing: Vec<House> = layout.houses_of_kind(cover).map(|(house, _)| house).collect();
+        let (mut bases, mut masks) = (Vec::new(), Vec::new());
+        for (house, info) in layout.houses_of_kind(base) {
+            if info.cells.meets(grid.stands(digit)) {
+                continue;
+            }
+            let left = grid.places_in(house, digit) - *gone;
+            let mask =
+                crossing.iter().enumerate().filter(|(_, line)| layout.house(**line).cells.meets(&left));
+            bases.push(house);
+            masks.push(mask.fold(0, |mask, (at, _)| mask | 1 << at));
+        }
+        Self { grid, digit, crossing, bases, masks }
+    }
+
+    /// Visits every choice of so many lines with room for one less.
+    fn crowded(
+        &self,
+        size: usize,
+        chosen: &mut Vec<usize>,
+        from: usize,
+        room: u32,
+        visit: &mut impl FnMut(&[usize]),
+    ) {
+        if chosen.len() == size {
+            visit(chosen);
+            return;
+        }
+        for at in from..self.masks.len() {
+            let wider = room | self.masks[at];
+            if self.masks[at] != 0 && (wider.count_ones() as usize) < size {
+                chosen.push(at);
+                self.crowded(size, chosen, at + 1, wider, visit);
+                chosen.pop();
+            }
+        }
+    }
+
+    fn caught(&self, chosen: &[usize]) -> Catch<W> {
+        let room = chosen.iter().fold(0, |room, &at| room | self.masks[at]);
+        let covers = self.crossing.iter().enumerate().filter(|(at, _)| room >> at & 1 == 1);
+        let covers: Vec<House> = covers.map(|(_, &house)| house).collect();
+        let layout = self.grid.layout();
+        let covered = covers.iter().fold(CellSet::EMPTY, |all, &house| all | layout.house(house).cells);
+        let bases: Vec<House> = chosen.iter().map(|&at| self.bases[at]).collect();
+        let places = |&base: &House| self.grid.places_in(base, self.digit);
+        let tentacles = bases.iter().map(places).fold(CellSet::EMPTY, |all, places| all | places) - covered;
+        Catch { digit: self.digit, bases, covers, tentacles }
+    }
+
+    /// Whether the fish itself, with one more cover, would take the target if its fins were false.
+    fn would_take(&self, catch: &Catch<W>, same_digit: bool, target: Cell) -> bool {
+        let layout = self.grid.layout();
+        let around = |&house: &House| layout.house(house).cells.contains(target);
+        let across = self.crossing.iter().find(|house| around(house));
+        same_digit
+            && !catch.bases.iter().any(around)
+            && across.is_some_and(|&house| layout.house(house).cells.meets(&catch.tentacles))
+    }
+}
+
+fn reason<const W: usize>(web: &Web, wave: &mut Wave<'_>, target: u32, catch: &Catch<W>) -> Reason {
+    let mut truths = wave.no_truths();
+    let is_base = |truth: u32| matches!(web.truth(truth), Truth::House(house, digit) if *digit == catch.digit && catch.bases.contains(house));
+    web.truths().filter(|&truth| is_base(truth)).for_each(|truth| _ = truths.add(truth));
+    let is_tentacle = |candidate: u32| {
+        let candidate = web.candidate(candidate);
+        candidate.digit == catch.digit && catch.tentacles.contains(candidate.cell)
+    };
+    let tentacles: Vec<u32> = web.candidates().filter(|&candidate| is_tentacle(candidate)).collect();
+    wave.run(&[Claim::is(target)], Scope::Pairs);
+    for &tentacle in &tentacles {
+        if let Some(cone) = cone_of_claim(wave, Claim::is_not(tentacle), Scope::Pairs) {
+            truths.add_all(&cone);
+        }
+    }
+    let core = core(web, Claim::is(target), &truths);
+    let follows = Claim::is_not(target);
+    let cases = tentacles.iter().map(|&tentacle| Case { supposed: Claim::is(tentacle), follows });
+    let figure = Figure::new()
+        .digits(Role::Digit, [catch.digit])
+        .houses(Role::Base, catch.bases.iter().copied())
+        .houses(Role::Cover, catch.covers.iter().copied())
+        .cells(Role::Fin, catch.tentacles);
+    let figure = by_cases(web, cases, &core).into_iter().fold(figure, Figure::argument);
+    Reason::new(core.iter().map(|truth| web.truth(truth).clone()), figure)
+}

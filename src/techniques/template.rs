@@ -1,0 +1,170 @@
+//! Templates: every way in which a digit can fill its houses. Where it stands in all of them, it stands; where it
+//! stands in none of them, it cannot.
+//!
+//! ```text
+//! 6 . . │ . - .      the ways for 6 differ, but all of them have it at the cell marked 6,
+//! . . . │ . . .      and none at the cells marked -
+//! ```
+//!
+//! HoDoKu goes further: what a digit has in all its ways is closed to the ways of the others, again and again. That is
+//! the variant for whoever asks by its code.
+//!
+//! **Bound.** A digit with more than [`MOST`] ways is passed over; it would show nothing.
+
+use crate::geometry::{Candidate, CellSet, Digit};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Conclusion, Figure, Role};
+use crate::technique::net::{Claim, TruthSet, Wave, Web, core_of_all};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, Variant};
+use crate::truth::Truth;
+
+/// More ways than this are not looked at; on the classic board a digit has fewer once two or three of it stand.
+const MOST: usize = 2_000;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered {
+                id: TechniqueId::TemplateSet,
+                finder: &Templates { places: true, among_others: false },
+                variants: &[Variant {
+                    name: "hodoku",
+                    finder: &Templates { places: true, among_others: true },
+                }],
+            },
+            Registered {
+                id: TechniqueId::TemplateDelete,
+                finder: &Templates { places: false, among_others: false },
+                variants: &[Variant {
+                    name: "hodoku",
+                    finder: &Templates { places: false, among_others: true },
+                }],
+            },
+        ]
+    }
+}
+
+struct Templates {
+    places: bool,
+    /// Whether what other digits need is taken into account.
+    among_others: bool,
+}
+
+/// The ways of a digit, by the open cells that it takes; `None` if there are too many.
+type Ways<const W: usize> = Option<Vec<CellSet<W>>>;
+
+impl<const W: usize> Technique<W> for Templates {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let layout = grid.layout();
+        let mut ways: Vec<Ways<W>> = layout.digits().map(|digit| ways(grid, digit)).collect();
+        if self.among_others {
+            shut_out(&mut ways);
+        }
+        for (digit, ways) in layout.digits().zip(&ways) {
+            let Some(ways) = ways.as_ref().filter(|ways| !ways.is_empty()) else { continue };
+            let concluded = if self.places {
+                ways.iter().fold(*grid.places(digit), |common, way| common & *way)
+            } else {
+                ways.iter().fold(*grid.places(digit), |rest, way| rest - *way)
+            };
+            let conclude = |cell| {
+                let candidate = Candidate::new(cell, digit);
+                if self.places { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) }
+            };
+            found.report(0, concluded.iter().map(conclude), || self.reason(grid, digit, &concluded))?;
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Templates {
+    fn reason<const W: usize>(&self, grid: &Grid<W>, digit: Digit, concluded: &CellSet<W>) -> Reason {
+        let web = Web::new(grid);
+        let mut truths: TruthSet = Wave::new(&web).no_truths();
+        for truth in web.truths() {
+            let takes_part = match *web.truth(truth) {
+                Truth::House(_, other) => self.among_others || other == digit,
+                Truth::Clue(clue) => self.among_others || grid.layout().clues()[clue].digit == digit,
+                Truth::Cell(_) | Truth::Guardians(_) => false,
+            };
+            if takes_part {
+                truths.add(truth);
+            }
+        }
+        let refuted = |&number: &u32| {
+            let candidate = web.candidate(number);
+            candidate.digit == digit && concluded.contains(candidate.cell)
+        };
+        let claims: Vec<Claim> =
+            web.candidates().filter(refuted).map(|candidate| Claim { candidate, is: !self.places }).collect();
+        let core = core_of_all(&web, &claims, &truths);
+        let premises: Vec<Truth> = core.iter().map(|truth| web.truth(truth).clone()).collect();
+        let houses = core.iter().filter_map(|truth| web.house(truth));
+        let figure = Figure::new()
+            .digits(Role::Digit, [digit])
+            .houses(Role::Base, houses)
+            .cells(Role::Cell, concluded);
+        Reason::new(premises, figure)
+    }
+}
+
+/// Fills the house with the fewest places left, one place after the other, until every house has the digit.
+fn ways<const W: usize>(grid: &Grid<W>, digit: Digit) -> Ways<W> {
+    let mut all = Vec::new();
+    fill(grid, digit, CellSet::EMPTY, *grid.places(digit), &mut all).is_continue().then_some(all)
+}
+
+fn fill<const W: usize>(
+    grid: &Grid<W>,
+    digit: Digit,
+    taken: CellSet<W>,
+    free: CellSet<W>,
+    into: &mut Vec<CellSet<W>>,
+) -> Flow {
+    let stands = *grid.stands(digit) | taken;
+    let clues = grid.layout().clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);
+    let needing = grid.layout().houses().map(|(_, info)| info.cells).chain(clues);
+    let open = needing.filter(|cells| !cells.meets(&stands)).map(|cells| cells & free);
+    let Some(narrowest) = open.min_by_key(CellSet::len) else {
+        into.push(taken);
+        return if into.len() > MOST { Flow::Break(()) } else { Flow::Continue(()) };
+    };
+    let mut free = free;
+    for cell in &narrowest {
+        fill(
+            grid,
+            digit,
+            taken | CellSet::only(cell),
+            free - *grid.layout().peers(cell) - CellSet::only(cell),
+            into,
+        )?;
+        // The ways with this cell have been seen.
+        free.remove(cell);
+    }
+    Flow::Continue(())
+}
+
+/// Leaves out the ways that take a cell which another digit has in all its ways, until there are none.
+fn shut_out<const W: usize>(ways: &mut [Ways<W>]) {
+    let fixed = |ways: &Ways<W>| {
+        let common = ways.as_ref().and_then(|ways| ways.iter().copied().reduce(|common, way| common & way));
+        common.unwrap_or(CellSet::EMPTY)
+    };
+    loop {
+        let fixed: Vec<CellSet<W>> = ways.iter().map(fixed).collect();
+        let mut less = false;
+        for (digit, ways) in ways.iter_mut().enumerate() {
+            let others = fixed.iter().enumerate().filter(|&(other, _)| other != digit);
+            let shut = others.fold(CellSet::EMPTY, |shut, (_, fixed)| shut | *fixed);
+            if let Some(ways) = ways {
+                let before = ways.len();
+                ways.retain(|way| !way.meets(&shut));
+                less |= ways.len() < before;
+            }
+        }
+        if !less {
+            return;
+        }
+    }
+}
