@@ -5,9 +5,10 @@ use super::args::{Rate, RateFormat};
 use super::board::Layouts;
 use super::explain::profile;
 use super::input::{self, Item, complaint};
-use crate::catalogue::{Catalogue, Profile};
-use crate::pipeline::{Pipeline, Verdict};
+use crate::catalogue::{Catalogue, Figures, Profile};
+use crate::pipeline::{Explained, Pipeline, Verdict, explain};
 use crate::rating::Rating;
+use crate::techniques::se::Explainer;
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -76,14 +77,27 @@ struct Style {
     names: Vec<String>,
 }
 
-const COLUMNS: [&str; 5] = ["rating", "tier", "hardest", "steps", "guesses"];
+/// The columns of our own scales.
+const OWN: [&str; 5] = ["rating", "tier", "hardest", "steps", "guesses"];
+/// The columns of Sudoku Explainer's.
+const ER_EP_ED: [&str; 3] = ["er", "ep", "ed"];
+
+/// The columns of a scale.
+fn columns_of(scale: &str) -> &'static [&'static str] {
+    match Catalogue::embedded().scale(scale).map(|scale| scale.figures) {
+        Some(Figures::ErEpEd) => &ER_EP_ED,
+        _ => &OWN,
+    }
+}
 
 impl Style {
     /// The columns of all scales; with several, each under its scale's name.
     fn columns(&self) -> impl Iterator<Item = String> + '_ {
         let several = self.names.len() > 1;
         self.names.iter().flat_map(move |name| {
-            COLUMNS.map(|column| if several { format!("{name}.{column}") } else { column.to_owned() })
+            let named =
+                move |column: &&str| if several { format!("{name}.{column}") } else { (*column).to_owned() };
+            columns_of(name).iter().map(named)
         })
     }
 
@@ -115,23 +129,38 @@ impl Style {
                 into.push_str(&serde_json::to_string(&object)?);
             }
             RateFormat::Text if error.is_empty() => {
-                let shown: Vec<String> = cells
-                    .chunks(COLUMNS.len())
-                    .map(|scale| {
-                        let guesses =
-                            if scale[4] == "0" { String::new() } else { format!(", guesses: {}", scale[4]) };
-                        format!(
-                            "{:>4}  {:<12} {:<16} {:>3} steps{guesses}",
-                            scale[0], scale[1], scale[2], scale[3]
-                        )
-                    })
-                    .collect();
+                let mut cells = cells;
+                let mut shown = Vec::with_capacity(self.names.len());
+                for name in &self.names {
+                    let (of_scale, others) = cells.split_at(columns_of(name).len());
+                    shown.push(in_words(of_scale));
+                    cells = others;
+                }
                 write!(into, "{puzzle}  {}", shown.join("  "))?;
             }
             RateFormat::Text => write!(into, "{puzzle}  {error}")?,
         }
         into.push('\n');
         Ok(())
+    }
+}
+
+/// The columns of one scale, for people.
+fn in_words(cells: &[String]) -> String {
+    match cells {
+        [rating, tier, hardest, steps, guesses] => {
+            let guesses = if guesses == "0" { String::new() } else { format!(", guesses: {guesses}") };
+            format!("{rating:>4}  {tier:<12} {hardest:<16} {steps:>3} steps{guesses}")
+        }
+        [er, ep, ed] => {
+            let kind = match (er == ep, ep == ed) {
+                (true, true) => "  diamond",
+                (true, false) => "  pearl",
+                _ => "",
+            };
+            format!("{er}/{ep}/{ed}{kind}")
+        }
+        _ => cells.join("  "),
     }
 }
 
@@ -142,8 +171,17 @@ fn clean(text: &str) -> String {
 
 /// Rates puzzles on all scales asked for; one a thread.
 struct Rater<'a> {
-    ladders: Vec<Ladders<'a>>,
+    ladders: Vec<Method<'a>>,
+    width: usize,
     layouts: Layouts,
+}
+
+/// How a scale's figures come about.
+enum Method<'a> {
+    /// By a ladder of its own.
+    Climb(Box<Ladders<'a>>),
+    /// By Sudoku Explainer's path.
+    Explain(Box<Explainer>),
 }
 
 /// One profile made ready for each width that boards can have.
@@ -156,15 +194,20 @@ struct Ladders<'a> {
 impl<'a> Rater<'a> {
     fn new(scales: &'a [(String, Profile)]) -> Result<Self> {
         let catalogue = Catalogue::embedded();
-        let ready = |(_, profile): &'a (String, Profile)| {
-            Some(Ladders {
+        let ready = |(name, profile): &'a (String, Profile)| {
+            if catalogue.scale(name)?.figures == Figures::ErEpEd {
+                return Some(Method::Explain(Box::default()));
+            }
+            Some(Method::Climb(Box::new(Ladders {
                 small: Pipeline::new(catalogue, profile)?,
                 middle: Pipeline::new(catalogue, profile)?,
                 large: Pipeline::new(catalogue, profile)?,
-            })
+            })))
         };
         let ladders: Option<Vec<_>> = scales.iter().map(ready).collect();
-        Ok(Self { ladders: ladders.context("the profile's scale is unknown")?, layouts: Layouts::default() })
+        let ladders = ladders.context("the profile's scale is unknown")?;
+        let width = scales.iter().map(|(name, _)| columns_of(name).len()).sum();
+        Ok(Self { ladders, width, layouts: Layouts::default() })
     }
 
     /// The lines of some puzzles, and whether all of them were puzzles.
@@ -180,8 +223,7 @@ impl<'a> Rater<'a> {
     }
 
     fn rate<'i>(&mut self, item: &'i Item) -> (&'i str, Vec<String>, String) {
-        let width = self.ladders.len() * COLUMNS.len();
-        let empty = || vec![String::new(); width];
+        let empty = || vec![String::new(); self.width];
         let puzzle = match &item.puzzle {
             Ok(puzzle) => puzzle,
             Err(problem) => {
@@ -190,45 +232,57 @@ impl<'a> Rater<'a> {
                 return (excerpt, empty(), first);
             }
         };
-        let verdicts: Result<Vec<Verdict>, String> = if puzzle.shape.cells() <= 128 {
-            self.verdicts::<2>(puzzle, |ladders| &ladders.small)
-        } else if puzzle.shape.cells() <= 256 {
-            self.verdicts::<4>(puzzle, |ladders| &ladders.middle)
-        } else {
-            self.verdicts::<10>(puzzle, |ladders| &ladders.large)
+        let cells = match puzzle.shape.cells() {
+            0..=128 => self.cells::<2>(puzzle, |ladders| &ladders.small),
+            129..=256 => self.cells::<4>(puzzle, |ladders| &ladders.middle),
+            _ => self.cells::<10>(puzzle, |ladders| &ladders.large),
         };
-        let mut cells = Vec::with_capacity(self.ladders.len() * COLUMNS.len());
-        let mut error = String::new();
-        match verdicts {
-            Err(problem) => error = problem,
-            Ok(verdicts) => {
-                for verdict in verdicts {
-                    match verdict {
-                        Verdict::Solved(rating) => cells.extend(columns(&rating)),
-                        Verdict::Stuck(_, open) => {
-                            error = format!("nothing in this profile applies any more (open cells: {open})");
-                        }
-                        Verdict::NoSolution => "no solution".clone_into(&mut error),
-                        Verdict::SeveralSolutions => "several solutions".clone_into(&mut error),
-                    }
-                }
-            }
+        match cells {
+            Ok(cells) => (&puzzle.text, cells, String::new()),
+            Err(error) => (&puzzle.text, vec![String::new(); self.width], error),
         }
-        if error.is_empty() { (&puzzle.text, cells, error) } else { (&puzzle.text, empty(), error) }
     }
 
-    fn verdicts<const W: usize>(
+    /// The columns of all scales, or why there are none.
+    fn cells<const W: usize>(
         &mut self,
         puzzle: &crate::formats::Puzzle,
         of: impl for<'l> Fn(&'l Ladders<'a>) -> &'l Pipeline<'a, W>,
-    ) -> Result<Vec<Verdict>, String> {
+    ) -> Result<Vec<String>, String> {
         let layout = self.layouts.get::<W>(&puzzle.shape);
         let grid = puzzle.grid(layout).map_err(|problem| format!("line {}: {problem}", puzzle.line))?;
-        Ok(self.ladders.iter().map(|ladders| of(ladders).rate(grid.clone())).collect())
+        let mut cells = Vec::with_capacity(self.width);
+        for method in &mut self.ladders {
+            match method {
+                Method::Explain(explainer) => cells.extend(explained(explain(explainer, &grid))?),
+                Method::Climb(ladders) => cells.extend(climbed(of(ladders).rate(grid.clone()))?),
+            }
+        }
+        Ok(cells)
     }
 }
 
-fn columns(rating: &Rating) -> [String; COLUMNS.len()] {
+fn explained(explained: Explained) -> Result<[String; ER_EP_ED.len()], String> {
+    match explained {
+        Explained::Rated(figures) => Ok(figures.map(|figure| figure.to_string())),
+        Explained::NoSolution => Err("no solution".to_owned()),
+        Explained::SeveralSolutions => Err("several solutions".to_owned()),
+        Explained::OtherBoard => Err("this scale is defined for 9x9 boards with 3x3 boxes alone".to_owned()),
+    }
+}
+
+fn climbed(verdict: Verdict) -> Result<[String; OWN.len()], String> {
+    match verdict {
+        Verdict::Solved(rating) => Ok(columns(&rating)),
+        Verdict::Stuck(_, open) => {
+            Err(format!("nothing in this profile applies any more (open cells: {open})"))
+        }
+        Verdict::NoSolution => Err("no solution".to_owned()),
+        Verdict::SeveralSolutions => Err("several solutions".to_owned()),
+    }
+}
+
+fn columns(rating: &Rating) -> [String; OWN.len()] {
     let hardest = match rating.hardest {
         Some(id) => id.slug(),
         None if rating.guesses > 0 => "guess",

@@ -3,12 +3,16 @@
 //! | file | does |
 //! | --- | --- |
 //! | `batch.rs` | gathers what a rung finds |
+//! | `explainer.rs` | rates on Sudoku Explainer's scale |
 //! | `guess.rs` | chooses where to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
 mod batch;
+mod explainer;
 mod guess;
 mod refute;
+
+pub use explainer::{Explained, explain};
 
 use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
 use crate::geometry::{Candidate, DigitSet};

@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | `single.rs` | full house, naked single, hidden single |
 //! | `intersection.rs` | pointing, claiming |
+//! | `direct.rs` | direct pointing, claiming, hidden pair, hidden triple |
 //! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
@@ -14,13 +15,16 @@
 //! | `fish/` | fish of every size and shape, with and without fins |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
+//! | `se/` | Sudoku Explainer's searches, in its order, and its three figures |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
 
 mod chain;
 mod colouring;
+mod direct;
 mod fish;
 mod intersection;
 mod preemptive;
+pub mod se;
 mod single;
 mod single_digit;
 mod subset;
