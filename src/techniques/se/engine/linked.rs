@@ -6,7 +6,7 @@
 
 use super::board::{
     BOX_ROW_COLUMN, Bits, Board, CELLS, Cand, Cells, HOUSES, PEERS, PLACES, SEEN, cand, cell_of, digit_of,
-    is_two,
+    is_one, is_two,
 };
 use super::hint::Removals;
 use super::order::{Rank, chained, surcharge};
@@ -226,16 +226,20 @@ impl<'a> Search<'a> {
         self.cycles(Links::XY, &targets);
     }
 
-    /// Forcing chains of these lengths; in the order of the starts.
+    /// Forcing chains of these lengths; in the order of the starts. A cell with one candidate is no start.
     fn forcing(&mut self, links: Links, lengths: &[[u32; 2]; 729]) {
         for cell in Cells(self.board.open) {
-            for digit in Bits(self.board.cell[cell]) {
+            let digits = self.board.cell[cell];
+            if is_one(digits) {
+                continue;
+            }
+            for digit in Bits(digits) {
                 let start = cand(cell, digit);
                 let [off, on] = lengths[start as usize];
                 if off != NEVER {
                     self.keep(Linked::new(links, off, Shape::Off(start)));
                 }
-                if on != NEVER && self.board.cell[cell].count_ones() > 1 {
+                if on != NEVER {
                     self.keep(Linked::new(links, on, Shape::On(start)));
                 }
             }
