@@ -48,7 +48,7 @@ impl<const W: usize> Technique<W> for Intersection {
                 for &cover in layout.houses_at(first) {
                     let target = layout.house(cover);
                     if target.kind.is_line() != self.from_lines && places.is_subset(&target.cells) {
-                        self.beside(grid, digit, (base, info), (cover, target), found)?;
+                        Self::beside(grid, digit, (base, info), (cover, target), found)?;
                     }
                 }
             }
@@ -60,7 +60,6 @@ impl<const W: usize> Technique<W> for Intersection {
 impl Intersection {
     /// Looks at the houses like the base that cross the cover.
     fn beside<const W: usize>(
-        &self,
         grid: &Grid<W>,
         digit: Digit,
         (base, info): (House, &HouseInfo<W>),

@@ -117,7 +117,7 @@ pub(crate) fn pairs(
                 continue;
             }
             let near = PEERS[first] >> second & 1 == 1;
-            let fits = |[a, b]: [usize; 2]| !(near && a == b) && !refusals.any([a, b, b], common);
+            let fits = |[a, b]: [usize; 2]| !(near && a == b || refusals.any([a, b, b], common));
             let cells = [first, second];
             if let Some(removals) = unsupported(board, cells, fits) {
                 emit(cells, common, &removals)?;

@@ -161,6 +161,7 @@ pub(crate) const fn digit_of(cand: Cand) -> Digit {
 
 /// Whether a small set has one member. Said so because counting is slow where the processor is not known to count.
 #[inline]
+#[expect(clippy::manual_is_power_of_two, reason = "that one counts")]
 pub(crate) const fn is_one(set: u16) -> bool {
     set != 0 && set & (set - 1) == 0
 }

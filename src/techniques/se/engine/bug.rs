@@ -1,7 +1,7 @@
 //! Bivalue universal graves: without a few extra candidates, every open cell would have two candidates and every
 //! digit two places in each house.
 
-use super::board::{BOX_ROW_COLUMN, Bits, Board, Cell, Cells, Choices, HOUSES, House, PEER_LIST};
+use super::board::{BOX_ROW_COLUMN, Bits, Board, Cell, Cells, Choices, HOUSES, PEER_LIST};
 use super::hint::Removals;
 use std::ops::ControlFlow;
 
@@ -27,9 +27,9 @@ pub(crate) enum Way {
     /// One digit: what sees all its cells loses it.
     OneDigit,
     /// Extra digits and other cells of the house are a naked set.
-    Set { house: House, digits: u16, cells: u128 },
+    Set { digits: u16 },
     /// Two cells of a house share a digit beside the extra ones.
-    Tied { house: House, kept: usize },
+    Tied,
 }
 
 /// All steps that a grave gives, in the order of discovery.
@@ -43,7 +43,7 @@ pub(crate) fn graves(board: &Board, mut emit: impl FnMut(&Grave, Way, &Removals)
     if grave.cells.is_empty() {
         return Flow::Continue(());
     }
-    if grave.all.count_ones() == 1 {
+    if grave.all.is_power_of_two() {
         if let Some(common) = &grave.common {
             for cell in sorted(common) {
                 removals.add(board, cell, grave.all);
@@ -114,9 +114,7 @@ fn tied(board: &Board, grave: &Grave, emit: &mut impl FnMut(&Grave, Way, &Remova
             for cell in [first.min(second), first.max(second)] {
                 removals.add(board, cell, !(grave.extra[cell] | shared));
             }
-            let way =
-                Way::Tied { house: HOUSES[first][kind] as usize, kept: shared.trailing_zeros() as usize };
-            emit(grave, way, &removals)?;
+            emit(grave, Way::Tied, &removals)?;
         }
     }
     Flow::Continue(())
@@ -151,7 +149,7 @@ fn sets(board: &Board, grave: &Grave, emit: &mut impl FnMut(&Grave, Way, &Remova
                     removals.add(board, cell, union);
                 }
                 if !removals.is_empty() {
-                    emit(grave, Way::Set { house: house as usize, digits: union, cells }, &removals)?;
+                    emit(grave, Way::Set { digits: union }, &removals)?;
                 }
             }
         }

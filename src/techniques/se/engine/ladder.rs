@@ -228,8 +228,8 @@ impl Ladder {
                 (kind, measure) = match way {
                     bug::Way::OneCell => (Some(Kind::Grave1), 0),
                     bug::Way::OneDigit => (Some(Kind::Grave2), 0),
-                    bug::Way::Set { digits, .. } => (Some(Kind::Grave3), digits.count_ones() as u16),
-                    bug::Way::Tied { .. } => (Some(Kind::Grave4), 0),
+                    bug::Way::Set { digits } => (Some(Kind::Grave3), digits.count_ones() as u16),
+                    bug::Way::Tied => (Some(Kind::Grave4), 0),
                 };
                 STOP
             });

@@ -9,8 +9,6 @@ use super::order::{Rank, stepped};
 /// The digits and cells of a loop, and how one gets out of it.
 #[derive(Clone)]
 pub(crate) struct Loop {
-    /// The two digits, the lower first.
-    pub(crate) pair: [Digit; 2],
     /// The cells in the order of the loop.
     pub(crate) cells: Vec<u8>,
     pub(crate) way: Way,
@@ -170,7 +168,7 @@ impl Search<'_> {
                     if self.core >> next & 1 == 0 || self.visited[1 - side] & houses_of(next) != 0 {
                         continue;
                     }
-                    if plain || extras.count_ones() == 1 || spare > 0 {
+                    if plain || extras.is_power_of_two() || spare > 0 {
                         self.walk(next, spare - i32::from(!plain), extras, kind);
                     }
                 }
@@ -193,11 +191,11 @@ impl Search<'_> {
             [only] => {
                 let mut removals = Removals::NONE;
                 removals.add(self.board, only, self.pair);
-                self.keep(Way::OneCell, removals);
+                self.keep(Way::OneCell, &removals);
             }
             [first, second] => {
                 let spare = (self.board.cell[first] | self.board.cell[second]) & !self.pair;
-                if spare.count_ones() == 1 {
+                if spare.is_power_of_two() {
                     self.one_digit(&extra);
                 } else {
                     self.sets(first, second, spare);
@@ -213,7 +211,7 @@ impl Search<'_> {
         let seen = extra.iter().fold(u128::MAX, |seen, &cell| seen & PEERS[cell]);
         let mut removals = Removals::NONE;
         removals.add_digit(self.board, seen, digit);
-        self.keep(Way::OneDigit(digit), removals);
+        self.keep(Way::OneDigit(digit), &removals);
     }
 
     fn sets(&mut self, first: Cell, second: Cell, spare: u16) {
@@ -255,7 +253,7 @@ impl Search<'_> {
             for cell in Board::cells_at(house, 0x1ff & !places & !(1 << ends[1])) {
                 removals.add(self.board, cell, digits);
             }
-            self.keep(Way::Naked { house, others, digits }, removals);
+            self.keep(Way::Naked { house, others, digits }, &removals);
         }
     }
 
@@ -280,7 +278,7 @@ impl Search<'_> {
             for cell in Board::cells_at(house, places) {
                 removals.add(self.board, cell, !digits);
             }
-            self.keep(Way::Hidden { house, places, digits }, removals);
+            self.keep(Way::Hidden { house, places, digits }, &removals);
         }
     }
 
@@ -303,11 +301,11 @@ impl Search<'_> {
         let mut removals = Removals::NONE;
         removals.add(self.board, first, 1 << removed);
         removals.add(self.board, second, 1 << removed);
-        self.keep(Way::Tied { house, kept }, removals);
+        self.keep(Way::Tied { house, kept }, &removals);
     }
 
     /// Keeps a loop that says something unless the same is kept already.
-    fn keep(&mut self, way: Way, removals: Removals) {
+    fn keep(&mut self, way: Way, removals: &Removals) {
         let same = |other: &Loop| {
             other.cells.len() == self.path.len()
                 && other.way.equals(way)
@@ -316,10 +314,8 @@ impl Search<'_> {
         if removals.is_empty() || self.kept.iter().any(same) {
             return;
         }
-        let mut digits = Bits(self.pair);
-        let [Some(a), Some(b)] = [digits.next(), digits.next()] else { return };
         let rank = stepped(Loop::base(self.path.len()), way.surcharge());
-        self.kept.push(Loop { pair: [a, b], cells: self.path.clone(), way, removals, rank });
+        self.kept.push(Loop { cells: self.path.clone(), way, removals: *removals, rank });
     }
 }
 

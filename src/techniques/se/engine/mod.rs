@@ -15,6 +15,8 @@
 //! | `nested.rs` | what other techniques see in the middle of a supposition |
 //! | `ladder.rs` | one step after another |
 
+#![allow(clippy::needless_range_loop, reason = "a house is a number that several tables are asked for")]
+
 pub(super) mod aligned;
 pub(super) mod board;
 pub(super) mod bug;
