@@ -8,22 +8,44 @@
 //! ```
 //!
 //! A quarter of the difference of the two totals is what one round costs, without start and reading of the catalogue.
-//! `callgrind_annotate five.out` says where it goes. The kinds of work are `read`, `rate`, `explain` and `solve`.
+//! `callgrind_annotate five.out` says where it goes. The kinds of work are `read`, `rate`, `explain`, `solve`, and the
+//! bands of Sudoku Explainer's scale: `se-2.4` (all up to there), `se-4.9`, `se-7.4`, `se-8.9`, `se-9.9`, `se-20.0`.
 
 use std::hint::black_box;
 use std::process::ExitCode;
-use whydoku::catalogue::Catalogue;
+use whydoku::catalogue::{Catalogue, Score};
 use whydoku::formats::{ReadOptions, Reader};
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
-use whydoku::pipeline::{Pipeline, Verdict};
+use whydoku::pipeline::{Explained, Pipeline, Verdict, explain};
 use whydoku::search;
+use whydoku::techniques::se::Explainer;
 
 const PUZZLES: &str = include_str!("../tests/data/puzzles.txt");
+const HARDEST: &str = include_str!("../corpus/puzzles/hardest-rated.txt");
 
-fn grids() -> Vec<Grid<2>> {
-    let puzzles = Reader::new(PUZZLES.as_bytes(), ReadOptions::default()).flatten();
+fn grids(text: &str) -> Vec<Grid<2>> {
+    let puzzles = Reader::new(text.as_bytes(), ReadOptions::default()).flatten();
     puzzles.map(|puzzle| puzzle.grid(Layout::classic()).expect("no digits clash")).collect()
+}
+
+/// The bands of Sudoku Explainer's scale, each with the highest ER in it.
+const BANDS: [(&str, u32); 6] =
+    [("se-2.4", 24), ("se-4.9", 49), ("se-7.4", 74), ("se-8.9", 89), ("se-9.9", 99), ("se-20.0", 200)];
+
+/// The puzzles of a band.
+fn band(name: &str) -> Vec<Grid<2>> {
+    let Some(at) = BANDS.iter().position(|&(band, _)| band == name) else { return Vec::new() };
+    let above = at.checked_sub(1).map_or(0, |below| BANDS[below].1);
+    let (low, high) = (Score::tenths(above), Score::tenths(BANDS[at].1));
+    let all = grids(PUZZLES).into_iter().chain(if at > 3 { grids(HARDEST) } else { Vec::new() });
+    let mut explainer = Explainer::default();
+    let in_band = |grid: &Grid<2>| er(&mut explainer, grid).is_some_and(|er| low < er && er <= high);
+    all.filter(in_band).collect()
+}
+
+fn er(explainer: &mut Explainer, grid: &Grid<2>) -> Option<Score> {
+    if let Explained::Rated([er, ..]) = explain(explainer, grid) { Some(er) } else { None }
 }
 
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
@@ -37,17 +59,21 @@ fn main() -> ExitCode {
     let catalogue = Catalogue::embedded();
     let human = catalogue.profile("human").expect("the default profile");
     let pipeline = Pipeline::<2>::new(catalogue, human).expect("its scale");
-    let puzzles = grids();
+    let puzzles = if kind.starts_with("se-") { band(kind) } else { grids(PUZZLES) };
+    let mut explainer = Explainer::default();
     let solved = |verdict: &Verdict| matches!(verdict, Verdict::Solved(_));
     let mut done = 0;
     for _ in 0..rounds {
         done += match kind {
-            "read" => black_box(grids()).len(),
+            "read" => black_box(grids(PUZZLES)).len(),
             "rate" => puzzles.iter().filter(|grid| solved(&pipeline.rate((*grid).clone()))).count(),
             "explain" => puzzles.iter().filter(|grid| !pipeline.run(grid).pruned().moves.is_empty()).count(),
             "solve" => puzzles.iter().filter(|grid| search::is_unique(black_box(grid))).count(),
+            _ if kind.starts_with("se-") => {
+                puzzles.iter().filter(|grid| er(&mut explainer, black_box(grid)).is_some()).count()
+            }
             _ => {
-                eprintln!("call it as: slice read|rate|explain|solve [ROUNDS]");
+                eprintln!("call it as: slice read|rate|explain|solve|se-BAND [ROUNDS]");
                 return ExitCode::from(2);
             }
         };

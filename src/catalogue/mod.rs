@@ -23,7 +23,7 @@ pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words, WrittenDigi
 pub use fixture::{Case, Expect, Expected, Fixture, Nothing};
 pub use language::{Language, Sentence};
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
-pub use scale::{Label, Scale, Tier};
+pub use scale::{Figures, Label, Scale, Tier};
 pub use score::Score;
 pub use template::{Aspect, Hole, Joiner, Piece, Subject, Template};
 

@@ -13,6 +13,9 @@ pub struct Scale {
     pub about: String,
     /// How its figures relate to a published program's.
     pub label: Label,
+    /// What is said of a puzzle.
+    #[serde(default)]
+    pub figures: Figures,
     /// The lowest and the highest figure.
     pub range: [Score; 2],
     /// The profile that it is defined by.
@@ -35,6 +38,19 @@ pub enum Label {
     Emulated,
     /// Figures close to theirs.
     Approximate,
+}
+
+/// What a scale says of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Figures {
+    /// The hardest step of a path on which every instance of an easier technique is used.
+    #[default]
+    Hardest,
+    /// Three figures of the one path that Sudoku Explainer would take.
+    ErEpEd,
+    /// The level of the hardest step, and what all steps add up to.
+    LevelScore,
 }
 
 /// A band of difficulty.

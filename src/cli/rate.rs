@@ -5,9 +5,10 @@ use super::args::{Rate, RateFormat};
 use super::board::Layouts;
 use super::explain::profile;
 use super::input::{self, Item, complaint};
-use crate::catalogue::{Catalogue, Profile};
-use crate::pipeline::{Pipeline, Verdict};
+use crate::catalogue::{Catalogue, Figures, Profile};
+use crate::pipeline::{Explained, Pipeline, Verdict, explain};
 use crate::rating::Rating;
+use crate::techniques::se::Explainer;
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -57,14 +58,7 @@ fn scales(args: &Rate) -> Result<Vec<(String, Profile)>> {
     let catalogue = Catalogue::embedded();
     let known: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
     let asked: Vec<&str> = match args.scale.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [] => match &args.ladder.profile {
-            // A ladder is measured on its own scale unless another is asked for.
-            Some(_) => {
-                let profile = profile(&args.ladder, "human")?;
-                return Ok(vec![(profile.scale.clone(), profile)]);
-            }
-            None => vec!["human"],
-        },
+        [] => vec!["human"],
         ["all"] => known.clone(),
         some => some.to_vec(),
     };
@@ -83,11 +77,24 @@ struct Style {
     names: Vec<String>,
 }
 
+/// The columns of our own scales.
+const OWN: [&str; 5] = ["rating", "tier", "hardest", "steps", "guesses"];
+/// The columns of Sudoku Explainer's.
+const ER_EP_ED: [&str; 3] = ["er", "ep", "ed"];
+
+/// The columns of HoDoKu's.
+const LEVEL_SCORE: [&str; 2] = ["level", "score"];
+
 /// The columns of a scale.
 fn columns_of(scale: &str) -> &'static [&'static str] {
-    match scale {
-        "hodoku" => &["level", "score"],
-        _ => &["rating", "tier", "hardest", "steps", "guesses"],
+    Catalogue::embedded().scale(scale).map_or(&OWN, |scale| columns_of_figures(scale.figures))
+}
+
+fn columns_of_figures(figures: Figures) -> &'static [&'static str] {
+    match figures {
+        Figures::Hardest => &OWN,
+        Figures::ErEpEd => &ER_EP_ED,
+        Figures::LevelScore => &LEVEL_SCORE,
     }
 }
 
@@ -96,10 +103,9 @@ impl Style {
     fn columns(&self) -> impl Iterator<Item = String> + '_ {
         let several = self.names.len() > 1;
         self.names.iter().flat_map(move |name| {
-            let heading = move |column: &&str| {
-                if several { format!("{name}.{column}") } else { (*column).to_owned() }
-            };
-            columns_of(name).iter().map(heading)
+            let named =
+                move |column: &&str| if several { format!("{name}.{column}") } else { (*column).to_owned() };
+            columns_of(name).iter().map(named)
         })
     }
 
@@ -131,16 +137,13 @@ impl Style {
                 into.push_str(&serde_json::to_string(&object)?);
             }
             RateFormat::Text if error.is_empty() => {
-                let mut rest = cells;
-                let shown: Vec<String> = self
-                    .names
-                    .iter()
-                    .map(|name| {
-                        let (scale, others) = rest.split_at(columns_of(name).len());
-                        rest = others;
-                        shown(scale)
-                    })
-                    .collect();
+                let mut cells = cells;
+                let mut shown = Vec::with_capacity(self.names.len());
+                for name in &self.names {
+                    let (of_scale, others) = cells.split_at(columns_of(name).len());
+                    shown.push(in_words(of_scale));
+                    cells = others;
+                }
                 write!(into, "{puzzle}  {}", shown.join("  "))?;
             }
             RateFormat::Text => write!(into, "{puzzle}  {error}")?,
@@ -150,15 +153,23 @@ impl Style {
     }
 }
 
-/// The columns of a scale for people.
-fn shown(scale: &[String]) -> String {
-    match scale {
+/// The columns of one scale, for people.
+fn in_words(cells: &[String]) -> String {
+    match cells {
         [rating, tier, hardest, steps, guesses] => {
             let guesses = if guesses == "0" { String::new() } else { format!(", guesses: {guesses}") };
             format!("{rating:>4}  {tier:<12} {hardest:<16} {steps:>3} steps{guesses}")
         }
+        [er, ep, ed] => {
+            let kind = match (er == ep, ep == ed) {
+                (true, true) => "  diamond",
+                (true, false) => "  pearl",
+                _ => "",
+            };
+            format!("{er}/{ep}/{ed}{kind}")
+        }
         [level, score] => format!("{level:<7} {score:>5}"),
-        others => others.join("  "),
+        _ => cells.join("  "),
     }
 }
 
@@ -169,9 +180,17 @@ fn clean(text: &str) -> String {
 
 /// Rates puzzles on all scales asked for; one a thread.
 struct Rater<'a> {
-    scales: &'a [(String, Profile)],
-    ladders: Vec<Ladders<'a>>,
+    ladders: Vec<Method<'a>>,
+    width: usize,
     layouts: Layouts,
+}
+
+/// How a scale's figures come about.
+enum Method<'a> {
+    /// By a ladder of its own.
+    Climb(Figures, Box<Ladders<'a>>),
+    /// By Sudoku Explainer's path.
+    Explain(Box<Explainer>),
 }
 
 /// One profile made ready for each width that boards can have.
@@ -184,19 +203,20 @@ struct Ladders<'a> {
 impl<'a> Rater<'a> {
     fn new(scales: &'a [(String, Profile)]) -> Result<Self> {
         let catalogue = Catalogue::embedded();
-        let ready = |(_, profile): &'a (String, Profile)| {
-            Some(Ladders {
-                small: Pipeline::new(catalogue, profile)?,
-                middle: Pipeline::new(catalogue, profile)?,
-                large: Pipeline::new(catalogue, profile)?,
-            })
+        let ready = |(name, profile): &'a (String, Profile)| {
+            let figures = catalogue.scale(name)?.figures;
+            if figures == Figures::ErEpEd {
+                return Some(Method::Explain(Box::default()));
+            }
+            let small = Pipeline::new(catalogue, profile)?;
+            let middle = Pipeline::new(catalogue, profile)?;
+            let large = Pipeline::new(catalogue, profile)?;
+            Some(Method::Climb(figures, Box::new(Ladders { small, middle, large })))
         };
         let ladders: Option<Vec<_>> = scales.iter().map(ready).collect();
-        Ok(Self {
-            scales,
-            ladders: ladders.context("the profile's scale is unknown")?,
-            layouts: Layouts::default(),
-        })
+        let ladders = ladders.context("the profile's scale is unknown")?;
+        let width = scales.iter().map(|(name, _)| columns_of(name).len()).sum();
+        Ok(Self { ladders, width, layouts: Layouts::default() })
     }
 
     /// The lines of some puzzles, and whether all of them were puzzles.
@@ -212,8 +232,7 @@ impl<'a> Rater<'a> {
     }
 
     fn rate<'i>(&mut self, item: &'i Item) -> (&'i str, Vec<String>, String) {
-        let width = self.scales.iter().map(|(name, _)| columns_of(name).len()).sum();
-        let empty = || vec![String::new(); width];
+        let empty = || vec![String::new(); self.width];
         let puzzle = match &item.puzzle {
             Ok(puzzle) => puzzle,
             Err(problem) => {
@@ -222,54 +241,73 @@ impl<'a> Rater<'a> {
                 return (excerpt, empty(), first);
             }
         };
-        let verdicts: Result<Vec<Verdict>, String> = if puzzle.shape.cells() <= 128 {
-            self.verdicts::<2>(puzzle, |ladders| &ladders.small)
-        } else if puzzle.shape.cells() <= 256 {
-            self.verdicts::<4>(puzzle, |ladders| &ladders.middle)
-        } else {
-            self.verdicts::<10>(puzzle, |ladders| &ladders.large)
+        let cells = match puzzle.shape.cells() {
+            0..=128 => self.cells::<2>(puzzle, |ladders| &ladders.small),
+            129..=256 => self.cells::<4>(puzzle, |ladders| &ladders.middle),
+            _ => self.cells::<10>(puzzle, |ladders| &ladders.large),
         };
-        let mut cells = Vec::with_capacity(width);
-        let mut error = String::new();
-        let mut other_board = String::new();
-        match verdicts {
-            Err(problem) => error = problem,
-            Ok(verdicts) => {
-                for (verdict, (scale, _)) in verdicts.into_iter().zip(self.scales) {
-                    match verdict {
-                        Verdict::Solved(rating) => cells.extend(columns(scale, &rating)),
-                        // Says nothing of the puzzle: the other scales keep their columns.
-                        Verdict::OtherBoard => {
-                            cells.extend(columns_of(scale).iter().map(|_| String::new()));
-                            other_board =
-                                format!("the scale {scale} is defined for classic boards of 9×9 alone");
-                        }
-                        Verdict::Stuck(_, open) => {
-                            error = format!("nothing in this profile applies any more (open cells: {open})");
-                        }
-                        Verdict::NoSolution => "no solution".clone_into(&mut error),
-                        Verdict::SeveralSolutions => "several solutions".clone_into(&mut error),
-                    }
-                }
-            }
+        match cells {
+            Ok((cells, remark)) => (&puzzle.text, cells, remark),
+            Err(error) => (&puzzle.text, vec![String::new(); self.width], error),
         }
-        if error.is_empty() { (&puzzle.text, cells, other_board) } else { (&puzzle.text, empty(), error) }
     }
 
-    fn verdicts<const W: usize>(
+    /// The columns of all scales and which of them does not apply, or why there are none.
+    fn cells<const W: usize>(
         &mut self,
         puzzle: &crate::formats::Puzzle,
         of: impl for<'l> Fn(&'l Ladders<'a>) -> &'l Pipeline<'a, W>,
-    ) -> Result<Vec<Verdict>, String> {
+    ) -> Result<(Vec<String>, String), String> {
         let layout = self.layouts.get::<W>(&puzzle.shape);
         let grid = puzzle.grid(layout).map_err(|problem| format!("line {}: {problem}", puzzle.line))?;
-        Ok(self.ladders.iter().map(|ladders| of(ladders).rate(grid.clone())).collect())
+        let mut cells = Vec::with_capacity(self.width);
+        let mut remark = String::new();
+        for method in &mut self.ladders {
+            let (own, figures) = match method {
+                Method::Explain(explainer) => (explained(explain(explainer, &grid))?, Figures::ErEpEd),
+                Method::Climb(figures, ladders) => {
+                    (climbed(of(ladders).rate(grid.clone()), *figures)?, *figures)
+                }
+            };
+            // That a scale is for other boards says nothing of the puzzle: the other scales keep their columns.
+            match own {
+                Some(own) => cells.extend(own),
+                None => {
+                    cells.extend(columns_of_figures(figures).iter().map(|_| String::new()));
+                    OTHER_BOARD.clone_into(&mut remark);
+                }
+            }
+        }
+        Ok((cells, remark))
     }
 }
 
-/// What a rating puts into the columns of its scale.
-fn columns(scale: &str, rating: &Rating) -> Vec<String> {
-    if scale == "hodoku" {
+/// Why a scale says nothing.
+const OTHER_BOARD: &str = "a scale asked for is defined for 9x9 boards with 3x3 boxes alone";
+
+fn explained(explained: Explained) -> Result<Option<Vec<String>>, String> {
+    match explained {
+        Explained::Rated(figures) => Ok(Some(figures.iter().map(ToString::to_string).collect())),
+        Explained::NoSolution => Err("no solution".to_owned()),
+        Explained::SeveralSolutions => Err("several solutions".to_owned()),
+        Explained::OtherBoard => Ok(None),
+    }
+}
+
+fn climbed(verdict: Verdict, figures: Figures) -> Result<Option<Vec<String>>, String> {
+    match verdict {
+        Verdict::Solved(rating) => Ok(Some(columns(&rating, figures))),
+        Verdict::OtherBoard => Ok(None),
+        Verdict::Stuck(_, open) => {
+            Err(format!("nothing in this profile applies any more (open cells: {open})"))
+        }
+        Verdict::NoSolution => Err("no solution".to_owned()),
+        Verdict::SeveralSolutions => Err("several solutions".to_owned()),
+    }
+}
+
+fn columns(rating: &Rating, figures: Figures) -> Vec<String> {
+    if figures == Figures::LevelScore {
         return vec![rating.tier.clone(), rating.effort.to_string()];
     }
     let hardest = match rating.hardest {

@@ -4,13 +4,17 @@
 //! | --- | --- |
 //! | `batch.rs` | gathers what a rung finds |
 //! | `follow.rs` | follows another program's way step for step |
+//! | `explainer.rs` | rates on Sudoku Explainer's scale |
 //! | `guess.rs` | chooses where to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
 mod batch;
+mod explainer;
 mod follow;
 mod guess;
 mod refute;
+
+pub use explainer::{Explained, explain};
 
 use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
 use crate::geometry::{Candidate, DigitSet};

@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | `single.rs` | full house, naked single, hidden single |
 //! | `intersection.rs` | pointing, claiming |
+//! | `direct.rs` | direct pointing, claiming, hidden pair, hidden triple |
 //! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
@@ -18,6 +19,7 @@
 //! | `bent.rs` | WXYZ-wing and larger bent sets |
 //! | `sue_de_coq.rs` | Sue de Coq, basic and extended |
 //! | `almost_locked/` | ALS-XZ (one link, two links), ALS-XY-wing, ALS chain, death blossom |
+//! | `se/` | Sudoku Explainer's searches, in its order, and its three figures |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
 //! | `kraken.rs` | kraken fish |
 //! | `template.rs` | what all ways of a digit have in common |
@@ -27,12 +29,14 @@ mod almost_locked;
 mod bent;
 mod chain;
 mod colouring;
+mod direct;
 mod exotic;
 mod fish;
 mod forcing;
 mod intersection;
 mod kraken;
 mod preemptive;
+pub mod se;
 mod single;
 mod single_digit;
 mod subset;

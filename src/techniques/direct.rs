@@ -1,0 +1,135 @@
+//! Direct placements: an intersection or a hidden set that leaves another digit one place. Sudoku Explainer's scale
+//! knows them as steps of their own, easier than the eliminations that they save.
+//!
+//! ```text
+//! direct pointing      6 6 . │ 6 . . │       in the first box 6 fits only the row, so in the second box it does not
+//!                      . . . │ . 6 . │       stand in that row: it has one place left
+//! direct hidden pair   │ 12 │ 123 │ … │ 35 │  1 and 2 take their two cells, so 3 has one place left
+//! ```
+//!
+//! The other digit must have places among what is used up; else it is a hidden single already.
+
+use crate::geometry::{Candidate, CellSet, Digit, House, HouseInfo};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Figure, Role};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed, tight_sets};
+use crate::truth::Truth;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::DirectPointing, &Intersection { from_lines: false }),
+            Registered::new(TechniqueId::DirectClaiming, &Intersection { from_lines: true }),
+            Registered::new(TechniqueId::DirectHiddenPair, &Hidden { size: 2 }),
+            Registered::new(TechniqueId::DirectHiddenTriple, &Hidden { size: 3 }),
+        ]
+    }
+}
+
+/// The one place that a digit has outside some cells, if it has others inside.
+fn last_place<const W: usize>(places: CellSet<W>, used: &CellSet<W>) -> Option<crate::geometry::Cell> {
+    let left = places - *used;
+    if left == places { None } else { left.single() }
+}
+
+struct Intersection {
+    /// From rows and columns into regions, or the other way.
+    from_lines: bool,
+}
+
+impl<const W: usize> Technique<W> for Intersection {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let layout = grid.layout();
+        for (base, info) in layout.houses().filter(|(_, info)| info.kind.is_line() == self.from_lines) {
+            for digit in layout.digits() {
+                let places = info.cells & *grid.places(digit);
+                let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
+                for &cover in layout.houses_at(first) {
+                    let target = layout.house(cover);
+                    if target.kind.is_line() != self.from_lines && places.is_subset(&target.cells) {
+                        Self::beside(grid, digit, (base, info), (cover, target), found)?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Intersection {
+    /// Looks at the houses like the base that cross the cover.
+    fn beside<const W: usize>(
+        grid: &Grid<W>,
+        digit: Digit,
+        (base, info): (House, &HouseInfo<W>),
+        (cover, target): (House, &HouseInfo<W>),
+        found: &mut Found<'_>,
+    ) -> Flow {
+        let layout = grid.layout();
+        for (house, other) in layout.houses_of_kind(info.kind).filter(|&(house, _)| house != base) {
+            let Some(cell) = last_place(other.cells & *grid.places(digit), &target.cells) else { continue };
+            found.place(Candidate::new(cell, digit), || {
+                let figure = Figure::new()
+                    .digits(Role::Digit, [digit])
+                    .houses(Role::House, [base])
+                    .houses(Role::Other, [cover])
+                    .houses(Role::Base, [house])
+                    .cells(Role::First, info.cells & *grid.places(digit))
+                    .cells(Role::Cell, [cell]);
+                Reason::new([base, house].map(|house| Truth::House(house, digit)), figure)
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+struct Hidden {
+    size: usize,
+}
+
+impl<const W: usize> Technique<W> for Hidden {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let layout = grid.layout();
+        for (house, info) in layout.houses() {
+            let cells: Vec<_> = (info.cells & *grid.open()).iter().collect();
+            let mask = |digit| {
+                let at = cells.iter().enumerate().filter(|&(_, &cell)| grid.candidates(cell).contains(digit));
+                at.fold(0_u32, |mask, (at, _)| mask | 1 << at)
+            };
+            let digits: Vec<Digit> = layout.digits().collect();
+            let masks: Vec<u32> = digits.iter().map(|&digit| mask(digit)).collect();
+            tight_sets(&masks, self.size, &mut |chosen, union| {
+                let taken = |&at: &usize| union >> at & 1 == 1;
+                let set: CellSet<W> = (0..cells.len()).filter(taken).map(|at| cells[at]).collect();
+                for (at, &digit) in digits.iter().enumerate().filter(|(at, _)| !chosen.contains(at)) {
+                    let Some(cell) = last_place(info.cells & *grid.places(digit), &set) else { continue };
+                    if all_needed(&masks, chosen, union, masks[at] & union) {
+                        let pair: Vec<Digit> = chosen.iter().map(|&at| digits[at]).collect();
+                        found
+                            .place(Candidate::new(cell, digit), || reason(house, &pair, set, digit, cell))?;
+                    }
+                }
+                Flow::Continue(())
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+fn reason<const W: usize>(
+    house: House,
+    hidden: &[Digit],
+    set: CellSet<W>,
+    digit: Digit,
+    cell: crate::geometry::Cell,
+) -> Reason {
+    let figure = Figure::new()
+        .digits(Role::Digit, [digit])
+        .digits(Role::Link, hidden.iter().copied())
+        .houses(Role::House, [house])
+        .cells(Role::First, set)
+        .cells(Role::Cell, [cell]);
+    let digits = hidden.iter().copied().chain([digit]);
+    Reason::new(digits.map(|digit| Truth::House(house, digit)), figure)
+}
