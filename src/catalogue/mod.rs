@@ -107,7 +107,9 @@ impl Catalogue {
             entries.push(entry);
         }
         let mut languages: BTreeMap<&'static str, Language> = read_all("languages", sources::LANGUAGES)?;
-        languages.iter_mut().for_each(|(code, language)| (*code).clone_into(&mut language.code));
+        for (code, language) in &mut languages {
+            (*code).clone_into(&mut language.code);
+        }
         if let Some(english) = languages.get("en").map(|english| english.sentences.clone()) {
             for language in languages.values_mut().filter(|language| language.partial) {
                 let missing =

@@ -65,7 +65,9 @@ impl<const W: usize> Judge<'_, W> {
             writeln!(out, "{}", language.say(sentence, &[("cell", &cell), ("digit", &digit)]))?;
         }
         let mut position = self.start.clone();
-        right.into_iter().for_each(|claim| apply(&mut position, claim));
+        for claim in right {
+            apply(&mut position, claim);
+        }
         if self.solutions.len() > 1 && search::solution(&position).is_none() {
             writeln!(out, "{}", language.say(Sentence::ProgressTogether, &[]))?;
             return Ok(Answer::No);

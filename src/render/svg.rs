@@ -8,6 +8,8 @@
 //! over the digits    lines of the grid, strokes through what goes, arrows
 //! ```
 
+#![expect(clippy::cast_precision_loss, reason = "lengths in a drawing of at most 25 cells each way")]
+
 use super::marks::{Link, Marks, Node};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout};
 use crate::grid::Grid;
@@ -87,9 +89,9 @@ enum Side {
 
 impl<'a, const W: usize> Sketch<'a, W> {
     pub(super) fn of(layout: &'a Layout<W>) -> Self {
-        let size = layout.size();
-        let across = (1..=size).find(|n| n * n >= size).unwrap_or(size);
-        let down = size.div_ceil(across);
+        let digits = layout.size();
+        let across = (1..=digits).find(|n| n * n >= digits).unwrap_or(digits);
+        let down = digits.div_ceil(across);
         let side = (2.0 * (HALF * across.max(down) as f32 + INSET)).max(48.0);
         let mut sketch = Self {
             layout,
@@ -460,9 +462,9 @@ impl<'a, const W: usize> Sketch<'a, W> {
         let (ex, ey) = (tx + ux * head, ty + uy * head);
         let (wx, wy) = (-uy * head * 0.5, ux * head * 0.5);
         let kind = if link.strong { "strong" } else { "weak" };
-        let line = link.line % 4;
+        let colour = link.line % 4;
         format!(
-            "<path class=\"a {kind} l{line}\" d=\"M{} {}Q{} {} {} {}\"/><path class=\"tip l{line}\" d=\"M{} {}L{} {}L{} {}z\"/>",
+            "<path class=\"a {kind} l{colour}\" d=\"M{} {}Q{} {} {} {}\"/><path class=\"tip l{colour}\" d=\"M{} {}L{} {}L{} {}z\"/>",
             number(sx),
             number(sy),
             number(cx),
@@ -603,6 +605,6 @@ mod tests {
 
     #[test]
     fn lengths_are_short() {
-        assert_eq!([number(3.0), number(3.14), number(-0.26), number(-2.5)].join(" "), "3 3.1 -0.3 -2.5");
+        assert_eq!([number(3.0), number(3.12), number(-0.26), number(-2.5)].join(" "), "3 3.1 -0.3 -2.5");
     }
 }
