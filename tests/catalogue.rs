@@ -98,9 +98,8 @@ mod holes {
             return (!words.each.contains_key(&role)).then_some("nobody plays this part");
         }
         let fits = match hole.aspect {
-            Aspect::Name | Aspect::Count => true,
+            Aspect::Name | Aspect::Count | Aspect::Kind => true,
             Aspect::Each => words.each.contains_key(&role),
-            Aspect::Kind => true,
             Aspect::Code => items.iter().copied().all(is_house),
             // These speak of one digit; with several it would be left to chance which.
             Aspect::Cells => items.iter().copied().all(is_house) && digits.len() == 1,
