@@ -200,6 +200,14 @@ impl<const W: usize> Trace<W> {
         shorter
     }
 
+    /// The steps, without the guesses.
+    pub fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.moves.iter().filter_map(|what| match what {
+            Move::Deduced(deduction) => Some(&deduction.step),
+            Move::Guessed(_) => None,
+        })
+    }
+
     /// How many steps and guesses there are.
     pub fn counts(&self) -> (usize, usize) {
         let guesses = self.moves.iter().filter(|m| matches!(m, Move::Guessed(_))).count();

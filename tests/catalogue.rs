@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
 use whydoku::catalogue::{
-    Aspect, Catalogue, Family, Hole, Label, Profile, Score, Sentence, Status, Subject, Template, Words,
+    Aspect, Catalogue, Family, Form, Hole, Label, Noun, Profile, Score, Sentence, Status, Subject, Template,
+    Words,
 };
 use whydoku::explain::{Register, Teller};
 use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -97,9 +98,9 @@ mod holes {
             return (!words.each.contains_key(&role)).then_some("nobody plays this part");
         }
         let fits = match hole.aspect {
-            Aspect::Name | Aspect::Count => true,
+            Aspect::Name | Aspect::Count | Aspect::Kind => true,
             Aspect::Each => words.each.contains_key(&role),
-            Aspect::Kind | Aspect::Code => items.iter().copied().all(is_house),
+            Aspect::Code => items.iter().copied().all(is_house),
             // These speak of one digit; with several it would be left to chance which.
             Aspect::Cells => items.iter().copied().all(is_house) && digits.len() == 1,
             Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
@@ -513,8 +514,10 @@ mod tellings {
 mod languages {
     use super::*;
 
-    fn holes(sentence: &str) -> BTreeSet<&str> {
-        sentence.split('{').skip(1).map(|rest| rest.split('}').next().unwrap_or_default()).collect()
+    fn holes(sentence: &'static str) -> BTreeSet<&'static str> {
+        // Which form a house takes is the language's own affair.
+        let name = |rest: &'static str| rest.split(['|', '}']).next().unwrap_or_default();
+        sentence.split('{').skip(1).map(name).collect()
     }
 
     /// Holes that a sentence may leave out, because its words point at what was named just before.
@@ -538,6 +541,112 @@ mod languages {
                         );
                     }
                     None => assert!(language.partial, "languages/{code}.yaml lacks {sentence:?}"),
+                }
+            }
+        }
+    }
+
+    /// What the holes of a sentence speak of, whatever joins it and in whatever form. A noun that bends by a number
+    /// stands beside the number, so it is no hole of its own.
+    fn spoken_of(template: &Template) -> BTreeSet<String> {
+        let name = |hole: Hole| format!("{:?}.{:?}", hole.subject, hole.aspect);
+        let all: BTreeSet<String> = template.holes().map(name).collect();
+        all.iter()
+            .filter(|one| !one.ends_with(".Kind") || !all.contains(&one.replace(".Kind", ".Count")))
+            .cloned()
+            .collect()
+    }
+
+    #[test]
+    fn a_translation_has_the_holes_of_english() {
+        for (id, code, words) in all_words() {
+            let english = catalogue().entry(id).words("en");
+            for ((name, ours), (_, theirs)) in templates(words).into_iter().zip(templates(english)) {
+                assert_eq!(spoken_of(ours), spoken_of(theirs), "{id}.yaml, {code}: {name}");
+            }
+            for (role, template) in &english.each {
+                let ours = words.each.get(role).map(spoken_of);
+                assert_eq!(ours, Some(spoken_of(template)), "{id}.yaml, {code}: each {role}");
+            }
+            let sizes: Vec<&u16> = english.of_size.keys().collect();
+            assert_eq!(words.of_size.keys().collect::<Vec<_>>(), sizes, "{id}.yaml, {code}: of_size");
+        }
+    }
+
+    #[test]
+    fn every_form_that_is_asked_for_is_there() {
+        for (id, code, words) in all_words() {
+            let language = catalogue().language(code).expect("a language with words");
+            let each = words.each.values();
+            for hole in templates(words).into_iter().map(|(_, t)| t).chain(each).flat_map(Template::holes) {
+                if hole.form == Form::Plain {
+                    continue;
+                }
+                // Numbers have forms of their own; what they stand beside is looked at by itself.
+                if hole.aspect == Aspect::Count {
+                    let name = Form::ALL.iter().find(|(_, form)| *form == hole.form).expect("a form").0;
+                    let known = language.number_forms.keys().any(|key| key.split('-').next() == Some(name));
+                    assert!(
+                        known,
+                        "languages/{code}.yaml: numbers have no form `{name}`, which {id}.yaml uses"
+                    );
+                    continue;
+                }
+                let has = |noun: &Noun| match noun {
+                    Noun::Plain(_) => false,
+                    Noun::Bent { forms, .. } => forms.contains_key(&hole.form),
+                };
+                let of_cells = hole.subject == Subject::Role(Role::Cell);
+                let of_digits = hole.subject == Subject::Role(Role::Digit);
+                let known = if of_cells {
+                    has(&language.nouns["cell"])
+                } else if of_digits {
+                    has(&language.nouns["digit"])
+                } else {
+                    language.houses.values().all(has)
+                };
+                assert!(
+                    known,
+                    "languages/{code}.yaml lacks {:?}, which {id}.yaml uses in {hole:?}",
+                    hole.form
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_is_told_cleanly() {
+        for (code, _) in catalogue().languages() {
+            let teller = Teller::new(catalogue(), code).expect("the language is there");
+            for (&id, samples) in samples() {
+                for sample in samples {
+                    for register in REGISTERS {
+                        let text = teller.tell(&sample.step, &sample.grid, register).to_string();
+                        // The numbers of an argument's lines are no sentences.
+                        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+                        let lines = text.lines().map(|line| match line.split_once(". ") {
+                            Some((number, rest)) if is_number(number) => rest,
+                            _ => line,
+                        });
+                        let line = lines.collect::<Vec<_>>().join(" ");
+                        for wrong in ["  ", " .", " ,", "..", ",,", "{", "}", "|", "( ", " )", "()", " ?"] {
+                            let notation = wrong == "|" && register == Register::Expert;
+                            assert!(notation || !line.contains(wrong), "{code}, {id}: `{wrong}` in: {line}");
+                        }
+                        assert_eq!(line.ends_with('.'), register != Register::Expert, "{code}, {id}: {line}");
+                        if register == Register::Expert {
+                            continue;
+                        }
+                        for sentence in line.split_inclusive(". ").map(str::trim) {
+                            let first = sentence.chars().next().expect("a sentence is not empty");
+                            let cell =
+                                sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+                            let good = first.is_uppercase()
+                                || first.is_ascii_digit()
+                                || sample.grid.layout().parse_cell(cell).is_some();
+                            assert!(good, "{code}, {id}, {register:?}: {sentence}");
+                        }
+                    }
                 }
             }
         }

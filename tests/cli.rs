@@ -90,6 +90,8 @@ impl Run {
 
 fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_whydoku"));
+    // Whoever runs the tests may speak another language.
+    command.env("LC_ALL", "C");
     command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(variable);
@@ -767,7 +769,9 @@ mod explain {
         hint("3").says("r1c6 = 8").says("246+8");
         assert_eq!(run(&["explain", EASY, "--hint"]).exits(0).out, "Look at box 2.\n", "vaguest by default");
         run(&["explain", "--hint", "1", EASY_SOLVED]).exits(1).says("Every cell is filled.");
-        run(&["explain", "--hint", "3", HARD]).exits(1).says("Nothing in this profile applies any more");
+        run(&["explain", "--hint", "3", "--profile", "singles", HARD])
+            .exits(1)
+            .says("Nothing in this profile applies any more");
     }
 
     #[test]
@@ -1034,5 +1038,102 @@ mod techniques {
         run(&["techniques", "0300"]).exits(0).says("X-wing (x-wing)");
         run(&["techniques", "--profiles"]).exits(0).says("human").says("crook");
         run(&["techniques", "--scales"]).exits(0).says("human").says("fiendish to 7.9");
+    }
+}
+
+mod pages {
+    use super::*;
+
+    const EASY: &str = "..4678912..2195348198342567859761423..6853791713924856961537284287419635345286179";
+
+    #[test]
+    fn a_page_is_one_file() {
+        let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pages");
+        let file = folder.join("page.html");
+        std::fs::create_dir_all(&folder).unwrap();
+        let done = run(&["explain", "--format", "html", "--out", file.to_str().unwrap(), EASY]);
+        assert_eq!((done.code, done.out.as_str()), (0, ""));
+        assert!(std::fs::read_to_string(file).unwrap().starts_with("<!doctype html>"));
+    }
+
+    #[test]
+    fn pictures_go_to_a_folder_or_one_is_chosen() {
+        let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+        let done = run(&["explain", "--format", "svg", "--out", folder.to_str().unwrap(), EASY]);
+        assert_eq!(done.code, 0);
+        assert!(std::fs::read_to_string(folder.join("1-001.svg")).unwrap().starts_with("<svg"));
+        assert!(run(&["explain", "--format", "svg", "--step", "1", EASY]).out.starts_with("<svg"));
+        let refused = run(&["explain", "--format", "svg", EASY]);
+        assert_eq!(refused.code, 2);
+        assert!(refused.err.contains("--out FOLDER"), "{}", refused.err);
+        assert_eq!(run(&["explain", "--format", "svg", "--step", "999", EASY]).code, 2);
+    }
+
+    #[test]
+    fn markdown_has_a_headline_a_step() {
+        let done = run(&["explain", "--format", "markdown", EASY]);
+        assert_eq!(done.code, 0);
+        assert!(done.out.contains("\n## 1. "), "{}", done.out);
+    }
+
+    #[test]
+    fn every_language_tells_a_path() {
+        for code in ["en", "pt", "ru", "nb", "no", "pt_BR.UTF-8"] {
+            let done = run(&["explain", "--lang", code, EASY]);
+            assert_eq!(done.code, 0, "{code}: {}", done.err);
+        }
+        assert_eq!(run(&["explain", "--lang", "xx", EASY]).code, 2);
+    }
+}
+
+mod progress {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn what_is_right_is_told_and_what_follows() {
+        let current = PUZZLE.replacen("53.", "534", 1);
+        let done = run(&["check", "--progress", PUZZLE, &current]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert!(done.out.contains("Nothing is wrong so far."), "{}", done.out);
+        assert!(done.out.contains("This can be deduced next"), "{}", done.out);
+    }
+
+    #[test]
+    fn a_wrong_digit_is_named() {
+        let current = PUZZLE.replacen("53.", "531", 1);
+        let done = run(&["check", "--progress", PUZZLE, &current]);
+        assert_eq!(done.code, 1);
+        assert!(done.out.contains("r1c3 = 1 is wrong"), "{}", done.out);
+    }
+
+    #[test]
+    fn a_finished_grid_leaves_nothing_to_do() {
+        let done = run(&["check", "--progress", PUZZLE, SOLUTION]);
+        assert_eq!((done.code, done.out.as_str()), (0, "Nothing is wrong so far.\nEvery cell is filled.\n"));
+    }
+
+    #[test]
+    fn a_removed_candidate_that_was_needed_is_named() {
+        // Every cell with all its candidates, but r1c3 without the 4 that belongs there.
+        let cells = PUZZLE.chars().enumerate().map(|(at, symbol)| match symbol {
+            '.' if at == 2 => "12".to_owned(),
+            '.' => "123456789".to_owned(),
+            digit => digit.to_string(),
+        });
+        let cells: Vec<String> = cells.collect();
+        let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
+        let done = run(&["check", "--progress", PUZZLE, &rows.join("\n")]);
+        assert_eq!(done.code, 1, "{}", done.err);
+        assert!(done.out.contains("4 should not have been removed from r1c3"), "{}", done.out);
+    }
+
+    #[test]
+    fn another_puzzle_is_an_error() {
+        let current = PUZZLE.replacen('5', "9", 1);
+        assert_eq!(run(&["check", "--progress", PUZZLE, &current]).code, 2);
     }
 }

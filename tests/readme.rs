@@ -12,6 +12,12 @@ fn readme() -> String {
     std::fs::read_to_string(path).expect("the README is there").replace("\r\n", "\n")
 }
 
+/// What is shown of explanations.
+fn explanations() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/explanations.md");
+    std::fs::read_to_string(path).expect("the page is there").replace("\r\n", "\n")
+}
+
 /// The contents of the fenced blocks in this language.
 fn blocks(text: &str, language: &str) -> Vec<String> {
     let fence = format!("```{language}\n");
@@ -35,7 +41,7 @@ fn the_profile_of_the_readme_is_one() {
 
 #[cfg(feature = "cli")]
 mod sessions {
-    use super::{blocks, readme};
+    use super::{blocks, explanations, readme};
     use std::io::Write as _;
     use std::path::PathBuf;
     use std::process::{Command, Output, Stdio};
@@ -59,6 +65,7 @@ mod sessions {
             files.iter().find(|(name, _)| name == word).map_or(PathBuf::from(word), |(_, path)| path.clone())
         });
         let mut running = Command::new(env!("CARGO_BIN_EXE_whydoku"))
+            .env("LC_ALL", "C")
             .args(arguments)
             .env("NO_COLOR", "1")
             .env_remove("CLICOLOR_FORCE")
@@ -75,8 +82,8 @@ mod sessions {
 
     #[test]
     fn the_program_answers_as_the_readme_says() {
-        let text = readme();
-        let files = files(&text);
+        let text = readme() + &explanations();
+        let files = files(&readme());
         let mut sessions = 0;
         for block in blocks(&text, "console") {
             for session in block.split("$ ").skip(1) {

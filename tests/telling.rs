@@ -66,6 +66,25 @@ fn every_technique_in_every_register() {
     }
 }
 
+#[test]
+fn every_technique_in_every_language_that_has_words_for_it() {
+    for id in TechniqueId::all() {
+        let sample = &samples()[&id][0];
+        let mut text = String::new();
+        for code in Catalogue::embedded().entry(id).text.keys().filter(|code| *code != "en") {
+            let teller = Teller::new(Catalogue::embedded(), code).expect("its words name a language");
+            writeln!(text, "{code}: {}", teller.name(&sample.step)).expect("a string takes all");
+            for register in [Register::Look, Register::Hint, Register::Teach] {
+                let said = teller.tell(&sample.step, &sample.grid, register).to_string();
+                text.push_str(&wrap(&said, "  ", WIDTH));
+            }
+        }
+        if !text.is_empty() {
+            insta::assert_snapshot!(format!("languages_{}", id.slug()), text);
+        }
+    }
+}
+
 fn layout<const W: usize>(size: usize) -> Arc<Layout<W>> {
     Arc::new(Layout::new(Shape::of_size(size).expect("a size")).expect("the width is enough"))
 }

@@ -162,7 +162,9 @@ pub struct Words {
     pub hint: Template,
     /// The whole step.
     pub teach: Template,
-    /// The whole step in one line for those who know it.
+    /// The whole step in one line for those who know it. Notation is the same in every language: where it is left
+    /// out, it is that of English.
+    #[serde(default)]
     pub expert: Template,
     /// One sentence for each item of a role, for `{role.each}`.
     #[serde(default)]
@@ -173,6 +175,14 @@ pub struct Words {
 }
 
 impl Entry {
+    /// Gives each language the notation of English, where it has none of its own.
+    pub(super) fn share_notation(&mut self) {
+        let Some(notation) = self.text.get("en").map(|words| words.expert.clone()) else { return };
+        for words in self.text.values_mut().filter(|words| words.expert.pieces().is_empty()) {
+            words.expert = notation.clone();
+        }
+    }
+
     /// Its code in HoDoKu, if HoDoKu knows it.
     pub fn hodoku_code(&self) -> Option<&str> {
         self.elsewhere.get("hodoku")?.code.as_deref()

@@ -1,8 +1,11 @@
 //! [`Language`]: the words between the names: houses, numbers, "and" and "or", and the sentences that are not about
 //! a technique.
 
+use super::Form;
+use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use unic_langid::LanguageIdentifier;
 
 /// One language, as `techniques/languages/<code>.yaml` holds it.
 #[derive(Clone, Debug, Deserialize)]
@@ -19,12 +22,79 @@ pub struct Language {
     pub and: String,
     /// The word between the last two of several of which one holds.
     pub or: String,
-    /// The kinds of houses: singular and plural.
-    pub houses: BTreeMap<String, [String; 2]>,
+    /// The kinds of houses.
+    pub houses: BTreeMap<String, Noun>,
+    /// What else is counted: `cell`, `digit`, `candidate`, and `house` where kinds are mixed.
+    #[serde(default)]
+    pub nouns: BTreeMap<String, Noun>,
+    /// The plural categories that it has, in the order in which nouns give their forms.
+    #[serde(default = "one_and_other")]
+    pub plurals: Vec<String>,
     /// Small numbers in words, from zero.
     pub numbers: Vec<String>,
-    /// Sentences by name, with holes in braces that the caller fills.
+    /// Where small numbers look otherwise: by form and gender (`in-f`), by form (`in`), or by gender (`plain-f`).
+    #[serde(default)]
+    pub number_forms: BTreeMap<String, BTreeMap<usize, String>>,
+    /// Sentences by name, with holes in braces that the caller fills. A hole that names a house may ask for a form:
+    /// `{house|in}`.
     pub sentences: BTreeMap<Sentence, String>,
+    /// Where a sentence depends on a number: what it is for some plural categories.
+    #[serde(default)]
+    pub counted: BTreeMap<Sentence, Counted>,
+    /// Its code, which is its file's name.
+    #[serde(skip)]
+    pub(super) code: String,
+}
+
+/// A word that is counted and bent.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Noun {
+    /// Singular and plural, where there is nothing else.
+    Plain([String; 2]),
+    /// A gender, and the forms, each for every plural category.
+    Bent {
+        /// Such as `f`.
+        #[serde(default)]
+        gender: String,
+        /// Its forms. Without a preposition of its own a form is followed by the number of the house.
+        forms: BTreeMap<Form, Vec<String>>,
+    },
+}
+
+/// A sentence that depends on a number.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counted {
+    /// The hole that holds the number.
+    pub by: String,
+    /// What the sentence is for these plural categories.
+    pub forms: BTreeMap<String, String>,
+}
+
+fn one_and_other() -> Vec<String> {
+    vec!["one".to_owned(), "other".to_owned()]
+}
+
+impl Noun {
+    /// Its gender, if the language has any.
+    pub fn gender(&self) -> &str {
+        match self {
+            Self::Plain(_) => "",
+            Self::Bent { gender, .. } => gender,
+        }
+    }
+
+    /// The word in a form, for the plural category at this place; in the plain form if it lacks the other.
+    fn word(&self, form: Form, category: usize) -> &str {
+        match self {
+            Self::Plain(words) => &words[category.min(1)],
+            Self::Bent { forms, .. } => {
+                let words = forms.get(&form).or_else(|| forms.get(&Form::Plain));
+                words.and_then(|words| words.get(category).or(words.last())).map_or("", String::as_str)
+            }
+        }
+    }
 }
 
 macro_rules! sentences {
@@ -100,21 +170,107 @@ sentences! {
     AllCasesFail("cell") = "all cases of a cell have failed",
     TwoSolutions("cells", "count") = "just two solutions, and where they differ",
     SeveralSolutions("cells", "count") = "more than two solutions, and where two of them differ",
+    SmallestSwap("cells", "digits", "count") = "the smallest part of what differs that can be turned round by itself",
+    ClaimOpen("claim") = "a claim that one solution keeps and another breaks",
+    SolutionHas("cell", "digit") = "what the solution has instead of a false claim",
+    ProgressGood = "nothing in a half-filled grid is wrong",
+    ProgressWrongDigit("cell", "digit") = "a digit that should not have been entered",
+    ProgressWrongRemoval("cell", "digit") = "a candidate that should not have been removed",
+    ProgressTogether = "entries that are right one by one, but not together",
+    ProgressNext("name") = "what can be deduced next",
+    StartTitle = "the headline of the puzzle as it is given",
+    EndTitle = "the headline of how it ended",
+    RatingLine("rating", "tier") = "the rating of a puzzle",
+    RatingLineHardest("rating", "tier", "hardest") = "the rating of a puzzle, and the technique that makes it so",
+    RatingLineGuesses("rating", "tier", "guesses") = "the rating of a puzzle that needed guesses",
+    PageBoard = "what a page calls its board",
+    PageStory = "what a page calls its words",
+    PageSteps = "what a page calls the choice of a step",
+    PageFirst = "the button to the first step",
+    PageBack = "the button to the step before",
+    PageNext = "the button to the next step",
+    PageLast = "the button to the last step",
+    PageGrade = "the choice of how much a step shows at first",
+    PageLook = "the vaguest grade",
+    PageHint = "the middle grade",
+    PageWhole = "the fullest grade",
+    PageMore = "the button that shows the next grade",
+    PageKeys = "which keys do what",
+    PageShort = "what stands before a step in one line, for those who listen",
+    PageRating = "the headline of the rating",
+    PageCurve = "what the curve shows",
+    PageTechnique = "the head of a column of techniques",
+    PageDifficulty = "the head of a column of difficulties",
+    PageTimes = "the head of a column: how often",
+    PageTheme = "the button between light and dark",
+    PagePrint = "the button that prints",
+    PageTable = "what a page calls the board as a table",
 }
 
 impl Language {
     /// A sentence with its holes filled.
     pub fn say(&self, sentence: Sentence, holes: &[(&str, &str)]) -> String {
-        let mut text = self.sentences.get(&sentence).cloned().unwrap_or_default();
+        let mut text = self.wording(sentence, holes).to_owned();
         for (hole, filling) in holes {
             text = text.replace(&format!("{{{hole}}}"), filling);
         }
         text
     }
 
+    /// A sentence about a house, in whatever form it asks for the house.
+    pub fn say_of_house(
+        &self,
+        sentence: Sentence,
+        (kind, number): (&str, usize),
+        holes: &[(&str, &str)],
+    ) -> String {
+        let mut text = self.say(sentence, holes);
+        let forms = Form::ALL.iter().map(|&(name, form)| (format!("{{house|{name}}}"), form));
+        for (hole, form) in forms.chain([("{house}".to_owned(), Form::Plain)]) {
+            if text.contains(&hole) {
+                text = text.replace(&hole, &self.house_name(kind, number, form));
+            }
+        }
+        text
+    }
+
+    /// The words of a sentence: those for the number that it depends on, if it does.
+    fn wording(&self, sentence: Sentence, holes: &[(&str, &str)]) -> &str {
+        let counted = self.counted.get(&sentence).and_then(|counted| {
+            let (_, number) = holes.iter().find(|(hole, _)| *hole == counted.by)?;
+            counted.forms.get(self.category(number.parse().ok()?))
+        });
+        counted.or_else(|| self.sentences.get(&sentence)).map_or("", String::as_str)
+    }
+
+    /// The plural category of a number, as Unicode has it for this language.
+    fn category(&self, number: usize) -> &'static str {
+        let rules = self
+            .code
+            .parse::<LanguageIdentifier>()
+            .ok()
+            .and_then(|language| PluralRules::create(language, PluralRuleType::CARDINAL).ok());
+        match rules.and_then(|rules| rules.select(number).ok()) {
+            Some(PluralCategory::ZERO) => "zero",
+            Some(PluralCategory::ONE) => "one",
+            Some(PluralCategory::TWO) => "two",
+            Some(PluralCategory::FEW) => "few",
+            Some(PluralCategory::MANY) => "many",
+            Some(PluralCategory::OTHER) | None => "other",
+        }
+    }
+
     /// A small number in words, a larger one in digits.
     pub fn number(&self, number: usize) -> String {
-        self.numbers.get(number).cloned().unwrap_or_else(|| number.to_string())
+        self.number_of(number, "", Form::Plain)
+    }
+
+    /// A small number in words, in the form and gender of what is counted.
+    pub fn number_of(&self, number: usize, gender: &str, form: Form) -> String {
+        let form = Form::ALL.iter().find(|(_, known)| *known == form).map_or("plain", |(name, _)| name);
+        let keys = [format!("{form}-{gender}"), form.to_owned()];
+        let bent = keys.iter().find_map(|key| self.number_forms.get(key)?.get(&number));
+        bent.or_else(|| self.numbers.get(number)).cloned().unwrap_or_else(|| number.to_string())
     }
 
     /// "a, b and c", with the word given.
@@ -126,8 +282,22 @@ impl Language {
         }
     }
 
-    /// The word for a kind of house, for one or several.
-    pub fn house_kind(&self, kind: &str, count: usize) -> &str {
-        self.houses.get(kind).map_or("", |forms| &forms[usize::from(count != 1)])
+    /// The word for a kind of house, or for what else is counted.
+    pub fn noun(&self, kind: &str) -> Option<&Noun> {
+        self.houses.get(kind).or_else(|| self.nouns.get(kind))
+    }
+
+    /// The word for a kind of house or thing, for so many, in a form.
+    pub fn kind(&self, kind: &str, count: usize, form: Form) -> &str {
+        let category = self.category(count);
+        let place = self.plurals.iter().position(|known| known == category);
+        let place = place.unwrap_or(self.plurals.len().saturating_sub(1));
+        self.noun(kind).map_or("", |noun| noun.word(form, place))
+    }
+
+    /// "row 3", in a form.
+    pub fn house_name(&self, kind: &str, number: usize, form: Form) -> String {
+        let number = number.to_string();
+        self.say(Sentence::HouseName, &[("kind", self.kind(kind, 1, form)), ("number", &number)])
     }
 }

@@ -21,11 +21,11 @@ mod template;
 
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words, WrittenDigits};
 pub use fixture::{Case, Expect, Expected, Fixture, Nothing};
-pub use language::{Language, Sentence};
+pub use language::{Counted, Language, Noun, Sentence};
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
 pub use scale::{Figures, Label, Scale, Tier};
 pub use score::Score;
-pub use template::{Aspect, Hole, Joiner, Piece, Subject, Template};
+pub use template::{Aspect, Form, Hole, Joiner, Piece, Subject, Template};
 
 use crate::id::TechniqueId;
 use serde::de::DeserializeOwned;
@@ -100,15 +100,29 @@ impl Catalogue {
 
     /// Reads what is embedded. Tests call this to see every mistake as an error.
     pub fn read() -> Result<Self, CatalogueError> {
-        let mut entries = Vec::with_capacity(TechniqueId::COUNT);
+        let mut entries: Vec<Entry> = Vec::with_capacity(TechniqueId::COUNT);
         for (name, text) in sources::TECHNIQUES {
-            entries.push(parse(&format!("techniques/{name}.yaml"), text)?);
+            let mut entry: Entry = parse(&format!("techniques/{name}.yaml"), text)?;
+            entry.share_notation();
+            entries.push(entry);
+        }
+        let mut languages: BTreeMap<&'static str, Language> = read_all("languages", sources::LANGUAGES)?;
+        for (code, language) in &mut languages {
+            (*code).clone_into(&mut language.code);
+        }
+        if let Some(english) = languages.get("en").map(|english| english.sentences.clone()) {
+            for language in languages.values_mut().filter(|language| language.partial) {
+                let missing =
+                    english.iter().filter(|(sentence, _)| !language.sentences.contains_key(sentence));
+                let missing: Vec<_> = missing.map(|(sentence, text)| (*sentence, text.clone())).collect();
+                language.sentences.extend(missing);
+            }
         }
         Ok(Self {
             entries,
             profiles: read_all("profiles", sources::PROFILES)?,
             scales: read_all("scales", sources::SCALES)?,
-            languages: read_all("languages", sources::LANGUAGES)?,
+            languages,
         })
     }
 

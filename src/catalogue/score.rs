@@ -13,6 +13,11 @@ impl Score {
         Self(tenths)
     }
 
+    /// So many tenths as it has.
+    pub const fn in_tenths(self) -> u32 {
+        self.0
+    }
+
     /// The whole part.
     pub const fn whole(self) -> u32 {
         self.0 / 10

@@ -1,5 +1,5 @@
 //! [`Template`]: a sentence with holes. A hole names a role of the figure, or the conclusions, and may ask for an
-//! aspect and a joining word. Nothing else: translators cannot write programs, and every hole can be checked.
+//! aspect, a joining word and the form that a language bends words into (`{house|in}`). Nothing else: translators cannot write programs, and every hole can be checked.
 //!
 //! ```text
 //! In {base}, {digit} fits only {base.places:or}.
@@ -12,7 +12,7 @@ use crate::step::Role;
 use serde::{Deserialize, Deserializer, de};
 
 /// A sentence with holes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     pieces: Vec<Piece>,
 }
@@ -35,6 +35,42 @@ pub struct Hole {
     pub aspect: Aspect,
     /// How several are joined.
     pub joiner: Joiner,
+    /// In which form the words stand, in languages that bend them.
+    pub form: Form,
+}
+
+/// A form of a word: what it stands for in a sentence. Each language says which forms it has and what they look like;
+/// a form may bring its preposition along (Portuguese "na linha") or leave it to the sentence (Russian "в строке").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// As in a list.
+    #[default]
+    Plain,
+    /// Where: "in row 3".
+    In,
+    /// Whose: "of row 3".
+    Of,
+    /// To whom: "to row 3".
+    To,
+    /// With what: "with row 3".
+    With,
+    /// What is acted on, or whereto: "into row 3".
+    Into,
+    /// The one spoken of: "the row".
+    The,
+}
+
+impl Form {
+    /// All of them, with their names in templates.
+    pub const ALL: &[(&'static str, Self)] = &[
+        ("in", Self::In),
+        ("of", Self::Of),
+        ("to", Self::To),
+        ("with", Self::With),
+        ("into", Self::Into),
+        ("the", Self::The),
+    ];
 }
 
 /// What a hole speaks of.
@@ -144,9 +180,13 @@ const ASPECTS: &[(&str, Aspect)] = &[
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
 
 fn parse_hole(text: &str) -> Result<Hole, String> {
-    let (path, joiner) = match text.split_once(':') {
+    let (rest, form) = match text.split_once('|') {
+        Some((rest, form)) => (rest, find(Form::ALL, form, "form", text)?),
+        None => (text, Form::Plain),
+    };
+    let (path, joiner) = match rest.split_once(':') {
         Some((path, joiner)) => (path, find(JOINERS, joiner, "joining word", text)?),
-        None => (text, Joiner::And),
+        None => (rest, Joiner::And),
     };
     let (subject, aspect) = match path.split_once('.') {
         Some((subject, aspect)) => (subject, find(ASPECTS, aspect, "aspect", text)?),
@@ -160,7 +200,7 @@ fn parse_hole(text: &str) -> Result<Hole, String> {
         ("argument", Subject::Argument),
     ];
     let subjects: Vec<_> = roles.into_iter().chain(others).collect();
-    Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner })
+    Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })
 }
 
 fn find<T: Copy>(known: &[(&str, T)], name: &str, what: &str, hole: &str) -> Result<T, String> {

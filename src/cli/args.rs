@@ -1,5 +1,6 @@
 //! What can be typed. Help, completions and the manual page all come from these definitions.
 
+use crate::catalogue::Catalogue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -52,6 +53,22 @@ pub(super) enum Colour {
     Always,
     /// Not at all
     Never,
+}
+
+/// The language with this code, as people write it: `pt_BR.UTF-8` is Portuguese, `no` is Bokmål.
+#[expect(clippy::unnecessary_wraps, reason = "what clap asks for")]
+fn language(code: &str) -> Result<String, std::convert::Infallible> {
+    let short = code.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase();
+    Ok(if matches!(short.as_str(), "no" | "nn") { "nb".to_owned() } else { short })
+}
+
+/// The language of whoever calls, if we speak it; else English.
+fn locale() -> String {
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let Ok(code) = language(&said.unwrap_or_default());
+    if Catalogue::embedded().language(&code).is_some() { code } else { "en".to_owned() }
 }
 
 /// What is read, and the rules it is read under.
@@ -121,15 +138,39 @@ pub(super) struct Explain {
     /// Which steps are drawn
     #[arg(long, value_enum, default_value_t = Drawn::All)]
     pub(super) draw: Drawn,
-    /// The language of the telling
-    #[arg(long, value_name = "CODE", default_value = "en")]
+    /// The language of the telling; without it that of the locale
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
     pub(super) lang: String,
     /// Each step also in one line as that program writes it; of its own profile only
     #[arg(long, value_enum, value_name = "NAME")]
     pub(super) notation: Option<Notation>,
     /// How it is written
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
-    pub(super) format: TextOrJson,
+    #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
+    pub(super) format: ExplainFormat,
+    /// Where it is written: a file; for svg and png a folder, which gets a file for each step
+    #[arg(long, value_name = "FILE|FOLDER")]
+    pub(super) out: Option<PathBuf>,
+    /// Only the picture of this step (svg and png)
+    #[arg(long, value_name = "N", conflicts_with = "hint")]
+    pub(super) step: Option<usize>,
+}
+
+/// How a path is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ExplainFormat {
+    /// For people, in the terminal
+    Text,
+    /// JSON Lines
+    Json,
+    /// Markdown
+    Markdown,
+    /// A page that plays the path: one file, no network
+    Html,
+    /// Pictures as SVG, one a step
+    Svg,
+    /// Pictures as PNG, one a step
+    #[cfg(feature = "png")]
+    Png,
 }
 
 /// A program that has a notation of its own.
@@ -197,8 +238,8 @@ pub(super) struct Find {
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,
-    /// The language of the telling
-    #[arg(long, value_name = "CODE", default_value = "en")]
+    /// The language of the telling; without it that of the locale
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
     pub(super) lang: String,
 }
 
@@ -242,6 +283,14 @@ pub(super) struct Check {
     /// The puzzle that the grid must agree with
     #[arg(long, value_name = "PUZZLE|FILE")]
     pub(super) against: Option<String>,
+    /// Judge a half-filled grid, with pencilmarks or without: what is wrong, and what follows next
+    #[arg(long, num_args = 2, value_names = ["ORIGINAL", "CURRENT"], conflicts_with_all = ["inputs", "against"])]
+    pub(super) progress: Vec<String>,
+    #[command(flatten)]
+    pub(super) ladder: Ladder,
+    /// The language of what is told (--progress)
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    pub(super) lang: String,
 }
 
 #[derive(Debug, Args)]
@@ -263,6 +312,6 @@ pub(super) struct Techniques {
     #[arg(long, conflicts_with_all = ["name", "profiles"])]
     pub(super) scales: bool,
     /// The language
-    #[arg(long, value_name = "CODE", default_value = "en")]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
     pub(super) lang: String,
 }

@@ -2,7 +2,7 @@
 
 use super::args::Check;
 use super::board::{Layouts, with_width};
-use super::{Answer, input};
+use super::{Answer, input, progress};
 use crate::formats::{Content, Puzzle};
 use crate::geometry::{Digit, Layout};
 use crate::search;
@@ -12,7 +12,11 @@ use std::io::Write;
 use std::sync::Arc;
 
 pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
-    let against = args.against.as_ref().map(|input| against(input, args)).transpose()?;
+    if let [original, current] = args.progress.as_slice() {
+        let (original, current) = (named("--progress", original, args)?, named("--progress", current, args)?);
+        return progress::run(args, &original, &current, out);
+    }
+    let against = args.against.as_ref().map(|input| named("--against", input, args)).transpose()?;
     let mut layouts = Layouts::default();
     let mut all_valid = true;
     for (at, item) in input::items(&args.source)?.enumerate() {
@@ -33,7 +37,8 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(all_valid))
 }
 
-fn against(input: &str, args: &Check) -> Result<Puzzle> {
+/// The puzzle that an option names.
+fn named(option: &str, input: &str, args: &Check) -> Result<Puzzle> {
     let rules = super::args::Rules {
         size: args.source.rules.size,
         boxes: args.source.rules.boxes.clone(),
@@ -41,7 +46,7 @@ fn against(input: &str, args: &Check) -> Result<Puzzle> {
         further: Vec::new(),
     };
     let source = super::args::Source { inputs: vec![input.to_owned()], rules };
-    input::only(&source).with_context(|| format!("--against {input}"))
+    input::only(&source).with_context(|| format!("{option} {input}"))
 }
 
 /// Says where a grid departs from a puzzle.

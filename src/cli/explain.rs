@@ -1,26 +1,29 @@
 //! `explain`: the solution path, the next step, or the way to one claim.
 
-use super::args::{Drawn, Explain, Ladder, TextOrJson};
+use super::args::{Drawn, Explain, ExplainFormat, Ladder};
 use super::board::{Layouts, with_width};
-use super::{Answer, input};
+use super::{Answer, input, pages};
 use crate::catalogue::{Catalogue, Guessing, Profile, Sentence};
 use crate::explain::{Register, Teller};
 use crate::formats::Puzzle;
 use crate::geometry::{Candidate, Digit, Layout, Regions};
 use crate::grid::Grid;
-use crate::pipeline::Pipeline;
+use crate::pipeline::{Pipeline, find_all};
+use crate::rating::Tally;
 use crate::render::{
-    Draw, FORMAT, Header, Marks, Paint, TextOptions, VERSION, Voice, paint, picture, trace_text, wrap,
+    Draw, FORMAT, Header, Marks, Paint, Story, TextOptions, VERSION, Voice, board, paint, picture,
+    trace_text, wrap,
 };
-use crate::step::Conclusion;
-use crate::trace::{Outcome, Trace};
+use crate::search;
+use crate::step::{Conclusion, Step};
+use crate::trace::{Deduction, Move, Outcome, Trace};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
 /// How wide a line of text is.
-const WIDTH: usize = 96;
+pub(super) const WIDTH: usize = 96;
 
 pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
@@ -28,17 +31,18 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
     let teller = teller(catalogue, &args.lang)?;
     let mut layouts = Layouts::default();
     let mut all_told = true;
+    pages::fit(args)?;
     for (at, item) in input::items(&args.source)?.enumerate() {
         let item = item?;
         let place = item.place.clone();
         let puzzle = item.into_puzzle()?;
-        if at > 0 && args.format == TextOrJson::Text {
+        if at > 0 && args.format == ExplainFormat::Text {
             writeln!(out, "\n{}\n", "─".repeat(WIDTH / 2))?;
         }
-        if let Some(name) = puzzle.name.as_deref().filter(|_| args.format == TextOrJson::Text) {
+        if let Some(name) = puzzle.name.as_deref().filter(|_| args.format == ExplainFormat::Text) {
             writeln!(out, "{name}\n")?;
         }
-        let explainer = Explainer { args, catalogue, profile: &profile, teller };
+        let explainer = Explainer { args, catalogue, profile: &profile, teller, number: at + 1 };
         all_told &= with_width!(puzzle.shape, W => {
             let layout = layouts.get::<W>(&puzzle.shape);
             let grid = puzzle.grid(Arc::clone(&layout)).map_err(|problem| at_place(&place, &puzzle, &problem))?;
@@ -107,6 +111,8 @@ struct Explainer<'a> {
     catalogue: &'static Catalogue,
     profile: &'a Profile,
     teller: Teller<'a>,
+    /// Which puzzle of the input it is, from 1.
+    number: usize,
 }
 
 impl Explainer<'_> {
@@ -133,19 +139,8 @@ impl Explainer<'_> {
         let trace = pipeline.run(grid);
         let told = if self.args.full { trace } else { trace.pruned() };
         self.write(puzzle, &told, false, out)?;
-        if self.args.format == TextOrJson::Text && matches!(told.outcome, Outcome::Solved) {
-            let rating = &told.rating;
-            let hardest = rating.hardest.map(|id| {
-                let words = self.catalogue.entry(id).words(&self.args.lang);
-                format!(", hardest technique {}", words.name)
-            });
-            let guesses = match rating.guesses {
-                0 => String::new(),
-                1 => ", 1 guess".to_owned(),
-                many => format!(", {many} guesses"),
-            };
-            let hardest = hardest.unwrap_or_default();
-            writeln!(out, "Rating: {} ({}{hardest}{guesses}).", rating.difficulty, rating.tier)?;
+        if self.args.format == ExplainFormat::Text && matches!(told.outcome, Outcome::Solved) {
+            writeln!(out, "{}", self.teller.rating(&told.rating))?;
         }
         Ok(matches!(told.outcome, Outcome::Solved))
     }
@@ -159,11 +154,11 @@ impl Explainer<'_> {
         out: &mut impl Write,
     ) -> Result<()> {
         match self.args.format {
-            TextOrJson::Text => {
+            ExplainFormat::Text => {
                 let options = TextOptions { supposing, ..self.options() };
                 write!(out, "{}", trace_text(trace, &self.teller, &options))?;
             }
-            TextOrJson::Json => {
+            ExplainFormat::Json => {
                 serde_json::to_writer(&mut *out, &self.header(puzzle, trace))?;
                 writeln!(out)?;
                 let voice = Voice { catalogue: self.catalogue, teller: self.teller };
@@ -171,6 +166,13 @@ impl Explainer<'_> {
                     serde_json::to_writer(&mut *out, &line)?;
                     writeln!(out)?;
                 }
+            }
+            _ => {
+                let tally = Tally::new(self.catalogue, &self.profile.scale);
+                let tally = tally.context("the profile's scale is unknown")?;
+                let story = Story::of(trace, &self.teller, &tally);
+                let pages = pages::Pages { args: self.args, teller: self.teller, number: self.number };
+                pages.write(&story, puzzle, &trace.rating, out)?;
             }
         }
         Ok(())
@@ -231,15 +233,21 @@ impl Explainer<'_> {
             2 => Register::Hint,
             _ => Register::Teach,
         };
-        if self.args.format == TextOrJson::Json {
+        if self.args.format == ExplainFormat::Json {
             let mut line = Voice { catalogue: self.catalogue, teller: self.teller }.step(&step, grid);
             line.text = self.teller.tell(&step, grid, register).to_string();
             serde_json::to_writer(&mut *out, &line)?;
             writeln!(out)?;
             return Ok(true);
         }
-        let said = paint(&self.teller.tell(&step, grid, register), Paint::Colour);
-        write!(out, "{}", wrap(&said, "", WIDTH))?;
+        let said = self.teller.tell(&step, grid, register);
+        if self.args.format != ExplainFormat::Text {
+            let marks = if grade >= 3 { Marks::of(&step.finding, grid) } else { Marks::default() };
+            let pages = pages::Pages { args: self.args, teller: self.teller, number: self.number };
+            pages.hint(grid, &marks, &said, out)?;
+            return Ok(true);
+        }
+        write!(out, "{}", wrap(&paint(&said, Paint::Colour), "", WIDTH))?;
         if grade >= 3 && self.options().draw != Draw::None {
             write!(out, "\n{}", picture(grid, &Marks::of(&step.finding, grid), Paint::Colour))?;
         }
@@ -256,10 +264,9 @@ impl Explainer<'_> {
         out: &mut impl Write,
     ) -> Result<bool> {
         let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, grid));
-        let trace = pipeline.run(grid);
-        let path = trace.leading_to(claim).filter(|path| path.counts().1 == 0);
+        let path = self.simplest(pipeline, grid, claim)?;
         if let Some(path) = path {
-            if path.moves.is_empty() && self.args.format == TextOrJson::Text {
+            if path.moves.is_empty() && self.args.format == ExplainFormat::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
             } else {
                 self.write(puzzle, &path, false, out)?;
@@ -279,12 +286,15 @@ impl Explainer<'_> {
             {
                 continue;
             }
-            if self.args.format == TextOrJson::Text {
+            if self.args.format == ExplainFormat::Text {
                 let opening = if holds { Sentence::Supposing } else { Sentence::ClaimFalse };
+                if !holds {
+                    self.solution_has(grid, claim, out)?;
+                }
                 writeln!(out, "{}", say(opening, supposed))?;
             }
             self.write(puzzle, &told, true, out)?;
-            if self.args.format == TextOrJson::Text {
+            if self.args.format == ExplainFormat::Text {
                 write!(out, "\n{}", say(Sentence::ClaimFails, supposed.reversed()))?;
             }
             return Ok(holds);
@@ -293,8 +303,88 @@ impl Explainer<'_> {
             Conclusion::Place(candidate) => !grid.allows(candidate),
             Conclusion::Eliminate(candidate) => grid.digit(candidate.cell) == Some(candidate.digit),
         };
+        if !false_at_once && self.both_ways(grid, claim, out)? {
+            return Ok(false);
+        }
         let sentence = if false_at_once { Sentence::ShownAtOnce } else { Sentence::ClaimUnknown };
         write!(out, "{}", say(sentence, if false_at_once { claim.reversed() } else { claim }))?;
         Ok(false)
+    }
+
+    /// The simplest way to a claim that is found: the part of the whole run that leads to it, or a single step that
+    /// shows it at once, if no step of that part is as hard. `None` if neither is found.
+    fn simplest<const W: usize>(
+        &self,
+        pipeline: &Pipeline<'_, W>,
+        grid: &Grid<W>,
+        claim: Conclusion,
+    ) -> Result<Option<Trace<W>>> {
+        let tally =
+            Tally::new(self.catalogue, &self.profile.scale).context("the profile's scale is unknown")?;
+        let difficulty = |step: &Step| tally.difficulty(step.technique, step.measure).0;
+        let trace = pipeline.run(grid);
+        let path = trace.leading_to(claim).filter(|path| path.counts().1 == 0);
+        let hardest = path.as_ref().map(|path| path.steps().map(difficulty).max().unwrap_or_default());
+        if path.as_ref().is_some_and(|path| path.moves.len() <= 1) {
+            return Ok(path);
+        }
+        let techniques = self.profile.techniques().filter(|&id| {
+            let entry = self.catalogue.entry(id);
+            (self.profile.uniqueness && search::is_unique(grid)) || !entry.uniqueness
+        });
+        let mut best: Option<Step> = None;
+        for id in techniques {
+            let shows = |step: &Step| step.finding.conclusions().contains(&claim);
+            let steps = find_all(grid, id).into_iter().filter(shows);
+            best = best.into_iter().chain(steps).min_by_key(difficulty);
+        }
+        let direct = best.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
+        let Some(step) = direct else { return Ok(path) };
+        let finding = step.finding.keeping(|conclusion| conclusion == claim);
+        let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
+        let only = Move::Deduced(Deduction { step, round: 1 });
+        Ok(Some(Trace { moves: vec![only], outcome: Outcome::Shown(claim), ..trace }))
+    }
+
+    /// Says what the solution has where a claim is false.
+    fn solution_has<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        claim: Conclusion,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        let cell = claim.candidate().cell;
+        if let Some(digit) = search::solution(grid).and_then(|solution| solution.digit(cell)) {
+            let holes = [("cell", grid.layout().name(cell).to_string()), ("digit", digit.to_string())];
+            let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+            writeln!(out, "{}", self.teller.language().say(Sentence::SolutionHas, &holes))?;
+        }
+        Ok(())
+    }
+
+    /// Shows two solutions, one that keeps the claim and one that breaks it, if there are such.
+    fn both_ways<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        claim: Conclusion,
+        out: &mut impl Write,
+    ) -> Result<bool> {
+        let solution = |claim: Conclusion| {
+            let mut start = grid.clone();
+            match claim {
+                Conclusion::Place(candidate) if start.allows(candidate) => start.place(candidate),
+                Conclusion::Eliminate(candidate) if start.allows(candidate) => start.eliminate(candidate),
+                _ => return None,
+            }
+            search::solution(&start).map(|solution| solution.fill(grid))
+        };
+        let (Some(with), Some(without)) = (solution(claim), solution(claim.reversed())) else {
+            return Ok(false);
+        };
+        writeln!(out, "{}", self.teller.claim(Sentence::ClaimOpen, claim, grid))?;
+        for solution in [with, without] {
+            write!(out, "\n{}", board(&solution, Paint::Colour))?;
+        }
+        Ok(true)
     }
 }

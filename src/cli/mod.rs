@@ -6,6 +6,8 @@
 //! | `input.rs` | puzzles from arguments, files and pipes |
 //! | `entry.rs` | a puzzle typed row by row |
 //! | `board.rs` | which set width a board needs, and its tables |
+//! | `pages.rs` | pages and pictures, to files or standard output |
+//! | `progress.rs` | `check --progress` |
 //! | `explain.rs`, `rate.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `techniques.rs` | the commands |
 
 mod args;
@@ -15,6 +17,8 @@ mod entry;
 mod explain;
 mod find;
 mod input;
+mod pages;
+mod progress;
 mod rate;
 mod solve;
 mod techniques;

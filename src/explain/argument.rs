@@ -143,8 +143,11 @@ fn follows<const W: usize>(
         Truth::Cell(cell) if named == [*cell] => about(language, grid, Sentence::ThenCellIs, then, &[]),
         Truth::Cell(_) => about(language, grid, Sentence::ThenCellNamedIs, then, &[]),
         Truth::House(house, _) => {
-            let house = reasons::house_name(language, grid.layout(), *house);
-            about(language, grid, Sentence::ThenHouseHas, then, &[("house", &house)])
+            let cells = list(grid, &then.cells, &language.or);
+            let digit = then.digit.to_string();
+            let holes = [("digit", digit.as_str()), ("cell", cells.as_str())];
+            let house = reasons::named(grid.layout(), *house);
+            language.say_of_house(Sentence::ThenHouseHas, house, &holes)
         }
         Truth::Clue(_) => about(language, grid, Sentence::ThenClueHas, then, &[]),
         Truth::Guardians(_) => about(language, grid, Sentence::ThenGuardian, then, &[]),
@@ -158,8 +161,8 @@ fn nothing_left<const W: usize>(language: &Language, grid: &Grid<W>, truth: &Tru
             language.say(Sentence::Nobody, &[("cell", &grid.layout().name(*cell).to_string())])
         }
         Truth::House(house, digit) => {
-            let house = reasons::house_name(language, grid.layout(), *house);
-            language.say(Sentence::Nowhere, &[("house", &house), ("digit", &digit.to_string())])
+            let house = reasons::named(grid.layout(), *house);
+            language.say_of_house(Sentence::Nowhere, house, &[("digit", &digit.to_string())])
         }
         Truth::Clue(_) | Truth::Guardians(_) => truth.code(grid.layout()).to_string(),
     }

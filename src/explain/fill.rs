@@ -1,8 +1,8 @@
 //! Fills the holes of a template from the finding that was judged, and from nothing else.
 
 use super::{Ink, Telling, argument, reasons};
-use crate::catalogue::{Aspect, Hole, Joiner, Language, Piece, Sentence, Subject, Template, Words};
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, House, HouseKind};
+use crate::catalogue::{Aspect, Form, Hole, Joiner, Language, Piece, Sentence, Subject, Template, Words};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
 use crate::grid::Grid;
 use crate::step::{Item, Role, Step};
 
@@ -32,13 +32,18 @@ impl<const W: usize> Filler<'_, W> {
     }
 
     fn hole(&self, hole: Hole, into: &mut Telling) {
-        let begins = into.spans().last().is_none_or(|span| span.text.trim_end().ends_with(['.', '?', '!']));
+        let said = into.spans().iter().rev().map(|span| span.text.trim_end()).find(|text| !text.is_empty());
+        let begins = said.is_none_or(|text| text.ends_with(['.', '?', '!']));
         let (text, ink) = match hole.subject {
             Subject::Removed => (self.removed(hole), Ink::Removed),
             Subject::Placed => (self.placed(hole), Ink::Placed),
             Subject::Pattern => (self.pattern.to_owned(), Ink::Plain),
             Subject::Argument => return argument::fill(self, hole.joiner, into),
             Subject::Role(role) if hole.aspect == Aspect::Each => return self.each(role, into),
+            // Whole clauses are words, not the names of what plays a part.
+            Subject::Role(role) if matches!(hole.aspect, Aspect::Blockers | Aspect::Seen) => {
+                (self.role(role, hole), Ink::Plain)
+            }
             Subject::Role(role) => (self.role(role, hole), Ink::Role(role)),
         };
         // A sentence may begin with "three cells" or "row 5", but a cell's name stays as it is.
@@ -69,8 +74,12 @@ impl<const W: usize> Filler<'_, W> {
     fn role(&self, role: Role, hole: Hole) -> String {
         let items = self.items(role);
         match hole.aspect {
-            Aspect::Count => self.language.number(items.len()),
-            Aspect::Kind => self.kinds(&items),
+            Aspect::Count => {
+                let kind = items.first().map_or("", |&item| self.kind_of(item));
+                let gender = self.language.noun(kind).map_or("", |noun| noun.gender());
+                self.language.number_of(items.len(), gender, hole.form)
+            }
+            Aspect::Kind => self.kinds(&items, hole.form),
             Aspect::Cells => {
                 let houses = items.iter().filter_map(|item| as_house(*item));
                 let cells = houses.flat_map(|house| self.grid.places_in(house, self.digit()).iter());
@@ -94,13 +103,13 @@ impl<const W: usize> Filler<'_, W> {
                 })
             }
             Aspect::Code | Aspect::Name | Aspect::Each => {
-                let name = |item: &Item| self.name(*item, hole.aspect == Aspect::Code);
+                let name = |item: &Item| self.name(*item, hole.aspect == Aspect::Code, hole.form);
                 self.join(&items.iter().map(name).collect::<Vec<_>>(), hole.joiner)
             }
         }
     }
 
-    fn name(&self, item: Item, code: bool) -> String {
+    fn name(&self, item: Item, code: bool, form: Form) -> String {
         let layout = self.grid.layout();
         match item {
             Item::Cell(cell) => layout.name(cell).to_string(),
@@ -110,22 +119,33 @@ impl<const W: usize> Filler<'_, W> {
                 self.language.say(Sentence::DigitAt, &[("cell", &cell), ("digit", &digit)])
             }
             Item::House(house) if code => layout.code(house),
-            Item::House(house) => reasons::house_name(self.language, layout, house),
+            Item::House(house) => {
+                let (kind, number) = reasons::named(layout, house);
+                self.language.house_name(kind, number, form)
+            }
         }
     }
 
-    fn kinds(&self, items: &[Item]) -> String {
-        let mut kinds: Vec<HouseKind> = Vec::new();
-        for house in items.iter().filter_map(|item| as_house(*item)) {
-            let kind = self.grid.layout().house(house).kind;
+    /// What an item is called where such are counted.
+    fn kind_of(&self, item: Item) -> &'static str {
+        match item {
+            Item::Cell(_) => "cell",
+            Item::Digit(_) => "digit",
+            Item::Candidate(_) => "candidate",
+            Item::House(house) => reasons::named(self.grid.layout(), house).0,
+        }
+    }
+
+    fn kinds(&self, items: &[Item], form: Form) -> String {
+        let mut kinds: Vec<&'static str> = Vec::new();
+        for &item in items {
+            let kind = self.kind_of(item);
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
         }
-        let words: Vec<String> = kinds
-            .into_iter()
-            .map(|kind| self.language.house_kind(reasons::kind_name(kind), items.len()).to_owned())
-            .collect();
+        let words: Vec<String> =
+            kinds.into_iter().map(|kind| self.language.kind(kind, items.len(), form).to_owned()).collect();
         self.join(&words, Joiner::And)
     }
 

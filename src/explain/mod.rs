@@ -13,6 +13,8 @@ mod fill;
 mod outcome;
 mod reasons;
 
+pub(crate) use reasons::blocking;
+
 use crate::catalogue::{Catalogue, Language, Sentence, Template};
 use crate::grid::Grid;
 use crate::step::{Role, Step};
@@ -118,6 +120,11 @@ impl<'a> Teller<'a> {
     /// The language it tells in.
     pub const fn language(&self) -> &'a Language {
         self.language
+    }
+
+    /// The code of that language.
+    pub const fn code(&self) -> &'a str {
+        self.code
     }
 
     /// What the step's technique is called; a preemptive set of two is called a preemptive pair.

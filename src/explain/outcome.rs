@@ -2,9 +2,10 @@
 
 use super::fill::capital;
 use super::{Ink, Teller, Telling, reasons};
-use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Candidate, CellSet, DigitSet};
+use crate::catalogue::{Form, Language, Sentence};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 use crate::grid::Grid;
+use crate::rating::Rating;
 use crate::step::{Conclusion, Guess};
 use crate::trace::{Outcome, Trace};
 use crate::truth::Truth;
@@ -57,9 +58,33 @@ impl Teller<'_> {
                 let cells = reasons::names(self.language, end.layout(), &differ);
                 let count = self.language.number(differ.len());
                 let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
-                say(sentence, &[("cells", &cells), ("count", &count)])
+                let figure = differ.len().to_string();
+                let mut telling = say(sentence, &[("cells", &cells), ("count", &count), ("n", &figure)]);
+                let swap = smallest_swap(&two[0], &two[1], &differ);
+                if swap.len() < differ.len() {
+                    telling.push(" ", Ink::Plain);
+                    telling.push(self.swap(&two[0], &swap), Ink::Plain);
+                }
+                telling
             }
         }
+    }
+
+    /// Tells a rating, and what makes it so.
+    pub fn rating(&self, rating: &Rating) -> String {
+        let figure = rating.difficulty.to_string();
+        let guesses = rating.guesses.to_string();
+        let common = [("rating", figure.as_str()), ("tier", &rating.tier)];
+        let (sentence, more) = match rating.hardest {
+            _ if rating.guesses > 0 => (Sentence::RatingLineGuesses, Some(("guesses", guesses.as_str()))),
+            Some(id) => {
+                let name = self.catalogue.entry(id).words(self.code).name.as_str();
+                (Sentence::RatingLineHardest, Some(("hardest", name)))
+            }
+            None => (Sentence::RatingLine, None),
+        };
+        let holes: Vec<(&str, &str)> = common.into_iter().chain(more).collect();
+        self.language.say(sentence, &holes)
     }
 
     /// Tells why a run could not go on; empty if it ended otherwise. Where something was only supposed, this is the
@@ -109,10 +134,10 @@ impl Teller<'_> {
             }
             [Truth::House(house, digit)] => {
                 let blockers = capital(&reasons::blockers(self.language, grid, *house, *digit));
-                let house = reasons::house_name(self.language, layout, *house);
-                let holes =
-                    [("house", house.as_str()), ("digit", &digit.to_string()), ("blockers", &blockers)];
-                self.language.say(Sentence::NothingForHouse, &holes)
+                let holes = [("digit", digit.to_string()), ("blockers", blockers)];
+                let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+                let house = reasons::named(layout, *house);
+                self.language.say_of_house(Sentence::NothingForHouse, house, &holes)
             }
             [Truth::Clue(clue)] => {
                 self.language.say(Sentence::NothingForClue, &[("number", &(clue + 1).to_string())])
@@ -124,10 +149,52 @@ impl Teller<'_> {
         }
     }
 
+    /// Tells of cells that can be turned round by themselves.
+    fn swap<const W: usize>(&self, solution: &Grid<W>, swap: &CellSet<W>) -> String {
+        let digits: DigitSet = swap.iter().filter_map(|cell| solution.digit(cell)).collect();
+        let gender = self.language.noun("cell").map_or("", |noun| noun.gender());
+        let holes = [
+            ("cells", reasons::names(self.language, solution.layout(), swap)),
+            ("digits", reasons::list(self.language, digits)),
+            ("count", self.language.number_of(swap.len(), gender, Form::Plain)),
+            ("n", swap.len().to_string()),
+        ];
+        let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+        self.language.say(Sentence::SmallestSwap, &holes)
+    }
+
     fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {
         let (cell, digit) = names(grid, candidate);
         self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)])
     }
+}
+
+/// The smallest set of cells in which one solution can take the digits of the other and stay a solution: a cell that
+/// changes its digit drags along every cell in its sight that has the new one, and nothing else. Where clues would
+/// notice, it is all that differs.
+fn smallest_swap<const W: usize>(from: &Grid<W>, to: &Grid<W>, differ: &CellSet<W>) -> CellSet<W> {
+    let layout = from.layout();
+    if !layout.clues().is_empty() {
+        return *differ;
+    }
+    let dragged = |cell: Cell| {
+        let digit = to.digit(cell);
+        (*layout.peers(cell) & *differ)
+            .iter()
+            .filter(|&peer| from.digit(peer) == digit)
+            .collect::<CellSet<W>>()
+    };
+    let closed = |cell: Cell| {
+        let mut swap = CellSet::only(cell);
+        let mut waiting = vec![cell];
+        while let Some(next) = waiting.pop() {
+            let new = dragged(next) - swap;
+            swap |= new;
+            waiting.extend(new.iter());
+        }
+        swap
+    };
+    differ.iter().map(closed).min_by_key(CellSet::len).unwrap_or(*differ)
 }
 
 fn names<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {

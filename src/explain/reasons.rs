@@ -5,11 +5,10 @@ use crate::catalogue::{Language, Sentence};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use crate::grid::Grid;
 
-/// "Row 3", in small letters.
-pub(super) fn house_name<const W: usize>(language: &Language, layout: &Layout<W>, house: House) -> String {
+/// What a house is called: its kind, as language files know it, and its number.
+pub(super) fn named<const W: usize>(layout: &Layout<W>, house: House) -> (&'static str, usize) {
     let info = layout.house(house);
-    let kind = language.house_kind(kind_name(info.kind), 1);
-    language.say(Sentence::HouseName, &[("kind", kind), ("number", &info.number.to_string())])
+    (kind_name(info.kind), info.number)
 }
 
 /// The name of a kind of house in language files.
@@ -34,17 +33,13 @@ pub(super) fn blockers<const W: usize>(
     let mut closed = (cells & *grid.open()) - *grid.places(digit);
     let mut covered = CellSet::EMPTY;
     let mut parts = Vec::new();
-    while let Some((by, twin)) = widest_blocker(grid, house, digit, &closed) {
+    for (by, twin) in blocking(grid, house, digit) {
         closed -= layout.house(by).cells;
         covered |= layout.house(by).cells;
-        let holes = [("house", house_name(language, layout, by)), ("digit", digit.to_string())];
         let cell = layout.name(twin).to_string();
-        parts.push(
-            language.say(
-                Sentence::NotInHouse,
-                &[("house", &holes[0].1), ("digit", &holes[1].1), ("cell", &cell)],
-            ),
-        );
+        let holes = [("digit", digit.to_string()), ("cell", cell)];
+        let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+        parts.push(language.say_of_house(Sentence::NotInHouse, named(layout, by), &holes));
     }
     let mut clauses = Vec::new();
     if !parts.is_empty() {
@@ -71,6 +66,18 @@ pub(super) fn blockers<const W: usize>(
         _ => clauses.push(language.say(Sentence::RestFilled, &[])),
     }
     clauses.join("; ") + "."
+}
+
+/// The houses that close the open cells of a house to a digit, and where the digit stands in each: the widest first,
+/// and no more than are needed.
+pub(crate) fn blocking<const W: usize>(grid: &Grid<W>, house: House, digit: Digit) -> Vec<(House, Cell)> {
+    let mut closed = (grid.layout().house(house).cells & *grid.open()) - *grid.places(digit);
+    let mut found = Vec::new();
+    while let Some((by, twin)) = widest_blocker(grid, house, digit, &closed) {
+        closed -= grid.layout().house(by).cells;
+        found.push((by, twin));
+    }
+    found
 }
 
 /// The house that closes the most of these cells to the digit, and where the digit stands in it.
@@ -113,10 +120,8 @@ pub(super) fn seen<const W: usize>(
         let widest = houses.rev().max_by_key(|(_, digits)| digits.len());
         let Some((house, digits)) = widest.filter(|(_, digits)| !digits.is_empty()) else { break };
         missing = missing - digits;
-        let house = house_name(language, layout, house);
-        clauses.push(
-            language.say(Sentence::HouseHas, &[("house", &house), ("digits", &list(language, digits))]),
-        );
+        let digits = list(language, digits);
+        clauses.push(language.say_of_house(Sentence::HouseHas, named(layout, house), &[("digits", &digits)]));
     }
     if !missing.is_empty() {
         clauses.push(language.say(Sentence::DigitsLost, &[("digits", &list(language, missing))]));

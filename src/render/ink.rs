@@ -34,6 +34,16 @@ pub(super) const PLACED: Style = AnsiColor::Green.on_default().bold();
 pub(super) const REMOVED: Style = AnsiColor::Red.on_default().bold();
 /// What the argument rests on.
 pub(super) const PREMISE: Style = AnsiColor::Cyan.on_default();
+/// The style of a part; parts that stand against each other differ.
+pub(super) const fn style_of(role: Option<Role>) -> Style {
+    match role {
+        Some(Role::Cover | Role::Other | Role::Second) => AnsiColor::Yellow.on_default(),
+        Some(Role::Fin | Role::EndoFin | Role::Guardian | Role::Third) => AnsiColor::Magenta.on_default(),
+        Some(Role::Pincer | Role::End | Role::Fourth) => AnsiColor::Blue.on_default(),
+        _ => PREMISE,
+    }
+}
+
 /// A warning.
 pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
@@ -44,7 +54,7 @@ const fn style(ink: Ink) -> Style {
         Ink::Removed => REMOVED,
         Ink::Warning => WARNING,
         Ink::Role(Role::Digit | Role::Link) => Style::new().bold(),
-        Ink::Role(_) => PREMISE,
+        Ink::Role(role) => style_of(Some(role)),
     }
 }
 

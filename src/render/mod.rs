@@ -3,19 +3,39 @@
 //! | file | renders |
 //! | --- | --- |
 //! | `ink.rs` | spans in plain or coloured text, wrapped |
-//! | `picture.rs` | a grid with candidates, the parts of a step marked |
+//! | `marks.rs` | what is marked in a picture, whoever draws it |
+//! | `picture.rs` | a grid with candidates, the parts of a step marked, for the terminal |
+//! | `svg.rs` | the same as SVG, with arrows for chains |
+//! | `png.rs` | an SVG picture as PNG, behind the feature `png` |
+//! | `story.rs` | a trace cut into scenes, for all that follow |
+//! | `markdown.rs` | a story as Markdown |
+//! | `html.rs`, `page/` | a story as a page that plays it |
 //! | `text.rs` | a whole trace as text |
 //! | `json.rs` | a trace or a finding as JSON Lines |
 //! | `table.rs` | tables for people |
 
+mod html;
 mod ink;
 mod json;
+mod markdown;
+mod marks;
 mod picture;
+#[cfg(feature = "png")]
+mod png;
+mod story;
+mod svg;
 mod table;
 mod text;
 
+pub use html::{Page, html};
 pub use ink::{Paint, paint, wrap};
 pub use json::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, OutcomeLine, VERSION, Voice};
-pub use picture::{Marks, board, picture};
+pub use markdown::markdown;
+pub use marks::Marks;
+pub use picture::{board, picture};
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
+pub use story::{Kind, Scene, Story};
+pub use svg::{Skin, svg};
 pub use table::table;
 pub use text::{Draw, TextOptions, trace_text};

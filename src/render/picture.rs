@@ -6,81 +6,12 @@
 //!                                                +6       a digit that is placed
 //! ```
 
-use super::ink::{FAINT, HEADLINE, PLACED, PREMISE, Paint, REMOVED};
-use crate::geometry::{Candidate, Cell, Digit, House, HouseInfo, HouseKind};
+use super::ink::{FAINT, HEADLINE, PLACED, Paint, REMOVED, style_of};
+use super::marks::Marks;
+use crate::geometry::{Candidate, Cell, Digit, HouseInfo, HouseKind};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion, Conclusion, Finding, Item};
-use crate::truth::Truth;
 use anstyle::Style;
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
-
-/// What is marked in a picture.
-#[derive(Clone, Debug, Default)]
-pub struct Marks {
-    cells: BTreeSet<Cell>,
-    houses: BTreeSet<House>,
-    parts: BTreeSet<Candidate>,
-    removed: BTreeSet<Candidate>,
-    placed: BTreeSet<Candidate>,
-}
-
-impl Marks {
-    /// The parts of a finding: what it rests on, and what follows.
-    pub fn of<const W: usize>(finding: &Finding, grid: &Grid<W>) -> Self {
-        let mut marks = Self::resting_on(finding.premises(), grid);
-        for &(_, item) in finding.figure().parts() {
-            match item {
-                Item::House(house) => _ = marks.houses.insert(house),
-                Item::Candidate(candidate) => _ = marks.parts.insert(candidate),
-                Item::Cell(_) | Item::Digit(_) => {}
-            }
-        }
-        let mut arguments: Vec<&Argument> = finding.figure().arguments().iter().collect();
-        while let Some(argument) = arguments.pop() {
-            arguments.extend(&argument.cases);
-            for Assertion { digit, cells, .. } in
-                argument.lines.iter().map(|line| &line.then).filter(|then| then.is)
-            {
-                marks.parts.extend(cells.iter().map(|&cell| Candidate::new(cell, *digit)));
-            }
-        }
-        for conclusion in finding.conclusions() {
-            match *conclusion {
-                Conclusion::Place(candidate) => marks.placed.insert(candidate),
-                Conclusion::Eliminate(candidate) => marks.removed.insert(candidate),
-            };
-        }
-        marks
-    }
-
-    /// The truths of an argument.
-    pub fn resting_on<const W: usize>(truths: &[Truth], grid: &Grid<W>) -> Self {
-        let mut marks = Self::default();
-        for truth in truths {
-            match truth {
-                Truth::Cell(cell) => {
-                    marks.cells.insert(*cell);
-                }
-                Truth::Guardians(guardians) => {
-                    marks.cells.extend(guardians.cells.iter().copied());
-                    marks.parts.extend(guardians.candidates.iter().copied());
-                }
-                Truth::House(house, _) => {
-                    marks.houses.insert(*house);
-                    marks.parts.extend(truth.candidates(grid));
-                }
-                Truth::Clue(_) => marks.parts.extend(truth.candidates(grid)),
-            }
-        }
-        marks
-    }
-
-    /// A digit that is tried.
-    pub fn trying(candidate: Candidate) -> Self {
-        Self { placed: BTreeSet::from([candidate]), ..Self::default() }
-    }
-}
 
 /// A grid of digits alone, `.` for open cells.
 pub fn board<const W: usize>(grid: &Grid<W>, ink: Paint) -> String {
@@ -115,10 +46,10 @@ fn cell_text<const W: usize>(grid: &Grid<W>, marks: &Marks, cell: Cell, ink: Pai
             ("+", PLACED)
         } else if marks.removed.contains(&candidate) {
             ("-", REMOVED)
-        } else if marks.parts.contains(&candidate) {
-            ("*", PREMISE)
+        } else if marks.parts.contains_key(&candidate) {
+            ("*", style_of(marks.tone_of(candidate)))
         } else if marks.cells.contains(&cell) {
-            ("", PREMISE)
+            ("", style_of(marks.tones.get(&cell).copied()))
         } else {
             ("", FAINT)
         };
@@ -154,13 +85,13 @@ impl<'a, const W: usize> Frame<'a, W> {
         let size = layout.size();
         let marked = |kind: HouseKind, number: usize| {
             let is = |info: &HouseInfo<W>| info.kind == kind && info.number == number;
-            marks.houses.iter().any(|&house| is(layout.house(house)))
+            marks.houses.iter().find(|&(&house, _)| is(layout.house(house))).map(|(_, &role)| style_of(role))
         };
-        let label = |sign: char, letter: char, number: usize, width: usize, here: bool| {
-            let name = format!("{}{number}", if here { sign } else { letter });
+        let label = |sign: char, letter: char, number: usize, width: usize, here: Option<Style>| {
+            let name = format!("{}{number}", if here.is_some() { sign } else { letter });
             // A board of bare digits has no room for more than the last figure of a column's number.
             let name = if self.gap == 1 && letter == 'c' { (number % 10).to_string() } else { name };
-            ink.in_style(&format!("{name:<width$}"), if here { PREMISE } else { FAINT })
+            ink.in_style(&format!("{name:<width$}"), here.unwrap_or(FAINT))
         };
         let margin = size.to_string().len() + 2;
         let mut drawn = " ".repeat(margin);

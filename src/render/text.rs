@@ -1,7 +1,8 @@
 //! A whole trace as text: what the puzzle is, each move told and drawn, how it ended.
 
 use super::ink::{FAINT, HEADLINE, Paint, WARNING, paint, wrap};
-use super::picture::{Marks, board, picture};
+use super::marks::Marks;
+use super::picture::{board, picture};
 use crate::catalogue::Sentence;
 use crate::explain::{Register, Teller};
 use crate::grid::Grid;

@@ -1,0 +1,176 @@
+//! Pages and pictures of `explain`: one file, or a folder of pictures, one a step.
+
+use super::args::{Explain, ExplainFormat};
+use crate::explain::{Teller, Telling};
+use crate::formats::Puzzle;
+use crate::grid::Grid;
+use crate::rating::Rating;
+use crate::render::{Kind, Marks, Page, Paint, Skin, Story, html, markdown, picture, svg};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Options that do not go together, before anything is worked out.
+pub(super) fn fit(args: &Explain) -> Result<()> {
+    let pictures = is_picture(args.format);
+    if args.step.is_some() && !pictures {
+        bail!("--step chooses a picture; it goes with --format svg or png");
+    }
+    if args.out.is_some() && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
+        bail!("--out is for pages and pictures; write `> FILE` behind the call instead");
+    }
+    if args.hint.is_some() && args.format == ExplainFormat::Html {
+        bail!("--hint and --format html: leave out --hint; the page itself shows each step grade by grade");
+    }
+    if pictures && args.out.is_none() && args.step.is_none() && args.hint.is_none() {
+        bail!("there is a picture for each step: write --out FOLDER for all, --step N or --hint 3 for one");
+    }
+    Ok(())
+}
+
+const fn is_picture(format: ExplainFormat) -> bool {
+    match format {
+        ExplainFormat::Svg => true,
+        #[cfg(feature = "png")]
+        ExplainFormat::Png => true,
+        ExplainFormat::Text | ExplainFormat::Json | ExplainFormat::Markdown | ExplainFormat::Html => false,
+    }
+}
+
+/// Writes pages and pictures of one puzzle.
+pub(super) struct Pages<'a> {
+    pub(super) args: &'a Explain,
+    pub(super) teller: Teller<'a>,
+    /// Which puzzle of the input it is, from 1.
+    pub(super) number: usize,
+}
+
+impl Pages<'_> {
+    /// Writes a story in the format that was asked for.
+    pub(super) fn write<const W: usize>(
+        &self,
+        story: &Story<W>,
+        puzzle: &Puzzle,
+        rating: &Rating,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        let title = puzzle.name.as_deref().unwrap_or_default();
+        match self.args.format {
+            ExplainFormat::Markdown => self.one(
+                markdown(story, title, !matches!(self.args.draw, super::args::Drawn::Hard)),
+                "md",
+                out,
+            ),
+            ExplainFormat::Html => {
+                let line = puzzle.text.trim();
+                let rating = self.teller.rating(rating);
+                let page = Page {
+                    title: if title.is_empty() { line } else { title },
+                    code: self.teller.code(),
+                    language: self.teller.language(),
+                    rating: &rating,
+                };
+                self.one(html(story, &page), "html", out)
+            }
+            _ => self.pictures(story, out),
+        }
+    }
+
+    /// Writes the next step no fuller than it was asked for.
+    pub(super) fn hint<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        marks: &Marks,
+        said: &Telling,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        let said = said.to_string();
+        if self.args.format == ExplainFormat::Markdown {
+            let text = format!("{said}\n\n```text\n{}```\n", picture(grid, marks, Paint::Plain));
+            return self.one(text, "md", out);
+        }
+        let drawn = svg(grid, marks, &said, &said, self.skin());
+        self.picture(&drawn, self.args.out.as_deref(), out)
+    }
+
+    /// One text, to the file that was named, to a file of its own in the folder that was named, or printed.
+    fn one(&self, text: String, ending: &str, out: &mut impl Write) -> Result<()> {
+        let Some(path) = &self.args.out else {
+            if self.number > 1 && self.args.format == ExplainFormat::Html {
+                bail!("a page is one puzzle's: write --out FOLDER/ for several");
+            }
+            return Ok(out.write_all(text.as_bytes())?);
+        };
+        let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
+        if !is_folder && self.number > 1 {
+            bail!("{} is one file, and there are several puzzles: write --out FOLDER/", path.display());
+        }
+        let file = if is_folder {
+            fs::create_dir_all(path).with_context(|| format!("{}: cannot be made", path.display()))?;
+            path.join(format!("{}.{ending}", self.number))
+        } else {
+            path.clone()
+        };
+        fs::write(&file, text).with_context(|| format!("{}: cannot be written", file.display()))
+    }
+
+    fn pictures<const W: usize>(&self, story: &Story<W>, out: &mut impl Write) -> Result<()> {
+        let draw = |scene: &crate::render::Scene<W>| {
+            svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.skin())
+        };
+        if let Some(number) = self.args.step {
+            let moves = || story.scenes.iter().filter(|s| matches!(s.kind, Kind::Step(_) | Kind::Guess));
+            let scene = number.checked_sub(1).and_then(|at| moves().nth(at));
+            let scene =
+                scene.with_context(|| format!("--step {number}: the path has {} steps", moves().count()))?;
+            let file = self.args.out.as_deref();
+            return self.picture(&draw(scene), file, out);
+        }
+        let Some(folder) = &self.args.out else { return Ok(()) };
+        fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+        let ending = self.ending();
+        for (at, scene) in story.scenes.iter().enumerate() {
+            let file: PathBuf = folder.join(format!("{}-{at:03}.{ending}", self.number));
+            self.picture(&draw(scene), Some(&file), out)?;
+        }
+        Ok(())
+    }
+
+    /// The colours: a picture of dots cannot ask its reader.
+    const fn skin(&self) -> Skin {
+        if matches!(self.args.format, ExplainFormat::Svg) { Skin::Reader } else { Skin::Light }
+    }
+
+    const fn ending(&self) -> &'static str {
+        if matches!(self.args.format, ExplainFormat::Svg) { "svg" } else { "png" }
+    }
+
+    /// One picture to a file, or printed.
+    fn picture(&self, drawn: &str, file: Option<&Path>, out: &mut impl Write) -> Result<()> {
+        let bytes = self.bytes(drawn)?;
+        if let Some(file) = file {
+            return fs::write(file, bytes).with_context(|| format!("{}: cannot be written", file.display()));
+        }
+        if self.args.format != ExplainFormat::Svg && std::io::stdout().is_terminal() {
+            bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
+        }
+        if self.args.format != ExplainFormat::Svg {
+            // `out` takes escape codes out of text, and would take them out of dots too.
+            return Ok(std::io::stdout().lock().write_all(&bytes)?);
+        }
+        Ok(out.write_all(&bytes)?)
+    }
+
+    #[cfg_attr(
+        not(feature = "png"),
+        expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "needed for PNG")
+    )]
+    fn bytes(&self, drawn: &str) -> Result<Vec<u8>> {
+        #[cfg(feature = "png")]
+        if self.args.format == ExplainFormat::Png {
+            return crate::render::png(drawn).map_err(anyhow::Error::msg);
+        }
+        Ok(drawn.as_bytes().to_vec())
+    }
+}

@@ -1,0 +1,278 @@
+//! A trace as one page that plays it: no network, nothing but this file. The words of every step stand in the page
+//! itself, so that they can be read, heard, searched and printed without a script; the script shows them one by one
+//! beside the board, whose digits it turns on and off.
+
+use super::story::{Kind, Scene, Story};
+use super::svg::{Sketch, candidates, escape, page_style};
+use crate::catalogue::{Language, Score, Sentence};
+use crate::explain::{Ink, Telling};
+use crate::geometry::{Candidate, Layout};
+use crate::grid::Grid;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+const STYLE: &str = include_str!("page/page.css");
+const SCRIPT: &str = include_str!("page/page.js");
+
+/// What a page says around its story.
+#[derive(Clone, Debug)]
+pub struct Page<'a> {
+    /// Its title.
+    pub title: &'a str,
+    /// The language's code, for readers.
+    pub code: &'a str,
+    /// The words between the names.
+    pub language: &'a Language,
+    /// The rating, as a sentence; empty if there is none.
+    pub rating: &'a str,
+}
+
+/// What the script must know of a scene.
+#[derive(Serialize)]
+struct Picture {
+    /// The texts of the board that are turned on or off since the scene before.
+    x: Vec<usize>,
+    /// The marks under and over the digits.
+    u: String,
+    o: String,
+}
+
+/// A page that plays a story.
+pub fn html<const W: usize>(story: &Story<W>, page: &Page<'_>) -> String {
+    let say = |sentence| escape(&page.language.say(sentence, &[]));
+    let start = &story.scenes[0].grid;
+    let sketch = Sketch::of(start.layout());
+    let (board, pictures) = stage(story, &sketch);
+    let (wide, high) = sketch.extent();
+    let title = escape(page.title);
+    let mut text = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{STYLE}{}</style>\n\
+         </head>\n<body>\n<script>document.body.className='js';document.body.dataset.grade=3</script>\n<header><h1>{title}</h1><p>{}</p>\n<p class=\"tools\"><button id=\"theme\">{}</button> \
+         <button id=\"print\">{}</button></p></header>\n<main>\n",
+        escape(page.code),
+        page_style(),
+        escape(page.rating),
+        say(Sentence::PageTheme),
+        say(Sentence::PagePrint),
+    );
+    let _ = write!(
+        text,
+        "<section id=\"picture\" aria-label=\"{0}\">\n<svg class=\"board\" id=\"board\" viewBox=\"0 0 {wide} {high}\" \
+         role=\"img\" aria-label=\"{0}\">\n<rect class=\"page\" width=\"{wide}\" height=\"{high}\"/><g id=\"under\"></g>\n\
+         {board}{1}<g id=\"over\"></g></svg>\n</section>\n",
+        say(Sentence::PageBoard),
+        sketch.lines(),
+    );
+    text += &controls(page.language, story.scenes.len());
+    for (at, scene) in story.scenes.iter().enumerate() {
+        text += &article(scene, at, page.language);
+    }
+    text += "</div></section>\n";
+    text += &rating(story, page);
+    let _ = write!(
+        text,
+        "<details id=\"grid\"><summary>{}</summary><div id=\"table\" role=\"region\" tabindex=\"0\" \
+         aria-label=\"{0}\"></div></details>\n</main>\n\
+         <p id=\"say\" class=\"sr\" aria-live=\"polite\"></p>\n",
+        say(Sentence::PageTable),
+    );
+    // In a script's text only `</` could end it early.
+    let data = serde_json::to_string(&pictures).unwrap_or_default().replace("</", "<\\/");
+    let _ = write!(
+        text,
+        "<script type=\"application/json\" id=\"data\" data-size=\"{}\">{data}</script>\n<script>\n{SCRIPT}</script>\n\
+         </body>\n</html>\n",
+        start.layout().size()
+    );
+    text
+}
+
+/// The buttons, the choice of the grade, and the beginning of the list of steps.
+fn controls(language: &Language, scenes: usize) -> String {
+    let say = |sentence| escape(&language.say(sentence, &[]));
+    let button = |id: &str, sign: &str, sentence| {
+        let name = say(sentence);
+        format!("<button id=\"{id}\" aria-label=\"{name}\" title=\"{name}\">{sign}</button>")
+    };
+    let option = |grade: u8, sentence| format!("<option value=\"{grade}\">{}</option>", say(sentence));
+    format!(
+        "<section id=\"story\" aria-label=\"{}\">\n<nav aria-label=\"{}\">{}{}<span id=\"at\">1 / {scenes}</span>{}{}\
+         </nav>\n<p class=\"tools\"><label>{} <select id=\"grade\">{}{}{}</select></label> \
+         <button id=\"more\">{}</button></p>\n<p class=\"keys\">{}</p>\n<div id=\"steps\">\n",
+        say(Sentence::PageStory),
+        say(Sentence::PageSteps),
+        button("first", "«", Sentence::PageFirst),
+        button("back", "‹", Sentence::PageBack),
+        button("next", "›", Sentence::PageNext),
+        button("last", "»", Sentence::PageLast),
+        say(Sentence::PageGrade),
+        option(3, Sentence::PageWhole),
+        option(2, Sentence::PageHint),
+        option(1, Sentence::PageLook),
+        say(Sentence::PageMore),
+        say(Sentence::PageKeys),
+    )
+}
+
+/// The words of a scene, grade by grade.
+fn article<const W: usize>(scene: &Scene<W>, at: usize, language: &Language) -> String {
+    let (number, name) = (escape(&scene.number), escape(&scene.title[scene.number.len()..]));
+    let kind = match scene.kind {
+        Kind::Step(_) if scene.marks.placed.is_empty() => "step drawn",
+        Kind::Step(_) => "step",
+        Kind::Guess => "guess",
+        Kind::Start | Kind::Case | Kind::End => "end",
+    };
+    let first = if at == 0 { " now" } else { "" };
+    let mut text =
+        format!("<article class=\"{kind}{first}\"><h2>{number}<span class=\"g2\">{name}</span></h2>\n");
+    for (class, telling) in [("g1 only", &scene.look), ("g2 only", &scene.hint)] {
+        if !telling.spans().is_empty() {
+            let _ = writeln!(text, "<p class=\"{class}\">{}</p>", inline(telling));
+        }
+    }
+    if !scene.teach.spans().is_empty() {
+        let _ = writeln!(text, "<div class=\"g3\">{}</div>", paragraphs(&scene.teach));
+    }
+    if !scene.expert.spans().is_empty() {
+        let short = escape(&language.say(Sentence::PageShort, &[]));
+        let _ = writeln!(
+            text,
+            "<p class=\"g3 short\"><span class=\"sr\">{short} </span><code>{}</code></p>",
+            escape(&scene.expert.to_string())
+        );
+    }
+    text + "</article>\n"
+}
+
+/// The rating, and how hard each step is: a curve that can be walked along.
+fn rating<const W: usize>(story: &Story<W>, page: &Page<'_>) -> String {
+    const HEIGHT: usize = 60;
+    let say = |sentence| escape(&page.language.say(sentence, &[]));
+    let of = |scene: &Scene<W>| if let Kind::Step(score) = scene.kind { Some(score) } else { None };
+    let hardest = story.scenes.iter().filter_map(of).max().unwrap_or_default();
+    let wide = story.scenes.len() * 4;
+    let mut bars = String::new();
+    for (at, scene) in story.scenes.iter().enumerate() {
+        let (high, class) = match of(scene) {
+            Some(score) => (score.in_tenths() as usize * HEIGHT / hardest.in_tenths().max(1) as usize, ""),
+            None if scene.kind == Kind::Guess => (HEIGHT, " class=\"guess\""),
+            None => continue,
+        };
+        let high = high.max(2);
+        let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
+    }
+    let mut techniques: BTreeMap<(std::cmp::Reverse<Score>, &str), usize> = BTreeMap::new();
+    for scene in story.steps() {
+        let name = scene.title[scene.number.len()..].trim();
+        *techniques.entry((std::cmp::Reverse(of(scene).unwrap_or_default()), name)).or_default() += 1;
+    }
+    let rows = techniques.iter().fold(String::new(), |all, ((score, name), count)| {
+        format!("{all}<tr><th scope=\"row\">{}</th><td>{}</td><td>{count}</td></tr>\n", escape(name), score.0)
+    });
+    format!(
+        "<section id=\"rating\" aria-label=\"{0}\">\n<h2>{0}</h2>\n<p>{1}</p>\n<figure><figcaption>{2}</figcaption>\
+         <svg id=\"curve\" viewBox=\"0 0 {wide} {HEIGHT}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+         <rect id=\"cursor\" width=\"4\" height=\"{HEIGHT}\"/>{bars}</svg>\n<input id=\"slide\" type=\"range\" min=\"0\" \
+         max=\"{3}\" value=\"0\" aria-label=\"{4}\"></figure>\n<table><thead><tr><th scope=\"col\">{5}</th>\
+         <th scope=\"col\">{6}</th><th scope=\"col\">{7}</th></tr></thead><tbody>\n{rows}</tbody></table>\n</section>\n",
+        say(Sentence::PageRating),
+        escape(page.rating),
+        say(Sentence::PageCurve),
+        story.scenes.len() - 1,
+        say(Sentence::PageSteps),
+        say(Sentence::PageTechnique),
+        say(Sentence::PageDifficulty),
+        say(Sentence::PageTimes),
+    )
+}
+
+/// The board with everything that is ever written on it, and for each scene what changes.
+fn stage<const W: usize>(story: &Story<W>, sketch: &Sketch<'_, W>) -> (String, Vec<Picture>) {
+    let start = &story.scenes[0].grid;
+    let layout = start.layout();
+    let texts = all_texts(story, layout);
+    let mut board = String::new();
+    for cell in start.givens() {
+        if let Some(digit) = start.digit(cell) {
+            board += &sketch.big(cell, digit, true, &format!(" data-c=\"{}\"", cell.index()));
+        }
+    }
+    let is_on = |grid: &Grid<W>, &(candidate, big): &(Candidate, bool)| {
+        let Candidate { cell, digit } = candidate;
+        if big { grid.digit(cell) == Some(digit) } else { candidates(grid, cell).contains(digit) }
+    };
+    for text in &texts {
+        let class = if is_on(start, text) { " data-t=\"1\"" } else { " data-t=\"0\"" };
+        let place = format!("{class} data-c=\"{}\"", text.0.cell.index());
+        board += &if text.1 {
+            sketch.big(text.0.cell, text.0.digit, false, &place)
+        } else {
+            sketch.small(text.0, &place)
+        };
+    }
+    let mut before = start;
+    let pictures = story.scenes.iter().map(|scene| {
+        let changed = |text: &&(Candidate, bool)| is_on(before, text) != is_on(&scene.grid, text);
+        let x = texts.iter().enumerate().filter(|(_, text)| changed(text)).map(|(at, _)| at).collect();
+        before = &scene.grid;
+        Picture { x, u: sketch.under(&scene.marks, &scene.grid), o: sketch.over(&scene.marks) }
+    });
+    let pictures = pictures.collect();
+    (board, pictures)
+}
+
+/// Each text that a scene shows, but the givens: the candidates of the start, and each digit that is ever placed.
+fn all_texts<const W: usize>(story: &Story<W>, layout: &Layout<W>) -> Vec<(Candidate, bool)> {
+    let start = &story.scenes[0].grid;
+    let mut texts = Vec::new();
+    for cell in layout.cells() {
+        texts.extend(candidates(start, cell).into_iter().map(|digit| (Candidate::new(cell, digit), false)));
+        if start.givens().contains(cell) {
+            continue;
+        }
+        let mut placed: Vec<_> = story.scenes.iter().filter_map(|scene| scene.grid.digit(cell)).collect();
+        placed.sort_unstable();
+        placed.dedup();
+        texts.extend(placed.into_iter().map(|digit| (Candidate::new(cell, digit), true)));
+    }
+    texts
+}
+
+/// A telling with its parts marked.
+fn inline(telling: &Telling) -> String {
+    telling.spans().iter().fold(String::new(), |all, span| {
+        let text = escape(&span.text);
+        match span.ink {
+            Ink::Plain => all + &text,
+            Ink::Placed => format!("{all}<b class=\"p\">{text}</b>"),
+            Ink::Removed => format!("{all}<b class=\"r\">{text}</b>"),
+            Ink::Warning => format!("{all}<em>{text}</em>"),
+            Ink::Role(_) => format!("{all}<b>{text}</b>"),
+        }
+    })
+}
+
+/// The same with its numbered lines as a list.
+fn paragraphs(telling: &Telling) -> String {
+    let (mut text, mut in_list) = (String::new(), false);
+    for line in inline(telling).lines().filter(|line| !line.is_empty()) {
+        let numbered = line
+            .split_once(". ")
+            .filter(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+        match (numbered.is_some(), in_list) {
+            (true, false) => text += "<ol>",
+            (false, true) => text += "</ol>",
+            _ => {}
+        }
+        in_list = numbered.is_some();
+        match numbered {
+            Some((_, rest)) => _ = write!(text, "<li>{rest}</li>"),
+            None => _ = write!(text, "<p>{line}</p>"),
+        }
+    }
+    if in_list { text + "</ol>" } else { text }
+}

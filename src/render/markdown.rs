@@ -1,0 +1,71 @@
+//! A trace as Markdown: a headline, the words and a drawing for each step.
+
+use super::ink::Paint;
+use super::picture::{board, picture};
+use super::story::{Kind, Story};
+use crate::explain::{Ink, Telling};
+use std::fmt::Write as _;
+
+/// A story as Markdown. Steps that place a digit are drawn only if `all` are.
+pub fn markdown<const W: usize>(story: &Story<W>, title: &str, all: bool) -> String {
+    let mut text = if title.is_empty() { String::new() } else { format!("# {}\n\n", plain(title)) };
+    for scene in &story.scenes {
+        if scene.kind == Kind::Start {
+            let _ = write!(text, "```text\n{}```\n\n", board(&scene.grid, Paint::Plain));
+            continue;
+        }
+        let _ = write!(text, "## {}\n\n", plain(&scene.title));
+        if !scene.teach.spans().is_empty() {
+            let _ = write!(text, "{}\n\n", inline(&scene.teach));
+        }
+        let drawn = match scene.kind {
+            Kind::Step(_) => all || scene.marks.placed.is_empty(),
+            Kind::End => {
+                let _ = write!(text, "```text\n{}```\n\n", board(&scene.grid, Paint::Plain));
+                false
+            }
+            Kind::Guess | Kind::Case | Kind::Start => all,
+        };
+        if drawn {
+            let _ = write!(text, "```text\n{}```\n\n", picture(&scene.grid, &scene.marks, Paint::Plain));
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
+
+/// A telling with what follows in bold. Numbered lines become a list, which must stand free of what follows it.
+fn inline(telling: &Telling) -> String {
+    let mut text = String::new();
+    for span in telling.spans() {
+        match span.ink {
+            Ink::Placed | Ink::Removed => _ = write!(text, "**{}**", plain(&span.text)),
+            Ink::Warning => _ = write!(text, "*{}*", plain(&span.text)),
+            Ink::Plain | Ink::Role(_) => text += &plain(&span.text),
+        }
+    }
+    let numbered = |line: &str| {
+        line.split_once(". ").is_some_and(|(n, _)| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let mut lines = String::new();
+    let mut in_list = false;
+    for line in text.lines() {
+        if !lines.is_empty() {
+            lines += if in_list == numbered(line) { "\n" } else { "\n\n" };
+        }
+        in_list = numbered(line);
+        lines += line;
+    }
+    lines
+}
+
+/// Text whose signs mean nothing.
+fn plain(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut plain, letter| {
+        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '|' | '#') {
+            plain.push('\\');
+        }
+        plain.push(letter);
+        plain
+    })
+}

@@ -1,0 +1,187 @@
+//! [`Marks`]: what is marked in a picture of a step, whoever draws it. The terminal has signs for some of it, SVG
+//! shows all.
+
+use crate::explain::blocking;
+use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::grid::Grid;
+use crate::step::{Argument, Assertion, Because, Conclusion, Finding, Item, Role};
+use crate::truth::Truth;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is marked in a picture.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    /// Cells that the argument rests on.
+    pub(super) cells: BTreeSet<Cell>,
+    /// Houses of the argument, and the part that each plays.
+    pub(super) houses: BTreeMap<House, Option<Role>>,
+    /// The places of the digits that it is about, and the part that each plays.
+    pub(super) parts: BTreeMap<Candidate, Option<Role>>,
+    /// Candidates that go.
+    pub(super) removed: BTreeSet<Candidate>,
+    /// Digits that are placed.
+    pub(super) placed: BTreeSet<Candidate>,
+    /// The part that a cell plays.
+    pub(super) tones: BTreeMap<Cell, Role>,
+    /// Where a digit stands that closes a house to its like, and through which house it does.
+    pub(super) blockers: Vec<(House, Cell)>,
+    /// What a line of reasoning asserts: the digit is in these cells, or in none of them.
+    pub(super) nodes: BTreeSet<Node>,
+    /// What follows from what.
+    pub(super) links: Vec<Link>,
+}
+
+/// An assertion of a line of reasoning, as a picture shows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Node {
+    pub(super) digit: Digit,
+    pub(super) cells: Vec<Cell>,
+    pub(super) is: bool,
+}
+
+/// From one assertion to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Link {
+    pub(super) from: Node,
+    pub(super) to: Node,
+    /// All that is left of a truth; else a conflict.
+    pub(super) strong: bool,
+    /// Which line of reasoning it belongs to, from 0.
+    pub(super) line: usize,
+}
+
+impl From<&Assertion> for Node {
+    fn from(assertion: &Assertion) -> Self {
+        let mut cells = assertion.cells.clone();
+        cells.sort_unstable();
+        Self { digit: assertion.digit, cells, is: assertion.is }
+    }
+}
+
+impl Marks {
+    /// The parts of a finding: what it rests on, and what follows.
+    pub fn of<const W: usize>(finding: &Finding, grid: &Grid<W>) -> Self {
+        let mut marks = Self::resting_on(finding.premises(), grid);
+        for &(role, item) in finding.figure().parts() {
+            match item {
+                Item::House(house) => _ = marks.houses.insert(house, Some(role)),
+                Item::Candidate(candidate) => _ = marks.parts.insert(candidate, Some(role)),
+                Item::Cell(cell) if role != Role::Cell => _ = marks.tones.insert(cell, role),
+                Item::Cell(_) | Item::Digit(_) => {}
+            }
+        }
+        for (line, argument) in finding.figure().arguments().iter().enumerate() {
+            marks.reason(argument, line, grid);
+            let mut within: Vec<&Argument> = argument.cases.iter().collect();
+            while let Some(case) = within.pop() {
+                marks.reason(case, line, grid);
+                within.extend(&case.cases);
+            }
+        }
+        if let ([Truth::House(house, digit)], Some(_)) = (finding.premises(), finding.placements().next()) {
+            marks.blockers = blocking(grid, *house, *digit);
+        }
+        for conclusion in finding.conclusions() {
+            match *conclusion {
+                Conclusion::Place(candidate) => marks.placed.insert(candidate),
+                Conclusion::Eliminate(candidate) => marks.removed.insert(candidate),
+            };
+        }
+        marks
+    }
+
+    /// The truths of an argument.
+    pub fn resting_on<const W: usize>(truths: &[Truth], grid: &Grid<W>) -> Self {
+        let mut marks = Self::default();
+        for truth in truths {
+            match truth {
+                Truth::Cell(cell) => {
+                    marks.cells.insert(*cell);
+                }
+                Truth::Guardians(guardians) => {
+                    marks.cells.extend(guardians.cells.iter().copied());
+                    marks.parts.extend(guardians.candidates.iter().map(|&candidate| (candidate, None)));
+                }
+                Truth::House(house, _) => {
+                    marks.houses.insert(*house, None);
+                    marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));
+                }
+                Truth::Clue(_) => {
+                    marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));
+                }
+            }
+        }
+        marks
+    }
+
+    /// A digit that is tried.
+    pub fn trying(candidate: Candidate) -> Self {
+        Self { placed: BTreeSet::from([candidate]), ..Self::default() }
+    }
+
+    /// Cells that are pointed out, such as those in which two solutions differ.
+    pub fn pointing_at(cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self { cells: cells.into_iter().collect(), ..Self::default() }
+    }
+
+    /// The lines of reasoning: what is true or false along them, and what follows from what.
+    fn reason<const W: usize>(&mut self, argument: &Argument, number: usize, grid: &Grid<W>) {
+        let mut asserted = vec![Node::from(&argument.supposed)];
+        for line in &argument.lines {
+            let to = Node::from(&line.then);
+            for from in sources(&asserted, &to, &line.because, grid) {
+                let strong = !matches!(line.because, Because::Conflict);
+                let link = Link { from: from.clone(), to: to.clone(), strong, line: number };
+                if !self.links.contains(&link) {
+                    self.links.push(link);
+                }
+            }
+            asserted.push(to);
+        }
+        for node in asserted.iter().skip(1).filter(|node| node.is) {
+            let candidates = node.cells.iter().map(|&cell| Candidate::new(cell, node.digit));
+            candidates.for_each(|candidate| _ = self.parts.entry(candidate).or_default());
+        }
+        self.nodes.extend(asserted);
+    }
+
+    /// The part that a candidate plays: its own, or that of its cell if the step is about one digit and this is it.
+    pub(super) fn tone_of(&self, candidate: Candidate) -> Option<Role> {
+        self.parts.get(&candidate).copied().flatten().or_else(|| {
+            let role = *self.tones.get(&candidate.cell)?;
+            self.parts.contains_key(&candidate).then_some(role)
+        })
+    }
+}
+
+/// The earlier assertions from which one follows: the latest that conflicts with it, or those that leave a truth
+/// nothing else. Where a set of cells is the reason, or none of this can be seen, it is the one before.
+fn sources<'a, const W: usize>(
+    asserted: &'a [Node],
+    to: &Node,
+    because: &Because,
+    grid: &Grid<W>,
+) -> Vec<&'a Node> {
+    let layout = grid.layout();
+    let members = |node: &Node| -> Vec<Candidate> {
+        node.cells.iter().map(|&cell| Candidate::new(cell, node.digit)).collect()
+    };
+    let found: Vec<&Node> = match because {
+        Because::Conflict => {
+            let against = |node: &&Node| {
+                node.is
+                    && members(node).iter().all(|&one| {
+                        members(to).iter().all(|&other| one != other && layout.conflict(one, other))
+                    })
+            };
+            asserted.iter().rev().find(against).into_iter().collect()
+        }
+        Because::Truth(truth) => {
+            let left = truth.candidates(grid);
+            let closed = |node: &&Node| !node.is && members(node).iter().any(|member| left.contains(member));
+            asserted.iter().filter(closed).collect()
+        }
+        Because::Set(_) => Vec::new(),
+    };
+    if found.is_empty() { asserted.last().into_iter().collect() } else { found }
+}

@@ -1,0 +1,158 @@
+//! [`Story`]: a trace cut into scenes, each with the grid it is told on, its marks and its words in every grade. Whoever
+//! writes pages or pictures goes through the scenes; nothing is decided twice.
+
+use super::marks::Marks;
+use crate::catalogue::{Score, Sentence};
+use crate::explain::{Register, Teller, Telling};
+use crate::grid::Grid;
+use crate::rating::Tally;
+use crate::trace::{Case, Move, Outcome, Trace};
+
+/// A whole trace, scene by scene.
+#[derive(Clone, Debug)]
+pub struct Story<const W: usize> {
+    /// The scenes in order: the start, each move, what became of it.
+    pub scenes: Vec<Scene<W>>,
+}
+
+/// One picture and what is said beside it.
+#[derive(Clone, Debug)]
+pub struct Scene<const W: usize> {
+    /// Its headline: `3. X-wing`.
+    pub title: String,
+    /// The part of the headline that says no more than which step it is.
+    pub number: String,
+    /// What kind of scene it is.
+    pub kind: Kind,
+    /// Where to look; empty where there is nothing to find.
+    pub look: Telling,
+    /// What is to be seen there.
+    pub hint: Telling,
+    /// The whole.
+    pub teach: Telling,
+    /// The whole in one line; empty where there is none.
+    pub expert: Telling,
+    /// The grid, before what is told happens.
+    pub grid: Grid<W>,
+    /// What is marked.
+    pub marks: Marks,
+}
+
+/// What happens in a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Nothing yet.
+    Start,
+    /// A step, this hard, by its technique's place on the scale.
+    Step(Score),
+    /// A guess.
+    Guess,
+    /// A case of a refutation begins, or ends.
+    Case,
+    /// The end.
+    End,
+}
+
+impl<const W: usize> Story<W> {
+    /// The scenes of a trace; the tally knows how hard steps are.
+    pub fn of(trace: &Trace<W>, teller: &Teller<'_>, tally: &Tally<'_>) -> Self {
+        let mut story = Self { scenes: Vec::new() };
+        let title = teller.language().say(Sentence::StartTitle, &[]);
+        story.plain(title, Kind::Start, Telling::default(), &trace.start, Marks::default());
+        story.tell(trace, teller, tally, "");
+        story
+    }
+
+    /// The scenes that tell a step.
+    pub fn steps(&self) -> impl Iterator<Item = &Scene<W>> {
+        self.scenes.iter().filter(|scene| matches!(scene.kind, Kind::Step(_)))
+    }
+
+    fn plain(&mut self, title: String, kind: Kind, teach: Telling, grid: &Grid<W>, marks: Marks) {
+        let none = Telling::default;
+        let number = title.clone();
+        let grid = grid.clone();
+        self.scenes.push(Scene {
+            title,
+            number,
+            kind,
+            look: none(),
+            hint: none(),
+            teach,
+            expert: none(),
+            grid,
+            marks,
+        });
+    }
+
+    fn tell(&mut self, trace: &Trace<W>, teller: &Teller<'_>, tally: &Tally<'_>, prefix: &str) {
+        let mut count = 0;
+        let end = trace.replay(|told| match told.what {
+            Move::Deduced(deduction) => {
+                count += 1;
+                let (step, grid) = (&deduction.step, told.seen);
+                let say = |register| teller.tell(step, grid, register);
+                self.scenes.push(Scene {
+                    title: format!("{prefix}{count}. {}", teller.name(step)),
+                    number: format!("{prefix}{count}."),
+                    kind: Kind::Step(tally.difficulty(step.technique, step.measure).0),
+                    look: say(Register::Look),
+                    hint: say(Register::Hint),
+                    teach: say(Register::Teach),
+                    expert: say(Register::Expert),
+                    grid: grid.clone(),
+                    marks: Marks::of(&step.finding, grid),
+                });
+            }
+            Move::Guessed(guess) => {
+                let title =
+                    teller.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
+                let marks = Marks::trying(guess.candidate);
+                self.plain(title, Kind::Guess, teller.guess(guess, told.grid), told.grid, marks);
+            }
+        });
+        self.end(trace, &end, teller, tally, prefix);
+    }
+
+    fn end(&mut self, trace: &Trace<W>, end: &Grid<W>, teller: &Teller<'_>, tally: &Tally<'_>, prefix: &str) {
+        if let Outcome::Refuted(cases) = &trace.outcome {
+            for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
+                let prefix = format!("{prefix}{}.", (b'a' + (at % 26) as u8) as char);
+                let title = format!("{prefix} {}", teller.case_begins(end, *supposed));
+                self.plain(title, Kind::Case, Telling::default(), end, Marks::trying(*supposed));
+                self.tell(case, teller, tally, &prefix);
+                let fails = teller.case_fails(end, *supposed);
+                self.plain(format!("{prefix} …"), Kind::Case, fails, end, Marks::default());
+            }
+        }
+        let marks = match &trace.outcome {
+            Outcome::Contradiction(truths) => Marks::resting_on(truths, end),
+            Outcome::SeveralSolutions { two, .. } => {
+                let differ = |&cell: &crate::geometry::Cell| two[0].digit(cell) != two[1].digit(cell);
+                Marks::pointing_at(end.layout().cells().iter().filter(differ))
+            }
+            _ => Marks::default(),
+        };
+        let (title, said) = if prefix.is_empty() {
+            (teller.language().say(Sentence::EndTitle, &[]), teller.outcome(trace, end))
+        } else {
+            (format!("{prefix} …"), Telling::plain(teller.dead_end(trace, end)))
+        };
+        if !said.spans().is_empty() {
+            self.plain(
+                title.clone(),
+                if prefix.is_empty() { Kind::End } else { Kind::Case },
+                said,
+                end,
+                marks,
+            );
+        }
+        if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
+            for solution in two.iter() {
+                let differ = |&cell: &crate::geometry::Cell| two[0].digit(cell) != two[1].digit(cell);
+                let marks = Marks::pointing_at(end.layout().cells().iter().filter(differ));
+                self.plain(title.clone(), Kind::End, Telling::default(), solution, marks);
+            }
+        }
+    }
+}
