@@ -6,7 +6,7 @@ use super::{Answer, input};
 use crate::catalogue::{Catalogue, Guessing, Profile, Sentence};
 use crate::explain::{Register, Teller};
 use crate::formats::Puzzle;
-use crate::geometry::{Candidate, Digit, Layout, Regions};
+use crate::geometry::{Candidate, Digit, Layout, Regions, Written};
 use crate::grid::Grid;
 use crate::pipeline::Pipeline;
 use crate::render::{
@@ -199,6 +199,7 @@ impl Explainer<'_> {
                 Regions::Boxes { width, height } => format!("{width}x{height}"),
                 Regions::Any(_) | Regions::None => String::new(),
             },
+            further: Written::of(&puzzle.shape),
             deleted: deleted.map(|c| format!("{}<>{}", layout.name(c.cell), c.digit)).collect(),
             profile: self.args.ladder.profile.clone().unwrap_or_else(|| "human".to_owned()),
             language: self.args.lang.clone(),

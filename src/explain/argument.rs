@@ -96,7 +96,10 @@ fn follows<const W: usize>(
             let house = reasons::house_name(language, grid.layout(), *house);
             about(language, grid, Sentence::ThenHouseHas, then, &[("house", &house)])
         }
-        Truth::Clue(_) => about(language, grid, Sentence::ThenClueHas, then, &[]),
+        Truth::Clue(clue) => {
+            let clue = reasons::clue_name(language, grid.layout(), *clue);
+            about(language, grid, Sentence::ThenClueHas, then, &[("clue", &clue)])
+        }
         Truth::Guardians(_) => about(language, grid, Sentence::ThenGuardian, then, &[]),
     }
 }
@@ -111,7 +114,11 @@ fn nothing_left<const W: usize>(language: &Language, grid: &Grid<W>, truth: &Tru
             let house = reasons::house_name(language, grid.layout(), *house);
             language.say(Sentence::Nowhere, &[("house", &house), ("digit", &digit.to_string())])
         }
-        Truth::Clue(_) | Truth::Guardians(_) => truth.code(grid.layout()).to_string(),
+        Truth::Clue(clue) => {
+            let clue = reasons::clue_name(language, grid.layout(), *clue);
+            language.say(Sentence::ClueNowhere, &[("clue", &clue)])
+        }
+        Truth::Guardians(_) => truth.code(grid.layout()).to_string(),
     }
 }
 

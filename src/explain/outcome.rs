@@ -114,14 +114,44 @@ impl Teller<'_> {
                     [("house", house.as_str()), ("digit", &digit.to_string()), ("blockers", &blockers)];
                 self.language.say(Sentence::NothingForHouse, &holes)
             }
+            &[Truth::Clue(one), Truth::Clue(other)] if self.clash(one, other, grid).is_some() => {
+                self.clash(one, other, grid).unwrap_or_default()
+            }
             [Truth::Clue(clue)] => {
-                self.language.say(Sentence::NothingForClue, &[("number", &(clue + 1).to_string())])
+                let cells = layout.clues().get(*clue).map_or_else(CellSet::default, |info| info.cells);
+                let cells = reasons::names_or(self.language, layout, &cells);
+                let clue = reasons::clue_name(self.language, layout, *clue);
+                self.language.say(Sentence::NothingForClue, &[("clue", &clue), ("cells", &cells)])
             }
             _ => {
                 let codes: Vec<String> = truths.iter().map(|truth| truth.code(layout).to_string()).collect();
                 self.language.say(Sentence::CannotAllHold, &[("truths", &codes.join(", "))])
             }
         }
+    }
+
+    /// Two clues that want the same digit in one house.
+    fn clash<const W: usize>(&self, one: usize, other: usize, grid: &Grid<W>) -> Option<String> {
+        let layout = grid.layout();
+        let places = |clue: usize| {
+            let info = layout.clues().get(clue)?;
+            Some(info.cells & *grid.places(info.digit))
+        };
+        let (these, those) = (places(one)?, places(other)?);
+        let house = layout.house_around(&(these | those))?;
+        let digit = layout.clues()[one].digit.to_string();
+        let cells = |cells| reasons::names(self.language, layout, cells);
+        let clue = |clue| reasons::clue_name(self.language, layout, clue);
+        let holes = [
+            ("one", capital(&clue(one))),
+            ("other", clue(other)),
+            ("these", cells(&these)),
+            ("those", cells(&those)),
+            ("digit", digit),
+            ("house", reasons::house_name(self.language, layout, house)),
+        ];
+        let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+        Some(self.language.say(Sentence::ClueClash, &holes))
     }
 
     fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {

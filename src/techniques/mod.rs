@@ -4,7 +4,9 @@
 //! | file | finds |
 //! | --- | --- |
 //! | `single.rs` | full house, naked single, hidden single |
-//! | `intersection.rs` | pointing, claiming |
+//! | `intersection.rs` | pointing, claiming, intersections of any sight |
+//! | `clue.rs` | clue single, clue intersection, clue pairs and triples |
+//! | `leftovers.rs` | law of leftovers |
 //! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
@@ -17,9 +19,11 @@
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
 
 mod chain;
+mod clue;
 mod colouring;
 mod fish;
 mod intersection;
+mod leftovers;
 mod preemptive;
 mod single;
 mod single_digit;
