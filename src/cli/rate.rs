@@ -206,8 +206,7 @@ impl<'a> Rater<'a> {
                     match verdict {
                         Verdict::Solved(rating) => cells.extend(columns(&rating)),
                         Verdict::Stuck(_, open) => {
-                            error =
-                                format!("nothing in this profile applies any more: {open} cells are open");
+                            error = format!("nothing in this profile applies any more (open cells: {open})");
                         }
                         Verdict::NoSolution => "no solution".clone_into(&mut error),
                         Verdict::SeveralSolutions => "several solutions".clone_into(&mut error),
