@@ -1,7 +1,7 @@
 //! [`Grid`]: what stands on a board and what still may. A value without history: it is copied, compared and thrown
 //! away freely, and holds everything in arrays.
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry, Tie};
 use std::sync::Arc;
 
 /// Cells with their digits or candidates.
@@ -25,15 +25,13 @@ pub struct Grid<const W: usize> {
     givens: CellSet<W>,
 }
 
-/// Two equal digits that see each other.
+/// Two digits that cannot stand together: equal ones that see each other, or consecutive neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// The digit that stands twice.
-    pub digit: Digit,
-    /// The two cells, in reading order.
-    pub cells: [Cell; 2],
-    /// The house that holds both, if it is a house that forbids it.
-    pub house: Option<House>,
+    /// The two, in reading order.
+    pub candidates: [Candidate; 2],
+    /// What forbids it.
+    pub tie: Tie,
 }
 
 impl<const W: usize> Grid<W> {
@@ -53,7 +51,7 @@ impl<const W: usize> Grid<W> {
         Self { layout, candidates, places, stands, open: cells, givens: CellSet::EMPTY }
     }
 
-    /// A board with givens. Equal digits that see each other are refused.
+    /// A board with givens. Digits that cannot stand together are refused.
     pub fn with_givens(
         layout: Arc<Layout<W>>,
         givens: impl IntoIterator<Item = Candidate>,
@@ -66,14 +64,26 @@ impl<const W: usize> Grid<W> {
         Ok(grid)
     }
 
-    /// Places a digit unless an equal one sees the cell, or the cell holds another.
+    /// Places a digit unless one that stands there forbids it.
     pub fn try_place(&mut self, candidate: Candidate) -> Result<(), Clash> {
         let Candidate { cell, digit } = candidate;
         let twins = self.stands[digit.index()] & *self.layout.peers(cell);
+        let clash = |other: Candidate, tie| {
+            let candidates = [candidate.min(other), candidate.max(other)];
+            Clash { candidates, tie }
+        };
         if let Some(twin) = twins.first() {
-            let cells = [twin.min(cell), twin.max(cell)];
-            let house = self.layout.house_around(&cells.into_iter().collect());
-            return Err(Clash { digit, cells, house });
+            // Peers are tied by what made them peers.
+            let tie = self.layout.tie(cell, twin).unwrap_or(Tie::Neighbours);
+            return Err(clash(Candidate::new(twin, digit), tie));
+        }
+        if self.layout.is_non_consecutive() {
+            for other in beside(digit, self.layout.size()) {
+                let near = self.stands[other.index()] & self.layout.neighbours(cell);
+                if let Some(near) = near.first() {
+                    return Err(clash(Candidate::new(near, other), Tie::Neighbours));
+                }
+            }
         }
         self.place(candidate);
         Ok(())
@@ -146,6 +156,19 @@ impl<const W: usize> Grid<W> {
         for peer in &seen {
             self.candidates.as_flattened_mut()[peer.index()].remove(digit);
         }
+        if self.layout.is_non_consecutive() {
+            self.part_neighbours(candidate);
+        }
+    }
+
+    /// Takes the digits before and after from the cells beside a digit.
+    #[cold]
+    fn part_neighbours(&mut self, Candidate { cell, digit }: Candidate) {
+        for other in beside(digit, self.layout.size()) {
+            for near in self.places[other.index()] & self.layout.neighbours(cell) {
+                self.eliminate(Candidate::new(near, other));
+            }
+        }
     }
 
     /// Takes a candidate away. A filled cell stays as it is.
@@ -181,4 +204,11 @@ impl<const W: usize> Grid<W> {
             .iter()
             .flat_map(|cell| self.candidates(cell).into_iter().map(move |d| Candidate::new(cell, d)))
     }
+}
+
+/// The digits before and after one.
+fn beside(digit: Digit, size: usize) -> impl Iterator<Item = Digit> {
+    let before = digit.index().checked_sub(1);
+    let after = Some(digit.index() + 1).filter(|&after| after < size);
+    before.into_iter().chain(after).map(Digit::new)
 }

@@ -3,7 +3,7 @@
 
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House, Layout, Symmetry};
 use crate::id::TechniqueId;
-use crate::truth::Truth;
+use crate::truth::{Truth, clue_image};
 use std::fmt;
 
 /// What follows.
@@ -153,6 +153,8 @@ pub enum Item {
     Digit(Digit),
     /// A digit in a cell.
     Candidate(Candidate),
+    /// A clue, by the layout's number.
+    Clue(usize),
 }
 
 /// A line of reasoning: something is supposed, and one thing follows from another.
@@ -215,12 +217,13 @@ pub enum Because {
 impl Item {
     /// The same on a rearranged board.
     #[must_use]
-    pub fn mapped(self, symmetry: &Symmetry) -> Self {
+    pub fn mapped<const W: usize>(self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
         match self {
             Self::Cell(cell) => Self::Cell(symmetry.cell(cell)),
             Self::House(house) => Self::House(symmetry.house(house)),
             Self::Digit(digit) => Self::Digit(symmetry.digit(digit)),
             Self::Candidate(candidate) => Self::Candidate(symmetry.candidate(candidate)),
+            Self::Clue(clue) => Self::Clue(clue_image(clue, symmetry, layout)),
         }
     }
 }
@@ -248,6 +251,12 @@ impl Figure {
     #[must_use]
     pub fn houses(self, role: Role, houses: impl IntoIterator<Item = House>) -> Self {
         self.with(role, houses.into_iter().map(Item::House))
+    }
+
+    /// Adds clues in a role.
+    #[must_use]
+    pub fn clues(self, role: Role, clues: impl IntoIterator<Item = usize>) -> Self {
+        self.with(role, clues.into_iter().map(Item::Clue))
     }
 
     /// Adds digits in a role.
@@ -350,7 +359,7 @@ impl Finding {
         let mut premises: Vec<Truth> = self.premises.iter().map(|p| p.mapped(symmetry, layout)).collect();
         let mut conclusions: Vec<Conclusion> = self.conclusions.iter().map(|c| c.mapped(symmetry)).collect();
         let mut parts: Vec<(Role, Item)> =
-            self.figure.parts.iter().map(|&(role, item)| (role, item.mapped(symmetry))).collect();
+            self.figure.parts.iter().map(|&(role, item)| (role, item.mapped(symmetry, layout))).collect();
         premises.sort_unstable();
         conclusions.sort_unstable();
         parts.sort_unstable();

@@ -142,19 +142,32 @@ impl Truth {
         layout.clues().iter().position(broken).map(Self::Clue)
     }
 
+    /// Two clues that each have places, but cannot both be honoured: they want the same digit, and wherever one
+    /// stands, it takes all places of the other. Each would be broken by what follows from the other; together they
+    /// say it more plainly.
+    pub fn clash_in<const W: usize>(grid: &Grid<W>) -> Option<[Self; 2]> {
+        let layout = grid.layout();
+        let clues = layout.clues();
+        let places = |info: &ClueInfo<W>| *grid.places(info.digit) & info.cells;
+        let open = |&(_, info): &(usize, &ClueInfo<W>)| !grid.stands(info.digit).meets(&info.cells);
+        for (first, info) in clues.iter().enumerate().filter(open) {
+            let taken = layout.common_peers(places(info));
+            for (second, other) in clues.iter().enumerate().skip(first + 1).filter(open) {
+                if other.digit == info.digit && places(other).is_subset(&taken) {
+                    return Some([Self::Clue(first), Self::Clue(second)]);
+                }
+            }
+        }
+        None
+    }
+
     /// The same truth on a rearranged board. Clues keep their numbers only where the layout gives them so.
     #[must_use]
     pub fn mapped<const W: usize>(&self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
         match self {
             &Self::Cell(cell) => Self::Cell(symmetry.cell(cell)),
             &Self::House(house, digit) => Self::House(symmetry.house(house), symmetry.digit(digit)),
-            &Self::Clue(clue) => {
-                let info = &layout.clues()[clue];
-                let (digit, cells) = (symmetry.digit(info.digit), symmetry.cells(&info.cells));
-                let image =
-                    layout.clues().iter().position(|other| other.digit == digit && other.cells == cells);
-                Self::Clue(image.expect("a symmetry of the layout maps clues to clues"))
-            }
+            &Self::Clue(clue) => Self::Clue(clue_image(clue, symmetry, layout)),
             Self::Guardians(guardians) => {
                 let mut cells: Vec<Cell> = guardians.cells.iter().map(|&cell| symmetry.cell(cell)).collect();
                 let mut candidates: Vec<Candidate> =
@@ -170,6 +183,14 @@ impl Truth {
     pub fn code<'a, const W: usize>(&'a self, layout: &'a Layout<W>) -> TruthCode<'a, W> {
         TruthCode { truth: self, layout }
     }
+}
+
+/// The number of the clue that a rearrangement makes of one.
+pub(crate) fn clue_image<const W: usize>(clue: usize, symmetry: &Symmetry, layout: &Layout<W>) -> usize {
+    let info = &layout.clues()[clue];
+    let (digit, cells) = (symmetry.digit(info.digit), symmetry.cells(&info.cells));
+    let image = layout.clues().iter().position(|other| other.digit == digit && other.cells == cells);
+    image.expect("a symmetry of the layout maps clues to clues")
 }
 
 /// A truth printed for machines, the way traces hold it.

@@ -14,7 +14,7 @@ use whydoku::catalogue::{
     Words,
 };
 use whydoku::explain::{Register, Teller};
-use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::{Argument, Conclusion, Item, Role, Step};
@@ -78,7 +78,8 @@ mod holes {
         let places = step.finding.placements().next().is_some();
         let role = match hole.subject {
             Subject::Removed => {
-                let known = matches!(hole.aspect, Aspect::Name | Aspect::Cells | Aspect::Digits);
+                let known =
+                    matches!(hole.aspect, Aspect::Name | Aspect::Cells | Aspect::Digits | Aspect::Sight);
                 return (places || !known).then_some("nothing is removed, or not in this respect");
             }
             Subject::Placed => {
@@ -100,12 +101,13 @@ mod holes {
         let fits = match hole.aspect {
             Aspect::Name | Aspect::Count | Aspect::Kind => true,
             Aspect::Each => words.each.contains_key(&role),
-            Aspect::Code => items.iter().copied().all(is_house),
+            Aspect::Code => items.iter().all(|&item| is_house(item) || matches!(item, Item::Clue(_))),
             // These speak of one digit; with several it would be left to chance which.
             Aspect::Cells => items.iter().copied().all(is_house) && digits.len() == 1,
             Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
             Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
             Aspect::Digits => items.iter().copied().all(is_cell),
+            Aspect::Sight => false,
             Aspect::Link => {
                 items.iter().copied().all(is_cell)
                     && self::items(step, Role::Link).iter().copied().any(is_digit)
@@ -173,7 +175,14 @@ struct Mentions {
 impl Mentions {
     fn of(text: &str, grid: &Grid<2>) -> Self {
         let layout = grid.layout();
-        let kinds = [("row", HouseKind::Row), ("column", HouseKind::Column), ("box", HouseKind::Box)];
+        let kinds = [
+            ("row", HouseKind::Row),
+            ("column", HouseKind::Column),
+            ("box", HouseKind::Box),
+            ("region", HouseKind::Region),
+            ("diagonal", HouseKind::Diagonal),
+            ("window", HouseKind::Window),
+        ];
         let mut mentions = Self::default();
         let mut kind = None;
         for word in text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
@@ -200,6 +209,14 @@ impl Mentions {
 mod tellings {
     use super::*;
 
+    /// The line at which a clue stands.
+    fn line_of(layout: &Layout<2>, clue: usize) -> Option<House> {
+        let outside = layout.outside(clue)?;
+        let kind = if outside.side.is_of_columns() { HouseKind::Column } else { HouseKind::Row };
+        let mut lines = layout.houses_of_kind(kind);
+        lines.find(|(_, info)| info.number == outside.line + 1).map(|(house, _)| house)
+    }
+
     /// What a step is about: its premises with their candidates, its conclusions, its figure.
     fn subject(sample: &Sample) -> Mentions {
         let Sample { step, grid } = sample;
@@ -208,7 +225,8 @@ mod tellings {
             match premise {
                 Truth::Cell(cell) => about.cells.extend([*cell]),
                 Truth::House(house, _) => about.houses.extend([*house]),
-                Truth::Clue(_) | Truth::Guardians(_) => {}
+                Truth::Clue(clue) => about.houses.extend(line_of(grid.layout(), *clue)),
+                Truth::Guardians(_) => {}
             }
             for candidate in premise.candidates(grid) {
                 about.cells.insert(candidate.cell);
@@ -224,6 +242,7 @@ mod tellings {
                 Item::Cell(cell) => about.cells.extend([cell]),
                 Item::House(house) => about.houses.extend([house]),
                 Item::Digit(digit) => about.digits.extend([digit]),
+                Item::Clue(clue) => about.houses.extend(line_of(grid.layout(), clue)),
                 Item::Candidate(candidate) => {
                     about.cells.insert(candidate.cell);
                     about.digits.insert(candidate.digit);
@@ -656,7 +675,8 @@ mod languages {
     fn a_language_is_complete_or_says_that_it_is_not() {
         for (code, language) in catalogue().languages() {
             let kinds: BTreeSet<&str> = language.houses.keys().map(String::as_str).collect();
-            assert_eq!(kinds, BTreeSet::from(["box", "column", "region", "row"]), "languages/{code}.yaml");
+            let wanted = ["box", "column", "diagonal", "extra-region", "group", "region", "row", "window"];
+            assert_eq!(kinds, BTreeSet::from(wanted), "languages/{code}.yaml");
             assert!(language.numbers.len() > 9, "languages/{code}.yaml: numbers");
             for id in TechniqueId::all() {
                 let has = catalogue().entry(id).text.contains_key(code);

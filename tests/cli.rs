@@ -195,20 +195,18 @@ mod calls {
     }
 
     #[test]
-    fn rules_that_are_not_supported_yet_are_refused() {
-        run(&["explain", "--rules", "anti-knight", EASY])
+    fn rules_that_are_not_known_are_refused() {
+        run(&["explain", "--rules", "anti-bishop", EASY])
             .exits(2)
-            .complains("anti-knight")
-            .complains("not supported yet");
-        run(&["solve", "--regions", "aaabbb", EASY])
-            .exits(2)
-            .complains("--regions")
-            .complains("not supported yet");
-        let outside = file("outside.yaml", "title: Outside\noutside: {top: ['14']}\n");
+            .complains("anti-bishop")
+            .complains("anti-knight");
+        run(&["solve", "--regions", "aaabbb", EASY]).exits(2).complains("--regions").complains("6");
+        let outside =
+            file("outside.yaml", "title: Outside\noutside: {top: ['10', '', '', '', '', '', '', '', '']}\n");
         let told = run(&["explain", &outside]).exits(2);
-        told.complains("outside.yaml, line 2, column 10").complains("not yet supported");
-        let rules = file("rules.yaml", "rules: [anti-king]\n");
-        run(&["check", &rules]).exits(2).complains("`rules` is not yet supported");
+        told.complains("outside.yaml, line 2, column 10").complains("'0' is no digit");
+        let rules = file("rules.yaml", "rules: [anti-bishop]\n");
+        run(&["check", &rules]).exits(2).complains("`anti-bishop` is not known");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! [`Fixture`]: positions in which a technique must find something, and near misses. Tests run all of them; the first
 //! hit is the example that a reader is shown. `corpus/techniques/README.md` describes the files.
 
-use crate::geometry::{Candidate, Cell, Digit, Layout, Shape};
+use crate::geometry::{Candidate, Cell, Digit, Layout, Shape, Sides, Text, Written};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
 use serde::Deserialize;
@@ -27,6 +27,13 @@ pub struct Case {
     #[serde(default = "nine")]
     size: usize,
     boxes: Option<String>,
+    #[serde(default)]
+    regions: Text,
+    #[serde(default)]
+    rules: Vec<String>,
+    #[serde(default)]
+    extra: Vec<String>,
+    outside: Option<Sides>,
     grid: Option<String>,
     #[serde(default)]
     deleted: Vec<String>,
@@ -85,7 +92,13 @@ impl Case {
                 Shape::boxes(self.size, width, height)
             }
         };
-        shape.map_err(|why| why.to_string())
+        let written = Written {
+            regions: self.regions.clone(),
+            rules: self.rules.clone(),
+            extra: self.extra.clone(),
+            outside: self.outside.clone(),
+        };
+        shape.and_then(|shape| written.on(shape)).map_err(|why| why.to_string())
     }
 
     /// The position.
@@ -111,7 +124,7 @@ impl Case {
         if count != 0 && count != layout.shape().cells() {
             return Err(format!("{count} cells instead of {}", layout.shape().cells()));
         }
-        let clash = |clash: crate::grid::Clash| format!("two {}s see each other", clash.digit);
+        let clash = |clash: crate::grid::Clash| format!("two digits clash: {clash:?}");
         let mut grid = Grid::with_givens(Arc::clone(layout), givens).map_err(clash)?;
         for candidate in placed {
             grid.try_place(candidate).map_err(clash)?;

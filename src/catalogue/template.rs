@@ -111,6 +111,8 @@ pub enum Aspect {
     Blockers,
     /// Why nothing else fits a cell.
     Seen,
+    /// Of what is removed: how it sees each cell of the pattern.
+    Sight,
 }
 
 /// The word between the last two of several.
@@ -175,6 +177,7 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("each", Aspect::Each),
     ("blockers", Aspect::Blockers),
     ("seen", Aspect::Seen),
+    ("sight", Aspect::Sight),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];

@@ -33,6 +33,8 @@ pub(super) enum Command {
     Check(Check),
     /// Judge a trace written by `explain --format json`, by whoever
     Verify(Verify),
+    /// Write puzzles as puzzle files or for other programs
+    Export(Export),
     /// List the techniques, or describe one
     Techniques(Techniques),
     /// Print a completion script for a shell
@@ -82,19 +84,19 @@ pub(super) struct Source {
 }
 
 /// The rules of the puzzle, where its file does not say them.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct Rules {
     /// The side of the board, from 2 to 25
     #[arg(long, value_name = "N")]
     pub(super) size: Option<usize>,
-    /// The boxes: W columns by H rows
+    /// The boxes: W columns by H rows, or none
     #[arg(long, value_name = "WxH")]
     pub(super) boxes: Option<String>,
-    /// The regions of a jigsaw: one letter or digit a cell, or a file (not yet)
+    /// The regions of a jigsaw: one letter or digit a cell, or a file
     #[arg(long, value_name = "STRING|FILE")]
     pub(super) regions: Option<String>,
-    /// Further rules: anti-knight, anti-king, diagonals, windows (not yet)
+    /// Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, …
     #[arg(long = "rules", value_name = "RULES", value_delimiter = ',')]
     pub(super) further: Vec<String>,
 }
@@ -291,6 +293,45 @@ pub(super) struct Check {
     /// The language of what is told (--progress)
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
     pub(super) lang: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    #[command(flatten)]
+    pub(super) source: Source,
+    /// The format
+    #[arg(long, value_enum, default_value_t = ExportFormat::Yaml)]
+    pub(super) format: ExportFormat,
+}
+
+/// Formats that puzzles are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ExportFormat {
+    /// A puzzle file
+    Yaml,
+    /// The JSON of f-puzzles
+    FPuzzles,
+    /// A link to f-puzzles
+    FPuzzlesLink,
+    /// A string of the Interactive Sudoku Solver
+    Interactive,
+    /// Digits and regions, a line each
+    Jigsaw,
+    /// Digits in one line
+    Line,
+}
+
+impl ExportFormat {
+    /// What people call it.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Yaml => "a puzzle file",
+            Self::FPuzzles | Self::FPuzzlesLink => "f-puzzles",
+            Self::Interactive => "the Interactive Sudoku Solver",
+            Self::Jigsaw => "jigsaw text",
+            Self::Line => "a line of digits",
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -4,7 +4,8 @@ use super::args::Check;
 use super::board::{Layouts, with_width};
 use super::{Answer, input, progress};
 use crate::formats::{Content, Puzzle};
-use crate::geometry::{Digit, Layout};
+use crate::geometry::{Candidate, Digit, Layout, Shape};
+use crate::grid::Grid;
 use crate::search;
 use crate::truth::Truth;
 use anyhow::{Context, Result, bail};
@@ -20,7 +21,7 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut all_valid = true;
     for (at, item) in input::items(&args.source)?.enumerate() {
-        let puzzle = item?.into_puzzle()?;
+        let mut puzzle = item?.into_puzzle()?;
         if at > 0 {
             writeln!(out)?;
         }
@@ -28,7 +29,10 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
             writeln!(out, "{name}")?;
         }
         let agrees = match &against {
-            Some(other) => agree(&puzzle, other, out)?,
+            Some(other) => {
+                puzzle.shape = board_of(&puzzle, other)?;
+                agree(&puzzle, other, out)?
+            }
             None => true,
         };
         let valid = with_width!(puzzle.shape, W => check(&puzzle, &layouts.get::<W>(&puzzle.shape), out)?);
@@ -39,21 +43,22 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
 
 /// The puzzle that an option names.
 fn named(option: &str, input: &str, args: &Check) -> Result<Puzzle> {
-    let rules = super::args::Rules {
-        size: args.source.rules.size,
-        boxes: args.source.rules.boxes.clone(),
-        regions: None,
-        further: Vec::new(),
-    };
-    let source = super::args::Source { inputs: vec![input.to_owned()], rules };
+    let source = super::args::Source { inputs: vec![input.to_owned()], rules: args.source.rules.clone() };
     input::only(&source).with_context(|| format!("{option} {input}"))
+}
+
+/// The board on which a grid is held against a puzzle: the puzzle's. A grid alone cannot say its regions and rules.
+fn board_of(grid: &Puzzle, puzzle: &Puzzle) -> Result<Shape> {
+    let customary = Shape::of_size(grid.shape.size())?;
+    let is_bare = grid.shape.is_plain() && grid.shape == customary;
+    if grid.shape == puzzle.shape || is_bare && grid.shape.size() == puzzle.shape.size() {
+        return Ok(puzzle.shape.clone());
+    }
+    bail!("the grid and the puzzle of --against are of different sizes, regions or rules");
 }
 
 /// Says where a grid departs from a puzzle.
 fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
-    if grid.shape != puzzle.shape {
-        bail!("the grid and the puzzle of --against are of different sizes or boxes");
-    }
     let size = grid.shape.size();
     let mut agrees = true;
     for (at, (have, want)) in grid.cells.iter().zip(&puzzle.cells).enumerate() {
@@ -76,8 +81,16 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
             return Ok(false);
         }
     };
+    let unmet = unmet_clues(&grid);
+    for clue in &unmet {
+        writeln!(out, "Not valid: {clue}")?;
+    }
+    if !unmet.is_empty() {
+        return Ok(false);
+    }
     if grid.is_full() {
-        writeln!(out, "Valid and complete: every digit stands once in every house.")?;
+        let rules = if layout.shape().is_plain() { "" } else { ", and every other rule is kept" };
+        writeln!(out, "Valid and complete: every digit stands once in every house{rules}.")?;
         return Ok(true);
     }
     let open = grid.open().len();
@@ -90,6 +103,7 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
                 let said = match broken {
                     Truth::Cell(cell) => format!("No digit is left for {}.", layout.name(cell)),
                     Truth::House(house, digit) => format!("{} has no place for {digit}.", layout.code(house)),
+                    // Clues without a place were told before.
                     Truth::Clue(_) | Truth::Guardians(_) => String::new(),
                 };
                 writeln!(out, "{said}")?;
@@ -112,4 +126,25 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
             Ok(true)
         }
     }
+}
+
+/// The clues that can no longer be honoured, each in a sentence: what it asks, and what its cells hold.
+fn unmet_clues<const W: usize>(grid: &Grid<W>) -> Vec<String> {
+    let layout = grid.layout();
+    let clues = layout.clues().iter().enumerate();
+    let unmet = clues.filter(|(_, info)| {
+        let able =
+            |cell| grid.digit(cell) == Some(info.digit) || grid.allows(Candidate::new(cell, info.digit));
+        !info.cells.iter().any(able)
+    });
+    let told = unmet.map(|(number, info)| {
+        let place = layout.outside(number).map_or_else(|| format!("number {}", number + 1), |c| c.place());
+        let held = |cell| {
+            let digit = grid.digit(cell).map_or("another digit".to_owned(), |digit| digit.to_string());
+            format!("{} holds {digit}", layout.name(cell))
+        };
+        let cells: Vec<String> = info.cells.iter().map(held).collect();
+        format!("the clue {} {place} is not met: {}.", info.digit, cells.join(", "))
+    });
+    told.collect()
 }

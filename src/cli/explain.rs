@@ -6,7 +6,7 @@ use super::{Answer, input, pages};
 use crate::catalogue::{Catalogue, Guessing, Profile, Sentence};
 use crate::explain::{Register, Teller};
 use crate::formats::Puzzle;
-use crate::geometry::{Candidate, Digit, Layout, Regions};
+use crate::geometry::{Candidate, Digit, Layout, Regions, Written};
 use crate::grid::Grid;
 use crate::pipeline::{Pipeline, find_all};
 use crate::rating::Tally;
@@ -208,6 +208,7 @@ impl Explainer<'_> {
                 Regions::Boxes { width, height } => format!("{width}x{height}"),
                 Regions::Any(_) | Regions::None => String::new(),
             },
+            further: Written::of(&puzzle.shape),
             deleted: deleted.map(|c| format!("{}<>{}", layout.name(c.cell), c.digit)).collect(),
             profile: self.args.ladder.profile.clone().unwrap_or_else(|| "human".to_owned()),
             language: self.args.lang.clone(),
@@ -342,7 +343,7 @@ impl Explainer<'_> {
         let Some(step) = direct else { return Ok(path) };
         let finding = step.finding.keeping(|conclusion| conclusion == claim);
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
-        let only = Move::Deduced(Deduction { step, round: 1 });
+        let only = Move::Deduced(Deduction { step, round: 1, notation: None });
         Ok(Some(Trace { moves: vec![only], outcome: Outcome::Shown(claim), ..trace }))
     }
 

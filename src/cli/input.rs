@@ -3,9 +3,9 @@
 use super::args::{Rules, Source};
 use super::entry;
 use crate::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
-use crate::geometry::Shape;
+use crate::geometry::{self, Shape};
 use anyhow::{Context, Result, bail};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::Path;
 
@@ -34,19 +34,42 @@ pub(super) fn complaint(place: &str, problem: &InputError) -> String {
     format!("{place}{problem}{excerpt}")
 }
 
-/// The board that the options speak of, if they do.
-pub(super) fn shape(rules: &Rules) -> Result<Option<Shape>> {
-    if rules.regions.is_some() {
-        bail!("--regions: jigsaw regions are not supported yet; leave the option out for boxes");
-    }
-    if let Some(rule) = rules.further.first() {
-        bail!("--rules {rule}: further rules are not supported yet; without --rules the classic ones hold");
+/// What the options say of all puzzles: their board, and further rules.
+pub(super) fn options(rules: &Rules) -> Result<ReadOptions> {
+    let further: geometry::Rules = rules.further.join(",").parse().context("--rules")?;
+    if rules.boxes.as_deref() == Some("none") {
+        let shape = Shape::new(rules.size.unwrap_or(9), geometry::Regions::None)?.with_rules(further)?;
+        return Ok(ReadOptions { shape: Some(shape), rules: further });
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
-    Ok(match (rules.size, boxes) {
-        (None, None) => None,
-        (Some(size), None) => Some(Shape::of_size(size)?),
-        (size, Some((width, height))) => Some(Shape::boxes(size.unwrap_or(width * height), width, height)?),
+    let shape = match (rules.size, boxes, &rules.regions) {
+        (None, None, None) => None,
+        (Some(size), None, None) => Some(Shape::of_size(size)?),
+        (size, Some((width, height)), None) => {
+            Some(Shape::boxes(size.unwrap_or(width * height), width, height)?)
+        }
+        (size, None, Some(regions)) => Some(parse_regions(regions, size)?),
+        (_, Some(_), Some(_)) => bail!("--boxes and --regions: a board has one or the other"),
+    };
+    let shape = shape.map(|shape| shape.with_rules(further)).transpose().context("--rules")?;
+    Ok(ReadOptions { shape, rules: further })
+}
+
+/// The regions of `--regions`: a text, or the file that holds it.
+fn parse_regions(text: &str, size: Option<usize>) -> Result<Shape> {
+    let path = Path::new(text);
+    let read;
+    let text = if path.is_file() {
+        read = fs::read_to_string(path).with_context(|| format!("--regions {text}: cannot be read"))?;
+        &read
+    } else {
+        text
+    };
+    let shape = geometry::regions(text)
+        .and_then(|(found, map)| Shape::new(size.unwrap_or(found), geometry::Regions::Any(map)));
+    shape.with_context(|| {
+        let shown: String = text.chars().take(40).collect();
+        format!("--regions {shown}: neither a file that is there, nor a map of regions")
     })
 }
 
@@ -54,12 +77,12 @@ fn parse_boxes(text: &str) -> Result<(usize, usize)> {
     let sides = text.split_once(['x', 'X', '×']);
     let number = |side: &str| side.trim().parse::<usize>().ok().filter(|side| (1..=25).contains(side));
     let sides = sides.and_then(|(width, height)| Some((number(width)?, number(height)?)));
-    sides.with_context(|| format!("--boxes {text}: write columns x rows, such as 3x2"))
+    sides.with_context(|| format!("--boxes {text}: write columns x rows, such as 3x2, or none"))
 }
 
 /// Every puzzle of the inputs, in order.
 pub(super) fn items(source: &Source) -> Result<Items> {
-    let options = ReadOptions { shape: shape(&source.rules)? };
+    let options = options(&source.rules)?;
     let mut places: Vec<Place> = Vec::new();
     for input in &source.inputs {
         places.push(place(input, &options)?);
@@ -114,7 +137,7 @@ fn place(input: &str, options: &ReadOptions) -> Result<Place> {
 }
 
 fn ask(options: &ReadOptions) -> Result<Puzzle> {
-    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
+    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
     entry::ask(&shape, &mut io::stdin().lock(), &mut io::stderr())
 }
 

@@ -15,6 +15,7 @@ mod board;
 mod check;
 mod entry;
 mod explain;
+mod export;
 mod find;
 mod input;
 mod pages;
@@ -87,6 +88,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Solve(args) => solve::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Verify(args) => verify::run(args, out),
+        Command::Export(args) => export::run(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Cli::command(), "whydoku", out);

@@ -102,19 +102,21 @@ fn header(value: &Value) -> Result<(Shape, Puzzle, Vec<String>)> {
         bail!("{format} version {version}; this program reads {FORMAT} {VERSION}");
     }
     let shape = shape(&header)?;
-    let options = ReadOptions { shape: Some(shape.clone()) };
+    let options = ReadOptions { shape: Some(shape.clone()), ..ReadOptions::default() };
     let puzzle = parse_one(&header.puzzle, &options).context("the header's puzzle")?;
     Ok((shape, puzzle, header.deleted))
 }
 
 fn shape(header: &Header) -> Result<Shape> {
     let boxes = &header.boxes;
-    if boxes.is_empty() {
-        return Ok(Shape::new(header.size, Regions::None)?);
-    }
-    let sides = boxes.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    let (width, height) = sides.with_context(|| format!("boxes: {boxes} is not of the form WxH"))?;
-    Ok(Shape::boxes(header.size, width, height)?)
+    let shape = if boxes.is_empty() {
+        Shape::new(header.size, Regions::None)?
+    } else {
+        let sides = boxes.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+        let (width, height) = sides.with_context(|| format!("boxes: {boxes} is not of the form WxH"))?;
+        Shape::boxes(header.size, width, height)?
+    };
+    Ok(header.further.on(shape)?)
 }
 
 /// What a good trace amounts to.

@@ -149,7 +149,10 @@ fn follows<const W: usize>(
             let house = reasons::named(grid.layout(), *house);
             language.say_of_house(Sentence::ThenHouseHas, house, &holes)
         }
-        Truth::Clue(_) => about(language, grid, Sentence::ThenClueHas, then, &[]),
+        Truth::Clue(clue) => {
+            let clue = reasons::clue_name(language, grid.layout(), *clue);
+            about(language, grid, Sentence::ThenClueHas, then, &[("clue", &clue)])
+        }
         Truth::Guardians(_) => about(language, grid, Sentence::ThenGuardian, then, &[]),
     }
 }
@@ -164,7 +167,11 @@ fn nothing_left<const W: usize>(language: &Language, grid: &Grid<W>, truth: &Tru
             let house = reasons::named(grid.layout(), *house);
             language.say_of_house(Sentence::Nowhere, house, &[("digit", &digit.to_string())])
         }
-        Truth::Clue(_) | Truth::Guardians(_) => truth.code(grid.layout()).to_string(),
+        Truth::Clue(clue) => {
+            let clue = reasons::clue_name(language, grid.layout(), *clue);
+            language.say(Sentence::ClueNowhere, &[("clue", &clue)])
+        }
+        Truth::Guardians(_) => truth.code(grid.layout()).to_string(),
     }
 }
 

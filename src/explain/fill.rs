@@ -102,7 +102,7 @@ impl<const W: usize> Filler<'_, W> {
                     capital(&reasons::seen(self.language, self.grid, cell, DigitSet::only(self.digit())))
                 })
             }
-            Aspect::Code | Aspect::Name | Aspect::Each => {
+            Aspect::Code | Aspect::Name | Aspect::Each | Aspect::Sight => {
                 let name = |item: &Item| self.name(*item, hole.aspect == Aspect::Code, hole.form);
                 self.join(&items.iter().map(name).collect::<Vec<_>>(), hole.joiner)
             }
@@ -118,6 +118,8 @@ impl<const W: usize> Filler<'_, W> {
                 let (cell, digit) = (layout.name(cell).to_string(), digit.to_string());
                 self.language.say(Sentence::DigitAt, &[("cell", &cell), ("digit", &digit)])
             }
+            Item::Clue(clue) if code => reasons::clue_code(layout, clue),
+            Item::Clue(clue) => reasons::clue_name(self.language, layout, clue),
             Item::House(house) if code => layout.code(house),
             Item::House(house) => {
                 let (kind, number) = reasons::named(layout, house);
@@ -132,6 +134,7 @@ impl<const W: usize> Filler<'_, W> {
             Item::Cell(_) => "cell",
             Item::Digit(_) => "digit",
             Item::Candidate(_) => "candidate",
+            Item::Clue(_) => "clue",
             Item::House(house) => reasons::named(self.grid.layout(), house).0,
         }
     }
@@ -166,6 +169,7 @@ impl<const W: usize> Filler<'_, W> {
         gone.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
         let digits: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
         match hole.aspect {
+            Aspect::Sight => self.sight(&gone),
             Aspect::Cells => {
                 let mut cells: Vec<Cell> = gone.iter().map(|candidate| candidate.cell).collect();
                 cells.sort_unstable();
@@ -195,6 +199,25 @@ impl<const W: usize> Filler<'_, W> {
                 }
             }
         }
+    }
+
+    /// How each candidate that goes sees each cell of the pattern: "r3c5 is a knight's move from r1c4".
+    fn sight(&self, gone: &[Candidate]) -> String {
+        let layout = self.grid.layout();
+        let pattern: Vec<Cell> = self.items(Role::Cell).into_iter().filter_map(as_cell).collect();
+        let clause = |candidate: &Candidate| {
+            let tied = |&cell: &Cell| {
+                let tie = layout.tie(candidate.cell, cell)?;
+                Some(reasons::tie_name(self.language, layout, tie, cell))
+            };
+            let ties: Vec<String> = pattern.iter().filter_map(tied).collect();
+            let holes = [
+                ("cell", layout.name(candidate.cell).to_string()),
+                ("ties", Language::list(&ties, &self.language.and)),
+            ];
+            self.language.say(Sentence::Sees, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
+        };
+        gone.iter().map(clause).collect::<Vec<_>>().join("; ")
     }
 
     fn placed(&self, hole: Hole) -> String {

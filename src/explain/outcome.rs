@@ -139,8 +139,14 @@ impl Teller<'_> {
                 let house = reasons::named(layout, *house);
                 self.language.say_of_house(Sentence::NothingForHouse, house, &holes)
             }
+            &[Truth::Clue(one), Truth::Clue(other)] if self.clash(one, other, grid).is_some() => {
+                self.clash(one, other, grid).unwrap_or_default()
+            }
             [Truth::Clue(clue)] => {
-                self.language.say(Sentence::NothingForClue, &[("number", &(clue + 1).to_string())])
+                let cells = layout.clues().get(*clue).map_or_else(CellSet::default, |info| info.cells);
+                let cells = reasons::names_or(self.language, layout, &cells);
+                let clue = reasons::clue_name(self.language, layout, *clue);
+                self.language.say(Sentence::NothingForClue, &[("clue", &clue), ("cells", &cells)])
             }
             _ => {
                 let codes: Vec<String> = truths.iter().map(|truth| truth.code(layout).to_string()).collect();
@@ -161,6 +167,29 @@ impl Teller<'_> {
         ];
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
         self.language.say(Sentence::SmallestSwap, &holes)
+    }
+
+    /// Two clues that want the same digit in one house.
+    fn clash<const W: usize>(&self, one: usize, other: usize, grid: &Grid<W>) -> Option<String> {
+        let layout = grid.layout();
+        let places = |clue: usize| {
+            let info = layout.clues().get(clue)?;
+            Some(info.cells & *grid.places(info.digit))
+        };
+        let (these, those) = (places(one)?, places(other)?);
+        let house = layout.house_around(&(these | those))?;
+        let digit = layout.clues()[one].digit.to_string();
+        let cells = |cells| reasons::names(self.language, layout, cells);
+        let clue = |clue| reasons::clue_name(self.language, layout, clue);
+        let holes = [
+            ("one", capital(&clue(one))),
+            ("other", clue(other)),
+            ("these", cells(&these)),
+            ("those", cells(&those)),
+            ("digit", digit),
+        ];
+        let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+        Some(self.language.say_of_house(Sentence::ClueClash, reasons::named(layout, house), &holes))
     }
 
     fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {

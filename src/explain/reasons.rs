@@ -2,7 +2,7 @@
 //! fit a cell? The answers name what can be seen on the board, and say so where an earlier step is the reason.
 
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout, Side, Tie};
 use crate::grid::Grid;
 
 /// What a house is called: its kind, as language files know it, and its number.
@@ -18,6 +18,10 @@ pub(super) const fn kind_name(kind: HouseKind) -> &'static str {
         HouseKind::Column => "column",
         HouseKind::Box => "box",
         HouseKind::Region => "region",
+        HouseKind::Diagonal => "diagonal",
+        HouseKind::Window => "window",
+        HouseKind::Group => "group",
+        HouseKind::Extra => "extra-region",
     }
 }
 
@@ -41,6 +45,7 @@ pub(super) fn blockers<const W: usize>(
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
         parts.push(language.say_of_house(Sentence::NotInHouse, named(layout, by), &holes));
     }
+    tied_blockers(language, grid, digit, &mut closed, &mut parts);
     let mut clauses = Vec::new();
     if !parts.is_empty() {
         clauses.push(parts.join(", "));
@@ -78,6 +83,91 @@ pub(crate) fn blocking<const W: usize>(grid: &Grid<W>, house: House, digit: Digi
         found.push((by, twin));
     }
     found
+}
+
+/// Names the cells that a digit closes without a house, by a knight's move and the like, and takes them from `closed`.
+fn tied_blockers<const W: usize>(
+    language: &Language,
+    grid: &Grid<W>,
+    digit: Digit,
+    closed: &mut CellSet<W>,
+    parts: &mut Vec<String>,
+) {
+    let layout = grid.layout();
+    if layout.shape().is_plain() {
+        return;
+    }
+    for twin in *layout.cells() - *grid.open() {
+        let tied = |cell: &Cell| grid.digit(twin).and_then(|held| ties(layout, *cell, digit, twin, held));
+        let Some((first, tie)) = closed.iter().find_map(|cell| Some((cell, tied(&cell)?))) else { continue };
+        let alike: CellSet<W> =
+            closed.iter().filter(|cell| *cell == first || tied(cell) == Some(tie)).collect();
+        *closed -= alike;
+        let held = grid.digit(twin).map_or(String::new(), |held| held.to_string());
+        let holes = [
+            ("cells", names_or(language, layout, &alike)),
+            ("tie", tie_name(language, layout, tie, twin)),
+            ("digit", held),
+        ];
+        let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+        parts.push(language.say(Sentence::NotTied, &holes));
+    }
+}
+
+/// Why a digit in one cell keeps a digit out of another.
+fn ties<const W: usize>(
+    layout: &Layout<W>,
+    cell: Cell,
+    digit: Digit,
+    twin: Cell,
+    held: Digit,
+) -> Option<Tie> {
+    if digit == held {
+        return layout.tie(cell, twin);
+    }
+    let consecutive = digit.index().abs_diff(held.index()) == 1;
+    (consecutive && layout.neighbours(cell).contains(twin)).then_some(Tie::Neighbours)
+}
+
+/// "a knight's move from r1c4".
+pub(super) fn tie_name<const W: usize>(
+    language: &Language,
+    layout: &Layout<W>,
+    tie: Tie,
+    cell: Cell,
+) -> String {
+    let name = layout.name(cell).to_string();
+    match tie {
+        Tie::House(house) => language.say_of_house(Sentence::TieHouse, named(layout, house), &[("cell", &name)]),
+        Tie::Knight => language.say(Sentence::TieKnight, &[("cell", &name)]),
+        Tie::King => language.say(Sentence::TieKing, &[("cell", &name)]),
+        Tie::Extra(number) => {
+            language.say(Sentence::TieExtra, &[("cell", &name), ("number", &number.to_string())])
+        }
+        Tie::Neighbours => language.say(Sentence::TieNeighbours, &[("cell", &name)]),
+    }
+}
+
+/// "the clue above column 3".
+pub(super) fn clue_name<const W: usize>(language: &Language, layout: &Layout<W>, clue: usize) -> String {
+    let Some(outside) = layout.outside(clue) else {
+        return language.say(Sentence::ClueNumber, &[("number", &(clue + 1).to_string())]);
+    };
+    let number = (outside.line + 1).to_string();
+    let sentence = match outside.side {
+        Side::Top => Sentence::ClueAbove,
+        Side::Bottom => Sentence::ClueBelow,
+        Side::Left => Sentence::ClueBefore,
+        Side::Right => Sentence::ClueBehind,
+    };
+    language.say(sentence, &[("digit", &outside.digit.to_string()), ("number", &number)])
+}
+
+/// The clue in short: `c3-top`.
+pub(super) fn clue_code<const W: usize>(layout: &Layout<W>, clue: usize) -> String {
+    let Some(outside) = layout.outside(clue) else { return format!("clue-{}", clue + 1) };
+    let line = if outside.side.is_of_columns() { 'c' } else { 'r' };
+    format!("{line}{}-{}", outside.line + 1, outside.side.name())
 }
 
 /// The house that closes the most of these cells to the digit, and where the digit stands in it.
@@ -123,6 +213,20 @@ pub(super) fn seen<const W: usize>(
         let digits = list(language, digits);
         clauses.push(language.say_of_house(Sentence::HouseHas, named(layout, house), &[("digits", &digits)]));
     }
+    if !layout.shape().is_plain() {
+        for twin in *layout.cells() - *grid.open() {
+            let Some(held) = grid.digit(twin) else { continue };
+            let kept_out = |digit: &Digit| ties(layout, cell, *digit, twin, held).is_some();
+            let out: DigitSet = missing.into_iter().filter(kept_out).collect();
+            let Some(tie) = out.first().and_then(|digit| ties(layout, cell, digit, twin, held)) else {
+                continue;
+            };
+            missing = missing - out;
+            let tie = tie_name(language, layout, tie, twin);
+            let sentence = Sentence::SeenTied;
+            clauses.push(language.say(sentence, &[("tie", &tie), ("digit", &held.to_string())]));
+        }
+    }
     if !missing.is_empty() {
         clauses.push(language.say(Sentence::DigitsLost, &[("digits", &list(language, missing))]));
     }
@@ -133,6 +237,16 @@ pub(super) fn seen<const W: usize>(
 pub(super) fn list(language: &Language, digits: DigitSet) -> String {
     let digits: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
     Language::list(&digits, &language.and)
+}
+
+/// "r1c2, r1c4 or r7c9".
+pub(super) fn names_or<const W: usize>(
+    language: &Language,
+    layout: &Layout<W>,
+    cells: &CellSet<W>,
+) -> String {
+    let names: Vec<String> = cells.iter().map(|cell| layout.name(cell).to_string()).collect();
+    Language::list(&names, &language.or)
 }
 
 /// "r1c2, r1c4 and r7c9".

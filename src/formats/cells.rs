@@ -2,6 +2,7 @@
 
 use super::error::Problem;
 use super::fault::Fault;
+use super::jigsaw;
 use super::puzzle::{Content, Puzzle};
 use crate::geometry::{Digit, DigitSet, MAX_SIZE, Shape};
 
@@ -211,14 +212,15 @@ pub(super) fn classic_line(number: usize, line: &str, shape: Option<&Shape>) -> 
         cells.push(CLASSIC[usize::from(byte)]?);
     }
     let name = comment(rest).map(str::to_owned);
-    Some(Puzzle {
+    let puzzle = Puzzle {
         shape: Shape::CLASSIC,
         cells,
         deleted: Vec::new(),
         name,
         line: number,
         text: grid.to_owned(),
-    })
+    };
+    Some(if rest.len() > 81 { jigsaw::with_comment(puzzle, shape) } else { puzzle })
 }
 
 /// A puzzle on one line: a grid or a candidate string, and a comment. `None` if the first token is neither by length.
@@ -231,11 +233,24 @@ pub(super) fn one_line(number: usize, line: &str, shape: Option<&Shape>) -> Opti
     } else {
         token.chars().filter(|&c| c != '+').count()
     };
-    let kind = token_of_length(length, shape)?;
     let from = line.len() - line.trim_start().len();
+    // A grid and a map of its regions without a blank between them.
+    if shape.is_none()
+        && token.is_ascii()
+        && let (grid, map) = token.split_at(token.len() / 2)
+        && grid.len() == map.len()
+        && let Some(kind @ Token::Grid(_)) = token_of_length(grid.len(), None)
+        && let Ok(mut puzzle) = puzzle_of(number, line, (from, grid), kind, None)
+        && let Some(board) = jigsaw::board(&puzzle.shape, map)
+    {
+        puzzle.shape = board;
+        puzzle.name = comment.map(str::to_owned);
+        return Some(Ok(puzzle));
+    }
+    let kind = token_of_length(length, shape)?;
     Some(puzzle_of(number, line, (from, token), kind, shape).map(|mut puzzle| {
         puzzle.name = comment.map(str::to_owned);
-        puzzle
+        jigsaw::with_comment(puzzle, shape)
     }))
 }
 

@@ -161,16 +161,29 @@ pub enum Problem {
     #[error("no grid follows \"{0}\"; write one below it or leave the heading out")]
     Heading(String),
     /// A YAML file that does not say what it should.
-    #[error("{0}; a puzzle file has title and grid (text), size (a number) and boxes (such as 3x2)")]
+    #[error(
+        "{0}; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of \
+             texts), rules and extra (lists), and outside (depth, top, left, right, bottom)"
+    )]
     Yaml(String),
-    /// A part of a YAML file that cannot be honoured yet.
-    #[error("`{0}` is not yet supported; leave it out if the puzzle can be read without it")]
-    Unsupported(&'static str),
     /// A shape that cannot be.
     #[error(transparent)]
     Shape(#[from] ShapeError),
+    /// A rule that is not known, in a puzzle from elsewhere.
+    #[error(
+        "the rule `{0}` is not known here, and a puzzle without it would be another; take it out if it is none"
+    )]
+    UnknownRule(String),
+    /// JSON that is no puzzle.
+    #[error("{0}; a puzzle in JSON is one object with `size` and `grid`, as f-puzzles exports it")]
+    Json(String),
+    /// A link that does not hold its puzzle.
+    #[error(
+        "this link does not hold a puzzle; short ones hold only its name, so open it and copy the long one"
+    )]
+    Link,
     /// Boxes in another form than `WxH`.
-    #[error("boxes: {0} is not of the form WxH; write columns by rows, such as 3x2")]
+    #[error("boxes: {0} is not of the form WxH; write columns by rows, such as 3x2, or none")]
     Boxes(String),
     /// A size that the options or the boxes contradict.
     #[error("the file says {file}, but {other} is asked for; make them agree")]

@@ -18,6 +18,9 @@
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
 //! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
+//! | `jigsaw.rs` | a map of regions after a grid |
+//! | `f_puzzles.rs`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
+//! | `interactive.rs` | strings of the Interactive Sudoku Solver |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
 //! | `write.rs` | [`mod@write`]: the common formats, written |
@@ -26,10 +29,14 @@
 mod array;
 mod cells;
 mod error;
+mod f_puzzles;
 mod fault;
 mod headings;
+mod interactive;
+mod jigsaw;
 mod library;
 mod lines;
+mod lz;
 mod pencilmarks;
 mod puzzle;
 mod reader;

@@ -1,6 +1,6 @@
 //! [`Puzzle`]: what was read, before any layout gives it meaning, and [`Puzzle::grid`], which puts it on a board.
 
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, House, HouseKind, Layout, Shape};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, HouseKind, Layout, Shape, Tie};
 use crate::grid::{Clash, Grid};
 use std::sync::Arc;
 
@@ -52,9 +52,17 @@ pub enum PositionError {
     Clash {
         /// The digit.
         digit: Digit,
-        /// Where, in words: `in row 3`.
+        /// Where, in words: `in row 3`, `a knight's move apart`.
         house: String,
         /// The names of the two cells, in reading order.
+        cells: [String; 2],
+    },
+    /// Consecutive digits stand side by side, against the rules.
+    #[error("{} at {} and {} at {} are consecutive and side by side; change one of them", digits[0], cells[0], digits[1], cells[1])]
+    Consecutive {
+        /// The two digits.
+        digits: [Digit; 2],
+        /// The names of their cells, in reading order.
         cells: [String; 2],
     },
     /// A digit stands where its candidate is deleted.
@@ -123,19 +131,32 @@ impl Puzzle {
 }
 
 fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionError {
-    let place = |house: House| {
-        let info = layout.house(house);
-        let kind = match info.kind {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-            HouseKind::Region => "region",
-        };
-        format!("in {kind} {}", info.number)
+    let cells = clash.candidates.map(|candidate| layout.name(candidate.cell).to_string());
+    let house = match clash.tie {
+        Tie::House(house) => {
+            let info = layout.house(house);
+            format!("in {} {}", kind_name(info.kind), info.number)
+        }
+        Tie::Knight => "a knight's move apart".to_owned(),
+        Tie::King => "a king's move apart".to_owned(),
+        Tie::Extra(number) => format!("in extra region {number}"),
+        Tie::Neighbours => {
+            return PositionError::Consecutive { digits: clash.candidates.map(|c| c.digit), cells };
+        }
     };
-    PositionError::Clash {
-        digit: clash.digit,
-        house: clash.house.map_or_else(|| "that see each other".to_owned(), place),
-        cells: clash.cells.map(|cell| layout.name(cell).to_string()),
+    PositionError::Clash { digit: clash.candidates[0].digit, house, cells }
+}
+
+/// What errors call a kind of house.
+pub(crate) const fn kind_name(kind: HouseKind) -> &'static str {
+    match kind {
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Box => "box",
+        HouseKind::Region => "region",
+        HouseKind::Diagonal => "diagonal",
+        HouseKind::Window => "window",
+        HouseKind::Group => "group",
+        HouseKind::Extra => "extra region",
     }
 }

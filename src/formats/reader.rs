@@ -15,7 +15,8 @@ use super::row::is_border;
 use super::rows::{Offer, Rows, joined_line};
 use super::tray::Tray;
 use super::yaml::{self, Document};
-use crate::geometry::Shape;
+use super::{f_puzzles, interactive, jigsaw};
+use crate::geometry::{Rules, Shape};
 use std::io::BufRead;
 use std::mem;
 
@@ -24,6 +25,8 @@ use std::mem;
 pub struct ReadOptions {
     /// The board that all puzzles are for. Without it the number of cells decides.
     pub shape: Option<Shape>,
+    /// Rules that all puzzles obey beside those that they state themselves.
+    pub rules: Rules,
 }
 
 /// Reads puzzles one by one. A bad line yields one error in its place.
@@ -42,6 +45,8 @@ pub struct Reader<R> {
     buffer: Vec<u8>,
     block: Block,
     tray: Tray,
+    /// Whether the line after the puzzle that is ready was looked at: it may be a map of its regions.
+    looked: bool,
     ended: bool,
 }
 
@@ -50,7 +55,66 @@ enum Block {
     None,
     Rows(Rows),
     Array(Array),
+    Json(Json),
     Yaml(Document),
+}
+
+/// The lines of a JSON object that is not yet closed.
+struct Json {
+    start: usize,
+    text: String,
+    depth: i64,
+    quoted: bool,
+    escaped: bool,
+    overflow: bool,
+}
+
+impl Json {
+    fn begin(number: usize, line: &str) -> Self {
+        let mut json = Self {
+            start: number,
+            text: String::new(),
+            depth: 0,
+            quoted: false,
+            escaped: false,
+            overflow: false,
+        };
+        json.push(line);
+        json
+    }
+
+    fn push(&mut self, line: &str) {
+        for character in line.chars() {
+            match character {
+                _ if self.escaped => self.escaped = false,
+                '\\' if self.quoted => self.escaped = true,
+                '"' => self.quoted = !self.quoted,
+                '{' if !self.quoted => self.depth += 1,
+                '}' if !self.quoted => self.depth -= 1,
+                _ => {}
+            }
+        }
+        // An object of many lines may be longer than a line, but what is too long costs one error all the same.
+        if self.text.len() + line.len() > 16 * LIMIT {
+            self.overflow = true;
+        } else {
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+    }
+
+    const fn is_closed(&self) -> bool {
+        self.depth <= 0
+    }
+
+    fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
+        let first = self.text.lines().next().unwrap_or_default();
+        let fault = |problem| Fault::whole(problem).on(self.start, first);
+        if self.overflow {
+            return Err(fault(Problem::Block { limit: 16 * LIMIT }));
+        }
+        f_puzzles::read(self.start, &self.text, shape).map_err(fault)
+    }
 }
 
 /// Offers a line to an unfinished grid.
@@ -72,8 +136,14 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(ready) = self.tray.take() {
-                return Some(ready);
+            let looked = self.looked || self.ended || self.options.shape.is_some();
+            if looked || !self.tray.last().is_some_and(jigsaw::may_follow) {
+                self.looked = false;
+                if let Some(ready) = self.tray.take() {
+                    return Some(self.under_rules(ready));
+                }
+            } else {
+                self.looked = true;
             }
             if self.ended {
                 return None;
@@ -92,7 +162,23 @@ impl<R: BufRead> Reader<R> {
             buffer: Vec::new(),
             block: Block::None,
             tray: Tray::new(),
+            looked: false,
             ended: false,
+        }
+    }
+
+    /// The puzzle under the rules of the options.
+    fn under_rules(&self, read: Result<Puzzle, InputError>) -> Result<Puzzle, InputError> {
+        if self.options.rules.is_empty() {
+            return read;
+        }
+        let mut puzzle = read?;
+        match puzzle.shape.with_rules(self.options.rules) {
+            Ok(shape) => Ok(Puzzle { shape, ..puzzle }),
+            Err(problem) => {
+                puzzle.text.truncate(puzzle.text.floor_char_boundary(60));
+                Err(Fault::whole(problem.into()).on(puzzle.line, &puzzle.text))
+            }
         }
     }
 
@@ -148,6 +234,13 @@ impl<R: BufRead> Reader<R> {
                 }
                 takes
             }
+            Block::Json(json) => {
+                json.push(line);
+                if !json.is_closed() {
+                    return;
+                }
+                true
+            }
             Block::Yaml(document) => match document.offer(line) {
                 Offer::Taken => return,
                 Offer::Complete => true,
@@ -162,12 +255,22 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads a line that no block wants.
     fn fresh(&mut self, number: usize, line: &str) {
-        if let Some(puzzle) = classic_line(number, line, self.options.shape.as_ref()) {
+        if let Some(puzzle) = classic_line(number, line, self.options.shape.as_ref())
+            && !(self.looked
+                && self.tray.last().is_some_and(|last| jigsaw::board(&last.shape, line).is_some()))
+        {
             self.tray.release();
             return self.tray.deliver(Ok(puzzle));
         }
         let text = line.trim();
         if text.is_empty() || text.starts_with('#') || is_border(text) {
+            return;
+        }
+        if self.looked
+            && let Some(puzzle) = self.tray.last_mut()
+            && let Some(board) = jigsaw::board(&puzzle.shape, text)
+        {
+            puzzle.shape = board;
             return;
         }
         if let Some(name) = section(text) {
@@ -183,6 +286,19 @@ impl<R: BufRead> Reader<R> {
         } else if library::is_library_line(text) {
             let read = library::read(number, line, shape).map_err(|fault| fault.on(number, line));
             self.tray.deliver(read);
+        } else if text.starts_with('{') {
+            let json = Json::begin(number, line);
+            let closed = json.is_closed();
+            self.block = Block::Json(json);
+            if closed {
+                self.end_block();
+            }
+        } else if f_puzzles::is_link(text) {
+            let read = f_puzzles::read_link(number, text, shape);
+            self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
+        } else if interactive::is_constraints(text) {
+            let read = interactive::read(number, text, shape);
+            self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
         } else if text.starts_with('[') {
             let array = Array::begin(number, line);
             let closed = array.is_closed();
@@ -241,6 +357,10 @@ impl<R: BufRead> Reader<R> {
             }
             Block::Array(array) => {
                 let read = array.finish(shape);
+                self.tray.deliver(read);
+            }
+            Block::Json(json) => {
+                let read = json.finish(shape);
                 self.tray.deliver(read);
             }
             Block::Yaml(document) => {

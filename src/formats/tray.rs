@@ -37,6 +37,16 @@ impl Tray {
         self.ready.pop_front()
     }
 
+    /// The puzzle that is ready, if it is the only one.
+    pub(super) fn last(&self) -> Option<&Puzzle> {
+        if self.ready.len() == 1 { self.ready.back()?.as_ref().ok() } else { None }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn last_mut(&mut self) -> Option<&mut Puzzle> {
+        if self.ready.len() == 1 { self.ready.back_mut()?.as_mut().ok() } else { None }
+    }
+
     /// Puts something in that has nothing to do with what waits.
     pub(super) fn put(&mut self, read: Result<Puzzle, InputError>) {
         self.ready.push_back(read);

@@ -2,10 +2,11 @@
 //!
 //! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`] and
 //! [`array()`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
-//! [`candidate_string`]. [`library`] loses nothing.
+//! [`candidate_string`]. [`library`] loses nothing of a plain board; rules beside rows, columns and boxes only [`yaml`],
+//! [`f_puzzles`] and [`interactive`] can say.
 
 use super::pencilmarks::NONE_LEFT;
-use crate::geometry::{Candidate, Cell, Digit, Regions};
+use crate::geometry::{Candidate, Cell, Digit, Regions, Side, Written};
 use crate::grid::Grid;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -173,4 +174,89 @@ fn boxes<const W: usize>(grid: &Grid<W>) -> (usize, usize) {
         Regions::Boxes { width, height } => (*width, *height),
         _ => (grid.layout().size(), grid.layout().size()),
     }
+}
+
+/// A puzzle file: size, boxes or regions, rules and clues, and the digits in rows. A placed digit is written as a given,
+/// and candidates are lost.
+pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
+    let shape = grid.layout().shape();
+    let size = shape.size();
+    let mut text = String::new();
+    if let Some(title) = title {
+        let _ = writeln!(text, "title: {}", quoted(title));
+    }
+    let _ = writeln!(text, "size: {size}");
+    match shape.regions() {
+        Regions::Boxes { width, height } => _ = writeln!(text, "boxes: {width}x{height}"),
+        Regions::None => text += "boxes: none\n",
+        Regions::Any(_) => {}
+    }
+    let written = Written::of(shape);
+    let list = |text: &mut String, name: &str, lines: &mut dyn Iterator<Item = String>| {
+        let _ = writeln!(text, "{name}:");
+        for line in lines {
+            let _ = writeln!(text, "  - {}", quoted(&line));
+        }
+    };
+    if matches!(shape.regions(), Regions::Any(_)) {
+        list(&mut text, "regions", &mut written.regions.joined().lines().map(str::to_owned));
+    }
+    if !written.rules.is_empty() {
+        let _ = writeln!(text, "rules: [{}]", written.rules.join(", "));
+    }
+    if !written.extra.is_empty() {
+        list(&mut text, "extra", &mut written.extra.iter().cloned());
+    }
+    if !shape.outside().is_empty() {
+        text += "outside:\n";
+        if let Some(depth) = shape.outside_depth() {
+            let _ = writeln!(text, "  depth: {depth}");
+        }
+        for side in Side::ALL {
+            let at = |line: usize| -> String {
+                let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
+                quoted(&here.map(|clue| clue.digit.symbol()).collect::<String>())
+            };
+            if shape.outside().iter().any(|clue| clue.side == side) {
+                let entries: Vec<String> = (0..size).map(at).collect();
+                let _ = writeln!(text, "  {}: [{}]", side.name(), entries.join(", "));
+            }
+        }
+    }
+    if grid.open() != grid.layout().cells() {
+        text += "grid: |\n";
+        for row in one_line(grid).as_bytes().chunks(size) {
+            let _ = writeln!(text, "  {}", String::from_utf8_lossy(row));
+        }
+    }
+    text
+}
+
+/// The JSON of f-puzzles; `None` where that cannot say a rule of this board.
+pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    super::f_puzzles::write(grid, title)
+}
+
+/// The long link of f-puzzles; `None` where [`f_puzzles`] is.
+pub fn f_puzzles_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    super::f_puzzles::write_link(grid, title)
+}
+
+/// A string of the Interactive Sudoku Solver; `None` where that cannot say a rule of this board.
+pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
+    super::interactive::write(grid)
+}
+
+/// Jigsaw text: the digits and the regions, each in one line; `None` where there are other regions, or more rules.
+pub fn jigsaw<const W: usize>(grid: &Grid<W>) -> Option<String> {
+    let shape = grid.layout().shape();
+    let Regions::Any(map) = shape.regions() else { return None };
+    let region = |&region: &u8| Digit::new(region.into()).symbol();
+    shape.is_plain().then(|| format!("{}\n{}", one_line(grid), map.iter().map(region).collect::<String>()))
+}
+
+/// A YAML text in single quotes.
+fn quoted(text: &str) -> String {
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    format!("'{}'", plain.replace('\'', "''"))
 }

@@ -1,9 +1,13 @@
-//! Puzzle files in YAML, for what a bare grid cannot say: a title, the size, the boxes.
+//! Puzzle files in YAML, for what a bare grid cannot say: a title, the size, the boxes or regions, further rules.
 //!
 //! ```yaml
 //! title: A small one
 //! size: 6
 //! boxes: 3x2       # columns by rows
+//! regions: [aaabbb, …]       # instead of boxes: a row each, one letter a cell
+//! rules: [anti-knight]
+//! extra: [r1c1 r2c2 r3c3]    # regions beside the others
+//! outside: {depth: 2, top: ['14', '', …], left: […]}
 //! grid: |          # in any format that holds one grid; empty if left out
 //!   1..4..
 //!   …
@@ -19,9 +23,8 @@ use super::lines::LIMIT;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;
 use super::rows::Offer;
-use crate::geometry::Shape;
+use crate::geometry::{Regions, Shape, ShapeError, Sides, Text, Written, regions};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_yaml::{Location, Spanned};
 
 /// What a document may say.
@@ -32,9 +35,29 @@ struct File {
     size: Option<Spanned<usize>>,
     boxes: Option<Spanned<String>>,
     grid: Option<Spanned<String>>,
-    rules: Option<Spanned<IgnoredAny>>,
-    outside: Option<Spanned<IgnoredAny>>,
-    regions: Option<Spanned<IgnoredAny>>,
+    regions: Option<Spanned<Text>>,
+    rules: Option<Spanned<Vec<String>>>,
+    extra: Option<Spanned<Vec<String>>>,
+    outside: Option<Spanned<Sides>>,
+}
+
+impl File {
+    /// What is asked beside size, boxes and regions, each part with its place.
+    fn further(&self) -> impl Iterator<Item = (Location, Written)> + '_ {
+        let rules = self.rules.as_ref().map(|rules| {
+            let written = Written { rules: rules.value.clone(), ..Written::default() };
+            (rules.referenced, written)
+        });
+        let extra = self.extra.as_ref().map(|extra| {
+            let written = Written { extra: extra.value.clone(), ..Written::default() };
+            (extra.referenced, written)
+        });
+        let outside = self.outside.as_ref().map(|sides| {
+            let written = Written { outside: Some(sides.value.clone()), ..Written::default() };
+            (sides.referenced, written)
+        });
+        [rules, extra, outside].into_iter().flatten()
+    }
 }
 
 /// Whether a document begins with this line: a key at its very start.
@@ -87,12 +110,6 @@ impl Document {
             return Err(Fault::whole(Problem::Block { limit: LIMIT }).on(self.start, self.line(0)));
         }
         let file: File = serde_yaml::from_str(&self.text).map_err(|problem| self.yaml_error(&problem))?;
-        let unsupported = [("rules", &file.rules), ("outside", &file.outside), ("regions", &file.regions)];
-        for (key, value) in unsupported {
-            if let Some(value) = value {
-                return Err(self.error(value.referenced, Problem::Unsupported(key)));
-            }
-        }
         let shape = self.shape(&file, shape)?;
         let mut puzzle = if let Some(grid) = &file.grid {
             self.grid(grid, shape)?
@@ -101,6 +118,9 @@ impl Document {
             let cells = vec![Content::Open; shape.cells()];
             Puzzle::new(shape, cells, self.start)
         };
+        for (at, written) in file.further() {
+            puzzle.shape = written.on(puzzle.shape).map_err(|problem| self.error(at, problem.into()))?;
+        }
         puzzle.line = self.start;
         puzzle.name = file.title.or(puzzle.name);
         Ok(puzzle)
@@ -113,8 +133,31 @@ impl Document {
             self.error(at, Problem::Disagree { file, other })
         };
         let size = file.size.as_ref().map(|size| (size.referenced, size.value));
+        if let Some(text) = &file.regions {
+            let at = text.referenced;
+            if let Some(boxes) = &file.boxes {
+                let said = format!("boxes {}", excerpt(&boxes.value, None));
+                let other = "a board with regions".to_owned();
+                return Err(self.error(boxes.referenced, Problem::Disagree { file: said, other }));
+            }
+            let wrong = |problem: ShapeError| self.error(at, problem.into());
+            let (found, map) = regions(&text.value.joined()).map_err(wrong)?;
+            let size = size.map_or(found, |(_, size)| size);
+            let shape = Shape::new(size, Regions::Any(map)).map_err(wrong)?;
+            return match asked {
+                Some(asked) if asked.regions() != shape.regions() => {
+                    Err(disagree(at, "these regions".to_owned(), asked))
+                }
+                _ => Ok(Some(shape)),
+            };
+        }
         if let Some(boxes) = &file.boxes {
             let at = boxes.referenced;
+            if boxes.value.trim() == "none" {
+                let size = size.map(|(_, size)| size).or(asked.map(Shape::size)).unwrap_or(9);
+                let shape = Shape::new(size, Regions::None);
+                return shape.map(Some).map_err(|problem| self.error(at, problem.into()));
+            }
             let (width, height) = boxes
                 .value
                 .split_once(['x', 'X', '×'])
@@ -124,7 +167,9 @@ impl Document {
             let shape =
                 Shape::boxes(size, width, height).map_err(|problem| self.error(at, problem.into()))?;
             return match asked {
-                Some(asked) if *asked != shape => Err(disagree(at, format!("boxes {width}x{height}"), asked)),
+                Some(asked) if asked.regions() != shape.regions() => {
+                    Err(disagree(at, format!("boxes {width}x{height}"), asked))
+                }
                 _ => Ok(Some(shape)),
             };
         }
@@ -147,7 +192,7 @@ impl Document {
             let problem = Problem::Yaml("the grid is written as a key with a value".to_owned());
             return Err(self.error(grid.referenced, problem));
         }
-        super::parse_one(text, &ReadOptions { shape }).map_err(|problem| {
+        super::parse_one(text, &ReadOptions { shape, ..ReadOptions::default() }).map_err(|problem| {
             let first = text.lines().position(|line| !line.trim().is_empty()).unwrap_or(0);
             let quoted = text.lines().nth(first).unwrap_or_default().trim();
             let from = (grid.referenced.line() as usize).saturating_sub(1);

@@ -1,7 +1,7 @@
 //! [`Layout`]: the tables of a board, worked out once. Techniques, checker and search all read the same ones, and
 //! none of them knows how many rows a box has.
 
-use super::{Candidate, Cell, CellSet, Digit, House, Shape, ShapeError};
+use super::{Candidate, Cell, CellSet, Digit, House, OutsideClue, Regions, Rules, Shape, ShapeError};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -12,6 +12,8 @@ pub struct Layout<const W: usize> {
     houses: Vec<HouseInfo<W>>,
     houses_of: Vec<Vec<House>>,
     peers: Vec<CellSet<W>>,
+    /// The cells that share an edge with each, where their digits must not be consecutive; else empty.
+    neighbours: Vec<CellSet<W>>,
     cells: CellSet<W>,
     clues: Vec<ClueInfo<W>>,
 }
@@ -27,6 +29,14 @@ pub enum HouseKind {
     Box,
     /// A region of any other shape.
     Region,
+    /// A diagonal: the first falls, the second rises.
+    Diagonal,
+    /// A window between the boxes.
+    Window,
+    /// The cells at the same place of each box.
+    Group,
+    /// An extra region.
+    Extra,
 }
 
 impl HouseKind {
@@ -36,7 +46,16 @@ impl HouseKind {
             Self::Row => 'r',
             Self::Column => 'c',
             Self::Box | Self::Region => 'b',
+            Self::Diagonal => 'd',
+            Self::Window => 'w',
+            Self::Group => 'g',
+            Self::Extra => 'x',
         }
+    }
+
+    /// A box or region: the kind that parts the board.
+    pub const fn is_region(self) -> bool {
+        matches!(self, Self::Box | Self::Region)
     }
 
     /// A row or a column.
@@ -56,6 +75,21 @@ pub struct HouseInfo<const W: usize> {
     pub cells: CellSet<W>,
 }
 
+/// Why two cells cannot hold the same digit, or, of neighbours, consecutive ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// They share a house.
+    House(House),
+    /// They are a knight's move apart.
+    Knight,
+    /// They are a king's move apart.
+    King,
+    /// They are in one extra region that is too small to be a house; its number, from 1.
+    Extra(usize),
+    /// They share an edge, and their digits must not be consecutive.
+    Neighbours,
+}
+
 /// A clue that says "this digit stands somewhere among these cells".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClueInfo<const W: usize> {
@@ -71,7 +105,7 @@ impl<const W: usize> Layout<W> {
         Self::with_clues(shape, Vec::new())
     }
 
-    /// The same, with clues of the form "somewhere here".
+    /// The same, with clues of the form "somewhere here" after those of the shape.
     pub fn with_clues(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
         let size = shape.size();
         if !Self::fits(&shape) {
@@ -100,11 +134,14 @@ impl<const W: usize> Layout<W> {
             }
         }
         let kind = match shape.regions() {
-            super::Regions::Any(_) => HouseKind::Region,
+            Regions::Any(_) => HouseKind::Region,
             _ => HouseKind::Box,
         };
         for (region, cells) in regions.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
             add(kind, region + 1, cells);
+        }
+        for (kind, number, cells) in further_houses(&shape) {
+            add(kind, number, cells);
         }
         let mut peers = vec![CellSet::EMPTY; shape.cells()];
         let mut houses_of = vec![Vec::new(); shape.cells()];
@@ -114,8 +151,19 @@ impl<const W: usize> Layout<W> {
                 peers[cell.index()] |= house.cells - CellSet::only(cell);
             }
         }
+        for (a, b) in further_conflicts(&shape) {
+            peers[a.index()].insert(b);
+            peers[b.index()].insert(a);
+        }
+        let neighbours =
+            if shape.rules().have(Rules::NON_CONSECUTIVE) { edges(size).collect() } else { Vec::new() };
+        let outside = shape.outside().iter().map(|clue| ClueInfo {
+            digit: clue.digit,
+            cells: clue.places(size).map(|(row, column)| at(row, column)).collect(),
+        });
+        let clues = outside.chain(clues).collect();
         let cells = CellSet::all(shape.cells());
-        Ok(Self { shape, houses, houses_of, peers, cells, clues })
+        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues })
     }
 
     /// Whether the sets of this width can hold the cells of `shape`.
@@ -198,12 +246,48 @@ impl<const W: usize> Layout<W> {
         &self.clues
     }
 
+    /// What the puzzle says outside the board about this clue, if that is where it stands.
+    pub fn outside(&self, clue: usize) -> Option<&OutsideClue> {
+        self.shape.outside().get(clue)
+    }
+
+    /// Whether digits of cells that share an edge must not be consecutive.
+    pub const fn is_non_consecutive(&self) -> bool {
+        !self.neighbours.is_empty()
+    }
+
+    /// The cells whose digits must not be consecutive to this cell's; mostly none.
+    pub fn neighbours(&self, cell: Cell) -> CellSet<W> {
+        self.neighbours.get(cell.index()).copied().unwrap_or_default()
+    }
+
     /// Whether two candidates cannot both be true.
     pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             a.digit != b.digit
+        } else if a.digit == b.digit {
+            self.peers(a.cell).contains(b.cell)
         } else {
-            a.digit == b.digit && self.peers(a.cell).contains(b.cell)
+            self.is_non_consecutive()
+                && a.digit.index().abs_diff(b.digit.index()) == 1
+                && self.neighbours(a.cell).contains(b.cell)
+        }
+    }
+
+    /// Why two cells cannot hold the same digit; the simplest reason.
+    pub fn tie(&self, a: Cell, b: Cell) -> Option<Tie> {
+        if let Some(&house) = self.houses_at(a).iter().find(|&&house| self.house(house).cells.contains(b)) {
+            return Some(Tie::House(house));
+        }
+        let apart = [self.row(a).abs_diff(self.row(b)), self.column(a).abs_diff(self.column(b))];
+        let rules = self.shape.rules();
+        let both = |region: &Vec<u16>| region.contains(&a.0) && region.contains(&b.0);
+        if rules.have(Rules::ANTI_KING) && apart == [1, 1] {
+            Some(Tie::King)
+        } else if rules.have(Rules::ANTI_KNIGHT) && matches!(apart, [1, 2] | [2, 1]) {
+            Some(Tie::Knight)
+        } else {
+            self.shape.extra().iter().position(both).map(|at| Tie::Extra(at + 1))
         }
     }
 
@@ -234,6 +318,78 @@ impl<const W: usize> Layout<W> {
     pub fn parse_house(&self, code: &str) -> Option<House> {
         self.houses().find(|(house, _)| self.code(*house) == code).map(|(house, _)| house)
     }
+}
+
+/// The houses that further rules and extra regions make.
+fn further_houses<const W: usize>(shape: &Shape) -> Vec<(HouseKind, usize, CellSet<W>)> {
+    let (size, rules) = (shape.size(), shape.rules());
+    let at = |row: usize, column: usize| Cell::new(row * size + column);
+    let mut houses = Vec::new();
+    if rules.have(Rules::FALLING_DIAGONAL) {
+        houses.push((HouseKind::Diagonal, 1, (0..size).map(|line| at(line, line)).collect()));
+    }
+    if rules.have(Rules::RISING_DIAGONAL) {
+        houses.push((HouseKind::Diagonal, 2, (0..size).map(|line| at(size - 1 - line, line)).collect()));
+    }
+    if rules.have(Rules::WINDOWS) {
+        for (number, (row, column, side)) in shape.windows().enumerate() {
+            let cells = (0..size).map(|cell| at(row + cell / side, column + cell % side)).collect();
+            houses.push((HouseKind::Window, number + 1, cells));
+        }
+    }
+    if let (true, Regions::Boxes { width, height }) = (rules.have(Rules::DISJOINT_GROUPS), shape.regions()) {
+        for group in 0..size {
+            let (row, column) = (group / width, group % width);
+            let rows = (row..size).step_by(*height);
+            let cells =
+                rows.flat_map(|row| (column..size).step_by(*width).map(move |column| at(row, column)));
+            houses.push((HouseKind::Group, group + 1, cells.collect()));
+        }
+    }
+    for (number, region) in shape.extra().iter().enumerate().filter(|(_, region)| region.len() == size) {
+        houses.push((HouseKind::Extra, number + 1, region.iter().map(|&cell| Cell(cell)).collect()));
+    }
+    houses
+}
+
+/// Pairs of cells that cannot hold the same digit although they need not share a house.
+fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
+    let size = shape.size();
+    let mut pairs = Vec::new();
+    let mut moves: Vec<(usize, usize)> = Vec::new();
+    if shape.rules().have(Rules::ANTI_KNIGHT) {
+        moves.extend([(1, 2), (2, 1)]);
+    }
+    if shape.rules().have(Rules::ANTI_KING) {
+        moves.push((1, 1));
+    }
+    for (down, across) in moves {
+        for (row, column) in (down..size).flat_map(|row| (across..size).map(move |column| (row, column))) {
+            let at = |row: usize, column: usize| Cell::new(row * size + column);
+            pairs.push((at(row, column), at(row - down, column - across)));
+            pairs.push((at(row - down, column), at(row, column - across)));
+        }
+    }
+    for region in shape.extra() {
+        for (nth, &a) in region.iter().enumerate() {
+            pairs.extend(region[nth + 1..].iter().map(|&b| (Cell(a), Cell(b))));
+        }
+    }
+    pairs
+}
+
+/// The cells that share an edge with each cell.
+fn edges<const W: usize>(size: usize) -> impl Iterator<Item = CellSet<W>> {
+    (0..size * size).map(move |cell| {
+        let (row, column) = (cell / size, cell % size);
+        let sides = [
+            (row > 0).then(|| cell - size),
+            (row + 1 < size).then(|| cell + size),
+            (column > 0).then(|| cell - 1),
+            (column + 1 < size).then(|| cell + 1),
+        ];
+        sides.into_iter().flatten().map(Cell::new).collect()
+    })
 }
 
 impl Layout<2> {

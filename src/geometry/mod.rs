@@ -6,19 +6,25 @@
 //! | `digit.rs` | [`Digit`] and [`DigitSet`] |
 //! | `sets.rs` | [`CellSet`], a bitboard whose width is chosen at compile time |
 //! | `shape.rs` | [`Shape`]: how large, which regions; what a puzzle file can say |
+//! | `rules.rs` | [`Rules`] beside rows, columns and regions; [`OutsideClue`] |
 //! | `layout.rs` | [`Layout`]: the tables worked out once from a shape |
+//! | `written.rs` | [`Written`]: rules, regions and clues as files write them |
 //! | `symmetry.rs` | [`Symmetry`]: turns, swaps and renamings, as values |
 
 mod cell;
 mod digit;
 mod layout;
+mod rules;
 mod sets;
 mod shape;
 mod symmetry;
+mod written;
 
 pub use cell::{Candidate, Cell, House};
 pub use digit::{Digit, DigitSet};
-pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout};
+pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Tie};
+pub use rules::{OutsideClue, Rules, Side};
 pub use sets::CellSet;
 pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};
 pub use symmetry::Symmetry;
+pub use written::{Entry, Sides, Text, Written, regions};

@@ -1,16 +1,23 @@
 //! [`Shape`]: how large a board is and how its regions lie. It is what a puzzle file or an option can say, small
 //! and without tables; a [`Layout`](super::Layout) is worked out from it.
 
+use super::{Digit, OutsideClue, Rules, Side};
+
 /// The smallest board.
 pub const MIN_SIZE: usize = 2;
 /// The largest board.
 pub const MAX_SIZE: usize = 25;
 
-/// The size of a board and its regions.
+/// The size of a board, its regions, and what its rules ask beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     size: usize,
     regions: Regions,
+    rules: Rules,
+    extra: Vec<Vec<u16>>,
+    outside: Vec<OutsideClue>,
+    /// How far outside clues look, where the boxes do not say it.
+    depth: Option<usize>,
 }
 
 /// How the regions of a board lie.
@@ -64,11 +71,85 @@ pub enum ShapeError {
         /// The side of the board.
         size: usize,
     },
+    /// A rule that is not known.
+    #[error("the rule `{0}` is not known; there are: {names}", names = Rules::NAMES.map(|(name, _)| name).join(", "))]
+    UnknownRule(String),
+    /// Windows on a board that has no room for them.
+    #[error("a board of size {0} has no windows: they lie between square boxes, as on 9×9 and 16×16 boards")]
+    Windows(usize),
+    /// Disjoint groups on a board without boxes.
+    #[error("disjoint groups need boxes: a group is the cells at the same place of each box")]
+    Groups,
+    /// An extra region that is none.
+    #[error("extra region {number} has {found} cells; it needs 2 to {size} different ones, all on the board")]
+    Extra {
+        /// Its number, from 1.
+        number: usize,
+        /// Different cells in it.
+        found: usize,
+        /// The side of the board.
+        size: usize,
+    },
+    /// A symbol in an outside clue that is no digit of the board.
+    #[error(
+        "'{symbol}' is no digit of a {size}×{size} board; entry {number} of the clues at the {side} holds \
+             digits alone, such as '14' for a 1 and a 4, or '' for none"
+    )]
+    ClueSymbol {
+        /// The symbol.
+        symbol: char,
+        /// The side of the board where it stands.
+        side: &'static str,
+        /// The row or column, from 1.
+        number: usize,
+        /// The side of the board.
+        size: usize,
+    },
+    /// Too few or too many entries on a side.
+    #[error(
+        "{found} clues at the {side}, but the board has {size} lines; write '' for a line without a clue"
+    )]
+    Clues {
+        /// The side of the board where they stand.
+        side: &'static str,
+        /// Entries.
+        found: usize,
+        /// The side of the board.
+        size: usize,
+    },
+    /// A symbol in a region map that is none.
+    #[error("'{0}' in a region map; write one letter or digit a cell, the same for all cells of a region")]
+    RegionSymbol(char),
+    /// A cell of an extra region that the board has not.
+    #[error(
+        "`{name}` is no cell of a {size}×{size} board; write cells such as r1c2, with a blank between them"
+    )]
+    CellName {
+        /// What is written.
+        name: String,
+        /// The side of the board.
+        size: usize,
+    },
+    /// An outside clue at a line, or over a depth, that the board has not.
+    #[error("the clue {} {} looks {} cells deep, which a board of size {size} has no room for", clue.digit, clue.place(), clue.depth)]
+    CluePlace {
+        /// The clue.
+        clue: OutsideClue,
+        /// The side of the board.
+        size: usize,
+    },
+    /// Outside clues on a board that does not say how far they look.
+    #[error("a board of size {0} has no boxes that say how far an outside clue looks; give the depth")]
+    Depth(usize),
 }
 
 impl Shape {
     /// The classic board: nine digits, boxes of three by three.
-    pub const CLASSIC: Self = Self { size: 9, regions: Regions::Boxes { width: 3, height: 3 } };
+    pub const CLASSIC: Self = Self::bare(9, Regions::Boxes { width: 3, height: 3 });
+
+    const fn bare(size: usize, regions: Regions) -> Self {
+        Self { size, regions, rules: Rules::NONE, extra: Vec::new(), outside: Vec::new(), depth: None }
+    }
 
     /// A board with the customary boxes of its size: as square as can be, wider than tall (10 gives 5 columns by
     /// 2 rows, 12 gives 4 by 3). A prime size has no boxes and is a Latin square.
@@ -104,7 +185,107 @@ impl Shape {
             }
             Regions::Boxes { .. } | Regions::None => {}
         }
-        Ok(Self { size, regions })
+        Ok(Self::bare(size, regions))
+    }
+
+    /// The same with further rules.
+    pub fn with_rules(mut self, rules: Rules) -> Result<Self, ShapeError> {
+        if rules.have(Rules::WINDOWS) && self.windows().next().is_none() {
+            return Err(ShapeError::Windows(self.size));
+        }
+        if rules.have(Rules::DISJOINT_GROUPS) && !matches!(self.regions, Regions::Boxes { .. }) {
+            return Err(ShapeError::Groups);
+        }
+        self.rules = self.rules.and(rules);
+        Ok(self)
+    }
+
+    /// The same with extra regions, each a list of cell numbers. One with as many cells as there are digits is a
+    /// house; the cells of a smaller one only differ.
+    pub fn with_extra(mut self, extra: Vec<Vec<u16>>) -> Result<Self, ShapeError> {
+        for mut region in extra {
+            region.sort_unstable();
+            region.dedup();
+            let number = self.extra.len() + 1;
+            let on_board = region.last().is_some_and(|&cell| usize::from(cell) < self.cells());
+            if !on_board || !(2..=self.size).contains(&region.len()) {
+                return Err(ShapeError::Extra { number, found: region.len(), size: self.size });
+            }
+            self.extra.push(region);
+        }
+        Ok(self)
+    }
+
+    /// The same with outside clues, each a side, a row or column counted from 0, and a digit; `depth` says how far
+    /// they look if it is not as deep as a box. A digit that a side says twice of a line counts once.
+    pub fn with_outside(
+        mut self,
+        clues: Vec<(Side, usize, Digit)>,
+        depth: Option<usize>,
+    ) -> Result<Self, ShapeError> {
+        let size = self.size;
+        self.depth = depth;
+        for (side, line, digit) in clues {
+            let clue = OutsideClue { side, line, digit, depth: depth.map_or_else(|| self.depth(side), Ok)? };
+            if clue.digit.index() >= size || clue.line >= size || !(1..=size).contains(&clue.depth) {
+                return Err(ShapeError::CluePlace { clue, size });
+            }
+            if !self.outside.contains(&clue) {
+                self.outside.push(clue);
+            }
+        }
+        Ok(self)
+    }
+
+    /// How far the outside clues of a side look where nothing is said: as deep as a box, and where there are no
+    /// boxes, as deep as the customary ones of this size.
+    pub fn depth(&self, side: Side) -> Result<usize, ShapeError> {
+        let customary = Self::of_size(self.size)?;
+        let regions = if matches!(self.regions, Regions::Boxes { .. }) { self } else { &customary };
+        match regions.regions {
+            Regions::Boxes { height, .. } if side.is_of_columns() => Ok(height),
+            Regions::Boxes { width, .. } => Ok(width),
+            _ => Err(ShapeError::Depth(self.size)),
+        }
+    }
+
+    /// The further rules.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The extra regions: the numbers of their cells.
+    pub fn extra(&self) -> &[Vec<u16>] {
+        &self.extra
+    }
+
+    /// The outside clues.
+    pub fn outside(&self) -> &[OutsideClue] {
+        &self.outside
+    }
+
+    /// How far outside clues look, where that is not left to the boxes.
+    pub const fn outside_depth(&self) -> Option<usize> {
+        self.depth
+    }
+
+    /// The same with the rules, extra regions and clues of another shape of this size.
+    pub fn and(self, other: &Self) -> Result<Self, ShapeError> {
+        let clues = other.outside.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
+        self.with_rules(other.rules)?.with_extra(other.extra.clone())?.with_outside(clues, other.depth)
+    }
+
+    /// Whether nothing is asked beside rows, columns and regions.
+    pub const fn is_plain(&self) -> bool {
+        self.rules.is_empty() && self.extra.is_empty() && self.outside.is_empty()
+    }
+
+    /// The top left corners of the windows that this board has room for, and their side: they lie as the boxes do,
+    /// one line apart from each other and from the edge.
+    pub(super) fn windows(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
+        let side = (1..=self.size).find(|side| side * side == self.size).unwrap_or(1);
+        let across = move || (1..side).map(move |window| (window - 1) * (side + 1) + 1);
+        across().flat_map(move |row| across().map(move |column| (row, column, side)))
     }
 
     /// The side of the board, which is also the number of digits.

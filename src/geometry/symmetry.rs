@@ -30,7 +30,7 @@ impl Symmetry {
     }
 
     /// A rearrangement of cells and digits, if the rules do not notice it: both are permutations, houses become
-    /// houses, cells that see each other still do, clues become clues.
+    /// houses, cells that see each other still do, clues become clues, and consecutive digits stay so where that counts.
     pub fn new<const W: usize>(layout: &Layout<W>, cells: Vec<Cell>, digits: Vec<Digit>) -> Option<Self> {
         let sorted = |mut numbers: Vec<usize>| {
             numbers.sort_unstable();
@@ -52,7 +52,13 @@ impl Symmetry {
             let (digit, place) = (digits[clue.digit.index()], image(&clue.cells));
             layout.clues().iter().any(|other| other.digit == digit && other.cells == place)
         });
-        (sees && clues).then_some(Self { cells, digits, houses })
+        let beside = !layout.is_non_consecutive()
+            || layout
+                .cells()
+                .iter()
+                .all(|c| image(&layout.neighbours(c)) == layout.neighbours(cells[c.index()]))
+                && digits.windows(2).all(|pair| pair[0].index().abs_diff(pair[1].index()) == 1);
+        (sees && clues && beside).then_some(Self { cells, digits, houses })
     }
 
     /// A rearrangement of rows and columns, each given as "what stands at `i` goes to `rows[i]`".
@@ -113,7 +119,7 @@ impl Symmetry {
         match kind {
             HouseKind::Row => Self::of_lines(layout, &swapped, &straight),
             HouseKind::Column => Self::of_lines(layout, &straight, &swapped),
-            HouseKind::Box | HouseKind::Region => None,
+            _ => None,
         }
     }
 

@@ -148,7 +148,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         let mut tally = self.tally.clone();
         let mut solutions = Solutions::default();
         while !grid.is_full() {
-            if Truth::broken_in(&grid).is_some() {
+            if Truth::broken_in(&grid).is_some() || Truth::clash_in(&grid).is_some() {
                 return Verdict::NoSolution;
             }
             if self.advance(&grid, &mut solutions, &mut batch) {
@@ -204,6 +204,9 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         let outcome = loop {
             if let Some(broken) = Truth::broken_in(&grid) {
                 break Outcome::Contradiction(vec![broken]);
+            }
+            if let Some(clash) = Truth::clash_in(&grid) {
+                break Outcome::Contradiction(clash.into());
             }
             if grid.is_full() {
                 break Outcome::Solved;

@@ -21,8 +21,17 @@ enum Place {
 /// In what respect candidates are told apart: `None` by their cells, else by their houses of that kind.
 type Respect = Option<HouseKind>;
 
-const RESPECTS: [Respect; 5] =
-    [None, Some(HouseKind::Row), Some(HouseKind::Column), Some(HouseKind::Box), Some(HouseKind::Region)];
+const RESPECTS: [Respect; 9] = [
+    None,
+    Some(HouseKind::Row),
+    Some(HouseKind::Column),
+    Some(HouseKind::Box),
+    Some(HouseKind::Region),
+    Some(HouseKind::Diagonal),
+    Some(HouseKind::Window),
+    Some(HouseKind::Group),
+    Some(HouseKind::Extra),
+];
 
 /// What sort of truth a premise is, for grouping those that share no candidates.
 pub(super) fn sort<const W: usize>(layout: &Layout<W>, premise: &Truth) -> Respect {

@@ -3,7 +3,7 @@
 
 use crate::catalogue::{Catalogue, Entry, WrittenDigits};
 use crate::explain::{Register, Teller};
-use crate::geometry::{Candidate, Digit, DigitSet, Layout};
+use crate::geometry::{Candidate, Digit, DigitSet, Layout, Written};
 use crate::grid::Grid;
 use crate::rating::Rating;
 use crate::step::{Conclusion, Guess, Step};
@@ -30,6 +30,9 @@ pub struct Header {
     /// Columns and rows in a box, `WxH`; empty where there are no boxes.
     #[serde(default)]
     pub boxes: String,
+    /// Regions, rules and clues beside size and boxes, if there are any.
+    #[serde(default, skip_serializing_if = "Written::is_empty")]
+    pub further: Written,
     /// Candidates that were gone from the start beyond what the givens take.
     #[serde(default)]
     pub deleted: Vec<String>,
@@ -240,7 +243,7 @@ fn hodoku_line(entry: &Entry, step: &Step) -> Option<HodokuLine> {
     let of = |role| {
         step.finding.figure().role(role).filter_map(|item| match item {
             Item::Digit(digit) => Some(digit),
-            Item::Cell(_) | Item::House(_) | Item::Candidate(_) => None,
+            _ => None,
         })
     };
     let mut links: Vec<Digit> = of(Role::Link).collect();

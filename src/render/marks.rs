@@ -15,6 +15,8 @@ pub struct Marks {
     pub(super) cells: BTreeSet<Cell>,
     /// Houses of the argument, and the part that each plays.
     pub(super) houses: BTreeMap<House, Option<Role>>,
+    /// Digits outside the board that it rests on.
+    pub(super) clues: BTreeSet<usize>,
     /// The places of the digits that it is about, and the part that each plays.
     pub(super) parts: BTreeMap<Candidate, Option<Role>>,
     /// Candidates that go.
@@ -66,6 +68,7 @@ impl Marks {
             match item {
                 Item::House(house) => _ = marks.houses.insert(house, Some(role)),
                 Item::Candidate(candidate) => _ = marks.parts.insert(candidate, Some(role)),
+                Item::Clue(clue) => _ = marks.clues.insert(clue),
                 Item::Cell(cell) if role != Role::Cell => _ = marks.tones.insert(cell, role),
                 Item::Cell(_) | Item::Digit(_) => {}
             }
@@ -106,7 +109,8 @@ impl Marks {
                     marks.houses.insert(*house, None);
                     marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));
                 }
-                Truth::Clue(_) => {
+                Truth::Clue(clue) => {
+                    marks.clues.insert(*clue);
                     marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));
                 }
             }

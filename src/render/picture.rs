@@ -5,10 +5,13 @@
 //! *6     a place of the digit it is about        -6       a candidate that goes
 //!                                                +6       a digit that is placed
 //! ```
+//!
+//! Digits written outside the board stand where they do on paper: above and below the columns one under the other,
+//! beside the rows one after the other.
 
-use super::ink::{FAINT, HEADLINE, PLACED, Paint, REMOVED, style_of};
+use super::ink::{FAINT, HEADLINE, PLACED, PREMISE, Paint, REMOVED, style_of};
 use super::marks::Marks;
-use crate::geometry::{Candidate, Cell, Digit, HouseInfo, HouseKind};
+use crate::geometry::{Candidate, Cell, Digit, HouseInfo, HouseKind, Side};
 use crate::grid::Grid;
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -93,8 +96,11 @@ impl<'a, const W: usize> Frame<'a, W> {
             let name = if self.gap == 1 && letter == 'c' { (number % 10).to_string() } else { name };
             ink.in_style(&format!("{name:<width$}"), here.unwrap_or(FAINT))
         };
-        let margin = size.to_string().len() + 2;
-        let mut drawn = " ".repeat(margin);
+        let aside = self.clues_at(Side::Left).map(|(digits, _)| digits.len()).max().unwrap_or(0);
+        let labels = size.to_string().len() + 2;
+        let margin = labels + aside + usize::from(aside > 0);
+        let mut drawn = self.clue_rows(Side::Top, margin, marks, ink);
+        drawn += &" ".repeat(margin);
         for column in 0..size {
             drawn += &" ".repeat(self.boundary(column));
             let here = marked(HouseKind::Column, column + 1);
@@ -110,7 +116,11 @@ impl<'a, const W: usize> Frame<'a, W> {
             if row == size {
                 break;
             }
-            drawn += &label('>', 'r', row + 1, margin, marked(HouseKind::Row, row + 1));
+            drawn += &label('>', 'r', row + 1, labels, marked(HouseKind::Row, row + 1));
+            if aside > 0 {
+                let clues = self.clue_line(Side::Left, row, marks, ink);
+                drawn += &format!("{}{} ", " ".repeat(aside - clues.1), clues.0);
+            }
             for column in 0..=size {
                 let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
                 let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
@@ -125,9 +135,50 @@ impl<'a, const W: usize> Frame<'a, W> {
                     let _ = write!(drawn, "{text}{}", " ".repeat(self.widths[column] - width));
                 }
             }
+            let (clues, width) = self.clue_line(Side::Right, row, marks, ink);
+            if width > 0 {
+                let _ = write!(drawn, " {clues}");
+            }
             drawn.push('\n');
         }
+        drawn += &self.clue_rows(Side::Bottom, margin, marks, ink);
         drawn.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
+    }
+
+    /// The clues of a side, line by line: their digits, and the numbers of the clues.
+    fn clues_at(&self, side: Side) -> impl Iterator<Item = (Vec<Digit>, Vec<usize>)> + '_ {
+        let shape = self.grid.layout().shape();
+        (0..shape.size()).map(move |line| {
+            let numbered = shape.outside().iter().enumerate();
+            let here = numbered.filter(|(_, clue)| clue.side == side && clue.line == line);
+            here.map(|(number, clue)| (clue.digit, number)).unzip()
+        })
+    }
+
+    /// The clues beside a row, and their width without escape codes.
+    fn clue_line(&self, side: Side, row: usize, marks: &Marks, ink: Paint) -> (String, usize) {
+        let (digits, numbers) = self.clues_at(side).nth(row).unwrap_or_default();
+        let text = digits.iter().zip(&numbers).map(|(digit, number)| clue_text(*digit, *number, marks, ink));
+        (text.collect(), digits.len())
+    }
+
+    /// The clues above or below the columns, on as many lines as the longest needs; they end or begin at the board.
+    fn clue_rows(&self, side: Side, margin: usize, marks: &Marks, ink: Paint) -> String {
+        let columns: Vec<(Vec<Digit>, Vec<usize>)> = self.clues_at(side).collect();
+        let longest = columns.iter().map(|(digits, _)| digits.len()).max().unwrap_or(0);
+        let mut drawn = String::new();
+        for line in 0..longest {
+            drawn += &" ".repeat(margin);
+            for (column, (digits, numbers)) in columns.iter().enumerate() {
+                let before = if side == Side::Top { longest - digits.len() } else { 0 };
+                let at = line.checked_sub(before).filter(|&at| at < digits.len());
+                let text = at.map_or(" ".to_owned(), |at| clue_text(digits[at], numbers[at], marks, ink));
+                drawn += &" ".repeat(self.boundary(column));
+                drawn += &format!("{text}{}", " ".repeat(self.widths[column] - 1));
+            }
+            drawn.push('\n');
+        }
+        drawn
     }
 
     /// How many characters stand between a column and the one before it.
@@ -180,6 +231,11 @@ impl<'a, const W: usize> Frame<'a, W> {
         }
         Some(line)
     }
+}
+
+/// A clue, in the colour of premises if the step rests on it.
+fn clue_text(digit: Digit, number: usize, marks: &Marks, ink: Paint) -> String {
+    ink.in_style(&digit.to_string(), if marks.clues.contains(&number) { PREMISE } else { HEADLINE })
 }
 
 /// The sign where lines meet that come from above, from below, from the left and from the right.

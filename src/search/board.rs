@@ -128,6 +128,28 @@ impl<'a, const W: usize> Board<'a, W> {
         }
         let seen = self.alive[digit.index()] & *self.layout.peers(cell);
         seen.iter().all(|peer| self.eliminate(Candidate::new(peer, digit)))
+            && (!self.layout.is_non_consecutive() || self.part_neighbours(candidate))
+    }
+
+    /// Takes the digits before and after from the cells beside a digit. False if a truth has no choice left.
+    fn part_neighbours(&mut self, Candidate { cell, digit }: Candidate) -> bool {
+        let before = digit.index().checked_sub(1);
+        let after = Some(digit.index() + 1).filter(|&after| after < self.layout.size());
+        before.into_iter().chain(after).map(Digit::new).all(|other| {
+            let near = self.alive[other.index()] & self.layout.neighbours(cell);
+            near.iter().all(|near| self.eliminate(Candidate::new(near, other)))
+        })
+    }
+
+    /// Takes every clue's digit from the cells that see all of its places. Done once, before the first trial, because a
+    /// clue says as much from the start: the rest of its line and mostly of its box. False if a truth has no choice left.
+    pub(super) fn follow_clues(&mut self) -> bool {
+        let layout = self.layout;
+        layout.clues().iter().all(|clue| {
+            let alive = self.alive[clue.digit.index()];
+            let seen = alive & layout.common_peers(alive & clue.cells);
+            seen.iter().all(|cell| self.eliminate(Candidate::new(cell, clue.digit)))
+        })
     }
 
     /// Follows up every single until there are none. False if that ends in a contradiction.

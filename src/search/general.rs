@@ -15,7 +15,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
     let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
     let mut solution = Solution::blank(grid.layout().shape().cells());
     let mut trials: Vec<(Mark, Candidate)> = Vec::new();
-    let mut sound = board.settle();
+    let mut sound = board.follow_clues() && board.settle();
     loop {
         if sound {
             if let Some(candidate) = board.choose() {

@@ -28,6 +28,8 @@ struct Stop {
     houses: Vec<usize>,
     /// Cells that see this one through no house.
     strangers: Vec<usize>,
+    /// Cells whose digits must not be consecutive to this one's.
+    neighbours: Vec<usize>,
     /// Clues of which this is the last cell to be filled: the digit's bit, and the other cells.
     clues: Vec<(u32, Vec<usize>)>,
 }
@@ -56,7 +58,10 @@ impl Walk {
         };
         for digit in layout.digits() {
             for cell in grid.stands(digit) {
-                if grid.stands(digit).meets(layout.peers(cell)) {
+                let after = Digit::new(digit.index() + 1);
+                if grid.stands(digit).meets(layout.peers(cell))
+                    || after.index() < layout.size() && grid.stands(after).meets(&layout.neighbours(cell))
+                {
                     return None;
                 }
                 walk.bits[cell.index()] = 1 << digit.index();
@@ -95,6 +100,7 @@ impl Walk {
             barred: !grid.candidates(cell).bits() | (u32::MAX << self.size),
             houses: layout.houses_at(cell).iter().map(|house| house.index()).collect(),
             strangers: indices(strangers),
+            neighbours: indices(layout.neighbours(cell)),
             clues: ending.map(|clue| (bit(clue.digit), others(clue.cells))).collect(),
         }
     }
@@ -138,6 +144,9 @@ impl Walk {
         }
         for &stranger in &stop.strangers {
             refused |= self.bits[stranger];
+        }
+        for &neighbour in &stop.neighbours {
+            refused |= self.bits[neighbour] << 1 | self.bits[neighbour] >> 1;
         }
         for &(bit, ref others) in &stop.clues {
             if others.iter().all(|&other| self.bits[other] != bit) {

@@ -4,9 +4,11 @@
 //! pointing   6 6 . │ - - - │ - - -    in the box 6 fits only these two cells, both in the row:
 //!            . . . │       │          no other cell of the row can be 6
 //! claiming   the same, from row or column into the box
+//! beyond     the cells that see every place need not share a house with them all: a knight's move, a diagonal or
+//!            an odd region makes such cells
 //! ```
 
-use crate::geometry::{CellSet, Digit, House};
+use crate::geometry::{CellSet, Digit, House, Layout, Regions, Tie};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
@@ -18,6 +20,7 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
         &[
             Registered::new(TechniqueId::Pointing, &Intersection { from_lines: false }),
             Registered::new(TechniqueId::Claiming, &Intersection { from_lines: true }),
+            Registered::new(TechniqueId::Intersection, &Sight),
         ]
     }
 }
@@ -46,6 +49,54 @@ impl<const W: usize> Technique<W> for Intersection {
         }
         Flow::Continue(())
     }
+}
+
+/// Cells that see all places of a digit in a house, in any way but those of pointing and claiming.
+struct Sight;
+
+impl<const W: usize> Technique<W> for Sight {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let layout = grid.layout();
+        // Rows, columns and boxes alone: whoever sees all places of a house shares another with them.
+        if layout.shape().is_plain() && !matches!(layout.shape().regions(), Regions::Any(_)) {
+            return Flow::Continue(());
+        }
+        for (house, info) in layout.houses() {
+            for digit in layout.digits() {
+                let places = info.cells & *grid.places(digit);
+                let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
+                let mut removed = layout.common_peers(places) & *grid.places(digit);
+                for &other in layout.houses_at(first) {
+                    let target = layout.house(other);
+                    if target.kind.is_line() != info.kind.is_line() && places.is_subset(&target.cells) {
+                        removed -= target.cells;
+                    }
+                }
+                found.eliminate(digit, removed, || {
+                    let figure = Figure::new()
+                        .digits(Role::Digit, [digit])
+                        .houses(Role::House, [house])
+                        .cells(Role::Cell, places)
+                        .houses(Role::Other, houses_between(layout, removed, places));
+                    Reason::new([Truth::House(house, digit)], figure)
+                })?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The houses by which cells see others, each once.
+fn houses_between<const W: usize>(layout: &Layout<W>, from: CellSet<W>, to: CellSet<W>) -> Vec<House> {
+    let mut houses = Vec::new();
+    for tie in from.iter().flat_map(|one| to.iter().filter_map(move |other| layout.tie(one, other))) {
+        if let Tie::House(house) = tie
+            && !houses.contains(&house)
+        {
+            houses.push(house);
+        }
+    }
+    houses
 }
 
 fn reason<const W: usize>(house: House, other: House, digit: Digit, places: CellSet<W>) -> Reason {

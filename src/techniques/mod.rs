@@ -4,7 +4,9 @@
 //! | file | finds |
 //! | --- | --- |
 //! | `single.rs` | full house, naked single, hidden single |
-//! | `intersection.rs` | pointing, claiming |
+//! | `intersection.rs` | pointing, claiming, intersections of any sight |
+//! | `clue.rs` | clue single, clue intersection, clue pairs and triples |
+//! | `leftovers.rs` | law of leftovers |
 //! | `direct.rs` | direct pointing, claiming, hidden pair, hidden triple |
 //! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
@@ -28,6 +30,7 @@
 mod almost_locked;
 mod bent;
 mod chain;
+mod clue;
 mod colouring;
 mod direct;
 mod exotic;
@@ -35,6 +38,7 @@ mod fish;
 mod forcing;
 mod intersection;
 mod kraken;
+mod leftovers;
 mod preemptive;
 pub mod se;
 mod single;

@@ -159,27 +159,27 @@ fn puzzle_files() {
     expect(&[
         (
             "titel: x\nsize: 9".to_owned(),
-            "line 1, column 1: unknown field `titel`; a puzzle file has title and grid (text), size (a number) and boxes (such as 3x2)",
+            "line 1, column 1: unknown field `titel`; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of texts), rules and extra (lists), and outside (depth, top, left, right, bottom)",
         ),
         (
             "\n\nsize: 9\nsize: 9".to_owned(),
-            "line 4, column 1: duplicate mapping key: size; a puzzle file has title and grid (text), size (a number) and boxes (such as 3x2)",
+            "line 4, column 1: duplicate mapping key: size; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of texts), rules and extra (lists), and outside (depth, top, left, right, bottom)",
         ),
         (
-            "size: 9\nrules: [anti-knight]".to_owned(),
-            "line 2, column 8: `rules` is not yet supported; leave it out if the puzzle can be read without it",
+            "size: 9\nrules: [anti-bishop]".to_owned(),
+            "line 2, column 8: the rule `anti-bishop` is not known; there are: anti-knight, anti-king, non-consecutive, diagonals, falling-diagonal, rising-diagonal, windows, disjoint-groups",
         ),
         (
             "outside: {top: ['1']}".to_owned(),
-            "line 1, column 10: `outside` is not yet supported; leave it out if the puzzle can be read without it",
+            "line 1, column 10: 1 clues at the top, but the board has 9 lines; write '' for a line without a clue",
         ),
         (
-            "regions: [aa, bb]".to_owned(),
-            "line 1, column 10: `regions` is not yet supported; leave it out if the puzzle can be read without it",
+            "regions: [ab, bb]".to_owned(),
+            "line 1, column 10: region 1 has 1 cells, and each region of a board of size 2 needs 2",
         ),
         (
             "boxes: 3by3".to_owned(),
-            "line 1, column 8: boxes: 3by3 is not of the form WxH; write columns by rows, such as 3x2",
+            "line 1, column 8: boxes: 3by3 is not of the form WxH; write columns by rows, such as 3x2, or none",
         ),
         ("size: 26".to_owned(), "line 1, column 7: a board of size 26 cannot be: sizes go from 2 to 25"),
         (

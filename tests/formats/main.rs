@@ -13,7 +13,7 @@ pub(crate) const EULER: &str =
     "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
 pub(crate) fn with_size(size: usize) -> ReadOptions {
-    ReadOptions { shape: Some(Shape::of_size(size).unwrap()) }
+    ReadOptions { shape: Some(Shape::of_size(size).unwrap()), ..ReadOptions::default() }
 }
 
 pub(crate) fn read(input: &str) -> Vec<Result<Puzzle, InputError>> {

@@ -196,6 +196,12 @@ fn fewest_choices<const W: usize>(grid: &Grid<W>) -> Vec<Candidate> {
             best = (count, Truth::Cell(cell));
         }
     }
+    for (clue, info) in layout.clues().iter().enumerate() {
+        let count = (info.cells & *grid.places(info.digit)).len();
+        if !grid.stands(info.digit).meets(&info.cells) && count < best.0 {
+            best = (count, Truth::Clue(clue));
+        }
+    }
     // Houses are asked only where no cell decides by itself.
     if best.0 > 1 {
         for (house, info) in layout.houses() {

@@ -2,9 +2,9 @@
 
 use crate::support::{apply, puzzles};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use whydoku::catalogue::{Catalogue, Expected, Score};
-use whydoku::geometry::{Layout, Shape};
+use whydoku::geometry::{Layout, Regions, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::pipeline::find_all;
@@ -53,12 +53,19 @@ fn is_played(id: TechniqueId) -> bool {
     difficulty.is_some_and(|difficulty| difficulty.difficulty <= HARDEST_PLAYED)
 }
 
-/// The findings that a technique's fixture expects on the classic board.
+/// The findings that a technique's fixture expects on the classic board, and on boards with further rules.
 fn from_fixture(id: TechniqueId) -> Vec<Sample> {
     let fixture = Catalogue::fixture(id).expect("every technique has a fixture").expect("it can be read");
     let mut samples = Vec::new();
-    for case in fixture.cases.iter().filter(|case| case.shape() == Ok(Shape::CLASSIC)) {
-        let grid = case.grid(&Layout::classic()).expect("the tests of fixtures read it too");
+    for case in &fixture.cases {
+        let shape = case.shape().expect("the tests of fixtures read it too");
+        let is_told =
+            shape == Shape::CLASSIC || !shape.is_plain() || matches!(shape.regions(), Regions::Any(_));
+        if !is_told || !Layout::<2>::fits(&shape) {
+            continue;
+        }
+        let layout = Arc::new(Layout::new(shape).expect("it fits"));
+        let grid = case.grid(&layout).expect("the tests of fixtures read it too");
         for step in find_all(&grid, id) {
             let is = |expected: &Expected| expected.is(&step.finding, grid.layout()) == Ok(true);
             if case.findings().iter().any(is) {

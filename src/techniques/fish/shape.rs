@@ -29,7 +29,7 @@ impl Kinds {
         match kind {
             HouseKind::Row => Self::ROWS,
             HouseKind::Column => Self::COLUMNS,
-            HouseKind::Box | HouseKind::Region => Self::REGIONS,
+            _ => Self::REGIONS,
         }
     }
 

@@ -1,0 +1,43 @@
+//! `export`: puzzles written in the formats of other programs, and as puzzle files of this one.
+
+use super::args::{Export, ExportFormat};
+use super::board::{Layouts, with_width};
+use super::explain::at_place;
+use super::{Answer, input};
+use crate::formats::write;
+use crate::grid::Grid;
+use anyhow::{Context, Result};
+use std::io::Write;
+
+pub(super) fn run(args: &Export, out: &mut impl Write) -> Result<Answer> {
+    let mut layouts = Layouts::default();
+    for (at, item) in input::items(&args.source)?.enumerate() {
+        let item = item?;
+        let place = item.place.clone();
+        let puzzle = item.into_puzzle()?;
+        if at > 0 && args.format == ExportFormat::Yaml {
+            writeln!(out, "---")?;
+        }
+        let written = with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| at_place(&place, &puzzle, &p))?;
+            written(args.format, &grid, puzzle.name.as_deref())
+        });
+        let name = args.format.name();
+        let written =
+            written.with_context(|| format!("{name} cannot say all rules of this puzzle; yaml can"))?;
+        writeln!(out, "{}", written.trim_end())?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// A puzzle in a format, if that can say it.
+fn written<const W: usize>(format: ExportFormat, grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    match format {
+        ExportFormat::Yaml => Some(write::yaml(grid, title)),
+        ExportFormat::FPuzzles => write::f_puzzles(grid, title),
+        ExportFormat::FPuzzlesLink => write::f_puzzles_link(grid, title),
+        ExportFormat::Interactive => write::interactive(grid),
+        ExportFormat::Jigsaw => write::jigsaw(grid),
+        ExportFormat::Line => grid.layout().shape().is_plain().then(|| write::one_line(grid)),
+    }
+}

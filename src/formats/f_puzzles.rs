@@ -1,0 +1,320 @@
+//! Puzzles of the f-puzzles editor: JSON, or the long links that hold it compressed. Whatever may be a rule and is not
+//! known here is refused by its name, drawings included: a line or a circle may mean anything.
+//!
+//! The format has no outside clues; they are written as text beside the grid. Such text is read as clues only where the
+//! puzzle's rules say "outside", because other puzzles write other numbers there.
+
+use super::error::Problem;
+use super::lz;
+use super::puzzle::{Content, Puzzle};
+use crate::geometry::{Digit, DigitSet, Regions, Rules, Shape, Side};
+use crate::grid::Grid;
+use serde_json::{Map, Value, json};
+
+/// Whether a line is a link that carries a puzzle.
+pub(super) fn is_link(text: &str) -> bool {
+    packed(text).is_some()
+}
+
+/// What a link carries.
+fn packed(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once("?load=").or_else(|| {
+        let rest = text.split_once("fpuzzles").or_else(|| text.split_once("/fpuz"));
+        rest.filter(|_| text.starts_with("http") || text.starts_with("fpuz"))
+    })?;
+    Some(rest.split(['&', '#']).next().unwrap_or(rest))
+}
+
+/// The puzzle of a link.
+pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let packed = packed(text).unwrap_or_default().trim();
+    let plain = packed.replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
+    let plain = plain.replace("%3D", "=").replace("%3d", "=").replace([' ', '-'], "+").replace('_', "/");
+    let json = lz::decompress(&plain).filter(|json| !json.is_empty()).ok_or(Problem::Link)?;
+    read(line, &json, asked)
+}
+
+/// The puzzle of a JSON text.
+pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let value: Value = serde_json::from_str(text)
+        .map_err(|problem| Problem::Json(format!("this is no JSON that can be read: {problem}")))?;
+    let Value::Object(map) = value else { return Err(Problem::Json("one JSON object is wanted".to_owned())) };
+    let rows = map.get("grid").and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| Problem::Json("the JSON has no `grid`".to_owned()))?;
+    let size = match map.get("size") {
+        None | Some(Value::Null) => rows.len(),
+        Some(size) => size.as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
+    };
+    let customary = Shape::of_size(size)?;
+    if asked.is_some_and(|asked| asked.size() != size) {
+        let other = format!("size {}", asked.map_or(0, Shape::size));
+        return Err(Problem::Disagree { file: format!("size {size}"), other });
+    }
+    let grid = Cells::read(rows, size)?;
+    let mut shape = grid.shape(customary)?;
+    shape = shape.with_rules(rules(&map)?)?;
+    shape = shape.with_extra(extra(&map, size)?)?;
+    let outside = outside(&map, size)?;
+    shape = shape.with_outside(outside, None)?;
+    let mut puzzle = Puzzle::new(shape, grid.contents, line);
+    puzzle.name =
+        map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
+    Ok(puzzle)
+}
+
+/// Keys that are rules, with what they stand for.
+const RULES: [(&str, Rules); 6] = [
+    ("antiknight", Rules::ANTI_KNIGHT),
+    ("antiking", Rules::ANTI_KING),
+    ("nonconsecutive", Rules::NON_CONSECUTIVE),
+    ("disjointgroups", Rules::DISJOINT_GROUPS),
+    ("diagonal+", Rules::RISING_DIAGONAL),
+    ("diagonal-", Rules::FALLING_DIAGONAL),
+];
+
+/// Keys that say nothing about solutions.
+const SILENT: [&str; 11] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "truecandidatesoptions",
+    "disabledlogic",
+    "fogofwar",
+];
+
+fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
+    let mut rules = Rules::NONE;
+    for (key, value) in map {
+        if SILENT.contains(&key.as_str())
+            || matches!(key.as_str(), "extraregion" | "text")
+            || is_nothing(value)
+        {
+            continue;
+        }
+        match RULES.iter().find(|(name, _)| name == key) {
+            Some(&(_, rule)) if *value == Value::Bool(true) => rules = rules.and(rule),
+            _ => return Err(Problem::UnknownRule(key.clone())),
+        }
+    }
+    Ok(rules)
+}
+
+/// What is written where nothing is meant.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(items) => items.is_empty(),
+        Value::Bool(true) | Value::Number(_) => false,
+    }
+}
+
+/// The cells of a puzzle and the regions that they name.
+struct Cells {
+    contents: Vec<Content>,
+    regions: Vec<Option<u64>>,
+}
+
+/// Keys of a cell that are a solver's notes or colours.
+const NOTES: [&str; 7] =
+    ["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray", "cellColor"];
+
+impl Cells {
+    fn read(rows: &[Value], size: usize) -> Result<Self, Problem> {
+        let rows: Option<Vec<&Vec<Value>>> = rows.iter().map(Value::as_array).collect();
+        let rows = rows.filter(|rows| rows.len() == size && rows.iter().all(|row| row.len() == size));
+        let rows = rows.ok_or_else(|| Problem::Json(format!("`grid` needs {size} rows of {size} cells")))?;
+        let mut cells = Self { contents: Vec::new(), regions: Vec::new() };
+        for (at, cell) in rows.into_iter().flatten().enumerate() {
+            let name = format!("r{}c{}", at / size + 1, at % size + 1);
+            let wrong = |what: &str| Problem::Json(format!("{name}: {what}"));
+            let empty = Map::new();
+            let cell = if cell.is_null() { Some(&empty) } else { cell.as_object() };
+            let cell = cell.ok_or_else(|| wrong("a cell is a JSON object"))?;
+            for (key, value) in cell {
+                let known = ["value", "given", "region", "givenPencilMarks"];
+                if !known.contains(&key.as_str()) && !NOTES.contains(&key.as_str()) && !is_nothing(value) {
+                    return Err(Problem::UnknownRule(format!("{key} ({name})")));
+                }
+            }
+            let digit = |value: &Value| {
+                let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+                let number = number.filter(|number| (1..=size as u64).contains(number));
+                number
+                    .map(|number| Digit::new(number as usize - 1))
+                    .ok_or_else(|| wrong("no digit of this board"))
+            };
+            let value = cell.get("value").filter(|value| !is_nothing(value));
+            let marks = cell.get("givenPencilMarks").filter(|value| !is_nothing(value));
+            cells.contents.push(match (value, marks) {
+                (Some(value), _) => {
+                    let digit = digit(value)?;
+                    let given = cell.get("given").is_some_and(|given| *given == Value::Bool(true));
+                    if given { Content::Given(digit) } else { Content::Placed(digit) }
+                }
+                (None, Some(marks)) => {
+                    let marks = marks.as_array().ok_or_else(|| wrong("`givenPencilMarks` is a list"))?;
+                    Content::Candidates(marks.iter().map(digit).collect::<Result<DigitSet, _>>()?)
+                }
+                (None, None) => Content::Open,
+            });
+            cells.regions.push(cell.get("region").and_then(Value::as_u64));
+        }
+        Ok(cells)
+    }
+
+    /// The board: its customary boxes, unless a cell says that it belongs elsewhere.
+    fn shape(&self, customary: Shape) -> Result<Shape, Problem> {
+        let size = customary.size();
+        let boxes = |at: usize| customary.region_of(at / size, at % size);
+        let moved =
+            |(at, region): (usize, &Option<u64>)| region.is_some() && boxes(at) != region.map(|r| r as usize);
+        if !self.regions.iter().enumerate().any(moved) {
+            return Ok(customary);
+        }
+        let region = |(at, region): (usize, &Option<u64>)| {
+            let region = region.map_or_else(|| boxes(at), |region| usize::try_from(region).ok());
+            region.and_then(|region| u8::try_from(region).ok()).unwrap_or(u8::MAX)
+        };
+        let map: Vec<u8> = self.regions.iter().enumerate().map(region).collect();
+        if map.contains(&u8::MAX) {
+            return Err(Problem::Json("some cells name a region and some none".to_owned()));
+        }
+        Ok(Shape::new(size, Regions::Any(map))?)
+    }
+}
+
+/// A cell such as `R1C2`; rows and columns from 0 to one beyond the board, where text may stand.
+fn cell(value: &Value) -> Option<(usize, usize)> {
+    let (row, column) = value.as_str()?.strip_prefix('R')?.split_once('C')?;
+    Some((row.parse().ok()?, column.parse().ok()?))
+}
+
+/// The cells of an entry of a list.
+fn cells(entry: &Value, key: &str) -> Result<Vec<(usize, usize)>, Problem> {
+    let list = entry.get("cells").and_then(Value::as_array);
+    let cells = list.and_then(|list| list.iter().map(cell).collect::<Option<Vec<_>>>());
+    cells.ok_or_else(|| Problem::Json(format!("`{key}` needs `cells` such as R1C2")))
+}
+
+fn entries<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
+    map.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn extra(map: &Map<String, Value>, size: usize) -> Result<Vec<Vec<u16>>, Problem> {
+    let mut regions = Vec::new();
+    for entry in entries(map, "extraregion") {
+        let inside =
+            |&(row, column): &(usize, usize)| (1..=size).contains(&row) && (1..=size).contains(&column);
+        let cells = cells(entry, "extraregion")?;
+        if !cells.iter().all(inside) {
+            return Err(Problem::Json("a cell of `extraregion` is not on the board".to_owned()));
+        }
+        regions.push(cells.iter().map(|(row, column)| ((row - 1) * size + column - 1) as u16).collect());
+    }
+    Ok(regions)
+}
+
+fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Digit)>, Problem> {
+    let says_so = map
+        .get("ruleset")
+        .and_then(Value::as_str)
+        .is_some_and(|text| text.to_lowercase().contains("outside"));
+    let mut clues = Vec::new();
+    for entry in entries(map, "text").iter().filter(|entry| !entry.get("value").is_none_or(is_nothing)) {
+        let text = entry.get("value").and_then(Value::as_str).unwrap_or_default();
+        let refused = || Problem::UnknownRule(format!("text \"{}\"", super::fault::excerpt(text, None)));
+        let place = match cells(entry, "text")?.as_slice() {
+            &[(0, column)] => (Side::Top, column),
+            &[(row, 0)] => (Side::Left, row),
+            &[(row, column)] if row == size + 1 => (Side::Bottom, column),
+            &[(row, column)] if column == size + 1 => (Side::Right, row),
+            _ => return Err(refused()),
+        };
+        if !says_so || !(1..=size).contains(&place.1) {
+            return Err(refused());
+        }
+        for symbol in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
+            let digit =
+                Digit::from_symbol(symbol).filter(|digit| digit.index() < size).ok_or_else(refused)?;
+            clues.push((place.0, place.1 - 1, digit));
+        }
+    }
+    Ok(clues)
+}
+
+/// A puzzle as JSON. `None` where the format cannot say it: windows, clues of another depth than the boxes', or a board
+/// without regions that the editor would give boxes.
+pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    let layout = grid.layout();
+    let shape = layout.shape();
+    let size = shape.size();
+    let customary = Shape::of_size(size).ok()?;
+    let is_sayable = !shape.rules().have(Rules::WINDOWS)
+        && shape.outside_depth().is_none()
+        && (!matches!(shape.regions(), Regions::None) || shape.regions() == customary.regions());
+    if !is_sayable {
+        return None;
+    }
+    let named = shape.regions() != customary.regions();
+    let cell = |row: usize, column: usize| {
+        let at = layout.cell(row, column);
+        let mut cell = Map::new();
+        if let Some(digit) = grid.digit(at) {
+            cell.insert("value".to_owned(), json!(digit.index() + 1));
+            if grid.givens().contains(at) {
+                cell.insert("given".to_owned(), json!(true));
+            }
+        }
+        if named {
+            cell.insert("region".to_owned(), json!(shape.region_of(row, column)));
+        }
+        Value::Object(cell)
+    };
+    let rows: Vec<Vec<Value>> =
+        (0..size).map(|row| (0..size).map(|column| cell(row, column)).collect()).collect();
+    let mut map = Map::new();
+    map.insert("size".to_owned(), json!(size));
+    map.insert("title".to_owned(), json!(title.unwrap_or_default()));
+    map.insert("grid".to_owned(), json!(rows));
+    for (key, rule) in RULES.iter().filter(|(_, rule)| shape.rules().have(*rule)) {
+        let _ = rule;
+        map.insert((*key).to_owned(), json!(true));
+    }
+    let name = |&cell: &u16| format!("R{}C{}", usize::from(cell) / size + 1, usize::from(cell) % size + 1);
+    if !shape.extra().is_empty() {
+        let cells = |region: &Vec<u16>| json!({ "cells": region.iter().map(name).collect::<Vec<_>>() });
+        map.insert("extraregion".to_owned(), shape.extra().iter().map(cells).collect());
+    }
+    if !shape.outside().is_empty() {
+        let mut texts = Vec::new();
+        for (side, line) in Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line))) {
+            let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
+            let digits: String = here.map(|clue| clue.digit.symbol()).collect();
+            let place = match side {
+                Side::Top => format!("R0C{}", line + 1),
+                Side::Left => format!("R{}C0", line + 1),
+                Side::Right => format!("R{}C{}", line + 1, size + 1),
+                Side::Bottom => format!("R{}C{}", size + 1, line + 1),
+            };
+            if !digits.is_empty() {
+                texts.push(json!({ "cells": [place], "value": digits }));
+            }
+        }
+        let rule = "Outside: a digit beside the grid stands among the first cells seen from there, as many as a box is deep.";
+        map.insert("ruleset".to_owned(), json!(rule));
+        map.insert("text".to_owned(), json!(texts));
+    }
+    Some(Value::Object(map).to_string())
+}
+
+/// The long link of a puzzle, as far as [`write`] can say it.
+pub(super) fn write_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    Some(format!("https://www.f-puzzles.com/?load={}", lz::compress(&write(grid, title)?)))
+}

@@ -1,0 +1,238 @@
+//! Strings of the Interactive Sudoku Solver: constraints by name, each after a point, with arguments after tildes:
+//! `.AntiKnight.NoBoxes.Jigsaw~111222….~R1C1_5~R3C4_7`. A constraint that is not known here is refused by its name.
+//!
+//! There, a map of regions comes on top of the boxes unless `NoBoxes` takes these away.
+
+use super::error::Problem;
+use super::puzzle::{Content, Puzzle};
+use crate::geometry::{Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
+use crate::grid::Grid;
+use std::fmt::Write as _;
+
+/// Whether a line is such a string: a point, then a name that begins with a capital letter, or a tilde.
+pub(super) fn is_constraints(text: &str) -> bool {
+    let first = text.strip_prefix('.').map(|rest| rest.split(['.', '~', ' ']).next().unwrap_or_default());
+    first.is_some_and(|name| {
+        let named = name.len() > 3 && name.starts_with(|c: char| c.is_ascii_uppercase());
+        let is_word = name.chars().skip(1).any(|c| c.is_ascii_lowercase());
+        named && is_word && name.chars().all(char::is_alphanumeric) || text.starts_with(".~R")
+    })
+}
+
+/// What has been read so far.
+struct Draft {
+    size: usize,
+    boxes: bool,
+    map: Option<Vec<u8>>,
+    rules: Rules,
+    extra: Vec<Vec<u16>>,
+    clues: Vec<(Vec<u16>, DigitSet)>,
+    cells: Vec<Content>,
+}
+
+const RULES: [(&str, &str, Rules); 7] = [
+    ("AntiKnight", "", Rules::ANTI_KNIGHT),
+    ("AntiKing", "", Rules::ANTI_KING),
+    ("AntiConsecutive", "", Rules::NON_CONSECUTIVE),
+    ("Diagonal", "1", Rules::RISING_DIAGONAL),
+    ("Diagonal", "-1", Rules::FALLING_DIAGONAL),
+    ("Windoku", "", Rules::WINDOWS),
+    ("DisjointSets", "", Rules::DISJOINT_GROUPS),
+];
+
+/// The puzzle of a string.
+pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let items: Vec<Vec<&str>> =
+        text.trim().split('.').skip(1).map(|item| item.trim().split('~').collect()).collect();
+    let shape = items.iter().find(|item| item[0] == "Shape");
+    let size = shape.map_or(Ok(9), |item| side(item))?;
+    if asked.is_some_and(|asked| asked.size() != size) {
+        let other = format!("size {}", asked.map_or(0, Shape::size));
+        return Err(Problem::Disagree { file: format!("size {size}"), other });
+    }
+    let customary = Shape::of_size(size)?;
+    let mut draft = Draft {
+        size,
+        boxes: true,
+        map: None,
+        rules: Rules::NONE,
+        extra: Vec::new(),
+        clues: Vec::new(),
+        cells: vec![Content::Open; size * size],
+    };
+    for item in &items {
+        draft.take(item[0], &item[1..])?;
+    }
+    Ok(Puzzle::new(draft.shape(customary)?, draft.cells, line))
+}
+
+/// The side of `Shape~6x6`.
+fn side(item: &[&str]) -> Result<usize, Problem> {
+    let wrong = || Problem::UnknownRule(item.join("~"));
+    let (rows, columns) = item.get(1).and_then(|text| text.split_once('x')).ok_or_else(wrong)?;
+    let size = rows.parse::<usize>().ok().filter(|_| rows == columns).ok_or_else(wrong)?;
+    // A range of values other than the customary one makes another kind of puzzle.
+    let customary = [String::new(), size.to_string(), format!("1-{size}")];
+    if item[2..].iter().all(|range| customary.iter().any(|known| known == range)) {
+        Ok(size)
+    } else {
+        Err(wrong())
+    }
+}
+
+impl Draft {
+    fn take(&mut self, name: &str, args: &[&str]) -> Result<(), Problem> {
+        let joined = args.join("~");
+        if let Some(&(_, _, rule)) = RULES.iter().find(|(known, args, _)| *known == name && *args == joined) {
+            self.rules = self.rules.and(rule);
+            return Ok(());
+        }
+        let refused = || {
+            let tail = if joined.is_empty() { String::new() } else { format!("~{joined}") };
+            Problem::UnknownRule(super::fault::excerpt(&format!("{name}{tail}"), None))
+        };
+        match name {
+            "" => {
+                for given in args {
+                    let (cell, digits) = given.split_once('_').ok_or_else(refused)?;
+                    let at = self.cell(cell).ok_or_else(refused)?;
+                    let digits = digits.split('_').map(|digit| self.digit(digit));
+                    let digits = digits.collect::<Option<DigitSet>>().ok_or_else(refused)?;
+                    self.cells[usize::from(at)] = match digits.single() {
+                        Some(digit) => Content::Given(digit),
+                        None => Content::Candidates(digits),
+                    };
+                }
+            }
+            "Shape" => {}
+            "NoBoxes" => self.boxes = false,
+            "Jigsaw" => {
+                let (found, map) = regions(args.last().ok_or_else(refused)?)?;
+                if found != self.size {
+                    return Err(refused());
+                }
+                self.map = Some(map);
+            }
+            "AllDifferent" => {
+                let cells = args.iter().map(|name| self.cell(name)).collect::<Option<Vec<_>>>();
+                self.extra.push(cells.ok_or_else(refused)?);
+            }
+            "ContainAtLeast" => {
+                let (values, cells) = args.split_first().ok_or_else(refused)?;
+                let cells = cells.iter().map(|name| self.cell(name)).collect::<Option<Vec<_>>>();
+                let count = values.split('_').count();
+                let digits = values.split('_').map(|digit| self.digit(digit)).collect::<Option<DigitSet>>();
+                let digits = digits.filter(|digits| digits.len() == count).ok_or_else(refused)?;
+                self.clues.push((cells.ok_or_else(refused)?, digits));
+            }
+            _ => return Err(refused()),
+        }
+        Ok(())
+    }
+
+    fn cell(&self, name: &str) -> Option<u16> {
+        let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+        let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < self.size);
+        Some((line(row)? * self.size + line(column)?) as u16)
+    }
+
+    fn digit(&self, text: &str) -> Option<Digit> {
+        let number = text.parse::<usize>().ok()?.checked_sub(1).filter(|&digit| digit < self.size)?;
+        Some(Digit::new(number))
+    }
+
+    fn shape(&mut self, customary: Shape) -> Result<Shape, Problem> {
+        let map = self.map.take();
+        let shape = match (self.boxes, map) {
+            (true, None) => customary,
+            (false, None) => Shape::new(self.size, Regions::None)?,
+            (false, Some(map)) => Shape::new(self.size, Regions::Any(map))?,
+            (true, Some(map)) => {
+                // Regions on top of the boxes; were they the boxes, they would say nothing new.
+                let shape = Shape::new(self.size, Regions::Any(map.clone()))?;
+                let here = |region: usize| {
+                    let cells = map.iter().enumerate().filter(move |&(_, &of)| usize::from(of) == region);
+                    cells.map(|(at, _)| at as u16).collect()
+                };
+                let none = Shape::new(self.size, Regions::None)? == customary;
+                let extra = (0..self.size).map(here).collect();
+                if none { shape } else { customary.with_extra(extra)? }
+            }
+        };
+        let shape = shape.with_rules(self.rules)?.with_extra(std::mem::take(&mut self.extra))?;
+        let mut clues = Vec::new();
+        let mut depths: Vec<(Side, usize)> = Vec::new();
+        for (cells, digits) in &self.clues {
+            let (side, line) = window(cells, self.size).ok_or_else(|| {
+                Problem::UnknownRule("ContainAtLeast of cells that are not seen from a side".to_owned())
+            })?;
+            depths.push((side, cells.len()));
+            clues.extend(digits.into_iter().map(|digit| (side, line, digit)));
+        }
+        let customary = depths.iter().all(|&(side, depth)| shape.depth(side) == Ok(depth));
+        let depth = depths.first().map(|&(_, depth)| depth).filter(|_| !customary);
+        if depth.is_some_and(|depth| depths.iter().any(|&(_, other)| other != depth)) {
+            return Err(Problem::UnknownRule("ContainAtLeast of several depths".to_owned()));
+        }
+        Ok(shape.with_outside(clues, depth)?)
+    }
+}
+
+/// The side and line from which just these cells are seen first.
+fn window(cells: &[u16], size: usize) -> Option<(Side, usize)> {
+    let mut wanted: Vec<usize> = cells.iter().map(|&cell| cell.into()).collect();
+    wanted.sort_unstable();
+    let places = Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line)));
+    places.into_iter().find(|&(side, line)| {
+        let clue = OutsideClue { side, line, digit: Digit::new(0), depth: wanted.len().min(size) };
+        let mut seen: Vec<usize> = clue.places(size).map(|(row, column)| row * size + column).collect();
+        seen.sort_unstable();
+        seen == wanted
+    })
+}
+
+/// A puzzle as such a string. `None` where it cannot be said: boards above 16×16, or boxes other than the customary ones.
+pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
+    let layout = grid.layout();
+    let shape = layout.shape();
+    let size = shape.size();
+    let customary = Shape::of_size(size).ok()?;
+    if size > 16 || matches!(shape.regions(), Regions::Boxes { .. }) && shape.regions() != customary.regions()
+    {
+        return None;
+    }
+    let mut text = if size == 9 { String::new() } else { format!(".Shape~{size}x{size}") };
+    match shape.regions() {
+        Regions::Boxes { .. } => {}
+        Regions::None if shape.regions() == customary.regions() => {}
+        Regions::None => text += ".NoBoxes",
+        Regions::Any(map) => {
+            text += ".NoBoxes.Jigsaw~";
+            text.extend(map.iter().map(|&region| Digit::new(region.into()).symbol()));
+        }
+    }
+    for (name, args, rule) in RULES {
+        if shape.rules().have(rule) {
+            text += ".";
+            text += name;
+            text += if args.is_empty() { "" } else { "~" };
+            text += args;
+        }
+    }
+    let name = |cell: usize| format!("~R{}C{}", cell / size + 1, cell % size + 1);
+    for region in shape.extra() {
+        text += ".AllDifferent";
+        text.extend(region.iter().map(|&cell| name(cell.into())));
+    }
+    for clue in shape.outside() {
+        let _ = write!(text, ".ContainAtLeast~{}", clue.digit.index() + 1);
+        text.extend(clue.places(size).map(|(row, column)| name(row * size + column)));
+    }
+    let givens: String = (layout.cells().iter())
+        .filter_map(|cell| Some(format!("{}_{}", name(cell.index()), grid.digit(cell)?.index() + 1)))
+        .collect();
+    if !givens.is_empty() {
+        let _ = write!(text, ".{givens}");
+    }
+    Some(text)
+}
