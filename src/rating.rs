@@ -65,6 +65,16 @@ impl<'a> Tally<'a> {
         self.effort += u64::from(self.scale.guess.weight);
     }
 
+    /// The difficulty of the hardest step so far.
+    pub fn hardest(&self) -> Score {
+        self.hardest.map_or(Score::default(), |(difficulty, _)| difficulty)
+    }
+
+    /// What a guess would make of it.
+    pub fn of_guessing(&self) -> Score {
+        self.scale.guess.difficulty
+    }
+
     /// What it amounts to.
     pub fn rating(&self) -> Rating {
         let (difficulty, hardest) = self.hardest.map_or((self.scale.range[0], None), |(d, id)| (d, Some(id)));

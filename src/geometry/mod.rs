@@ -7,8 +7,10 @@
 //! | `sets.rs` | [`CellSet`], a bitboard whose width is chosen at compile time |
 //! | `shape.rs` | [`Shape`]: how large, which regions; what a puzzle file can say |
 //! | `layout.rs` | [`Layout`]: the tables worked out once from a shape |
+//! | `canonical.rs` | [`canonical::least`]: the minimal form of a classic grid among all its disguises |
 //! | `symmetry.rs` | [`Symmetry`]: turns, swaps and renamings, as values |
 
+pub mod canonical;
 mod cell;
 mod digit;
 mod layout;
