@@ -607,7 +607,7 @@ mod rate {
         let (code, stuck) = row(&["--no-guess", HARD]);
         assert_eq!(code, 1);
         assert!(
-            stuck.contains("\t\t\t\t\t\tnothing in this profile applies any more: 59 cells are open"),
+            stuck.contains("\t\t\t\t\t\tnothing in this profile applies any more (open cells: 59)"),
             "{stuck}"
         );
         assert_eq!(row(&["--profile", "singles", EASY]).0, 0);
@@ -701,8 +701,7 @@ mod explain {
     #[test]
     fn without_guesses_it_stops_honestly() {
         let told = run(&["explain", "--no-guess", "--draw", "none", HARD]).exits(1);
-        let told =
-            told.says("Nothing in this profile applies any more: 59 cells are open.").says_not("Guess");
+        let told = told.says("Nothing in this profile applies any more (open cells: 59).").says_not("Guess");
         told.says_not("Rating");
         let lines = run(&["explain", "--no-guess", "--format", "json", HARD]).exits(1).json();
         assert!(lines.iter().all(|line| line.get("guess").is_none()));
@@ -903,7 +902,7 @@ mod verify {
         // Solved is solved only when the board is full.
         let mut lines = good.clone();
         lines.remove(last - 1);
-        assert!(refused(&lines, 1).contains("1 cells are open"));
+        assert!(refused(&lines, 1).contains("cells are open: 1"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod support;
 
 use std::ops::ControlFlow;
 use support::{all_findings, everyday, findings, play_on, puzzles};
-use whydoku::catalogue::Catalogue;
+use whydoku::catalogue::{Catalogue, Family};
 use whydoku::geometry::{Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -47,10 +47,11 @@ fn ask(grid: &Grid<2>, id: TechniqueId, reasons: bool, limit: usize) -> (Vec<(Ve
     (seen, flow)
 }
 
-/// How often a technique must be met for a test to mean something. Some that assume one solution are so rare that
-/// only their fixtures have them.
+/// How often a technique must be met for a test to mean something. Exotic ones, and some that assume one solution, are
+/// so rare that only their fixtures have them.
 fn enough(id: TechniqueId) -> usize {
-    if Catalogue::embedded().entry(id).uniqueness { 2 } else { 20 }
+    let entry = Catalogue::embedded().entry(id);
+    if entry.uniqueness || entry.family == Family::Exotic { 2 } else { 20 }
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn outcome<const W: usize>(grid: &Grid<W>, value: &Value, guesses: usize) -> Res
                 bail!("the outcome says {} guesses, but there are {guesses}", line.guesses);
             }
             if !grid.is_full() {
-                bail!("the outcome says solved, but {} cells are open", grid.open().len());
+                bail!("the outcome says solved, but cells are open: {}", grid.open().len());
             }
             if line.solution.is_some_and(|solution| solution != have) {
                 bail!("the solution is not what the steps lead to");

@@ -255,9 +255,13 @@ pub(super) fn puzzle_of(
     Ok(Puzzle { shape, cells, deleted: Vec::new(), name: None, line: number, text: token.to_owned() })
 }
 
-/// Whether a token that fits no board was nevertheless meant as one, so that counting its cells helps.
-pub(super) fn is_meant_as_cells(token: &str) -> bool {
+/// Whether a token that fits no board was nevertheless meant as one, so that counting its cells helps. Where
+/// the shape is known, fewer symbols will do.
+pub(super) fn is_meant_as_cells(token: &str, shape: Option<&Shape>) -> bool {
+    let shortest = if shape.is_some() { 4 } else { 16 };
     let length = token.chars().count();
     let known = token.chars().filter(|&c| c.is_ascii_digit() || symbol(c) == Some(Symbol::Empty)).count();
-    length >= 16 && 2 * known >= length && token.chars().all(|c| symbol(c).is_some() || c.is_alphanumeric())
+    length >= shortest
+        && 2 * known >= length
+        && token.chars().all(|c| symbol(c).is_some() || c.is_alphanumeric())
 }

@@ -71,5 +71,6 @@ pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError
 /// of the two errors to put first.
 pub fn looks_like_puzzle(text: &str) -> bool {
     let text = text.trim();
-    text.contains('\n') || text.split_whitespace().next().is_some_and(cells::is_meant_as_cells)
+    text.contains('\n')
+        || text.split_whitespace().next().is_some_and(|token| cells::is_meant_as_cells(token, None))
 }

@@ -221,7 +221,7 @@ impl<R: BufRead> Reader<R> {
             self.block = Block::Rows(begun);
             return;
         }
-        let problem = if is_meant_as_cells(token) && token_of_length(length, shape).is_none() {
+        let problem = if is_meant_as_cells(token, shape) && token_of_length(length, shape).is_none() {
             Problem::Cells { found: length, size: nearest_size(length, shape) }
         } else {
             Problem::Unrecognised

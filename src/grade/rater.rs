@@ -49,29 +49,32 @@ pub fn columns_of(scale: &str) -> &'static [Column] {
         column("steps", Kind::Steps),
         column("guesses", Kind::Guesses),
     ];
+    const ER_EP_ED: &[Column] =
+        &[column("er", Kind::Figure), column("ep", Kind::Figure), column("ed", Kind::Figure)];
+    const SCORE: &[Column] = &[column("level", Kind::Band), column("score", Kind::Figure)];
     match scale {
+        "se" => ER_EP_ED,
+        "hodoku" => SCORE,
         _ => OWN,
     }
 }
 
 /// What a rating puts into the columns of its scale.
 fn cells_of(scale: &str, rating: &Rating) -> Vec<String> {
-    match scale {
-        _ => {
-            let hardest = match rating.hardest {
-                Some(id) => id.slug(),
-                None if rating.guesses > 0 => "guess",
-                None => "none",
-            };
-            vec![
-                rating.difficulty.to_string(),
-                rating.tier.clone(),
-                hardest.to_owned(),
-                rating.steps.to_string(),
-                rating.guesses.to_string(),
-            ]
-        }
-    }
+    let hardest = match rating.hardest {
+        Some(id) => id.slug(),
+        None if rating.guesses > 0 => "guess",
+        None => "none",
+    };
+    let cell = |column: &Column| match (column.name, column.kind) {
+        ("score", _) => rating.effort.to_string(),
+        (_, Kind::Figure) => rating.difficulty.to_string(),
+        (_, Kind::Band) => rating.tier.clone(),
+        (_, Kind::Technique) => hardest.to_owned(),
+        (_, Kind::Steps) => rating.steps.to_string(),
+        (_, Kind::Guesses) => rating.guesses.to_string(),
+    };
+    columns_of(scale).iter().map(cell).collect()
 }
 
 /// The scales that puzzles are rated on, each with the profile that it is measured by.
@@ -211,7 +214,7 @@ impl<'a> Rater<'a> {
                 Verdict::NoSolution => return Err("no solution".to_owned()),
                 Verdict::SeveralSolutions => return Err("several solutions".to_owned()),
                 Verdict::Stuck(_, open) => {
-                    (format!("nothing in this profile applies any more: {open} cells are open"), false)
+                    (format!("nothing in this profile applies any more (open cells: {open})"), false)
                 }
                 Verdict::Cut(_, Cut::Time) => (budget.late.to_owned(), true),
                 Verdict::Cut(_, Cut::Difficulty) => {

@@ -1,9 +1,11 @@
 //! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
 //! the solution, the profile, the rating or a language.
 
+mod needed;
 mod strong;
 mod tight;
 
+pub use needed::{Premises, needed};
 pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::{all_needed, tight_sets};
 

@@ -10,6 +10,7 @@
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
 //! | `single_digit/` | skyscraper, 2-string kite, turbot fish, empty rectangle, dual kites and rectangles |
 //! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2) |
+//! | `exotic/` | fireworks, bivalue oddagon, tridagon, junior exocet, SK loop, multi-sector locked sets |
 //! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
 //! | `fish/` | fish of every size and shape, with and without fins |
 //! | `wing.rs` | XY-wing, XYZ-wing |
@@ -18,6 +19,7 @@
 
 mod chain;
 mod colouring;
+mod exotic;
 mod fish;
 mod intersection;
 mod preemptive;

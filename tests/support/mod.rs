@@ -17,13 +17,14 @@ use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
 /// links of a coloured chain are told depends on where the chain is entered, and which kite comes first on the order
-/// of the board. What they conclude must not.
+/// of the board; of an exocet's lines not every one may be needed, and which can be spared. What they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
     TechniqueId::SimpleColoursWrap,
     TechniqueId::MultiColours1,
     TechniqueId::MultiColours2,
     TechniqueId::DualTwoStringKite,
+    TechniqueId::JuniorExocet,
 ];
 
 /// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed
@@ -35,6 +36,7 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::MultiColours2,
     TechniqueId::DualTwoStringKite,
     TechniqueId::DualEmptyRectangle,
+    TechniqueId::JuniorExocet,
 ];
 
 /// Reads a grid from digits and dots, row by row; white space between them means nothing.

@@ -9,11 +9,10 @@
 //! A fish is reported only if each of its rows has two places or more and some elimination needs them all. Where it
 //! holds a smaller fish, or where places of the rows share boxes, fewer rows may say the same.
 
-use super::has_room;
 use crate::geometry::{CellSet, Digit, House, HouseInfo, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
-use crate::technique::{Flow, Found, Reason, Technique, tight_sets};
+use crate::technique::{Flow, Found, Reason, Technique, has_room, tight_sets};
 use crate::truth::Truth;
 
 /// Rows against columns, or columns against rows.

@@ -3,13 +3,12 @@
 //! A finned fish is sashimi if without its fins some base has one place at most: then only the fins make a fish of it.
 //! The distinction is made for lines against lines alone. A fish is reported if some elimination needs all its bases.
 
-use super::has_room;
 use super::search::{Catch, Fins, search};
 use super::shape::Shape;
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
-use crate::technique::{Flow, Found, Reason, Technique};
+use crate::technique::{Flow, Found, Reason, Technique, has_room};
 use crate::truth::Truth;
 use std::collections::BTreeSet;
 

@@ -24,8 +24,6 @@ mod search;
 mod shape;
 mod siamese;
 
-use crate::geometry::{CellSet, Digit, House};
-use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::technique::{Registered, Variant};
 use basic::Basic;
@@ -107,16 +105,3 @@ const HODOKU: &str = "hodoku";
 
 /// The size of the largest fish, which is called a leviathan.
 const LARGEST: usize = 7;
-
-/// Whether the digit fits into each of these houses once, no two in sight of each other and none on `taken`.
-fn has_room<const W: usize>(
-    grid: &Grid<W>,
-    digit: Digit,
-    mut houses: impl Iterator<Item = House> + Clone,
-    taken: CellSet<W>,
-) -> bool {
-    let Some(house) = houses.next() else { return true };
-    let places = grid.places_in(house, digit) - taken;
-    let layout = grid.layout();
-    places.iter().any(|cell| has_room(grid, digit, houses.clone(), taken | *layout.peers(cell)))
-}

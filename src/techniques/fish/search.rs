@@ -16,12 +16,12 @@
 //! 9×9 that happens to mutant leviathans alone, and only where the digit has about thirty places or more. It does not
 //! depend on how a grid is turned or written.
 
+use super::LARGEST;
 use super::complex::Fish;
 use super::shape::{Kinds, Shape};
-use super::{LARGEST, has_room};
 use crate::geometry::{Cell, CellSet, Digit, House, MAX_SIZE};
 use crate::grid::Grid;
-use crate::technique::Flow;
+use crate::technique::{Flow, has_room};
 
 /// Choices of covers, summed over the places of a digit, above which the digit is not searched.
 const CHOICES: u64 = 4_000_000;

@@ -25,7 +25,7 @@ mod bug;
 mod extended;
 mod loops;
 mod rectangle;
-mod trap;
+pub(super) mod trap;
 
 use crate::id::TechniqueId;
 use crate::technique::{Registered, Technique, Variant};

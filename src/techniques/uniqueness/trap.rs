@@ -1,4 +1,4 @@
-//! [`Trap`]: a pattern with two fillings and its guardians, and the four things that follow from such a pattern
+//! [`Trap`]: a pattern with two fillings, or none, and its guardians, and the four things that follow from such a pattern
 //! whatever its shape.
 //!
 //! ```text
@@ -18,14 +18,16 @@ use crate::truth::{Guardians, Pattern, Truth};
 /// How many cells with guardians a pattern may have.
 pub(super) const MOST_GUARDED: usize = 8;
 
-/// A pattern that could be filled in two ways, and the candidates that save it.
-pub(super) struct Trap<const W: usize> {
+/// A pattern that could be filled in two ways, or in none, and the candidates that save it.
+pub(in crate::techniques) struct Trap<const W: usize> {
     /// Its cells.
     pub(super) cells: CellSet<W>,
     /// Its digits, if all its cells share them.
     pub(super) digits: DigitSet,
     /// How large it is, if patterns of its kind have no fixed size; else 0.
-    pub(super) measure: u16,
+    pub(in crate::techniques) measure: u16,
+    /// Why it cannot stand alone.
+    pattern: Pattern,
     guarded: [(Cell, DigitSet); MOST_GUARDED],
     count: usize,
 }
@@ -61,7 +63,11 @@ pub(super) fn line<const W: usize>(layout: &Layout<W>, cell: Cell, kind: HouseKi
 impl<const W: usize> Trap<W> {
     /// A pattern of these cells and digits; every other candidate there is a guardian. `None` if there is none, or
     /// if too many cells have one.
-    pub(super) fn of_digits(grid: &Grid<W>, cells: CellSet<W>, digits: DigitSet) -> Option<Self> {
+    pub(in crate::techniques) fn of_digits(
+        grid: &Grid<W>,
+        cells: CellSet<W>,
+        digits: DigitSet,
+    ) -> Option<Self> {
         Self::new(cells, digits, |cell| grid.candidates(cell) - digits)
     }
 
@@ -75,6 +81,7 @@ impl<const W: usize> Trap<W> {
             cells,
             digits,
             measure: 0,
+            pattern: Pattern::Deadly,
             guarded: [(Cell::new(0), DigitSet::EMPTY); MOST_GUARDED],
             count: 0,
         };
@@ -86,6 +93,11 @@ impl<const W: usize> Trap<W> {
             }
         }
         (trap.count > 0).then_some(trap)
+    }
+
+    /// The same of a pattern that cannot be filled at all.
+    pub(in crate::techniques) fn impossible(self) -> Self {
+        Self { pattern: Pattern::Impossible, ..self }
     }
 
     /// The cells with guardians, in reading order, and their guardians.
@@ -107,7 +119,7 @@ impl<const W: usize> Trap<W> {
     pub(super) fn truth(&self) -> Truth {
         let candidates = self.guardians().collect();
         let cells = self.cells.iter().collect();
-        Truth::Guardians(Box::new(Guardians { pattern: Pattern::Deadly, cells, candidates }))
+        Truth::Guardians(Box::new(Guardians { pattern: self.pattern, cells, candidates }))
     }
 
     fn guardians(&self) -> impl Iterator<Item = Candidate> + '_ {
@@ -137,7 +149,7 @@ impl<const W: usize> Trap<W> {
         }
     }
 
-    fn one_cell(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+    pub(in crate::techniques) fn one_cell(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let &[(cell, here)] = self.guarded() else { return Flow::Continue(()) };
         let lost = (grid.candidates(cell) - here).into_iter();
         found.report(
@@ -147,7 +159,7 @@ impl<const W: usize> Trap<W> {
         )
     }
 
-    fn one_digit(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+    pub(in crate::techniques) fn one_digit(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let (true, Some(digit)) = (self.count > 1, self.ways_out().single()) else {
             return Flow::Continue(());
         };
