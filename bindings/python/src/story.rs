@@ -11,7 +11,7 @@ use whydoku::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_tex
 use whydoku::trace::{Move, Outcome};
 
 /// A step, or a guess.
-#[pyclass(frozen, get_all, skip_from_py_object)]
+#[pyclass(frozen, get_all)]
 #[derive(Clone)]
 pub(crate) struct Step {
     /// The technique's name for programs; `guess` for a guess.
@@ -38,7 +38,7 @@ impl Step {
 }
 
 /// A solution path.
-#[pyclass(frozen, get_all, skip_from_py_object)]
+#[pyclass(frozen, get_all)]
 pub(crate) struct Explanation {
     puzzle: String,
     steps: Vec<Step>,
