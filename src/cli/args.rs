@@ -185,6 +185,7 @@ pub(super) enum RateFormat {
 /// unpacked. In CSV, TSV and JSON Lines the puzzles stand in one column. Rows come in input order; a line that is no
 /// puzzle keeps its place, with the reason in `error`.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(super) struct Grade {
     #[command(flatten)]
     pub(super) source: Source,

@@ -1,5 +1,11 @@
 //! `grade`: a corpus in, a table out.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "rates and percentages that people read"
+)]
+
 use super::args::{Grade, GradeFormat, SummaryFormat};
 use super::progress::{Progress, clock};
 use super::{Answer, input, rate};
@@ -48,37 +54,36 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     };
     let mut notes: Vec<Notes> = (0..jobs.get()).map(new).collect();
     let began = Instant::now();
-    match &args.out {
-        Some(path) => {
-            let identity = identity(&order, &sheet, args);
-            let rows_file = rows_file(path, is_parquet(args)?);
-            let (mut ledger, rows) =
-                open(&rows_file, args.resume, &identity, &sheet, &mut corpus, &mut notes[0])?;
-            let mut push = |text: &str, rows| ledger.push(text, rows).map_err(Halt::from);
-            through(&mut corpus, &order, rows, &mut notes, &mut push)?;
-            ledger.finish()?;
-            if rows_file != *path {
-                to_parquet(&rows_file, path, &sheet)?;
+    if let Some(path) = &args.out {
+        let identity = identity(&order, &sheet, args);
+        let rows_file = rows_file(path, is_parquet(args)?);
+        let (mut ledger, rows) =
+            open(&rows_file, args.resume, &identity, &sheet, &mut corpus, &mut notes[0])?;
+        let mut push = |text: &str, rows| ledger.push(text, rows).map_err(Halt::from);
+        through(&mut corpus, &order, rows, &mut notes, &mut push)?;
+        ledger.finish()?;
+        if rows_file != *path {
+            to_parquet(&rows_file, path, &sheet)?;
+        }
+    } else {
+        out.write_all(sheet.head().as_bytes())?;
+        let mut last = Instant::now();
+        let mut push = |text: &str, _| {
+            out.write_all(text.as_bytes())?;
+            // Whoever reads along should not wait for a full buffer.
+            if last.elapsed() > Duration::from_millis(200) {
+                last = Instant::now();
+                out.flush()?;
             }
-        }
-        None => {
-            out.write_all(sheet.head().as_bytes())?;
-            let mut last = Instant::now();
-            let mut push = |text: &str, _| {
-                out.write_all(text.as_bytes())?;
-                // Whoever reads along should not wait for a full buffer.
-                if last.elapsed() > Duration::from_millis(200) {
-                    last = Instant::now();
-                    out.flush()?;
-                }
-                Ok(())
-            };
-            through(&mut corpus, &order, 0, &mut notes, &mut push)?;
-            out.flush()?;
-        }
+            Ok(())
+        };
+        through(&mut corpus, &order, 0, &mut notes, &mut push)?;
+        out.flush()?;
     }
     let mut all = notes.remove(0);
-    notes.into_iter().for_each(|other| all.merge(other));
+    for other in notes {
+        all.merge(other);
+    }
     if all.summary.rows == 0 {
         bail!("no puzzle in the input");
     }
@@ -100,8 +105,8 @@ fn known(path: &Path, args: &Grade, sheet: &Sheet, scales: &Scales) -> Result<Kn
         let (own, theirs) =
             pair.split_once('=').with_context(|| format!("--expect-columns {pair}: write OURS=THEIRS"))?;
         if !ours.iter().any(|(name, _)| name == own) {
-            let names: Vec<&str> = ours.iter().map(|(name, _)| name.as_str()).collect();
-            bail!("--expect-columns {pair}: we have no column `{own}`; there are {}", names.join(", "));
+            let columns: Vec<&str> = ours.iter().map(|(name, _)| name.as_str()).collect();
+            bail!("--expect-columns {pair}: we have no column `{own}`; there are {}", columns.join(", "));
         }
         named.push((own.to_owned(), theirs.to_owned()));
     }
@@ -322,7 +327,9 @@ fn most(asked: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
         if places.is_empty() {
             bail!("--max-rating {one}: this scale is not among those that are asked for");
         }
-        places.into_iter().for_each(|at| most[at] = Some(Score::tenths(tenths)));
+        for at in places {
+            most[at] = Some(Score::tenths(tenths));
+        }
     }
     Ok(most)
 }

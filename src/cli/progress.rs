@@ -1,5 +1,11 @@
 //! How far it is: one line on a terminal, redrawn; nothing in a pipe.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "rates and percentages that people read"
+)]
+
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 

@@ -107,8 +107,8 @@ impl Partial {
     fn next_rows(&self, grid: &[Line; 9]) -> impl Iterator<Item = usize> {
         let mut empty_bands = 0u8;
         let mut rows = self.band;
-        for row in 0..9 {
-            if rows >> row & 1 == 1 && grid[row].0 == [0; 9] {
+        for (row, line) in grid.iter().enumerate() {
+            if rows >> row & 1 == 1 && line.0 == [0; 9] {
                 if empty_bands >> (row / 3) & 1 == 1 {
                     rows &= !(1 << row);
                 }

@@ -1,5 +1,7 @@
 //! [`Canvas`]: a few shapes, written as SVG or as PNG. The letters of a PNG are the 8×8 ones of old terminals.
 
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "pixels and coordinates of a picture")]
+
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use font8x8::{BASIC_FONTS, LATIN_FONTS, UnicodeFonts};
@@ -107,7 +109,7 @@ impl Canvas {
                     pixels.fill([x - radius, y - radius, x + radius, y + radius], *colour, inside);
                 }
                 Shape::Text { x, y, anchor, text, colour } => {
-                    pixels.text(x * ZOOM, y * ZOOM, *anchor, text, *colour)
+                    pixels.text(x * ZOOM, y * ZOOM, *anchor, text, *colour);
                 }
             }
         }

@@ -95,7 +95,7 @@ pub fn work<O: Observer, E: Send + From<super::CorpusError>>(
     corpus: &mut Corpus,
     order: &Order<'_>,
     first: u64,
-    observers: &mut Vec<O>,
+    observers: &mut [O],
     hand_over: &mut (dyn FnMut(&str, u64) -> Result<(), E> + Send),
     look: &mut dyn FnMut(Taken),
 ) -> Result<Taken, E> {
@@ -214,13 +214,11 @@ fn take<E>(
     let began = Instant::now();
     // Whoever writes into a pipe line by line should not wait until a block is full.
     while records.len() < size && (records.is_empty() || began.elapsed() < PACE) {
-        match door.corpus.take()? {
-            Some(record) => records.push(record),
-            None => {
-                door.ended = true;
-                break;
-            }
-        }
+        let Some(record) = door.corpus.take()? else {
+            door.ended = true;
+            break;
+        };
+        records.push(record);
     }
     if records.is_empty() {
         return Ok(None);

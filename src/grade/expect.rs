@@ -1,13 +1,16 @@
 //! [`Known`] ratings and how far a table agrees with them.
 
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "statistics that people read")]
+
 use super::corpus::unpacked;
 use super::crew::Observer;
 use super::rater::{Kind, Row};
-use super::summary::{Summary, tenths, written};
+use super::summary::{Pairs, Summary, tenths, written};
 use crate::formats::TableForm;
 use crate::render::table;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader};
@@ -148,7 +151,7 @@ struct ColumnAgreement {
     /// By the known value: how many agree, and how many do not.
     bands: BTreeMap<(i64, String), [u64; 2]>,
     /// The pairs of known and found figures, in tenths.
-    pairs: BTreeMap<(i64, i64), u64>,
+    pairs: Pairs,
     sums: Sums,
 }
 
@@ -270,8 +273,8 @@ impl ColumnAgreement {
 const fn band_width(tenths: i64) -> i64 {
     match tenths {
         ..200 => 10,
-        ..10_000 => 1000,
-        ..100_000 => 10_000,
+        200..10_000 => 1000,
+        10_000..100_000 => 10_000,
         _ => 100_000,
     }
 }
@@ -313,7 +316,7 @@ impl<'a> Agreement<'a> {
     }
 
     /// The first column of figures that was compared: its name, and how often each pair of known and found occurs.
-    pub fn pairs(&self) -> Option<(&str, &BTreeMap<(i64, i64), u64>)> {
+    pub fn pairs(&self) -> Option<(&str, &Pairs)> {
         let mut columns = self.known.shared.iter().zip(&self.columns);
         let (shared, column) = columns.find(|(shared, _)| shared.kind == Kind::Figure)?;
         Some((&shared.name, &column.pairs))
@@ -379,7 +382,7 @@ impl<'a> Agreement<'a> {
             text.push_str(&table(&["number", "differing puzzle", "column", "known", "found"], rows, None));
         }
         if self.unknown > 0 {
-            text.push_str(&format!("Puzzles without a known rating: {}.\n", self.unknown));
+            let _ = writeln!(text, "Puzzles without a known rating: {}.", self.unknown);
         }
         text
     }

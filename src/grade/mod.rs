@@ -49,6 +49,6 @@ pub use plot::{PlotForm, plot};
 pub use rater::{Budget, Column, Extras, Kind, Rater, Row, Scales, canonical_text, columns, columns_of};
 pub use sheet::{Sheet, SheetForm};
 #[cfg(feature = "cli")]
-pub use summary::{PERCENTILES, ScaleSummary, Slow, Summary, tenths, written};
+pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary, tenths, written};
 #[cfg(feature = "cli")]
 pub use tables::summary_text;

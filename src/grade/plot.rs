@@ -1,9 +1,16 @@
 //! A summary as a picture: a histogram for each scale, the first two scales against each other, and what is known
 //! against what was found.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "pixels and coordinates of a picture"
+)]
+
 use super::canvas::{Anchor, Canvas, Colour};
 use super::expect::Notes;
-use super::summary::{ScaleSummary, written};
+use super::summary::{Pairs, ScaleSummary, written};
 use super::tables::step;
 use std::collections::BTreeMap;
 use std::io;
@@ -95,7 +102,7 @@ impl Panel {
     }
 
     /// Dots whose area grows with how many puzzles they stand for.
-    fn map(&self, canvas: &mut Canvas, x_name: &str, y_name: &str, pairs: &BTreeMap<(i64, i64), u64>) {
+    fn map(&self, canvas: &mut Canvas, x_name: &str, y_name: &str, pairs: &Pairs) {
         let range = |figures: &mut dyn Iterator<Item = i64>| {
             let (low, high) =
                 figures.fold((i64::MAX, i64::MIN), |(low, high), at| (low.min(at), high.max(at)));

@@ -138,7 +138,7 @@ fn is_cut(error: &str) -> bool {
 
 /// What would break a line becomes a blank.
 fn push_clean(into: &mut String, text: &str) {
-    if text.bytes().any(|byte| byte < b' ' || byte >= 0x7F) {
+    if text.bytes().any(|byte| !(b' '..0x7F).contains(&byte)) {
         into.extend(text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
     } else {
         into.push_str(text);

@@ -12,6 +12,9 @@ const SLOW: usize = 10;
 /// How many pairs of figures on two scales are kept apart; a map that does not grow with the corpus.
 const PAIRS: usize = 1 << 16;
 
+/// How often two figures, in tenths, occur together.
+pub type Pairs = BTreeMap<(i64, i64), u64>;
+
 /// What the rows of one scale amount to.
 #[derive(Clone, Debug, Default)]
 pub struct ScaleSummary {
@@ -54,7 +57,7 @@ pub struct Summary {
     /// Each scale.
     pub scales: Vec<ScaleSummary>,
     /// How many puzzles have each pair of figures on the first two scales.
-    pub pairs: BTreeMap<(i64, i64), u64>,
+    pub pairs: Pairs,
     /// The slowest puzzles of this run, slowest first.
     pub slowest: Vec<Slow>,
     /// A number for each minimal form, where they are asked for.

@@ -1,9 +1,17 @@
 //! A summary as tables for people, histograms drawn with blocks.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "percentages that people read"
+)]
+
 use super::summary::{PERCENTILES, ScaleSummary, Summary, written};
 use crate::catalogue::Catalogue;
 use crate::render::table;
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 /// The length of the longest bar.
 const BAR: u64 = 40;
@@ -35,10 +43,10 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue) -> String {
         text.push_str(&table(&["number", &head], rows, Some(110)));
     }
     if summary.cut > 0 {
-        text.push_str(&format!("Cut off by a limit: {}.\n", summary.cut));
+        let _ = writeln!(text, "Cut off by a limit: {}.", summary.cut);
     }
     if let Some(duplicates) = duplicates {
-        text.push_str(&format!("Disguises of a puzzle that came before: {duplicates}.\n"));
+        let _ = writeln!(text, "Disguises of a puzzle that came before: {duplicates}.");
     }
     text
 }
@@ -59,10 +67,7 @@ fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue) -> String {
     let figures = PERCENTILES.iter().map(|&percent| scale.percentile(percent).map_or(String::new(), written));
     text.push_str(&table(&head, [figures.collect()], None));
     if scale.guessed > 0 {
-        text.push_str(&format!(
-            "Puzzles that need a guess: {}; guesses: {}.\n",
-            scale.guessed, scale.guesses
-        ));
+        let _ = writeln!(text, "Puzzles that need a guess: {}; guesses: {}.", scale.guessed, scale.guesses);
     }
     text
 }
