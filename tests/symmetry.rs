@@ -203,8 +203,8 @@ fn spelled(
 ) -> Vec<Finding> {
     let told = |(id, finding): (TechniqueId, Finding)| {
         let (premises, conclusions) = (finding.premises().to_vec(), finding.conclusions().to_vec());
-        let is_siamese = id.slug().starts_with("siamese-");
-        if is_siamese { Finding::new(premises, conclusions, Figure::new()) } else { Some(finding) }
+        let told_either_way = id.slug().starts_with("siamese-");
+        if told_either_way { Finding::new(premises, conclusions, Figure::new()) } else { Some(finding) }
     };
     let canonical = canonical(found, symmetry, layout);
     let all = canonical.into_iter().flat_map(|(id, all)| all.into_iter().map(move |one| (id, one)));

@@ -1,11 +1,17 @@
 //! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
 //! the solution, the profile, the rating or a language.
 
+mod almost;
+mod bent;
 mod needed;
+mod needs;
 mod strong;
 mod tight;
 
+pub use almost::{almost_locked_sets, digits_of};
+pub use bent::{is_bent, largest_bent_set, unrestricted};
 pub use needed::{Premises, needed};
+pub use needs::{Needed, cells_needed};
 pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::{all_needed, tight_sets};
 

@@ -15,8 +15,13 @@
 //! | `fish/` | fish of every size and shape, with and without fins |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
+//! | `bent.rs` | WXYZ-wing and larger bent sets |
+//! | `sue_de_coq.rs` | Sue de Coq, basic and extended |
+//! | `almost_locked/` | ALS-XZ (one link, two links), ALS-XY-wing, ALS chain, death blossom |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
 
+mod almost_locked;
+mod bent;
 mod chain;
 mod colouring;
 mod exotic;
@@ -26,6 +31,7 @@ mod preemptive;
 mod single;
 mod single_digit;
 mod subset;
+mod sue_de_coq;
 mod uniqueness;
 mod w_wing;
 mod wing;

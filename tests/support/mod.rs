@@ -16,8 +16,9 @@ use whydoku::techniques::finder;
 use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
-/// links of a coloured chain are told depends on where the chain is entered, and which kite comes first on the order
-/// of the board; of an exocet's lines not every one may be needed, and which can be spared. What they conclude must not.
+/// links of a coloured chain are told depends on where the chain is entered, and which kite or almost locked set comes
+/// first on the order of the board; of an exocet's lines not every one may be needed, and which can be spared. What
+/// they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
     TechniqueId::SimpleColoursWrap,
@@ -25,6 +26,11 @@ pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::MultiColours2,
     TechniqueId::DualTwoStringKite,
     TechniqueId::JuniorExocet,
+    TechniqueId::AlsXz,
+    TechniqueId::AlsXzDouble,
+    TechniqueId::AlsXyWing,
+    TechniqueId::AlsChain,
+    TechniqueId::DeathBlossom,
 ];
 
 /// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed
@@ -37,6 +43,7 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::DualTwoStringKite,
     TechniqueId::DualEmptyRectangle,
     TechniqueId::JuniorExocet,
+    TechniqueId::AlsXzDouble,
 ];
 
 /// Reads a grid from digits and dots, row by row; white space between them means nothing.
@@ -80,19 +87,29 @@ pub(crate) fn findings<const W: usize>(grid: &Grid<W>, id: TechniqueId) -> Vec<F
     all
 }
 
+/// Techniques that look far: asking them at every position of every game would take minutes.
+const FAR: &[TechniqueId] = &[
+    TechniqueId::AlsChain,
+    TechniqueId::AlsXyWing,
+    TechniqueId::BentSet,
+    TechniqueId::DeathBlossom,
+    TechniqueId::MultiSectorLockedSet,
+];
+
 /// The techniques that are asked at every position. Those that only the `fish` profile uses take too long for that,
-/// or turn up too seldom; they have positions of their own.
+/// or turn up too seldom, and a few others look too far; they have positions of their own.
 pub(crate) fn everyday() -> impl Iterator<Item = TechniqueId> {
-    TechniqueId::all().filter(|id| !rare().any(|rare| rare == *id))
+    let rare: BTreeSet<TechniqueId> = rare().collect();
+    TechniqueId::all().filter(move |id| !rare.contains(id))
 }
 
-/// The techniques that only the `fish` profile uses.
+/// The techniques that are not asked at every position.
 pub(crate) fn rare() -> impl Iterator<Item = TechniqueId> {
     let catalogue = Catalogue::embedded();
     let others = catalogue.profiles().filter(|(name, _)| *name != "fish");
     let used: BTreeSet<TechniqueId> = others.flat_map(|(_, profile)| profile.techniques()).collect();
     let fish = catalogue.profile("fish").expect("it is embedded");
-    fish.techniques().filter(move |id| !used.contains(id))
+    fish.techniques().filter(move |id| !used.contains(id)).chain(FAR.iter().copied())
 }
 
 /// Everything that the everyday techniques find.

@@ -2,9 +2,9 @@
 //! says that one of two nodes is true, a weak link that not both are. Nodes without a strong link cannot take part in
 //! a chain and are left out, so an open board, however large, makes an empty graph.
 
-use super::sets;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::grid::Grid;
+use crate::technique::{almost_locked_sets, digits_of};
 use crate::truth::Truth;
 
 /// Which nodes there are.
@@ -242,10 +242,11 @@ impl<'a, const W: usize> Builder<'a, W> {
     /// Cells of a house with one digit more than cells: without any one of the digits they take all the others.
     fn sets(&mut self) {
         let mut all = Vec::new();
-        sets::almost_locked(self.grid, &mut all);
+        // A cell with two candidates is a strong link of its own.
+        almost_locked_sets(self.grid, 2, &mut all);
         for (number, cells) in all.iter().enumerate() {
             let first = self.nodes.len() as u32;
-            for digit in sets::digits(self.grid, cells) {
+            for digit in digits_of(self.grid, cells) {
                 let places = *cells & *self.grid.places(digit);
                 let sees = self.grid.layout().common_peers(places) - *cells;
                 let set = Some(number as u32);

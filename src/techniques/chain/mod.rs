@@ -13,7 +13,6 @@
 //! | file | does |
 //! | --- | --- |
 //! | `graph.rs` | nodes and links |
-//! | `sets.rs` | almost locked sets as nodes |
 //! | `search.rs` | breadth-first search, and reading shortest chains back |
 //! | `names.rs` | which chain is called what, and what follows from it |
 //! | `needs.rs` | whether a chain has no premise too many |
@@ -28,7 +27,6 @@ mod names;
 mod needs;
 mod reason;
 mod search;
-mod sets;
 
 use crate::grid::Grid;
 use crate::id::TechniqueId;

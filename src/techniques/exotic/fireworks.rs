@@ -97,7 +97,10 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
         };
         let region = layout.house(region).cells;
         let spread = |digit: Digit| {
-            let outside = [row, column].map(|line| (grid.places_in(line, digit) - region).single());
+            let outside = [row, column].map(|line| {
+                let is_settled = grid.stands(digit).meets(&layout.house(line).cells);
+                (grid.places_in(line, digit) - region).single().filter(|_| !is_settled)
+            });
             let alone = |line: House, wing: Option<Cell>| {
                 let both = wing.into_iter().chain([crossing]).collect();
                 wing.is_some() && grid.places_in(line, digit).is_subset(&both)
@@ -163,8 +166,9 @@ fn report<const W: usize>(
             let truth = |(line, _)| Truth::House(line, digit);
             let lines = [(row, wings[0]), (column, wings[1])];
             let is_alone = |&(line, wing): &(House, Cell)| {
-                let both = CellSet::only(crossing) | CellSet::only(wing);
-                grid.places_in(line, digit).is_subset(&both)
+                let (places, both) =
+                    (grid.places_in(line, digit), CellSet::only(crossing) | CellSet::only(wing));
+                places.contains(wing) && places.is_subset(&both)
             };
             let alone: Vec<Truth> = lines.into_iter().filter(is_alone).map(truth).collect();
             let choices = if alone.is_empty() {

@@ -1,0 +1,241 @@
+//! Four sets or more in a row, each linked to the next, no set by the same digit on both sides. If the first is
+//! without a digit it has the link, so the second is without it and has the next link, and so on: the first or the
+//! last set has the digit.
+//!
+//! From each set and first link the others are reached level by level: so many links away. Only shortest ways to a set
+//! and the link by which it is entered are chains; HoDoKu takes longer ones too.
+
+use super::Mode;
+use super::best::Best;
+use super::sets::{Link, Sets};
+use crate::geometry::{CellSet, Digit, DigitSet};
+use crate::grid::Grid;
+use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
+use crate::technique::{Flow, Found, Needed, Reason, Technique};
+use crate::truth::Truth;
+
+/// The most links of a chain: four say what a player can follow, six are HoDoKu's own limit when it looks for all.
+const fn longest(mode: Mode) -> usize {
+    if matches!(mode, Mode::Ours) { 4 } else { 6 }
+}
+
+/// Ways of the same length that are tried until one has no cell too many.
+const WAYS: u32 = 16;
+
+pub(super) struct Chain {
+    pub(super) mode: Mode,
+}
+
+/// Sets, and the digits that link each to the next.
+#[derive(Clone, Debug)]
+struct Way {
+    sets: Vec<u32>,
+    links: Vec<Digit>,
+}
+
+impl<const W: usize> Technique<W> for Chain {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let sets = Sets::new(grid);
+        let links = sets.links(self.mode);
+        let mut best = Best::new(grid, self.mode, Needed::AllForOne);
+        let mut search = Search::new(grid, self.mode, &sets, &links);
+        for (start, around) in links.iter().enumerate() {
+            search.look_for_fruit(start);
+            let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
+            for first in firsts {
+                search.from(start, first);
+                search.ends(start, first, &mut best);
+            }
+        }
+        best.report(found, |way, conclusions| {
+            let digits: DigitSet = conclusions.iter().map(|gone| gone.digit).collect();
+            let all = cells_of(&sets, &way.sets);
+            let figure = Figure::new().digits(Role::Digit, digits).cells(Role::Cell, all);
+            let figure = digits.into_iter().fold(figure, |f, digit| f.argument(argument(&sets, way, digit)));
+            Reason::new(all.iter().map(Truth::Cell), figure)
+        })
+    }
+}
+
+fn cells_of<const W: usize>(sets: &Sets<W>, way: &[u32]) -> CellSet<W> {
+    way.iter().fold(CellSet::EMPTY, |all, &set| all | *sets.cells(set as usize))
+}
+
+/// Seats are what is reached: a set, entered by one of its digits. Sets of seats are bits in words.
+struct Search<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    mode: Mode,
+    sets: &'a Sets<W>,
+    links: &'a [Vec<Link>],
+    /// How many words for a set of seats.
+    words: usize,
+    /// For each seat the seats that its digit leads to.
+    through: Vec<u64>,
+    /// For each seat the seats that the other digits of its set lead to.
+    beyond: Vec<u64>,
+    /// The seats so many links away.
+    levels: Vec<Vec<u64>>,
+    /// For each set the digits that some cell would lose if it were in the set or in that at the start.
+    fruit: Vec<DigitSet>,
+}
+
+/// The members of a set of seats.
+fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(at, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(at * 64 + bit)
+        })
+    })
+}
+
+fn merge(into: &mut [u64], from: &[u64]) {
+    for (into, from) in into.iter_mut().zip(from) {
+        *into |= from;
+    }
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(grid: &'a Grid<W>, mode: Mode, sets: &'a Sets<W>, links: &'a [Vec<Link>]) -> Self {
+        let words = sets.seats().div_ceil(64);
+        let mut through = vec![0; sets.seats() * words];
+        for (set, links) in links.iter().enumerate() {
+            for link in links {
+                let to = sets.seat_number(link.to as usize, link.digit);
+                through[sets.seat_number(set, link.digit) * words + to / 64] |= 1 << (to % 64);
+            }
+        }
+        let mut beyond = vec![0; sets.seats() * words];
+        for set in 0..sets.len() {
+            for entry in sets.digits(set) {
+                let into = sets.seat_number(set, entry) * words;
+                for other in sets.digits(set) - DigitSet::only(entry) {
+                    let from = sets.seat_number(set, other) * words;
+                    merge(&mut beyond[into..into + words], &through[from..from + words]);
+                }
+            }
+        }
+        let levels = vec![vec![0; words]; longest(mode) + 1];
+        Self { grid, mode, sets, links, words, through, beyond, levels, fruit: Vec::new() }
+    }
+
+    fn look_for_fruit(&mut self, start: usize) {
+        let (grid, sets) = (self.grid, self.sets);
+        self.fruit.clear();
+        self.fruit.extend((0..sets.len()).map(|end| {
+            let common = sets.digits(start) & sets.digits(end);
+            common
+                .into_iter()
+                .filter(|&d| !sets.seen_by_both(grid, start, end, d).is_empty())
+                .collect::<DigitSet>()
+        }));
+    }
+
+    fn is_reached(&self, level: usize, seat: usize) -> bool {
+        self.levels[level][seat / 64] >> (seat % 64) & 1 == 1
+    }
+
+    /// Finds what is how many links away.
+    fn from(&mut self, start: usize, first: Digit) {
+        let seat = self.sets.seat_number(start, first) * self.words;
+        self.levels[1].copy_from_slice(&self.through[seat..seat + self.words]);
+        for level in 2..self.levels.len() {
+            let (before, rest) = self.levels.split_at_mut(level);
+            let here = &mut rest[0];
+            here.fill(0);
+            for seat in members(&before[level - 1]) {
+                merge(here, &self.beyond[seat * self.words..(seat + 1) * self.words]);
+            }
+            for digit in self.sets.digits(start) {
+                let seat = self.sets.seat_number(start, digit);
+                here[seat / 64] &= !(1 << (seat % 64));
+            }
+            if self.mode == Mode::Ours {
+                for nearer in &before[1..] {
+                    here.iter_mut().zip(nearer).for_each(|(here, nearer)| *here &= !nearer);
+                }
+            }
+        }
+    }
+
+    /// Tries every end. Whichever end a chain is met from, it is the same chain.
+    fn ends(&self, start: usize, first: Digit, best: &mut Best<'_, W, Way>) {
+        for level in 3..self.levels.len() {
+            for seat in members(&self.levels[level]) {
+                let (end, last) = self.sets.of_seat(seat);
+                let digits = self.fruit[end] - DigitSet::only(first) - DigitSet::only(last);
+                if digits.is_empty() {
+                    continue;
+                }
+                best.begin();
+                for digit in digits {
+                    best.removes(digit, &self.sets.seen_by_both(self.grid, start, end, digit));
+                }
+                if !best.knows(level as u16 + 1) {
+                    let mut way = Way { sets: vec![end as u32], links: vec![last] };
+                    self.back(start as u32, level, &mut way, best, &mut { WAYS });
+                }
+            }
+        }
+    }
+
+    /// Walks back to the start in all shortest ways, until one of them is a chain.
+    fn back(
+        &self,
+        start: u32,
+        level: usize,
+        way: &mut Way,
+        best: &mut Best<'_, W, Way>,
+        ways: &mut u32,
+    ) -> bool {
+        let (&set, &entry) = (way.sets.last().expect("it begins"), way.links.last().expect("with a link"));
+        if level == 1 {
+            *ways = ways.saturating_sub(1);
+            way.sets.push(start);
+            let cells = cells_of(self.sets, &way.sets);
+            let done = best.end(way.sets.len() as u16, &cells, || way.clone());
+            way.sets.pop();
+            return done || *ways == 0;
+        }
+        for link in self.links[set as usize].iter().filter(|link| link.digit == entry) {
+            if link.to == start || way.sets.contains(&link.to) {
+                continue;
+            }
+            let befores = self.sets.digits(link.to as usize) - DigitSet::only(entry);
+            for before in befores {
+                if !self.is_reached(level - 1, self.sets.seat_number(link.to as usize, before)) {
+                    continue;
+                }
+                way.sets.push(link.to);
+                way.links.push(before);
+                let done = self.back(start, level - 1, way, best, ways);
+                way.sets.pop();
+                way.links.pop();
+                if done {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// One end is supposed to be without the digit; then it has its link, and so on to the other end.
+fn argument<const W: usize>(sets: &Sets<W>, way: &Way, digit: Digit) -> Argument {
+    let assertion = |set: u32, digit: Digit, is: bool| Assertion {
+        digit,
+        cells: sets.places(set as usize, digit).iter().collect(),
+        is,
+    };
+    let mut lines = Vec::new();
+    let taken = way.links.iter().chain([&digit]);
+    for (at, (&set, &link)) in way.sets.iter().zip(taken).enumerate() {
+        if at > 0 {
+            lines.push(Line { because: Because::Conflict, then: assertion(set, way.links[at - 1], false) });
+        }
+        lines.push(Line { because: sets.because(set as usize), then: assertion(set, link, true) });
+    }
+    Argument { supposed: assertion(way.sets[0], digit, false), lines, broken: None }
+}

@@ -1,0 +1,139 @@
+//! The almost locked sets of a board, and the digits that link them.
+
+use super::Mode;
+use crate::geometry::{CellSet, Digit, DigitSet};
+use crate::grid::Grid;
+use crate::step::Because;
+use crate::technique::{almost_locked_sets, digits_of};
+use crate::truth::Truth;
+
+/// All sets, the smallest first.
+pub(super) struct Sets<const W: usize> {
+    all: Vec<(CellSet<W>, DigitSet)>,
+    /// For each set where its digits begin in `seats`.
+    starts: Vec<usize>,
+    seats: Vec<Seat<W>>,
+}
+
+/// A digit in a set: where it can stand, and which cells see all of these places.
+struct Seat<const W: usize> {
+    set: u32,
+    digit: Digit,
+    places: CellSet<W>,
+    sees: CellSet<W>,
+}
+
+/// A restricted common, seen from one of the sets: not both of them have the digit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    pub(super) to: u32,
+    pub(super) digit: Digit,
+}
+
+impl<const W: usize> Sets<W> {
+    pub(super) fn new(grid: &Grid<W>) -> Self {
+        let mut cells = Vec::new();
+        almost_locked_sets(grid, 1, &mut cells);
+        cells.sort_by_key(CellSet::len);
+        let mut sets = Self { all: Vec::with_capacity(cells.len()), starts: Vec::new(), seats: Vec::new() };
+        for set in cells {
+            let digits = digits_of(grid, &set);
+            sets.starts.push(sets.seats.len());
+            for digit in digits {
+                let places = set & *grid.places(digit);
+                sets.seats.push(Seat {
+                    set: sets.all.len() as u32,
+                    digit,
+                    places,
+                    sees: grid.layout().common_peers(places),
+                });
+            }
+            sets.all.push((set, digits));
+        }
+        sets
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    pub(super) fn cells(&self, set: usize) -> &CellSet<W> {
+        &self.all[set].0
+    }
+
+    pub(super) fn digits(&self, set: usize) -> DigitSet {
+        self.all[set].1
+    }
+
+    /// The digits of the set come one after another.
+    pub(super) fn seat_number(&self, set: usize, digit: Digit) -> usize {
+        let before = self.digits(set).bits() & ((1 << digit.index()) - 1);
+        self.starts[set] + before.count_ones() as usize
+    }
+
+    /// How many seats there are: digits of all sets.
+    pub(super) fn seats(&self) -> usize {
+        self.seats.len()
+    }
+
+    /// The set and digit of a seat.
+    pub(super) fn of_seat(&self, number: usize) -> (usize, Digit) {
+        let seat = &self.seats[number];
+        (seat.set as usize, seat.digit)
+    }
+
+    fn seat(&self, set: usize, digit: Digit) -> &Seat<W> {
+        &self.seats[self.seat_number(set, digit)]
+    }
+
+    /// Where a digit of the set can stand in it.
+    pub(super) fn places(&self, set: usize, digit: Digit) -> &CellSet<W> {
+        &self.seat(set, digit).places
+    }
+
+    /// The cells that see every place of a digit in the set.
+    pub(super) fn sees(&self, set: usize, digit: Digit) -> &CellSet<W> {
+        &self.seat(set, digit).sees
+    }
+
+    /// Why a set that is without one digit takes another.
+    pub(super) fn because(&self, set: usize) -> Because {
+        match self.cells(set).single() {
+            Some(cell) => Because::Truth(Truth::Cell(cell)),
+            None => Because::Set(self.cells(set).iter().collect()),
+        }
+    }
+
+    /// The digits of which not both sets have one.
+    pub(super) fn restricted(&self, a: usize, b: usize) -> DigitSet {
+        let common = self.digits(a) & self.digits(b);
+        common.into_iter().filter(|&digit| self.places(a, digit).is_subset(self.sees(b, digit))).collect()
+    }
+
+    /// The cells that see every place of a digit in both sets.
+    pub(super) fn seen_by_both(&self, grid: &Grid<W>, a: usize, b: usize, digit: Digit) -> CellSet<W> {
+        *self.sees(a, digit) & *self.sees(b, digit) & *grid.places(digit)
+    }
+
+    /// Whether two sets may stand side by side.
+    pub(super) fn may_meet(&self, mode: Mode, a: usize, b: usize) -> bool {
+        mode.allows_overlap() || !self.cells(a).meets(self.cells(b))
+    }
+
+    /// The links of each set, those to smaller sets first.
+    pub(super) fn links(&self, mode: Mode) -> Vec<Vec<Link>> {
+        let mut links: Vec<Vec<Link>> = vec![Vec::new(); self.len()];
+        for b in 0..self.len() {
+            for a in 0..b {
+                if !self.may_meet(mode, a, b) {
+                    continue;
+                }
+                for digit in self.restricted(a, b) {
+                    links[a].push(Link { to: b as u32, digit });
+                    links[b].push(Link { to: a as u32, digit });
+                }
+            }
+        }
+        links
+    }
+}

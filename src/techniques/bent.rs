@@ -1,0 +1,120 @@
+//! Bent sets: cells in two houses that cross, with as many digits as cells. All digits but one could stand only once,
+//! because all their places see each other; so the one must stand there too, or there are too few digits.
+//!
+//! ```text
+//! wx   .  wxyz │  yz  .   .     four cells, four digits: w, x and y fit only once each,
+//!  .   .   .   │  .   .   .     so some cell is z, and no cell that sees every z is
+//! wz   .   .   │  .   .   .
+//! ```
+//!
+//! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
+
+use crate::geometry::{Candidate, CellSet, DigitSet, House, MAX_SIZE};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Conclusion, Figure, Role};
+use crate::technique::{
+    Flow, Found, Needed, Reason, Registered, Technique, cells_needed, digits_of, is_bent, largest_bent_set,
+    unrestricted,
+};
+use crate::truth::Truth;
+use std::collections::BTreeSet;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::WxyzWing, &Bent { smallest: 4, largest: 4 }),
+            Registered::new(TechniqueId::BentSet, &Bent { smallest: 5, largest: usize::MAX }),
+        ]
+    }
+}
+
+struct Bent {
+    smallest: usize,
+    largest: usize,
+}
+
+impl<const W: usize> Technique<W> for Bent {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let largest = self.largest.min(largest_bent_set(grid.layout().size()));
+        for size in self.smallest..=largest {
+            let mut seen = BTreeSet::new();
+            for pair in crossings(grid) {
+                let mut cells = [(CellSet::EMPTY, DigitSet::EMPTY); 2 * MAX_SIZE];
+                let mut count = 0;
+                for cell in &(pair & *grid.open()) {
+                    if grid.candidates(cell).len() <= size {
+                        cells[count] = (CellSet::only(cell), grid.candidates(cell));
+                        count += 1;
+                    }
+                }
+                let choice = Choice { grid, cells: &cells[..count], size };
+                choice.extend((CellSet::EMPTY, DigitSet::EMPTY), 0, 0, &mut |cells| {
+                    if seen.insert(*cells) { report(grid, cells, found) } else { Flow::Continue(()) }
+                })?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The cells of every two houses that cross.
+fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
+    let layout = grid.layout();
+    let crosses = move |one: House, two: House| layout.house(one).cells.meets(&layout.house(two).cells);
+    layout.houses().flat_map(move |(one, first)| {
+        let others = layout.houses().filter(move |&(two, _)| two > one && crosses(one, two));
+        others.map(move |(_, second)| first.cells | second.cells)
+    })
+}
+
+/// Cells of which so many are chosen.
+struct Choice<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    cells: &'a [(CellSet<W>, DigitSet)],
+    size: usize,
+}
+
+impl<const W: usize> Choice<'_, W> {
+    /// Goes on while the digits are not too many and not too many of them are free: what is free stays so.
+    fn extend(
+        &self,
+        (chosen, digits): (CellSet<W>, DigitSet),
+        count: usize,
+        from: usize,
+        visit: &mut impl FnMut(&CellSet<W>) -> Flow,
+    ) -> Flow {
+        if count == self.size {
+            return if is_bent(self.grid, &chosen) { visit(&chosen) } else { Flow::Continue(()) };
+        }
+        let left = self.size - count;
+        for (at, &(cell, held)) in self.cells.iter().enumerate().skip(from) {
+            if self.cells.len() - at < left {
+                break;
+            }
+            let (wider, all) = (chosen | cell, digits | held);
+            if all.len() <= self.size && unrestricted(self.grid, &wider, all).len() <= 1 {
+                self.extend((wider, all), count + 1, at + 1, visit)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, found: &mut Found<'_>) -> Flow {
+    let digits = digits_of(grid, cells);
+    let Some(free) = unrestricted(grid, cells, digits).single() else { return Flow::Continue(()) };
+    let removed = grid.layout().common_peers(*cells & *grid.places(free)) & *grid.places(free);
+    let gone: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
+    if gone.is_empty() || !cells_needed(grid, cells, &gone, Needed::AllForOne) {
+        return Flow::Continue(());
+    }
+    found.report(cells.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {
+        let figure = Figure::new()
+            .cells(Role::Cell, *cells)
+            .cells(Role::End, *cells & *grid.places(free))
+            .digits(Role::Link, digits - DigitSet::only(free))
+            .digits(Role::Digit, [free]);
+        Reason::new(cells.iter().map(Truth::Cell), figure)
+    })
+}
