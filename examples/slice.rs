@@ -17,7 +17,7 @@ use whydoku::catalogue::{Catalogue, Score};
 use whydoku::formats::{ReadOptions, Reader};
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
-use whydoku::pipeline::{Explained, Pipeline, Verdict, explain};
+use whydoku::pipeline::{Explained, Limits, Pipeline, Verdict, explain};
 use whydoku::search;
 use whydoku::techniques::se::Explainer;
 
@@ -45,7 +45,11 @@ fn band(name: &str) -> Vec<Grid<2>> {
 }
 
 fn er(explainer: &mut Explainer, grid: &Grid<2>) -> Option<Score> {
-    if let Explained::Rated([er, ..]) = explain(explainer, grid) { Some(er) } else { None }
+    if let Explained::Rated([er, ..]) = explain(explainer, grid, &Limits::default()) {
+        Some(er)
+    } else {
+        None
+    }
 }
 
 #[allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]

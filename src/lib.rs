@@ -6,6 +6,7 @@ pub mod cli;
 pub mod explain;
 pub mod formats;
 pub mod geometry;
+pub mod grade;
 pub mod grid;
 pub mod hodoku;
 pub mod id;

@@ -1,6 +1,6 @@
 //! [`Rating`]: what a path of steps amounts to on a scale.
 
-use crate::catalogue::{Catalogue, Difficulty, Scale, Score};
+use crate::catalogue::{Catalogue, Difficulty, Figures, Scale, Score};
 use crate::id::TechniqueId;
 
 /// A puzzle's rating.
@@ -63,6 +63,26 @@ impl<'a> Tally<'a> {
     pub fn guess(&mut self) {
         self.guesses += 1;
         self.effort += u64::from(self.scale.guess.weight);
+    }
+
+    /// The difficulty of the hardest step so far.
+    pub fn hardest(&self) -> Score {
+        self.hardest.map_or(Score::default(), |(difficulty, _)| difficulty)
+    }
+
+    /// The figure that the scale rates by, as it stands after the steps so far.
+    pub fn so_far(&self) -> Score {
+        match self.scale.figures {
+            Figures::LevelScore => {
+                Score::tenths(u32::try_from(self.effort.saturating_mul(10)).unwrap_or(u32::MAX))
+            }
+            Figures::Hardest | Figures::ErEpEd => self.hardest(),
+        }
+    }
+
+    /// What a guess would make of it.
+    pub fn of_guessing(&self) -> Score {
+        self.scale.guess.difficulty
     }
 
     /// What it amounts to.

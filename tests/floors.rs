@@ -29,6 +29,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("render", 5, "telling"),
     ("cli", DOORS, "doors"),
     ("formats", DOORS, "doors"),
+    ("grade", DOORS, "doors"),
     ("main", DOORS, "doors"),
 ];
 

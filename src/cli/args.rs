@@ -25,6 +25,8 @@ pub(super) enum Command {
     Explain(Explain),
     /// Rate puzzles by the hardest technique they need
     Rate(Rate),
+    /// Rate a corpus: streaming, on all cores, resumable, with a summary
+    Grade(Grade),
     /// List every instance of a technique at a position
     Find(Find),
     /// Solve by search
@@ -228,6 +230,90 @@ pub(super) enum RateFormat {
     Tsv,
     /// JSON Lines
     Json,
+}
+
+/// A corpus and what is to be made of it.
+///
+/// An INPUT is a file, a folder, a pattern such as "lists/*.csv", a puzzle, or `-` for standard input; gzip and zstd are
+/// unpacked. In CSV, TSV and JSON Lines the puzzles stand in one column. Rows come in input order; a line that is no
+/// puzzle keeps its place, with the reason in `error`.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
+pub(super) struct Grade {
+    #[command(flatten)]
+    pub(super) source: Source,
+    #[command(flatten)]
+    pub(super) ladder: Ladder,
+    /// The scales, separated by commas, or `all`
+    #[arg(long, value_name = "SCALES", value_delimiter = ',')]
+    pub(super) scale: Vec<String>,
+    /// Where rows are written; without it, standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// Go on where an earlier run with the same options was stopped
+    #[arg(long, requires = "out")]
+    pub(super) resume: bool,
+    /// How rows are written; without it the ending of FILE decides
+    #[arg(long, value_enum)]
+    pub(super) format: Option<GradeFormat>,
+    /// The column of a table, or the key of its JSON objects, that holds the puzzles
+    #[arg(long, value_name = "NAME")]
+    pub(super) column: Option<String>,
+    /// How many puzzles are rated at once; the rows do not depend on it
+    #[arg(long, short, value_name = "N")]
+    pub(super) jobs: Option<std::num::NonZeroUsize>,
+    /// The longest that a puzzle may take on all scales together, such as 500ms, 2s or 1m
+    #[arg(long, value_name = "TIME", value_parser = super::grade::time)]
+    pub(super) timeout: Option<std::time::Duration>,
+    /// Stop a puzzle above this figure, on every scale or as SCALE=FIGURE
+    #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
+    pub(super) max_rating: Vec<String>,
+    /// Add the minimal form among all disguises, and count duplicates
+    #[arg(long)]
+    pub(super) canonical: bool,
+    /// Add how often each technique applied, on the first scale
+    #[arg(long)]
+    pub(super) counts: bool,
+    /// Add the steps as JSON, on the first scale
+    #[arg(long)]
+    pub(super) trace: bool,
+    /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
+    #[arg(long, value_name = "TABLE")]
+    pub(super) expect: Option<PathBuf>,
+    /// Which columns of the table are compared with which of ours, such as `rating=W`
+    #[arg(long, value_name = "OURS=THEIRS", value_delimiter = ',', requires = "expect")]
+    pub(super) expect_columns: Vec<String>,
+    /// Draw histograms, scale against scale, and known against found; SVG or PNG by the ending
+    #[arg(long, value_name = "FILE")]
+    pub(super) plot: Option<PathBuf>,
+    /// What the rows amount to: on standard output with --out, else on standard error and only if asked for
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(super) summary: Option<SummaryFormat>,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum GradeFormat {
+    /// A header and one line a puzzle, separated by tabs
+    Tsv,
+    /// The same with commas, quoted where needed
+    Csv,
+    /// JSON Lines
+    #[value(alias = "jsonl")]
+    Json,
+    /// Parquet, a column of text each (in builds with that feature)
+    Parquet,
+}
+
+/// How a summary is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SummaryFormat {
+    /// Tables
+    Table,
+    /// One JSON object
+    Json,
+    /// Not at all
+    None,
 }
 
 #[derive(Debug, Args)]

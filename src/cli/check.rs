@@ -1,8 +1,8 @@
 //! `check`: is a grid valid, is it complete, how many solutions has it, does it agree with a puzzle.
 
 use super::args::Check;
-use super::board::{Layouts, with_width};
 use super::{Answer, input, progress};
+use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Content, Puzzle};
 use crate::geometry::{Candidate, Digit, Layout, Shape};
 use crate::grid::Grid;

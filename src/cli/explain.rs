@@ -1,11 +1,11 @@
 //! `explain`: the solution path, the next step, or the way to one claim.
 
 use super::args::{Drawn, Explain, ExplainFormat, Ladder};
-use super::board::{Layouts, with_width};
 use super::{Answer, input, pages};
 use crate::catalogue::{Catalogue, Guessing, Profile, Sentence};
 use crate::explain::{Register, Teller};
 use crate::formats::Puzzle;
+use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Digit, Layout, Regions, Written};
 use crate::grid::Grid;
 use crate::pipeline::{Pipeline, find_all};

@@ -1,9 +1,9 @@
 //! `export`: puzzles written in the formats of other programs, and as puzzle files of this one.
 
 use super::args::{Export, ExportFormat};
-use super::board::{Layouts, with_width};
 use super::explain::at_place;
 use super::{Answer, input};
+use crate::formats::board::{Layouts, with_width};
 use crate::formats::write;
 use crate::grid::Grid;
 use anyhow::{Context, Result};

@@ -1,11 +1,11 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{Find, TextOrJson};
-use super::board::{Layouts, with_width};
 use super::explain::{at_place, teller};
 use super::{Answer, input};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
+use crate::formats::board::{Layouts, with_width};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::pipeline;

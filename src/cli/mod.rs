@@ -5,19 +5,20 @@
 //! | `args.rs` | what can be typed |
 //! | `input.rs` | puzzles from arguments, files and pipes |
 //! | `entry.rs` | a puzzle typed row by row |
-//! | `board.rs` | which set width a board needs, and its tables |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
-//! | `explain.rs`, `rate.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `techniques.rs` | the commands |
+//! | `meter.rs` | how far it is, on a terminal |
+//! | `explain.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `export.rs`, `techniques.rs` | the commands |
 
 mod args;
-mod board;
 mod check;
 mod entry;
 mod explain;
 mod export;
 mod find;
+mod grade;
 mod input;
+mod meter;
 mod pages;
 mod progress;
 mod rate;
@@ -80,10 +81,11 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
+fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
         Command::Rate(args) => rate::run(args, out),
+        Command::Grade(args) => grade::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Solve(args) => solve::run(args, out),
         Command::Check(args) => check::run(args, out),

@@ -3,10 +3,10 @@
 
 use super::Answer;
 use super::args::Check;
-use super::board::{Layouts, with_width};
 use super::explain;
 use crate::catalogue::{Catalogue, Sentence};
 use crate::explain::{Register, Teller};
+use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Content, Puzzle};
 use crate::geometry::{Candidate, Digit, Layout};
 use crate::grid::Grid;

@@ -1,9 +1,9 @@
 //! `solve`: solutions by search. Here nothing is explained.
 
 use super::args::{Solve, SolveFormat};
-use super::board::{Layouts, with_width};
 use super::explain::at_place;
 use super::{Answer, input};
+use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::render::{Paint, board};

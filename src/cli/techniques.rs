@@ -1,11 +1,11 @@
 //! `techniques`: the catalogue, or one entry of it.
 
 use super::args::Techniques;
-use super::board::{Layouts, with_width};
 use super::explain::teller;
 use super::{Answer, find};
 use crate::catalogue::{Case, Catalogue, Difficulty};
 use crate::explain::Register;
+use crate::formats::board::{Layouts, with_width};
 use crate::geometry::Shape;
 use crate::id::TechniqueId;
 use crate::pipeline::find_all;

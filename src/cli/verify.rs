@@ -2,8 +2,8 @@
 
 use super::Answer;
 use super::args::Verify;
-use super::board::{Layouts, with_width};
 use super::explain::parse_claim;
+use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Puzzle, ReadOptions, parse_one};
 use crate::geometry::{Candidate, Digit, Layout, Regions, Shape};
 use crate::grid::Grid;

@@ -138,7 +138,9 @@ pub(super) fn tie_name<const W: usize>(
 ) -> String {
     let name = layout.name(cell).to_string();
     match tie {
-        Tie::House(house) => language.say_of_house(Sentence::TieHouse, named(layout, house), &[("cell", &name)]),
+        Tie::House(house) => {
+            language.say_of_house(Sentence::TieHouse, named(layout, house), &[("cell", &name)])
+        }
         Tie::Knight => language.say(Sentence::TieKnight, &[("cell", &name)]),
         Tie::King => language.say(Sentence::TieKing, &[("cell", &name)]),
         Tie::Extra(number) => {

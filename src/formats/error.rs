@@ -138,6 +138,9 @@ pub enum Problem {
         /// The side of the grid.
         size: usize,
     },
+    /// A record of a table without a puzzle.
+    #[error("{0}")]
+    Record(String),
     /// An array that is no grid.
     #[error("{0}")]
     Array(ArrayProblem),

@@ -15,6 +15,7 @@
 //! | `cells.rs` | grids and candidate strings on one line |
 //! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
 //! | `library.rs` | HoDoKu's library lines |
+//! | `table.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
 //! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
@@ -23,10 +24,12 @@
 //! | `interactive.rs` | strings of the Interactive Sudoku Solver |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
+//! | `board.rs` | which set width a board needs, and its tables |
 //! | `write.rs` | [`mod@write`]: the common formats, written |
 //! | `error.rs`, `fault.rs` | [`InputError`]: where, what, and the remedy |
 
 mod array;
+pub mod board;
 mod cells;
 mod error;
 mod f_puzzles;
@@ -42,6 +45,7 @@ mod puzzle;
 mod reader;
 mod row;
 mod rows;
+mod table;
 mod tray;
 pub mod write;
 mod yaml;
@@ -49,6 +53,7 @@ mod yaml;
 pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
+pub use table::{TableForm, TableReader, fields};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

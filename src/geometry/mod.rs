@@ -9,8 +9,10 @@
 //! | `rules.rs` | [`Rules`] beside rows, columns and regions; [`OutsideClue`] |
 //! | `layout.rs` | [`Layout`]: the tables worked out once from a shape |
 //! | `written.rs` | [`Written`]: rules, regions and clues as files write them |
+//! | `canonical.rs` | [`canonical::least`]: the minimal form of a classic grid among all its disguises |
 //! | `symmetry.rs` | [`Symmetry`]: turns, swaps and renamings, as values |
 
+pub mod canonical;
 mod cell;
 mod digit;
 mod layout;

@@ -58,6 +58,7 @@ impl Batch {
         technique: TechniqueId,
         find: impl FnOnce(&mut Found<'_>) -> Flow,
         first_only: bool,
+        expired: Option<&dyn Fn() -> bool>,
     ) -> Flow {
         let Self { reasons, conclusions, found } = self;
         let mut deliver = |instance: crate::technique::Instance<'_>| {
@@ -73,8 +74,8 @@ impl Batch {
             }
             if first_only { Flow::Break(()) } else { Flow::Continue(()) }
         };
-        let mut sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
-        find(&mut sink)
+        let sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
+        find(&mut sink.until(expired))
     }
 
     /// Keeps the easiest instance alone, the first of equals.

@@ -1,5 +1,6 @@
 //! [`Explained`]: a grid's three figures on Sudoku Explainer's scale, and whether it is a puzzle at all.
 
+use super::limits::{Cut, Limits};
 use crate::catalogue::Score;
 use crate::grid::Grid;
 use crate::search;
@@ -16,16 +17,29 @@ pub enum Explained {
     SeveralSolutions,
     /// The scale is defined for the classic board alone.
     OtherBoard,
+    /// A limit was met before the end.
+    Cut(Cut),
 }
 
 /// What the scale says where nothing applies any more.
 const STUCK: u32 = 200;
 
 /// The figures of a grid. `explainer` is kept by the caller for the room that it has made.
-pub fn explain<const W: usize>(explainer: &mut Explainer, grid: &Grid<W>) -> Explained {
-    let Some(path) = explainer.path(grid, || search::is_unique(grid)) else {
-        return Explained::OtherBoard;
-    };
+pub fn explain<const W: usize>(explainer: &mut Explainer, grid: &Grid<W>, limits: &Limits<'_>) -> Explained {
+    let mut cut = None;
+    let path = explainer.path(
+        grid,
+        || search::is_unique(grid),
+        |figures| {
+            let too_hard = limits.forbid(Score::tenths(figures.er)).then_some(Cut::Difficulty);
+            cut = limits.are_over().then_some(Cut::Time).or(too_hard);
+            cut.is_none()
+        },
+    );
+    let Some(path) = path else { return Explained::OtherBoard };
+    if let Some(cut) = cut {
+        return Explained::Cut(cut);
+    }
     let rated = |Figures { er, ep, ed }| Explained::Rated([er, ep, ed].map(Score::tenths));
     match path {
         Path::Solved(figures) => rated(figures),

@@ -1,7 +1,7 @@
 //! Following another program's way: its next step instead of the first rung that has anything. Its steps are judged,
 //! applied, counted and told like our own.
 
-use super::{Pipeline, Solutions, Verdict, judge, take};
+use super::{Cut, Limits, Pipeline, Solutions, Verdict, judge, take};
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
@@ -63,7 +63,13 @@ fn last_resort(walk: &Walk, solution: &Solution) -> Option<Candidate> {
 impl<const W: usize> Pipeline<'_, W> {
     /// Rates a grid by the steps that the program would take. Only of a puzzle with one solution does its rating mean
     /// anything.
-    pub(super) fn rate_following(&self, followed: &Followed, grid: &Grid<W>) -> Verdict {
+    pub(super) fn rate_following(
+        &self,
+        followed: &Followed,
+        grid: &Grid<W>,
+        limits: &Limits<'_>,
+        each: &mut dyn FnMut(TechniqueId),
+    ) -> Verdict {
         let Some(mut walk) = Walk::new(grid) else { return Verdict::OtherBoard };
         if Truth::broken_in(grid).is_some() {
             return Verdict::NoSolution;
@@ -76,8 +82,16 @@ impl<const W: usize> Pipeline<'_, W> {
         };
         let mut tally = self.tally.clone();
         while !walk.is_done() {
-            if let Some(next) = walk.next(&followed.ladder) {
+            let next = walk.next(&followed.ladder);
+            if limits.are_over() {
+                return Verdict::Cut(tally.rating(), Cut::Time);
+            }
+            if let Some(next) = next {
                 tally.step(followed.counts_as[next.rung], 0);
+                each(walk.technique(&next));
+                if limits.forbid(tally.so_far()) {
+                    return Verdict::Cut(tally.rating(), Cut::Difficulty);
+                }
                 walk.take(&next);
                 continue;
             }
@@ -87,6 +101,9 @@ impl<const W: usize> Pipeline<'_, W> {
             };
             walk.fill(guess);
             tally.guess();
+            if limits.forbid(tally.so_far()) {
+                return Verdict::Cut(tally.rating(), Cut::Difficulty);
+            }
         }
         Verdict::Solved(tally.rating())
     }

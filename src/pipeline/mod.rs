@@ -5,6 +5,7 @@
 //! | `batch.rs` | gathers what a rung finds |
 //! | `follow.rs` | follows another program's way step for step |
 //! | `explainer.rs` | rates on Sudoku Explainer's scale |
+//! | `limits.rs` | [`Limits`]: how far a rating may go |
 //! | `guess.rs` | chooses where to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
@@ -12,9 +13,11 @@ mod batch;
 mod explainer;
 mod follow;
 mod guess;
+mod limits;
 mod refute;
 
 pub use explainer::{Explained, explain};
+pub use limits::{Cut, Limits};
 
 use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
 use crate::geometry::{Candidate, DigitSet};
@@ -95,6 +98,8 @@ pub enum Verdict {
     SeveralSolutions,
     /// The program whose way is to be followed knows no such board.
     OtherBoard,
+    /// A limit was met before the end: how far it had come, and which limit it was.
+    Cut(Rating, Cut),
 }
 
 impl<'a, const W: usize> Pipeline<'a, W> {
@@ -140,9 +145,19 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     }
 
     /// Rates a grid: no premises, no figures, no words.
-    pub fn rate(&self, mut grid: Grid<W>) -> Verdict {
+    pub fn rate(&self, grid: Grid<W>) -> Verdict {
+        self.rate_within(grid, &Limits::default(), &mut |_| ())
+    }
+
+    /// Rates a grid within limits, and tells each step's technique to `each` as it is taken.
+    pub fn rate_within(
+        &self,
+        mut grid: Grid<W>,
+        limits: &Limits<'_>,
+        each: &mut dyn FnMut(TechniqueId),
+    ) -> Verdict {
         if let Some(followed) = &self.follow {
-            return self.rate_following(followed, &grid);
+            return self.rate_following(followed, &grid, limits, each);
         }
         let mut batch = Batch::bare();
         let mut tally = self.tally.clone();
@@ -151,9 +166,18 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             if Truth::broken_in(&grid).is_some() || Truth::clash_in(&grid).is_some() {
                 return Verdict::NoSolution;
             }
-            if self.advance(&grid, &mut solutions, &mut batch) {
+            let progress = self.advance(&grid, &mut solutions, &mut batch, limits.expired);
+            // What a rung had found when the time was over may be less than all that it has; it counts for nothing.
+            if limits.are_over() {
+                return Verdict::Cut(tally.rating(), Cut::Time);
+            }
+            if progress {
                 for found in batch.found() {
                     tally.step(found.technique, found.measure);
+                    each(found.technique);
+                }
+                if limits.forbid(tally.hardest()) {
+                    return Verdict::Cut(tally.rating(), Cut::Difficulty);
                 }
                 for &conclusion in batch.conclusions() {
                     apply(&mut grid, conclusion);
@@ -162,6 +186,9 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             }
             if self.guessing == Guessing::Never {
                 return Verdict::Stuck(tally.rating(), grid.open().len());
+            }
+            if limits.forbid(tally.of_guessing()) {
+                return Verdict::Cut(tally.rating(), Cut::Difficulty);
             }
             let known = match solutions.of(&grid) {
                 [] => return Verdict::NoSolution,
@@ -186,7 +213,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             return followed.next(grid);
         }
         let mut batch = Batch::with_reasons();
-        self.advance(grid, &mut Solutions::default(), &mut batch).then(|| batch.steps().next())?
+        self.advance(grid, &mut Solutions::default(), &mut batch, None).then(|| batch.steps().next())?
     }
 
     fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
@@ -212,7 +239,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                 break Outcome::Solved;
             }
             round += 1;
-            if self.advance(&grid, &mut solutions, &mut batch) {
+            if self.advance(&grid, &mut solutions, &mut batch, None) {
                 let before = cfg!(debug_assertions).then(|| grid.clone());
                 for step in batch.steps() {
                     tally.step(step.technique, step.measure);
@@ -241,16 +268,26 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         Trace { start: start.clone(), moves, outcome, rating: tally.rating() }
     }
 
-    /// Fills the batch from the lowest rung that has anything; says whether one has.
-    fn advance(&self, grid: &Grid<W>, solutions: &mut Solutions, batch: &mut Batch) -> bool {
+    /// Fills the batch from the lowest rung that has anything; says whether one has. Gives up where time is over, which
+    /// whoever set a time must ask afterwards.
+    fn advance(
+        &self,
+        grid: &Grid<W>,
+        solutions: &mut Solutions,
+        batch: &mut Batch,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> bool {
         self.rungs.iter().any(|rung| {
             batch.clear();
+            if expired.is_some_and(|expired| expired()) {
+                return true;
+            }
             for &Climber { id, finder, assumes_uniqueness } in &rung.techniques {
                 if assumes_uniqueness && !solutions.may_assume_one(grid) {
                     continue;
                 }
                 let first = rung.pick == Pick::First;
-                if batch.gather(id, |found| finder.find(grid, found), first).is_break() {
+                if batch.gather(id, |found| finder.find(grid, found), first, expired).is_break() {
                     break;
                 }
             }

@@ -99,6 +99,7 @@ impl Instance<'_> {
 /// Where finders hand in what they find. Knows whether reasons are wanted, and asks for them only then.
 pub struct Found<'a> {
     reasons: bool,
+    expired: Option<&'a dyn Fn() -> bool>,
     conclusions: Vec<Conclusion>,
     deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
 }
@@ -106,12 +107,25 @@ pub struct Found<'a> {
 impl<'a> Found<'a> {
     /// Hands instances with premises and figure to `deliver`.
     pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: true, conclusions: Vec::new(), deliver }
+        Self { reasons: true, expired: None, conclusions: Vec::new(), deliver }
     }
 
     /// Hands bare conclusions to `deliver`: for ratings.
     pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: false, conclusions: Vec::new(), deliver }
+        Self { reasons: false, expired: None, conclusions: Vec::new(), deliver }
+    }
+
+    /// The same, but no longer than until `expired` says so.
+    #[must_use]
+    pub fn until(mut self, expired: Option<&'a dyn Fn() -> bool>) -> Self {
+        self.expired = expired;
+        self
+    }
+
+    /// Breaks off once the time is over. Every report asks; a finder that may search for long between two reports asks
+    /// now and then, about once in a hundred microseconds. Where there is no limit, this costs one comparison.
+    pub fn breath(&self) -> Flow {
+        if self.expired.is_some_and(|expired| expired()) { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
     /// Reports that `candidate` is true.
@@ -141,6 +155,7 @@ impl<'a> Found<'a> {
         if self.conclusions.is_empty() {
             return Flow::Continue(());
         }
+        self.breath()?;
         let reason = self.reasons.then(why);
         (self.deliver)(Instance { conclusions: &self.conclusions, measure, reason })
     }

@@ -37,15 +37,20 @@ impl Explainer {
     /// Goes the way of a grid; `None` on other than classic boards, for which the scale is not defined.
     ///
     /// `proper` is asked, at most once, whether the puzzle has just one solution: before the first step that takes
-    /// this for granted or might take very long otherwise. If it has not, the path is [`Path::Stuck`].
-    pub fn path<const W: usize>(&mut self, grid: &Grid<W>, proper: impl FnOnce() -> bool) -> Option<Path> {
+    /// this for granted or might take very long otherwise. If it has not, the path is [`Path::Stuck`]. `go_on` is asked
+    /// before each step whether to take it; if not, the path is stuck there too.
+    pub fn path<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        proper: impl FnOnce() -> bool,
+        mut go_on: impl FnMut(Figures) -> bool,
+    ) -> Option<Path> {
         let mut board = board_of(grid)?;
         let mut known = None;
         let mut ask = Some(proper);
-        let figures = self
-            .ladder
-            .rate(&mut board, || *known.get_or_insert_with(|| ask.take().is_some_and(|ask| ask())));
-        let figures = Figures { er: figures.er, ep: figures.ep, ed: figures.ed };
+        let figures = |of: &ladder::Figures| Figures { er: of.er, ep: of.ep, ed: of.ed };
+        let proper = || *known.get_or_insert_with(|| ask.take().is_some_and(|ask| ask()));
+        let figures = figures(&self.ladder.rate(&mut board, proper, |so_far| go_on(figures(so_far))));
         Some(match board.open {
             0 if ladder::is_solution(&board) => Path::Solved(figures),
             0 => Path::Broken,

@@ -398,11 +398,17 @@ pub(crate) struct Figures {
 }
 
 impl Ladder {
-    /// Goes the whole way; the board is full unless it got stuck.
-    pub(crate) fn rate(&mut self, board: &mut Board, mut proper: impl FnMut() -> bool) -> Figures {
+    /// Goes the whole way, as long as `go_on` says so of what it has come to; the board is full unless it got stuck
+    /// or was stopped.
+    pub(crate) fn rate(
+        &mut self,
+        board: &mut Board,
+        mut proper: impl FnMut() -> bool,
+        mut go_on: impl FnMut(&Figures) -> bool,
+    ) -> Figures {
         (self.pairs, self.triples, self.nishio) = (None, None, None);
         let mut figures = Figures::default();
-        while board.open != 0 {
+        while board.open != 0 && go_on(&figures) {
             let done = match figures.ep {
                 0 => self.step(board, &mut proper),
                 // The last figure does not depend on the order of hidden singles.

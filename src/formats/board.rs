@@ -6,6 +6,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// Runs a block with `$w` bound to the width that a shape needs.
+#[cfg(feature = "cli")]
 macro_rules! with_width {
     ($shape:expr, $w:ident => $body:expr) => {
         match $shape.cells() {
@@ -25,11 +26,12 @@ macro_rules! with_width {
     };
 }
 
-pub(super) use with_width;
+#[cfg(feature = "cli")]
+pub(crate) use with_width;
 
 /// The layouts of the boards met so far: mostly one, for all puzzles of a file.
 #[derive(Default)]
-pub(super) struct Layouts {
+pub struct Layouts {
     known: Vec<(Shape, Arc<dyn Any + Send + Sync>)>,
 }
 
@@ -38,7 +40,7 @@ const KEPT: usize = 16;
 
 impl Layouts {
     /// The tables of a shape.
-    pub(super) fn get<const W: usize>(&mut self, shape: &Shape) -> Arc<Layout<W>> {
+    pub fn get<const W: usize>(&mut self, shape: &Shape) -> Arc<Layout<W>> {
         let known = self.known.iter().find(|(known, _)| known == shape);
         if let Some(layout) = known.and_then(|(_, layout)| Arc::clone(layout).downcast::<Layout<W>>().ok()) {
             return layout;

@@ -1,0 +1,13 @@
+"""Explains Sudoku the way a patient strong player would, and rates it by the hardest technique it needs.
+
+>>> import whydoku
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> whydoku.rate(puzzle)["rating"]
+'1.5'
+>>> whydoku.explain(puzzle).steps[0].technique
+'hidden-single'
+"""
+
+from ._core import Explanation, Step, canonical, columns, explain, grade_batch, rate, scales
+
+__all__ = ["Explanation", "Step", "canonical", "columns", "explain", "grade_batch", "rate", "scales"]

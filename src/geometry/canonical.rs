@@ -1,0 +1,249 @@
+//! The minimal form of a classic grid: of all 3,359,232 ways to turn it, to swap bands, stacks, rows and columns, each
+//! with the digits renamed as they come, the one that reads least from left to right, an empty cell being less than any
+//! digit. Two puzzles are disguises of each other if their minimal forms are equal.
+//!
+//! ```text
+//! columns, as far as they are decided:   first row    0 0 0 | 0 0 1 | 0 2 3     [a b c] [d e] f  [g] h i
+//!                                        second row   0 0 1 | ...               [a b] c  ...
+//! ```
+//!
+//! The form grows row by row. Columns that no row has told apart yet stay a class without order, and so do stacks, so
+//! that a row is put in its least order by sorting, and only real ties fork: two stacks alike, two digits that are both
+//! new. Of all that has grown so far, what is not least is dropped after each row.
+
+/// A grid in reading order, 0 for an empty cell.
+pub type Cells = [u8; 81];
+
+/// The least of all disguises, or `None` where a row or a column holds a digit twice or a number is no digit.
+pub fn least(cells: &Cells) -> Option<Cells> {
+    let grids =
+        [lines(cells, |row, column| row * 9 + column)?, lines(cells, |row, column| column * 9 + row)?];
+    let mut partials = vec![Partial::new(0), Partial::new(1)];
+    let mut grown = Vec::new();
+    let mut least = [0; 81];
+    for row in least.chunks_mut(9) {
+        let mut best = Line([u8::MAX; 9]);
+        for partial in &partials {
+            let grid = &grids[partial.grid];
+            for next in partial.next_rows(grid) {
+                let found = partial.sorted(&grid[next]);
+                if found > best {
+                    continue;
+                }
+                if found < best {
+                    best = found;
+                    grown.clear();
+                }
+                partial.grow(next, &grid[next], &mut grown);
+            }
+        }
+        row.copy_from_slice(&best.0);
+        std::mem::swap(&mut partials, &mut grown);
+        grown.clear();
+    }
+    Some(least)
+}
+
+/// Nine cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Line([u8; 9]);
+
+/// The nine rows, if none holds a digit twice.
+fn lines(cells: &Cells, at: impl Fn(usize, usize) -> usize) -> Option<[Line; 9]> {
+    let mut lines = [Line([0; 9]); 9];
+    for (row, line) in lines.iter_mut().enumerate() {
+        let mut seen = 1u16;
+        for (column, place) in line.0.iter_mut().enumerate() {
+            let digit = cells[at(row, column)];
+            if digit > 9 || digit > 0 && seen >> digit & 1 == 1 {
+                return None;
+            }
+            seen |= 1 << digit;
+            *place = digit;
+        }
+    }
+    Some(lines)
+}
+
+/// A disguise as far as it is decided.
+#[derive(Clone)]
+struct Partial {
+    /// As it is written, or with rows and columns exchanged.
+    grid: usize,
+    /// Rows not yet placed.
+    rows: u16,
+    /// Rows not yet placed of the band that has begun; all rows not yet placed between bands.
+    band: u16,
+    /// Which column stands at each place.
+    columns: [u8; 9],
+    /// The places where a class of columns begins; within a class the order is open.
+    classes: u16,
+    /// The places, in stacks, where a class of stacks begins. Stacks of one class were empty so far.
+    stacks: u8,
+    /// The new name of each digit; 0 for none yet.
+    names: [u8; 10],
+    /// The name for the next digit that has none.
+    next: u8,
+}
+
+/// What is not yet named reads higher than all names, and is told apart by its digit.
+const NEW: u8 = 16;
+
+impl Partial {
+    const fn new(grid: usize) -> Self {
+        Self {
+            grid,
+            rows: 0x1FF,
+            band: 0x1FF,
+            columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            classes: 0b1_001_001,
+            stacks: 0b001,
+            names: [0; 10],
+            next: 1,
+        }
+    }
+
+    /// The rows that may come next; of several empty rows of a band only one, since they are alike.
+    fn next_rows(&self, grid: &[Line; 9]) -> impl Iterator<Item = usize> {
+        let mut empty_bands = 0u8;
+        let mut rows = self.band;
+        for (row, line) in grid.iter().enumerate() {
+            if rows >> row & 1 == 1 && line.0 == [0; 9] {
+                if empty_bands >> (row / 3) & 1 == 1 {
+                    rows &= !(1 << row);
+                }
+                empty_bands |= 1 << (row / 3);
+            }
+        }
+        (0..9).filter(move |row| rows >> row & 1 == 1)
+    }
+
+    /// How a cell's digit reads now.
+    fn read(&self, digit: u8) -> u8 {
+        match digit {
+            0 => 0,
+            _ if self.names[digit as usize] > 0 => self.names[digit as usize],
+            _ => NEW + digit,
+        }
+    }
+
+    /// The cells of a stack in their least order, digits without a name last.
+    fn minirow(&self, stack: usize, row: &Line) -> [u8; 3] {
+        let mut cells = [0; 3];
+        for (place, cell) in cells.iter_mut().enumerate() {
+            *cell = self.read(row.0[self.columns[stack * 3 + place] as usize]);
+        }
+        let splits = self.classes >> (stack * 3);
+        match (splits >> 1 & 1, splits >> 2 & 1) {
+            (0, 0) => cells.sort_unstable(),
+            (0, 1) => cells[..2].sort_unstable(),
+            (1, 0) => cells[1..].sort_unstable(),
+            _ => {}
+        }
+        cells
+    }
+
+    /// What the row reads at least. Ties do not matter here: digits in a row differ, so none depends on another's name.
+    fn sorted(&self, row: &Line) -> Line {
+        let mut minirows = [0, 1, 2].map(|stack| self.minirow(stack, row));
+        // The classes of stacks: of `NEW` digits only the number counts, so they are made equal for the sorting.
+        let blind = |cells: &[u8; 3]| cells.map(|cell| cell.min(NEW));
+        match (self.stacks >> 1 & 1, self.stacks >> 2 & 1) {
+            (0, 0) => minirows.sort_unstable_by_key(blind),
+            (0, 1) => minirows[..2].sort_unstable_by_key(blind),
+            (1, 0) => minirows[1..].sort_unstable_by_key(blind),
+            _ => {}
+        }
+        let mut next = self.next;
+        let mut line = [0; 9];
+        for (place, &cell) in line.iter_mut().zip(minirows.iter().flatten()) {
+            *place = cell;
+            if cell >= NEW {
+                *place = next;
+                next += 1;
+            }
+        }
+        Line(line)
+    }
+
+    /// Places a row, in every way in which it reads least.
+    fn grow(&self, row: usize, cells: &Line, grown: &mut Vec<Self>) {
+        let mut next = self.clone();
+        next.rows &= !(1 << row);
+        let band = next.rows & 0b111 << (row / 3 * 3);
+        next.band = if band == 0 { next.rows } else { band };
+        next.place_stack(0, cells, grown);
+    }
+
+    /// Decides which stack stands at this place and at those after it.
+    fn place_stack(self, at: usize, cells: &Line, grown: &mut Vec<Self>) {
+        if at == 3 {
+            grown.push(self);
+            return;
+        }
+        let end = (at + 1..3).find(|&place| self.stacks >> place & 1 == 1).unwrap_or(3);
+        let blind = |stack: usize| self.minirow(stack, cells).map(|cell| cell.min(NEW));
+        let least = (at..end).map(blind).min().unwrap_or_default();
+        let alike: Vec<usize> = (at..end).filter(|&stack| blind(stack) == least).collect();
+        if least == [0; 3] {
+            // Nothing tells the empty stacks apart; they stay a class, and the others come after them.
+            let mut next = self;
+            for (count, &stack) in alike.iter().enumerate() {
+                next.swap_stacks(at + count, stack);
+            }
+            let after = at + alike.len();
+            next.stacks |= 1 << after & 0b111;
+            // The columns of empty stacks stay as they are.
+            next.place_stack(after, cells, grown);
+            return;
+        }
+        for &stack in &alike {
+            let mut next = self.clone();
+            next.swap_stacks(at, stack);
+            next.stacks |= 0b11 << at & 0b111;
+            next.place_column(at * 3, at, cells, grown);
+        }
+    }
+
+    fn swap_stacks(&mut self, a: usize, b: usize) {
+        for place in 0..3 {
+            self.columns.swap(a * 3 + place, b * 3 + place);
+        }
+        // Stacks of one class have no decided columns, so their classes are alike already.
+    }
+
+    /// Decides which column stands at this place of a stack and at those after it.
+    fn place_column(self, at: usize, stack: usize, cells: &Line, grown: &mut Vec<Self>) {
+        let stack_end = stack * 3 + 3;
+        if at == stack_end {
+            self.place_stack(stack + 1, cells, grown);
+            return;
+        }
+        let end = (at + 1..stack_end).find(|&place| self.classes >> place & 1 == 1).unwrap_or(stack_end);
+        let cell = |partial: &Self, place: usize| cells.0[partial.columns[place] as usize];
+        let blind = |place: usize| self.read(cell(&self, place)).min(NEW);
+        let least = (at..end).map(blind).min().unwrap_or_default();
+        let alike: Vec<usize> = (at..end).filter(|&place| blind(place) == least).collect();
+        if least == 0 {
+            let mut next = self;
+            for (count, &place) in alike.iter().enumerate() {
+                next.columns.swap(at + count, place);
+            }
+            let after = at + alike.len();
+            next.classes |= (1 << after) & 0x1FF;
+            next.place_column(after, stack, cells, grown);
+            return;
+        }
+        for &place in &alike {
+            let mut next = self.clone();
+            next.columns.swap(at, place);
+            next.classes |= (0b11 << at) & 0x1FF;
+            let digit = cell(&next, at);
+            if least == NEW {
+                next.names[digit as usize] = next.next;
+                next.next += 1;
+            }
+            next.place_column(at + 1, stack, cells, grown);
+        }
+    }
+}
