@@ -21,7 +21,7 @@ const TWO: &str = "2957438614318659..8761925433874592166123874955492167387635241
 /// No solution, and singles soon show it.
 const NONE: &str = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// No solution, and no technique applies; cases show it.
-const REFUTED: &str = "12.4..3..3...1..5...6...1..7...9.5...4.6.3.....3..2...5...8.7....7.....5.......98";
+const REFUTED: &str = "....5.7..4....92..6...3..1.2..5.8......2971.8..8.......42.......5.91...4..16..57.";
 /// Two fives in the first row.
 const CLASH: &str = "5.......5........................................................................";
 
@@ -188,10 +188,10 @@ mod calls {
         run(&["techniques", "9999"]).exits(2).complains("`whydoku techniques` lists them");
         run(&["solve", "--method", "psychic", EASY]).exits(2).complains("exact, naive");
         run(&["explain", "--lang", "tlh", EASY]).exits(2).complains("there is en");
-        run(&["rate", "--scale", "richter", EASY]).exits(2).complains("there is human");
+        run(&["rate", "--scale", "richter", EASY]).exits(2).complains("there is hodoku, human, se");
         run(&["rate", "--profile", "none-such", EASY])
             .exits(2)
-            .complains("crook, fish, hidden-singles, human, se, singles");
+            .complains("crook, fish, hidden-singles, hodoku, human, se, singles");
     }
 
     #[test]
@@ -519,7 +519,8 @@ mod rate {
 
     #[test]
     fn tsv_has_a_header_and_a_row_a_puzzle() {
-        let rated = pipe(&["rate", "--format", "tsv"], &format!("{EASY}\n{HARD}\n")).exits(0);
+        let rated =
+            pipe(&["rate", "--profile", "crook", "--format", "tsv"], &format!("{EASY}\n{HARD}\n")).exits(0);
         let lines: Vec<&str> = rated.out.lines().collect();
         assert_eq!(lines[0], HEADER);
         assert_eq!(lines[1], format!("{EASY}\t1.5\teasy\thidden-single\t51\t0\t"));
@@ -604,7 +605,7 @@ mod rate {
             let run = run(&[&["rate", "--format", "tsv"], arguments].concat());
             (run.code, run.out.lines().nth(1).expect("a row").to_owned())
         };
-        let (code, stuck) = row(&["--no-guess", HARD]);
+        let (code, stuck) = row(&["--profile", "crook", "--no-guess", HARD]);
         assert_eq!(code, 1);
         assert!(
             stuck.contains("\t\t\t\t\t\tnothing in this profile applies any more (open cells: 59)"),
@@ -685,7 +686,7 @@ mod explain {
         run(&["explain", EASY]).exits(0).says("Solved by logic in 51 steps.").says("Rating: 1.5 (easy");
         run(&["explain", "--draw", "none", EASY_SOLVED]).exits(0);
         run(&["explain", NONE]).exits(1);
-        run(&["explain", "--no-guess", HARD]).exits(1);
+        run(&["explain", "--profile", "crook", "--no-guess", HARD]).exits(1);
         run(&["explain", TWO]).exits(1);
     }
 
@@ -717,10 +718,10 @@ mod explain {
 
     #[test]
     fn what_logic_alone_does_not_refute_is_refuted_by_cases() {
-        let told = run(&["explain", "--draw", "none", REFUTED]).exits(1);
+        let told = run(&["explain", "--profile", "crook", "--draw", "none", REFUTED]).exits(1);
         let told = told.says("a. Suppose ").says("b. Suppose ").says("That cannot be, so ");
         told.says("each of its candidates leads to a").says_not("Guess");
-        let trace = run(&["explain", "--format", "json", REFUTED]).exits(1);
+        let trace = run(&["explain", "--profile", "crook", "--format", "json", REFUTED]).exits(1);
         let end = trace.json().pop().expect("an outcome");
         assert_eq!(end["outcome"], "refuted");
         let cases = end["cases"].as_array().expect("cases").len();
@@ -734,11 +735,11 @@ mod explain {
 
     #[test]
     fn a_guess_is_flagged_in_text_json_and_rating() {
-        let told = run(&["explain", "--draw", "none", HARD]).exits(0).says("Guess 1.");
+        let told = run(&["explain", "--profile", "crook", "--draw", "none", HARD]).exits(0).says("Guess 1.");
         let told = told.says("A guess is no logic").says("Solved, but not by logic alone.");
         let words: String = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Rating: 12.0 (beyond logic"), "{words}");
-        let lines = run(&["explain", "--format", "json", HARD]).exits(0).json();
+        let lines = run(&["explain", "--profile", "crook", "--format", "json", HARD]).exits(0).json();
         let guesses: Vec<&Value> = lines.iter().filter(|line| line.get("guess").is_some()).collect();
         assert_eq!(told.out.matches("Guess ").count(), guesses.len());
         assert!(
@@ -751,10 +752,11 @@ mod explain {
 
     #[test]
     fn without_guesses_it_stops_honestly() {
-        let told = run(&["explain", "--no-guess", "--draw", "none", HARD]).exits(1);
+        let told = run(&["explain", "--profile", "crook", "--no-guess", "--draw", "none", HARD]).exits(1);
         let told = told.says("Nothing in this profile applies any more (open cells: 59).").says_not("Guess");
         told.says_not("Rating");
-        let lines = run(&["explain", "--no-guess", "--format", "json", HARD]).exits(1).json();
+        let lines =
+            run(&["explain", "--profile", "crook", "--no-guess", "--format", "json", HARD]).exits(1).json();
         assert!(lines.iter().all(|line| line.get("guess").is_none()));
         assert_eq!(lines.last().expect("an outcome")["outcome"], "stuck");
     }
@@ -856,7 +858,8 @@ mod verify {
         let judged = pipe(&["verify"], &fifty.out).exits(0);
         assert_eq!(judged.out.matches("Every step holds: ").count(), 50);
         pipe(&["verify"], &trace_of(&trace(EASY))).exits(0).says("Every step holds: 51 steps, solved.\n");
-        pipe(&["verify"], &trace_of(&trace(HARD))).exits(0).says("of its moves are guesses.");
+        let guessed = run(&["explain", "--profile", "crook", "--format", "json", HARD]).json();
+        pipe(&["verify"], &trace_of(&guessed)).exits(0).says("of its moves are guesses.");
         for puzzle in [NONE, TWO, EASY_SOLVED] {
             pipe(&["verify"], &trace_of(&trace(puzzle))).exits(0);
         }

@@ -8,7 +8,7 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use support::{TOLD_TOGETHER, agrees, all_findings, apply, escapes, play_on, puzzles, read, solve};
+use support::{TOLD_TOGETHER, agrees, all_findings, apply, escapes, often, play_on, puzzles, read, solve};
 use whydoku::geometry::{Candidate, Cell, ClueInfo, Digit, House, Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -697,7 +697,7 @@ fn finders_stay_right_where_the_grid_contradicts_itself() {
             judged += 1;
         }
     }
-    for puzzle in puzzles().iter().take(40) {
+    for puzzle in puzzles().iter().take(often::<40>() as usize) {
         let solution = solve(puzzle, 1).remove(0);
         let mut grid = puzzle.clone();
         // A wrong digit in the first cell that allows one.
@@ -716,5 +716,5 @@ fn finders_stay_right_where_the_grid_contradicts_itself() {
             }
         }
     }
-    assert!(judged > 1_000, "only {judged} findings on grids that contradict themselves");
+    assert!(judged > 200, "only {judged} findings on grids that contradict themselves");
 }

@@ -301,7 +301,7 @@ impl<'a> Rater<'a> {
 }
 
 /// Why a scale says nothing.
-const OTHER_BOARD: &str = "defined for 9x9 boards with 3x3 boxes alone";
+const OTHER_BOARD: &str = "this scale is defined for 9x9 boards with 3x3 boxes alone";
 
 fn explained(explained: Explained) -> Result<Said, String> {
     match explained {

@@ -7,12 +7,13 @@
 //! . . b . .
 //! ```
 
-use crate::geometry::{CellSet, Digit, House, HouseKind, Regions};
+use crate::geometry::{Cell, CellSet, Digit, House, HouseKind, Regions};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
 use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed};
 use crate::truth::Truth;
+use std::collections::BTreeSet;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const { &[Registered::new(TechniqueId::LawOfLeftovers, &Leftovers)] }
@@ -38,14 +39,45 @@ impl<const W: usize> Technique<W> for Leftovers {
         for kind in [HouseKind::Row, HouseKind::Column] {
             let lines: Vec<House> = layout.houses_of_kind(kind).map(|(house, _)| house).collect();
             for count in 2..=(size / 2).min(MOST) {
-                for band in lines.windows(count) {
-                    let mut comparison = Comparison::new(grid, band, &regions, found);
+                for band in bands(grid, &lines, &regions, count) {
+                    let mut comparison = Comparison::new(grid, &band, &regions, found);
                     comparison.choose(0, CellSet::EMPTY)?;
                 }
             }
         }
         Flow::Continue(())
     }
+}
+
+/// Neighbouring lines; and what comes of them when lines that the regions cut alike change places, for that makes
+/// another disguise of the same board.
+fn bands<const W: usize>(
+    grid: &Grid<W>,
+    lines: &[House],
+    regions: &[House],
+    count: usize,
+) -> BTreeSet<Vec<House>> {
+    let layout = grid.layout();
+    let region = |cell: Cell| regions.iter().position(|&house| layout.house(house).cells.contains(cell));
+    let cut: Vec<Vec<_>> =
+        lines.iter().map(|&line| layout.house(line).cells.iter().map(region).collect()).collect();
+    let mut found: BTreeSet<Vec<House>> = lines.windows(count).map(<[House]>::to_vec).collect();
+    let mut fresh: Vec<Vec<House>> = found.iter().cloned().collect();
+    while let Some(band) = fresh.pop() {
+        for (at, &line) in lines.iter().enumerate().filter(|(_, line)| band.contains(line)) {
+            let alike =
+                |&other: &usize| other != at && cut[other] == cut[at] && !band.contains(&lines[other]);
+            for other in (0..lines.len()).filter(alike) {
+                let mut band: Vec<House> = band.iter().copied().filter(|&kept| kept != line).collect();
+                band.push(lines[other]);
+                band.sort_unstable();
+                if found.insert(band.clone()) {
+                    fresh.push(band);
+                }
+            }
+        }
+    }
+    found
 }
 
 /// A band of neighbouring lines and the regions chosen to be laid over it.

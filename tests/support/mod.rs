@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
-use whydoku::geometry::{Candidate, Digit, Layout, Symmetry};
+use whydoku::catalogue::{Case, Catalogue};
+use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::{Conclusion, Finding};
@@ -17,15 +17,16 @@ use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
 /// links of a coloured chain are told depends on where the chain is entered, and which kite or almost locked set comes
-/// first on the order of the board; of an exocet's lines not every one may be needed, and which can be spared. What
-/// they conclude must not.
+/// first on the order of the board; of an exocet's lines, or the houses of many sectors, not every one may be needed,
+/// and which can be spared. What they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
     TechniqueId::SimpleColoursWrap,
     TechniqueId::MultiColours1,
     TechniqueId::MultiColours2,
     TechniqueId::DualTwoStringKite,
-    TechniqueId::JuniorExocet,
+    TechniqueId::FireworkQuad,
+    TechniqueId::MultiSectorLockedSet,
     TechniqueId::AlsXz,
     TechniqueId::AlsXzDouble,
     TechniqueId::AlsXyWing,
@@ -45,7 +46,15 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::DualEmptyRectangle,
     TechniqueId::JuniorExocet,
     TechniqueId::AlsXzDouble,
+    TechniqueId::TemplateSet,
+    TechniqueId::TemplateDelete,
 ];
+
+/// How often something random is tried: all the times where tests run optimised, an eighth where they do not. `.ci/extra`
+/// does the former.
+pub(crate) const fn often<const N: u32>() -> u32 {
+    if cfg!(debug_assertions) { N.div_ceil(8) } else { N }
+}
 
 /// Reads a grid from digits and dots, row by row; white space between them means nothing.
 pub(crate) fn read<const W: usize>(layout: &Arc<Layout<W>>, text: &str) -> Result<Grid<W>, String> {
@@ -94,7 +103,14 @@ const FAR: &[TechniqueId] = &[
     TechniqueId::AlsXyWing,
     TechniqueId::BentSet,
     TechniqueId::DeathBlossom,
+    TechniqueId::ForcingNet,
+    TechniqueId::ForcingNetVerity,
+    TechniqueId::KrakenFish1,
+    TechniqueId::KrakenFish2,
     TechniqueId::MultiSectorLockedSet,
+    TechniqueId::NestedForcingNet,
+    TechniqueId::TruthsAndLinks,
+    TechniqueId::Whip,
 ];
 
 /// The techniques that are asked at every position. Those that only the `fish` profile uses take too long for that,
@@ -102,6 +118,13 @@ const FAR: &[TechniqueId] = &[
 pub(crate) fn everyday() -> impl Iterator<Item = TechniqueId> {
     let rare: BTreeSet<TechniqueId> = rare().collect();
     TechniqueId::all().filter(move |id| !rare.contains(id))
+}
+
+/// Whether a technique is about rules or shapes that the classic board has not, as its fixture says.
+pub(crate) fn on_other_boards(id: TechniqueId) -> bool {
+    let fixture = Catalogue::fixture(id).expect("every technique has one").expect("a fixture");
+    let is_classic = |case: &Case| case.shape() == Ok(Shape::CLASSIC);
+    !fixture.cases.iter().any(|case| is_classic(case) && !case.findings().is_empty())
 }
 
 /// The techniques that are not asked at every position.

@@ -25,8 +25,8 @@ const LEAST: usize = 3;
 /// The most truths that are looked for among so many candidates.
 const fn most(candidates: usize) -> usize {
     match candidates {
-        0..=260 => 5,
-        261..=729 => 4,
+        0..=260 => 4,
+        261..=729 => 3,
         730..=2048 => 3,
         _ => 0,
     }
@@ -155,6 +155,11 @@ impl<'a> Search<'a> {
         true
     }
 
+    /// Whether all that a truth has left is covered.
+    fn fits(&self, truth: u32) -> bool {
+        self.left[truth as usize].iter().all(|&member| self.covered[member as usize] > 0)
+    }
+
     /// Whether what is uncovered fits into so many more links, each of which brings one more truth.
     fn extend(&mut self, links: usize) -> bool {
         let Some(&open) = self.uncovered.first() else { return true };
@@ -169,7 +174,8 @@ impl<'a> Search<'a> {
             let before = self.uncovered.clone();
             web.members(link).iter().for_each(|&member| self.covered[member as usize] += 1);
             self.uncovered.retain(|&member| self.covered[member as usize] == 0);
-            if self.with_link(link, links - 1) {
+            // One more truth can only leave more uncovered.
+            if self.apart() < links && self.with_link(link, links - 1) {
                 return true;
             }
             web.members(link).iter().for_each(|&member| self.covered[member as usize] -= 1);
@@ -185,7 +191,8 @@ impl<'a> Search<'a> {
             let member = self.left[link as usize][at];
             for &truth in web.truths_of(member).iter().filter(|&&truth| truth != link) {
                 let (known, open) = (self.truths.len(), self.uncovered.len());
-                if !self.choose(truth) {
+                let is_last = links == 0;
+                if is_last && !self.fits(truth) || !self.choose(truth) {
                     continue;
                 }
                 if self.extend(links) {

@@ -1,0 +1,102 @@
+//! What each technique's finder costs, in microseconds a position, and how often it finds something:
+//! `cargo run --release --example costs [FILE [POSITIONS]]`.
+//!
+//! Positions come from playing FILE's puzzles (those of the tests, if none is given) up the human ladder, and every
+//! position on the way counts once. Two pathological boards stand in columns of their own: the empty grid, and 17 clues.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+use whydoku::catalogue::Catalogue;
+use whydoku::formats::{ReadOptions, Reader};
+use whydoku::geometry::Layout;
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::pipeline::Pipeline;
+use whydoku::step::Conclusion;
+use whydoku::technique::Found;
+use whydoku::techniques::finder;
+
+const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let text = args.next().map_or_else(
+        || include_str!("../tests/data/puzzles.txt").to_owned(),
+        |path| std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}")),
+    );
+    let count = args.next().map_or(500, |count| count.parse().expect("POSITIONS is a number"));
+    let positions = positions(&text, count);
+    let seventeen: Vec<Grid<2>> = grids(SEVENTEEN).collect();
+    let empty = [Grid::empty(Layout::classic())];
+    println!("{} positions", positions.len());
+    println!("{:>9} {:>9} {:>6} {:>9} {:>9}  technique", "mean µs", "most µs", "found", "empty µs", "17 µs");
+    let mut rows: Vec<_> = TechniqueId::all().map(|id| (cost(id, &positions), id)).collect();
+    rows.sort_by_key(|((mean, ..), _)| *mean);
+    let micros = |time: Duration| time.as_micros();
+    for ((mean, most, found), id) in rows {
+        let (empty, ..) = cost(id, &empty);
+        let (clues, ..) = cost(id, &seventeen);
+        println!(
+            "{:>9.1} {:>9} {found:>6} {:>9} {:>9}  {id}",
+            mean.as_secs_f64() * 1e6,
+            micros(most),
+            micros(empty),
+            micros(clues)
+        );
+    }
+}
+
+/// Mean and greatest time of a position, and at how many something was found.
+fn cost(id: TechniqueId, positions: &[Grid<2>]) -> (Duration, Duration, usize) {
+    let (mut all, mut most, mut found) = (Duration::ZERO, Duration::ZERO, 0);
+    for grid in positions {
+        let mut any = false;
+        let mut deliver = |_: whydoku::technique::Instance<'_>| {
+            any = true;
+            ControlFlow::Continue(())
+        };
+        let began = Instant::now();
+        let _ = finder(id).find(grid, &mut Found::bare(&mut deliver));
+        let spent = began.elapsed();
+        all += spent;
+        most = most.max(spent);
+        found += usize::from(any);
+    }
+    (all / u32::try_from(positions.len()).unwrap_or(1).max(1), most, found)
+}
+
+fn grids(text: &str) -> impl Iterator<Item = Grid<2>> {
+    let puzzles = Reader::new(text.as_bytes(), ReadOptions::default()).collect::<Vec<_>>();
+    puzzles.into_iter().flatten().filter_map(|puzzle| puzzle.grid(Layout::classic()).ok())
+}
+
+/// Positions from all over the games, not all from the first few.
+fn positions(text: &str, count: usize) -> Vec<Grid<2>> {
+    let catalogue = Catalogue::embedded();
+    let human = catalogue.profile("human").expect("the default profile");
+    let pipeline = Pipeline::<2>::new(catalogue, human).expect("its scale");
+    let mut all = Vec::new();
+    for start in grids(text).take(count / 4 + 1) {
+        let mut grid = start.clone();
+        let trace = pipeline.run(&start);
+        let mut round = 0;
+        for step in trace.moves.iter().filter_map(|taken| match taken {
+            whydoku::trace::Move::Deduced(deduction) => Some(deduction),
+            whydoku::trace::Move::Guessed(_) => None,
+        }) {
+            if step.round != round {
+                round = step.round;
+                all.push(grid.clone());
+            }
+            for &conclusion in step.step.finding.conclusions() {
+                match conclusion {
+                    Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
+                    Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
+                    Conclusion::Place(_) => {}
+                }
+            }
+        }
+    }
+    let stride = (all.len() / count).max(1);
+    all.into_iter().step_by(stride).take(count).collect()
+}
