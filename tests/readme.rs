@@ -32,11 +32,16 @@ fn the_fifty_are_solved_as_the_readme_says() {
 }
 
 #[test]
-fn the_profile_of_the_readme_is_one() {
+fn the_profile_and_the_puzzles_of_the_readme_can_be_read() {
     let text = readme();
-    let profiles = blocks(&text, "yaml");
+    let (profiles, puzzles): (Vec<String>, Vec<String>) =
+        blocks(&text, "yaml").into_iter().partition(|block| block.contains("rungs:"));
     assert_eq!(profiles.len(), 1);
     whydoku::catalogue::Profile::parse("README.md", &profiles[0]).expect("it can be read");
+    for puzzle in puzzles {
+        let options = whydoku::formats::ReadOptions::default();
+        whydoku::formats::parse_one(&puzzle, &options).expect("what is no profile is a puzzle");
+    }
 }
 
 #[cfg(feature = "cli")]
