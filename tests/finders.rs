@@ -5,7 +5,7 @@ mod support;
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
-use support::{all_findings, everyday, findings, often, on_other_boards, play_on, puzzles};
+use support::{all_findings, everyday, findings, often, on_other_boards, play_on, puzzles, sparing};
 use whydoku::catalogue::{Catalogue, Family};
 use whydoku::geometry::{Layout, Shape};
 use whydoku::grid::Grid;
@@ -23,7 +23,7 @@ fn grids() -> &'static [Grid<2>] {
 
 fn played() -> Vec<Grid<2>> {
     let fixtures = TechniqueId::all().filter_map(Catalogue::fixture).map(|read| read.expect("a fixture"));
-    let cases = fixtures.flat_map(|fixture| fixture.cases);
+    let cases = fixtures.flat_map(|fixture| fixture.cases.into_iter().step_by(sparing(3)));
     let classic = cases.filter(|case| case.shape() == Ok(Shape::CLASSIC));
     let mut all: Vec<Grid<2>> =
         classic.map(|case| case.grid(&Layout::classic()).expect("a position")).collect();
@@ -59,7 +59,7 @@ fn enough(id: TechniqueId) -> usize {
     let entry = Catalogue::embedded().entry(id);
     match on_other_boards(id) {
         true => 0,
-        false if entry.uniqueness || entry.family == Family::Exotic => 2,
+        false if entry.uniqueness || entry.family == Family::Exotic => often::<2>() as usize,
         false => often::<20>() as usize,
     }
 }

@@ -50,10 +50,16 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::TemplateDelete,
 ];
 
-/// How often something random is tried: all the times where tests run optimised, an eighth where they do not. `.ci/extra`
+/// How often something random is tried: all the times where tests run optimised, a sixteenth
+/// where they do not. `.ci/extra`
 /// does the former.
 pub(crate) const fn often<const N: u32>() -> u32 {
-    if cfg!(debug_assertions) { N.div_ceil(8) } else { N }
+    N.div_ceil(sparing(16) as u32)
+}
+
+/// One of how many is taken: all where tests run optimised.
+pub(crate) const fn sparing(usual: usize) -> usize {
+    if cfg!(debug_assertions) { usual } else { 1 }
 }
 
 /// Reads a grid from digits and dots, row by row; white space between them means nothing.
