@@ -18,6 +18,7 @@ use whydoku::techniques::finder;
 
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
+#[allow(clippy::print_stdout, reason = "printing is what this program does")]
 fn main() {
     let mut args = std::env::args().skip(1);
     let text = args.next().map_or_else(

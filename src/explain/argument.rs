@@ -104,16 +104,13 @@ fn sentences<const W: usize>(language: &Language, grid: &Grid<W>, argument: &Arg
 fn opened<const W: usize>(language: &Language, grid: &Grid<W>, truth: &Truth, cases: &[Argument]) -> String {
     let cells: Vec<Cell> = cases.iter().flat_map(|case| case.supposed.cells.iter().copied()).collect();
     let digits: Vec<String> = cases.iter().map(|case| case.supposed.digit.to_string()).collect();
-    match truth {
-        Truth::Cell(cell) => {
-            let digits = Language::list(&digits, &language.or);
-            let cell = grid.layout().name(*cell).to_string();
-            language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cell)])
-        }
-        _ => {
-            let digit = cases[0].supposed.digit;
-            follows(language, grid, truth, &Assertion { digit, cells, is: true }, &[])
-        }
+    if let Truth::Cell(cell) = truth {
+        let digits = Language::list(&digits, &language.or);
+        let cell = grid.layout().name(*cell).to_string();
+        language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cell)])
+    } else {
+        let digit = cases[0].supposed.digit;
+        follows(language, grid, truth, &Assertion { digit, cells, is: true }, &[])
     }
 }
 

@@ -230,11 +230,11 @@ fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Di
     for entry in entries(map, "text").iter().filter(|entry| !entry.get("value").is_none_or(is_nothing)) {
         let text = entry.get("value").and_then(Value::as_str).unwrap_or_default();
         let refused = || Problem::UnknownRule(format!("text \"{}\"", super::fault::excerpt(text, None)));
-        let place = match cells(entry, "text")?.as_slice() {
-            &[(0, column)] => (Side::Top, column),
-            &[(row, 0)] => (Side::Left, row),
-            &[(row, column)] if row == size + 1 => (Side::Bottom, column),
-            &[(row, column)] if column == size + 1 => (Side::Right, row),
+        let place = match *cells(entry, "text")?.as_slice() {
+            [(0, column)] => (Side::Top, column),
+            [(row, 0)] => (Side::Left, row),
+            [(row, column)] if row == size + 1 => (Side::Bottom, column),
+            [(row, column)] if column == size + 1 => (Side::Right, row),
             _ => return Err(refused()),
         };
         if !says_so || !(1..=size).contains(&place.1) {

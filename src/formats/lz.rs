@@ -150,7 +150,7 @@ impl Packed {
     fn finish(mut self) -> String {
         // One group more than is needed, if need be, and then as many signs as make fours.
         self.text.push(char::from(ALPHABET[self.six << (6 - self.bits) & 63]));
-        while self.text.len() % 4 != 0 {
+        while !self.text.len().is_multiple_of(4) {
             self.text.push('=');
         }
         self.text
@@ -186,7 +186,7 @@ mod tests {
         ] {
             assert_eq!(decompress(&compress(text)).as_deref(), Some(text));
         }
-        let long: String = (0..5000).map(|at| char::from(b'a' + (at * at % 23) as u8)).collect();
+        let long: String = (0..5000_u32).map(|at| char::from(b'a' + (at * at % 23) as u8)).collect();
         assert_eq!(decompress(&compress(&long)), Some(long));
     }
 

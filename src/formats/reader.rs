@@ -53,7 +53,7 @@ pub struct Reader<R> {
 /// What is being collected.
 enum Block {
     None,
-    Rows(Rows),
+    Rows(Box<Rows>),
     Array(Array),
     Json(Json),
     Yaml(Document),
@@ -176,7 +176,8 @@ impl<R: BufRead> Reader<R> {
         match puzzle.shape.with_rules(self.options.rules) {
             Ok(shape) => Ok(Puzzle { shape, ..puzzle }),
             Err(problem) => {
-                puzzle.text.truncate(puzzle.text.floor_char_boundary(60));
+                let end = (0..=60).rev().find(|&at| puzzle.text.is_char_boundary(at));
+                puzzle.text.truncate(end.unwrap_or(0));
                 Err(Fault::whole(problem.into()).on(puzzle.line, &puzzle.text))
             }
         }
@@ -217,7 +218,7 @@ impl<R: BufRead> Reader<R> {
                 Offer::Taken => {
                     if let Some(rest) = rows.split_at_gap() {
                         self.end_block();
-                        self.block = Block::Rows(rest);
+                        self.block = Block::Rows(Box::new(rest));
                     }
                     return;
                 }
@@ -334,7 +335,7 @@ impl<R: BufRead> Reader<R> {
             return self.tray.deliver(Ok(puzzle));
         }
         if let Some(begun) = Rows::begin(number, line, shape) {
-            self.block = Block::Rows(begun);
+            self.block = Block::Rows(Box::new(begun));
             return;
         }
         let problem = if is_meant_as_cells(token, shape) && token_of_length(length, shape).is_none() {

@@ -46,7 +46,7 @@ pub(super) enum Kind {
 
 /// The sets of a board and what they have in common.
 struct Sets {
-    sets: Vec<Set>,
+    list: Vec<Set>,
     commons: Vec<Common>,
     /// Where the commons that start in each set begin.
     from: Vec<usize>,
@@ -79,7 +79,7 @@ impl Sets {
             }
         }
         from.push(commons.len());
-        Self { sets, commons, from }
+        Self { list: sets, commons, from }
     }
 
     fn starting_at(&self, set: usize) -> std::ops::Range<usize> {
@@ -137,7 +137,7 @@ fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
 pub(super) fn xz(board: &Board) -> Option<Step> {
     let sets = Sets::new(board);
     sets.commons.iter().find_map(|common| {
-        let [a, b] = common.sets.map(|at| &sets.sets[at]);
+        let [a, b] = common.sets.map(|at| &sets.list[at]);
         let mut gone = Vec::new();
         for digit in common.digits.into_iter().flatten() {
             outside(a, b, !(1 << digit), &mut gone);
@@ -156,7 +156,7 @@ pub(super) fn xz(board: &Board) -> Option<Step> {
 /// Two sets and a third that is linked to both.
 pub(super) fn xy_wing(board: &Board) -> Option<Step> {
     let sets = Sets::new(board);
-    let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.sets.len()];
+    let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
     for (at, common) in sets.commons.iter().enumerate() {
         for set in common.sets {
             of_set[set].push(at);
@@ -177,13 +177,13 @@ impl Sets {
         }
         let between = *first.sets.iter().find(|set| second.sets.contains(set))?;
         let end = |common: &Common| common.sets[usize::from(common.sets[0] == between)];
-        let [a, b] = [end(first), end(second)].map(|at| &self.sets[at]);
+        let [a, b] = [end(first), end(second)].map(|at| &self.list[at]);
         if a.cells & b.cells != 0 {
             return None;
         }
         let mut gone = Vec::new();
         outside(a, b, !(first.mask() | second.mask()), &mut gone);
-        Step::removing(gone, told(Kind::XyWing, &[a, b, &self.sets[between]], [first.mask(), second.mask()]))
+        Step::removing(gone, told(Kind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]))
     }
 }
 
@@ -191,7 +191,7 @@ impl Sets {
 pub(super) fn chain(board: &Board) -> Option<Step> {
     let sets = Sets::new(board);
     let mut best = None;
-    for start in 0..sets.sets.len() {
+    for start in 0..sets.list.len() {
         for first in sets.starting_at(start) {
             let both = sets.commons[first].digits[1].is_some();
             for used in if both { &[0b01, 0b10][..] } else { &[0b01] } {
@@ -225,7 +225,7 @@ impl Chains<'_> {
     /// Follows links from earlier sets to later ones. What a chain removes depends on its ends alone, so the cheapest
     /// way to each last link is enough; of equally cheap ones the first.
     fn walk(&self, best: &mut Option<Best>) {
-        let size = |set: usize| self.sets.sets[set].cells.count_ones();
+        let size = |set: usize| self.sets.list[set].cells.count_ones();
         let mut ways = Ways::new();
         let cost = size(self.start) + size(self.sets.commons[self.first.0].sets[1]);
         ways.insert((self.first.0, self.first.1, 1), (cost, None));
@@ -270,7 +270,7 @@ impl Chains<'_> {
     }
 
     fn conclude(&self, last: Link, key: (usize, u8, u8), cost: u32, ways: &Ways, best: &mut Option<Best>) {
-        let [a, b] = [self.start, self.sets.commons[last.0].sets[1]].map(|at| &self.sets.sets[at]);
+        let [a, b] = [self.start, self.sets.commons[last.0].sets[1]].map(|at| &self.sets.list[at]);
         let free = a.digits & b.digits & !(self.link_mask(self.first) | self.link_mask(last));
         if free == 0 {
             return;
@@ -296,7 +296,7 @@ impl Chains<'_> {
         }
         links.reverse();
         let ends = links.iter().map(|&(common, _)| self.sets.commons[common].sets[1]);
-        let sets: Vec<&Set> = std::iter::once(self.start).chain(ends).map(|at| &self.sets.sets[at]).collect();
+        let sets: Vec<&Set> = std::iter::once(self.start).chain(ends).map(|at| &self.sets.list[at]).collect();
         let masks: Vec<u16> = links.iter().map(|&link| self.link_mask(link)).collect();
         let step = Step { place: None, gone, pattern: told(Kind::Chain, &sets, masks) };
         *best = Some(Best { step, cells: cost });

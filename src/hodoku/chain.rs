@@ -157,7 +157,7 @@ struct Pairs<'a> {
 impl Pairs<'_> {
     fn extend(&mut self) {
         let Some(&last) = self.way.last() else { return };
-        if self.way.len() % 2 == 0 && self.way.len() >= 4 {
+        if self.way.len().is_multiple_of(2) && self.way.len() >= 4 {
             self.conclude();
         }
         if self.way.len() * 2 + 1 > MOST_LINKS {
@@ -319,7 +319,7 @@ impl Ways<'_> {
     fn strong(&self, (cell, digit): State, visit: &mut dyn FnMut(State)) {
         match self.links {
             Links::OneDigit => {
-                strong_partners(self.board, cell, digit).for_each(|other| visit((other, digit)))
+                strong_partners(self.board, cell, digit).for_each(|other| visit((other, digit)));
             }
             Links::InCells if self.pairs & one(cell) != 0 => {
                 let other = self.board.candidates[cell] & !(1 << digit);

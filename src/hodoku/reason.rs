@@ -111,7 +111,7 @@ fn of_fish(board: &Board, fish: &Fish) -> TechniqueId {
     let finned = fish.fins != 0;
     let lines = |houses: u32| {
         houses & !(u32::MAX << COLUMNS) != 0 && houses >> COLUMNS == 0
-            || houses & 0x1FF == 0 && houses >> BOXES == 0
+            || houses.trailing_zeros() >= 9 && houses >> BOXES == 0
     };
     if lines(fish.bases) && lines(fish.covers) {
         let left = |at: usize| (board.places_in(at, fish.digit) & !fish.fins).count_ones();
@@ -132,6 +132,7 @@ fn of_fish(board: &Board, fish: &Fish) -> TechniqueId {
 }
 
 /// Premises and figure.
+#[allow(clippy::too_many_lines, reason = "a table: one entry a pattern")]
 pub(super) fn reason<const W: usize>(board: &Board, step: &Step, grid: &Grid<W>) -> Reason {
     let placed = step.place.map(|cand| (Cell::new(cand.at()), Digit::new(cand.what())));
     match &step.pattern {

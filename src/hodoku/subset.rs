@@ -113,7 +113,7 @@ pub(super) fn hidden_subset(board: &Board, size: usize) -> Option<Step> {
         let mut masks = [0; 9];
         let mut count = 0;
         for (digit, &free) in board.free[house].iter().enumerate() {
-            if (1..=size).contains(&(free as usize)) {
+            if (1..=size).contains(&usize::try_from(free).unwrap_or(0)) {
                 let places = board.places_in(house, digit);
                 let at = |(at, &cell): (usize, &u8)| u16::from(places & one(cell as usize) != 0) << at;
                 let mask = HOUSE_CELLS[house].iter().enumerate().map(at).sum();

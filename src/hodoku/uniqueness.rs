@@ -129,7 +129,7 @@ impl<'a> Examined<'a> {
                 Step::removing(gone, self.told(name, 0, 0))
             }
             Rectangle::Type2 | Rectangle::Type5
-                if (2..=3).contains(&count) && self.more.count_ones() == 1 =>
+                if (2..=3).contains(&count) && self.more.is_power_of_two() =>
             {
                 let crossed = count == 3 || self.diagonal();
                 if crossed != (name == Rectangle::Type5) {
@@ -179,7 +179,12 @@ impl<'a> Examined<'a> {
         }
         let mut gone = Vec::new();
         let mut clear = |house: usize| {
-            sweep(self.board, self.board.open_in(house).filter(|&cell| set & one(cell) == 0), held, &mut gone)
+            sweep(
+                self.board,
+                self.board.open_in(house).filter(|&cell| set & one(cell) == 0),
+                held,
+                &mut gone,
+            );
         };
         clear(house);
         if house < BOXES && !gone.is_empty() {
@@ -189,7 +194,7 @@ impl<'a> Examined<'a> {
                     self.board.open_in(house).filter(|&cell| set & one(cell) == 0),
                     held,
                     &mut gone,
-                )
+                );
             };
             houses_around(set).filter(|&around| around >= BOXES).for_each(&mut clear);
         }

@@ -217,10 +217,10 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     }
 
     fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
-        if let Some(followed) = &self.follow {
-            if let Some(trace) = self.run_following(followed, start) {
-                return trace;
-            }
+        if let Some(followed) = &self.follow
+            && let Some(trace) = self.run_following(followed, start)
+        {
+            return trace;
         }
         let mut grid = start.clone();
         let mut batch = Batch::with_reasons();

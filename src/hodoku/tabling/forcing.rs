@@ -142,7 +142,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(board: &'a Board, net: bool) -> Self {
         let graph = Graph::new(board, true);
-        let tables = if net { Tables::Nets(Net::new(board, graph)) } else { Tables::Chains(graph) };
+        let tables = if net { Tables::Nets(Net::new(board, &graph)) } else { Tables::Chains(graph) };
         let lists: Vec<Vec<State>> = match &tables {
             Tables::Chains(graph) => {
                 (0..graph.len()).map(|state| graph.after(state as State).to_vec()).collect()

@@ -123,10 +123,10 @@ fn add(list: &mut Vec<State>, state: State) {
 /// Rows, then columns; on each digit by digit, box by box.
 fn groups(board: &Board) -> Vec<Group> {
     let mut found = Vec::new();
-    for line in 0..BOXES {
+    for (line, across) in HOUSES.iter().enumerate().take(BOXES) {
         for digit in 0..9 {
-            for region in BOXES..27 {
-                let cells = board.places[digit] & HOUSES[line] & HOUSES[region];
+            for (region, within) in HOUSES.iter().enumerate().skip(BOXES) {
+                let cells = board.places[digit] & across & within;
                 if cells.count_ones() >= 2 {
                     found.push(Group { digit, cells, line, region });
                 }
@@ -172,10 +172,10 @@ fn link_group(board: &Board, groups: &[Group], at: usize, lists: &mut [Vec<State
     }
     for house in [group.line, group.region] {
         let mut others = beside(house);
-        if let (Some((other, twin)), None) = (others.next(), others.next()) {
-            if board.places_in(house, group.digit) & !group.cells & !twin.cells == 0 {
-                add(&mut lists[off as usize], group_state(other, true));
-            }
+        if let (Some((other, twin)), None) = (others.next(), others.next())
+            && board.places_in(house, group.digit) & !group.cells & !twin.cells == 0
+        {
+            add(&mut lists[off as usize], group_state(other, true));
         }
     }
 }

@@ -77,10 +77,10 @@ impl Search<'_> {
             (false, true) => Proof::Continuous,
             _ => return,
         };
-        if let Proof::Removes(gone) = &proof {
-            if !self.may_win(gone, end) {
-                return;
-            }
+        if let Proof::Removes(gone) = &proof
+            && !self.may_win(gone, end)
+        {
+            return;
         }
         self.reach.way(end, &mut self.way);
         if self.graph.cell(self.way[0]) == self.graph.cell(self.way[1]) || !self.is_simple(true) {

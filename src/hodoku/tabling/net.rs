@@ -82,7 +82,7 @@ pub(super) struct Net {
 }
 
 impl Net {
-    pub(super) fn new(board: &Board, graph: Graph) -> Self {
+    pub(super) fn new(board: &Board, graph: &Graph) -> Self {
         let states = graph.len();
         let mut direct: Vec<Table> = Vec::with_capacity(states);
         for from in 0..states as State {

@@ -8,7 +8,7 @@ use super::web::{Claim, TruthSet};
 struct Cones<'w, 'a> {
     wave: &'w Wave<'a>,
     scope: Scope<'w>,
-    cones: Vec<TruthSet>,
+    sets: Vec<TruthSet>,
     /// Where in that order a candidate stands, and 1; or 0.
     place: Vec<u32>,
 }
@@ -31,12 +31,12 @@ pub fn cone_of_claim(wave: &Wave<'_>, claim: Claim, scope: Scope<'_>) -> Option<
     let cones = Cones::new(wave, scope);
     if claim.is {
         let at = cones.place[claim.candidate as usize] as usize;
-        return Some(cones.cones[at.checked_sub(1)?].clone());
+        return Some(cones.sets[at.checked_sub(1)?].clone());
     }
     if wave.is_supposed_false(claim.candidate) {
         return Some(wave.no_truths());
     }
-    let ways = cones.deniers(claim.candidate, cones.cones.len()).map(|at| &cones.cones[at]);
+    let ways = cones.deniers(claim.candidate, cones.sets.len()).map(|at| &cones.sets[at]);
     ways.min_by_key(|cone| cone.len()).cloned()
 }
 
@@ -46,7 +46,7 @@ impl<'w, 'a> Cones<'w, 'a> {
         for (at, &candidate) in wave.asserted().iter().enumerate() {
             place[candidate as usize] = at as u32 + 1;
         }
-        let mut all = Self { wave, scope, cones: Vec::new(), place };
+        let mut all = Self { wave, scope, sets: Vec::new(), place };
         for (at, &candidate) in wave.asserted().iter().enumerate() {
             let cone = if wave.because(candidate).is_some() {
                 let truths = wave.web().truths_of(candidate).iter().copied();
@@ -55,7 +55,7 @@ impl<'w, 'a> Cones<'w, 'a> {
             } else {
                 wave.no_truths()
             };
-            all.cones.push(cone);
+            all.sets.push(cone);
         }
         all
     }
@@ -79,7 +79,7 @@ impl<'w, 'a> Cones<'w, 'a> {
         if !may {
             return None;
         }
-        let before = asserts.map_or(self.cones.len(), |(_, at)| at);
+        let before = asserts.map_or(self.sets.len(), |(_, at)| at);
         let mut cone = self.wave.no_truths();
         cone.add(truth);
         let denied = || members.iter().copied().filter(|&m| asserts.is_none_or(|(c, _)| c != m));
@@ -93,8 +93,8 @@ impl<'w, 'a> Cones<'w, 'a> {
                     continue;
                 }
                 let ways = [first].into_iter().chain(second).chain(ways);
-                let best = ways.min_by_key(|&at| (cone.lacks(&self.cones[at]), at)).unwrap_or(first);
-                cone.add_all(&self.cones[best]);
+                let best = ways.min_by_key(|&at| (cone.lacks(&self.sets[at]), at)).unwrap_or(first);
+                cone.add_all(&self.sets[best]);
             }
         }
         Some(cone)

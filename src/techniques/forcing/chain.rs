@@ -75,14 +75,14 @@ impl Chain {
             let figure = figure.cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
             figure.argument(by_contradiction(web, supposed, &core))
         } else {
-            self.from_each(web, supposed, &core, figure)
+            self.figure_of_each(web, supposed, &core, figure)
         };
         Reason::new(premises(web, &core), figure)
     }
 
     /// A chain from each candidate of the truth that has nothing left. Where the truths that are needed do not have it
     /// among them, another one of its kind, or any that there is.
-    fn from_each(&self, web: &Web, supposed: Claim, core: &TruthSet, figure: Figure) -> Figure {
+    fn figure_of_each(&self, web: &Web, supposed: Claim, core: &TruthSet, figure: Figure) -> Figure {
         let follows = supposed.denied();
         let tell = |truth: u32| {
             let cases = web.members(truth).iter().map(|&case| Case { supposed: Claim::is(case), follows });

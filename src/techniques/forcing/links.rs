@@ -26,8 +26,7 @@ const LEAST: usize = 3;
 const fn most(candidates: usize) -> usize {
     match candidates {
         0..=260 => 4,
-        261..=729 => 3,
-        730..=2048 => 3,
+        261..=2048 => 3,
         _ => 0,
     }
 }

@@ -109,7 +109,7 @@ impl<const W: usize> Technique<W> for Verity {
 struct Levels<'a> {
     web: &'a Web,
     denied: Vec<Mask>,
-    levels: Vec<u16>,
+    on: Vec<u16>,
     breaks: Vec<bool>,
 }
 
@@ -119,7 +119,7 @@ impl<'a> Levels<'a> {
         let mut all = Self {
             web,
             denied: vec![Mask::none(count); count],
-            levels: vec![0; count * count],
+            on: vec![0; count * count],
             breaks: vec![false; count],
         };
         for case in web.candidates() {
@@ -130,7 +130,7 @@ impl<'a> Levels<'a> {
             for other in web.candidates() {
                 if let Some(level) = wave.holds(Claim::is_not(other)) {
                     all.denied[case as usize].add(other);
-                    all.levels[case as usize * count + other as usize] = level;
+                    all.on[case as usize * count + other as usize] = level;
                 }
             }
         }
@@ -138,7 +138,7 @@ impl<'a> Levels<'a> {
     }
 
     fn of(&self, case: u32, denied: u32) -> u16 {
-        self.levels[case as usize * self.web.len() + denied as usize] + 1
+        self.on[case as usize * self.web.len() + denied as usize] + 1
     }
 
     /// What every candidate of a truth denies, if none of them leads to a contradiction.
