@@ -43,6 +43,33 @@ impl Side {
     }
 }
 
+/// A house that may cover some of the bases' places.
+#[derive(Clone, Copy, Default)]
+struct Touch {
+    house: usize,
+    places: Cells,
+    /// How many of them it meets.
+    hits: u32,
+    /// How many this and those behind it meet at most, by how many of them are taken.
+    most: [u32; LARGEST + 1],
+}
+
+impl Touch {
+    fn look_ahead(list: &mut [Self]) {
+        let mut best = [0; LARGEST];
+        for touch in list.iter_mut().rev() {
+            let at = best.iter().position(|&hits| touch.hits > hits).unwrap_or(LARGEST);
+            if at < LARGEST {
+                best[at..].rotate_right(1);
+                best[at] = touch.hits;
+            }
+            for taken in 1..=LARGEST {
+                touch.most[taken] = touch.most[taken - 1] + best[taken - 1];
+            }
+        }
+    }
+}
+
 struct Pond<'a> {
     board: &'a Board,
     digit: usize,
@@ -61,40 +88,52 @@ impl Pond<'_> {
             if count + 1 < self.size {
                 return self.bases(&rest[at + 1..], count + 1, wider);
             }
-            let mut touching = [(0, 0); 18];
+            let mut touching = [Touch::default(); 18];
             let mut many = 0;
             for &cover in &self.covers {
                 let places = self.board.places_in(cover, self.digit);
-                if places & wider.cells != 0 && wider.houses >> cover & 1 == 0 {
-                    touching[many] = (cover, places);
+                let hits = (places & wider.cells).count_ones();
+                if hits != 0 && wider.houses >> cover & 1 == 0 {
+                    touching[many] = Touch { house: cover, places, hits, most: [0; LARGEST + 1] };
                     many += 1;
                 }
             }
-            self.covers(&touching[..many], 0, &wider, Side::default())
+            let touching = &mut touching[..many];
+            Touch::look_ahead(touching);
+            let allowed = if self.finned { MOST_FINS - wider.twice.count_ones() } else { 0 };
+            self.covers(touching, self.size, allowed, &wider, Side::default())
         })
     }
 
-    fn covers(&self, rest: &[(usize, Cells)], count: usize, bases: &Side, covers: Side) -> Option<Step> {
-        let missing = self.size - count;
-        // What is still bare must be covered by what is still to come, but for the fins.
-        let bare = (bases.cells & !covers.cells).count_ones();
-        let allowed = if self.finned { MOST_FINS - bases.twice.count_ones() } else { 0 };
-        let most = rest
-            .iter()
-            .map(|(_, places)| (places & bases.cells & !covers.cells).count_ones())
-            .max()
-            .unwrap_or(0);
-        if bare > allowed + most * missing as u32 || missing > LARGEST {
-            return None;
-        }
-        rest.iter().enumerate().find_map(|(at, &(house, places))| {
-            let wider = covers.with(house, places);
-            if missing > 1 {
-                self.covers(&rest[at + 1..], count + 1, bases, wider)
-            } else {
-                self.caught(bases, &wider)
+    /// Chooses as many covers as are missing; of the bases' places no more may stay bare than are allowed.
+    fn covers(
+        &self,
+        rest: &[Touch],
+        missing: usize,
+        allowed: u32,
+        bases: &Side,
+        covers: Side,
+    ) -> Option<Step> {
+        let bare = bases.cells & !covers.cells;
+        for (at, touch) in rest.iter().enumerate() {
+            // What is to come meets fewer and fewer places: once it is too little, it stays so.
+            if bare.count_ones() > allowed + touch.most[missing] {
+                return None;
             }
-        })
+            if missing > 1 {
+                let wider = covers.with(touch.house, touch.places);
+                let found = self.covers(&rest[at + 1..], missing - 1, allowed, bases, wider);
+                if found.is_some() {
+                    return found;
+                }
+            } else if (bare & !touch.places).count_ones() <= allowed {
+                let found = self.caught(bases, &covers.with(touch.house, touch.places));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 
     fn caught(&self, bases: &Side, covers: &Side) -> Option<Step> {
