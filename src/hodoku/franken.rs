@@ -12,16 +12,14 @@ const MOST_ENDO_FINS: u32 = 2;
 /// The largest fish.
 const LARGEST: usize = 3;
 
-/// A fish of this size, with fins or without.
-pub(super) fn franken(board: &Board, size: usize, finned: bool) -> Option<Step> {
-    (0..9).find_map(|digit| {
-        [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
-            let units = |from: usize| (from..from + 9).chain(BOXES..27);
-            let holding =
-                |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
-            let pond = Pond { board, digit, size, finned, covers: holding(cover) };
-            pond.bases(&holding(base), 0, Side::default())
-        })
+/// A fish of this digit and size, with fins or without.
+pub(super) fn franken(board: &Board, digit: usize, size: usize, finned: bool) -> Option<Step> {
+    [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
+        let units = |from: usize| (from..from + 9).chain(BOXES..27);
+        let holding =
+            |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
+        let pond = Pond { board, digit, size, finned, covers: holding(cover) };
+        pond.bases(&holding(base), 0, Side::default())
     })
 }
 
@@ -115,10 +113,15 @@ impl Pond<'_> {
         covers: Side,
     ) -> Option<Step> {
         let bare = bases.cells & !covers.cells;
+        let wanted = bare.count_ones().saturating_sub(allowed);
         for (at, touch) in rest.iter().enumerate() {
             // What is to come meets fewer and fewer places: once it is too little, it stays so.
-            if bare.count_ones() > allowed + touch.most[missing] {
+            if touch.most[missing] < wanted {
                 return None;
+            }
+            let behind = rest.get(at + 1).map_or(0, |next| next.most[missing - 1]);
+            if touch.hits + behind < wanted {
+                continue;
             }
             if missing > 1 {
                 let wider = covers.with(touch.house, touch.places);
