@@ -40,7 +40,8 @@ fn paths_are_told_to_the_end_at_the_figure_of_the_scale() {
 
 #[test]
 fn other_boards_go_up_the_ladder() {
-    let layout = std::sync::Arc::new(Layout::<2>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits"));
+    let layout =
+        std::sync::Arc::new(Layout::<2>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits"));
     let grid = read(&layout, ".2.4.1......1.4.").expect("a grid");
     assert!(!matches!(pipeline().rate(grid), Verdict::OtherBoard));
 }

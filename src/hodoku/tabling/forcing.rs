@@ -149,7 +149,7 @@ impl<'a> Search<'a> {
             }
             Tables::Nets(net) => net.direct(),
         };
-        let closure = Closure::new(&lists);
+        let mut closure = Closure::new(&lists);
         let candidates: Vec<Cand> = bits(board.open)
             .flat_map(|cell| digits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
             .collect();
@@ -326,6 +326,9 @@ impl Follows {
 struct Closure {
     words: usize,
     direct: Vec<u64>,
+    /// All that follows from each state that was asked for; of others nothing. Whoever comes to such a state need not
+    /// go on from there.
+    whole: Vec<Vec<u64>>,
 }
 
 impl Closure {
@@ -337,14 +340,19 @@ impl Closure {
                 direct[at * words + state as usize / 64] |= 1 << (state % 64);
             }
         }
-        Self { words, direct }
+        Self { words, direct, whole: vec![Vec::new(); lists.len()] }
     }
 
-    fn from(&self, from: State) -> Follows {
+    fn from(&mut self, from: State) -> Follows {
         let mut reached = vec![0u64; self.words];
         reached[from as usize / 64] |= 1 << (from % 64);
         let mut open = vec![from];
         while let Some(state) = open.pop() {
+            let known = &self.whole[state as usize];
+            if !known.is_empty() {
+                reached.iter_mut().zip(known).for_each(|(all, known)| *all |= known);
+                continue;
+            }
             let at = state as usize * self.words;
             for (word, direct) in self.direct[at..at + self.words].iter().enumerate() {
                 let mut fresh = direct & !reached[word];
@@ -356,7 +364,7 @@ impl Closure {
             }
         }
         let mut follows = Follows::default();
-        for (word, mut left) in reached.into_iter().enumerate() {
+        for (word, mut left) in reached.iter().copied().enumerate() {
             while left != 0 {
                 let state = (word * 64) as State + left.trailing_zeros() as State;
                 left &= left - 1;
@@ -367,6 +375,7 @@ impl Closure {
                 }
             }
         }
+        self.whole[from as usize] = reached;
         follows
     }
 }
