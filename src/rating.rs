@@ -70,6 +70,11 @@ impl<'a> Tally<'a> {
         self.hardest.map_or(Score::default(), |(difficulty, _)| difficulty)
     }
 
+    /// The band of a difficulty, whatever the effort.
+    pub fn tier_of(&self, difficulty: Score) -> &str {
+        self.scale.tier_of(difficulty, 0)
+    }
+
     /// The figure that the scale rates by, as it stands after the steps so far.
     pub fn so_far(&self) -> Score {
         match self.scale.figures {

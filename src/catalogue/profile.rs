@@ -90,6 +90,8 @@ pub enum Pick {
 pub enum Engine {
     /// HoDoKu 2.2.0: its order of search, its choice among several steps. Of the classic board only.
     Hodoku,
+    /// Sudoku Explainer 1.2.1: the first step that it would find. Of the classic board only.
+    SudokuExplainer,
 }
 
 /// What happens when no step applies.

@@ -7,7 +7,7 @@
 use super::board::{Board, Cand};
 use super::order::{by_eliminations, digit_by_digit};
 use super::step::{Pattern, Step};
-use super::tables::{Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, PEERS, bits, digits, one};
+use super::tables::{Cells, HOUSES, HOUSES_AT, PEERS, bits, digits, one};
 use std::cmp::Ordering;
 
 /// The most links of a chain.
@@ -97,29 +97,22 @@ fn gone_between(board: &Board, digit: usize, start: usize, end: usize) -> Vec<Ca
     bits(cells).map(|cell| Cand::new(cell, digit)).collect()
 }
 
-/// The places that a place sees: along the row, the column, and in the box beside both.
-fn links(board: &Board, cell: usize, digit: usize) -> impl Iterator<Item = usize> + '_ {
-    let [row, column, region] = HOUSES_AT[cell].map(usize::from);
-    let lines = HOUSES[row] | HOUSES[column];
-    let within = move |house: usize, skip: Cells| {
-        HOUSE_CELLS[house]
-            .iter()
-            .map(|&at| at as usize)
-            .filter(move |&at| at != cell && board.places[digit] & one(at) != 0 && skip & one(at) == 0)
-    };
-    within(row, 0).chain(within(column, 0)).chain(within(region, lines))
+/// Of a set, the cells that a cell sees: along the row, the column, and in the box beside both.
+fn around(cell: usize, set: Cells) -> impl Iterator<Item = usize> {
+    let [row, column, region] = HOUSES_AT[cell].map(|house| HOUSES[house as usize] & set & !one(cell));
+    bits(row).chain(bits(column)).chain(bits(region & !row & !column))
+}
+
+/// The places that a place sees.
+fn links(board: &Board, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
+    around(cell, board.places[digit])
 }
 
 /// Those of them that are the only other place of a house.
-fn strong_partners(board: &Board, cell: usize, digit: usize) -> impl Iterator<Item = usize> + '_ {
-    links(board, cell, digit).filter(move |&other| is_strong(board, digit, cell, other))
-}
-
-fn is_strong(board: &Board, digit: usize, a: usize, b: usize) -> bool {
-    HOUSES_AT[a]
-        .map(usize::from)
-        .into_iter()
-        .any(|house| board.free[house][digit] == 2 && HOUSES[house] & one(b) != 0)
+fn strong_partners(board: &Board, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
+    let pairs = HOUSES_AT[cell].into_iter().map(usize::from).filter(|&house| board.free[house][digit] == 2);
+    let set = pairs.fold(0, |set, house| set | HOUSES[house]);
+    around(cell, set & board.places[digit])
 }
 
 /// Cells of the same two candidates, an even number and at least four.

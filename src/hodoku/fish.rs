@@ -19,15 +19,13 @@ struct Lines {
     places: Cells,
 }
 
-/// A fish of this size.
-pub(super) fn fish(board: &Board, size: usize, fins: Fins) -> Option<Step> {
-    (0..9).find_map(|digit| {
-        [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
-            let lines = Lines::new(board, digit, from)?;
-            let found = if fins == Fins::None { lines.plain(size) } else { lines.finned(size, fins) };
-            let (fish, gone) = found?;
-            Step::clearing(board, digit, gone, || Pattern::Fish(fish))
-        })
+/// A fish of this digit and size.
+pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins) -> Option<Step> {
+    [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
+        let lines = Lines::new(board, digit, from)?;
+        let found = if fins == Fins::None { lines.plain(size) } else { lines.finned(size, fins) };
+        let (fish, gone) = found?;
+        Step::clearing(board, digit, gone, || Pattern::Fish(fish))
     })
 }
 

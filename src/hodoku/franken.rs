@@ -12,16 +12,14 @@ const MOST_ENDO_FINS: u32 = 2;
 /// The largest fish.
 const LARGEST: usize = 3;
 
-/// A fish of this size, with fins or without.
-pub(super) fn franken(board: &Board, size: usize, finned: bool) -> Option<Step> {
-    (0..9).find_map(|digit| {
-        [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
-            let units = |from: usize| (from..from + 9).chain(BOXES..27);
-            let holding =
-                |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
-            let pond = Pond { board, digit, size, finned, covers: holding(cover) };
-            pond.bases(&holding(base), 0, Side::default())
-        })
+/// A fish of this digit and size, with fins or without.
+pub(super) fn franken(board: &Board, digit: usize, size: usize, finned: bool) -> Option<Step> {
+    [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
+        let units = |from: usize| (from..from + 9).chain(BOXES..27);
+        let holding =
+            |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
+        let pond = Pond { board, digit, size, finned, covers: holding(cover) };
+        pond.bases(&holding(base), 0, Side::default())
     })
 }
 
@@ -39,6 +37,33 @@ impl Side {
             houses: self.houses | 1 << house,
             cells: self.cells | places,
             twice: self.twice | self.cells & places,
+        }
+    }
+}
+
+/// A house that may cover some of the bases' places.
+#[derive(Clone, Copy, Default)]
+struct Touch {
+    house: usize,
+    places: Cells,
+    /// How many of them it meets.
+    hits: u32,
+    /// How many this and those behind it meet at most, by how many of them are taken.
+    most: [u32; LARGEST + 1],
+}
+
+impl Touch {
+    fn look_ahead(list: &mut [Self]) {
+        let mut best = [0; LARGEST];
+        for touch in list.iter_mut().rev() {
+            let at = best.iter().position(|&hits| touch.hits > hits).unwrap_or(LARGEST);
+            if at < LARGEST {
+                best[at..].rotate_right(1);
+                best[at] = touch.hits;
+            }
+            for taken in 1..=LARGEST {
+                touch.most[taken] = touch.most[taken - 1] + best[taken - 1];
+            }
         }
     }
 }
@@ -61,40 +86,57 @@ impl Pond<'_> {
             if count + 1 < self.size {
                 return self.bases(&rest[at + 1..], count + 1, wider);
             }
-            let mut touching = [(0, 0); 18];
+            let mut touching = [Touch::default(); 18];
             let mut many = 0;
             for &cover in &self.covers {
                 let places = self.board.places_in(cover, self.digit);
-                if places & wider.cells != 0 && wider.houses >> cover & 1 == 0 {
-                    touching[many] = (cover, places);
+                let hits = (places & wider.cells).count_ones();
+                if hits != 0 && wider.houses >> cover & 1 == 0 {
+                    touching[many] = Touch { house: cover, places, hits, most: [0; LARGEST + 1] };
                     many += 1;
                 }
             }
-            self.covers(&touching[..many], 0, &wider, Side::default())
+            let touching = &mut touching[..many];
+            Touch::look_ahead(touching);
+            let allowed = if self.finned { MOST_FINS - wider.twice.count_ones() } else { 0 };
+            self.covers(touching, self.size, allowed, &wider, Side::default())
         })
     }
 
-    fn covers(&self, rest: &[(usize, Cells)], count: usize, bases: &Side, covers: Side) -> Option<Step> {
-        let missing = self.size - count;
-        // What is still bare must be covered by what is still to come, but for the fins.
-        let bare = (bases.cells & !covers.cells).count_ones();
-        let allowed = if self.finned { MOST_FINS - bases.twice.count_ones() } else { 0 };
-        let most = rest
-            .iter()
-            .map(|(_, places)| (places & bases.cells & !covers.cells).count_ones())
-            .max()
-            .unwrap_or(0);
-        if bare > allowed + most * missing as u32 || missing > LARGEST {
-            return None;
-        }
-        rest.iter().enumerate().find_map(|(at, &(house, places))| {
-            let wider = covers.with(house, places);
-            if missing > 1 {
-                self.covers(&rest[at + 1..], count + 1, bases, wider)
-            } else {
-                self.caught(bases, &wider)
+    /// Chooses as many covers as are missing; of the bases' places no more may stay bare than are allowed.
+    fn covers(
+        &self,
+        rest: &[Touch],
+        missing: usize,
+        allowed: u32,
+        bases: &Side,
+        covers: Side,
+    ) -> Option<Step> {
+        let bare = bases.cells & !covers.cells;
+        let wanted = bare.count_ones().saturating_sub(allowed);
+        for (at, touch) in rest.iter().enumerate() {
+            // What is to come meets fewer and fewer places: once it is too little, it stays so.
+            if touch.most[missing] < wanted {
+                return None;
             }
-        })
+            let behind = rest.get(at + 1).map_or(0, |next| next.most[missing - 1]);
+            if touch.hits + behind < wanted {
+                continue;
+            }
+            if missing > 1 {
+                let wider = covers.with(touch.house, touch.places);
+                let found = self.covers(&rest[at + 1..], missing - 1, allowed, bases, wider);
+                if found.is_some() {
+                    return found;
+                }
+            } else if (bare & !touch.places).count_ones() <= allowed {
+                let found = self.caught(bases, &covers.with(touch.house, touch.places));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 
     fn caught(&self, bases: &Side, covers: &Side) -> Option<Step> {

@@ -21,6 +21,7 @@ mod sue_de_coq;
 mod tables;
 mod tabling;
 mod uniqueness;
+mod vain;
 mod walk;
 mod wing;
 
@@ -30,9 +31,10 @@ pub use walk::{Next, Walk};
 
 use board::Board;
 use step::{Pattern, Slot, Step};
+use vain::Vain;
 
 /// The first step of a slot.
-fn search(board: &mut Board, slot: Slot) -> Option<Step> {
+fn search(board: &mut Board, vain: &mut Vain, slot: Slot) -> Option<Step> {
     match slot {
         Slot::FullHouse => {
             board.full_house().map(|(single, house)| Step::placing(single, Pattern::FullHouse { house }))
@@ -46,13 +48,15 @@ fn search(board: &mut Board, slot: Slot) -> Option<Step> {
         Slot::Claiming => subset::claiming(board),
         Slot::NakedSubset(size) => subset::naked_subset(board, size as usize),
         Slot::HiddenSubset(size) => subset::hidden_subset(board, size as usize),
-        Slot::Fish(size, fins) => fish::fish(board, size as usize, fins),
+        Slot::Fish(size, fins) => {
+            vain.first(slot, board, |digit| fish::fish(board, digit, size as usize, fins))
+        }
         Slot::RemotePair => chain::remote_pair(board),
         Slot::Bug => uniqueness::grave(board),
         Slot::Skyscraper => single_digit::skyscraper(board),
-        Slot::Kite => single_digit::kite(board),
+        Slot::Kite => vain.first(slot, board, |digit| single_digit::kite(board, digit)),
         Slot::TurbotFish => chain::turbot_fish(board),
-        Slot::EmptyRectangle => single_digit::empty_rectangle(board),
+        Slot::EmptyRectangle => vain.first(slot, board, |digit| single_digit::empty_rectangle(board, digit)),
         Slot::WWing => wing::w_wing(board),
         Slot::XyWing => wing::xy_wing(board),
         Slot::XyzWing => wing::xyz_wing(board),
@@ -68,7 +72,9 @@ fn search(board: &mut Board, slot: Slot) -> Option<Step> {
         Slot::AlsXz => als::xz(board),
         Slot::AlsXyWing => als::xy_wing(board),
         Slot::AlsChain => als::chain(board),
-        Slot::Franken(size, finned) => franken::franken(board, size as usize, finned),
+        Slot::Franken(size, finned) => {
+            vain.first(slot, board, |digit| franken::franken(board, digit, size as usize, finned))
+        }
         Slot::ForcingChain => tabling::forcing(board, false),
         Slot::ForcingNet => tabling::forcing(board, true),
     }

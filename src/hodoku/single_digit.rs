@@ -44,19 +44,17 @@ pub(super) fn skyscraper(board: &Board) -> Option<Step> {
 
 /// A row and a column that meet in a box. The ends that meet are turned to the front, and stay so for the pairs that
 /// follow: which of two ways is seen there depends on it.
-pub(super) fn kite(board: &Board) -> Option<Step> {
-    (0..9).find_map(|digit| {
-        let mut rows = links(board, digit, 0..COLUMNS);
-        let mut columns = links(board, digit, COLUMNS..BOXES);
-        for row in &mut rows {
-            for column in &mut columns {
-                if let found @ Some(_) = meet(board, digit, row, column) {
-                    return found;
-                }
+pub(super) fn kite(board: &Board, digit: usize) -> Option<Step> {
+    let mut rows = links(board, digit, 0..COLUMNS);
+    let mut columns = links(board, digit, COLUMNS..BOXES);
+    for row in &mut rows {
+        for column in &mut columns {
+            if let found @ Some(_) = meet(board, digit, row, column) {
+                return found;
             }
         }
-        None
-    })
+    }
+    None
 }
 
 fn meet(board: &Board, digit: usize, row: &mut Link, column: &mut Link) -> Option<Step> {
@@ -74,15 +72,13 @@ fn meet(board: &Board, digit: usize, row: &mut Link, column: &mut Link) -> Optio
 }
 
 /// The rows and columns of a box that cross in a cell hold all its places; a link leads back into one of them.
-pub(super) fn empty_rectangle(board: &Board) -> Option<Step> {
-    (0..9).find_map(|digit| {
-        (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
-            // The empty cells are two rows by two columns; what crosses is the third of each.
-            [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|rows| {
-                [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|columns| {
-                    let corner = (3 - rows.0 - rows.1) * 3 + 3 - columns.0 - columns.1;
-                    hinge(board, digit, region, HOUSE_CELLS[region][corner] as usize)
-                })
+pub(super) fn empty_rectangle(board: &Board, digit: usize) -> Option<Step> {
+    (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
+        // The empty cells are two rows by two columns; what crosses is the third of each.
+        [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|rows| {
+            [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|columns| {
+                let corner = (3 - rows.0 - rows.1) * 3 + 3 - columns.0 - columns.1;
+                hinge(board, digit, region, HOUSE_CELLS[region][corner] as usize)
             })
         })
     })

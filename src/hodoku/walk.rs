@@ -5,6 +5,7 @@ use super::ladder::Ladder;
 use super::notation::{self, Notation};
 use super::step::Step;
 use super::tables::{CELLS, Cells, bits, one};
+use super::vain::Vain;
 use super::{reason, search};
 use crate::geometry::{Candidate, Cell, Digit, Shape};
 use crate::grid::Grid;
@@ -16,6 +17,7 @@ use crate::technique::Reason;
 #[derive(Clone, Debug)]
 pub struct Walk {
     board: Board,
+    vain: Vain,
 }
 
 /// What HoDoKu would do next.
@@ -42,7 +44,7 @@ impl Walk {
                 board.remove(Cand::new(cell.index(), digit.index()));
             }
         }
-        Some(Self { board })
+        Some(Self { board, vain: Vain::default() })
     }
 
     /// Whether every cell is filled.
@@ -57,8 +59,9 @@ impl Walk {
 
     /// The first step of the first slot that has one.
     pub fn next(&mut self, ladder: &Ladder) -> Option<Next> {
-        let slots = ladder.slots().iter();
-        slots.enumerate().find_map(|(rung, &slot)| Some(Next { rung, step: search(&mut self.board, slot)? }))
+        let Self { board, vain } = self;
+        let slots = ladder.slots().iter().enumerate();
+        slots.into_iter().find_map(|(rung, &slot)| Some(Next { rung, step: search(board, vain, slot)? }))
     }
 
     /// Takes a step.

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `batch.rs` | gathers what a rung finds |
 //! | `follow.rs` | follows another program's way step for step |
-//! | `explainer.rs` | rates on Sudoku Explainer's scale |
+//! | `explainer.rs` | rates on Sudoku Explainer's scale, and tells its path |
 //! | `limits.rs` | [`Limits`]: how far a rating may go |
 //! | `guess.rs` | chooses where to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
@@ -16,10 +16,11 @@ mod guess;
 mod limits;
 mod refute;
 
+use explainer::Told;
 pub use explainer::{Explained, explain};
 pub use limits::{Cut, Limits};
 
-use crate::catalogue::{Catalogue, Guessing, Pick, Profile};
+use crate::catalogue::{Catalogue, Engine, Guessing, Pick, Profile};
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::hodoku::Walk;
@@ -39,6 +40,8 @@ pub struct Pipeline<'a, const W: usize> {
     rungs: Vec<LadderRung<W>>,
     /// What is followed instead, if a program's way is.
     follow: Option<follow::Followed>,
+    /// Whether that is Sudoku Explainer's.
+    explains: bool,
     /// Whether steps of another program are noted as it writes them.
     noting: bool,
     guessing: Guessing,
@@ -115,9 +118,11 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             pick: rung.pick.unwrap_or(profile.pick),
         };
         let tally = Tally::new(catalogue, &profile.scale)?;
-        let follow = profile.engine.map(|_| follow::Followed::new(profile));
+        let follow = (profile.engine == Some(Engine::Hodoku)).then(|| follow::Followed::new(profile));
+        let explains = profile.engine == Some(Engine::SudokuExplainer) && profile.uniqueness;
         Some(Self {
             follow,
+            explains,
             noting: false,
             rungs: profile.rungs.iter().map(rung).collect(),
             guessing: profile.guess,
@@ -158,6 +163,11 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     ) -> Verdict {
         if let Some(followed) = &self.follow {
             return self.rate_following(followed, &grid, limits, each);
+        }
+        if self.explains
+            && let Some(verdict) = self.rate_explaining(&grid, limits, each)
+        {
+            return verdict;
         }
         let mut batch = Batch::bare();
         let mut tally = self.tally.clone();
@@ -212,6 +222,11 @@ impl<'a, const W: usize> Pipeline<'a, W> {
         if let Some(followed) = &self.follow {
             return followed.next(grid);
         }
+        if self.explains
+            && let Some(path) = Told::new(grid)
+        {
+            return path.steps(grid).into_iter().next();
+        }
         let mut batch = Batch::with_reasons();
         self.advance(grid, &mut Solutions::default(), &mut batch, None).then(|| batch.steps().next())?
     }
@@ -219,6 +234,11 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
         if let Some(followed) = &self.follow
             && let Some(trace) = self.run_following(followed, start)
+        {
+            return trace;
+        }
+        if self.explains
+            && let Some(trace) = self.run_explaining(start)
         {
             return trace;
         }

@@ -44,7 +44,7 @@ impl Table {
     }
 
     fn find(&self, state: State) -> Option<usize> {
-        let at = self.places[state as usize];
+        let at = *self.places.get(state as usize)?;
         (at != NONE).then_some(at as usize)
     }
 
@@ -86,8 +86,13 @@ impl Net {
         let states = graph.len();
         let mut direct: Vec<Table> = Vec::with_capacity(states);
         for from in 0..states as State {
+            // Candidates that are gone take no room.
+            if graph.group(from).is_none() && !board.allows(cand(from)) {
+                direct.push(Table::default());
+                continue;
+            }
             let mut table = Table::new(states);
-            if graph.group(from).is_none() && board.allows(cand(from)) {
+            if graph.group(from).is_none() {
                 Play { board, now: board.clone(), table: &mut table }.suppose(from);
             } else if graph.group(from).is_some() {
                 table.add(from, [0; MOST_ORIGINS]);

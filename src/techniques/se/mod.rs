@@ -14,11 +14,14 @@
 //! | --- | --- |
 //! | `engine/` | the searches, on the classic board |
 //! | `rate.rs` | [`Explainer`]: the three figures of a grid |
+//! | `walk.rs` | [`Walk`]: the same path step by step, for telling |
 
 mod engine;
 mod rate;
+mod walk;
 
 pub use rate::{Explainer, Figures, Path};
+pub use walk::{Next, Walk};
 
 use crate::technique::Registered;
 

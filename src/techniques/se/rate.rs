@@ -60,7 +60,7 @@ impl Explainer {
 }
 
 /// A grid as the searches need it; `None` for other than classic boards.
-fn board_of<const W: usize>(grid: &Grid<W>) -> Option<Board> {
+pub(super) fn board_of<const W: usize>(grid: &Grid<W>) -> Option<Board> {
     if *grid.layout().shape() != Shape::CLASSIC || !grid.layout().clues().is_empty() {
         return None;
     }

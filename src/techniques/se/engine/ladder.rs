@@ -100,6 +100,11 @@ impl Ladder {
         Some(done)
     }
 
+    /// What the last step took away, if it placed nothing: cells and digits.
+    pub(crate) fn removed(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
+        self.removals.iter()
+    }
+
     /// Looks for the next step.
     fn find(&mut self, board: &Board, proper: &mut impl FnMut() -> bool) -> Option<Done> {
         let simple = single(board).or_else(|| direct(board)).or_else(|| self.basic(board));

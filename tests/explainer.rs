@@ -1,0 +1,46 @@
+//! Sudoku Explainer's path as it is told: to the end, at its own figure, every step judged as it is taken (debug builds
+//! do that).
+
+mod support;
+
+use support::{read, sparing};
+use whydoku::catalogue::Catalogue;
+use whydoku::geometry::{Layout, Shape};
+use whydoku::grid::Grid;
+use whydoku::pipeline::{Pipeline, Verdict};
+use whydoku::trace::Outcome;
+
+fn pipeline<const W: usize>() -> Pipeline<'static, W> {
+    let catalogue = Catalogue::embedded();
+    Pipeline::new(catalogue, catalogue.profile("se").expect("the profile")).expect("its scale is known")
+}
+
+/// Puzzles with their ER.
+fn rated() -> impl Iterator<Item = (Grid<2>, &'static str)> {
+    let lines = include_str!("data/se.tsv").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(|line| {
+        let mut cells = line.split('\t');
+        let (puzzle, er) = (cells.next().expect("a puzzle"), cells.next().expect("its ER"));
+        (read(&Layout::classic(), puzzle).expect("a grid"), er)
+    })
+}
+
+#[test]
+fn paths_are_told_to_the_end_at_the_figure_of_the_scale() {
+    let pipeline = pipeline();
+    for (grid, er) in rated().step_by(sparing(2)) {
+        let trace = pipeline.run(&grid);
+        assert!(matches!(trace.outcome, Outcome::Solved), "{er}: {:?}", trace.outcome);
+        assert_eq!(trace.rating.difficulty.to_string(), er);
+        assert_eq!(pipeline.rate(grid.clone()), Verdict::Solved(trace.rating.clone()));
+        let end = trace.pruned().replay(|_| ());
+        assert!(end.is_full(), "{er}");
+    }
+}
+
+#[test]
+fn other_boards_go_up_the_ladder() {
+    let layout = std::sync::Arc::new(Layout::<2>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits"));
+    let grid = read(&layout, ".2.4.1......1.4.").expect("a grid");
+    assert!(!matches!(pipeline().rate(grid), Verdict::OtherBoard));
+}
