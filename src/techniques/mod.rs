@@ -12,7 +12,7 @@
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
 //! | `single_digit/` | skyscraper, 2-string kite, turbot fish, empty rectangle, dual kites and rectangles |
-//! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2) |
+//! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2), 3D Medusa (trap, wrap) |
 //! | `exotic/` | fireworks, bivalue oddagon, tridagon, junior exocet, SK loop, multi-sector locked sets |
 //! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
 //! | `fish/` | fish of every size and shape, with and without fins |
@@ -20,6 +20,7 @@
 //! | `w_wing.rs` | W-wing |
 //! | `bent.rs` | WXYZ-wing and larger bent sets |
 //! | `sue_de_coq.rs` | Sue de Coq, basic and extended |
+//! | `aligned/` | aligned pair and triple exclusion |
 //! | `almost_locked/` | ALS-XZ (one link, two links), ALS-XY-wing, ALS chain, death blossom |
 //! | `se/` | Sudoku Explainer's searches, in its order, and its three figures |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
@@ -27,6 +28,7 @@
 //! | `template.rs` | what all ways of a digit have in common |
 //! | `forcing/` | forcing chains, whips, truths and links, nishio, forcing nets |
 
+mod aligned;
 mod almost_locked;
 mod bent;
 mod chain;

@@ -16,14 +16,16 @@ use whydoku::techniques::finder;
 use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
-/// links of a coloured chain are told depends on where the chain is entered, and which kite or almost locked set comes
-/// first on the order of the board; of an exocet's lines, or the houses of many sectors, not every one may be needed,
+/// links of a coloured chain are told depends on where the chain is entered, and which kite, almost locked set or
+/// excluding cell comes first on the order of the board; of an exocet's lines, or the houses of many sectors, not every one may be needed,
 /// and which can be spared. What they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
     TechniqueId::SimpleColoursWrap,
     TechniqueId::MultiColours1,
     TechniqueId::MultiColours2,
+    TechniqueId::MedusaTrap,
+    TechniqueId::MedusaWrap,
     TechniqueId::DualTwoStringKite,
     TechniqueId::FireworkQuad,
     TechniqueId::MultiSectorLockedSet,
@@ -31,6 +33,8 @@ pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::AlsXzDouble,
     TechniqueId::AlsXyWing,
     TechniqueId::AlsChain,
+    TechniqueId::AlignedPairExclusion,
+    TechniqueId::AlignedTripleExclusion,
     TechniqueId::DeathBlossom,
     TechniqueId::JuniorExocet,
 ];
@@ -42,6 +46,8 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::SimpleColoursWrap,
     TechniqueId::MultiColours1,
     TechniqueId::MultiColours2,
+    TechniqueId::MedusaTrap,
+    TechniqueId::MedusaWrap,
     TechniqueId::DualTwoStringKite,
     TechniqueId::DualEmptyRectangle,
     TechniqueId::JuniorExocet,

@@ -8,15 +8,23 @@
 //! multi 2    a colour sees both colours of another chain: it is the false one
 //! ```
 //!
+//! 3D Medusa is trap and wrap where the links are of several digits.
+//!
 //! Not every link of a chain is needed for what follows; the premises are those that are. What a single link says
 //! is an intersection, and what one chain says no multi-colouring: the one is left to the other.
 //!
 //! | file | does |
 //! | --- | --- |
 //! | `mod.rs` | the four rules |
-//! | `chain.rs` | colours the chains, and finds the links that are needed |
+//! | `chain.rs` | colours the chains |
+//! | `medusa.rs` | trap and wrap through several digits |
+//! | `web.rs` | colours the webs of such links |
+//! | `refute.rs` | finds the links that are needed |
 
 mod chain;
+mod medusa;
+mod refute;
+mod web;
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::grid::Grid;
@@ -24,7 +32,9 @@ use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Reason, Registered, StrongLink, Technique, strong_links};
 use crate::truth::Truth;
-use chain::{Chain, needed, refutation};
+use chain::Chain;
+use medusa::Medusa;
+use refute::{needed, refutation};
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
@@ -33,6 +43,8 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
             Registered::new(TechniqueId::SimpleColoursWrap, &Colouring { rule: Rule::Wrap }),
             Registered::new(TechniqueId::MultiColours1, &Colouring { rule: Rule::Multi1 }),
             Registered::new(TechniqueId::MultiColours2, &Colouring { rule: Rule::Multi2 }),
+            Registered::new(TechniqueId::MedusaTrap, &Medusa { wrap: false }),
+            Registered::new(TechniqueId::MedusaWrap, &Medusa { wrap: true }),
         ]
     }
 }
@@ -55,7 +67,9 @@ impl<const W: usize> Technique<W> for Colouring {
         for digit in grid.layout().digits() {
             strong_links(grid, digit, &mut links);
             let chains = Chain::all(&links);
-            let board = Board { grid, digit, links: &links };
+            let ends: Vec<[Candidate; 2]> =
+                links.iter().map(|link| link.cells.map(|cell| Candidate::new(cell, digit))).collect();
+            let board = Board { grid, digit, links: &links, ends: &ends };
             for (at, chain) in chains.iter().enumerate() {
                 match self.rule {
                     Rule::Trap => board.trap(chain, found)?,
@@ -81,6 +95,7 @@ struct Board<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
     links: &'a [StrongLink],
+    ends: &'a [[Candidate; 2]],
 }
 
 impl<const W: usize> Board<'_, W> {
@@ -163,9 +178,10 @@ impl<const W: usize> Board<'_, W> {
 
     /// Whether neither chain alone says so.
     fn takes_both(&self, cell: Cell, chain: &Chain<W>, other: &Chain<W>) -> bool {
+        let supposed = Candidate::new(cell, self.digit);
         [chain, other]
             .iter()
-            .all(|one| refutation(self.grid.layout(), self.links, &one.links, cell).is_none())
+            .all(|one| refutation(self.grid.layout(), self.ends, &one.links, supposed).is_none())
     }
 
     fn report(
@@ -175,10 +191,10 @@ impl<const W: usize> Board<'_, W> {
         colours: &[(Role, CellSet<W>)],
         found: &mut Found<'_>,
     ) -> Flow {
-        let conclusions = removed.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, self.digit)));
-        found.report(0, conclusions, || {
+        let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, self.digit)).collect();
+        found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
             let links: Vec<usize> = chains.iter().flat_map(|chain| chain.links.iter().copied()).collect();
-            let needed = needed(self.grid.layout(), self.links, &links, removed);
+            let needed = needed(self.grid.layout(), self.ends, &links, &removed);
             let told: CellSet<W> = needed.iter().flat_map(|&at| self.links[at].cells).collect();
             let houses = || needed.iter().map(|&at| self.links[at].house);
             let figure = Figure::new().digits(Role::Digit, [self.digit]).houses(Role::Base, houses());

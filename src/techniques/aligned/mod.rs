@@ -1,0 +1,207 @@
+//! Aligned exclusion: what two or three cells could hold together is gone through. They cannot hold one digit twice in
+//! sight of each other, and they must leave a digit to every cell that they see; a candidate with which nothing of all
+//! this is possible goes.
+//!
+//! ```text
+//! 15  .   .  │ 25  .   .      were the first cell 1, the second could be neither 2, 3 nor 4:
+//! 12  .   .  │ 234 .   .      12, 13 or 14 would have nothing left
+//!  .  .   .  │  .  .   .      (13 and 14 stand where both are seen, too)
+//! ```
+//!
+//! Of a pair, three digits at least are excluded by other cells; fewer make an XY- or XYZ-wing. The other cells of a
+//! triple have three digits at least; one of two would be a link of a chain. What does not need all base cells is said
+//! without them.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `mod.rs` | goes through the combinations |
+//! | `argument.rs` | tells how one fails after the other |
+
+mod argument;
+
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Conclusion, Figure, Role};
+use crate::technique::{Flow, Found, Premises, Reason, Registered, Technique};
+use crate::truth::Truth;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::AlignedPairExclusion, &Pair),
+            Registered::new(TechniqueId::AlignedTripleExclusion, &Triple),
+        ]
+    }
+}
+
+/// The fewest digits of a pair's other cell that excluding cells must deny.
+const FEWEST_EXCLUDED: usize = 3;
+
+/// The most digits of a triple's other cells. It bounds the search: with more, hardly ever is every combination
+/// excluded, and nobody goes through them all.
+const MOST_DIGITS: usize = 5;
+
+/// The most digits of a cell that excludes.
+const MOST_EXCLUDING: usize = 3;
+
+struct Pair;
+
+struct Triple;
+
+impl<const W: usize> Technique<W> for Pair {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        for target in grid.open_candidates() {
+            found.breath()?;
+            let denied = Denied::supposing(grid, target);
+            for other in denied.emptied(grid) {
+                let mut excluded = grid.candidates(other);
+                if grid.layout().peers(target.cell).contains(other) {
+                    excluded.remove(target.digit);
+                }
+                if excluded.len() >= FEWEST_EXCLUDED {
+                    report(grid, target, &[other], found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl<const W: usize> Technique<W> for Triple {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let of_size = |sizes: std::ops::RangeInclusive<usize>| -> CellSet<W> {
+            grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
+        };
+        let (bases, excluding) = (of_size(3..=MOST_DIGITS), of_size(2..=MOST_EXCLUDING));
+        for target in grid.open_candidates() {
+            found.breath()?;
+            let denied = Denied::supposing(grid, target);
+            // One cell that has nothing left makes a pair.
+            let mut others = (bases - denied.emptied(grid)) - CellSet::only(target.cell);
+            for first in others {
+                others.remove(first);
+                for second in denied.emptied_beside(grid, first, &excluding, others) {
+                    report(grid, target, &[first, second], found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Where each digit cannot be any more once something is supposed.
+#[derive(Clone)]
+struct Denied<const W: usize> {
+    supposed: Candidate,
+    cells: [CellSet<W>; MAX_SIZE],
+}
+
+impl<const W: usize> Denied<W> {
+    /// By a candidate, and by the cells of two digits that see it.
+    fn supposing(grid: &Grid<W>, target: Candidate) -> Self {
+        let mut denied = Self { supposed: target, cells: [CellSet::EMPTY; MAX_SIZE] };
+        let peers = grid.layout().peers(target.cell);
+        denied.cells[target.digit.index()] = *peers;
+        for cell in &(*peers & *grid.places(target.digit)) {
+            let left = grid.candidates(cell) - DigitSet::only(target.digit);
+            if let Some(digit) = left.single() {
+                denied.cells[digit.index()] |= *grid.layout().peers(cell);
+            }
+        }
+        denied
+    }
+
+    fn denies(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.cells[digit.index()].contains(cell)
+    }
+
+    /// The open cells that have nothing left.
+    fn emptied(&self, grid: &Grid<W>) -> CellSet<W> {
+        let left = |alive: CellSet<W>, (digit, denied): (Digit, &CellSet<W>)| {
+            alive | (*grid.places(digit) - *denied)
+        };
+        *grid.open() - grid.layout().digits().zip(&self.cells).fold(CellSet::EMPTY, left)
+    }
+
+    /// Those of these cells that have nothing left whatever the first is.
+    fn emptied_beside(
+        &self,
+        grid: &Grid<W>,
+        first: Cell,
+        excluding: &CellSet<W>,
+        mut among: CellSet<W>,
+    ) -> CellSet<W> {
+        let peers = *grid.layout().peers(first);
+        let seen = *grid.layout().peers(self.supposed.cell);
+        let excluding = (peers & *excluding) - CellSet::only(self.supposed.cell);
+        for digit in grid.candidates(first) {
+            if among.is_empty() || self.denies(Candidate::new(first, digit)) {
+                continue;
+            }
+            let mut denied = self.clone();
+            denied.cells[digit.index()] |= peers;
+            let mut fails = false;
+            for cell in &(excluding & *grid.places(digit)) {
+                let mut left = grid.candidates(cell);
+                left.remove(digit);
+                if seen.contains(cell) {
+                    left.remove(self.supposed.digit);
+                }
+                fails |= left.is_empty();
+                if let Some(last) = left.single() {
+                    denied.cells[last.index()] |= *grid.layout().peers(cell);
+                }
+            }
+            if !fails {
+                among = among & denied.emptied(grid);
+            }
+        }
+        among
+    }
+}
+
+/// Reports that the target goes, if no base cell can be spared.
+fn report<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell], found: &mut Found<'_>) -> Flow {
+    let conclusion = Conclusion::Eliminate(target);
+    let cells = others.iter().copied().chain(excluding(grid, target, others));
+    // Base cells are tried first, so none stays that could be spared.
+    let kept = Premises::new(grid, cells.map(Truth::Cell)).tightened(&[conclusion]);
+    if !others.iter().all(|&other| kept.truths().any(|truth| truth == Truth::Cell(other))) {
+        return Flow::Continue(());
+    }
+    found.report(0, [conclusion], || {
+        let truths: Vec<Truth> = kept.truths().collect();
+        let cells: Vec<Cell> = truths.iter().filter_map(cell_of).collect();
+        let figure = Figure::new()
+            .digits(Role::Digit, [target.digit])
+            .cells(Role::First, [target.cell])
+            .cells(Role::Second, others.iter().copied())
+            .cells(Role::Cell, cells[others.len()..].iter().copied())
+            .argument(argument::argument(grid, target, [&cells[others.len()..], others].concat()));
+        Reason::new(truths, figure)
+    })
+}
+
+/// The cells that could be left without a digit by what base cells hold; those that are easily seen to be come last,
+/// so that they are spared last.
+fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell]) -> Vec<Cell> {
+    let layout = grid.layout();
+    let taken = |cell: Cell| -> DigitSet {
+        let at_target = layout.peers(target.cell).contains(cell).then_some(DigitSet::only(target.digit));
+        let seen = others.iter().filter(|&&other| layout.peers(other).contains(cell));
+        seen.map(|&other| grid.candidates(other)).chain(at_target).fold(DigitSet::EMPTY, |all, one| all | one)
+    };
+    let is_base = |cell: &Cell| *cell == target.cell || others.contains(cell);
+    let excludes = |&cell: &Cell| {
+        let digits = grid.candidates(cell);
+        (2..=MOST_EXCLUDING).contains(&digits.len()) && digits.is_subset(taken(cell))
+    };
+    let mut all: Vec<Cell> = grid.open().iter().filter(|cell| !is_base(cell)).filter(excludes).collect();
+    all.sort_by_key(|&cell| std::cmp::Reverse(grid.candidates(cell).len()));
+    all
+}
+
+fn cell_of(truth: &Truth) -> Option<Cell> {
+    if let Truth::Cell(cell) = truth { Some(*cell) } else { None }
+}
