@@ -27,7 +27,7 @@ fn played() -> Vec<Grid<2>> {
     let classic = cases.filter(|case| case.shape() == Ok(Shape::CLASSIC));
     let mut all: Vec<Grid<2>> =
         classic.map(|case| case.grid(&Layout::classic()).expect("a position")).collect();
-    for mut grid in puzzles().into_iter().rev().take(often::<160>() as usize) {
+    for mut grid in puzzles().into_iter().rev().take(often::<96>() as usize) {
         loop {
             let found = all_findings(&grid);
             all.push(grid.clone());
