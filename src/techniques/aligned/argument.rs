@@ -7,8 +7,8 @@ use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
 
 /// The way from a candidate to a contradiction among these cells. Cases are made of the last of them that is open.
-pub(super) fn argument<const W: usize>(grid: &Grid<W>, supposed: Candidate, cells: Vec<Cell>) -> Argument {
-    let mut way = Way { grid, cells: &cells, known: Vec::new() };
+pub(super) fn argument<const W: usize>(grid: &Grid<W>, supposed: Candidate, cells: &[Cell]) -> Argument {
+    let mut way = Way { grid, cells, known: Vec::new() };
     let left = cells.iter().map(|&cell| grid.candidates(cell)).collect();
     way.suppose(supposed, left)
 }

@@ -154,7 +154,7 @@ impl<const W: usize> Denied<W> {
                 }
             }
             if !fails {
-                among = among & denied.emptied(grid);
+                among &= denied.emptied(grid);
             }
         }
         among
@@ -178,7 +178,7 @@ fn report<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell], fo
             .cells(Role::First, [target.cell])
             .cells(Role::Second, others.iter().copied())
             .cells(Role::Cell, cells[others.len()..].iter().copied())
-            .argument(argument::argument(grid, target, [&cells[others.len()..], others].concat()));
+            .argument(argument::argument(grid, target, &[&cells[others.len()..], others].concat()));
         Reason::new(truths, figure)
     })
 }
