@@ -271,7 +271,7 @@ fn rare_patterns_in_disguise_have_the_same_findings() {
         Ok(())
     });
     let kinds = total.borrow().len();
-    assert!(kinds >= often::<24>() as usize, "only {kinds} techniques found something: {:?}", total.borrow());
+    assert!(kinds >= often::<20>() as usize, "only {kinds} techniques found something: {:?}", total.borrow());
 }
 
 fn random_grids_in_disguise<const W: usize>(layout: &Arc<Layout<W>>, cases: u32, at_least: usize) {
