@@ -38,6 +38,15 @@ fn paths_are_told_to_the_end_at_the_figure_of_the_scale() {
     }
 }
 
+/// The path takes one solution for granted; where there are two, no step may take either away.
+#[test]
+fn of_two_solutions_neither_is_taken_away() {
+    let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
+    let grid = read(&Layout::classic(), two).expect("a grid");
+    assert_eq!(pipeline().rate(grid.clone()), Verdict::SeveralSolutions);
+    assert!(pipeline().next(&grid).is_none());
+}
+
 #[test]
 fn other_boards_go_up_the_ladder() {
     let layout =

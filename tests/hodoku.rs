@@ -133,6 +133,13 @@ fn steps_are_written_as_hodoku_writes_them() {
     }
 }
 
+/// Its steps take one solution for granted; where there are two, none may take either away.
+#[test]
+fn of_two_solutions_neither_is_taken_away() {
+    let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
+    assert!(pipeline().next(&classic(two)).is_none());
+}
+
 #[test]
 fn what_hodoku_mistreats_gets_a_clear_answer() {
     let pipeline = pipeline();

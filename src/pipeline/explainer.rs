@@ -82,9 +82,10 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// `None` on other than classic boards.
+    /// `None` on other than classic boards, and where the path must not take for granted that there is one solution.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
-        Some(Self { walk: Walk::new(grid)?, hardest: (0, None), taken: 0 })
+        let walk = Walk::new(grid)?;
+        Solutions::default().are_one(grid).then_some(Self { walk, hardest: (0, None), taken: 0 })
     }
 
     /// Takes the next step.
@@ -142,7 +143,7 @@ fn shown<const W: usize>(
 }
 
 impl<const W: usize> Pipeline<'_, W> {
-    /// Rates a grid by Sudoku Explainer's path. `None` on other than classic boards.
+    /// Rates a grid by Sudoku Explainer's path. `None` where it has none; our own way then says why.
     pub(super) fn rate_explaining(
         &self,
         grid: &Grid<W>,
@@ -150,11 +151,6 @@ impl<const W: usize> Pipeline<'_, W> {
         each: &mut dyn FnMut(TechniqueId),
     ) -> Option<Verdict> {
         let mut told = Told::new(grid)?;
-        match Solutions::default().of(grid) {
-            [] => return Some(Verdict::NoSolution),
-            [_] => {}
-            _ => return Some(Verdict::SeveralSolutions),
-        }
         while !told.walk.is_done() {
             let next = told.step();
             if limits.are_over() {
@@ -169,12 +165,9 @@ impl<const W: usize> Pipeline<'_, W> {
         Some(Verdict::Solved(told.rating(self)))
     }
 
-    /// Solves a grid on Sudoku Explainer's path. `None` on other than classic boards, and if the puzzle has not one
-    /// solution: then our own way says why.
+    /// Solves a grid on Sudoku Explainer's path. `None` where it has none; our own way then says why.
     pub(super) fn run_explaining(&self, start: &Grid<W>) -> Option<Trace<W>> {
         let mut told = Told::new(start)?;
-        let mut solutions = Solutions::default();
-        let [_] = solutions.of(start) else { return None };
         let mut grid = start.clone();
         let mut moves = Vec::new();
         let mut round = 0;

@@ -60,6 +60,11 @@ impl Solutions {
         self.found.get_or_insert_with(|| search::first_two(grid))
     }
 
+    /// Whether there is just one, and may be taken for granted.
+    fn are_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
+        matches!(self.of(grid), [_]) && self.may_assume_one(grid)
+    }
+
     /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
     /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
     fn may_assume_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
@@ -219,7 +224,10 @@ impl<'a, const W: usize> Pipeline<'a, W> {
 
     /// The next step, if any: the first that the bottom rung with anything on it would apply.
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
-        if let Some(followed) = &self.follow {
+        // Their steps may take one solution for granted; where there are more, ours do not.
+        if let Some(followed) = &self.follow
+            && Solutions::default().are_one(grid)
+        {
             return followed.next(grid);
         }
         if self.explains

@@ -57,8 +57,7 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
 ];
 
 /// How often something random is tried: all the times where tests run optimised, a sixteenth
-/// where they do not. `.ci/extra`
-/// does the former.
+/// where they do not. `.ci/extra` does the former.
 pub(crate) const fn often<const N: u32>() -> u32 {
     N.div_ceil(sparing(16) as u32)
 }
