@@ -20,7 +20,7 @@ use explainer::Told;
 pub use explainer::{Explained, explain};
 pub use limits::{Cut, Limits};
 
-use crate::catalogue::{Catalogue, Engine, Guessing, Pick, Profile};
+use crate::catalogue::{Catalogue, Engine, Guessing, Pick, Profile, Score};
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::hodoku::Walk;
@@ -274,7 +274,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                     if let Some(before) = &before {
                         judge(before, &step);
                     }
-                    take(&mut grid, &step, round, None, &mut moves);
+                    take(&mut grid, &step, round, Elsewhere::default(), &mut moves);
                 }
                 continue;
             }
@@ -339,12 +339,21 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
     }
 }
 
+/// What the program whose way is followed says of a step.
+#[derive(Clone, Debug, Default)]
+struct Elsewhere {
+    /// In one line.
+    notation: Option<String>,
+    /// How hard it is.
+    score: Option<Score>,
+}
+
 /// Applies what is new in a step and records that much of it.
 fn take<const W: usize>(
     grid: &mut Grid<W>,
     step: &Step,
     round: usize,
-    notation: Option<String>,
+    elsewhere: Elsewhere,
     moves: &mut Vec<Move>,
 ) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
@@ -353,7 +362,8 @@ fn take<const W: usize>(
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation }));
+    let Elsewhere { notation, score } = elsewhere;
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation, score }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.
