@@ -9,13 +9,13 @@ use std::cmp::Ordering;
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]
-struct Set {
-    cells: Cells,
-    digits: u16,
+pub(super) struct Set {
+    pub(super) cells: Cells,
+    pub(super) digits: u16,
     /// Where each digit can stand within.
-    places: [Cells; 9],
+    pub(super) places: [Cells; 9],
     /// Where each digit can stand outside in sight of all those.
-    seen: [Cells; 9],
+    pub(super) seen: [Cells; 9],
 }
 
 /// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
@@ -54,16 +54,7 @@ struct Sets {
 
 impl Sets {
     fn new(board: &Board) -> Self {
-        let mut sets: Vec<Set> = Vec::new();
-        let mut known = std::collections::HashSet::new();
-        for house in HOUSES {
-            let cells: Vec<usize> = bits(house & board.open).collect();
-            grow(board, &cells, 0, 0, &mut |cells, digits| {
-                if known.insert(cells) {
-                    sets.push(Set::new(board, cells, digits));
-                }
-            });
-        }
+        let sets = Set::all(board);
         let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
         for (at, set) in sets.iter().enumerate() {
             from.push(commons.len());
@@ -102,6 +93,30 @@ fn grow(board: &Board, rest: &[usize], chosen: Cells, mask: u16, visit: &mut dyn
 }
 
 impl Set {
+    /// All sets of a board, house by house.
+    pub(super) fn all(board: &Board) -> Vec<Self> {
+        let mut sets: Vec<Self> = Vec::new();
+        let mut known = std::collections::HashSet::new();
+        for house in HOUSES {
+            let cells: Vec<usize> = bits(house & board.open).collect();
+            grow(board, &cells, 0, 0, &mut |cells, digits| {
+                if known.insert(cells) {
+                    sets.push(Self::new(board, cells, digits));
+                }
+            });
+        }
+        sets
+    }
+
+    /// How much longer than a link a way through the set counts, in half links: chains through large sets are hard.
+    pub(super) fn penalty(&self) -> u16 {
+        match self.digits.count_ones() as u16 {
+            0 | 1 => 0,
+            2 => 1,
+            size => (size - 1) * 2,
+        }
+    }
+
     fn new(board: &Board, cells: Cells, held: u16) -> Self {
         let (mut places, mut seen) = ([0; 9], [0; 9]);
         for digit in digits(held) {

@@ -6,6 +6,7 @@ mod als;
 mod board;
 mod chain;
 mod colouring;
+mod every;
 mod fish;
 mod forced;
 mod franken;
@@ -25,12 +26,14 @@ mod vain;
 mod walk;
 mod wing;
 
+pub use every::{Loop, Loops};
 pub use ladder::Ladder;
 pub use notation::Notation;
 pub use walk::{Next, Walk};
 
 use board::Board;
 use step::{Pattern, Slot, Step};
+use tabling::Nodes;
 use vain::Vain;
 
 /// The first step of a slot.
@@ -67,8 +70,8 @@ fn search(board: &mut Board, vain: &mut Vain, slot: Slot) -> Option<Step> {
         Slot::MultiColours => colouring::multi(board),
         Slot::XChain => chain::x_chain(board),
         Slot::XyChain => chain::xy_chain(board),
-        Slot::NiceLoop => tabling::nice_loop(board, false),
-        Slot::GroupedNiceLoop => tabling::nice_loop(board, true),
+        Slot::NiceLoop => tabling::nice_loop(board, Nodes::Candidates),
+        Slot::GroupedNiceLoop => tabling::nice_loop(board, Nodes::Groups),
         Slot::AlsXz => als::xz(board),
         Slot::AlsXyWing => als::xy_wing(board),
         Slot::AlsChain => als::chain(board),

@@ -5,7 +5,7 @@
 use super::super::board::{Board, Cand};
 use super::super::step::{Pattern, Step};
 use super::super::tables::{ALL, BOXES, COLUMNS, Cells, HOUSES, PEERS, bits, digits, one};
-use super::graph::{Graph, State, is_on, state};
+use super::graph::{Graph, Nodes, State, is_on, state};
 use super::net::Net;
 use super::reach::Reach;
 
@@ -141,7 +141,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(board: &'a Board, net: bool) -> Self {
-        let graph = Graph::new(board, true);
+        let graph = Graph::new(board, Nodes::Groups);
         let tables = if net { Tables::Nets(Net::new(board, &graph)) } else { Tables::Chains(graph) };
         let lists: Vec<Vec<State>> = match &tables {
             Tables::Chains(graph) => {

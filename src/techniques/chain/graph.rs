@@ -82,14 +82,8 @@ impl<T: Copy> Rows<T> {
 }
 
 impl<const W: usize> Graph<W> {
-    /// With `all`, candidates without a strong link are nodes too, and nodes stand in reading order.
-    pub(super) fn new(grid: &Grid<W>, kinds: Nodes, all: bool) -> Self {
+    pub(super) fn new(grid: &Grid<W>, kinds: Nodes) -> Self {
         let mut builder = Builder::new(grid);
-        if all {
-            for candidate in grid.open_candidates() {
-                builder.node(candidate.digit, CellSet::only(candidate.cell));
-            }
-        }
         builder.cells();
         builder.houses(kinds >= Nodes::Groups);
         if kinds >= Nodes::Sets {

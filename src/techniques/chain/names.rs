@@ -4,7 +4,7 @@
 
 use super::graph::{Graph, Nodes};
 use super::search::{Links, Search, on};
-use super::{hodoku, loops, needs};
+use super::{loops, needs};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::Conclusion;
@@ -42,7 +42,7 @@ pub(super) struct Rules {
 /// The longest chain of one digit, or through cells with two candidates, in links. HoDoKu's limit.
 const SIMPLE_LIMIT: u8 = 20;
 /// The longest chain of any other kind, in links. Nobody follows a longer one.
-pub(super) const LIMIT: u8 = 40;
+const LIMIT: u8 = 40;
 
 impl Rules {
     const fn links(self) -> Links {
@@ -93,10 +93,6 @@ pub(super) type Best = BTreeMap<Vec<Conclusion>, Chain>;
 
 /// All chains of a kind: the shortest for each set of conclusions.
 pub(super) fn chains<const W: usize>(grid: &Grid<W>, graph: &Graph<W>, rules: Rules) -> Best {
-    let simple = matches!(rules.name, Name::XChain | Name::XyChain | Name::RemotePair);
-    if rules.as_hodoku && !simple {
-        return hodoku::chains(grid, graph, rules);
-    }
     let mut best = Best::new();
     let search = Search::new(rules.links());
     let mut search = if rules.as_hodoku { search.lenient() } else { search };
