@@ -365,19 +365,30 @@ fn judge<const W: usize>(grid: &Grid<W>, step: &Step) {
 
 /// Every instance of a technique on a grid, in its fixed order.
 pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<Step> {
-    find_variant(grid, technique, "")
+    find_variant(grid, technique, "").steps
+}
+
+/// What a finder lists.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Every instance, in its fixed order.
+    pub steps: Vec<Step>,
+    /// Whether it gave up somewhere at the bound of its search, so that there may be more.
+    pub cut_short: bool,
 }
 
 /// Every instance of a technique with the options of this name; see [`techniques::variant`].
-pub fn find_variant<const W: usize>(grid: &Grid<W>, technique: TechniqueId, variant: &str) -> Vec<Step> {
+pub fn find_variant<const W: usize>(grid: &Grid<W>, technique: TechniqueId, variant: &str) -> Listed {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let _ = techniques::variant::<W>(technique, variant).find(grid, &mut Found::with_reasons(&mut deliver));
-    steps
+    let mut found = Found::with_reasons(&mut deliver);
+    let _ = techniques::variant::<W>(technique, variant).find(grid, &mut found);
+    let cut_short = found.was_cut_short();
+    Listed { steps, cut_short }
 }
 
 /// A guess at the cell with the fewest candidates; see [`guess::choose`].

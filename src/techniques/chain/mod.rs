@@ -77,7 +77,7 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
 impl<const W: usize> Technique<W> for Rules {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let graph = Graph::new(grid, self.nodes);
-        let best = names::chains(grid, &graph, *self);
+        let best = names::chains(grid, &graph, *self, found);
         let mut chains: Vec<_> = best.iter().collect();
         chains.sort_by_key(|(_, chain)| chain.nodes.len());
         for (conclusions, chain) in chains {

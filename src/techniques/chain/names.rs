@@ -8,7 +8,7 @@ use super::{loops, needs};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::Conclusion;
-use crate::technique::Flow;
+use crate::technique::{Flow, Found};
 use std::collections::BTreeMap;
 
 /// A kind of chain.
@@ -92,7 +92,12 @@ pub(super) struct Chain {
 pub(super) type Best = BTreeMap<Vec<Conclusion>, Chain>;
 
 /// All chains of a kind: the shortest for each set of conclusions.
-pub(super) fn chains<const W: usize>(grid: &Grid<W>, graph: &Graph<W>, rules: Rules) -> Best {
+pub(super) fn chains<const W: usize>(
+    grid: &Grid<W>,
+    graph: &Graph<W>,
+    rules: Rules,
+    found: &mut Found<'_>,
+) -> Best {
     let mut best = Best::new();
     let search = Search::new(rules.links());
     let mut search = if rules.as_hodoku { search.lenient() } else { search };
@@ -126,6 +131,7 @@ pub(super) fn chains<const W: usize>(grid: &Grid<W>, graph: &Graph<W>, rules: Ru
             }
         }
     }
+    found.cut_short(graph.cut_short || search.given_up());
     best
 }
 

@@ -9,6 +9,7 @@
 use super::graph::{Graph, Source, Strong};
 use crate::geometry::CellSet;
 use crate::technique::Flow;
+use std::cell::Cell;
 
 /// A node and whether it is true: twice its number, and 1 if it is.
 pub(super) type State = u32;
@@ -51,11 +52,19 @@ pub(super) struct Search {
     /// Whether links that could be left out spoil a chain.
     strict: bool,
     start: u32,
+    given_up: Cell<bool>,
 }
 
 impl Search {
     pub(super) const fn new(links: Links) -> Self {
-        Self { links, distances: Vec::new(), reached: Vec::new(), strict: true, start: 0 }
+        Self {
+            links,
+            distances: Vec::new(),
+            reached: Vec::new(),
+            strict: true,
+            start: 0,
+            given_up: Cell::new(false),
+        }
     }
 
     /// The same, content with chains that could do with fewer links.
@@ -156,7 +165,14 @@ impl Search {
             return Flow::Continue(());
         }
         let mut reader = Reader { search: self, graph, closed, patience: PATIENCE, chain: Vec::new(), visit };
-        reader.back(on(end), CellSet::EMPTY)
+        let flow = reader.back(on(end), CellSet::EMPTY);
+        self.given_up.set(self.given_up.get() | (reader.patience == 0));
+        flow
+    }
+
+    /// Whether reading back some chain was given up.
+    pub(super) const fn given_up(&self) -> bool {
+        self.given_up.get()
     }
 }
 
