@@ -1,6 +1,7 @@
 //! Fish of lines in HoDoKu's order: digit by digit, rows as bases before columns, bases and then covers from the left.
 //! All fins of a fish that removes anything stand in one box, because the cell that goes can see them no other way;
-//! so the covers are chosen only where they leave no more than that.
+//! so the covers are chosen only where they leave no more than that. Where there was no fish before, only one whose
+//! bases have lost a place since can be new: of covers, a place that goes is at most something to remove.
 
 use super::board::Board;
 use super::step::{Fins, Fish, Pattern, Step};
@@ -16,13 +17,15 @@ struct Lines {
     from: [usize; 2],
     /// The places of each base line, a bit a cover line.
     masks: [u16; 9],
+    /// The base lines that have lost a place.
+    changed: u16,
     places: Cells,
 }
 
-/// A fish of this digit and size.
-pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins) -> Option<Step> {
+/// A fish of this digit and size that was none before the digit went from the `lost` cells.
+pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins, lost: Cells) -> Option<Step> {
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
-        let lines = Lines::new(board, digit, from)?;
+        let lines = Lines::new(board, digit, from, lost)?;
         let found = if fins == Fins::None { lines.plain(size) } else { lines.finned(size, fins) };
         let (fish, gone) = found?;
         Step::clearing(board, digit, gone, || Pattern::Fish(fish))
@@ -30,7 +33,7 @@ pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins) -> Opti
 }
 
 impl Lines {
-    fn new(board: &Board, digit: usize, from: [usize; 2]) -> Option<Self> {
+    fn new(board: &Board, digit: usize, from: [usize; 2], lost: Cells) -> Option<Self> {
         let places = board.places[digit];
         if places == 0 {
             return None;
@@ -42,7 +45,9 @@ impl Lines {
                 .enumerate()
                 .fold(0, |mask, (at, &cell)| mask | u16::from(places & one(cell as usize) != 0) << at)
         });
-        Some(Self { digit, from, masks, places })
+        let changed = (0..9).filter(|line| lost & HOUSES[from[0] + line] != 0);
+        let changed = changed.fold(0, |set, line| set | 1 << line);
+        Some(Self { digit, from, masks, changed, places })
     }
 
     fn union(&self, side: usize, lines: u16) -> Cells {
@@ -60,7 +65,7 @@ impl Lines {
         let usable = (0..9).filter(usable).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
             let covers = digits(bases).fold(0, |set, line| set | self.masks[line]);
-            if covers.count_ones() as usize != size {
+            if bases & self.changed == 0 || covers.count_ones() as usize != size {
                 return None;
             }
             let gone = self.union(1, covers) & !self.union(0, bases);
@@ -71,6 +76,9 @@ impl Lines {
     fn finned(&self, size: usize, wanted: Fins) -> Option<(Fish, Cells)> {
         let usable = (0..9).filter(|&line| self.masks[line] != 0).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
+            if bases & self.changed == 0 {
+                return None;
+            }
             let touched = digits(bases).fold(0, |set, line| set | self.masks[line]);
             // Three lines at most run through a box.
             let spare = (touched.count_ones() as usize).checked_sub(size)?;

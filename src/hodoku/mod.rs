@@ -49,14 +49,16 @@ fn search(board: &mut Board, vain: &mut Vain, slot: Slot) -> Option<Step> {
         Slot::NakedSubset(size) => subset::naked_subset(board, size as usize),
         Slot::HiddenSubset(size) => subset::hidden_subset(board, size as usize),
         Slot::Fish(size, fins) => {
-            vain.first(slot, board, |digit| fish::fish(board, digit, size as usize, fins))
+            vain.first(slot, board, |digit, lost| fish::fish(board, digit, size as usize, fins, lost))
         }
         Slot::RemotePair => chain::remote_pair(board),
         Slot::Bug => uniqueness::grave(board),
         Slot::Skyscraper => single_digit::skyscraper(board),
-        Slot::Kite => vain.first(slot, board, |digit| single_digit::kite(board, digit)),
+        Slot::Kite => vain.first(slot, board, |digit, _| single_digit::kite(board, digit)),
         Slot::TurbotFish => chain::turbot_fish(board),
-        Slot::EmptyRectangle => vain.first(slot, board, |digit| single_digit::empty_rectangle(board, digit)),
+        Slot::EmptyRectangle => {
+            vain.first(slot, board, |digit, _| single_digit::empty_rectangle(board, digit))
+        }
         Slot::WWing => wing::w_wing(board),
         Slot::XyWing => wing::xy_wing(board),
         Slot::XyzWing => wing::xyz_wing(board),
@@ -73,7 +75,7 @@ fn search(board: &mut Board, vain: &mut Vain, slot: Slot) -> Option<Step> {
         Slot::AlsXyWing => als::xy_wing(board),
         Slot::AlsChain => als::chain(board),
         Slot::Franken(size, finned) => {
-            vain.first(slot, board, |digit| franken::franken(board, digit, size as usize, finned))
+            vain.first(slot, board, |digit, lost| franken::franken(board, digit, size as usize, finned, lost))
         }
         Slot::ForcingChain => tabling::forcing(board, false),
         Slot::ForcingNet => tabling::forcing(board, true),
