@@ -2,12 +2,14 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `closure.rs` | what follows in any number of links, as bits |
 //! | `forcing.rs` | forcing chains and nets: contradictions, and what follows in any case |
 //! | `graph.rs` | what follows at once, groups included |
 //! | `net.rs` | what several things together lead to |
 //! | `reach.rs` | all that follows, breadth first |
 //! | `loops.rs` | nice loops and alternating inference chains |
 
+mod closure;
 mod forcing;
 mod graph;
 mod loops;
