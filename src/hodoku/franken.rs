@@ -3,11 +3,14 @@
 //!
 //! Where there was none before, only a fish that has lost a fin since can be new: what any other place takes with it
 //! when it goes is at most something to remove.
+//!
+//! What goes is covered, and sees every fin. A cover through it covers of the bases only what it sees; so what it does
+//! not see must be covered by the others, one fewer. Few cells pass that for any bases, and often none.
 
 use super::board::Board;
 use super::fish::MOST_FINS;
 use super::step::{Fish, Pattern, Step};
-use super::tables::{BOXES, COLUMNS, Cells, HOUSES, seen_by_all};
+use super::tables::{BOXES, COLUMNS, Cells, HOUSES, HOUSES_AT, PEERS, bits, first, one, seen_by_all};
 
 /// Cells in two bases count as fins; no more of them than this.
 const MOST_ENDO_FINS: u32 = 2;
@@ -21,8 +24,9 @@ pub(super) fn franken(board: &Board, digit: usize, size: usize, finned: bool, lo
         let units = |from: usize| (from..from + 9).chain(BOXES..27);
         let holding =
             |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
-        let pond = Pond { board, digit, size, finned, lost, covers: holding(cover) };
-        pond.bases(&holding(base), 0, Bases::default())
+        let across = usize::from(base < COLUMNS);
+        let pond = Pond { board, digit, size, finned, lost, across, covers: holding(cover) };
+        pond.bases(&holding(base), 0, Bases::default(), board.places[digit])
     })
 }
 
@@ -84,22 +88,63 @@ struct Pond<'a> {
     size: usize,
     finned: bool,
     lost: Cells,
+    /// Which of a cell's three houses is a line among the covers.
+    across: usize,
     covers: Vec<usize>,
 }
 
 impl Pond<'_> {
-    fn bases(&self, rest: &[usize], count: usize, bases: Bases) -> Option<Step> {
+    /// Chooses bases; of them may go what is left of `hopes`.
+    fn bases(&self, rest: &[usize], count: usize, bases: Bases, hopes: Cells) -> Option<Step> {
         rest.iter().enumerate().find_map(|(at, &house)| {
             let now = bases.now.with(house, self.board.places_in(house, self.digit));
             if now.twice.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
                 return None;
             }
             let wider = Bases { now, lost: bases.lost.with(house, HOUSES[house] & self.lost) };
-            if count + 1 < self.size {
-                return self.bases(&rest[at + 1..], count + 1, wider);
+            let last = count + 1 == self.size;
+            if last && wider.lost.cells == 0 {
+                return None;
             }
-            if wider.lost.cells == 0 { None } else { self.over(&wider) }
+            let hopes = self.hopes(&now, hopes);
+            if hopes == 0 {
+                None
+            } else if last {
+                self.over(&wider)
+            } else {
+                self.bases(&rest[at + 1..], count + 1, wider, hopes)
+            }
         })
+    }
+
+    /// The cells that may lose the digit by a fish with these bases and perhaps more.
+    fn hopes(&self, bases: &Side, among: Cells) -> Cells {
+        if !self.finned {
+            return if self.coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
+        }
+        bits(among).filter(|&cell| self.may_go(bases, cell)).fold(0, |set, cell| set | one(cell))
+    }
+
+    fn may_go(&self, bases: &Side, cell: usize) -> bool {
+        let unseen = bases.cells & !PEERS[cell];
+        if bases.twice & !PEERS[cell] != 0 {
+            return false;
+        }
+        if unseen & one(cell) == 0 {
+            return self.coverable(unseen, bases.houses, self.size - 1);
+        }
+        // Of a base it goes only where it is covered twice.
+        let region = HOUSES_AT[cell][2];
+        bases.houses >> region & 1 == 0 && self.coverable(unseen & !one(cell), bases.houses, self.size - 2)
+    }
+
+    /// Whether so many covers are enough for some cells.
+    fn coverable(&self, cells: Cells, bases: u32, count: usize) -> bool {
+        let Some(cell) = first(cells) else { return true };
+        count > 0
+            && [HOUSES_AT[cell][self.across], HOUSES_AT[cell][2]].into_iter().any(|house| {
+                bases >> house & 1 == 0 && self.coverable(cells & !HOUSES[house as usize], bases, count - 1)
+            })
     }
 
     /// A fish with these bases.
