@@ -10,6 +10,9 @@ use super::tables::{COLUMNS, Cells, HOUSE_CELLS, HOUSES, digits, one, seen_by_al
 /// More fins than this are not looked for.
 pub(super) const MOST_FINS: u32 = 5;
 
+/// Which lines of three that run through a box stay bare, by how many of them do.
+const OF_A_STACK: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
+
 /// One digit on the lines of one direction.
 struct Lines {
     digit: usize,
@@ -80,32 +83,25 @@ impl Lines {
                 return None;
             }
             let touched = digits(bases).fold(0, |set, line| set | self.masks[line]);
-            // Three lines at most run through a box.
             let spare = (touched.count_ones() as usize).checked_sub(size)?;
-            if spare > 3 {
-                return None;
-            }
-            choices(touched, size, &mut |covers| self.with_fins(bases, covers, touched, wanted))
+            // The covers are the first that can be where what stays bare is the last: so from the right.
+            let shapes = OF_A_STACK.get(spare).copied().unwrap_or_default();
+            let bare = (0..3).rev().flat_map(|stack| shapes.iter().map(move |bare| bare << (stack * 3)));
+            bare.filter(|bare| bare & !touched == 0)
+                .find_map(|bare| self.with_fins(bases, touched & !bare, bare, wanted))
         })
     }
 
-    fn with_fins(&self, bases: u16, covers: u16, touched: u16, wanted: Fins) -> Option<(Fish, Cells)> {
-        let bare = touched & !covers;
-        let one_stack = [0b111u16, 0b111_000, 0b111_000_000].iter().any(|stack| bare & !stack == 0);
-        if bare == 0 || !one_stack {
-            return None;
-        }
-        let base = self.union(0, bases);
-        let cover = self.union(1, covers);
-        let fins = base & !cover;
-        if fins.count_ones() > MOST_FINS {
-            return None;
-        }
+    fn with_fins(&self, bases: u16, covers: u16, bare: u16, wanted: Fins) -> Option<(Fish, Cells)> {
         let lean = digits(bases).any(|line| (self.masks[line] & covers).count_ones() <= 1);
         if lean != (wanted == Fins::Sashimi) {
             return None;
         }
-        let gone = cover & !base & seen_by_all(fins);
+        let fins = self.union(0, bases) & self.union(1, bare);
+        if fins.count_ones() > MOST_FINS {
+            return None;
+        }
+        let gone = self.union(1, covers) & !self.union(0, bases) & seen_by_all(fins);
         (gone != 0).then(|| (self.told(bases, covers, fins), gone))
     }
 }

@@ -35,14 +35,14 @@ pub(in super::super) enum Place {
 type Ends = Vec<(State, State)>;
 
 /// How what follows is followed: link by link, or with everything that several things together lead to.
-enum Tables {
-    Chains(Graph),
+enum Tables<'a> {
+    Chains(&'a Graph),
     Nets(Net),
 }
 
 /// A forcing chain, or a forcing net.
-pub(in super::super) fn forcing(board: &Board, net: bool) -> Option<Step> {
-    let mut search = Search::new(board, net);
+pub(in super::super) fn forcing(board: &Board, graph: &Graph, net: bool) -> Option<Step> {
+    let mut search = Search::new(board, graph, net);
     [true, false].into_iter().find_map(|on| {
         let best: Cell<Option<Cand>> = Cell::new(None);
         let wanted = |cand| best.get().is_none_or(|best| cand < best);
@@ -60,15 +60,19 @@ pub(in super::super) fn forcing(board: &Board, net: bool) -> Option<Step> {
 /// The shortest way to conclude that a candidate is true or false, the first of equals.
 pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool) -> Option<Way> {
     let mut best: Option<(usize, Way)> = None;
-    Search::new(board, net).each(on, &|other| other == cand, &mut |tables, _, way, ends| {
-        let ends = ends();
-        if tables.counts(&ends) {
-            let length = tables.length(&ends);
-            if best.is_none_or(|(least, _)| length < least) {
-                best = Some((length, way));
+    Search::new(board, &Graph::new(board, true), net).each(
+        on,
+        &|other| other == cand,
+        &mut |tables, _, way, ends| {
+            let ends = ends();
+            if tables.counts(&ends) {
+                let length = tables.length(&ends);
+                if best.is_none_or(|(least, _)| length < least) {
+                    best = Some((length, way));
+                }
             }
-        }
-    });
+        },
+    );
     best.map(|(_, way)| way)
 }
 
@@ -82,7 +86,7 @@ pub(in super::super) fn supposed(board: &Board, way: Way) -> Vec<Cand> {
     }
 }
 
-impl Tables {
+impl Tables<'_> {
     /// Whether an argument is one of this kind: a net must branch somewhere.
     fn counts(&mut self, ends: &Ends) -> bool {
         match self {
@@ -107,14 +111,14 @@ impl Tables {
 }
 
 /// Visits what is concluded of a candidate, a way to it and what is followed on the way.
-type Visit<'v> = dyn FnMut(&mut Tables, Cand, Way, &dyn Fn() -> Ends) + 'v;
+type Visit<'v> = dyn FnMut(&mut Tables<'_>, Cand, Way, &dyn Fn() -> Ends) + 'v;
 
 /// Whether a conclusion about a candidate is of interest.
 type Wanted<'w> = dyn Fn(Cand) -> bool + 'w;
 
 struct Search<'a> {
     board: &'a Board,
-    tables: Tables,
+    tables: Tables<'a>,
     closure: Closure,
     /// Where no filled cell forbids each digit.
     allowed: [Cells; 9],
@@ -123,15 +127,14 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, net: bool) -> Self {
-        let graph = Graph::new(board, true);
+    fn new(board: &'a Board, graph: &'a Graph, net: bool) -> Self {
         let (tables, closure) = if net {
-            let net = Net::new(board, &graph);
+            let net = Net::new(board, graph);
             let lists = net.direct();
-            let closure = Closure::new(board, &graph, |state| &lists[state as usize]);
+            let closure = Closure::new(board, graph, |state| &lists[state as usize]);
             (Tables::Nets(net), closure)
         } else {
-            let closure = Closure::new(board, &graph, |state| graph.after(state));
+            let closure = Closure::new(board, graph, |state| graph.after(state));
             (Tables::Chains(graph), closure)
         };
         let allowed: [Cells; 9] = std::array::from_fn(|digit| allowed(board, digit));

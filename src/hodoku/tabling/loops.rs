@@ -14,9 +14,8 @@ use std::cmp::Ordering;
 const FEWEST_LINKS: usize = 3;
 
 /// The best loop or chain.
-pub(in super::super) fn nice_loop(board: &Board, grouped: bool) -> Option<Step> {
-    let graph = Graph::new(board, grouped);
-    let mut search = Search { board, graph: &graph, reach: Reach::new(&graph), way: Vec::new(), best: None };
+pub(in super::super) fn nice_loop(board: &Board, graph: &Graph) -> Option<Step> {
+    let mut search = Search { board, graph, reach: Reach::new(graph), way: Vec::new(), best: None };
     let candidates: Vec<(usize, usize)> = bits(board.open)
         .flat_map(|cell| digits(board.candidates[cell]).map(move |digit| (cell, digit)))
         .collect();

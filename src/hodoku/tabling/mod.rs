@@ -17,4 +17,5 @@ mod net;
 mod reach;
 
 pub(super) use forcing::{Place, Way, forcing, shortest, supposed};
+pub(super) use graph::Graph;
 pub(super) use loops::nice_loop;
