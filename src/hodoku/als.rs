@@ -9,11 +9,13 @@ use std::cmp::Ordering;
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]
-struct Set {
-    cells: Cells,
-    digits: u16,
+pub(super) struct Set {
+    pub(super) cells: Cells,
+    pub(super) digits: u16,
+    /// Where each digit can stand within.
+    pub(super) places: [Cells; 9],
     /// Where each digit can stand outside in sight of all those.
-    seen: [Cells; 9],
+    pub(super) seen: [Cells; 9],
 }
 
 /// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
@@ -52,16 +54,7 @@ pub(super) struct Sets {
 
 impl Sets {
     pub(super) fn new(board: &Board) -> Self {
-        let mut sets: Vec<Set> = Vec::new();
-        for (at, house) in HOUSES.iter().enumerate() {
-            let cells: Vec<usize> = bits(house & board.open).collect();
-            grow(board, &cells, Part::default(), &mut |part| {
-                // Where it lies in an earlier house as well, it was found there.
-                if houses_around(part.cells).all(|other| other >= at) {
-                    sets.push(Set::new(board, part.cells, part.digits));
-                }
-            });
-        }
+        let sets = Set::all(board);
         let parts: Vec<(Cells, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
         let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
         for (at, set) in sets.iter().enumerate() {
@@ -118,12 +111,37 @@ fn grow(board: &Board, rest: &[usize], chosen: Part, visit: &mut dyn FnMut(Part)
 }
 
 impl Set {
-    fn new(board: &Board, cells: Cells, held: u16) -> Self {
-        let mut seen = [0; 9];
-        for digit in digits(held) {
-            seen[digit] = seen_by_all(cells & board.places[digit]) & board.places[digit] & !cells;
+    /// All sets of a board, house by house.
+    pub(super) fn all(board: &Board) -> Vec<Self> {
+        let mut sets: Vec<Self> = Vec::new();
+        for (at, house) in HOUSES.iter().enumerate() {
+            let cells: Vec<usize> = bits(house & board.open).collect();
+            grow(board, &cells, Part::default(), &mut |part| {
+                // Where it lies in an earlier house as well, it was found there.
+                if houses_around(part.cells).all(|other| other >= at) {
+                    sets.push(Self::new(board, part.cells, part.digits));
+                }
+            });
         }
-        Self { cells, digits: held, seen }
+        sets
+    }
+
+    /// How much longer than a link a way through the set counts, in half links: chains through large sets are hard.
+    pub(super) fn penalty(&self) -> u16 {
+        match self.digits.count_ones() as u16 {
+            0 | 1 => 0,
+            2 => 1,
+            size => (size - 1) * 2,
+        }
+    }
+
+    fn new(board: &Board, cells: Cells, held: u16) -> Self {
+        let (mut places, mut seen) = ([0; 9], [0; 9]);
+        for digit in digits(held) {
+            places[digit] = cells & board.places[digit];
+            seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells;
+        }
+        Self { cells, digits: held, places, seen }
     }
 }
 

@@ -6,6 +6,7 @@ mod als;
 mod board;
 mod chain;
 mod colouring;
+mod every;
 mod fish;
 mod forced;
 mod franken;
@@ -25,6 +26,7 @@ mod vain;
 mod walk;
 mod wing;
 
+pub use every::{Loop, Loops};
 pub use ladder::Ladder;
 pub use notation::Notation;
 pub use walk::{Next, Walk};
@@ -32,7 +34,7 @@ pub use walk::{Next, Walk};
 use board::Board;
 use std::cell::OnceCell;
 use step::{Pattern, Slot, Step};
-use tabling::Graph;
+use tabling::{Graph, Nodes};
 use vain::Vain;
 
 /// What several slots look at while the board stays as it is, made when the first of them does.
@@ -48,7 +50,7 @@ impl Shared {
     }
 
     fn grouped(&self, board: &Board) -> &Graph {
-        self.grouped.get_or_init(|| Graph::new(board, true))
+        self.grouped.get_or_init(|| Graph::new(board, Nodes::Groups))
     }
 }
 
@@ -95,7 +97,7 @@ fn search(board: &mut Board, vain: &mut Vain, shared: &Shared, slot: Slot) -> Op
         Slot::MultiColours => colouring::multi(board),
         Slot::XChain => chain::x_chain(board),
         Slot::XyChain => chain::xy_chain(board),
-        Slot::NiceLoop => tabling::nice_loop(board, &Graph::new(board, false)),
+        Slot::NiceLoop => tabling::nice_loop(board, &Graph::new(board, Nodes::Candidates)),
         Slot::GroupedNiceLoop => tabling::nice_loop(board, shared.grouped(board)),
         Slot::AlsXz => als::xz(shared.sets(board)),
         Slot::AlsXyWing => als::xy_wing(shared.sets(board)),

@@ -48,6 +48,11 @@ impl Walk {
         Some(Self { board, vain: Vain::default() })
     }
 
+    /// The position alone.
+    pub(super) fn into_board(self) -> Board {
+        self.board
+    }
+
     /// Whether every cell is filled.
     pub const fn is_done(&self) -> bool {
         self.board.open == 0

@@ -6,7 +6,7 @@ use super::super::board::{Board, Cand};
 use super::super::step::{Pattern, Step};
 use super::super::tables::{ALL, BOXES, COLUMNS, Cells, HOUSES, PEERS, bits, digits, one};
 use super::closure::Closure;
-use super::graph::{Graph, State, state};
+use super::graph::{Graph, Nodes, State, state};
 use super::net::Net;
 use super::reach::Reach;
 use std::cell::Cell;
@@ -60,7 +60,7 @@ pub(in super::super) fn forcing(board: &Board, graph: &Graph, net: bool) -> Opti
 /// The shortest way to conclude that a candidate is true or false, the first of equals.
 pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool) -> Option<Way> {
     let mut best: Option<(usize, Way)> = None;
-    Search::new(board, &Graph::new(board, true), net).each(
+    Search::new(board, &Graph::new(board, Nodes::Groups), net).each(
         on,
         &|other| other == cand,
         &mut |tables, _, way, ends| {

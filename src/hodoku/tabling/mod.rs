@@ -8,6 +8,7 @@
 //! | `net.rs` | what several things together lead to |
 //! | `reach.rs` | all that follows, breadth first |
 //! | `loops.rs` | nice loops and alternating inference chains |
+//! | `sets.rs` | almost locked sets in chains |
 
 mod closure;
 mod forcing;
@@ -15,7 +16,8 @@ mod graph;
 mod loops;
 mod net;
 mod reach;
+mod sets;
 
 pub(super) use forcing::{Place, Way, forcing, shortest, supposed};
-pub(super) use graph::Graph;
-pub(super) use loops::nice_loop;
+pub(super) use graph::{Graph, Nodes};
+pub(super) use loops::{nice_loop, nice_loops};
