@@ -15,8 +15,8 @@ use std::collections::HashMap;
 const FEWEST_LINKS: usize = 2;
 
 /// The best loop or chain.
-pub(in super::super) fn nice_loop(board: &Board, nodes: Nodes) -> Option<Step> {
-    match search(board, nodes, Kept::Best(None)) {
+pub(in super::super) fn nice_loop(board: &Board, graph: &Graph) -> Option<Step> {
+    match search(board, graph, false, Kept::Best(None)) {
         Kept::Best(best) => best,
         Kept::All { .. } => None,
     }
@@ -24,17 +24,15 @@ pub(in super::super) fn nice_loop(board: &Board, nodes: Nodes) -> Option<Step> {
 
 /// All loops and chains, of each kind the first of the shortest for what it takes away.
 pub(in super::super) fn nice_loops(board: &Board, nodes: Nodes) -> Vec<Step> {
-    match search(board, nodes, Kept::All { steps: Vec::new(), known: HashMap::new() }) {
+    let kept = Kept::All { steps: Vec::new(), known: HashMap::new() };
+    match search(board, &Graph::new(board, nodes), nodes == Nodes::Sets, kept) {
         Kept::Best(best) => best.into_iter().collect(),
         Kept::All { steps, .. } => steps,
     }
 }
 
-fn search(board: &Board, nodes: Nodes, kept: Kept) -> Kept {
-    let graph = Graph::new(board, nodes);
-    let by_cost = nodes == Nodes::Sets;
-    let mut search =
-        Search { board, graph: &graph, by_cost, reach: Reach::new(&graph), way: Vec::new(), kept };
+fn search(board: &Board, graph: &Graph, by_cost: bool, kept: Kept) -> Kept {
+    let mut search = Search { board, graph, by_cost, reach: Reach::new(graph), way: Vec::new(), kept };
     let candidates: Vec<(usize, usize)> = bits(board.open)
         .flat_map(|cell| digits(board.candidates[cell]).map(move |digit| (cell, digit)))
         .collect();
