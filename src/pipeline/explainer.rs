@@ -193,7 +193,7 @@ impl<const W: usize> Pipeline<'_, W> {
                     judge(&before, step);
                 }
                 let score = Some(Score::tenths(tenths));
-                take(grid, step, round, Elsewhere { notation: None, score }, &mut moves);
+                take(grid, &before, step, round, Elsewhere { notation: None, score }, &mut moves);
             }
         };
         let mut outcome = Outcome::Solved;

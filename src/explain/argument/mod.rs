@@ -29,10 +29,11 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, hole: Hole, into: &mu
     if hole.joiner == Joiner::Nothing {
         for (at, argument) in arguments.iter().enumerate() {
             into.push(if at > 0 { ", " } else { "" }, Ink::Plain);
-            let short = if is_supposition(argument) {
-                notation::net(filler.grid, argument)
-            } else {
+            let is_chain = !is_supposition(argument) && alternates(argument);
+            let short = if is_chain {
                 notation::chain(filler.grid, argument)
+            } else {
+                notation::net(filler.grid, argument)
             };
             into.push(short, Ink::Plain);
         }
@@ -56,6 +57,11 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, hole: Hole, into: &mu
 /// Whether something is supposed for what follows from it; a chain begins with what is not.
 fn is_supposition(argument: &Argument) -> bool {
     argument.supposed.is || leads_nowhere(argument)
+}
+
+/// Whether what is true and what is not follow each other by turns, as in a chain.
+fn alternates(argument: &Argument) -> bool {
+    argument.lines.windows(2).all(|link| link[0].then.is != link[1].then.is)
 }
 
 fn leads_nowhere(argument: &Argument) -> bool {

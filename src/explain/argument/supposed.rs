@@ -128,12 +128,13 @@ impl<const W: usize> Words<'_, W> {
         let supposed = self.any_of(alike);
         let mut text = String::new();
         for (at, clause) in clauses.iter().enumerate() {
-            text += &match at {
-                0 => self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", clause)]),
-                _ => {
-                    let so = self.language.say(Sentence::So, &[("then", clause)]);
-                    if at % CLAUSES == 0 { format!(". {}", capital(&so)) } else { format!(", {so}") }
-                }
+            let so = || self.language.say(Sentence::So, &[("then", clause)]);
+            text += &if at == 0 {
+                self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", clause)])
+            } else if at % CLAUSES == 0 {
+                format!(". {}", capital(&so()))
+            } else {
+                format!(", {}", so())
             };
         }
         if text.is_empty() { supposed } else { text }
