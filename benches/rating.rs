@@ -148,6 +148,31 @@ fn all_steps(bencher: Bencher<'_, '_>, how: &str) {
     });
 }
 
+/// All instances of every technique of the ladder up to a rung, without reasons; one item is one position.
+#[divan::bench(args = ["xyz-wing", "wxyz-wing"])]
+fn all_up_to(bencher: Bencher<'_, '_>, last: &str) {
+    let catalogue = Catalogue::embedded();
+    let human = catalogue.profile("human").expect("the default profile");
+    let last: TechniqueId = last.parse().expect("a technique");
+    let ladder: Vec<TechniqueId> = human.techniques().collect();
+    let rungs = 1 + ladder.iter().position(|&id| id == last).expect("it is on the ladder");
+    let positions = positions();
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        let mut count = 0_usize;
+        let mut deliver = |instance: whydoku::technique::Instance<'_>| {
+            count += black_box(instance.conclusions.len());
+            ControlFlow::Continue(())
+        };
+        let mut found = Found::bare(&mut deliver);
+        for grid in black_box(&positions) {
+            for &id in &ladder[..rungs] {
+                let _ = finder::<2>(id).find(grid, &mut found);
+            }
+        }
+        count
+    });
+}
+
 /// One item is one puzzle.
 #[divan::bench(args = ["easy", "mixed", "guesses"])]
 fn rate(bencher: Bencher<'_, '_>, name: &str) {

@@ -9,7 +9,8 @@
 //!
 //! A quarter of the difference of the two totals is what one round costs, without start and reading of the catalogue.
 //! `callgrind_annotate five.out` says where it goes. The kinds of work are `read`, `rate`, `explain`, `solve`, and the
-//! bands of Sudoku Explainer's scale: `se-2.4` (all up to there), `se-4.9`, `se-7.4`, `se-8.9`, `se-9.9`, `se-20.0`.
+//! bands of Sudoku Explainer's scale: `se-2.4` (all up to there), `se-4.9`, `se-7.4`, `se-8.9`, `se-9.9`, `se-20.0`; and
+//! the levels of HoDoKu's: `hodoku-easy`, `hodoku-medium`, `hodoku-hard`, `hodoku-unfair`, `hodoku-extreme`.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -44,6 +45,16 @@ fn band(name: &str) -> Vec<Grid<2>> {
     all.filter(in_band).collect()
 }
 
+/// The puzzles of one of HoDoKu's levels.
+fn level(pipeline: &Pipeline<'_, 2>, name: &str) -> Vec<Grid<2>> {
+    let all = grids(PUZZLES).into_iter().chain(grids(HARDEST));
+    let of_level = |grid: &Grid<2>| match pipeline.rate(grid.clone()) {
+        Verdict::Solved(rating) => rating.tier.eq_ignore_ascii_case(name),
+        _ => false,
+    };
+    all.filter(of_level).collect()
+}
+
 fn er(explainer: &mut Explainer, grid: &Grid<2>) -> Option<Score> {
     if let Explained::Rated([er, ..]) = explain(explainer, grid, &Limits::default()) {
         Some(er)
@@ -61,23 +72,30 @@ fn main() -> ExitCode {
         _ => ("", 0),
     };
     let catalogue = Catalogue::embedded();
-    let human = catalogue.profile("human").expect("the default profile");
-    let pipeline = Pipeline::<2>::new(catalogue, human).expect("its scale");
-    let puzzles = if kind.starts_with("se-") { band(kind) } else { grids(PUZZLES) };
+    let profile = if kind.starts_with("hodoku-") { "hodoku" } else { "human" };
+    let profile = catalogue.profile(profile).expect("an embedded profile");
+    let pipeline = Pipeline::<2>::new(catalogue, profile).expect("its scale");
+    let puzzles = match kind.split_once('-') {
+        Some(("se", _)) => band(kind),
+        Some(("hodoku", name)) => level(&pipeline, name),
+        _ => grids(PUZZLES),
+    };
     let mut explainer = Explainer::default();
     let solved = |verdict: &Verdict| matches!(verdict, Verdict::Solved(_));
     let mut done = 0;
     for _ in 0..rounds {
         done += match kind {
             "read" => black_box(grids(PUZZLES)).len(),
-            "rate" => puzzles.iter().filter(|grid| solved(&pipeline.rate((*grid).clone()))).count(),
+            _ if kind == "rate" || kind.starts_with("hodoku-") => {
+                puzzles.iter().filter(|grid| solved(&pipeline.rate((*grid).clone()))).count()
+            }
             "explain" => puzzles.iter().filter(|grid| !pipeline.run(grid).pruned().moves.is_empty()).count(),
             "solve" => puzzles.iter().filter(|grid| search::is_unique(black_box(grid))).count(),
             _ if kind.starts_with("se-") => {
                 puzzles.iter().filter(|grid| er(&mut explainer, black_box(grid)).is_some()).count()
             }
             _ => {
-                eprintln!("call it as: slice read|rate|explain|solve|se-BAND [ROUNDS]");
+                eprintln!("call it as: slice read|rate|explain|solve|se-BAND|hodoku-LEVEL [ROUNDS]");
                 return ExitCode::from(2);
             }
         };

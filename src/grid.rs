@@ -41,12 +41,8 @@ impl<const W: usize> Grid<W> {
         let cells = *layout.cells();
         let mut candidates = [[DigitSet::EMPTY; 64]; W];
         let mut places = [CellSet::EMPTY; MAX_SIZE];
-        for cell in &cells {
-            candidates.as_flattened_mut()[cell.index()] = all;
-        }
-        for digit in layout.digits() {
-            places[digit.index()] = cells;
-        }
+        candidates.as_flattened_mut()[..cells.len()].fill(all);
+        places[..layout.size()].fill(cells);
         let stands = [CellSet::EMPTY; MAX_SIZE];
         Self { layout, candidates, places, stands, open: cells, givens: CellSet::EMPTY }
     }
@@ -145,8 +141,9 @@ impl<const W: usize> Grid<W> {
         if !self.open.contains(cell) {
             return;
         }
-        for other in self.candidates(cell) {
-            self.places[other.index()].remove(cell);
+        // Most places are filled when a puzzle is read, while cells still have most of their candidates.
+        for places in &mut self.places[..self.layout.size()] {
+            places.remove(cell);
         }
         self.candidates.as_flattened_mut()[cell.index()] = DigitSet::only(digit);
         self.open.remove(cell);

@@ -1161,3 +1161,16 @@ mod progress {
         assert_eq!(run(&["check", "--progress", PUZZLE, &current]).code, 2);
     }
 }
+
+/// On the open board there is too much to choose from for the largest fish, and none of it would show anything.
+#[test]
+fn a_search_that_gives_up_at_its_bound_says_so() {
+    let empty = ".".repeat(81);
+    let said = run(&["find", "--technique", "template-set", &empty]);
+    assert!(said.out.contains("template set: the search gave up at its bound"), "{}", said.out);
+    let said = run(&["find", "--technique", "template-set", "--format", "json", &empty]);
+    assert_eq!(said.out, "");
+    assert!(said.err.contains("gave up at its bound"), "{}", said.err);
+    let said = run(&["find", "--technique", "x-wing", &empty]);
+    assert_eq!(said.out, "Nothing found.\n");
+}

@@ -38,6 +38,21 @@ fn paths_are_told_to_the_end_at_the_figure_of_the_scale() {
     }
 }
 
+/// Within nested chains a cycle and forcing chains may be equally long: the first that a search from start to start
+/// meets brings what it takes away, and what the others repeat costs nothing.
+#[test]
+fn of_equal_chains_the_first_counts() {
+    let hard = [
+        ("..3...7..4..1...6..9..2....2...6.........5..8...91..4...8.....5.74...3..9...4..1.", "10.6"),
+        (".....6..94......3...9.3.54..1.......3...4..159..16...3..2...8..6...9...4.....7...", "10.7"),
+    ];
+    for (puzzle, er) in hard {
+        let grid = read(&Layout::classic(), puzzle).expect("a grid");
+        let Verdict::Solved(rating) = pipeline().rate(grid) else { panic!("{puzzle}: no rating") };
+        assert_eq!(rating.difficulty.to_string(), er, "{puzzle}");
+    }
+}
+
 /// The path takes one solution for granted; where there are two, no step may take either away.
 #[test]
 fn of_two_solutions_neither_is_taken_away() {

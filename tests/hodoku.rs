@@ -2,11 +2,14 @@
 
 mod support;
 
-use support::read;
+use support::{often, read, sparing};
 use whydoku::catalogue::Catalogue;
 use whydoku::geometry::{Layout, Shape};
 use whydoku::grid::Grid;
+use whydoku::hodoku::Loops;
 use whydoku::pipeline::{Pipeline, Verdict};
+use whydoku::proof;
+use whydoku::step::Finding;
 use whydoku::trace::{Deduction, Move, Outcome, Trace};
 
 const PUZZLES: &str = include_str!("data/puzzles.txt");
@@ -166,4 +169,30 @@ fn the_next_step_of_a_position_is_found() {
     let first = pipeline.next(&classic(puzzle)).expect("a step");
     let trace = pipeline.run(&classic(puzzle));
     assert!(matches!(&trace.moves[0], Move::Deduced(Deduction { step, .. }) if *step == first));
+}
+
+/// Those that HoDoKu itself does not use, with almost locked sets, as well as the others: premises, conclusions and
+/// the lines of the argument come from one chain, and the checker reads the first two alone.
+#[test]
+fn whatever_its_tables_hold_follows_from_its_premises() {
+    let pipeline = pipeline();
+    let mut seen = [0; 2];
+    for puzzle in lines(PUZZLES).step_by(sparing(16)) {
+        let mut positions = Vec::new();
+        pipeline.run(&classic(puzzle)).replay(|told| positions.push(told.grid.clone()));
+        for grid in positions.iter().step_by(9) {
+            for sets in [false, true] {
+                let loops = Loops::new(grid, true, sets).expect("a classic board");
+                for chain in loops.iter() {
+                    let reason = chain.reason().expect("a chain");
+                    let conclusions = chain.conclusions().collect();
+                    let finding = Finding::new(reason.premises, conclusions, reason.figure).expect("a step");
+                    let judged = proof::check(grid, &finding);
+                    assert!(judged.is_ok(), "{puzzle}: {:?}: {judged:?}", chain.technique());
+                    seen[usize::from(sets)] += 1;
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= often::<8000>() as usize), "{seen:?}");
 }

@@ -8,7 +8,7 @@ use crate::explain::Register;
 use crate::formats::board::{Layouts, with_width};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline;
+use crate::pipeline::{self, Listed};
 use crate::render::{Paint, Voice, paint, wrap};
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -94,8 +94,9 @@ fn list<const W: usize>(
     let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
     let mut any = false;
     for &id in ids {
-        for step in pipeline::find_variant(grid, id, variant) {
-            any = true;
+        let Listed { steps, cut_short } = pipeline::find_variant(grid, id, variant);
+        any |= !steps.is_empty() || cut_short;
+        for step in steps {
             match args.format {
                 TextOrJson::Json => {
                     serde_json::to_writer(&mut *out, &voice.step(&step, grid))?;
@@ -106,6 +107,14 @@ fn list<const W: usize>(
                     writeln!(out, "{}", voice.teller.name(&step))?;
                     write!(out, "{}", wrap(&said, "   ", 96))?;
                 }
+            }
+        }
+        if cut_short {
+            let name = &catalogue.entry(id).words(&args.lang).name;
+            let note = format!("{name}: the search gave up at its bound; there may be more than is listed.");
+            match args.format {
+                TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,
+                TextOrJson::Text => writeln!(out, "{note}")?,
             }
         }
     }

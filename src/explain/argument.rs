@@ -15,7 +15,8 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, joiner: Joiner, into:
     for (at, argument) in filler.step.finding.figure().arguments().iter().enumerate() {
         if joiner == Joiner::Nothing {
             into.push(if at > 0 { ", " } else { "" }, Ink::Plain);
-            let is_chain = !argument.supposed.is && argument.broken.is_none() && argument.cases.is_empty();
+            let open = argument.broken.is_none() && argument.cases.is_empty();
+            let is_chain = !argument.supposed.is && open && alternates(argument);
             let short = if is_chain { chain(filler.grid, argument) } else { net(filler.grid, argument) };
             into.push(short, Ink::Plain);
         } else {
@@ -212,6 +213,12 @@ fn net<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
     }
     parts.extend(argument.cases.iter().map(|case| format!("[{}]", net(grid, case))));
     parts.join(" ")
+}
+
+/// Whether what is true and what is not follow each other by turns, as in a chain.
+fn alternates(argument: &Argument) -> bool {
+    let links = argument.lines.windows(2);
+    links.into_iter().all(|link| link[0].then.is != link[1].then.is)
 }
 
 /// The same as a chain: `=` for what must be true, `-` for what cannot stand beside it.

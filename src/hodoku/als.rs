@@ -4,18 +4,18 @@
 use super::board::{Board, Cand};
 use super::order::by_eliminations;
 use super::step::{Pattern, Step};
-use super::tables::{ALL, Cells, HOUSES, bits, digits, one, seen_by_all};
+use super::tables::{Cells, HOUSES, bits, digits, houses_around, one, seen_by_all};
 use std::cmp::Ordering;
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]
-struct Set {
-    cells: Cells,
-    digits: u16,
+pub(super) struct Set {
+    pub(super) cells: Cells,
+    pub(super) digits: u16,
     /// Where each digit can stand within.
-    places: [Cells; 9],
+    pub(super) places: [Cells; 9],
     /// Where each digit can stand outside in sight of all those.
-    seen: [Cells; 9],
+    pub(super) seen: [Cells; 9],
 }
 
 /// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
@@ -45,7 +45,7 @@ pub(super) enum Kind {
 }
 
 /// The sets of a board and what they have in common.
-struct Sets {
+pub(super) struct Sets {
     list: Vec<Set>,
     commons: Vec<Common>,
     /// Where the commons that start in each set begin.
@@ -53,26 +53,18 @@ struct Sets {
 }
 
 impl Sets {
-    fn new(board: &Board) -> Self {
-        let mut sets: Vec<Set> = Vec::new();
-        let mut known = std::collections::HashSet::new();
-        for house in HOUSES {
-            let cells: Vec<usize> = bits(house & board.open).collect();
-            grow(board, &cells, 0, 0, &mut |cells, digits| {
-                if known.insert(cells) {
-                    sets.push(Set::new(board, cells, digits));
-                }
-            });
-        }
+    pub(super) fn new(board: &Board) -> Self {
+        let sets = Set::all(board);
+        let parts: Vec<(Cells, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
         let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
         for (at, set) in sets.iter().enumerate() {
             from.push(commons.len());
-            for (to, other) in sets.iter().enumerate().skip(at + 1) {
-                if set.cells & other.cells != 0 || set.digits & other.digits == 0 {
+            for (to, &(cells, held)) in parts.iter().enumerate().skip(at + 1) {
+                if set.cells & cells != 0 || set.digits & held == 0 {
                     continue;
                 }
-                let apart = |&digit: &usize| other.places[digit] & !set.seen[digit] == 0;
-                let mut shared = digits(set.digits & other.digits).filter(apart).map(|digit| digit as u8);
+                let apart = |&digit: &usize| cells & board.places[digit] & !set.seen[digit] == 0;
+                let mut shared = digits(set.digits & held).filter(apart).map(|digit| digit as u8);
                 if let first @ Some(_) = shared.next() {
                     commons.push(Common { sets: [at, to], digits: [first, shared.last()] });
                 }
@@ -87,26 +79,67 @@ impl Sets {
     }
 }
 
+/// Cells of a house that were chosen.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    cells: Cells,
+    count: u32,
+    digits: u16,
+}
+
 /// Visits every almost locked set among the cells of a house, smaller ones before those that begin with them.
-fn grow(board: &Board, rest: &[usize], chosen: Cells, mask: u16, visit: &mut dyn FnMut(Cells, u16)) {
+fn grow(board: &Board, rest: &[usize], chosen: Part, visit: &mut dyn FnMut(Part)) {
     for (at, &cell) in rest.iter().enumerate() {
-        let (cells, mask) = (chosen | one(cell), mask | board.candidates[cell]);
-        if cells.count_ones() > 8 {
+        let part = Part {
+            cells: chosen.cells | one(cell),
+            count: chosen.count + 1,
+            digits: chosen.digits | board.candidates[cell],
+        };
+        if part.count > 8 {
             return;
         }
-        if mask.count_ones() == cells.count_ones() + 1 {
-            visit(cells, mask);
+        let held = part.digits.count_ones();
+        if held == part.count + 1 {
+            visit(part);
         }
-        grow(board, &rest[at + 1..], cells, mask, visit);
+        let rest = &rest[at + 1..];
+        // Even cells that add no digit must be enough.
+        if held <= part.count + 1 + rest.len() as u32 {
+            grow(board, rest, part, visit);
+        }
     }
 }
 
 impl Set {
+    /// All sets of a board, house by house.
+    pub(super) fn all(board: &Board) -> Vec<Self> {
+        let mut sets: Vec<Self> = Vec::new();
+        for (at, house) in HOUSES.iter().enumerate() {
+            let cells: Vec<usize> = bits(house & board.open).collect();
+            grow(board, &cells, Part::default(), &mut |part| {
+                // Where it lies in an earlier house as well, it was found there.
+                if houses_around(part.cells).all(|other| other >= at) {
+                    sets.push(Self::new(board, part.cells, part.digits));
+                }
+            });
+        }
+        sets
+    }
+
+    /// How much longer than a link a way through the set counts, in half links: chains through large sets are hard.
+    pub(super) fn penalty(&self) -> u16 {
+        match self.digits.count_ones() as u16 {
+            0 | 1 => 0,
+            2 => 1,
+            size => (size - 1) * 2,
+        }
+    }
+
     fn new(board: &Board, cells: Cells, held: u16) -> Self {
         let (mut places, mut seen) = ([0; 9], [0; 9]);
         for digit in digits(held) {
             places[digit] = cells & board.places[digit];
-            seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells & ALL;
+            seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells;
         }
         Self { cells, digits: held, places, seen }
     }
@@ -134,8 +167,7 @@ fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
 }
 
 /// Two sets.
-pub(super) fn xz(board: &Board) -> Option<Step> {
-    let sets = Sets::new(board);
+pub(super) fn xz(sets: &Sets) -> Option<Step> {
     sets.commons.iter().find_map(|common| {
         let [a, b] = common.sets.map(|at| &sets.list[at]);
         let mut gone = Vec::new();
@@ -154,8 +186,7 @@ pub(super) fn xz(board: &Board) -> Option<Step> {
 }
 
 /// Two sets and a third that is linked to both.
-pub(super) fn xy_wing(board: &Board) -> Option<Step> {
-    let sets = Sets::new(board);
+pub(super) fn xy_wing(sets: &Sets) -> Option<Step> {
     let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
     for (at, common) in sets.commons.iter().enumerate() {
         for set in common.sets {
@@ -188,14 +219,13 @@ impl Sets {
 }
 
 /// A chain of sets.
-pub(super) fn chain(board: &Board) -> Option<Step> {
-    let sets = Sets::new(board);
+pub(super) fn chain(sets: &Sets) -> Option<Step> {
     let mut best = None;
     for start in 0..sets.list.len() {
         for first in sets.starting_at(start) {
             let both = sets.commons[first].digits[1].is_some();
             for used in if both { &[0b01, 0b10][..] } else { &[0b01] } {
-                Chains { sets: &sets, start, first: (first, *used) }.walk(&mut best);
+                Chains { sets, start, first: (first, *used) }.walk(&mut best);
             }
         }
     }

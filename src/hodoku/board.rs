@@ -3,7 +3,7 @@
 //! which single comes next is whatever stands first in them; so the board has a history, which a
 //! [`Grid`](crate::grid::Grid) has not.
 
-use super::tables::{CELLS, Cells, HOUSE_CELLS, HOUSES_AT, PEERS, bits, first, one};
+use super::tables::{CELLS, Cells, HOUSE_CELLS, HOUSES_AT, PEERS, bits, digits, first, one};
 use std::collections::VecDeque;
 
 /// A digit in a cell, both counted from 0.
@@ -38,6 +38,10 @@ pub(super) struct Board {
     pub(super) places: [Cells; 9],
     /// The open cells.
     pub(super) open: Cells,
+    /// How many open cells each house has.
+    room: [u8; 27],
+    /// The houses with one open cell, a bit each.
+    nearly_full: u32,
     /// The cells that were filled from the start.
     pub(super) givens: Cells,
     /// How many open places each house has for each digit.
@@ -56,6 +60,8 @@ impl Board {
             candidates: [0x1FF; CELLS],
             places: [super::tables::ALL; 9],
             open: super::tables::ALL,
+            room: [9; 27],
+            nearly_full: 0,
             givens: 0,
             free: [[9; 9]; 27],
             naked: VecDeque::with_capacity(CELLS),
@@ -84,22 +90,41 @@ impl Board {
         if self.open & one(cell) == 0 && self.digits[cell] == cand.digit {
             return;
         }
-        let before = self.candidates[cell];
+        let others = self.candidates[cell] & !(1 << digit);
         self.digits[cell] = cand.digit;
         self.candidates[cell] = 0;
-        self.open &= !one(cell);
-        for other in bits(u128::from(before)) {
+        self.take_room(cell);
+        self.places[digit] &= !one(cell);
+        for other in digits(others) {
             self.places[other] &= !one(cell);
         }
+        let own = HOUSES_AT[cell];
         for peer in bits(self.places[digit] & PEERS[cell]) {
-            self.remove(Cand::new(peer, digit));
+            self.strike(Cand::new(peer, digit), own);
         }
-        for other in bits(u128::from(before)) {
-            for house in HOUSES_AT[cell] {
+        for house in own {
+            self.free[house as usize][digit] = 0;
+        }
+        for other in digits(others) {
+            for house in own {
                 let free = &mut self.free[house as usize][other];
                 *free -= 1;
-                if *free == 1 && other != digit {
+                if *free == 1 {
                     self.queue_hidden(house as usize, other);
+                }
+            }
+        }
+    }
+
+    fn take_room(&mut self, cell: usize) {
+        if self.open & one(cell) != 0 {
+            self.open &= !one(cell);
+            for house in HOUSES_AT[cell] {
+                let room = &mut self.room[house as usize];
+                *room -= 1;
+                match room {
+                    1 => self.nearly_full |= 1 << house,
+                    _ => self.nearly_full &= !(1 << house),
                 }
             }
         }
@@ -107,9 +132,14 @@ impl Board {
 
     /// Takes a candidate away.
     pub(super) fn remove(&mut self, cand: Cand) {
-        if !self.allows(cand) {
-            return;
+        if self.allows(cand) {
+            // No house has the number of none.
+            self.strike(cand, [u8::MAX; 3]);
         }
+    }
+
+    /// Takes a candidate away that is there; of these houses the digit has had its place.
+    fn strike(&mut self, cand: Cand, done: [u8; 3]) {
         let (cell, digit) = (cand.at(), cand.what());
         self.candidates[cell] &= !(1 << digit);
         self.places[digit] &= !one(cell);
@@ -120,7 +150,10 @@ impl Board {
         if left.is_power_of_two() {
             self.naked.push_back(Cand::new(cell, left.trailing_zeros() as usize));
         }
-        for house in HOUSES_AT[cell] {
+        for (house, done) in HOUSES_AT[cell].into_iter().zip(done) {
+            if house == done {
+                continue;
+            }
             let house = house as usize;
             let free = &mut self.free[house][digit];
             *free -= 1;
@@ -149,15 +182,14 @@ impl Board {
 
     /// The first queued naked single that fills a house; it stays in its queue.
     pub(super) fn full_house(&self) -> Option<(Cand, usize)> {
+        if self.nearly_full == 0 {
+            return None;
+        }
         self.naked.iter().find_map(|&single| {
-            let last = |house: usize| {
-                (self.free[house].iter().enumerate())
-                    .all(|(digit, &free)| free == 0 || digit == single.what())
-            };
+            let fills = |&house: &u8| self.nearly_full >> house & 1 == 1;
             let open = self.open & one(single.at()) != 0;
-            let house =
-                HOUSES_AT[single.at()].iter().map(|&house| house as usize).find(|&house| open && last(house));
-            house.map(|house| (single, house))
+            let house = HOUSES_AT[single.at()].iter().find(|&house| open && fills(house))?;
+            Some((single, *house as usize))
         })
     }
 

@@ -22,7 +22,7 @@ pub(super) struct Told {
 }
 
 /// What a chain is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Kind {
     RemotePair,
     Turbot,
@@ -33,11 +33,25 @@ pub(super) enum Kind {
     Aic { grouped: bool },
 }
 
-/// A digit in one cell, or in one of a group.
+impl Kind {
+    /// Whether groups or almost locked sets take part.
+    pub(super) const fn is_grouped(self) -> bool {
+        matches!(
+            self,
+            Self::Discontinuous { grouped: true }
+                | Self::Continuous { grouped: true }
+                | Self::Aic { grouped: true }
+        )
+    }
+}
+
+/// A digit in one cell, or in one of a group or a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     pub(super) digit: usize,
     pub(super) cells: Cells,
+    /// All cells of the almost locked set, if it is one.
+    pub(super) set: Option<Cells>,
     /// Whether it is true when the chain is read from its beginning.
     pub(super) on: bool,
 }
@@ -88,7 +102,7 @@ pub(super) fn turbot_fish(board: &Board) -> Option<Step> {
 
 fn told(kind: Kind, nodes: impl IntoIterator<Item = (usize, usize)>) -> Pattern {
     let nodes = nodes.into_iter().zip([false, true].into_iter().cycle());
-    let nodes = nodes.map(|((cell, digit), on)| Node { digit, cells: one(cell), on }).collect();
+    let nodes = nodes.map(|((cell, digit), on)| Node { digit, cells: one(cell), set: None, on }).collect();
     Pattern::Chain(Told { kind, nodes })
 }
 

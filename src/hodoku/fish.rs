@@ -1,6 +1,7 @@
 //! Fish of lines in HoDoKu's order: digit by digit, rows as bases before columns, bases and then covers from the left.
 //! All fins of a fish that removes anything stand in one box, because the cell that goes can see them no other way;
-//! so the covers are chosen only where they leave no more than that.
+//! so the covers are chosen only where they leave no more than that. Where there was no fish before, only one whose
+//! bases have lost a place since can be new: of covers, a place that goes is at most something to remove.
 
 use super::board::Board;
 use super::step::{Fins, Fish, Pattern, Step};
@@ -9,6 +10,9 @@ use super::tables::{COLUMNS, Cells, HOUSE_CELLS, HOUSES, digits, one, seen_by_al
 /// More fins than this are not looked for.
 pub(super) const MOST_FINS: u32 = 5;
 
+/// Which lines of three that run through a box stay bare, by how many of them do.
+const OF_A_STACK: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
+
 /// One digit on the lines of one direction.
 struct Lines {
     digit: usize,
@@ -16,13 +20,15 @@ struct Lines {
     from: [usize; 2],
     /// The places of each base line, a bit a cover line.
     masks: [u16; 9],
+    /// The base lines that have lost a place.
+    changed: u16,
     places: Cells,
 }
 
-/// A fish of this digit and size.
-pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins) -> Option<Step> {
+/// A fish of this digit and size that was none before the digit went from the `lost` cells.
+pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins, lost: Cells) -> Option<Step> {
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
-        let lines = Lines::new(board, digit, from)?;
+        let lines = Lines::new(board, digit, from, lost)?;
         let found = if fins == Fins::None { lines.plain(size) } else { lines.finned(size, fins) };
         let (fish, gone) = found?;
         Step::clearing(board, digit, gone, || Pattern::Fish(fish))
@@ -30,7 +36,7 @@ pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins) -> Opti
 }
 
 impl Lines {
-    fn new(board: &Board, digit: usize, from: [usize; 2]) -> Option<Self> {
+    fn new(board: &Board, digit: usize, from: [usize; 2], lost: Cells) -> Option<Self> {
         let places = board.places[digit];
         if places == 0 {
             return None;
@@ -42,7 +48,9 @@ impl Lines {
                 .enumerate()
                 .fold(0, |mask, (at, &cell)| mask | u16::from(places & one(cell as usize) != 0) << at)
         });
-        Some(Self { digit, from, masks, places })
+        let changed = (0..9).filter(|line| lost & HOUSES[from[0] + line] != 0);
+        let changed = changed.fold(0, |set, line| set | 1 << line);
+        Some(Self { digit, from, masks, changed, places })
     }
 
     fn union(&self, side: usize, lines: u16) -> Cells {
@@ -60,7 +68,7 @@ impl Lines {
         let usable = (0..9).filter(usable).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
             let covers = digits(bases).fold(0, |set, line| set | self.masks[line]);
-            if covers.count_ones() as usize != size {
+            if bases & self.changed == 0 || covers.count_ones() as usize != size {
                 return None;
             }
             let gone = self.union(1, covers) & !self.union(0, bases);
@@ -71,33 +79,29 @@ impl Lines {
     fn finned(&self, size: usize, wanted: Fins) -> Option<(Fish, Cells)> {
         let usable = (0..9).filter(|&line| self.masks[line] != 0).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
-            let touched = digits(bases).fold(0, |set, line| set | self.masks[line]);
-            // Three lines at most run through a box.
-            let spare = (touched.count_ones() as usize).checked_sub(size)?;
-            if spare > 3 {
+            if bases & self.changed == 0 {
                 return None;
             }
-            choices(touched, size, &mut |covers| self.with_fins(bases, covers, touched, wanted))
+            let touched = digits(bases).fold(0, |set, line| set | self.masks[line]);
+            let spare = (touched.count_ones() as usize).checked_sub(size)?;
+            // The covers are the first that can be where what stays bare is the last: so from the right.
+            let shapes = OF_A_STACK.get(spare).copied().unwrap_or_default();
+            let bare = (0..3).rev().flat_map(|stack| shapes.iter().map(move |bare| bare << (stack * 3)));
+            bare.filter(|bare| bare & !touched == 0)
+                .find_map(|bare| self.with_fins(bases, touched & !bare, bare, wanted))
         })
     }
 
-    fn with_fins(&self, bases: u16, covers: u16, touched: u16, wanted: Fins) -> Option<(Fish, Cells)> {
-        let bare = touched & !covers;
-        let one_stack = [0b111u16, 0b111_000, 0b111_000_000].iter().any(|stack| bare & !stack == 0);
-        if bare == 0 || !one_stack {
-            return None;
-        }
-        let base = self.union(0, bases);
-        let cover = self.union(1, covers);
-        let fins = base & !cover;
-        if fins.count_ones() > MOST_FINS {
-            return None;
-        }
+    fn with_fins(&self, bases: u16, covers: u16, bare: u16, wanted: Fins) -> Option<(Fish, Cells)> {
         let lean = digits(bases).any(|line| (self.masks[line] & covers).count_ones() <= 1);
         if lean != (wanted == Fins::Sashimi) {
             return None;
         }
-        let gone = cover & !base & seen_by_all(fins);
+        let fins = self.union(0, bases) & self.union(1, bare);
+        if fins.count_ones() > MOST_FINS {
+            return None;
+        }
+        let gone = self.union(1, covers) & !self.union(0, bases) & seen_by_all(fins);
         (gone != 0).then(|| (self.told(bases, covers, fins), gone))
     }
 }

@@ -1,10 +1,16 @@
 //! Franken fish in HoDoKu's order: rows and boxes against columns and boxes, then columns and boxes against rows and
 //! boxes. What the search turns up first is taken, whatever its real shape.
+//!
+//! Where there was none before, only a fish that has lost a fin since can be new: what any other place takes with it
+//! when it goes is at most something to remove.
+//!
+//! What goes is covered, and sees every fin. A cover through it covers of the bases only what it sees; so what it does
+//! not see must be covered by the others, one fewer. Few cells pass that for any bases, and often none.
 
 use super::board::Board;
 use super::fish::MOST_FINS;
 use super::step::{Fish, Pattern, Step};
-use super::tables::{BOXES, COLUMNS, Cells, seen_by_all};
+use super::tables::{BOXES, COLUMNS, Cells, HOUSES, HOUSES_AT, PEERS, bits, first, one, seen_by_all};
 
 /// Cells in two bases count as fins; no more of them than this.
 const MOST_ENDO_FINS: u32 = 2;
@@ -12,14 +18,15 @@ const MOST_ENDO_FINS: u32 = 2;
 /// The largest fish.
 const LARGEST: usize = 3;
 
-/// A fish of this digit and size, with fins or without.
-pub(super) fn franken(board: &Board, digit: usize, size: usize, finned: bool) -> Option<Step> {
+/// A fish of this digit and size, with fins or without, that was none before the digit went from the `lost` cells.
+pub(super) fn franken(board: &Board, digit: usize, size: usize, finned: bool, lost: Cells) -> Option<Step> {
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
         let units = |from: usize| (from..from + 9).chain(BOXES..27);
         let holding =
             |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
-        let pond = Pond { board, digit, size, finned, covers: holding(cover) };
-        pond.bases(&holding(base), 0, Side::default())
+        let across = usize::from(base < COLUMNS);
+        let pond = Pond { board, digit, size, finned, lost, across, covers: holding(cover) };
+        pond.bases(&holding(base), 0, Bases::default(), board.places[digit])
     })
 }
 
@@ -39,6 +46,13 @@ impl Side {
             twice: self.twice | self.cells & places,
         }
     }
+}
+
+/// Chosen bases: where they hold the digit, and where they have lost it.
+#[derive(Clone, Copy, Default)]
+struct Bases {
+    now: Side,
+    lost: Side,
 }
 
 /// A house that may cover some of the bases' places.
@@ -73,46 +87,96 @@ struct Pond<'a> {
     digit: usize,
     size: usize,
     finned: bool,
+    lost: Cells,
+    /// Which of a cell's three houses is a line among the covers.
+    across: usize,
     covers: Vec<usize>,
 }
 
 impl Pond<'_> {
-    fn bases(&self, rest: &[usize], count: usize, bases: Side) -> Option<Step> {
+    /// Chooses bases; of them may go what is left of `hopes`.
+    fn bases(&self, rest: &[usize], count: usize, bases: Bases, hopes: Cells) -> Option<Step> {
         rest.iter().enumerate().find_map(|(at, &house)| {
-            let wider = bases.with(house, self.board.places_in(house, self.digit));
-            if wider.twice.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
+            let now = bases.now.with(house, self.board.places_in(house, self.digit));
+            if now.twice.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
                 return None;
             }
-            if count + 1 < self.size {
-                return self.bases(&rest[at + 1..], count + 1, wider);
+            let wider = Bases { now, lost: bases.lost.with(house, HOUSES[house] & self.lost) };
+            let last = count + 1 == self.size;
+            if last && wider.lost.cells == 0 {
+                return None;
             }
-            let mut touching = [Touch::default(); 18];
-            let mut many = 0;
-            for &cover in &self.covers {
-                let places = self.board.places_in(cover, self.digit);
-                let hits = (places & wider.cells).count_ones();
-                if hits != 0 && wider.houses >> cover & 1 == 0 {
-                    touching[many] = Touch { house: cover, places, hits, most: [0; LARGEST + 1] };
-                    many += 1;
-                }
+            let hopes = self.hopes(&now, hopes);
+            if hopes == 0 {
+                None
+            } else if last {
+                self.over(&wider)
+            } else {
+                self.bases(&rest[at + 1..], count + 1, wider, hopes)
             }
-            let touching = &mut touching[..many];
-            Touch::look_ahead(touching);
-            let allowed = if self.finned { MOST_FINS - wider.twice.count_ones() } else { 0 };
-            self.covers(touching, self.size, allowed, &wider, Side::default())
         })
     }
 
-    /// Chooses as many covers as are missing; of the bases' places no more may stay bare than are allowed.
+    /// The cells that may lose the digit by a fish with these bases and perhaps more.
+    fn hopes(&self, bases: &Side, among: Cells) -> Cells {
+        if !self.finned {
+            return if self.coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
+        }
+        bits(among).filter(|&cell| self.may_go(bases, cell)).fold(0, |set, cell| set | one(cell))
+    }
+
+    fn may_go(&self, bases: &Side, cell: usize) -> bool {
+        let unseen = bases.cells & !PEERS[cell];
+        if bases.twice & !PEERS[cell] != 0 {
+            return false;
+        }
+        if unseen & one(cell) == 0 {
+            return self.coverable(unseen, bases.houses, self.size - 1);
+        }
+        // Of a base it goes only where it is covered twice.
+        let region = HOUSES_AT[cell][2];
+        bases.houses >> region & 1 == 0 && self.coverable(unseen & !one(cell), bases.houses, self.size - 2)
+    }
+
+    /// Whether so many covers are enough for some cells.
+    fn coverable(&self, cells: Cells, bases: u32, count: usize) -> bool {
+        let Some(cell) = first(cells) else { return true };
+        count > 0
+            && [HOUSES_AT[cell][self.across], HOUSES_AT[cell][2]].into_iter().any(|house| {
+                bases >> house & 1 == 0 && self.coverable(cells & !HOUSES[house as usize], bases, count - 1)
+            })
+    }
+
+    /// A fish with these bases.
+    fn over(&self, bases: &Bases) -> Option<Step> {
+        let mut touching = [Touch::default(); 18];
+        let mut many = 0;
+        for &cover in &self.covers {
+            let places = self.board.places_in(cover, self.digit);
+            let hits = (places & bases.now.cells).count_ones();
+            if hits != 0 && bases.now.houses >> cover & 1 == 0 {
+                touching[many] = Touch { house: cover, places, hits, most: [0; LARGEST + 1] };
+                many += 1;
+            }
+        }
+        let touching = &mut touching[..many];
+        Touch::look_ahead(touching);
+        let allowed = if self.finned { MOST_FINS - bases.now.twice.count_ones() } else { 0 };
+        self.covers(touching, self.size, allowed, bases, Side::default(), bases.lost.cells)
+    }
+
+    /// Chooses as many covers as are missing; of the bases' places no more may stay bare than are allowed, and of
+    /// those that were lost, one must have been a fin.
     fn covers(
         &self,
         rest: &[Touch],
         missing: usize,
         allowed: u32,
-        bases: &Side,
+        bases: &Bases,
         covers: Side,
+        lost: Cells,
     ) -> Option<Step> {
-        let bare = bases.cells & !covers.cells;
+        let bare = bases.now.cells & !covers.cells;
         let wanted = bare.count_ones().saturating_sub(allowed);
         for (at, touch) in rest.iter().enumerate() {
             // What is to come meets fewer and fewer places: once it is too little, it stays so.
@@ -120,17 +184,18 @@ impl Pond<'_> {
                 return None;
             }
             let behind = rest.get(at + 1).map_or(0, |next| next.most[missing - 1]);
-            if touch.hits + behind < wanted {
+            let lost = lost & !HOUSES[touch.house] | bases.lost.twice;
+            if touch.hits + behind < wanted || lost == 0 {
                 continue;
             }
             if missing > 1 {
                 let wider = covers.with(touch.house, touch.places);
-                let found = self.covers(&rest[at + 1..], missing - 1, allowed, bases, wider);
+                let found = self.covers(&rest[at + 1..], missing - 1, allowed, bases, wider, lost);
                 if found.is_some() {
                     return found;
                 }
             } else if (bare & !touch.places).count_ones() <= allowed {
-                let found = self.caught(bases, &covers.with(touch.house, touch.places));
+                let found = self.caught(&bases.now, &covers.with(touch.house, touch.places));
                 if found.is_some() {
                     return found;
                 }

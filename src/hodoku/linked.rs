@@ -3,13 +3,14 @@
 use super::board::Board;
 use super::chain::{Kind, Node, Told};
 use super::reason::{named, of_node};
-use super::tables::{Cells, HOUSES, HOUSES_AT, first};
+use super::tables::{Cells, HOUSES, HOUSES_AT, digits, first};
 use super::walk::cells;
 use crate::geometry::{Digit, House};
 use crate::id::TechniqueId;
 use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
 use crate::technique::Reason;
 use crate::truth::Truth;
+use std::collections::HashSet;
 
 /// What a chain is called.
 pub(super) fn technique(told: &Told) -> TechniqueId {
@@ -39,8 +40,8 @@ fn places(told: &Told) -> bool {
 
 /// The chain from a strong link to a strong link: a candidate that is to go stands beside it, not in it; and a loop
 /// from true to false of a cell with two candidates begins with that cell.
-fn between_strong(told: &Told) -> Vec<Node> {
-    let mut nodes = told.nodes.clone();
+fn between_strong(board: &Board, told: &Told) -> Vec<Node> {
+    let mut nodes = with_sets_held(board, &told.nodes);
     let closed = matches!(told.kind, Kind::Continuous { .. });
     if nodes.last().is_some_and(|node| !node.on) {
         let end = nodes.pop();
@@ -54,14 +55,29 @@ fn between_strong(told: &Told) -> Vec<Node> {
     nodes
 }
 
+/// Says between a set that does without a digit and what it then takes away that the set holds the other digit.
+fn with_sets_held(board: &Board, nodes: &[Node]) -> Vec<Node> {
+    let mut all = Vec::with_capacity(nodes.len() + 2);
+    for (at, node) in nodes.iter().enumerate() {
+        all.push(*node);
+        if let (Some(set), Some(next)) = (node.set, nodes.get(at + 1)) {
+            let held =
+                Node { digit: next.digit, cells: set & board.places[next.digit], set: Some(set), on: true };
+            all.extend((!next.on).then_some(held));
+        }
+    }
+    all
+}
+
 /// Premises and figure of a chain.
 pub(super) fn reason(board: &Board, told: &Told) -> Reason {
-    let nodes = between_strong(told);
+    let nodes = between_strong(board, told);
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else {
         return Reason::new([], Figure::new());
     };
-    let premises: Vec<Truth> = nodes.chunks_exact(2).map(|link| truth(board, &link[0], &link[1])).collect();
-    let figure = Figure::new().argument(argument(board, &nodes));
+    let argument = argument(board, &nodes);
+    let premises = premises(&argument);
+    let figure = Figure::new().argument(argument);
     let digit = [Digit::new(start.digit)];
     let ends =
         |figure: Figure| figure.cells(Role::Start, cells(start.cells)).cells(Role::End, cells(end.cells));
@@ -108,21 +124,51 @@ fn truth(board: &Board, from: &Node, to: &Node) -> Truth {
 
 /// The first node is supposed to be false; then each follows from the one before.
 fn argument(board: &Board, nodes: &[Node]) -> Argument {
-    let assertion = |node: &Node, is: bool| Assertion {
-        digit: Digit::new(node.digit),
-        cells: cells(node.cells).collect(),
-        is,
-    };
-    let line = |at: usize| {
-        let is = at % 2 == 1;
-        let because =
-            if is { Because::Truth(truth(board, &nodes[at - 1], &nodes[at])) } else { Because::Conflict };
-        Line { because, then: assertion(&nodes[at], is) }
-    };
-    Argument {
-        supposed: assertion(&nodes[0], false),
-        lines: (1..nodes.len()).map(line).collect(),
-        broken: None,
-        cases: Vec::new(),
+    let supposed = assertion(&nodes[0], false);
+    let lines = nodes.windows(2).flat_map(|link| lines(board, &link[0], &link[1])).collect();
+    Argument { supposed, lines, broken: None, cases: Vec::new() }
+}
+
+fn assertion(node: &Node, is: bool) -> Assertion {
+    Assertion { digit: Digit::new(node.digit), cells: cells(node.cells).collect(), is }
+}
+
+/// From one node to the next.
+fn lines(board: &Board, from: &Node, to: &Node) -> Vec<Line> {
+    let line = |because: Because, node: &Node| Line { because, then: assertion(node, node.on) };
+    match from.set.filter(|_| !from.on) {
+        Some(set) if to.set == Some(set) => vec![line(Because::Set(cells(set).collect()), to)],
+        Some(set) => forced(board, set, to),
+        None if to.on => vec![line(Because::Truth(truth(board, from, to)), to)],
+        None => vec![line(Because::Conflict, to)],
     }
+}
+
+/// A set, locked, leaves one candidate of a cell.
+fn forced(board: &Board, set: Cells, to: &Node) -> Vec<Line> {
+    let cell = first(to.cells).unwrap_or(0);
+    let out = digits(board.candidates[cell] & !(1 << to.digit));
+    let held =
+        out.clone().map(|digit| Node { digit, cells: set & board.places[digit], set: Some(set), on: true });
+    let gone = out.map(|digit| Node { digit, on: false, ..*to });
+    let because_of_set = || Because::Set(cells(set).collect());
+    let held = held.map(|node| Line { because: because_of_set(), then: assertion(&node, true) });
+    let gone = gone.map(|node| Line { because: Because::Conflict, then: assertion(&node, false) });
+    let left = Because::Truth(Truth::Cell(crate::geometry::Cell::new(cell)));
+    held.chain(gone).chain([Line { because: left, then: assertion(to, true) }]).collect()
+}
+
+/// What the lines rest on, each once.
+fn premises(argument: &Argument) -> Vec<Truth> {
+    let mut all = Vec::new();
+    for line in &argument.lines {
+        match &line.because {
+            Because::Conflict => {}
+            Because::Truth(truth) => all.push(truth.clone()),
+            Because::Set(cells) => all.extend(cells.iter().copied().map(Truth::Cell)),
+        }
+    }
+    let mut seen = HashSet::new();
+    all.retain(|truth| seen.insert(truth.clone()));
+    all
 }

@@ -6,6 +6,7 @@ mod als;
 mod board;
 mod chain;
 mod colouring;
+mod every;
 mod fish;
 mod forced;
 mod franken;
@@ -25,16 +26,36 @@ mod vain;
 mod walk;
 mod wing;
 
+pub use every::{Loop, Loops};
 pub use ladder::Ladder;
 pub use notation::Notation;
 pub use walk::{Next, Walk};
 
 use board::Board;
+use std::cell::OnceCell;
 use step::{Pattern, Slot, Step};
+use tabling::{Graph, Nodes};
 use vain::Vain;
 
+/// What several slots look at while the board stays as it is, made when the first of them does.
+#[derive(Default)]
+struct Shared {
+    sets: OnceCell<als::Sets>,
+    grouped: OnceCell<Graph>,
+}
+
+impl Shared {
+    fn sets(&self, board: &Board) -> &als::Sets {
+        self.sets.get_or_init(|| als::Sets::new(board))
+    }
+
+    fn grouped(&self, board: &Board) -> &Graph {
+        self.grouped.get_or_init(|| Graph::new(board, Nodes::Groups))
+    }
+}
+
 /// The first step of a slot.
-fn search(board: &mut Board, vain: &mut Vain, slot: Slot) -> Option<Step> {
+fn search(board: &mut Board, vain: &mut Vain, shared: &Shared, slot: Slot) -> Option<Step> {
     match slot {
         Slot::FullHouse => {
             board.full_house().map(|(single, house)| Step::placing(single, Pattern::FullHouse { house }))
@@ -43,39 +64,48 @@ fn search(board: &mut Board, vain: &mut Vain, slot: Slot) -> Option<Step> {
         Slot::HiddenSingle => {
             board.hidden_single().map(|single| Step::placing(single, Pattern::HiddenSingle))
         }
-        Slot::LockedSubset(size) => subset::locked(board, size as usize),
-        Slot::Pointing => subset::pointing(board),
-        Slot::Claiming => subset::claiming(board),
-        Slot::NakedSubset(size) => subset::naked_subset(board, size as usize),
-        Slot::HiddenSubset(size) => subset::hidden_subset(board, size as usize),
+        Slot::LockedSubset(size) => {
+            vain.within(slot, board, subset::boxes(), |at| subset::locked(board, size as usize, at))
+        }
+        Slot::Pointing => vain.within(slot, board, subset::boxes(), |at| subset::pointing(board, at)),
+        Slot::Claiming => vain.within(slot, board, subset::lines(), |at| subset::claiming(board, at)),
+        Slot::NakedSubset(size) => vain.within(slot, board, &subset::EACH_HOUSE_AND_NEAR, |at| {
+            subset::naked_subset(board, size as usize, at)
+        }),
+        Slot::HiddenSubset(size) => vain
+            .within(slot, board, &subset::EACH_HOUSE, |at| subset::hidden_subset(board, size as usize, at)),
         Slot::Fish(size, fins) => {
-            vain.first(slot, board, |digit| fish::fish(board, digit, size as usize, fins))
+            vain.first(slot, board, |digit, lost| fish::fish(board, digit, size as usize, fins, lost))
         }
         Slot::RemotePair => chain::remote_pair(board),
         Slot::Bug => uniqueness::grave(board),
         Slot::Skyscraper => single_digit::skyscraper(board),
-        Slot::Kite => vain.first(slot, board, |digit| single_digit::kite(board, digit)),
+        Slot::Kite => vain.first(slot, board, |digit, _| single_digit::kite(board, digit)),
         Slot::TurbotFish => chain::turbot_fish(board),
-        Slot::EmptyRectangle => vain.first(slot, board, |digit| single_digit::empty_rectangle(board, digit)),
+        Slot::EmptyRectangle => {
+            vain.first(slot, board, |digit, _| single_digit::empty_rectangle(board, digit))
+        }
         Slot::WWing => wing::w_wing(board),
         Slot::XyWing => wing::xy_wing(board),
         Slot::XyzWing => wing::xyz_wing(board),
         Slot::Rectangle(name) => uniqueness::rectangle(board, name),
         Slot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind),
-        Slot::SueDeCoq => sue_de_coq::sue_de_coq(board),
+        Slot::SueDeCoq => {
+            vain.within(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| sue_de_coq::sue_de_coq(board, at))
+        }
         Slot::SimpleColours => colouring::simple(board),
         Slot::MultiColours => colouring::multi(board),
         Slot::XChain => chain::x_chain(board),
         Slot::XyChain => chain::xy_chain(board),
-        Slot::NiceLoop => tabling::nice_loop(board, false),
-        Slot::GroupedNiceLoop => tabling::nice_loop(board, true),
-        Slot::AlsXz => als::xz(board),
-        Slot::AlsXyWing => als::xy_wing(board),
-        Slot::AlsChain => als::chain(board),
+        Slot::NiceLoop => tabling::nice_loop(board, &Graph::new(board, Nodes::Candidates)),
+        Slot::GroupedNiceLoop => tabling::nice_loop(board, shared.grouped(board)),
+        Slot::AlsXz => als::xz(shared.sets(board)),
+        Slot::AlsXyWing => als::xy_wing(shared.sets(board)),
+        Slot::AlsChain => als::chain(shared.sets(board)),
         Slot::Franken(size, finned) => {
-            vain.first(slot, board, |digit| franken::franken(board, digit, size as usize, finned))
+            vain.first(slot, board, |digit, lost| franken::franken(board, digit, size as usize, finned, lost))
         }
-        Slot::ForcingChain => tabling::forcing(board, false),
-        Slot::ForcingNet => tabling::forcing(board, true),
+        Slot::ForcingChain => tabling::forcing(board, shared.grouped(board), false),
+        Slot::ForcingNet => tabling::forcing(board, shared.grouped(board), true),
     }
 }

@@ -3,28 +3,59 @@
 
 use super::board::Board;
 use super::step::{Pattern, Step, sweep};
-use super::tables::{BOXES, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, first, houses_around, one};
+use super::tables::{BOXES, CELLS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, first, houses_around, one};
 
 /// The largest subset.
 const LARGEST: usize = 4;
 
-/// Boxes, then rows, then columns.
-fn houses() -> impl Iterator<Item = usize> {
-    (BOXES..27).chain(0..BOXES)
+/// Boxes, then rows, then columns, each by itself.
+pub(super) const EACH_HOUSE: [u32; 27] = {
+    let mut each = [0; 27];
+    let mut at = 0;
+    while at < 27 {
+        each[at] = 1 << house(at);
+        at += 1;
+    }
+    each
+};
+
+/// The same, each with the houses that it shares three cells with.
+pub(super) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
+    let mut each = EACH_HOUSE;
+    let mut cell = 0;
+    while cell < CELLS {
+        let [row, column, region] = HOUSES_AT[cell];
+        each[region as usize - BOXES] |= 1 << row | 1 << column;
+        each[row as usize + 27 - BOXES] |= 1 << region;
+        each[column as usize + 27 - BOXES] |= 1 << region;
+        cell += 1;
+    }
+    each
+};
+
+/// The house at a place of that order.
+const fn house(at: usize) -> usize {
+    (BOXES + at) % 27
+}
+
+/// The boxes in that order.
+pub(super) fn boxes() -> &'static [u32] {
+    &EACH_HOUSE[..27 - BOXES]
+}
+
+/// The rows and columns in that order.
+pub(super) fn lines() -> &'static [u32] {
+    &EACH_HOUSE[27 - BOXES..]
 }
 
 /// A naked pair or triple of a box that lies in one line, and that takes something from both.
-pub(super) fn locked(board: &Board, size: usize) -> Option<Step> {
-    (BOXES..27).find_map(|house| {
-        in_house(board, house, size, &mut |cells, digits| naked(board, cells, digits, true))
-    })
+pub(super) fn locked(board: &Board, size: usize, at: usize) -> Option<Step> {
+    in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, true))
 }
 
-/// A naked subset that is not locked.
-pub(super) fn naked_subset(board: &Board, size: usize) -> Option<Step> {
-    houses().find_map(|house| {
-        in_house(board, house, size, &mut |cells, digits| naked(board, cells, digits, false))
-    })
+/// A naked subset that is not locked. Whether it is may change with the houses beside.
+pub(super) fn naked_subset(board: &Board, size: usize, at: usize) -> Option<Step> {
+    in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, false))
 }
 
 /// Visits the sets of `size` cells of a house that hold `size` digits between them.
@@ -104,42 +135,41 @@ fn naked(board: &Board, cells: Cells, digits: u16, locked: bool) -> Option<Step>
 }
 
 /// A hidden subset.
-pub(super) fn hidden_subset(board: &Board, size: usize) -> Option<Step> {
-    houses().find_map(|house| {
-        if (board.open & HOUSES[house]).count_ones() as usize <= size {
-            return None;
+pub(super) fn hidden_subset(board: &Board, size: usize, at: usize) -> Option<Step> {
+    let house = house(at);
+    if (board.open & HOUSES[house]).count_ones() as usize <= size {
+        return None;
+    }
+    let mut digits = [0; 9];
+    let mut masks = [0; 9];
+    let mut count = 0;
+    for (digit, &free) in board.free[house].iter().enumerate() {
+        if (1..=size).contains(&usize::try_from(free).unwrap_or(0)) {
+            let places = board.places_in(house, digit);
+            let at = |(at, &cell): (usize, &u8)| u16::from(places & one(cell as usize) != 0) << at;
+            let mask = HOUSE_CELLS[house].iter().enumerate().map(at).sum();
+            (digits[count], masks[count]) = (digit, mask);
+            count += 1;
         }
-        let mut digits = [0; 9];
-        let mut masks = [0; 9];
-        let mut count = 0;
-        for (digit, &free) in board.free[house].iter().enumerate() {
-            if (1..=size).contains(&usize::try_from(free).unwrap_or(0)) {
-                let places = board.places_in(house, digit);
-                let at = |(at, &cell): (usize, &u8)| u16::from(places & one(cell as usize) != 0) << at;
-                let mask = HOUSE_CELLS[house].iter().enumerate().map(at).sum();
-                (digits[count], masks[count]) = (digit, mask);
-                count += 1;
-            }
-        }
-        choose(&masks[..count], size, &mut |chosen, union| {
-            let kept = chosen.iter().fold(0u16, |set, &at| set | 1 << digits[at]);
-            let cells = super::tables::digits(union).map(|at| HOUSE_CELLS[house][at] as usize);
-            let mut gone = Vec::new();
-            sweep(board, cells.clone(), !kept, &mut gone);
-            let cells = cells.fold(0, |set, cell| set | one(cell));
-            Step::removing(gone, Pattern::HiddenSubset { house, cells, digits: kept })
-        })
+    }
+    choose(&masks[..count], size, &mut |chosen, union| {
+        let kept = chosen.iter().fold(0u16, |set, &at| set | 1 << digits[at]);
+        let cells = super::tables::digits(union).map(|at| HOUSE_CELLS[house][at] as usize);
+        let mut gone = Vec::new();
+        sweep(board, cells.clone(), !kept, &mut gone);
+        let cells = cells.fold(0, |set, cell| set | one(cell));
+        Step::removing(gone, Pattern::HiddenSubset { house, cells, digits: kept })
     })
 }
 
 /// A digit whose two or three places in a box all lie in one line.
-pub(super) fn pointing(board: &Board) -> Option<Step> {
-    (BOXES..27).find_map(|house| intersection(board, house, 0..2))
+pub(super) fn pointing(board: &Board, at: usize) -> Option<Step> {
+    intersection(board, BOXES + at, 0..2)
 }
 
 /// A digit whose two or three places in a line all lie in one box.
-pub(super) fn claiming(board: &Board) -> Option<Step> {
-    (0..BOXES).find_map(|house| intersection(board, house, 2..3))
+pub(super) fn claiming(board: &Board, line: usize) -> Option<Step> {
+    intersection(board, line, 2..3)
 }
 
 fn intersection(board: &Board, base: usize, kinds: std::ops::Range<usize>) -> Option<Step> {

@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::step::{Pattern, Step, sweep};
-use super::tables::{BOXES, Cells, HOUSES, bits, one};
+use super::tables::{BOXES, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, bits, one};
 
 /// A crossing and what it lacks.
 struct Crossing<'a> {
@@ -16,25 +16,50 @@ struct Crossing<'a> {
     surplus: u32,
 }
 
-/// The first that removes anything.
-pub(super) fn sue_de_coq(board: &Board) -> Option<Step> {
-    (0..BOXES).find_map(|line| {
-        (BOXES..27).find_map(|region| {
-            let common = HOUSES[line] & HOUSES[region] & board.open;
-            let cells: Vec<usize> = bits(common).collect();
-            if cells.len() < 2 {
-                return None;
-            }
-            let choices: &[&[usize]] =
-                if cells.len() == 3 { &[&[0, 1], &[0, 1, 2], &[0, 2], &[1, 2]] } else { &[&[0, 1]] };
-            choices.iter().find_map(|choice| {
-                let chosen: Cells = choice.iter().fold(0, |set, &at| set | one(cells[at]));
-                let digits = held(board, chosen);
-                let surplus = digits.count_ones() - chosen.count_ones();
-                let crossing = Crossing { board, line, region, cells: chosen, digits, surplus };
-                if surplus < 2 { None } else { crossing.line_parts() }
-            })
-        })
+/// A line and a box that it crosses, each three times: line by line, the boxes from the left.
+const CROSSINGS: [[u8; 2]; 3 * BOXES] = {
+    let mut crossings = [[0; 2]; 3 * BOXES];
+    let mut at = 0;
+    while at < 3 * BOXES {
+        let line = at / 3;
+        let cell = HOUSE_CELLS[line][at % 3 * 3];
+        crossings[at] = [line as u8, HOUSES_AT[cell as usize][2]];
+        at += 1;
+    }
+    crossings
+};
+
+/// The two houses of each crossing.
+pub(super) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
+    let mut houses = [0; 3 * BOXES];
+    let mut at = 0;
+    while at < 3 * BOXES {
+        houses[at] = 1 << CROSSINGS[at][0] | 1 << CROSSINGS[at][1];
+        at += 1;
+    }
+    houses
+};
+
+/// The first of a crossing that removes anything.
+pub(super) fn sue_de_coq(board: &Board, crossing: usize) -> Option<Step> {
+    let [line, region] = CROSSINGS[crossing].map(usize::from);
+    let common = HOUSES[line] & HOUSES[region] & board.open;
+    let mut cells = [0; 3];
+    let mut count = 0;
+    for cell in bits(common) {
+        cells[count] = cell;
+        count += 1;
+    }
+    let choices: &[&[usize]] = match count {
+        2 => &[&[0, 1]],
+        3 => &[&[0, 1], &[0, 1, 2], &[0, 2], &[1, 2]],
+        _ => return None,
+    };
+    choices.iter().find_map(|choice| {
+        let chosen: Cells = choice.iter().fold(0, |set, &at| set | one(cells[at]));
+        let digits = held(board, chosen);
+        let surplus = digits.count_ones().checked_sub(choice.len() as u32).filter(|&surplus| surplus >= 2)?;
+        Crossing { board, line, region, cells: chosen, digits, surplus }.line_parts()
     })
 }
 
@@ -42,49 +67,59 @@ fn held(board: &Board, cells: Cells) -> u16 {
     bits(cells).fold(0, |mask, cell| mask | board.candidates[cell])
 }
 
-/// Visits every set of some of the cells, smaller ones before those that begin with them.
+/// Cells of a house that were chosen.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    cells: Cells,
+    count: u32,
+    mask: u16,
+}
+
+/// Visits every set of some of the cells that may have more, smaller ones before those that begin with them.
 fn subsets(
     board: &Board,
     rest: &[usize],
-    chosen: Cells,
-    mask: u16,
-    visit: &mut dyn FnMut(Cells, u16) -> Option<Step>,
+    chosen: Part,
+    visit: &mut dyn FnMut(Part) -> Option<Step>,
 ) -> Option<Step> {
     rest.iter().enumerate().find_map(|(at, &cell)| {
-        let (chosen, mask) = (chosen | one(cell), mask | board.candidates[cell]);
-        let found = visit(chosen, mask);
-        if found.is_some() {
-            return found;
-        }
-        subsets(board, &rest[at + 1..], chosen, mask, visit)
+        let wider = Part {
+            cells: chosen.cells | one(cell),
+            count: chosen.count + 1,
+            mask: chosen.mask | board.candidates[cell],
+        };
+        let found = visit(wider);
+        if found.is_some() { found } else { subsets(board, &rest[at + 1..], wider, visit) }
     })
 }
 
 impl Crossing<'_> {
     fn line_parts(&self) -> Option<Step> {
         let rest: Vec<usize> = bits(self.board.open & HOUSES[self.line] & !self.cells).collect();
-        subsets(self.board, &rest, 0, 0, &mut |line, mask| {
-            let extra = (mask & !self.digits).count_ones();
-            let count = line.count_ones();
-            if mask & self.digits == 0 || count <= extra || count - extra >= self.surplus {
+        subsets(self.board, &rest, Part::default(), &mut |line| {
+            let extra = (line.mask & !self.digits).count_ones();
+            if line.mask & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
                 return None;
             }
-            self.region_parts(line, mask, self.surplus - (count - extra))
+            self.region_parts(line, self.surplus - (line.count - extra))
         })
     }
 
-    fn region_parts(&self, line: Cells, line_mask: u16, wanted: u32) -> Option<Step> {
-        let rest: Vec<usize> = bits(self.board.open & HOUSES[self.region] & !self.cells & !line).collect();
-        subsets(self.board, &rest, 0, 0, &mut |region, mask| {
-            let extra = (mask & !self.digits).count_ones();
-            let taken = line_mask & self.digits;
-            let fits = mask & taken == 0 && mask & self.digits != 0 && region.count_ones() == extra + wanted;
-            if fits { self.conclude((line, line_mask), (region, mask)) } else { None }
+    /// Cells of the box that take up what is still wanted, none of it from what the line takes.
+    fn region_parts(&self, line: Part, wanted: u32) -> Option<Step> {
+        let taken = line.mask & self.digits;
+        let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
+        let rest: Vec<usize> = rest.filter(|&cell| self.board.candidates[cell] & taken == 0).collect();
+        subsets(self.board, &rest, Part::default(), &mut |region| {
+            let extra = (region.mask & !self.digits).count_ones();
+            let fits = region.mask & self.digits != 0 && region.count == extra + wanted;
+            if fits { self.conclude(line, region) } else { None }
         })
     }
 
-    fn conclude(&self, (line, line_mask): (Cells, u16), (region, region_mask): (Cells, u16)) -> Option<Step> {
-        let all = self.cells | line | region;
+    fn conclude(&self, line: Part, region: Part) -> Option<Step> {
+        let all = self.cells | line.cells | region.cells;
+        let [line_mask, region_mask] = [line, region].map(|part| part.mask);
         let mut gone = Vec::new();
         let both = line_mask & region_mask & !self.digits;
         // Digits of the crossing that neither part takes must stand in the crossing itself.
@@ -92,8 +127,9 @@ impl Crossing<'_> {
         let of_line = (self.digits | line_mask) & !(region_mask & !both);
         sweep(self.board, bits(self.board.open & HOUSES[self.region] & !all), of_region, &mut gone);
         sweep(self.board, bits(self.board.open & HOUSES[self.line] & !all), of_line, &mut gone);
+        let houses = [self.line, self.region];
         let pattern =
-            Pattern::SueDeCoq { crossing: self.cells, line, region, houses: [self.line, self.region] };
+            Pattern::SueDeCoq { crossing: self.cells, line: line.cells, region: region.cells, houses };
         Step::removing(gone, pattern)
     }
 }

@@ -4,9 +4,9 @@ use super::board::{Board, Cand};
 use super::ladder::Ladder;
 use super::notation::{self, Notation};
 use super::step::Step;
-use super::tables::{CELLS, Cells, bits, one};
+use super::tables::{CELLS, Cells, bits, digits, one};
 use super::vain::Vain;
-use super::{reason, search};
+use super::{Shared, reason, search};
 use crate::geometry::{Candidate, Cell, Digit, Shape};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -40,11 +40,17 @@ impl Walk {
         let mut board = Board::new(filled);
         board.givens = grid.givens().iter().fold(0, |set, cell| set | one(cell.index()));
         for cell in grid.open() {
-            for digit in layout.digits().filter(|&digit| !grid.candidates(cell).contains(digit)) {
-                board.remove(Cand::new(cell.index(), digit.index()));
+            let gone = board.candidates[cell.index()] & !(grid.candidates(cell).bits() as u16);
+            for digit in digits(gone) {
+                board.remove(Cand::new(cell.index(), digit));
             }
         }
         Some(Self { board, vain: Vain::default() })
+    }
+
+    /// The position alone.
+    pub(super) fn into_board(self) -> Board {
+        self.board
     }
 
     /// Whether every cell is filled.
@@ -60,8 +66,9 @@ impl Walk {
     /// The first step of the first slot that has one.
     pub fn next(&mut self, ladder: &Ladder) -> Option<Next> {
         let Self { board, vain } = self;
-        let slots = ladder.slots().iter().enumerate();
-        slots.into_iter().find_map(|(rung, &slot)| Some(Next { rung, step: search(board, vain, slot)? }))
+        let shared = Shared::default();
+        let mut slots = ladder.slots().iter().enumerate();
+        slots.find_map(|(rung, &slot)| Some(Next { rung, step: search(board, vain, &shared, slot)? }))
     }
 
     /// Takes a step.

@@ -178,7 +178,7 @@ impl<const W: usize> Pipeline<'_, W> {
                 if cfg!(debug_assertions) {
                     judge(&before, step);
                 }
-                take(grid, step, round, None, &mut moves);
+                take(grid, &before, step, round, None, &mut moves);
             }
         };
         let mut outcome = Outcome::Solved;

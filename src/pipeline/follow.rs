@@ -125,11 +125,12 @@ impl<const W: usize> Pipeline<'_, W> {
             if let Some(next) = walk.next(&followed.ladder) {
                 let step = step(&walk, &next, &grid)?;
                 tally.step(followed.counts_as[next.rung], 0);
+                let before = grid.clone();
                 if cfg!(debug_assertions) {
-                    judge(&grid, &step);
+                    judge(&before, &step);
                 }
                 let notation = self.noting.then(|| noted(&walk, &next));
-                take(&mut grid, &step, round, notation, &mut moves);
+                take(&mut grid, &before, &step, round, notation, &mut moves);
                 walk.take(&next);
                 continue;
             }

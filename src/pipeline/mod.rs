@@ -25,6 +25,7 @@ use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::hodoku::Walk;
 use crate::id::TechniqueId;
+use crate::proof;
 use crate::rating::{Rating, Tally};
 use crate::search::{self, Solution};
 use crate::step::{Conclusion, Guess, Step};
@@ -268,13 +269,13 @@ impl<'a, const W: usize> Pipeline<'a, W> {
             }
             round += 1;
             if self.advance(&grid, &mut solutions, &mut batch, None) {
-                let before = cfg!(debug_assertions).then(|| grid.clone());
+                let before = grid.clone();
                 for step in batch.steps() {
                     tally.step(step.technique, step.measure);
-                    if let Some(before) = &before {
-                        judge(before, &step);
+                    if cfg!(debug_assertions) {
+                        judge(&before, &step);
                     }
-                    take(&mut grid, &step, round, None, &mut moves);
+                    take(&mut grid, &before, &step, round, None, &mut moves);
                 }
                 continue;
             }
@@ -339,9 +340,11 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
     }
 }
 
-/// Applies what is new in a step and records that much of it.
+/// Applies what is new in a step and records that much of it. Where an earlier step of its round, which began with
+/// `before`, has taken some of its conclusions, the others may need fewer of the premises.
 fn take<const W: usize>(
     grid: &mut Grid<W>,
+    before: &Grid<W>,
     step: &Step,
     round: usize,
     notation: Option<String>,
@@ -349,6 +352,11 @@ fn take<const W: usize>(
 ) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
         return;
+    };
+    let finding = if finding.conclusions().len() < step.finding.conclusions().len() {
+        proof::tighten(before, &finding)
+    } else {
+        finding
     };
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
@@ -358,26 +366,37 @@ fn take<const W: usize>(
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.
 fn judge<const W: usize>(grid: &Grid<W>, step: &Step) {
-    if let Err(refusal) = crate::proof::check(grid, &step.finding) {
+    if let Err(refusal) = proof::check(grid, &step.finding) {
         panic!("the checker refuses a step of {}: {refusal}", step.technique);
     }
 }
 
 /// Every instance of a technique on a grid, in its fixed order.
 pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<Step> {
-    find_variant(grid, technique, "")
+    find_variant(grid, technique, "").steps
+}
+
+/// What a finder lists.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Every instance, in its fixed order.
+    pub steps: Vec<Step>,
+    /// Whether it gave up somewhere at the bound of its search, so that there may be more.
+    pub cut_short: bool,
 }
 
 /// Every instance of a technique with the options of this name; see [`techniques::variant`].
-pub fn find_variant<const W: usize>(grid: &Grid<W>, technique: TechniqueId, variant: &str) -> Vec<Step> {
+pub fn find_variant<const W: usize>(grid: &Grid<W>, technique: TechniqueId, variant: &str) -> Listed {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let _ = techniques::variant::<W>(technique, variant).find(grid, &mut Found::with_reasons(&mut deliver));
-    steps
+    let mut found = Found::with_reasons(&mut deliver);
+    let _ = techniques::variant::<W>(technique, variant).find(grid, &mut found);
+    let cut_short = found.was_cut_short();
+    Listed { steps, cut_short }
 }
 
 /// A guess at the cell with the fewest candidates; see [`guess::choose`].

@@ -19,8 +19,13 @@ const fn largest(size: usize) -> usize {
 }
 
 /// Lists every set of at least `smallest` cells, house by house, each once. Where there are too many, the larger sizes
-/// are left out as a whole, so that what is found does not depend on the order of the board.
-pub fn almost_locked_sets<const W: usize>(grid: &Grid<W>, smallest: usize, into: &mut Vec<CellSet<W>>) {
+/// are left out as a whole, so that what is found does not depend on the order of the board; whether that was so is
+/// the answer.
+pub fn almost_locked_sets<const W: usize>(
+    grid: &Grid<W>,
+    smallest: usize,
+    into: &mut Vec<CellSet<W>>,
+) -> bool {
     let limit = largest(grid.layout().size());
     into.clear();
     for (_, info) in grid.layout().houses() {
@@ -38,7 +43,8 @@ pub fn almost_locked_sets<const W: usize>(grid: &Grid<W>, smallest: usize, into:
     }
     let mut seen = std::collections::BTreeSet::new();
     into.retain(|set| seen.insert(*set));
-    if into.len() > ENOUGH {
+    let too_many = into.len() > ENOUGH;
+    if too_many {
         let mut total = 0;
         let fits = |&size: &usize| {
             total += into.iter().filter(|set| set.len() == size).count();
@@ -47,6 +53,7 @@ pub fn almost_locked_sets<const W: usize>(grid: &Grid<W>, smallest: usize, into:
         let most = (smallest..=limit).take_while(fits).last().unwrap_or_default();
         into.retain(|set| set.len() <= most);
     }
+    too_many
 }
 
 /// The cells of a house, and how large the sets may be.

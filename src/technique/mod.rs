@@ -100,6 +100,7 @@ impl Instance<'_> {
 pub struct Found<'a> {
     reasons: bool,
     expired: Option<&'a dyn Fn() -> bool>,
+    cut_short: bool,
     conclusions: Vec<Conclusion>,
     deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
 }
@@ -107,12 +108,12 @@ pub struct Found<'a> {
 impl<'a> Found<'a> {
     /// Hands instances with premises and figure to `deliver`.
     pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: true, expired: None, conclusions: Vec::new(), deliver }
+        Self { reasons: true, expired: None, cut_short: false, conclusions: Vec::new(), deliver }
     }
 
     /// Hands bare conclusions to `deliver`: for ratings.
     pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: false, expired: None, conclusions: Vec::new(), deliver }
+        Self { reasons: false, expired: None, cut_short: false, conclusions: Vec::new(), deliver }
     }
 
     /// The same, but no longer than until `expired` says so.
@@ -126,6 +127,16 @@ impl<'a> Found<'a> {
     /// now and then, about once in a hundred microseconds. Where there is no limit, this costs one comparison.
     pub fn breath(&self) -> Flow {
         if self.expired.is_some_and(|expired| expired()) { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// Notes that a search gave up at its bound: there may be more than it found.
+    pub const fn cut_short(&mut self, given_up: bool) {
+        self.cut_short |= given_up;
+    }
+
+    /// Whether some search gave up at its bound.
+    pub const fn was_cut_short(&self) -> bool {
+        self.cut_short
     }
 
     /// Reports that `candidate` is true.

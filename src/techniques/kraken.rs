@@ -60,6 +60,7 @@ impl<const W: usize> Technique<W> for Kraken {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let web = Web::new(grid);
         if web.len() > WIDEST {
+            found.cut_short(true);
             return Flow::Continue(());
         }
         let mut wave = Wave::new(&web);

@@ -61,6 +61,7 @@ impl<const W: usize> Technique<W> for Templates {
         if self.among_others {
             shut_out(&mut ways);
         }
+        found.cut_short(ways.contains(&None));
         for (digit, ways) in layout.digits().zip(&ways) {
             let Some(ways) = ways.as_ref().filter(|ways| !ways.is_empty()) else { continue };
             let concluded = if self.places {

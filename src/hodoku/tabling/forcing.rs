@@ -5,16 +5,11 @@
 use super::super::board::{Board, Cand};
 use super::super::step::{Pattern, Step};
 use super::super::tables::{ALL, BOXES, COLUMNS, Cells, HOUSES, PEERS, bits, digits, one};
-use super::graph::{Graph, State, is_on, state};
+use super::closure::Closure;
+use super::graph::{Graph, Nodes, State, state};
 use super::net::Net;
 use super::reach::Reach;
-
-/// What is concluded; those that HoDoKu prefers are less.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Outcome {
-    Place(Cand),
-    Remove(Cand),
-}
+use std::cell::Cell;
 
 /// How something is concluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,45 +34,36 @@ pub(in super::super) enum Place {
 /// Suppositions, each with what is asserted of it in the end.
 type Ends = Vec<(State, State)>;
 
-/// All that follows from a supposition.
-#[derive(Clone, Copy, Default)]
-struct Follows {
-    on: [Cells; 9],
-    off: [Cells; 9],
-}
-
 /// How what follows is followed: link by link, or with everything that several things together lead to.
-enum Tables {
-    Chains(Graph),
+enum Tables<'a> {
+    Chains(&'a Graph),
     Nets(Net),
 }
 
 /// A forcing chain, or a forcing net.
-pub(in super::super) fn forcing(board: &Board, net: bool) -> Option<Step> {
-    let mut search = Search::new(board, net);
-    let mut best: Option<Outcome> = None;
-    search.each(&mut |tables, outcome, _, ends| {
-        if best.is_none_or(|best| outcome < best) && tables.counts(&ends()) {
-            best = Some(outcome);
-        }
-    });
-    let pattern = |outcome| {
-        let (Outcome::Place(cand) | Outcome::Remove(cand)) = outcome;
-        Pattern::Forcing { net, cand, on: matches!(outcome, Outcome::Place(_)) }
-    };
-    let outcome = best?;
-    Some(match outcome {
-        Outcome::Place(cand) => Step::placing(cand, pattern(outcome)),
-        Outcome::Remove(cand) => Step { place: None, gone: vec![cand], pattern: pattern(outcome) },
+pub(in super::super) fn forcing(board: &Board, graph: &Graph, net: bool) -> Option<Step> {
+    let mut search = Search::new(board, graph, net);
+    [true, false].into_iter().find_map(|on| {
+        let best: Cell<Option<Cand>> = Cell::new(None);
+        let wanted = |cand| best.get().is_none_or(|best| cand < best);
+        search.each(on, &wanted, &mut |tables, cand, _, ends| {
+            if tables.counts(&ends()) {
+                best.set(Some(cand));
+            }
+        });
+        let cand = best.get()?;
+        let pattern = Pattern::Forcing { net, cand, on };
+        if on { Some(Step::placing(cand, pattern)) } else { Step::removing(vec![cand], pattern) }
     })
 }
 
 /// The shortest way to conclude that a candidate is true or false, the first of equals.
 pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool) -> Option<Way> {
-    let wanted = if on { Outcome::Place(cand) } else { Outcome::Remove(cand) };
     let mut best: Option<(usize, Way)> = None;
-    Search::new(board, net).each(&mut |tables, outcome, way, ends| {
-        if outcome == wanted {
+    Search::new(board, &Graph::new(board, Nodes::Groups), net).each(
+        on,
+        &|other| other == cand,
+        &mut |tables, _, way, ends| {
             let ends = ends();
             if tables.counts(&ends) {
                 let length = tables.length(&ends);
@@ -85,8 +71,8 @@ pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool)
                     best = Some((length, way));
                 }
             }
-        }
-    });
+        },
+    );
     best.map(|(_, way)| way)
 }
 
@@ -95,14 +81,12 @@ pub(in super::super) fn supposed(board: &Board, way: Way) -> Vec<Cand> {
     match way {
         Way::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
         Way::Either(cand) => vec![cand],
-        Way::Cell(cell) => digits(board.candidates[cell]).map(|digit| Cand::new(cell, digit)).collect(),
-        Way::House(house, digit) => {
-            bits(board.places_in(house, digit)).map(|cell| Cand::new(cell, digit)).collect()
-        }
+        Way::Cell(cell) => of_cell(board, cell).collect(),
+        Way::House(house, digit) => of_house(board, house, digit).collect(),
     }
 }
 
-impl Tables {
+impl Tables<'_> {
     /// Whether an argument is one of this kind: a net must branch somewhere.
     fn counts(&mut self, ends: &Ends) -> bool {
         match self {
@@ -126,125 +110,120 @@ impl Tables {
     }
 }
 
-/// Visits a conclusion, a way to it and what is followed on the way.
-type Visit<'v> = dyn FnMut(&mut Tables, Outcome, Way, &dyn Fn() -> Ends) + 'v;
+/// Visits what is concluded of a candidate, a way to it and what is followed on the way.
+type Visit<'v> = dyn FnMut(&mut Tables<'_>, Cand, Way, &dyn Fn() -> Ends) + 'v;
+
+/// Whether a conclusion about a candidate is of interest.
+type Wanted<'w> = dyn Fn(Cand) -> bool + 'w;
 
 struct Search<'a> {
     board: &'a Board,
-    tables: Tables,
-    /// What follows from each candidate: false, true.
-    follows: Vec<[Follows; 2]>,
-    candidates: Vec<Cand>,
+    tables: Tables<'a>,
+    closure: Closure,
     /// Where no filled cell forbids each digit.
     allowed: [Cells; 9],
+    /// Candidates of which one must be true: those of each cell, and the places of houses.
+    truths: Vec<Vec<u64>>,
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, net: bool) -> Self {
-        let graph = Graph::new(board, true);
-        let tables = if net { Tables::Nets(Net::new(board, &graph)) } else { Tables::Chains(graph) };
-        let lists: Vec<Vec<State>> = match &tables {
-            Tables::Chains(graph) => {
-                (0..graph.len()).map(|state| graph.after(state as State).to_vec()).collect()
-            }
-            Tables::Nets(net) => net.direct(),
+    fn new(board: &'a Board, graph: &'a Graph, net: bool) -> Self {
+        let (tables, closure) = if net {
+            let net = Net::new(board, graph);
+            let lists = net.direct();
+            let closure = Closure::new(board, graph, |state| &lists[state as usize]);
+            (Tables::Nets(net), closure)
+        } else {
+            let closure = Closure::new(board, graph, |state| graph.after(state));
+            (Tables::Chains(graph), closure)
         };
-        let mut closure = Closure::new(&lists);
-        let candidates: Vec<Cand> = bits(board.open)
-            .flat_map(|cell| digits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
-            .collect();
-        let mut follows = vec![[Follows::default(); 2]; 81 * 9];
-        for cand in &candidates {
-            for on in [false, true] {
-                let from = state(cand.at(), cand.what(), on);
-                follows[cand.at() * 9 + cand.what()][usize::from(on)] = closure.from(from);
+        let allowed: [Cells; 9] = std::array::from_fn(|digit| allowed(board, digit));
+        let mut truths: Vec<Vec<u64>> =
+            bits(board.open).map(|cell| closure.set(of_cell(board, cell))).collect();
+        for house in 0..27 {
+            for digit in 0..9 {
+                let places = board.places_in(house, digit);
+                // A place that was struck out and never ruled out by a filled cell is one that nothing denies.
+                if places != 0 && places == allowed[digit] & HOUSES[house] {
+                    truths.push(closure.set(of_house(board, house, digit)));
+                }
             }
         }
-        Self {
-            board,
-            tables,
-            follows,
-            candidates,
-            allowed: std::array::from_fn(|digit| allowed(board, digit)),
-        }
+        Self { board, tables, closure, allowed, truths }
     }
 
-    fn of(&self, cand: Cand, on: bool) -> &Follows {
-        &self.follows[cand.at() * 9 + cand.what()][usize::from(on)]
-    }
-
-    /// Visits every conclusion by every way, in HoDoKu's order.
-    fn each(&mut self, visit: &mut Visit<'_>) {
-        let candidates = std::mem::take(&mut self.candidates);
-        for &cand in &candidates {
-            self.alone(cand, true, visit);
-            self.alone(cand, false, visit);
+    /// Visits every conclusion that a candidate is true, or false, by every way, in HoDoKu's order.
+    fn each(&mut self, on: bool, wanted: &Wanted<'_>, visit: &mut Visit<'_>) {
+        let candidates = self.closure.candidates.clone();
+        for &cand in candidates.iter().filter(|&&cand| wanted(cand)) {
+            if self.refutes_itself(cand, !on) {
+                self.alone(cand, !on, visit);
+            }
         }
         for &cand in &candidates {
-            let all = [state(cand.at(), cand.what(), true), state(cand.at(), cand.what(), false)];
-            let mut common = *self.of(cand, true);
-            common.meet(self.of(cand, false));
-            common.leave(one(cand.at()));
-            self.agreed(&common, Way::Either(cand), &all, false, visit);
+            let both = [state(cand.at(), cand.what(), true), state(cand.at(), cand.what(), false)];
+            let elsewhere = |other: Cand| other.cell != cand.cell && wanted(other);
+            self.agreed(on, &both, Way::Either(cand), &elsewhere, visit);
         }
         for cell in bits(self.board.open) {
-            let all: Vec<Cand> =
-                digits(self.board.candidates[cell]).map(|digit| Cand::new(cell, digit)).collect();
-            self.together(&all, Way::Cell(cell), visit);
+            self.together(on, of_cell(self.board, cell), Way::Cell(cell), wanted, visit);
         }
         for house in 0..27 {
             for digit in 0..9 {
-                let all: Vec<Cand> =
-                    bits(self.board.places_in(house, digit)).map(|cell| Cand::new(cell, digit)).collect();
-                if !all.is_empty() {
-                    self.together(&all, Way::House(house, digit), visit);
-                }
+                self.together(
+                    on,
+                    of_house(self.board, house, digit),
+                    Way::House(house, digit),
+                    wanted,
+                    visit,
+                );
             }
         }
     }
 
     /// What all of these lead to.
-    fn together(&mut self, all: &[Cand], way: Way, visit: &mut Visit<'_>) {
-        let mut common = *self.of(all[0], true);
-        for &cand in &all[1..] {
-            common.meet(self.of(cand, true));
-        }
-        let states: Vec<State> = all.iter().map(|cand| state(cand.at(), cand.what(), true)).collect();
-        self.agreed(&common, way, &states, true, visit);
+    fn together(
+        &mut self,
+        on: bool,
+        all: impl Iterator<Item = Cand>,
+        way: Way,
+        wanted: &Wanted<'_>,
+        visit: &mut Visit<'_>,
+    ) {
+        let states: Vec<State> = all.map(|cand| state(cand.at(), cand.what(), true)).collect();
+        self.agreed(on, &states, way, wanted, visit);
     }
 
-    /// Visits what is common: digit by digit, or all placements before all eliminations.
-    fn agreed(&mut self, common: &Follows, way: Way, from: &[State], by_digit: bool, visit: &mut Visit<'_>) {
-        let mut tell = |tables: &mut Tables, digit: usize, on: bool| {
-            let cells = if on { common.on[digit] } else { common.off[digit] };
-            for cell in bits(cells) {
-                let cand = Cand::new(cell, digit);
-                let outcome = if on { Outcome::Place(cand) } else { Outcome::Remove(cand) };
-                let end = state(cell, digit, on);
-                visit(tables, outcome, way, &|| from.iter().map(|&from| (from, end)).collect());
-            }
-        };
-        if by_digit {
-            for digit in 0..9 {
-                tell(&mut self.tables, digit, true);
-                tell(&mut self.tables, digit, false);
-            }
-        } else {
-            (0..9).for_each(|digit| tell(&mut self.tables, digit, true));
-            (0..9).for_each(|digit| tell(&mut self.tables, digit, false));
+    fn agreed(&mut self, on: bool, from: &[State], way: Way, wanted: &Wanted<'_>, visit: &mut Visit<'_>) {
+        let Some((&first, others)) = from.split_first() else { return };
+        let mut common = self.closure.makes(first, on).to_vec();
+        for &other in others {
+            common.iter_mut().zip(self.closure.makes(other, on)).for_each(|(common, other)| *common &= other);
         }
+        for cand in self.closure.members(&common).filter(|&cand| wanted(cand)) {
+            let end = state(cand.at(), cand.what(), on);
+            visit(&mut self.tables, cand, way, &|| from.iter().map(|&from| (from, end)).collect());
+        }
+    }
+
+    /// Whether a candidate follows as true and as false, or no member of a truth is left. Two candidates that cannot
+    /// both be true deny each other, so they need no look of their own.
+    fn refutes_itself(&self, cand: Cand, is: bool) -> bool {
+        let from = state(cand.at(), cand.what(), is);
+        let [on, off] = [true, false].map(|on| self.closure.makes(from, on));
+        on.iter().zip(off).any(|(on, off)| on & off != 0)
+            || self.truths.iter().any(|truth| truth.iter().zip(off).all(|(truth, off)| truth & !off == 0))
     }
 
     /// What refutes itself: asserted and denied, two digits of a cell, two places of a house, none left of either.
     fn alone(&mut self, cand: Cand, is: bool, visit: &mut Visit<'_>) {
-        let follows = *self.of(cand, is);
         let from = state(cand.at(), cand.what(), is);
-        let outcome = if is { Outcome::Remove(cand) } else { Outcome::Place(cand) };
+        let follows = self.closure.follows(from);
         let (board, allowed) = (self.board, self.allowed);
         let tables = &mut self.tables;
         let mut wrong = |place: Place, ends: &dyn Fn() -> Vec<State>| {
             let all = || ends().into_iter().map(|end| (from, end)).collect();
-            visit(tables, outcome, Way::Contradiction(from, place), &all);
+            visit(tables, cand, Way::Contradiction(from, place), &all);
         };
         let denied = if is { &follows.off } else { &follows.on };
         if denied[cand.what()] & one(cand.at()) != 0 {
@@ -306,76 +285,10 @@ fn allowed(board: &Board, digit: usize) -> Cells {
     board.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
 }
 
-impl Follows {
-    fn meet(&mut self, other: &Self) {
-        for digit in 0..9 {
-            self.on[digit] &= other.on[digit];
-            self.off[digit] &= other.off[digit];
-        }
-    }
-
-    fn leave(&mut self, cells: Cells) {
-        for digit in 0..9 {
-            self.on[digit] &= !cells;
-            self.off[digit] &= !cells;
-        }
-    }
+fn of_cell(board: &Board, cell: usize) -> impl Iterator<Item = Cand> {
+    digits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit))
 }
 
-/// What follows in any number of links.
-struct Closure {
-    words: usize,
-    direct: Vec<u64>,
-    /// All that follows from each state that was asked for; of others nothing. Whoever comes to such a state need not
-    /// go on from there.
-    whole: Vec<Vec<u64>>,
-}
-
-impl Closure {
-    fn new(lists: &[Vec<State>]) -> Self {
-        let words = lists.len().div_ceil(64);
-        let mut direct = vec![0; words * lists.len()];
-        for (at, list) in lists.iter().enumerate() {
-            for &state in list {
-                direct[at * words + state as usize / 64] |= 1 << (state % 64);
-            }
-        }
-        Self { words, direct, whole: vec![Vec::new(); lists.len()] }
-    }
-
-    fn from(&mut self, from: State) -> Follows {
-        let mut reached = vec![0u64; self.words];
-        reached[from as usize / 64] |= 1 << (from % 64);
-        let mut open = vec![from];
-        while let Some(state) = open.pop() {
-            let known = &self.whole[state as usize];
-            if !known.is_empty() {
-                reached.iter_mut().zip(known).for_each(|(all, known)| *all |= known);
-                continue;
-            }
-            let at = state as usize * self.words;
-            for (word, direct) in self.direct[at..at + self.words].iter().enumerate() {
-                let mut fresh = direct & !reached[word];
-                reached[word] |= fresh;
-                while fresh != 0 {
-                    open.push((word * 64) as State + fresh.trailing_zeros() as State);
-                    fresh &= fresh - 1;
-                }
-            }
-        }
-        let mut follows = Follows::default();
-        for (word, mut left) in reached.iter().copied().enumerate() {
-            while left != 0 {
-                let state = (word * 64) as State + left.trailing_zeros() as State;
-                left &= left - 1;
-                let (cell, digit) = (state as usize / 18, state as usize / 2 % 9);
-                if cell < 81 {
-                    let set = if is_on(state) { &mut follows.on } else { &mut follows.off };
-                    set[digit] |= one(cell);
-                }
-            }
-        }
-        self.whole[from as usize] = reached;
-        follows
-    }
+fn of_house(board: &Board, house: usize, digit: usize) -> impl Iterator<Item = Cand> {
+    bits(board.places_in(house, digit)).map(move |cell| Cand::new(cell, digit))
 }

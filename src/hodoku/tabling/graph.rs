@@ -1,11 +1,24 @@
 //! What follows at once from a candidate being true or false. A node is a candidate or a group: two or three places of
-//! a digit where a box and a line cross. A state is a node with its truth value.
+//! a digit where a box and a line cross. A state is a node with its truth value. Where almost locked sets take part,
+//! a set without one of its digits is a state too, a false one: of it follows what the set, locked now, takes away.
 
+use super::super::als::Set;
 use super::super::board::Board;
 use super::super::tables::{BOXES, Cells, HOUSES, HOUSES_AT, PEERS, bits, digits, first, one, seen_by_all};
+use super::sets::{self, Entry};
 
 /// The nodes that are candidates come first, numbered by cell and digit.
-const SINGLES: usize = 81 * 9;
+pub(super) const SINGLES: usize = 81 * 9;
+
+/// What takes part in chains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) enum Nodes {
+    Candidates,
+    /// Groups too.
+    Groups,
+    /// Almost locked sets too.
+    Sets,
+}
 
 /// A node that is supposed true (odd) or false.
 pub(in super::super) type State = u16;
@@ -32,14 +45,17 @@ pub(in super::super) struct Group {
 /// The board as states and what follows from each, in HoDoKu's order.
 pub(in super::super) struct Graph {
     groups: Vec<Group>,
+    sets: Vec<Set>,
+    /// The sets without one of their digits.
+    entries: Vec<Entry>,
     starts: Vec<u32>,
     out: Vec<State>,
 }
 
 impl Graph {
-    /// The candidates of a board, and its groups if they are wanted.
-    pub(in super::super) fn new(board: &Board, grouped: bool) -> Self {
-        let groups = if grouped { groups(board) } else { Vec::new() };
+    /// The candidates of a board, and what else is wanted.
+    pub(in super::super) fn new(board: &Board, nodes: Nodes) -> Self {
+        let groups = if nodes >= Nodes::Groups { groups(board) } else { Vec::new() };
         let states = (SINGLES + groups.len()) * 2;
         let mut lists = vec![Vec::new(); states];
         for cell in bits(board.open) {
@@ -52,7 +68,13 @@ impl Graph {
         for at in 0..groups.len() {
             link_group(board, &groups, at, &mut lists);
         }
-        let mut graph = Self { groups, starts: Vec::with_capacity(states + 1), out: Vec::new() };
+        let (mut sets, mut entries) = (Vec::new(), Vec::new());
+        if nodes == Nodes::Sets {
+            sets = sets::larger_than_a_cell(board);
+            entries = sets::link(board, &sets, &groups, &mut lists);
+        }
+        let starts = Vec::with_capacity(lists.len() + 1);
+        let mut graph = Self { groups, sets, entries, starts, out: Vec::new() };
         graph.starts.push(0);
         for list in &lists {
             graph.out.extend_from_slice(list);
@@ -72,29 +94,71 @@ impl Graph {
         &self.out[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
-    /// The group of a state, if it is none of a candidate.
+    /// What a link costs: twice its length, and more where it leaves a large set.
+    pub(super) fn cost(&self, from: State, to: State) -> u16 {
+        2 + self.set(from).map_or(0, |set| set.penalty() + u16::from(is_on(to)))
+    }
+
+    /// The group of a state, if it is one of a group.
     pub(in super::super) fn group(&self, state: State) -> Option<&Group> {
-        (state as usize / 2).checked_sub(SINGLES).map(|at| &self.groups[at])
+        self.groups.get((state as usize / 2).checked_sub(SINGLES)?)
+    }
+
+    fn entry(&self, state: State) -> Option<Entry> {
+        self.entries.get((state as usize / 2).checked_sub(SINGLES + self.groups.len())?).copied()
+    }
+
+    /// The set of a state, if it is one of an almost locked set.
+    pub(in super::super) fn set(&self, state: State) -> Option<&Set> {
+        self.entry(state).map(|entry| &self.sets[entry.set])
+    }
+
+    /// Whether it is a state of a single candidate.
+    pub(in super::super) const fn is_single(state: State) -> bool {
+        (state as usize / 2) < SINGLES
     }
 
     /// The digit of a state.
     pub(in super::super) fn digit(&self, state: State) -> usize {
-        self.group(state).map_or(state as usize / 2 % 9, |group| group.digit)
+        if Self::is_single(state) {
+            return state as usize / 2 % 9;
+        }
+        let group = self.group(state).map(|group| group.digit);
+        group.or_else(|| self.entry(state).map(|entry| entry.digit)).unwrap_or(0)
     }
 
     /// The first cell of a state.
     pub(in super::super) fn cell(&self, state: State) -> usize {
-        self.group(state).map_or(state as usize / 18, |group| group.cells.trailing_zeros() as usize)
+        if Self::is_single(state) {
+            return state as usize / 18;
+        }
+        self.holding(state).trailing_zeros() as usize
     }
 
-    /// The cells of a state.
+    /// The cells that may hold the digit of a state.
+    pub(in super::super) fn holding(&self, state: State) -> Cells {
+        match self.set(state) {
+            Some(set) => set.places[self.digit(state)],
+            None => self.cells(state),
+        }
+    }
+
+    /// The cells of a state; of a set all of them.
     pub(in super::super) fn cells(&self, state: State) -> Cells {
-        self.group(state).map_or(one(state as usize / 18), |group| group.cells)
+        if Self::is_single(state) {
+            return one(state as usize / 18);
+        }
+        let group = self.group(state).map(|group| group.cells);
+        group.or_else(|| self.set(state).map(|set| set.cells)).unwrap_or(0)
     }
 
-    /// The cells that see all of a state's.
-    pub(in super::super) fn peers(&self, state: State) -> Cells {
-        self.group(state).map_or(PEERS[state as usize / 18 % 81], |group| seen_by_all(group.cells))
+    /// The cells that see all places of a digit among a state's.
+    pub(in super::super) fn peers(&self, state: State, digit: usize) -> Cells {
+        if Self::is_single(state) {
+            return PEERS[state as usize / 18];
+        }
+        let group = self.group(state).map(|group| seen_by_all(group.cells));
+        group.or_else(|| self.set(state).map(|set| set.seen[digit])).unwrap_or(0)
     }
 }
 
@@ -114,7 +178,7 @@ fn from_candidate(board: &Board, cell: usize, digit: usize, list: &mut Vec<State
     }
 }
 
-fn add(list: &mut Vec<State>, state: State) {
+pub(super) fn add(list: &mut Vec<State>, state: State) {
     if !list.contains(&state) {
         list.push(state);
     }
@@ -136,7 +200,7 @@ fn groups(board: &Board) -> Vec<Group> {
     found
 }
 
-const fn group_state(at: usize, on: bool) -> State {
+pub(super) const fn group_state(at: usize, on: bool) -> State {
     ((SINGLES + at) * 2 + on as usize) as State
 }
 

@@ -6,17 +6,33 @@ use super::super::chain::{Kind, Node, Told};
 use super::super::order::{by_eliminations, digit_by_digit};
 use super::super::step::{Pattern, Step, sweep};
 use super::super::tables::{Cells, PEERS, bits, digits, one};
-use super::graph::{Graph, State, is_on, state};
+use super::graph::{Graph, Nodes, State, is_on, state};
 use super::reach::Reach;
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 /// Fewer links than this make no chain.
-const FEWEST_LINKS: usize = 3;
+const FEWEST_LINKS: usize = 2;
 
 /// The best loop or chain.
-pub(in super::super) fn nice_loop(board: &Board, grouped: bool) -> Option<Step> {
-    let graph = Graph::new(board, grouped);
-    let mut search = Search { board, graph: &graph, reach: Reach::new(&graph), way: Vec::new(), best: None };
+pub(in super::super) fn nice_loop(board: &Board, graph: &Graph) -> Option<Step> {
+    match search(board, graph, false, Kept::Best(None)) {
+        Kept::Best(best) => best,
+        Kept::All { .. } => None,
+    }
+}
+
+/// All loops and chains, of each kind the first of the shortest for what it takes away.
+pub(in super::super) fn nice_loops(board: &Board, nodes: Nodes) -> Vec<Step> {
+    let kept = Kept::All { steps: Vec::new(), known: HashMap::new() };
+    match search(board, &Graph::new(board, nodes), nodes == Nodes::Sets, kept) {
+        Kept::Best(best) => best.into_iter().collect(),
+        Kept::All { steps, .. } => steps,
+    }
+}
+
+fn search(board: &Board, graph: &Graph, by_cost: bool, kept: Kept) -> Kept {
+    let mut search = Search { board, graph, by_cost, reach: Reach::new(graph), way: Vec::new(), kept };
     let candidates: Vec<(usize, usize)> = bits(board.open)
         .flat_map(|cell| digits(board.candidates[cell]).map(move |digit| (cell, digit)))
         .collect();
@@ -28,15 +44,25 @@ pub(in super::super) fn nice_loop(board: &Board, grouped: bool) -> Option<Step> 
     for &(cell, digit) in &candidates {
         search.chains(cell, digit);
     }
-    search.best
+    search.kept
+}
+
+/// What is kept of what is found.
+enum Kept {
+    /// What HoDoKu's comparison puts first.
+    Best(Option<Step>),
+    /// Everything.
+    All { steps: Vec<Step>, known: HashMap<(Kind, Vec<Cand>), usize> },
 }
 
 struct Search<'a> {
     board: &'a Board,
     graph: &'a Graph,
+    /// Whether links differ in what they cost.
+    by_cost: bool,
     reach: Reach,
     way: Vec<State>,
-    best: Option<Step>,
+    kept: Kept,
 }
 
 /// What a way back to its cell proves.
@@ -46,14 +72,28 @@ enum Proof {
 }
 
 impl Search<'_> {
+    fn run(&mut self, from: State) {
+        if self.by_cost {
+            self.reach.run_by_cost(self.graph, from);
+        } else {
+            self.reach.run(self.graph, from);
+        }
+    }
+
+    /// Whether a state lies far enough for a chain.
+    fn is_far(&self, end: State) -> bool {
+        let least = if self.by_cost { 2 * FEWEST_LINKS } else { FEWEST_LINKS };
+        self.reach.links(end).is_some_and(|links| links >= least)
+    }
+
     /// Every way from a candidate back to its cell.
     fn loops(&mut self, cell: usize, digit: usize, on: bool) {
-        self.reach.run(self.graph, state(cell, digit, on));
+        self.run(state(cell, digit, on));
         // All states of the cell, in the order in which they follow.
         let mut ends: Vec<State> = Vec::with_capacity(18);
         let all = digits(self.board.candidates[cell])
             .flat_map(|digit| [state(cell, digit, false), state(cell, digit, true)]);
-        ends.extend(all.filter(|&end| self.reach.links(end).is_some_and(|links| links >= FEWEST_LINKS)));
+        ends.extend(all.filter(|&end| self.is_far(end)));
         if ends.len() > 1 {
             let order = &self.reach.order;
             ends.sort_by_cached_key(|end| order.iter().position(|state| state == end));
@@ -83,7 +123,8 @@ impl Search<'_> {
             return;
         }
         self.reach.way(end, &mut self.way);
-        if self.graph.cell(self.way[0]) == self.graph.cell(self.way[1]) || !self.is_simple(true) {
+        let stays = |at: usize| self.graph.cell(self.way[at]) == self.graph.cell(self.way[at + 1]);
+        if stays(0) || stays(self.way.len() - 2) || !self.is_simple(true) {
             return;
         }
         let grouped = self.is_grouped();
@@ -98,14 +139,14 @@ impl Search<'_> {
 
     /// From a candidate that is false to one that then is true.
     fn chains(&mut self, cell: usize, digit: usize) {
-        self.reach.run(self.graph, state(cell, digit, false));
+        self.run(state(cell, digit, false));
         for at in 1..self.reach.order.len() {
             let end = self.reach.order[at];
-            if !is_on(end) || self.graph.group(end).is_some() {
+            if !is_on(end) || !Graph::is_single(end) {
                 continue;
             }
             let (to, last) = (self.graph.cell(end), self.graph.digit(end));
-            if to == cell || self.reach.links(end).is_none_or(|links| links < FEWEST_LINKS) {
+            if to == cell || !self.is_far(end) {
                 continue;
             }
             let gone: Vec<Cand> = if last == digit {
@@ -134,19 +175,16 @@ impl Search<'_> {
 
     /// Whether what goes could be better than the best so far, or the same by a shorter way.
     fn may_win(&self, gone: &[Cand], end: State) -> bool {
-        let nodes = self.reach.links(end).map_or(0, |links| links + 1);
-        self.wins(gone, nodes)
+        self.by_cost || self.wins(gone, self.reach.links(end).map_or(0, |links| links + 1))
     }
 
     fn wins(&self, gone: &[Cand], nodes: usize) -> bool {
-        let Some(best) = &self.best else { return true };
+        let Kept::Best(best) = &self.kept else { return true };
+        let Some(best) = best else { return true };
         match by_eliminations(gone, &best.gone) {
             Ordering::Less => true,
             Ordering::Greater => false,
-            Ordering::Equal => {
-                let Pattern::Chain(told) = &best.pattern else { return false };
-                gone == best.gone && nodes < told.nodes.len()
-            }
+            Ordering::Equal => gone == best.gone && nodes < length(best),
         }
     }
 
@@ -155,24 +193,41 @@ impl Search<'_> {
         if gone.is_empty() || !self.wins(&gone, self.way.len()) {
             return;
         }
-        let same = |told: &Told| std::mem::discriminant(&told.kind) == std::mem::discriminant(&kind);
-        if let Some(Step { gone: known, pattern: Pattern::Chain(told), .. }) = &self.best {
-            // Of the same eliminations by patterns of two names, the one that was found first stays.
-            if *known == gone && !(same(told) && told.kind == kind) {
-                return;
+        let nodes = self.way.iter().map(|&state| self.node(state)).collect();
+        let pattern = Pattern::Chain(Told { kind, nodes });
+        match &mut self.kept {
+            Kept::Best(best) => {
+                if let Some(Step { gone: known, pattern: Pattern::Chain(told), .. }) = best {
+                    // Of the same eliminations by patterns of two names, the one that was found first stays.
+                    if *known == gone && told.kind != kind {
+                        return;
+                    }
+                }
+                *best = Some(Step { place: None, gone, pattern });
+            }
+            Kept::All { steps, known } => {
+                let at = *known.entry((kind, gone.clone())).or_insert(steps.len());
+                let step = Step { place: None, gone, pattern };
+                match steps.get_mut(at) {
+                    Some(shortest) if length(shortest) > length(&step) => *shortest = step,
+                    Some(_) => {}
+                    None => steps.push(step),
+                }
             }
         }
-        let node = |&state: &State| Node {
+    }
+
+    fn node(&self, state: State) -> Node {
+        Node {
             digit: self.graph.digit(state),
-            cells: self.graph.cells(state),
+            cells: self.graph.holding(state),
+            set: self.graph.set(state).map(|set| set.cells),
             on: is_on(state),
-        };
-        let nodes = self.way.iter().map(node).collect();
-        self.best = Some(Step { place: None, gone, pattern: Pattern::Chain(Told { kind, nodes }) });
+        }
     }
 
     fn is_grouped(&self) -> bool {
-        self.way.iter().any(|&state| self.graph.group(state).is_some())
+        self.way.iter().any(|&state| !Graph::is_single(state))
     }
 
     /// Whether a way comes into no cell again that it has left; of a group only the first cell is looked at, but all
@@ -191,7 +246,7 @@ impl Search<'_> {
     }
 
     /// What a continuous loop takes away: from cells that see both ends of a weak link, and from cells that are
-    /// entered and left by strong ones.
+    /// entered and left by strong ones. A set on the way holds all the digits but that which it does without.
     fn round_the_loop(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
         let way = &self.way;
         let inside: Cells =
@@ -207,9 +262,12 @@ impl Search<'_> {
             }
             if !is_on(here) {
                 let digit = self.graph.digit(here);
-                let seen =
-                    self.graph.peers(before) & self.graph.peers(here) & !inside & self.board.places[digit];
+                let seen = self.graph.peers(before, digit) & self.graph.peers(here, digit);
+                let seen = seen & !inside & self.board.places[digit];
                 gone.extend(bits(seen).map(|cell| Cand::new(cell, digit)));
+                if self.graph.set(here).is_some() {
+                    self.around_a_set(here, way.get(at + 1).copied(), &mut gone);
+                }
             } else if let Some(&[within, out]) = way.get(at + 1..at + 3) {
                 let at_cell = self.graph.cell(here);
                 let leaves = !is_on(within)
@@ -223,5 +281,32 @@ impl Search<'_> {
             }
         }
         gone
+    }
+
+    /// What a set on a loop takes away: in sight of each digit but the one that it does without and the one by which
+    /// the loop leaves it. Where the loop goes on in a cell that has one candidate left, it leaves by all the others.
+    fn around_a_set(&self, here: State, next: Option<State>, gone: &mut Vec<Cand>) {
+        let Some(set) = self.graph.set(here) else { return };
+        let out = next.map_or(0, |next| match is_on(next) {
+            true => self.board.candidates[self.graph.cell(next)] & !(1 << self.graph.digit(next)),
+            false => 1 << self.graph.digit(next),
+        });
+        for digit in digits(set.digits & !(1 << self.graph.digit(here)) & !out) {
+            gone.extend(bits(set.seen[digit]).map(|cell| Cand::new(cell, digit)));
+        }
+        if let Some(next) = next.filter(|&next| is_on(next)) {
+            let near = PEERS[self.graph.cell(next)];
+            for digit in digits(out & set.digits) {
+                gone.extend(bits(set.seen[digit] & near).map(|cell| Cand::new(cell, digit)));
+            }
+        }
+    }
+}
+
+/// The nodes of a chain.
+fn length(step: &Step) -> usize {
+    match &step.pattern {
+        Pattern::Chain(told) => told.nodes.len(),
+        _ => 0,
     }
 }

@@ -2,6 +2,9 @@
 
 use super::graph::{Graph, State};
 
+/// The most states that a table of HoDoKu's has room for. It stops there, and so do searches that follow its tables.
+const ROOM: usize = 1000;
+
 /// No state.
 const NONE: State = State::MAX;
 
@@ -21,28 +24,61 @@ impl Reach {
 
     /// Follows everything from a supposition.
     pub(in super::super) fn run(&mut self, graph: &Graph, from: State) {
-        for &state in &self.order {
-            self.distance[state as usize] = u16::MAX;
-        }
-        self.order.clear();
-        self.order.push(from);
-        self.distance[from as usize] = 0;
-        self.origin[from as usize] = NONE;
+        self.forget();
+        self.note(from, NONE, 0);
         let mut at = 0;
         while let Some(&state) = self.order.get(at) {
             let links = self.distance[state as usize] + 1;
             for &next in graph.after(state) {
                 if self.distance[next as usize] == u16::MAX {
-                    self.distance[next as usize] = links;
-                    self.origin[next as usize] = state;
-                    self.order.push(next);
+                    self.note(next, state, links);
                 }
             }
             at += 1;
         }
     }
 
-    /// The number of links to a state, if it follows.
+    /// The same, where links differ in what they cost: a state is tied to another way if that turns out cheaper, but
+    /// what followed from it already keeps its cost.
+    pub(in super::super) fn run_by_cost(&mut self, graph: &Graph, from: State) {
+        self.forget();
+        self.note(from, NONE, 0);
+        let mut at = 0;
+        while let Some(&state) = self.order.get(at) {
+            if at > 0 && self.order.len() >= ROOM {
+                return;
+            }
+            let before = self.distance[state as usize];
+            for &next in graph.after(state) {
+                let cost = before + graph.cost(state, next);
+                let known = self.distance[next as usize];
+                if known == u16::MAX {
+                    if self.order.len() < ROOM {
+                        self.note(next, state, cost);
+                    }
+                } else if known > cost && next != from && self.origin[next as usize] != from {
+                    self.origin[next as usize] = state;
+                    self.distance[next as usize] = cost;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    fn forget(&mut self) {
+        for &state in &self.order {
+            self.distance[state as usize] = u16::MAX;
+        }
+        self.order.clear();
+    }
+
+    fn note(&mut self, state: State, origin: State, distance: u16) {
+        self.distance[state as usize] = distance;
+        self.origin[state as usize] = origin;
+        self.order.push(state);
+    }
+
+    /// The number of links to a state, or what they cost, if it follows.
     pub(in super::super) fn links(&self, state: State) -> Option<usize> {
         let links = self.distance[state as usize];
         (links != u16::MAX).then_some(links as usize)

@@ -36,6 +36,7 @@ struct Way {
 impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::new(grid);
+        found.cut_short(sets.cut_short);
         let links = sets.links(self.mode);
         let mut best = Best::new(grid, self.mode, Needed::AllForOne);
         let mut search = Search::new(grid, self.mode, &sets, &links);

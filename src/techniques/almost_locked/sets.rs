@@ -9,6 +9,8 @@ use crate::truth::Truth;
 
 /// All sets, the smallest first.
 pub(super) struct Sets<const W: usize> {
+    /// Whether there are more, too many to look at.
+    pub(super) cut_short: bool,
     all: Vec<(CellSet<W>, DigitSet)>,
     /// For each set where its digits begin in `seats`.
     starts: Vec<usize>,
@@ -33,9 +35,10 @@ pub(super) struct Link {
 impl<const W: usize> Sets<W> {
     pub(super) fn new(grid: &Grid<W>) -> Self {
         let mut cells = Vec::new();
-        almost_locked_sets(grid, 1, &mut cells);
+        let cut_short = almost_locked_sets(grid, 1, &mut cells);
         cells.sort_by_key(CellSet::len);
-        let mut sets = Self { all: Vec::with_capacity(cells.len()), starts: Vec::new(), seats: Vec::new() };
+        let all = Vec::with_capacity(cells.len());
+        let mut sets = Self { cut_short, all, starts: Vec::new(), seats: Vec::new() };
         for set in cells {
             let digits = digits_of(grid, &set);
             sets.starts.push(sets.seats.len());

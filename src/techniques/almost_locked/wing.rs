@@ -20,6 +20,7 @@ type Wing = ([usize; 2], usize, DigitSet);
 impl<const W: usize> Technique<W> for XyWing {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::new(grid);
+        found.cut_short(sets.cut_short);
         let links = sets.links(self.mode);
         let mut best = Best::new(grid, self.mode, Needed::AllForOne);
         for (middle, links) in links.iter().enumerate() {

@@ -19,6 +19,7 @@ pub(super) struct Xz {
 impl<const W: usize> Technique<W> for Xz {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::new(grid);
+        found.cut_short(sets.cut_short);
         let needed = if self.links == 1 { Needed::AllForOne } else { Needed::EachForSome };
         let mut best = Best::new(grid, self.mode, needed);
         for b in 0..sets.len() {

@@ -52,6 +52,8 @@ pub(super) struct Strong {
 pub(super) struct Graph<const W: usize> {
     pub(super) nodes: Vec<Node<W>>,
     pub(super) sets: Vec<CellSet<W>>,
+    /// Whether there are more sets, too many to look at.
+    pub(super) cut_short: bool,
     strong: Rows<Strong>,
     weak: Rows<u32>,
 }
@@ -82,23 +84,17 @@ impl<T: Copy> Rows<T> {
 }
 
 impl<const W: usize> Graph<W> {
-    /// With `all`, candidates without a strong link are nodes too, and nodes stand in reading order.
-    pub(super) fn new(grid: &Grid<W>, kinds: Nodes, all: bool) -> Self {
+    pub(super) fn new(grid: &Grid<W>, kinds: Nodes) -> Self {
         let mut builder = Builder::new(grid);
-        if all {
-            for candidate in grid.open_candidates() {
-                builder.node(candidate.digit, CellSet::only(candidate.cell));
-            }
-        }
         builder.cells();
         builder.houses(kinds >= Nodes::Groups);
         if kinds >= Nodes::Sets {
             builder.sets();
         }
-        let Builder { nodes, links, sets, .. } = builder;
+        let Builder { nodes, links, sets, cut_short, .. } = builder;
         let strong = Rows::new(nodes.len(), &links);
         let weak = Rows::new(nodes.len(), &weak_links(grid, &nodes, &sets));
-        Self { nodes, sets, strong, weak }
+        Self { nodes, sets, cut_short, strong, weak }
     }
 
     pub(super) fn node(&self, at: u32) -> &Node<W> {
@@ -143,6 +139,7 @@ struct Builder<'a, const W: usize> {
     groups: Vec<Vec<u32>>,
     links: Vec<(u32, Strong)>,
     sets: Vec<CellSet<W>>,
+    cut_short: bool,
 }
 
 impl<'a, const W: usize> Builder<'a, W> {
@@ -155,6 +152,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             groups: vec![Vec::new(); layout.size()],
             links: Vec::new(),
             sets: Vec::new(),
+            cut_short: false,
         }
     }
 
@@ -243,7 +241,7 @@ impl<'a, const W: usize> Builder<'a, W> {
     fn sets(&mut self) {
         let mut all = Vec::new();
         // A cell with two candidates is a strong link of its own.
-        almost_locked_sets(self.grid, 2, &mut all);
+        self.cut_short = almost_locked_sets(self.grid, 2, &mut all);
         for (number, cells) in all.iter().enumerate() {
             let first = self.nodes.len() as u32;
             for digit in digits_of(self.grid, cells) {

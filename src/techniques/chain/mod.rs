@@ -17,7 +17,7 @@
 //! | `names.rs` | which chain is called what, and what follows from it |
 //! | `needs.rs` | whether a chain has no premise too many |
 //! | `loops.rs` | chains that close |
-//! | `hodoku.rs` | the same chains, cut and counted as HoDoKu's regression library does |
+//! | `hodoku.rs` | the chains that HoDoKu's tables hold, for its regression library |
 //! | `reason.rs` | premises, and the lines of reasoning |
 
 mod graph;
@@ -42,7 +42,10 @@ macro_rules! registered {
             finder: &Rules { name: Name::$name, nodes: Nodes::$nodes, as_hodoku: false },
             variants: &[$(Variant {
                 name: $variant,
-                finder: &Rules { name: Name::$name, nodes: Nodes::$with, as_hodoku: true },
+                finder: &hodoku::AsHodoku(
+                    TechniqueId::$id,
+                    Rules { name: Name::$name, nodes: Nodes::$with, as_hodoku: true },
+                ),
             }),*],
         }
     };
@@ -73,8 +76,8 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
 
 impl<const W: usize> Technique<W> for Rules {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let graph = Graph::new(grid, self.nodes, self.as_hodoku);
-        let best = names::chains(grid, &graph, *self);
+        let graph = Graph::new(grid, self.nodes);
+        let best = names::chains(grid, &graph, *self, found);
         let mut chains: Vec<_> = best.iter().collect();
         chains.sort_by_key(|(_, chain)| chain.nodes.len());
         for (conclusions, chain) in chains {

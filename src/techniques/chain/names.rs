@@ -4,11 +4,11 @@
 
 use super::graph::{Graph, Nodes};
 use super::search::{Links, Search, on};
-use super::{hodoku, loops, needs};
+use super::{loops, needs};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::Conclusion;
-use crate::technique::Flow;
+use crate::technique::{Flow, Found};
 use std::collections::BTreeMap;
 
 /// A kind of chain.
@@ -42,7 +42,7 @@ pub(super) struct Rules {
 /// The longest chain of one digit, or through cells with two candidates, in links. HoDoKu's limit.
 const SIMPLE_LIMIT: u8 = 20;
 /// The longest chain of any other kind, in links. Nobody follows a longer one.
-pub(super) const LIMIT: u8 = 40;
+const LIMIT: u8 = 40;
 
 impl Rules {
     const fn links(self) -> Links {
@@ -92,11 +92,12 @@ pub(super) struct Chain {
 pub(super) type Best = BTreeMap<Vec<Conclusion>, Chain>;
 
 /// All chains of a kind: the shortest for each set of conclusions.
-pub(super) fn chains<const W: usize>(grid: &Grid<W>, graph: &Graph<W>, rules: Rules) -> Best {
-    let simple = matches!(rules.name, Name::XChain | Name::XyChain | Name::RemotePair);
-    if rules.as_hodoku && !simple {
-        return hodoku::chains(grid, graph, rules);
-    }
+pub(super) fn chains<const W: usize>(
+    grid: &Grid<W>,
+    graph: &Graph<W>,
+    rules: Rules,
+    found: &mut Found<'_>,
+) -> Best {
     let mut best = Best::new();
     let search = Search::new(rules.links());
     let mut search = if rules.as_hodoku { search.lenient() } else { search };
@@ -130,6 +131,7 @@ pub(super) fn chains<const W: usize>(grid: &Grid<W>, graph: &Graph<W>, rules: Ru
             }
         }
     }
+    found.cut_short(graph.cut_short || search.given_up());
     best
 }
 

@@ -9,6 +9,7 @@
 use super::graph::{Graph, Source, Strong};
 use crate::geometry::CellSet;
 use crate::technique::Flow;
+use std::cell::Cell;
 
 /// A node and whether it is true: twice its number, and 1 if it is.
 pub(super) type State = u32;
@@ -47,12 +48,11 @@ pub(super) enum Links {
 pub(super) struct Search {
     links: Links,
     distances: Vec<u8>,
-    /// From where a state was reached first.
-    parents: Vec<State>,
     reached: Vec<State>,
     /// Whether links that could be left out spoil a chain.
     strict: bool,
     start: u32,
+    given_up: Cell<bool>,
 }
 
 impl Search {
@@ -60,10 +60,10 @@ impl Search {
         Self {
             links,
             distances: Vec::new(),
-            parents: Vec::new(),
             reached: Vec::new(),
             strict: true,
             start: 0,
+            given_up: Cell::new(false),
         }
     }
 
@@ -79,19 +79,13 @@ impl Search {
 
     /// Everything that follows within so many links if the node is false.
     pub(super) fn run<const W: usize>(&mut self, graph: &Graph<W>, start: u32, limit: u8) {
-        self.run_from(graph, off(start), limit);
-    }
-
-    /// Everything that follows within so many links from a state.
-    pub(super) fn run_from<const W: usize>(&mut self, graph: &Graph<W>, start: State, limit: u8) {
         self.distances.resize(graph.nodes.len() * 2, NEVER);
-        self.parents.resize(graph.nodes.len() * 2, 0);
         for &state in &self.reached {
             self.distances[state as usize] = NEVER;
         }
         self.reached.clear();
-        self.start = start >> 1;
-        self.reach(start, start, 0);
+        self.start = start;
+        self.reach(off(start), 0);
         let mut next = 0;
         while let Some(&state) = self.reached.get(next) {
             next += 1;
@@ -103,24 +97,23 @@ impl Search {
             if state & 1 == 0 {
                 for link in graph.strong(node) {
                     if self.uses_strong(graph, node, *link) {
-                        self.reach(on(link.to), state, distance);
+                        self.reach(on(link.to), distance);
                     }
                 }
             } else {
                 for &other in graph.weak(node) {
                     if self.uses_weak(graph, node, other) {
-                        self.reach(off(other), state, distance);
+                        self.reach(off(other), distance);
                     }
                 }
             }
         }
     }
 
-    fn reach(&mut self, state: State, from: State, distance: u8) {
+    fn reach(&mut self, state: State, distance: u8) {
         let known = &mut self.distances[state as usize];
         if *known == NEVER {
             *known = distance;
-            self.parents[state as usize] = from;
             self.reached.push(state);
         }
     }
@@ -157,35 +150,6 @@ impl Search {
         trues.map(|&state| (state >> 1, u16::from(self.distances[state as usize])))
     }
 
-    /// Every state with its distance, the nearest first.
-    pub(super) fn reached(&self) -> impl Iterator<Item = (State, u16)> + '_ {
-        self.reached.iter().map(|&state| (state, u16::from(self.distances[state as usize])))
-    }
-
-    /// The way that the search took first, if it touches no cell twice: from start to end.
-    pub(super) fn first_way<const W: usize>(&self, graph: &Graph<W>, end: State) -> Option<Vec<u32>> {
-        let mut nodes = vec![end >> 1];
-        let mut state = end;
-        while self.distances[state as usize] > 0 {
-            state = self.parents[state as usize];
-            nodes.push(state >> 1);
-        }
-        nodes.reverse();
-        let touches = |at: usize| graph.node(nodes[at]).touches;
-        let last = nodes.len() - 1;
-        let closed = touches(0).meets(&touches(last));
-        let mut used = if closed { touches(0) } else { CellSet::EMPTY };
-        for at in usize::from(closed)..=last - usize::from(closed) {
-            if touches(at).meets(&used) {
-                return None;
-            }
-            if at > 0 && (at > 1 || !closed) {
-                used |= touches(at - 1);
-            }
-        }
-        Some(nodes)
-    }
-
     /// Visits every shortest chain to a true node that touches no cell twice, from its first node to its last, and
     /// in which no link could be left out. Where first and last node share a cell, that is no second touch.
     pub(super) fn chains<const W: usize>(
@@ -201,7 +165,14 @@ impl Search {
             return Flow::Continue(());
         }
         let mut reader = Reader { search: self, graph, closed, patience: PATIENCE, chain: Vec::new(), visit };
-        reader.back(on(end), CellSet::EMPTY)
+        let flow = reader.back(on(end), CellSet::EMPTY);
+        self.given_up.set(self.given_up.get() | (reader.patience == 0));
+        flow
+    }
+
+    /// Whether reading back some chain was given up.
+    pub(super) const fn given_up(&self) -> bool {
+        self.given_up.get()
     }
 }
 

@@ -76,6 +76,7 @@ fn loops<const W: usize>(
         // Every loop is found from its first plain cell alone.
         room.remove(start);
     }
+    found.cut_short(patience == 0);
     loops.sort_unstable();
     loops.dedup();
     for cells in loops {

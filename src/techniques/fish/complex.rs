@@ -3,7 +3,7 @@
 //! A finned fish is sashimi if without its fins some base has one place at most: then only the fins make a fish of it.
 //! The distinction is made for lines against lines alone. A fish is reported if some elimination needs all its bases.
 
-use super::search::{Catch, Fins, search};
+use super::search::{Catch, Fins, Wanted, search};
 use super::shape::Shape;
 use crate::geometry::Digit;
 use crate::grid::Grid;
@@ -18,13 +18,16 @@ pub(super) struct Fish(pub(super) usize, pub(super) Shape, pub(super) Fins);
 
 impl<const W: usize> Technique<W> for Fish {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let mut given_up = false;
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
-                search(grid, digit, *self, true, sides, &mut |catch| {
+                let wanted = Wanted { digit, fish: *self, thrifty: true, sides };
+                search(grid, &wanted, &mut given_up, &mut |catch| {
                     found.eliminate(digit, catch.removed, || reason(digit, catch))
                 })?;
             }
         }
+        found.cut_short(given_up);
         Flow::Continue(())
     }
 }
@@ -34,10 +37,12 @@ pub(super) struct Wide(pub(super) Fish);
 
 impl<const W: usize> Technique<W> for Wide {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        let mut given_up = false;
         for digit in grid.layout().digits() {
             for &sides in self.0.1.sides() {
                 let mut seen = BTreeSet::new();
-                search(grid, digit, self.0, false, sides, &mut |catch| {
+                let wanted = Wanted { digit, fish: self.0, thrifty: false, sides };
+                search(grid, &wanted, &mut given_up, &mut |catch| {
                     if !seen.insert((catch.bases().to_vec(), catch.covers().to_vec())) {
                         return Flow::Continue(());
                     }
@@ -60,6 +65,7 @@ impl<const W: usize> Technique<W> for Wide {
                 })?;
             }
         }
+        found.cut_short(given_up);
         Flow::Continue(())
     }
 }

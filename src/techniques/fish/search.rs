@@ -76,14 +76,21 @@ impl<const W: usize> Catch<W> {
     }
 }
 
-/// Visits every fish of this sort for one digit with bases and covers of these kinds; if it need not be thrifty, also
-/// those with more bases than any elimination needs, and perhaps several times.
+/// What is looked for: one digit's fish of a sort, with bases and covers of these kinds.
+pub(super) struct Wanted {
+    pub(super) digit: Digit,
+    pub(super) fish: Fish,
+    /// Whether fish with more bases than any elimination needs are left out.
+    pub(super) thrifty: bool,
+    pub(super) sides: [Kinds; 2],
+}
+
+/// Visits every fish that is wanted; where it need not be thrifty, perhaps several times. `given_up` says whether the digit was
+/// passed over, as there is too much to choose from.
 pub(super) fn search<const W: usize>(
     grid: &Grid<W>,
-    digit: Digit,
-    Fish(size, shape, fins): Fish,
-    thrifty: bool,
-    sides: [Kinds; 2],
+    &Wanted { digit, fish: Fish(size, shape, fins), thrifty, sides }: &Wanted,
+    given_up: &mut bool,
     visit: &mut dyn FnMut(&Catch<W>) -> Flow,
 ) -> Flow {
     let places = *grid.places(digit);
@@ -104,6 +111,7 @@ pub(super) fn search<const W: usize>(
     for target in places {
         choices = choices.saturating_add(net.cast(target));
     }
+    *given_up |= choices > CHOICES;
     if choices == 0 || choices > CHOICES {
         return Flow::Continue(());
     }

@@ -2,7 +2,7 @@
 //! other; each takes away something that the other does not, and both rest on the same premises.
 
 use super::complex::Fish;
-use super::search::{Catch, Fins, search};
+use super::search::{Catch, Fins, Wanted, search};
 use super::shape::Shape;
 use crate::geometry::Digit;
 use crate::grid::Grid;
@@ -29,11 +29,13 @@ impl Siamese {
 impl<const W: usize> Technique<W> for Siamese {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let either = Fish(self.0, self.1, Fins::Any);
+        let mut given_up = false;
         let mut caught: Vec<Catch<W>> = Vec::new();
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
                 caught.clear();
-                search(grid, digit, either, true, sides, &mut |catch| {
+                let wanted = Wanted { digit, fish: either, thrifty: true, sides };
+                search(grid, &wanted, &mut given_up, &mut |catch| {
                     caught.push(*catch);
                     Flow::Continue(())
                 })?;
@@ -44,6 +46,7 @@ impl<const W: usize> Technique<W> for Siamese {
                 }
             }
         }
+        found.cut_short(given_up);
         Flow::Continue(())
     }
 }

@@ -38,6 +38,7 @@ impl<const W: usize> Technique<W> for Links {
         let web = Web::new(grid);
         let most = most(web.len());
         if most < LEAST {
+            found.cut_short(true);
             return Flow::Continue(());
         }
         let mut wave = Wave::new(&web);

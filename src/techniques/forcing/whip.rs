@@ -33,6 +33,7 @@ impl<const W: usize> Technique<W> for Whip {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let web = Web::new(grid);
         if web.len() > WIDEST {
+            found.cut_short(true);
             return Flow::Continue(());
         }
         let mut wave = Wave::new(&web);
@@ -46,6 +47,7 @@ impl<const W: usize> Technique<W> for Whip {
             if let Some(measure) = growth.grow(candidate) {
                 refuted(grid, &web, candidate, measure, found, || growth.truths())?;
             }
+            found.cut_short(growth.partials.len() > MOST);
         }
         Flow::Continue(())
     }

@@ -62,8 +62,15 @@ impl Linked {
         }
     }
 
-    pub(crate) fn order(&self) -> (Rank, u32, u8) {
-        (self.rank, self.complexity, self.key())
+    /// Where all else is equal, the first that a search from start to start meets: of each the cycles, then what
+    /// follows if it is true, then what follows if it is false.
+    pub(crate) fn order(&self) -> (Rank, u32, u8, Cand, u8) {
+        let (start, slot) = match &self.shape {
+            Shape::Cycle(nodes, _) => (nodes[0], 0),
+            Shape::Off(start) => (*start, 1),
+            Shape::On(start) => (*start, 2),
+        };
+        (self.rank, self.complexity, self.key(), start, slot)
     }
 
     /// The figure in tenths without what its length adds.

@@ -1,0 +1,65 @@
+//! Whether the premises of every step are needed: `cargo run --release --example needed [FILE [PROFILE]]`.
+//!
+//! Solves FILE's puzzles (those of the tests, if none is given) and has the checker judge each step twice: as it
+//! stands, and without one of its premises after the other. Prints what each technique was found to have too many of.
+
+use std::collections::BTreeMap;
+use whydoku::catalogue::Catalogue;
+use whydoku::formats::{ReadOptions, Reader};
+use whydoku::geometry::Layout;
+use whydoku::id::TechniqueId;
+use whydoku::pipeline::Pipeline;
+use whydoku::proof::{check, tighten};
+use whydoku::trace::Move;
+
+/// What was seen of a technique.
+#[derive(Default)]
+struct Seen {
+    steps: usize,
+    refused: usize,
+    too_many: usize,
+}
+
+#[allow(clippy::print_stdout, reason = "printing is what this program does")]
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let text = args.next().map_or_else(
+        || include_str!("../tests/data/puzzles.txt").to_owned(),
+        |path| std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}")),
+    );
+    let catalogue = Catalogue::embedded();
+    let profile = args.next().unwrap_or_else(|| "human".to_owned());
+    let profile = catalogue.profile(&profile).expect("a profile");
+    let pipeline = Pipeline::<2>::new(catalogue, profile).expect("its scale");
+    let mut all: BTreeMap<TechniqueId, Seen> = BTreeMap::new();
+    let mut puzzles = 0;
+    for puzzle in Reader::new(text.as_bytes(), ReadOptions::default()).flatten() {
+        let Ok(grid) = puzzle.grid(Layout::classic()) else { continue };
+        puzzles += 1;
+        pipeline.run(&grid).replay(|told| {
+            let Move::Deduced(deduction) = told.what else { return };
+            let finding = &deduction.step.finding;
+            let seen = all.entry(deduction.step.technique).or_default();
+            seen.steps += 1;
+            seen.refused += usize::from(check(told.found, finding).is_err());
+            let least = tighten(told.found, finding).premises().len();
+            if least < finding.premises().len() {
+                if seen.too_many == 0 {
+                    println!(
+                        "{}: {} of {} premises would do",
+                        deduction.step.technique,
+                        least,
+                        finding.premises().len()
+                    );
+                }
+                seen.too_many += 1;
+            }
+        });
+    }
+    let steps: usize = all.values().map(|seen| seen.steps).sum();
+    println!("{puzzles} puzzles, {steps} steps");
+    println!("{:>9} {:>8} {:>9}  technique", "steps", "refused", "too many");
+    for (id, seen) in all {
+        println!("{:>9} {:>8} {:>9}  {id}", seen.steps, seen.refused, seen.too_many);
+    }
+}
