@@ -139,7 +139,7 @@ fn follows<const W: usize>(
 ) -> String {
     match truth {
         Truth::Cell(cell) if named == [*cell] => about(language, grid, Sentence::ThenCellIs, then, &[]),
-        Truth::Cell(_) => about(language, grid, Sentence::ThenCellNamedIs, then, &[]),
+        Truth::Cell(_) | Truth::Symmetric(_) => about(language, grid, Sentence::ThenCellNamedIs, then, &[]),
         Truth::House(house, _) => {
             let cells = list(grid, &then.cells, &language.or);
             let digit = then.digit.to_string();
@@ -169,7 +169,7 @@ fn nothing_left<const W: usize>(language: &Language, grid: &Grid<W>, truth: &Tru
             let clue = reasons::clue_name(language, grid.layout(), *clue);
             language.say(Sentence::ClueNowhere, &[("clue", &clue)])
         }
-        Truth::Guardians(_) => truth.code(grid.layout()).to_string(),
+        Truth::Guardians(_) | Truth::Symmetric(_) => truth.code(grid.layout()).to_string(),
     }
 }
 
@@ -205,7 +205,7 @@ fn net<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
         Some(truth) if argument.cases.is_empty() => parts.push(match truth {
             Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
             Truth::House(house, digit) => format!("{}/{digit}!", layout.code(*house)),
-            Truth::Clue(_) | Truth::Guardians(_) => format!("{}!", truth.code(layout)),
+            Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => format!("{}!", truth.code(layout)),
         }),
         // A line of reasoning that ends with what does not hold: that is what follows.
         None => parts.extend(argument.lines.last().map(|line| &line.then).filter(|then| !then.is).map(claim)),
