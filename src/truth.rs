@@ -1,8 +1,9 @@
 //! [`Truth`]: what the rules of a puzzle hand out. "Somewhere among these": every argument begins with some.
 
-use crate::geometry::{Candidate, Cell, CellSet, ClueInfo, Digit, House, Layout, Symmetry};
+use crate::geometry::{Candidate, Cell, CellSet, ClueInfo, Digit, DigitSet, House, Layout, Motion, Symmetry};
 use crate::grid::Grid;
 use std::fmt;
+use std::sync::Arc;
 
 /// One of its candidates is true. The premises of every step are truths.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +16,45 @@ pub enum Truth {
     Clue(usize),
     /// Without one of these extra candidates a pattern would allow two solutions, or none.
     Guardians(Box<Guardians>),
+    /// A rearrangement keeps rules and givens, so it keeps the one solution: a cell holds a candidate whose images can
+    /// all be true beside it.
+    Symmetric(Symmetric),
+}
+
+/// A cell of a puzzle that a rearrangement maps onto itself.
+///
+/// What the rearrangement makes of a solution is a solution too. Where there is only one, it is the same: a candidate
+/// is true if its image is, and the image of that, and so on. The rearrangement is part of the truth, so that anyone can
+/// ask whether it does keep the givens, and see that one solution is taken for granted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symmetric {
+    /// What keeps rules and givens.
+    pub symmetry: Arc<Symmetry>,
+    /// The cell.
+    pub cell: Cell,
+}
+
+impl Symmetric {
+    /// The digits that the cell can hold together with all that they become.
+    pub fn digits<const W: usize>(&self, grid: &Grid<W>) -> DigitSet {
+        let kept = |&digit: &Digit| self.obstacle(digit, grid).is_none();
+        grid.candidates(self.cell).into_iter().filter(kept).collect()
+    }
+
+    /// The first image that the grid has ruled out, or that cannot stand beside the digit.
+    pub fn obstacle<const W: usize>(&self, digit: Digit, grid: &Grid<W>) -> Option<Candidate> {
+        let candidate = Candidate::new(self.cell, digit);
+        let cannot = |image: &Candidate| {
+            !grid.candidates(image.cell).contains(image.digit) || grid.layout().conflict(candidate, *image)
+        };
+        self.symmetry.images(candidate).find(cannot)
+    }
+
+    /// Whether one of a digit's images could never stand beside it, whatever the grid holds.
+    pub fn forbids<const W: usize>(&self, digit: Digit, layout: &Layout<W>) -> bool {
+        let candidate = Candidate::new(self.cell, digit);
+        self.symmetry.images(candidate).any(|image| layout.conflict(candidate, image))
+    }
 }
 
 /// A pattern that cannot stand alone, and the candidates that save it.
@@ -53,7 +93,11 @@ impl Pattern {
 impl Truth {
     /// Whether it assumes that the puzzle has one solution.
     pub fn assumes_uniqueness(&self) -> bool {
-        matches!(self, Self::Guardians(guardians) if guardians.pattern == Pattern::Deadly)
+        match self {
+            Self::Cell(_) | Self::House(..) | Self::Clue(_) => false,
+            Self::Guardians(guardians) => guardians.pattern == Pattern::Deadly,
+            Self::Symmetric(_) => true,
+        }
     }
 
     /// The candidates that could make it true on this grid.
@@ -83,17 +127,29 @@ impl Truth {
             Self::Guardians(guardians) => {
                 into.extend(guardians.candidates.iter().copied().filter(|&c| grid.allows(c)));
             }
+            Self::Symmetric(symmetric) => {
+                if grid.open().contains(symmetric.cell) {
+                    let digits = symmetric.digits(grid).into_iter();
+                    into.extend(digits.map(|digit| Candidate::new(symmetric.cell, digit)));
+                }
+            }
         }
     }
 
-    /// All candidates on which it depends: those that could make it true, and what a pattern's own cells may hold.
+    /// All candidates on which it depends: those that could make it true, what a pattern's own cells may hold, and what
+    /// a cell may hold to which another is mapped.
     pub fn basis<const W: usize>(&self, grid: &Grid<W>) -> Vec<Candidate> {
         let mut found = self.candidates(grid);
-        if let Self::Guardians(guardians) = self {
-            let inside = guardians.cells.iter().flat_map(|&cell| {
-                grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit))
-            });
-            found.extend(inside);
+        let held = |cell| grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit));
+        match self {
+            Self::Cell(_) | Self::House(..) | Self::Clue(_) => {}
+            Self::Guardians(guardians) => found.extend(guardians.cells.iter().copied().flat_map(held)),
+            Self::Symmetric(symmetric) => {
+                let symmetry = &symmetric.symmetry;
+                let round = std::iter::successors(Some(symmetric.cell), |&cell| Some(symmetry.cell(cell)));
+                found.extend(held(symmetric.cell));
+                found.extend(round.skip(1).take_while(|&cell| cell != symmetric.cell).flat_map(held));
+            }
         }
         found
     }
@@ -109,6 +165,7 @@ impl Truth {
             Self::Guardians(guardians) => {
                 guardians.candidates.iter().any(|c| grid.stands(c.digit).contains(c.cell))
             }
+            Self::Symmetric(symmetric) => !grid.open().contains(symmetric.cell),
         }
     }
 
@@ -176,10 +233,14 @@ impl Truth {
                 candidates.sort_unstable();
                 Self::Guardians(Box::new(Guardians { pattern: guardians.pattern, cells, candidates }))
             }
+            Self::Symmetric(Symmetric { symmetry: kept, cell }) => Self::Symmetric(Symmetric {
+                symmetry: Arc::new(symmetry.inverse().then(kept).then(symmetry)),
+                cell: symmetry.cell(*cell),
+            }),
         }
     }
 
-    /// Its printed code: `cell r1c2`, `house r3 5`, `clue 4`, `guardians …`.
+    /// Its printed code: `cell r1c2`, `house r3 5`, `clue 4`, `guardians …`, `symmetric …`.
     pub fn code<'a, const W: usize>(&'a self, layout: &'a Layout<W>) -> TruthCode<'a, W> {
         TruthCode { truth: self, layout }
     }
@@ -217,6 +278,28 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
                 }
                 Ok(())
             }
+            Truth::Symmetric(symmetric) => self.write_symmetric(symmetric, f),
         }
+    }
+}
+
+impl<const W: usize> TruthCode<'_, W> {
+    /// The cell, then what becomes of rows and columns (or, if that does not say it, of every cell), then of digits.
+    /// Lines are counted with the symbols of digits.
+    fn write_symmetric(self, symmetric: &Symmetric, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { layout, .. } = self;
+        write!(f, "symmetric {} :", layout.name(symmetric.cell))?;
+        if let Motion::Lines { crossed, rows, columns } = symmetric.symmetry.lines(layout) {
+            let numbers = |lines: &[usize]| lines.iter().map(|&n| Digit::new(n).symbol()).collect::<String>();
+            let [row, column] = if crossed { ["columns", "rows"] } else { ["rows", "columns"] };
+            write!(f, " rows>{row} {} columns>{column} {}", numbers(&rows), numbers(&columns))?;
+        } else {
+            write!(f, " cells")?;
+            for cell in layout.cells() {
+                write!(f, " {}", layout.name(symmetric.symmetry.cell(cell)))?;
+            }
+        }
+        let digits: String = layout.digits().map(|digit| symmetric.symmetry.digit(digit).symbol()).collect();
+        write!(f, " digits {digits}")
     }
 }

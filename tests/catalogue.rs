@@ -91,6 +91,12 @@ mod holes {
                     && matches!(hole.aspect, Aspect::Name | Aspect::Then);
                 return (!told).then_some("there are no lines of reasoning, or not in this respect");
             }
+            Subject::Symmetry => {
+                let named = |premise: &Truth| matches!(premise, Truth::Symmetric(_));
+                let told = step.finding.premises().iter().any(named)
+                    && matches!(hole.aspect, Aspect::Name | Aspect::Digits);
+                return (!told).then_some("no rearrangement keeps the givens, or not in this respect");
+            }
             Subject::Role(role) => role,
         };
         let items = items(step, role);
@@ -229,6 +235,11 @@ mod tellings {
                 Truth::House(house, _) => about.houses.extend([*house]),
                 Truth::Clue(clue) => about.houses.extend(line_of(grid.layout(), *clue)),
                 Truth::Guardians(_) => {}
+                // What becomes of the digits is told of all of them.
+                Truth::Symmetric(symmetric) => {
+                    about.cells.extend([symmetric.cell]);
+                    about.digits.extend(grid.layout().digits());
+                }
             }
             for candidate in premise.candidates(grid) {
                 about.cells.insert(candidate.cell);
@@ -324,6 +335,7 @@ mod tellings {
                             said.houses.contains(house) && said.digits.contains(digit)
                         }
                         Truth::Clue(_) | Truth::Guardians(_) => true,
+                        Truth::Symmetric(symmetric) => said.cells.contains(&symmetric.cell),
                     };
                     assert!(named, "{id}: {} is not told: {text}", premise.code(sample.grid.layout()));
                 }

@@ -895,6 +895,29 @@ mod verify {
         }
     }
 
+    /// The givens are their own image in the falling diagonal, with other names; logic needs that at one place.
+    const MIRRORED: &str =
+        "........2...5.3.4...7.6.9...6.75......56...1..4...9.....9...8.1.3..2....1.....2.9";
+
+    #[test]
+    fn a_symmetry_is_judged_by_the_givens() {
+        let told = run(&["explain", "--format", "json", MIRRORED]).exits(0).out;
+        let map = "rows>columns 123456789 columns>rows 123456789 digits";
+        pipe(&["verify"], &told).exits(0).says("solved");
+        assert!(told.contains(&format!("symmetric r1c1 : {map} 214365789")));
+        let renamed = told.replace(&format!("{map} 214365789"), &format!("{map} 213465789"));
+        pipe(&["verify"], &renamed).exits(1).says("a given becomes something that is not given");
+        // What tears boxes apart is no premise at all, and neither is what leaves a line out.
+        for wrong in ["132456789", "12345678", "1234567890", "12345678x"] {
+            let map = "rows>columns 123456789 columns>rows";
+            let torn = told.replace(&format!("{map} 123456789"), &format!("{map} {wrong}"));
+            let judged = pipe(&["verify"], &torn);
+            assert_ne!(judged.code, 0, "{wrong}");
+        }
+        let without = run(&["explain", "--no-uniqueness", "--format", "json", MIRRORED]).exits(0).out;
+        assert!(!without.contains("symmetric"));
+    }
+
     #[test]
     fn accepts_steps_that_settle_what_others_of_their_round_rest_on() {
         let mixed = file(

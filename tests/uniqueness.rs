@@ -3,9 +3,10 @@
 
 mod support;
 
+use std::sync::Arc;
 use support::read;
 use whydoku::catalogue::{Catalogue, Profile};
-use whydoku::geometry::{Candidate, Digit, Layout};
+use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::pipeline::{self, Pipeline, Verdict};
 use whydoku::search;
@@ -58,4 +59,42 @@ fn a_puzzle_with_one_solution_allows_it() {
     // Too few givens for one solution are seen without a search that would never end.
     let verdict = pipeline.rate(Grid::empty(layout));
     assert!(matches!(verdict, Verdict::Stuck(..) | Verdict::SeveralSolutions), "{verdict:?}");
+}
+
+/// The givens are their own image in the falling diagonal, with other names, and nothing below 7.0 solves it.
+const MIRRORED: &str = "........2...5.3.4...7.6.9...6.75......56...1..4...9.....9...8.1.3..2....1.....2.9";
+
+#[test]
+fn a_hidden_symmetry_is_as_good_as_one_that_can_be_seen() {
+    let layout = Layout::classic();
+    let grid: Grid<2> = read(&layout, MIRRORED).expect("a puzzle");
+    let human = Catalogue::embedded().profile("human").expect("it is embedded");
+    let pipeline = Pipeline::<2>::new(Catalogue::embedded(), human).expect("a known scale");
+    let seen = pipeline.rate(grid.clone());
+    let axis = "gurths-symmetrical-axis".parse().expect("a technique");
+    let generators = Symmetry::generators(&layout);
+    let mut disguise = Symmetry::identity(&layout);
+    for (at, generator) in generators.iter().enumerate() {
+        disguise = disguise.then(generator);
+        let hidden = grid.mapped(&disguise);
+        assert_eq!(pipeline::find_all(&hidden, axis).len(), 1, "after {at} rearrangements");
+        if at.is_multiple_of(9) {
+            assert_eq!(pipeline.rate(hidden), seen, "after {at} rearrangements");
+        }
+    }
+}
+
+#[test]
+fn a_board_with_hardly_anything_on_it_is_not_searched_for_symmetries_without_end() {
+    // One row of a large board, and one digit less: every two columns with their digits may change places.
+    for (size, side) in [(9, 3), (16, 4), (25, 5)] {
+        let layout =
+            Arc::new(Layout::<10>::new(Shape::boxes(size, side, side).expect("boxes")).expect("it fits"));
+        let givens = (0..size - 1).map(|line| Candidate::new(layout.cell(0, line), Digit::new(line)));
+        let grid = Grid::with_givens(Arc::clone(&layout), givens).expect("no two are equal");
+        for name in ["gurths-symmetrical-placement", "gurths-symmetrical-axis", "gurths-symmetrical-images"] {
+            let id = name.parse().expect("a technique");
+            assert!(pipeline::find_all(&grid, id).is_empty(), "{name} on {size} by {size}");
+        }
+    }
 }

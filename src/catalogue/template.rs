@@ -86,6 +86,8 @@ pub enum Subject {
     Pattern,
     /// The lines of reasoning; joined by nothing, the chain in one line.
     Argument,
+    /// The rearrangement that keeps the givens; its digits: what becomes of them.
+    Symmetry,
 }
 
 /// Which side of a subject a hole asks for.
@@ -207,6 +209,7 @@ fn parse_hole(text: &str) -> Result<Hole, String> {
         ("placed", Subject::Placed),
         ("pattern", Subject::Pattern),
         ("argument", Subject::Argument),
+        ("symmetry", Subject::Symmetry),
     ];
     let subjects: Vec<_> = roles.into_iter().chain(others).collect();
     Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })

@@ -104,7 +104,7 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
                     Truth::Cell(cell) => format!("No digit is left for {}.", layout.name(cell)),
                     Truth::House(house, digit) => format!("{} has no place for {digit}.", layout.code(house)),
                     // Clues without a place were told before.
-                    Truth::Clue(_) | Truth::Guardians(_) => String::new(),
+                    Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => String::new(),
                 };
                 writeln!(out, "{said}")?;
             } else {

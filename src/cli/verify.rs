@@ -5,16 +5,17 @@ use super::args::Verify;
 use super::explain::parse_claim;
 use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Puzzle, ReadOptions, parse_one};
-use crate::geometry::{Candidate, Digit, Layout, Regions, Shape};
+use crate::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry};
 use crate::grid::Grid;
 use crate::proof;
 use crate::render::{FORMAT, FindingLine, GuessLine, Header, OutcomeLine, VERSION};
 use crate::step::{Conclusion, Figure, Finding};
-use crate::truth::{Guardians, Pattern, Truth};
+use crate::truth::{Guardians, Pattern, Symmetric, Truth};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
+use std::sync::Arc;
 
 pub(super) fn run(args: &Verify, out: &mut impl Write) -> Result<Answer> {
     if args.traces.is_empty() {
@@ -275,7 +276,8 @@ fn is_on<const W: usize>(layout: &Layout<W>, premise: &Truth) -> bool {
     !matches!(premise, Truth::Clue(clue) if *clue >= layout.clues().len())
 }
 
-/// Reads `cell r1c2`, `house r3 5`, `clue 4` or `guardians deadly r1c4 … : r8c6=5 …`.
+/// Reads `cell r1c2`, `house r3 5`, `clue 4`, `guardians deadly r1c4 … : r8c6=5 …` or
+/// `symmetric r5c5 : rows>rows 987… columns>columns 987… digits 132…`.
 fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
     let wrong = || format!("not a premise: {text}");
     let digit = |symbol: &str| {
@@ -291,6 +293,7 @@ fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
         }
         ["clue", number] => number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).map(Truth::Clue),
         ["guardians", pattern, rest @ ..] => guardians(pattern, rest, layout),
+        ["symmetric", cell, ":", map @ .., "digits", digits] => symmetric(cell, map, digits, layout),
         _ => None,
     };
     truth.with_context(wrong)
@@ -304,6 +307,31 @@ fn guardians<const W: usize>(pattern: &str, rest: &[&str], layout: &Layout<W>) -
         rest[colon + 1..].iter().map(|text| parse_claim(text, layout).map(Conclusion::candidate));
     let candidates = candidates.collect::<Option<Vec<_>>>()?;
     Some(Truth::Guardians(Box::new(Guardians { pattern, cells, candidates })))
+}
+
+/// A rearrangement by lines or, where these do not say it, by cells. One that the board would notice is none.
+fn symmetric<const W: usize>(cell: &str, map: &[&str], digits: &str, layout: &Layout<W>) -> Option<Truth> {
+    let size = layout.size();
+    let symbols = |text: &str| -> Option<Vec<Digit>> {
+        let read: Vec<Digit> = text.chars().map(Digit::from_symbol).collect::<Option<_>>()?;
+        (read.len() == size && read.iter().all(|digit| digit.index() < size)).then_some(read)
+    };
+    let by_lines = |rows: &str, columns: &str, crossed: bool| -> Option<Vec<Cell>> {
+        let (rows, columns) = (symbols(rows)?, symbols(columns)?);
+        let to = |cell| {
+            let (row, column) = (rows[layout.row(cell)].index(), columns[layout.column(cell)].index());
+            if crossed { layout.cell(column, row) } else { layout.cell(row, column) }
+        };
+        Some(layout.cells().iter().map(to).collect())
+    };
+    let cells = match map {
+        ["rows>rows", rows, "columns>columns", columns] => by_lines(rows, columns, false)?,
+        ["rows>columns", rows, "columns>rows", columns] => by_lines(rows, columns, true)?,
+        ["cells", cells @ ..] => cells.iter().map(|cell| layout.parse_cell(cell)).collect::<Option<_>>()?,
+        _ => return None,
+    };
+    let symmetry = Arc::new(Symmetry::new(layout, cells, symbols(digits)?)?);
+    Some(Truth::Symmetric(Symmetric { symmetry, cell: layout.parse_cell(cell)? }))
 }
 
 /// A refusal in the words of the trace.
@@ -322,6 +350,9 @@ fn spell<const W: usize>(refusal: &proof::Refusal, grid: &Grid<W>) -> String {
         Refusal::UnknownTruth(truth) => format!("{} is no truth of this puzzle", truth.code(layout)),
         Refusal::SettledTruth(truth) => format!("{} is settled already", truth.code(layout)),
         Refusal::NotDeadly(truth, why) => format!("{} is not deadly: {why}", truth.code(layout)),
+        Refusal::NotSymmetric(truth, why) => {
+            format!("{} does not keep the puzzle: {why}", truth.code(layout))
+        }
         Refusal::Unsupported { conclusion, escape } => {
             format!(
                 "{} does not follow: {} honours every premise without it",

@@ -5,6 +5,7 @@ use crate::catalogue::{Aspect, Form, Hole, Joiner, Language, Piece, Sentence, Su
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
 use crate::grid::Grid;
 use crate::step::{Item, Role, Step};
+use crate::truth::Truth;
 
 pub(super) struct Filler<'a, const W: usize> {
     pub(super) language: &'a Language,
@@ -39,6 +40,7 @@ impl<const W: usize> Filler<'_, W> {
             Subject::Placed => (self.placed(hole), Ink::Placed),
             Subject::Pattern => (self.pattern.to_owned(), Ink::Plain),
             Subject::Argument => return argument::fill(self, hole, into),
+            Subject::Symmetry => (self.symmetry(hole), Ink::Plain),
             Subject::Role(role) if hole.aspect == Aspect::Each => return self.each(role, into),
             // Whole clauses are words, not the names of what plays a part.
             Subject::Role(role)
@@ -225,6 +227,18 @@ impl<const W: usize> Filler<'_, W> {
             self.language.say(Sentence::Sees, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
         };
         gone.iter().map(clause).collect::<Vec<_>>().join("; ")
+    }
+
+    fn symmetry(&self, hole: Hole) -> String {
+        let layout = self.grid.layout();
+        let mut symmetries = self.step.finding.premises().iter().filter_map(|premise| match premise {
+            Truth::Symmetric(symmetric) => Some(&symmetric.symmetry),
+            _ => None,
+        });
+        symmetries.next().map_or(String::new(), |symmetry| match hole.aspect {
+            Aspect::Digits => reasons::renaming(self.language, layout, symmetry),
+            _ => reasons::motion(self.language, layout, symmetry),
+        })
     }
 
     fn placed(&self, hole: Hole) -> String {

@@ -2,7 +2,9 @@
 //! fit a cell? The answers name what can be seen on the board, and say so where an earlier step is the reason.
 
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout, Side, Tie};
+use crate::geometry::{
+    Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout, Motion, Side, Symmetry, Tie,
+};
 use crate::grid::Grid;
 
 /// What a house is called: its kind, as language files know it, and its number.
@@ -255,4 +257,57 @@ pub(super) fn names_or<const W: usize>(
 pub(super) fn names<const W: usize>(language: &Language, layout: &Layout<W>, cells: &CellSet<W>) -> String {
     let names: Vec<String> = cells.iter().map(|cell| layout.name(cell).to_string()).collect();
     Language::list(&names, &language.and)
+}
+
+/// What a rearrangement is called; where it has no name, what becomes of the lines that move.
+pub(super) fn motion<const W: usize>(language: &Language, layout: &Layout<W>, symmetry: &Symmetry) -> String {
+    let sentence = match symmetry.motion(layout) {
+        Motion::HalfTurn => Sentence::MotionHalfTurn,
+        Motion::QuarterTurn => Sentence::MotionQuarterTurn,
+        Motion::QuarterBack => Sentence::MotionQuarterBack,
+        Motion::Falling => Sentence::MotionFalling,
+        Motion::Rising => Sentence::MotionRising,
+        Motion::LeftRight => Sentence::MotionLeftRight,
+        Motion::TopBottom => Sentence::MotionTopBottom,
+        Motion::Lines { .. } => Sentence::MotionLines,
+        Motion::Other => Sentence::MotionOther,
+    };
+    let lines = layout.houses().filter(|(_, info)| info.kind.is_line()).map(|(house, _)| house);
+    let lines = cycles(lines, |house| symmetry.house(house), |house| layout.code(house));
+    language.say(sentence, &[("lines", &lines)])
+}
+
+/// What a rearrangement makes of the digits, as a clause.
+pub(super) fn renaming<const W: usize>(
+    language: &Language,
+    layout: &Layout<W>,
+    symmetry: &Symmetry,
+) -> String {
+    let digits = cycles(layout.digits(), |digit| symmetry.digit(digit), |digit| digit.to_string());
+    let sentence = if digits.is_empty() { Sentence::DigitsKept } else { Sentence::DigitsRenamed };
+    language.say(sentence, &[("digits", &digits)])
+}
+
+/// What changes places: `1↔2`, and `3→4→5→3` where more than two do. What stays is not named.
+fn cycles<T: Copy + PartialEq>(
+    all: impl Iterator<Item = T>,
+    image: impl Fn(T) -> T,
+    name: impl Fn(T) -> String,
+) -> String {
+    let mut told: Vec<T> = Vec::new();
+    let mut cycles = Vec::new();
+    for first in all {
+        if told.contains(&first) || image(first) == first {
+            continue;
+        }
+        let after = |&one: &T| Some(image(one)).filter(|&next| next != first);
+        let cycle: Vec<T> = std::iter::successors(Some(first), after).collect();
+        let names: Vec<String> = cycle.iter().map(|&one| name(one)).collect();
+        cycles.push(match names.as_slice() {
+            [one, other] => format!("{one}↔{other}"),
+            _ => format!("{}→{}", names.join("→"), names[0]),
+        });
+        told.extend(cycle);
+    }
+    cycles.join(", ")
 }

@@ -10,7 +10,7 @@
 //! | `layout.rs` | [`Layout`]: the tables worked out once from a shape |
 //! | `written.rs` | [`Written`]: rules, regions and clues as files write them |
 //! | `canonical.rs` | [`canonical::least`]: the minimal form of a classic grid among all its disguises |
-//! | `symmetry.rs` | [`Symmetry`]: turns, swaps and renamings, as values |
+//! | `symmetry.rs` | [`Symmetry`]: turns, swaps and renamings, as values; [`Motion`], what players call them |
 
 pub mod canonical;
 mod cell;
@@ -28,5 +28,5 @@ pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Tie};
 pub use rules::{OutsideClue, Rules, Side};
 pub use sets::CellSet;
 pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};
-pub use symmetry::Symmetry;
+pub use symmetry::{Motion, Symmetry};
 pub use written::{Entry, Sides, Text, Written, regions};

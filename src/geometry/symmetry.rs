@@ -12,11 +12,42 @@ use super::{Candidate, Cell, CellSet, Digit, House, HouseKind, Layout};
 /// assert_eq!(layout.name(turn.cell(layout.cell(0, 0))).to_string(), "r1c9");
 /// assert_eq!(turn.then(&turn).then(&turn).then(&turn), Symmetry::identity(&layout));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry {
     cells: Vec<Cell>,
     digits: Vec<Digit>,
     houses: Vec<House>,
+}
+
+/// What players call a rearrangement of the cells, if they can see it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Motion {
+    /// A half turn about the centre.
+    HalfTurn,
+    /// A reflection in the diagonal from the top left.
+    Falling,
+    /// A reflection in the diagonal from the bottom left.
+    Rising,
+    /// Left and right change places.
+    LeftRight,
+    /// Top and bottom change places.
+    TopBottom,
+    /// A quarter turn clockwise.
+    QuarterTurn,
+    /// A quarter turn the other way.
+    QuarterBack,
+    /// Rows become rows and columns columns, each given as "line `i` becomes line `rows[i]`"; or, where they are
+    /// crossed, rows become columns and columns rows.
+    Lines {
+        /// Whether rows become columns.
+        crossed: bool,
+        /// What the rows become.
+        rows: Vec<usize>,
+        /// What the columns become.
+        columns: Vec<usize>,
+    },
+    /// Lines do not become lines.
+    Other,
 }
 
 impl Symmetry {
@@ -189,6 +220,50 @@ impl Symmetry {
     /// What a candidate becomes.
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate::new(self.cell(candidate.cell), self.digit(candidate.digit))
+    }
+
+    /// What a candidate becomes when the rearrangement is repeated, again and again until it would be itself.
+    pub fn images(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> + '_ {
+        let next = |&before: &Candidate| Some(self.candidate(before));
+        std::iter::successors(next(&candidate), next).take_while(move |&image| image != candidate)
+    }
+
+    /// Whether it speaks of a board with as many cells and digits.
+    pub fn fits<const W: usize>(&self, layout: &Layout<W>) -> bool {
+        self.cells.len() == layout.shape().cells() && self.digits.len() == layout.size()
+    }
+
+    /// What rows and columns become.
+    pub fn lines<const W: usize>(&self, layout: &Layout<W>) -> Motion {
+        let size = layout.size();
+        let at = |row, column| self.cell(layout.cell(row, column));
+        let crossed = size > 1 && layout.row(at(0, 0)) != layout.row(at(0, 1));
+        let line = |cell, across: bool| if across { layout.column(cell) } else { layout.row(cell) };
+        let rows: Vec<usize> = (0..size).map(|row| line(at(row, 0), crossed)).collect();
+        let columns: Vec<usize> = (0..size).map(|column| line(at(0, column), !crossed)).collect();
+        let kept = layout.cells().iter().all(|cell| {
+            let to = self.cell(cell);
+            line(to, crossed) == rows[layout.row(cell)] && line(to, !crossed) == columns[layout.column(cell)]
+        });
+        if kept { Motion::Lines { crossed, rows, columns } } else { Motion::Other }
+    }
+
+    /// What players call it.
+    pub fn motion<const W: usize>(&self, layout: &Layout<W>) -> Motion {
+        let lines = self.lines(layout);
+        let Motion::Lines { crossed, rows, columns } = &lines else { return lines };
+        let straight = |to: &[usize]| to.iter().enumerate().all(|(from, &to)| from == to);
+        let turned = |to: &[usize]| to.iter().enumerate().all(|(from, &to)| from + to + 1 == layout.size());
+        match (crossed, straight(rows), turned(rows), straight(columns), turned(columns)) {
+            (false, _, true, _, true) => Motion::HalfTurn,
+            (false, true, _, _, true) => Motion::LeftRight,
+            (false, _, true, true, _) => Motion::TopBottom,
+            (true, true, _, true, _) => Motion::Falling,
+            (true, _, true, _, true) => Motion::Rising,
+            (true, _, true, true, _) => Motion::QuarterTurn,
+            (true, true, _, _, true) => Motion::QuarterBack,
+            _ => lines,
+        }
     }
 
     /// Where a set of cells goes.

@@ -91,7 +91,7 @@ fn in_any_case(web: &Web, truth: &Truth, wrong: Claim, core: &TruthSet) -> Figur
     let figure = match web.truth(split) {
         Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
         Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
-        Truth::Clue(_) | Truth::Guardians(_) => {
+        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
             Figure::new().cells(Role::Pivot, starts().map(|start| start.cell))
         }
     };

@@ -3,6 +3,7 @@
 
 use super::crowd::{is_crowded, sort};
 use super::deadly::{NotDeadly, is_deadly};
+use super::symmetric::{NotSymmetric, is_kept};
 use crate::geometry::{Candidate, Cell, Digit, HouseKind};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
@@ -36,6 +37,9 @@ pub enum Refusal {
     /// The pattern behind the guardians can be broken without them.
     #[error("the pattern of {0:?} is not deadly: {1}")]
     NotDeadly(Truth, NotDeadly),
+    /// The puzzle does not map onto itself as the premise says.
+    #[error("{0:?} does not keep the puzzle: {1}")]
+    NotSymmetric(Truth, NotSymmetric),
     /// All premises can be honoured although the conclusion is false; the candidates that do so are given.
     #[error("{conclusion:?} does not follow: {escape:?} honours every premise without it")]
     Unsupported {
@@ -104,9 +108,18 @@ impl<'a, const W: usize> Judge<'a, W> {
         if premises.len() > PREMISE_LIMIT {
             return Err(Refusal::TooLarge);
         }
+        let mut kept = Vec::new();
         for premise in premises {
             if !is_known(grid, premise) {
                 return Err(Refusal::UnknownTruth(premise.clone()));
+            }
+            // How a rearrangement maps the board is the same for all premises that name it, and is judged once.
+            if let Truth::Symmetric(symmetric) = premise
+                && !kept.contains(&&symmetric.symmetry)
+            {
+                is_kept(grid, &symmetric.symmetry)
+                    .map_err(|why| Refusal::NotSymmetric(premise.clone(), why))?;
+                kept.push(&symmetric.symmetry);
             }
             if premise.is_settled(grid) {
                 return Err(Refusal::SettledTruth(premise.clone()));
@@ -238,5 +251,6 @@ fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
         Truth::Guardians(guardians) => {
             guardians.cells.iter().all(cell) && guardians.candidates.iter().all(|&c| is_on_board(grid, c))
         }
+        Truth::Symmetric(symmetric) => cell(&symmetric.cell) && symmetric.symmetry.fits(layout),
     }
 }

@@ -105,6 +105,9 @@ impl Marks {
                     marks.cells.extend(guardians.cells.iter().copied());
                     marks.parts.extend(guardians.candidates.iter().map(|&candidate| (candidate, None)));
                 }
+                Truth::Symmetric(symmetric) => {
+                    marks.cells.insert(symmetric.cell);
+                }
                 Truth::House(house, _) => {
                     marks.houses.insert(*house, None);
                     marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));

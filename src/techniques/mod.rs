@@ -15,6 +15,7 @@
 //! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2), 3D Medusa (trap, wrap) |
 //! | `exotic/` | fireworks, bivalue oddagon, tridagon, junior exocet, SK loop, multi-sector locked sets |
 //! | `uniqueness/` | unique, hidden, avoidable and extended rectangles, unique loops, bivalue universal graves |
+//! | `gurth/` | Gurth's symmetrical placement, and what else follows from symmetrical givens |
 //! | `fish/` | fish of every size and shape, with and without fins |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
@@ -38,6 +39,7 @@ mod direct;
 mod exotic;
 mod fish;
 mod forcing;
+mod gurth;
 mod intersection;
 mod kraken;
 mod leftovers;

@@ -87,7 +87,7 @@ impl Templates {
             let takes_part = match *web.truth(truth) {
                 Truth::House(_, other) => self.among_others || other == digit,
                 Truth::Clue(clue) => self.among_others || grid.layout().clues()[clue].digit == digit,
-                Truth::Cell(_) | Truth::Guardians(_) => false,
+                Truth::Cell(_) | Truth::Guardians(_) | Truth::Symmetric(_) => false,
             };
             if takes_part {
                 truths.add(truth);

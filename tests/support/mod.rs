@@ -17,7 +17,7 @@ use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
 /// links of a coloured chain are told depends on where the chain is entered, and which kite, almost locked set or
-/// excluding cell comes first on the order of the board; of an exocet's lines, or the houses of many sectors, not every one may be needed,
+/// excluding cell comes first on the order of the board; of turns one way and the other, the first; of an exocet's lines, or the houses of many sectors, not every one may be needed,
 /// and which can be spared. What they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
@@ -37,6 +37,9 @@ pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::AlignedTripleExclusion,
     TechniqueId::DeathBlossom,
     TechniqueId::JuniorExocet,
+    TechniqueId::GurthsSymmetricalPlacement,
+    TechniqueId::GurthsSymmetricalAxis,
+    TechniqueId::GurthsSymmetricalImages,
 ];
 
 /// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed
@@ -52,6 +55,7 @@ pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
     TechniqueId::DualEmptyRectangle,
     TechniqueId::JuniorExocet,
     TechniqueId::AlsXzDouble,
+    TechniqueId::GurthsSymmetricalAxis,
     TechniqueId::TemplateSet,
     TechniqueId::TemplateDelete,
 ];

@@ -122,6 +122,6 @@ fn concerns<const W: usize>(gone: &Assertion, truth: &Truth, words: Words<'_, W>
             gone.digit == *digit && gone.cells.iter().all(|&cell| cells.contains(cell))
         }
         Truth::Clue(clue) => words.grid.layout().clues()[*clue].digit == gone.digit,
-        Truth::Guardians(_) => false,
+        Truth::Guardians(_) | Truth::Symmetric(_) => false,
     }
 }

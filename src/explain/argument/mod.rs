@@ -29,11 +29,10 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, hole: Hole, into: &mu
     if hole.joiner == Joiner::Nothing {
         for (at, argument) in arguments.iter().enumerate() {
             into.push(if at > 0 { ", " } else { "" }, Ink::Plain);
-            let is_chain = !is_supposition(argument) && alternates(argument);
-            let short = if is_chain {
-                notation::chain(filler.grid, argument)
-            } else {
+            let short = if is_supposition(argument) || !alternates(argument) {
                 notation::net(filler.grid, argument)
+            } else {
+                notation::chain(filler.grid, argument)
             };
             into.push(short, Ink::Plain);
         }
@@ -61,7 +60,8 @@ fn is_supposition(argument: &Argument) -> bool {
 
 /// Whether what is true and what is not follow each other by turns, as in a chain.
 fn alternates(argument: &Argument) -> bool {
-    argument.lines.windows(2).all(|link| link[0].then.is != link[1].then.is)
+    let mut links = argument.lines.windows(2);
+    links.all(|link| link[0].then.is != link[1].then.is)
 }
 
 fn leads_nowhere(argument: &Argument) -> bool {
@@ -89,7 +89,7 @@ impl<const W: usize> Words<'_, W> {
     fn follows(self, truth: &Truth, then: &Assertion, named: &[Cell]) -> String {
         match truth {
             Truth::Cell(cell) if named == [*cell] => self.about(Sentence::ThenCellIs, then, &[]),
-            Truth::Cell(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
+            Truth::Cell(_) | Truth::Symmetric(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
             Truth::House(house, _) => {
                 let cells = self.list(&then.cells, &self.language.or);
                 let digit = then.digit.to_string();
@@ -124,7 +124,7 @@ impl<const W: usize> Words<'_, W> {
                 let clue = reasons::clue_name(language, layout, *clue);
                 language.say(Sentence::ClueNowhere, &[("clue", &clue)])
             }
-            Truth::Guardians(_) => truth.code(layout).to_string(),
+            Truth::Guardians(_) | Truth::Symmetric(_) => truth.code(layout).to_string(),
         }
     }
 

@@ -106,7 +106,9 @@ impl Chain {
         let figure = match web.truth(truth) {
             Truth::Cell(cell) => figure.cells(Role::Pivot, [*cell]),
             Truth::House(house, _) => figure.houses(Role::Pivot, [*house]),
-            Truth::Clue(_) | Truth::Guardians(_) => figure.cells(Role::Pivot, starts.iter().map(|c| c.cell)),
+            Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
+                figure.cells(Role::Pivot, starts.iter().map(|c| c.cell))
+            }
         };
         let figure =
             figure.candidates(Role::Start, starts.iter().copied()).digits(Role::Digit, [starts[0].digit]);

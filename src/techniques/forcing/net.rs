@@ -39,7 +39,7 @@ impl<const W: usize> Technique<W> for Nishio {
             match *web.truth(truth) {
                 Truth::House(_, digit) => _ = truths[digit.index()].add(truth),
                 Truth::Clue(clue) => _ = truths[grid.layout().clues()[clue].digit.index()].add(truth),
-                Truth::Cell(_) | Truth::Guardians(_) => {}
+                Truth::Cell(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {}
             }
         }
         for candidate in web.candidates() {
@@ -171,7 +171,9 @@ fn verity(web: &Web, wave: &mut Wave<'_>, truth: u32, candidate: u32) -> Reason 
     let figure = match web.truth(split) {
         Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
         Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
-        Truth::Clue(_) | Truth::Guardians(_) => Figure::new().cells(Role::Pivot, starts().map(|c| c.cell)),
+        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
+            Figure::new().cells(Role::Pivot, starts().map(|c| c.cell))
+        }
     };
     let figure =
         figure.candidates(Role::Start, starts()).digits(Role::Digit, starts().map(|c| c.digit).take(1));
