@@ -67,6 +67,8 @@ struct Pattern<'a, const W: usize> {
 }
 
 impl<const W: usize> Technique<W> for SueDeCoq {
+    /// Each part is a choice of at most [`largest`] cells of its house. Where so much is open that two parts cannot use
+    /// up what the crossing has to spare, or that a part would take all of it, none is looked at.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
         for (line, one) in layout.houses().filter(|(_, info)| info.kind.is_line()) {
@@ -132,12 +134,18 @@ impl SueDeCoq {
     ) -> Flow {
         let layout = grid.layout();
         let spare = digits.len() - crossing.len();
+        // A part uses up no more digits than it has cells.
+        if spare > 2 * largest(layout.size()) {
+            return Flow::Continue(());
+        }
         let parts = houses.map(|house| {
             let beside = (layout.house(house).cells & *grid.open()) - crossing;
             let mut parts = Vec::new();
             subsets(grid, &beside, largest(layout.size()), &mut |&cells, all| {
                 let part = Part { cells, taken: all & digits, extra: all - digits };
+                // Something must be left for the other part to take.
                 if !part.taken.is_empty()
+                    && part.taken != digits
                     && (part.extra.len() + 1..part.extra.len() + spare).contains(&cells.len())
                 {
                     parts.push(part);
