@@ -38,7 +38,7 @@ fn is_explained<const W: usize>(puzzle: &Puzzle) {
 #[test]
 fn our_puzzles_have_one_solution_and_are_explained_without_a_guess() {
     let file = include_str!("../corpus/puzzles/shapes.yaml");
-    let mut count = 0;
+    let mut met = Vec::new();
     for puzzle in Reader::new(file.as_bytes(), ReadOptions::default()) {
         let puzzle = puzzle.unwrap_or_else(|problem| panic!("{problem}"));
         match puzzle.shape.cells() {
@@ -46,9 +46,18 @@ fn our_puzzles_have_one_solution_and_are_explained_without_a_guess() {
             129..=256 => is_explained::<4>(&puzzle),
             _ => is_explained::<10>(&puzzle),
         }
-        count += 1;
+        let is_jigsaw = matches!(puzzle.shape.regions(), Regions::Any(_));
+        met.push((puzzle.shape.size(), is_jigsaw, puzzle.shape.rules()));
     }
-    assert!(count >= 9, "{count} puzzles");
+    for size in [6, 8, 12, 16, 25] {
+        assert!(met.contains(&(size, false, Rules::NONE)), "{size} by {size} is missing");
+    }
+    for size in [9, 10] {
+        assert!(met.contains(&(size, true, Rules::NONE)), "a jigsaw of {size} is missing");
+    }
+    for rules in [Rules::DIAGONALS, Rules::WINDOWS, Rules::ANTI_KNIGHT.and(Rules::ANTI_KING)] {
+        assert!(met.contains(&(9, false, rules)), "{rules} is missing");
+    }
 }
 
 const OUTSIDE: &str = "size: 9\noutside:\n  top: ['12', '34', '56', '78', '91', '23', '45', '67', '89']\n  left: ['89', '67', '45', '23', '91', '78', '56', '34', '12']\n  right: ['1', '2', '3', '4', '5', '6', '7', '8', '9']\n  bottom: ['3', '1', '8', '4', '2', '9', '7', '5', 'LAST']\n";

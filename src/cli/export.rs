@@ -5,6 +5,7 @@ use super::explain::at_place;
 use super::{Answer, input};
 use crate::formats::board::{Layouts, with_width};
 use crate::formats::write;
+use crate::geometry::Shape;
 use crate::grid::Grid;
 use anyhow::{Context, Result};
 use std::io::Write;
@@ -38,6 +39,11 @@ fn written<const W: usize>(format: ExportFormat, grid: &Grid<W>, title: Option<&
         ExportFormat::FPuzzlesLink => write::f_puzzles_link(grid, title),
         ExportFormat::Interactive => write::interactive(grid),
         ExportFormat::Jigsaw => write::jigsaw(grid),
-        ExportFormat::Line => grid.layout().shape().is_plain().then(|| write::one_line(grid)),
+        // A bare line is read as a board of the usual boxes; regions of any other shape would be lost.
+        ExportFormat::Line => {
+            let shape = grid.layout().shape();
+            let usual = Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
+            usual.then(|| write::one_line(grid))
+        }
     }
 }

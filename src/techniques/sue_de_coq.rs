@@ -67,6 +67,8 @@ struct Pattern<'a, const W: usize> {
 }
 
 impl<const W: usize> Technique<W> for SueDeCoq {
+    /// Each part is a choice of at most [`largest`] cells of its house. Where so much is open that two parts cannot use
+    /// up what the crossing has to spare, or that a part would take all of it, none is looked at.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
         for (line, one) in layout.houses().filter(|(_, info)| info.kind.is_line()) {
@@ -143,7 +145,9 @@ impl SueDeCoq {
             let mut parts = Vec::new();
             subsets(grid, &beside, most, &mut |&cells, all| {
                 let part = Part { cells, taken: all & digits, extra: all - digits };
+                // Something must be left for the other part to take.
                 if !part.taken.is_empty()
+                    && part.taken != digits
                     && (part.extra.len() + 1..part.extra.len() + spare).contains(&cells.len())
                 {
                     parts.push(part);
