@@ -9,7 +9,7 @@ use super::wave::{Scope, Wave};
 use super::web::{Claim, TruthSet, Web};
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
-pub(super) const TRIALS: u32 = 2_000;
+pub(super) const TRIALS: u32 = 20_000;
 
 /// A least set among these truths that still refutes the claim.
 pub fn core(web: &Web, claim: Claim, truths: &TruthSet) -> TruthSet {
