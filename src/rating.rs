@@ -18,6 +18,8 @@ pub struct Rating {
     pub effort: u64,
     /// How many guesses were needed.
     pub guesses: u32,
+    /// ER, EP and ED, on a scale that says all three.
+    pub figures: Option<[Score; 3]>,
 }
 
 /// Adds up steps as they are taken.
@@ -99,6 +101,7 @@ impl<'a> Tally<'a> {
         } else {
             (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
-        Rating { difficulty, tier, hardest, steps: self.steps, effort: self.effort, guesses: self.guesses }
+        let Self { steps, effort, guesses, .. } = *self;
+        Rating { difficulty, tier, hardest, steps, effort, guesses, figures: None }
     }
 }

@@ -1,5 +1,6 @@
 //! [`Trace`]: the record of what happened, and the shorter path that is told.
 
+use crate::catalogue::Score;
 use crate::geometry::{Candidate, MAX_SIZE};
 use crate::grid::Grid;
 use crate::rating::Rating;
@@ -37,6 +38,8 @@ pub struct Deduction {
     pub round: usize,
     /// The step in one line as another program writes it, if its way is followed and this was asked for.
     pub notation: Option<String>,
+    /// How hard the program whose way is followed finds the step; where there is none, the technique says.
+    pub score: Option<Score>,
 }
 
 /// How a run ended.

@@ -87,7 +87,8 @@ mod holes {
             }
             Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
             Subject::Argument => {
-                let told = !step.finding.figure().arguments().is_empty() && hole.aspect == Aspect::Name;
+                let told = !step.finding.figure().arguments().is_empty()
+                    && matches!(hole.aspect, Aspect::Name | Aspect::Then);
                 return (!told).then_some("there are no lines of reasoning, or not in this respect");
             }
             Subject::Symmetry => {
@@ -113,7 +114,8 @@ mod holes {
             Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
             Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
             Aspect::Digits => items.iter().copied().all(is_cell),
-            Aspect::Sight => false,
+            Aspect::Choice => items.iter().all(|item| matches!(item, Item::Candidate(_))),
+            Aspect::Sight | Aspect::Then => false,
             Aspect::Link => {
                 items.iter().copied().all(is_cell)
                     && self::items(step, Role::Link).iter().copied().any(is_digit)

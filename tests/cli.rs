@@ -697,6 +697,19 @@ mod sudoku_explainers_scale {
 mod explain {
     use super::*;
 
+    /// Sudoku Explainer's figures are said of the puzzle and of each step of its path, chains included.
+    #[test]
+    fn the_path_of_sudoku_explainer_is_told_with_its_figures() {
+        let chains = "...4..7.9....8....6....34...38.4....59..1...27........37....9.....3...6..1.76..2.";
+        let rated = run(&["rate", "--scale", "se", chains]).exits(0);
+        let figures = rated.out.split_whitespace().last().expect("three figures");
+        run(&["explain", "--profile", "se", chains]).exits(0).says(&format!("Rating: {figures} ("));
+        let page = run(&["explain", "--profile", "se", "--format", "html", chains]).exits(0);
+        let hardest = figures.split('/').next().expect("ER");
+        assert!(page.out.contains(&format!("<td>{hardest}</td>")), "no step of {hardest}");
+        assert!(!page.out.contains("<td>0.0</td>"), "a step without a figure");
+    }
+
     #[test]
     fn exits_with_0_only_if_a_path_was_told() {
         run(&["explain", EASY]).exits(0).says("Solved by logic in 51 steps.").says("Rating: 1.5 (easy");

@@ -31,6 +31,18 @@ fn the_fifty_are_solved_as_the_readme_says() {
     assert!(readme().contains(&format!("\n\n{table}\n")), "README.md must hold this table:\n{table}");
 }
 
+/// The page promises six techniques; its sessions are run below.
+#[test]
+fn six_techniques_are_shown_beside_what_others_say() {
+    let text = explanations();
+    let sessions: Vec<String> = blocks(&text, "console");
+    for id in ["hidden-single", "naked-triple", "x-wing", "xy-chain", "als-xz", "forcing-net"] {
+        let command = format!("$ whydoku techniques {id}\n");
+        assert!(sessions.iter().any(|session| session.starts_with(&command)), "{id} is not shown");
+    }
+    assert_eq!(text.matches("\n*Elsewhere.*").count(), 6);
+}
+
 #[test]
 fn the_profile_and_the_puzzles_of_the_readme_can_be_read() {
     let text = readme();

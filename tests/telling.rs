@@ -11,13 +11,14 @@ use played::{Sample, samples};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use support::read;
-use whydoku::catalogue::{Catalogue, Guessing};
+use whydoku::catalogue::{Catalogue, Family, Guessing};
 use whydoku::explain::{Register, Teller};
 use whydoku::geometry::{Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::pipeline::{Pipeline, find_all};
 use whydoku::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
+use whydoku::trace::{Deduction, Move};
 
 const WIDTH: usize = 96;
 
@@ -212,6 +213,31 @@ fn lines_are_no_wider_than_asked_for() {
 
 fn find(name: &str) -> TechniqueId {
     name.parse().expect("a technique")
+}
+
+/// Nobody reads hundreds of words for one step. What is told of suppositions has a median under 120 words, and no step
+/// has more than 400.
+#[test]
+fn forcing_steps_are_told_in_few_words() {
+    // Unoptimised, a few puzzles take as long as all of them otherwise.
+    let few = if cfg!(debug_assertions) { 5 } else { usize::MAX };
+    let puzzles = include_str!("data/forcing.txt").lines().filter(|line| !line.starts_with('#'));
+    let pipeline = pipeline::<2>("human");
+    let mut counts = Vec::new();
+    for puzzle in puzzles.take(few) {
+        pipeline.run(&classic(puzzle)).pruned().replay(|told| {
+            let Move::Deduced(Deduction { step, .. }) = told.what else { return };
+            if Catalogue::embedded().entry(step.technique).family == Family::Forcing {
+                let text = teller().tell(step, told.seen, Register::Teach).to_string();
+                let count = text.split_whitespace().count();
+                assert!(count <= 400, "{count} words: {text}");
+                counts.push(count);
+            }
+        });
+    }
+    counts.sort_unstable();
+    let median = counts[counts.len() / 2];
+    assert!(counts.len() >= 40 && median < 120, "{} steps, half of them over {median} words", counts.len());
 }
 
 #[test]

@@ -115,6 +115,10 @@ pub enum Aspect {
     Seen,
     /// Of what is removed: how it sees each cell of the pattern.
     Sight,
+    /// Of where several chains begin: between what the choice is, as a sentence.
+    Choice,
+    /// Of an argument: without what is supposed, which the words before have said.
+    Then,
 }
 
 /// The word between the last two of several.
@@ -180,6 +184,8 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("blockers", Aspect::Blockers),
     ("seen", Aspect::Seen),
     ("sight", Aspect::Sight),
+    ("choice", Aspect::Choice),
+    ("then", Aspect::Then),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];

@@ -39,11 +39,13 @@ impl<const W: usize> Filler<'_, W> {
             Subject::Removed => (self.removed(hole), Ink::Removed),
             Subject::Placed => (self.placed(hole), Ink::Placed),
             Subject::Pattern => (self.pattern.to_owned(), Ink::Plain),
-            Subject::Argument => return argument::fill(self, hole.joiner, into),
+            Subject::Argument => return argument::fill(self, hole, into),
             Subject::Symmetry => (self.symmetry(hole), Ink::Plain),
             Subject::Role(role) if hole.aspect == Aspect::Each => return self.each(role, into),
             // Whole clauses are words, not the names of what plays a part.
-            Subject::Role(role) if matches!(hole.aspect, Aspect::Blockers | Aspect::Seen) => {
+            Subject::Role(role)
+                if matches!(hole.aspect, Aspect::Blockers | Aspect::Seen | Aspect::Choice) =>
+            {
                 (self.role(role, hole), Ink::Plain)
             }
             Subject::Role(role) => (self.role(role, hole), Ink::Role(role)),
@@ -104,7 +106,12 @@ impl<const W: usize> Filler<'_, W> {
                     capital(&reasons::seen(self.language, self.grid, cell, DigitSet::only(self.digit())))
                 })
             }
-            Aspect::Code | Aspect::Name | Aspect::Each | Aspect::Sight => {
+            Aspect::Choice => {
+                let starts: Vec<Candidate> = items.iter().filter_map(|item| as_candidate(*item)).collect();
+                let house = self.items(Role::Pivot).into_iter().find_map(as_house);
+                argument::opening(self.language, self.grid, &starts, house)
+            }
+            Aspect::Code | Aspect::Name | Aspect::Each | Aspect::Sight | Aspect::Then => {
                 let name = |item: &Item| self.name(*item, hole.aspect == Aspect::Code, hole.form);
                 self.join(&items.iter().map(name).collect::<Vec<_>>(), hole.joiner)
             }
@@ -267,6 +274,10 @@ impl<const W: usize> Filler<'_, W> {
 
 fn as_cell(item: Item) -> Option<Cell> {
     if let Item::Cell(cell) = item { Some(cell) } else { None }
+}
+
+fn as_candidate(item: Item) -> Option<Candidate> {
+    if let Item::Candidate(candidate) = item { Some(candidate) } else { None }
 }
 
 fn as_house(item: Item) -> Option<House> {

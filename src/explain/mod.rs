@@ -4,7 +4,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `fill.rs` | fills the holes of templates |
-//! | `argument.rs` | tells a line of reasoning: numbered, or as a chain in Eureka notation |
+//! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
 

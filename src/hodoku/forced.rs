@@ -11,6 +11,7 @@ use crate::step::{Figure, Role};
 use crate::technique::Reason;
 use crate::technique::net::{
     Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cone_of_breach, cone_of_claim, core,
+    core_of_cases,
 };
 use crate::truth::Truth;
 
@@ -54,7 +55,7 @@ pub(super) fn reason<const W: usize>(
         truths.add(at);
     }
     let mut wave = Wave::new(&web);
-    for case in cases {
+    for &case in &cases {
         let broke = wave.run(&[case], Scope::All);
         let breach = || cone_of_breach(&wave, Scope::All, |_| true).map(|(_, cone)| cone);
         let cone = if broke { breach() } else { cone_of_claim(&wave, wrong.denied(), Scope::All) };
@@ -63,7 +64,14 @@ pub(super) fn reason<const W: usize>(
             None => web.truths().for_each(|at| _ = truths.add(at)),
         }
     }
-    let core = core(&web, wrong, &truths);
+    let follows = wrong.denied();
+    let core = match truth_of(way).filter(|_| !on) {
+        Some(_) => {
+            let cases = cases.into_iter().map(|supposed| Case { supposed, follows });
+            core_of_cases(&web, &cases.collect::<Vec<_>>(), &truths)
+        }
+        None => core(&web, wrong, &truths),
+    };
     let own = candidate(cand);
     let figure = Figure::new().cells(Role::Cell, [own.cell]).digits(Role::Digit, [own.digit]);
     let figure = match truth_of(way).filter(|_| !on) {

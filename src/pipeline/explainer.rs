@@ -3,7 +3,7 @@
 //! and where the name alone does not carry all of it, by suppositions.
 
 use super::limits::{Cut, Limits};
-use super::{Pipeline, Solutions, Verdict, find_all, judge, take};
+use super::{Elsewhere, Pipeline, Solutions, Verdict, find_all, judge, take};
 use crate::catalogue::Score;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -78,6 +78,9 @@ const GENERAL: [TechniqueId; 7] = [
 pub(super) struct Told {
     walk: Walk,
     hardest: (u32, Option<TechniqueId>),
+    /// The hardest until the first digit was placed, and the first.
+    pearl: Option<u32>,
+    diamond: Option<u32>,
     taken: u32,
 }
 
@@ -85,7 +88,13 @@ impl Told {
     /// `None` on other than classic boards, and where the path must not take for granted that there is one solution.
     pub(super) fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
         let walk = Walk::new(grid)?;
-        Solutions::default().are_one(grid).then_some(Self { walk, hardest: (0, None), taken: 0 })
+        Solutions::default().are_one(grid).then_some(Self {
+            walk,
+            hardest: (0, None),
+            pearl: None,
+            diamond: None,
+            taken: 0,
+        })
     }
 
     /// Takes the next step.
@@ -93,6 +102,10 @@ impl Told {
         let next = self.walk.step()?;
         if next.tenths > self.hardest.0 {
             self.hardest = (next.tenths, next.names.first().copied());
+        }
+        self.diamond.get_or_insert(next.tenths);
+        if next.conclusions.iter().any(|conclusion| matches!(conclusion, Conclusion::Place(_))) {
+            self.pearl.get_or_insert(self.hardest.0);
         }
         self.taken += 1;
         Some(next)
@@ -108,7 +121,8 @@ impl Told {
         let rating = pipeline.tally.rating();
         let difficulty = rating.difficulty.max(Score::tenths(tenths));
         let tier = pipeline.tally.tier_of(difficulty).to_owned();
-        Rating { difficulty, tier, hardest, steps: self.taken, ..rating }
+        let figures = [tenths, self.pearl.unwrap_or(0), self.diamond.unwrap_or(0)].map(Score::tenths);
+        Rating { difficulty, tier, hardest, steps: self.taken, figures: Some(figures), ..rating }
     }
 }
 
@@ -171,14 +185,15 @@ impl<const W: usize> Pipeline<'_, W> {
         let mut grid = start.clone();
         let mut moves = Vec::new();
         let mut round = 0;
-        let mut tell = |grid: &mut Grid<W>, steps: Vec<Step>| {
+        let mut tell = |grid: &mut Grid<W>, tenths: u32, steps: Vec<Step>| {
             round += 1;
             let before = grid.clone();
             for step in &steps {
                 if cfg!(debug_assertions) {
                     judge(&before, step);
                 }
-                take(grid, &before, step, round, None, &mut moves);
+                let score = Some(Score::tenths(tenths));
+                take(grid, &before, step, round, Elsewhere { notation: None, score }, &mut moves);
             }
         };
         let mut outcome = Outcome::Solved;
@@ -188,20 +203,20 @@ impl<const W: usize> Pipeline<'_, W> {
                 break;
             };
             let (steps, missing) = shown(&grid, next.names, &next.conclusions);
-            tell(&mut grid, steps);
+            tell(&mut grid, next.tenths, steps);
             if missing.is_empty() {
                 continue;
             }
             // A digit is placed as well by taking the others of its cell away.
             let others: Vec<Conclusion> = missing.iter().flat_map(|&one| others(&grid, one)).collect();
             let (steps, missing) = shown(&grid, next.names, &others);
-            tell(&mut grid, steps);
+            tell(&mut grid, next.tenths, steps);
             if !missing.is_empty() {
                 outcome = Outcome::Stuck;
                 break;
             }
             let (single, _) = shown(&grid, &[TechniqueId::NakedSingle], &next.conclusions);
-            tell(&mut grid, single);
+            tell(&mut grid, next.tenths, single);
         }
         Some(Trace { start: start.clone(), moves, outcome, rating: told.rating(self) })
     }

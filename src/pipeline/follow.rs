@@ -1,7 +1,7 @@
 //! Following another program's way: its next step instead of the first rung that has anything. Its steps are judged,
 //! applied, counted and told like our own.
 
-use super::{Cut, Limits, Pipeline, Solutions, Verdict, judge, take};
+use super::{Cut, Elsewhere, Limits, Pipeline, Solutions, Verdict, judge, take};
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
@@ -130,7 +130,7 @@ impl<const W: usize> Pipeline<'_, W> {
                     judge(&before, &step);
                 }
                 let notation = self.noting.then(|| noted(&walk, &next));
-                take(&mut grid, &before, &step, round, notation, &mut moves);
+                take(&mut grid, &before, &step, round, Elsewhere { notation, score: None }, &mut moves);
                 walk.take(&next);
                 continue;
             }

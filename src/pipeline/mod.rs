@@ -20,7 +20,7 @@ use explainer::Told;
 pub use explainer::{Explained, explain};
 pub use limits::{Cut, Limits};
 
-use crate::catalogue::{Catalogue, Engine, Guessing, Pick, Profile};
+use crate::catalogue::{Catalogue, Engine, Guessing, Pick, Profile, Score};
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::hodoku::Walk;
@@ -275,7 +275,7 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                     if cfg!(debug_assertions) {
                         judge(&before, &step);
                     }
-                    take(&mut grid, &before, &step, round, None, &mut moves);
+                    take(&mut grid, &before, &step, round, Elsewhere::default(), &mut moves);
                 }
                 continue;
             }
@@ -340,6 +340,15 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
     }
 }
 
+/// What the program whose way is followed says of a step.
+#[derive(Clone, Debug, Default)]
+struct Elsewhere {
+    /// In one line.
+    notation: Option<String>,
+    /// How hard it is.
+    score: Option<Score>,
+}
+
 /// Applies what is new in a step and records that much of it. Where an earlier step of its round, which began with
 /// `before`, has taken some of its conclusions, the others may need fewer of the premises.
 fn take<const W: usize>(
@@ -347,7 +356,7 @@ fn take<const W: usize>(
     before: &Grid<W>,
     step: &Step,
     round: usize,
-    notation: Option<String>,
+    elsewhere: Elsewhere,
     moves: &mut Vec<Move>,
 ) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
@@ -361,7 +370,8 @@ fn take<const W: usize>(
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation }));
+    let Elsewhere { notation, score } = elsewhere;
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation, score }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.

@@ -2,7 +2,7 @@
 //! itself, so that they can be read, heard, searched and printed without a script; the script shows them one by one
 //! beside the board, whose digits it turns on and off.
 
-use super::story::{Kind, Scene, Story};
+use super::story::{Kind, Place, Scene, Story, place_of};
 use super::svg::{Sketch, candidates, escape, page_style};
 use crate::catalogue::{Language, Score, Sentence};
 use crate::explain::{Ink, Telling};
@@ -95,13 +95,14 @@ fn controls(language: &Language, scenes: usize) -> String {
     let say = |sentence| escape(&language.say(sentence, &[]));
     let button = |id: &str, sign: &str, sentence| {
         let name = say(sentence);
-        format!("<button id=\"{id}\" aria-label=\"{name}\" title=\"{name}\">{sign}</button>")
+        let off = if matches!(id, "first" | "back") { " disabled" } else { "" };
+        format!("<button id=\"{id}\" aria-label=\"{name}\" title=\"{name}\"{off}>{sign}</button>")
     };
     let option = |grade: u8, sentence| format!("<option value=\"{grade}\">{}</option>", say(sentence));
     format!(
         "<section id=\"story\" aria-label=\"{}\">\n<nav aria-label=\"{}\">{}{}<span id=\"at\">1 / {scenes}</span>{}{}\
          </nav>\n<p class=\"tools\"><label>{} <select id=\"grade\">{}{}{}</select></label> \
-         <button id=\"more\">{}</button></p>\n<p class=\"keys\">{}</p>\n<div id=\"steps\">\n",
+         <button id=\"more\" disabled>{}</button></p>\n<p class=\"keys\">{}</p>\n<div id=\"steps\">\n",
         say(Sentence::PageStory),
         say(Sentence::PageSteps),
         button("first", "«", Sentence::PageFirst),
@@ -260,19 +261,19 @@ fn inline(telling: &Telling) -> String {
 fn paragraphs(telling: &Telling) -> String {
     let (mut text, mut in_list) = (String::new(), false);
     for line in inline(telling).lines().filter(|line| !line.is_empty()) {
-        let numbered = line
-            .split_once(". ")
-            .filter(|(number, _)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
-        match (numbered.is_some(), in_list) {
-            (true, false) => text += "<ol>",
-            (false, true) => text += "</ol>",
+        let place = place_of(line);
+        match (place, in_list) {
+            (Place::Alone, true) => text += "</li></ol>",
+            (Place::Numbered(_), true) => text += "</li>",
+            (Place::Numbered(_), false) => text += "<ol>",
             _ => {}
         }
-        in_list = numbered.is_some();
-        match numbered {
-            Some((_, rest)) => _ = write!(text, "<li>{rest}</li>"),
-            None => _ = write!(text, "<p>{line}</p>"),
+        in_list = place != Place::Alone;
+        match place {
+            Place::Numbered(rest) => _ = write!(text, "<li>{rest}"),
+            Place::Case => _ = write!(text, "<p class=\"case\">{line}</p>"),
+            Place::Alone => _ = write!(text, "<p>{line}</p>"),
         }
     }
-    if in_list { text + "</ol>" } else { text }
+    if in_list { text + "</li></ol>" } else { text }
 }

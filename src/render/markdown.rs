@@ -2,7 +2,7 @@
 
 use super::ink::Paint;
 use super::picture::{board, picture};
-use super::story::{Kind, Story};
+use super::story::{Kind, Place, Story, place_of};
 use crate::explain::{Ink, Telling};
 use std::fmt::Write as _;
 
@@ -44,16 +44,16 @@ fn inline(telling: &Telling) -> String {
             Ink::Plain | Ink::Role(_) => text += &plain(&span.text),
         }
     }
-    let numbered = |line: &str| {
-        line.split_once(". ").is_some_and(|(n, _)| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
-    };
     let mut lines = String::new();
     let mut in_list = false;
     for line in text.lines() {
+        let place = place_of(line);
         if !lines.is_empty() {
-            lines += if in_list == numbered(line) { "\n" } else { "\n\n" };
+            lines += if in_list == (place != Place::Alone) { "\n" } else { "\n\n" };
         }
-        in_list = numbered(line);
+        in_list = place != Place::Alone;
+        // A case stands under its line, in a list of its own.
+        lines += if place == Place::Case { "   - " } else { "" };
         lines += line;
     }
     lines

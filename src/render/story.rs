@@ -53,6 +53,28 @@ pub enum Kind {
     End,
 }
 
+/// Where a line of a telling stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place<'a> {
+    /// By itself.
+    Alone,
+    /// In a list: `2. so r1c7 is not 8`. This is what follows the number.
+    Numbered(&'a str),
+    /// Under a line of a list: `2.1. If r1c7 is 8, …`.
+    Case,
+}
+
+/// Where a line of a telling stands, by the number that it begins with.
+pub(super) fn place_of(line: &str) -> Place<'_> {
+    let Some((number, rest)) = line.split_once(". ") else { return Place::Alone };
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match number.split('.').count() {
+        _ if !number.split('.').all(is_number) => Place::Alone,
+        1 => Place::Numbered(rest),
+        _ => Place::Case,
+    }
+}
+
 impl<const W: usize> Story<W> {
     /// The scenes of a trace; the tally knows how hard steps are.
     pub fn of(trace: &Trace<W>, teller: &Teller<'_>, tally: &Tally<'_>) -> Self {
@@ -95,7 +117,9 @@ impl<const W: usize> Story<W> {
                 self.scenes.push(Scene {
                     title: format!("{prefix}{count}. {}", teller.name(step)),
                     number: format!("{prefix}{count}."),
-                    kind: Kind::Step(tally.difficulty(step.technique, step.measure).0),
+                    kind: Kind::Step(
+                        deduction.score.unwrap_or_else(|| tally.difficulty(step.technique, step.measure).0),
+                    ),
                     look: say(Register::Look),
                     hint: say(Register::Hint),
                     teach: say(Register::Teach),

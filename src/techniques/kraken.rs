@@ -13,21 +13,22 @@
 //! candidate itself, that is a finned fish and left to it.
 //!
 //! **Bound.** One run of chains for each candidate, and for each digit that these take from some line, all choices
-//! of [`LARGEST`] lines at most; on boards of more than [`WIDEST`] candidates nothing is looked for.
+//! of [`LARGEST`] lines at most, with no more than [`MOST_LINKS`] links in their tentacles; on boards of more than [`WIDEST`] candidates nothing is looked for.
 
-use crate::geometry::{Cell, CellSet, Digit, House, HouseKind, MAX_SIZE};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::net::{Case, Claim, Scope, Wave, Web, by_cases, cone_of_claim, core};
+use crate::technique::net::{Case, Claim, Scope, Wave, Web, by_cases, cone_of_claim, core_of_cases};
 use crate::technique::{Flow, Found, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 /// The most lines of a kraken.
 const LARGEST: usize = 4;
 
-/// The most tentacles.
+/// The most tentacles, and the most links that they may have between them: nobody follows more in one step.
 const MOST_TENTACLES: usize = 6;
+const MOST_LINKS: usize = 26;
 
 /// The largest board, in candidates.
 const WIDEST: usize = 2_048;
@@ -54,6 +55,15 @@ struct Catch<const W: usize> {
     covers: Vec<House>,
     /// The places of the lines outside the covers.
     tentacles: CellSet<W>,
+    /// How many links the tentacles have between them.
+    links: usize,
+}
+
+/// What a supposition has taken, by digits, and how many links lie between it and each candidate.
+struct Gone<const W: usize> {
+    places: [CellSet<W>; MAX_SIZE],
+    cells: usize,
+    links: Vec<u16>,
 }
 
 impl<const W: usize> Technique<W> for Kraken {
@@ -64,11 +74,13 @@ impl<const W: usize> Technique<W> for Kraken {
             return Flow::Continue(());
         }
         let mut wave = Wave::new(&web);
+        let mut gone = Gone::new(grid);
         for target in web.candidates() {
             if wave.run(&[Claim::is(target)], Scope::Pairs) {
                 continue;
             }
-            let Some(catch) = self.catch(grid, &wave, target) else { continue };
+            gone.after(&wave);
+            let Some(catch) = self.catch(grid, &gone, web.candidate(target)) else { continue };
             let conclusion = web.refuted(Claim::is(target));
             found
                 .report(catch.bases.len() as u16, [conclusion], || reason(&web, &mut wave, target, &catch))?;
@@ -78,33 +90,21 @@ impl<const W: usize> Technique<W> for Kraken {
 }
 
 impl Kraken {
-    /// The smallest fish whose tentacles all reach the target.
-    fn catch<const W: usize>(&self, grid: &Grid<W>, wave: &Wave<'_>, target: u32) -> Option<Catch<W>> {
-        let web = wave.web();
-        let mut gone = [CellSet::EMPTY; MAX_SIZE];
-        for candidate in web.candidates().filter(|&candidate| wave.is_not(candidate)) {
-            let candidate = web.candidate(candidate);
-            gone[candidate.digit.index()].insert(candidate.cell);
-        }
-        let target = web.candidate(target);
+    /// The smallest fish whose tentacles all reach the target, of several the one with the shortest tentacles.
+    fn catch<const W: usize>(&self, grid: &Grid<W>, gone: &Gone<W>, target: Candidate) -> Option<Catch<W>> {
         let mut best: Option<Catch<W>> = None;
-        for digit in grid.layout().digits().filter(|digit| !gone[digit.index()].is_empty()) {
+        for digit in grid.layout().digits().filter(|digit| !gone.places[digit.index()].is_empty()) {
             for kinds in [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]] {
-                let lines = Lines::new(grid, digit, &gone[digit.index()], kinds);
+                let lines = Lines::new(grid, digit, &gone.places[digit.index()], kinds);
                 let mut consider = |chosen: &[usize]| {
-                    let size = best.as_ref().map_or(LARGEST + 1, |best| best.bases.len());
-                    if chosen.len() >= size {
+                    if best.as_ref().is_some_and(|best| chosen.len() > best.bases.len()) {
                         return;
                     }
-                    let catch = lines.caught(chosen);
-                    let seen = |cell: Cell| {
-                        cell == target.cell
-                            || digit == target.digit && grid.layout().peers(target.cell).contains(cell)
-                    };
-                    let told = catch.tentacles.iter().any(|cell| !seen(cell))
-                        && catch.tentacles.len() <= MOST_TENTACLES
-                        && self.own_digit == lines.would_take(&catch, digit == target.digit, target.cell);
-                    if told {
+                    let catch = lines.caught(chosen, gone);
+                    let shorter = best
+                        .as_ref()
+                        .is_none_or(|best| (chosen.len(), catch.links) < (best.bases.len(), best.links));
+                    if shorter && self.is_told(grid, &lines, &catch, target) {
                         best = Some(catch);
                     }
                 };
@@ -114,6 +114,46 @@ impl Kraken {
             }
         }
         best
+    }
+
+    /// Whether it is of this type, no mere finned fish, and not too long to follow.
+    fn is_told<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        lines: &Lines<'_, W>,
+        catch: &Catch<W>,
+        target: Candidate,
+    ) -> bool {
+        let same_digit = catch.digit == target.digit;
+        let seen =
+            |cell: Cell| cell == target.cell || same_digit && grid.layout().peers(target.cell).contains(cell);
+        catch.tentacles.iter().any(|cell| !seen(cell))
+            && catch.tentacles.len() <= MOST_TENTACLES
+            && catch.links <= MOST_LINKS
+            && self.own_digit == lines.would_take(catch, same_digit, target.cell)
+    }
+}
+
+impl<const W: usize> Gone<W> {
+    fn new(grid: &Grid<W>) -> Self {
+        let cells = grid.layout().cells().len();
+        Self { places: [CellSet::EMPTY; MAX_SIZE], cells, links: vec![0; grid.layout().size() * cells] }
+    }
+
+    /// What a run has taken.
+    fn after(&mut self, wave: &Wave<'_>) {
+        let web = wave.web();
+        self.places.fill(CellSet::EMPTY);
+        for number in web.candidates() {
+            let Some(level) = wave.holds(Claim::is_not(number)) else { continue };
+            let Candidate { cell, digit } = web.candidate(number);
+            self.places[digit.index()].insert(cell);
+            self.links[digit.index() * self.cells + cell.index()] = level;
+        }
+    }
+
+    fn links(&self, digit: Digit, cells: &CellSet<W>) -> usize {
+        cells.iter().map(|cell| usize::from(self.links[digit.index() * self.cells + cell.index()])).sum()
     }
 }
 
@@ -168,7 +208,7 @@ impl<'a, const W: usize> Lines<'a, W> {
         }
     }
 
-    fn caught(&self, chosen: &[usize]) -> Catch<W> {
+    fn caught(&self, chosen: &[usize], gone: &Gone<W>) -> Catch<W> {
         let room = chosen.iter().fold(0, |room, &at| room | self.masks[at]);
         let covers = self.crossing.iter().enumerate().filter(|(at, _)| room >> at & 1 == 1);
         let covers: Vec<House> = covers.map(|(_, &house)| house).collect();
@@ -177,7 +217,8 @@ impl<'a, const W: usize> Lines<'a, W> {
         let bases: Vec<House> = chosen.iter().map(|&at| self.bases[at]).collect();
         let places = |&base: &House| self.grid.places_in(base, self.digit);
         let tentacles = bases.iter().map(places).fold(CellSet::EMPTY, |all, places| all | places) - covered;
-        Catch { digit: self.digit, bases, covers, tentacles }
+        let links = gone.links(self.digit, &tentacles);
+        Catch { digit: self.digit, bases, covers, tentacles, links }
     }
 
     /// Whether the fish itself, with one more cover, would take the target if its fins were false.
@@ -206,9 +247,10 @@ fn reason<const W: usize>(web: &Web, wave: &mut Wave<'_>, target: u32, catch: &C
             truths.add_all(&cone);
         }
     }
-    let core = core(web, Claim::is(target), &truths);
     let follows = Claim::is_not(target);
-    let cases = tentacles.iter().map(|&tentacle| Case { supposed: Claim::is(tentacle), follows });
+    let cases: Vec<Case> =
+        tentacles.iter().map(|&tentacle| Case { supposed: Claim::is(tentacle), follows }).collect();
+    let core = core_of_cases(web, &cases, &truths);
     let figure = Figure::new()
         .digits(Role::Digit, [catch.digit])
         .houses(Role::Base, catch.bases.iter().copied())

@@ -10,7 +10,7 @@
 //! In the extended form the cells of line and box may have digits that the crossing has not; each costs a cell more.
 //! Sets that lie in one house are naked subsets.
 
-use crate::geometry::{Candidate, CellSet, DigitSet, House};
+use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
@@ -133,15 +133,17 @@ impl SueDeCoq {
         found: &mut Found<'_>,
     ) -> Flow {
         let layout = grid.layout();
-        let spare = digits.len() - crossing.len();
-        // A part uses up no more digits than it has cells.
-        if spare > 2 * largest(layout.size()) {
+        let (spare, most) = (digits.len() - crossing.len(), largest(layout.size()));
+        // Each part uses up one digit a cell at most, and has fewer digits of its own than cells.
+        if spare > 2 * most {
             return Flow::Continue(());
         }
         let parts = houses.map(|house| {
             let beside = (layout.house(house).cells & *grid.open()) - crossing;
+            let own = |&cell: &Cell| (grid.candidates(cell) - digits).len();
+            let beside: CellSet<W> = beside.iter().filter(|cell| own(cell) < most).collect();
             let mut parts = Vec::new();
-            subsets(grid, &beside, largest(layout.size()), &mut |&cells, all| {
+            subsets(grid, &beside, most, &mut |&cells, all| {
                 let part = Part { cells, taken: all & digits, extra: all - digits };
                 // Something must be left for the other part to take.
                 if !part.taken.is_empty()

@@ -19,7 +19,13 @@ function check(holds, what) {
 async function open(page, url, faults) {
   page.on('pageerror', error => faults.push(error.message));
   page.on('request', request => { if (!request.url().startsWith('file:')) faults.push(`fetches ${request.url()}`); });
+  await started(page, url);
+}
+
+// The page is painted before it is made to move.
+async function started(page, url) {
   await page.goto(url);
+  await page.waitForSelector('body[data-ready]');
 }
 
 async function play(name, url) {
@@ -68,7 +74,7 @@ async function judge(name, url) {
     for (const [width, height] of [[1200, 900], [390, 844], [320, 640]]) {
       for (const forcedColors of ['none', 'active']) {
         const page = await browser.newPage({ viewport: { width, height }, colorScheme, forcedColors });
-        await page.goto(url);
+        await started(page, url);
         for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
         await page.click('#grid summary');
         const where = `${name}, ${colorScheme}, ${width} wide, forced colours ${forcedColors}`;

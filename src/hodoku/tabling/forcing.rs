@@ -140,11 +140,11 @@ impl<'a> Search<'a> {
         let allowed: [Cells; 9] = std::array::from_fn(|digit| allowed(board, digit));
         let mut truths: Vec<Vec<u64>> =
             bits(board.open).map(|cell| closure.set(of_cell(board, cell))).collect();
-        for house in 0..27 {
-            for digit in 0..9 {
+        for (house, cells) in HOUSES.iter().enumerate() {
+            for (digit, allowed) in allowed.iter().enumerate() {
                 let places = board.places_in(house, digit);
                 // A place that was struck out and never ruled out by a filled cell is one that nothing denies.
-                if places != 0 && places == allowed[digit] & HOUSES[house] {
+                if places != 0 && places == allowed & cells {
                     truths.push(closure.set(of_house(board, house, digit)));
                 }
             }

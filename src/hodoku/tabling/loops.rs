@@ -287,9 +287,9 @@ impl Search<'_> {
     /// the loop leaves it. Where the loop goes on in a cell that has one candidate left, it leaves by all the others.
     fn around_a_set(&self, here: State, next: Option<State>, gone: &mut Vec<Cand>) {
         let Some(set) = self.graph.set(here) else { return };
-        let out = next.map_or(0, |next| match is_on(next) {
-            true => self.board.candidates[self.graph.cell(next)] & !(1 << self.graph.digit(next)),
-            false => 1 << self.graph.digit(next),
+        let out = next.map_or(0, |next| {
+            let digit = 1 << self.graph.digit(next);
+            if is_on(next) { self.board.candidates[self.graph.cell(next)] & !digit } else { digit }
         });
         for digit in digits(set.digits & !(1 << self.graph.digit(here)) & !out) {
             gone.extend(bits(set.seen[digit]).map(|cell| Cand::new(cell, digit)));

@@ -1,5 +1,9 @@
 'use strict';
-(() => {
+// The page stands without the script: it is painted first, and only then made to move.
+let started = false;
+const start = () => {
+  if (started) return;
+  started = true;
   const by = id => document.getElementById(id);
   const pictures = JSON.parse(by('data').textContent);
   const size = +by('data').dataset.size;
@@ -103,8 +107,10 @@
   };
   window.onafterprint = () => { drawn.forEach(copy => copy.remove()); drawn = []; };
 
-  root.classList.add('js');
   const wanted = parseInt(location.hash.slice(1), 10);
-  go(0, true);
   if (wanted > 0) go(wanted);
-})();
+  root.dataset.ready = '';
+};
+requestAnimationFrame(() => setTimeout(start));
+// A page in the background is never painted.
+setTimeout(start, 500);

@@ -3,11 +3,13 @@
 //!
 //! **Bound.** Each question is given up after [`TRIALS`] trials; then the truth is kept.
 
+use super::Case;
+use super::cone::cone_of_claim;
 use super::wave::{Scope, Wave};
 use super::web::{Claim, TruthSet, Web};
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
-const TRIALS: u32 = 2_000;
+pub(super) const TRIALS: u32 = 2_000;
 
 /// A least set among these truths that still refutes the claim.
 pub fn core(web: &Web, claim: Claim, truths: &TruthSet) -> TruthSet {
@@ -24,13 +26,56 @@ pub fn core_of_all(web: &Web, claims: &[Claim], truths: &TruthSet) -> TruthSet {
     if backward.len() < forward.len() { backward } else { forward }
 }
 
-fn reduce(wave: &mut Wave<'_>, claims: &[Claim], mut kept: Vec<u32>) -> TruthSet {
+/// A least set among these truths that still refutes what all cases deny. Of several such sets one in which every case
+/// is told by following alone; of these the one that takes the fewest lines.
+pub fn core_of_cases(web: &Web, cases: &[Case], truths: &TruthSet) -> TruthSet {
+    let Some(claim) = cases.first().map(|case| case.follows.denied()) else { return truths.clone() };
+    let mut wave = Wave::new(web);
+    let mut all: Vec<u32> = truths.iter().collect();
+    let mut best: Option<((usize, usize), TruthSet)> = None;
+    for _ in 0..2 {
+        let followed = reduce_while(&mut wave, all.clone(), |wave, fewer| {
+            cases.iter().all(|&case| follows(wave, case, fewer).is_some())
+                && refutes(wave, &mut vec![claim], fewer, &mut { TRIALS })
+        });
+        for start in [followed.iter().collect(), all.clone()] {
+            let core = reduce(&mut wave, &[claim], start);
+            let lines: Vec<Option<usize>> =
+                cases.iter().map(|&case| follows(&mut wave, case, &core)).collect();
+            let untold = lines.iter().filter(|lines| lines.is_none()).count();
+            let cost = (untold, lines.into_iter().flatten().sum());
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, core));
+            }
+        }
+        all.reverse();
+    }
+    best.map_or_else(|| truths.clone(), |(_, core)| core)
+}
+
+/// In how many lines a case leads to what follows, if following these truths shows it.
+fn follows(wave: &mut Wave<'_>, case: Case, truths: &TruthSet) -> Option<usize> {
+    wave.run(&[case.supposed], Scope::Of(truths));
+    cone_of_claim(wave, case.follows, Scope::Of(truths)).map(|cone| cone.len())
+}
+
+fn reduce(wave: &mut Wave<'_>, claims: &[Claim], kept: Vec<u32>) -> TruthSet {
+    reduce_while(wave, kept, |wave, fewer| {
+        claims.iter().all(|&claim| refutes(wave, &mut vec![claim], fewer, &mut { TRIALS }))
+    })
+}
+
+/// Drops each truth in turn, as long as what is left will do.
+fn reduce_while<'a>(
+    wave: &mut Wave<'a>,
+    mut kept: Vec<u32>,
+    mut will_do: impl FnMut(&mut Wave<'a>, &TruthSet) -> bool,
+) -> TruthSet {
     let mut at = 0;
     while at < kept.len() {
         let truth = kept.remove(at);
         let fewer = set(wave, &kept);
-        let refuted = |&claim: &Claim| refutes(wave, &mut vec![claim], &fewer, &mut { TRIALS });
-        if !claims.iter().all(refuted) {
+        if !will_do(wave, &fewer) {
             kept.insert(at, truth);
             at += 1;
         }

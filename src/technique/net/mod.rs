@@ -16,7 +16,7 @@ mod wave;
 mod web;
 
 pub use cone::{cone_of_breach, cone_of_claim};
-pub use core::{core, core_of_all, refutes};
+pub use core::{core, core_of_all, core_of_cases, refutes};
 pub use tell::{Case, by_cases, by_contradiction};
 pub use wave::{Scope, Wave};
 pub use web::{Claim, Mask, TruthSet, Web};

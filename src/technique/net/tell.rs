@@ -2,7 +2,7 @@
 //! truth is told case by case, each case an argument within the argument.
 
 use super::cone::{cone_of_breach, cone_of_claim};
-use super::core::narrowest;
+use super::core::{TRIALS, narrowest, refutes};
 use super::wave::{Scope, Wave};
 use super::web::{Claim, Mask, TruthSet, Web};
 use crate::geometry::Cell;
@@ -61,12 +61,16 @@ impl Teller<'_> {
             }
             return Argument { supposed: web.assertion(supposed), lines, broken: None, cases: Vec::new() };
         }
-        let argument = self.refute(&mut vec![supposed], 0);
-        if argument.broken.is_some() {
-            return argument;
+        if refutes(&mut self.wave, &mut vec![supposed], self.truths, &mut { TRIALS }) {
+            return self.refute(&mut vec![supposed], 0);
         }
         let otherwise = self.refute(&mut vec![supposed, follows.denied()], 0);
-        Argument { cases: vec![otherwise], ..argument }
+        Argument {
+            supposed: web.assertion(supposed),
+            lines: Vec::new(),
+            broken: None,
+            cases: vec![otherwise],
+        }
     }
 
     /// The last claim is what is supposed here, those before it were supposed further out.

@@ -166,7 +166,7 @@ impl Search {
         }
         let mut reader = Reader { search: self, graph, closed, patience: PATIENCE, chain: Vec::new(), visit };
         let flow = reader.back(on(end), CellSet::EMPTY);
-        self.given_up.set(self.given_up.get() | (reader.patience == 0));
+        self.given_up.set(self.given_up.get() || reader.patience == 0);
         flow
     }
 

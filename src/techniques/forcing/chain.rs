@@ -15,7 +15,7 @@ use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{
-    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cone_of_breach, core,
+    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cone_of_breach, core, core_of_cases,
 };
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
@@ -67,8 +67,14 @@ impl<const W: usize> Technique<W> for Chain {
 impl Chain {
     fn reason(&self, web: &Web, wave: &Wave<'_>, supposed: Claim) -> Reason {
         let whole = cone_of_breach(wave, Scope::Pairs, |truth| self.from.is(web, truth));
-        let (_, cone) = whole.unwrap_or_else(|| (0, wave.no_truths()));
-        let core = core(web, supposed, &cone);
+        let (broken, cone) = whole.unwrap_or_else(|| (0, wave.no_truths()));
+        let core = if self.from == From::Anything {
+            core(web, supposed, &cone)
+        } else {
+            let follows = supposed.denied();
+            let cases = web.members(broken).iter().map(|&case| Case { supposed: Claim::is(case), follows });
+            core_of_cases(web, &cases.collect::<Vec<_>>(), &cone)
+        };
         let figure = Figure::new();
         let figure = if self.from == From::Anything {
             let gone = web.candidate(supposed.candidate);

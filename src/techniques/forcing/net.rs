@@ -17,7 +17,7 @@ use super::{premises, refuted};
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{
-    Case, Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cone_of_breach, cone_of_claim, core,
+    Case, Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cone_of_breach, cone_of_claim, core_of_cases,
 };
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
@@ -164,7 +164,7 @@ fn verity(web: &Web, wave: &mut Wave<'_>, truth: u32, candidate: u32) -> Reason 
             truths.add_all(&cone);
         }
     }
-    let core = core(web, follows.denied(), &truths);
+    let core = core_of_cases(web, &cases().collect::<Vec<_>>(), &truths);
     let split = if core.has(truth) { Some(truth) } else { core.iter().max_by_key(|&t| web.members(t).len()) };
     let split = split.unwrap_or(truth);
     let starts = || web.members(split).iter().map(|&member| web.candidate(member));

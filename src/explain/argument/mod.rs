@@ -1,0 +1,143 @@
+//! Lines of reasoning. A chain is told link by link, in numbered sentences, each with its reason. What is supposed to
+//! be true is told by what becomes true, one case a line; in one line, all of it is notation.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `links.rs` | chains: "so r1c7 is not 8: it is 3" |
+//! | `supposed.rs` | suppositions and their cases: "If r1c8 is 5, r2c2 is 2, not 5, so …" |
+//! | `clauses.rs` | what follows, in few words |
+//! | `notation.rs` | one line |
+
+mod clauses;
+mod links;
+mod notation;
+mod supposed;
+
+pub(super) use supposed::opening;
+
+use super::fill::Filler;
+use super::{Ink, Telling, reasons};
+use crate::catalogue::{Aspect, Hole, Joiner, Language, Sentence};
+use crate::geometry::Cell;
+use crate::grid::Grid;
+use crate::step::{Argument, Assertion};
+use crate::truth::Truth;
+
+/// Tells every line of reasoning of a step.
+pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, hole: Hole, into: &mut Telling) {
+    let arguments = filler.step.finding.figure().arguments();
+    if hole.joiner == Joiner::Nothing {
+        for (at, argument) in arguments.iter().enumerate() {
+            into.push(if at > 0 { ", " } else { "" }, Ink::Plain);
+            let short = if is_supposition(argument) || !alternates(argument) {
+                notation::net(filler.grid, argument)
+            } else {
+                notation::chain(filler.grid, argument)
+            };
+            into.push(short, Ink::Plain);
+        }
+        return;
+    }
+    let words = Words { language: filler.language, grid: filler.grid };
+    let text = match arguments {
+        [one] if is_supposition(one) && leads_nowhere(one) => {
+            words.supposition(one, hole.aspect == Aspect::Then)
+        }
+        [_, _, ..] if arguments.iter().all(|argument| argument.supposed.is) => words.branches(arguments),
+        _ => {
+            let told: Vec<String> = arguments.iter().map(|argument| words.numbered(argument)).collect();
+            format!("\n{}\n", told.join("\n"))
+        }
+    };
+    into.trim_end();
+    into.push(if into.spans().is_empty() { text.trim_start() } else { &text }, Ink::Plain);
+}
+
+/// Whether something is supposed for what follows from it; a chain begins with what is not.
+fn is_supposition(argument: &Argument) -> bool {
+    argument.supposed.is || leads_nowhere(argument)
+}
+
+/// Whether what is true and what is not follow each other by turns, as in a chain.
+fn alternates(argument: &Argument) -> bool {
+    let mut links = argument.lines.windows(2);
+    links.all(|link| link[0].then.is != link[1].then.is)
+}
+
+fn leads_nowhere(argument: &Argument) -> bool {
+    argument.broken.is_some() || !argument.cases.is_empty()
+}
+
+/// Words for the parts of a line of reasoning.
+#[derive(Clone, Copy)]
+struct Words<'a, const W: usize> {
+    language: &'a Language,
+    grid: &'a Grid<W>,
+}
+
+impl<const W: usize> Words<'_, W> {
+    fn supposed(self, assertion: &Assertion) -> String {
+        let sentence = match (assertion.is, assertion.cells.len()) {
+            (true, _) => Sentence::SupposeIs,
+            (false, 1) => Sentence::SupposeIsNot,
+            (false, _) => Sentence::SupposeNowhere,
+        };
+        self.about(sentence, assertion, &[])
+    }
+
+    /// What is left of a truth, in its own words. A cell that was named just before is "it".
+    fn follows(self, truth: &Truth, then: &Assertion, named: &[Cell]) -> String {
+        match truth {
+            Truth::Cell(cell) if named == [*cell] => self.about(Sentence::ThenCellIs, then, &[]),
+            Truth::Cell(_) | Truth::Symmetric(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
+            Truth::House(house, _) => {
+                let cells = self.list(&then.cells, &self.language.or);
+                let digit = then.digit.to_string();
+                let holes = [("digit", digit.as_str()), ("cell", cells.as_str())];
+                let house = reasons::named(self.grid.layout(), *house);
+                self.language.say_of_house(Sentence::ThenHouseHas, house, &holes)
+            }
+            Truth::Clue(clue) => {
+                let clue = reasons::clue_name(self.language, self.grid.layout(), *clue);
+                self.about(Sentence::ThenClueHas, then, &[("clue", &clue)])
+            }
+            Truth::Guardians(_) => self.about(Sentence::ThenGuardian, then, &[]),
+        }
+    }
+
+    /// The cells of a set and what they must take.
+    fn set_takes(self, cells: &[Cell], then: &Assertion) -> String {
+        let cells = self.list(cells, &self.language.and);
+        self.about(Sentence::ThenSetHas, then, &[("cells", &cells)])
+    }
+
+    /// A truth with nothing left, as the end of a sentence.
+    fn nothing_left(self, truth: &Truth) -> String {
+        let (language, layout) = (self.language, self.grid.layout());
+        match truth {
+            Truth::Cell(cell) => language.say(Sentence::Nobody, &[("cell", &layout.name(*cell).to_string())]),
+            Truth::House(house, digit) => {
+                let house = reasons::named(layout, *house);
+                language.say_of_house(Sentence::Nowhere, house, &[("digit", &digit.to_string())])
+            }
+            Truth::Clue(clue) => {
+                let clue = reasons::clue_name(language, layout, *clue);
+                language.say(Sentence::ClueNowhere, &[("clue", &clue)])
+            }
+            Truth::Guardians(_) | Truth::Symmetric(_) => truth.code(layout).to_string(),
+        }
+    }
+
+    fn about(self, sentence: Sentence, assertion: &Assertion, more: &[(&str, &str)]) -> String {
+        let cells = self.list(&assertion.cells, &self.language.or);
+        let digit = assertion.digit.to_string();
+        let holes = [&[("digit", digit.as_str()), ("cell", cells.as_str())], more].concat();
+        self.language.say(sentence, &holes)
+    }
+
+    fn list(self, cells: &[Cell], word: &str) -> String {
+        let names: Vec<String> =
+            cells.iter().map(|&cell| self.grid.layout().name(cell).to_string()).collect();
+        Language::list(&names, word)
+    }
+}

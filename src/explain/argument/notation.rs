@@ -1,0 +1,62 @@
+//! Lines of reasoning in one line: a chain in Eureka notation, `(4=8)r1c2-(8=3)r1c7`; what branches or ends in a
+//! contradiction as a row of claims.
+
+use crate::geometry::Cell;
+use crate::grid::Grid;
+use crate::step::{Argument, Assertion, Because};
+use crate::truth::Truth;
+
+/// What is supposed and everything that follows, in order; at the end what has nothing left, or the cases in brackets:
+/// `r5c5=1 r2c5=4 r1c6=9 r1/3!`.
+pub(super) fn net<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
+    let layout = grid.layout();
+    let claim = |assertion: &Assertion| {
+        let cells: Vec<String> = assertion.cells.iter().map(|&cell| layout.name(cell).to_string()).collect();
+        format!("{}{}{}", cells.join("|"), if assertion.is { "=" } else { "<>" }, assertion.digit)
+    };
+    let mut parts = vec![claim(&argument.supposed)];
+    parts.extend(argument.lines.iter().map(|line| &line.then).filter(|then| then.is).map(claim));
+    match &argument.broken {
+        Some(truth) if argument.cases.is_empty() => parts.push(match truth {
+            Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
+            Truth::House(house, digit) => format!("{}/{digit}!", layout.code(*house)),
+            Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => format!("{}!", truth.code(layout)),
+        }),
+        // A line of reasoning that ends with what does not hold: that is what follows.
+        None => parts.extend(argument.lines.last().map(|line| &line.then).filter(|then| !then.is).map(claim)),
+        Some(_) => {}
+    }
+    parts.extend(argument.cases.iter().map(|case| format!("[{}]", net(grid, case))));
+    parts.join(" ")
+}
+
+/// A chain: `=` for what must be true, `-` for what cannot stand beside it.
+pub(super) fn chain<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
+    let name = |cells: &[Cell]| {
+        cells.iter().map(|&cell| grid.layout().name(cell).to_string()).collect::<Vec<_>>().join("|")
+    };
+    let mut text = String::new();
+    let mut from = &argument.supposed;
+    let mut lines = argument.lines.iter().peekable();
+    // Each strong link is written whole: both digits before a cell, or one digit before both places; between the
+    // cells of a set, the set is named.
+    while let Some(line) = lines.next() {
+        let to = &line.then;
+        if to.is {
+            let link = match &line.because {
+                Because::Set(cells) => format!("({}={}){}", from.digit, to.digit, name(cells)),
+                _ if from.cells == to.cells => format!("({}={}){}", from.digit, to.digit, name(&to.cells)),
+                _ if from.digit == to.digit => {
+                    format!("({}){}={}", from.digit, name(&from.cells), name(&to.cells))
+                }
+                _ => format!("({}){}=({}){}", from.digit, name(&from.cells), to.digit, name(&to.cells)),
+            };
+            text += &link;
+            if lines.peek().is_some() {
+                text.push('-');
+            }
+        }
+        from = to;
+    }
+    text
+}

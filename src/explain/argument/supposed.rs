@@ -1,0 +1,188 @@
+//! Suppositions. One that leads nowhere is told in numbered lines. Several that lead to the same are told one a line;
+//! those that go the same way are told together, and what was said above is not said again.
+
+use super::Words;
+use crate::catalogue::{Language, Sentence};
+use crate::explain::fill::capital;
+use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::grid::Grid;
+use crate::step::{Argument, Assertion};
+use crate::truth::Truth;
+use std::fmt::Write as _;
+
+/// So many clauses make a sentence.
+const CLAUSES: usize = 4;
+
+/// Fewer clauses than this are said again rather than referred to.
+const WORTH_REFERRING: usize = 2;
+
+/// Between which candidates the choice is: "r1c2 is 3 or 5", "the 9 of row 4 is at r4c2 or r4c7".
+pub(in crate::explain) fn opening<const W: usize>(
+    language: &Language,
+    grid: &Grid<W>,
+    starts: &[Candidate],
+    house: Option<House>,
+) -> String {
+    let words = Words { language, grid };
+    let choices: Vec<(Cell, Digit)> = starts.iter().map(|start| (start.cell, start.digit)).collect();
+    match (starts, house) {
+        ([], _) => String::new(),
+        ([first, ..], _) if starts.iter().all(|start| start.cell == first.cell) => {
+            words.choice(&Truth::Cell(first.cell), &choices)
+        }
+        ([first, ..], Some(house)) => words.choice(&Truth::House(house, first.digit), &choices),
+        ([first, ..], None) => {
+            let cells: Vec<Cell> = choices.iter().map(|&(cell, _)| cell).collect();
+            words.about(Sentence::ThenCellNamedIs, &Assertion { digit: first.digit, cells, is: true }, &[])
+        }
+    }
+}
+
+impl<const W: usize> Words<'_, W> {
+    /// What a truth still leaves open.
+    pub(super) fn choice(self, truth: &Truth, choices: &[(Cell, Digit)]) -> String {
+        if let Truth::Cell(cell) = truth {
+            let digits: Vec<String> = choices.iter().map(|(_, digit)| digit.to_string()).collect();
+            let digits = Language::list(&digits, &self.language.or);
+            let cell = self.grid.layout().name(*cell).to_string();
+            return self.language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cell)]);
+        }
+        let cells: Vec<Cell> = choices.iter().map(|&(cell, _)| cell).collect();
+        let digit = choices.first().map_or(Digit::new(0), |&(_, digit)| digit);
+        self.follows(truth, &Assertion { digit, cells, is: true }, &[])
+    }
+
+    /// What leads nowhere, on numbered lines. What is supposed may have been said already.
+    pub(super) fn supposition(self, argument: &Argument, said: bool) -> String {
+        let clauses = self.clauses(argument, filled(&[argument]));
+        let mut text = String::new();
+        let last = clauses.len();
+        for (at, clause) in clauses.iter().enumerate() {
+            let line = match at {
+                0 if said => capital(&self.language.say(Sentence::Then, &[("then", clause)])),
+                0 => {
+                    let before = self.supposed(&argument.supposed);
+                    self.language.say(Sentence::SupposedThen, &[("before", &before), ("then", clause)])
+                }
+                _ => self.language.say(Sentence::So, &[("then", clause)]),
+            };
+            let end = if at + 1 == last && argument.cases.is_empty() { "." } else { "," };
+            let _ = write!(text, "\n{}. {line}{end}", at + 1);
+        }
+        self.cases(&argument.cases, &last.to_string(), &mut text);
+        text + "\n"
+    }
+
+    /// Suppositions that lead to the same, one a line.
+    pub(super) fn branches(self, arguments: &[Argument]) -> String {
+        let mut text = String::new();
+        let mut told: Vec<&Argument> = Vec::new();
+        let mut number = 0;
+        for (at, argument) in arguments.iter().enumerate() {
+            if told.iter().any(|told| goes_with(told, argument)) {
+                continue;
+            }
+            let alike: Vec<&Argument> =
+                arguments[at..].iter().filter(|other| goes_with(argument, other)).collect();
+            number += 1;
+            let _ = write!(text, "\n{number}. ");
+            let known = told.iter().filter_map(|earlier| meeting(earlier, argument)).min();
+            text += &match known {
+                Some(until) if alike.len() == 1 => self.branch_until(argument, until),
+                _ => self.branch(&alike, argument.cases.is_empty()),
+            };
+            self.cases(&argument.cases, &number.to_string(), &mut text);
+            told.push(argument);
+        }
+        text + "\n"
+    }
+
+    /// The cases of an argument, numbered below the line that opens them.
+    fn cases(self, cases: &[Argument], number: &str, into: &mut String) {
+        for (at, case) in cases.iter().enumerate() {
+            let number = format!("{number}.{}", at + 1);
+            let _ = write!(into, "\n{number}. {}", self.branch(&[case], case.cases.is_empty()));
+            self.cases(&case.cases, &number, into);
+        }
+    }
+
+    /// What is supposed and all that follows, in sentences of a few clauses.
+    fn branch(self, alike: &[&Argument], ends: bool) -> String {
+        let clauses = self.clauses(alike[0], filled(alike));
+        self.told(alike, &clauses) + if ends { "." } else { ":" }
+    }
+
+    /// The same as far as something that was followed in an earlier line.
+    fn branch_until(self, argument: &Argument, until: usize) -> String {
+        let begun = Argument { lines: argument.lines[..until].to_vec(), broken: None, ..argument.clone() };
+        let clauses = self.clauses(&begun, filled(&[argument]));
+        let as_above = self.language.say(Sentence::AsAbove, &[]);
+        if clauses.is_empty() {
+            return self.told(&[argument], &[as_above]) + ".";
+        }
+        let end = self.language.say(Sentence::NothingLeft, &[("truth", &as_above)]);
+        format!("{}, {end}.", self.told(&[argument], &clauses))
+    }
+
+    fn told(self, alike: &[&Argument], clauses: &[String]) -> String {
+        let supposed = self.any_of(alike);
+        let mut text = String::new();
+        for (at, clause) in clauses.iter().enumerate() {
+            let so = || self.language.say(Sentence::So, &[("then", clause)]);
+            text += &if at == 0 {
+                self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", clause)])
+            } else if at % CLAUSES == 0 {
+                format!(". {}", capital(&so()))
+            } else {
+                format!(", {}", so())
+            };
+        }
+        if text.is_empty() { supposed } else { text }
+    }
+
+    /// What several begin with: "If r6c3 or r6c4 is 9", "If r2c5 is 2 or 4".
+    fn any_of(self, alike: &[&Argument]) -> String {
+        let mut digits: Vec<String> = alike.iter().map(|one| one.supposed.digit.to_string()).collect();
+        digits.dedup();
+        let mut cells: Vec<Cell> = alike.iter().flat_map(|one| one.supposed.cells.iter().copied()).collect();
+        cells.dedup();
+        let (digits, cells) =
+            (Language::list(&digits, &self.language.or), self.list(&cells, &self.language.or));
+        self.language.say(Sentence::IfIs, &[("digit", &digits), ("cell", &cells)])
+    }
+}
+
+/// The cells that supposing fills; of several suppositions it is not known which.
+fn filled(alike: &[&Argument]) -> Vec<Cell> {
+    match alike {
+        [Argument { supposed: Assertion { cells, is: true, .. }, .. }] if cells.len() == 1 => cells.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether two suppositions lead the same way and can be supposed in one breath.
+fn goes_with(one: &Argument, other: &Argument) -> bool {
+    let (one, other) = ((&one.supposed, one), (&other.supposed, other));
+    let together = one.0.digit == other.0.digit || one.0.cells == other.0.cells;
+    together && one.1.lines == other.1.lines && one.1.broken == other.1.broken && one.1.cases == other.1.cases
+}
+
+/// After how many lines an argument has come to something from where an earlier one goes on in just the same way.
+fn meeting(earlier: &Argument, argument: &Argument) -> Option<usize> {
+    if earlier.broken != argument.broken || earlier.cases != argument.cases {
+        return None;
+    }
+    let claims = |argument: &Argument| -> Vec<Assertion> {
+        let lines = argument.lines.iter().map(|line| line.then.clone());
+        std::iter::once(argument.supposed.clone()).chain(lines).collect()
+    };
+    let (before, now) = (claims(earlier), claims(argument));
+    let worth = |rest: &[Assertion]| {
+        let clauses = rest.iter().filter(|then| then.is).count() + usize::from(argument.broken.is_none());
+        clauses >= WORTH_REFERRING
+    };
+    (0..now.len()).filter(|&at| now[at].is && worth(&now[at + 1..])).find(|&at| {
+        let same = |from: usize| earlier.lines[from..] == argument.lines[at..];
+        (0..before.len()).any(|from| before[from] == now[at] && same(from))
+    })
+}
