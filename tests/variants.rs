@@ -218,3 +218,14 @@ fn what_nobody_should_write_gets_a_clear_answer() {
     let empty = Grid::empty(Arc::new(Layout::<10>::new(deep.unwrap()).unwrap()));
     assert_eq!(search::count(&empty, 1), 1);
 }
+
+/// Where everything is open there is nothing to find, and no technique of the ladder goes through all that there is.
+#[test]
+fn a_large_board_with_nothing_on_it_is_given_up_soon() {
+    let layout = Arc::new(Layout::<10>::new(Shape::of_size(25).expect("five by five")).expect("it fits"));
+    let empty = Grid::empty(layout);
+    for name in ["sue-de-coq", "extended-sue-de-coq"] {
+        let id = name.parse().expect("a technique");
+        assert!(whydoku::pipeline::find_all(&empty, id).is_empty(), "{name}");
+    }
+}
