@@ -6,7 +6,7 @@ mod support;
 use std::sync::Arc;
 use support::read;
 use whydoku::catalogue::{Catalogue, Profile};
-use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
+use whydoku::geometry::{Candidate, Digit, Layout, Rules, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::pipeline::{self, Pipeline, Verdict};
 use whydoku::search;
@@ -44,7 +44,21 @@ fn a_position_made_single_by_hand_allows_no_assumption() {
     let pipeline = Pipeline::<2>::new(Catalogue::embedded(), &ladder()).expect("a known scale");
     let trace = pipeline.run(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
+    assert!(!pipeline::givens_have_one_solution(&grid));
     assert!(matches!(pipeline.rate(grid), Verdict::Solved(_)));
+}
+
+/// Where neighbours must not be consecutive, digits cannot change places: two givens can be enough.
+#[test]
+fn digits_that_no_given_names_may_still_be_told_apart() {
+    let rules = Rules::NON_CONSECUTIVE.and(Rules::ANTI_KNIGHT).and(Rules::ANTI_KING);
+    let shape = Shape::of_size(9).and_then(|shape| shape.with_rules(rules)).expect("a board");
+    let layout = Arc::new(Layout::new(shape).expect("a board"));
+    let given = |row, column, digit| Candidate::new(layout.cell(row, column), Digit::new(digit));
+    let grid =
+        Grid::<2>::with_givens(Arc::clone(&layout), [given(4, 2, 0), given(5, 6, 1)]).expect("no clash");
+    assert!(search::is_unique(&grid));
+    assert!(pipeline::givens_have_one_solution(&grid));
 }
 
 #[test]

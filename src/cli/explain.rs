@@ -8,7 +8,7 @@ use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Digit, Layout, Regions, Written};
 use crate::grid::Grid;
-use crate::pipeline::{Pipeline, find_all};
+use crate::pipeline::{self, Pipeline, find_all};
 use crate::rating::Tally;
 use crate::render::{
     Draw, FORMAT, Header, Marks, Paint, Story, TextOptions, VERSION, Voice, board, paint, picture,
@@ -329,10 +329,9 @@ impl Explainer<'_> {
         if path.as_ref().is_some_and(|path| path.moves.len() <= 1) {
             return Ok(path);
         }
-        let techniques = self.profile.techniques().filter(|&id| {
-            let entry = self.catalogue.entry(id);
-            (self.profile.uniqueness && search::is_unique(grid)) || !entry.uniqueness
-        });
+        let one_solution = self.profile.uniqueness && pipeline::givens_have_one_solution(grid);
+        let techniques =
+            self.profile.techniques().filter(|&id| one_solution || !self.catalogue.entry(id).uniqueness);
         let mut best: Option<Step> = None;
         for id in techniques {
             let shows = |step: &Step| step.finding.conclusions().contains(&claim);

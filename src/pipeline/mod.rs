@@ -69,16 +69,22 @@ impl Solutions {
     /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
     /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
     fn may_assume_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
-        *self.may_assume_one.get_or_insert_with(|| {
-            let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
-            let givens = || grid.givens().iter().filter_map(given);
-            let digits: DigitSet = givens().map(|candidate| candidate.digit).collect();
-            // Two digits that no given names could change places; no need to search for what they are.
-            let nameless = grid.layout().clues().is_empty() && digits.len() + 1 < grid.layout().size();
-            let layout = Arc::clone(grid.layout());
-            !nameless && Grid::with_givens(layout, givens()).is_ok_and(|puzzle| search::is_unique(&puzzle))
-        })
+        *self.may_assume_one.get_or_insert_with(|| givens_have_one_solution(grid))
     }
+}
+
+/// Whether the givens of a position alone have one solution, so that a technique may assume it.
+pub fn givens_have_one_solution<const W: usize>(grid: &Grid<W>) -> bool {
+    let layout = grid.layout();
+    let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
+    let givens = || grid.givens().iter().filter_map(given);
+    let digits: DigitSet = givens().map(|candidate| candidate.digit).collect();
+    // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
+    // they are.
+    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive();
+    let nameless = exchangeable && digits.len() + 1 < layout.size();
+    !nameless
+        && Grid::with_givens(Arc::clone(layout), givens()).is_ok_and(|puzzle| search::is_unique(&puzzle))
 }
 
 struct LadderRung<const W: usize> {
