@@ -2,6 +2,7 @@
 
 use crate::catalogue::{Catalogue, Difficulty, Figures, Scale, Score};
 use crate::id::TechniqueId;
+use std::fmt;
 
 /// A puzzle's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +19,39 @@ pub struct Rating {
     pub effort: u64,
     /// How many guesses were needed.
     pub guesses: u32,
-    /// ER, EP and ED, on a scale that says all three.
-    pub figures: Option<[Score; 3]>,
+    /// What the puzzle is quoted by.
+    pub figure: Figure,
+}
+
+impl Rating {
+    /// The rating as one figure.
+    pub fn in_one(&self) -> String {
+        match self.figure {
+            Figure::Sum(_) => self.figure.to_string(),
+            Figure::Hardest(_) | Figure::ErEpEd(_) => self.difficulty.to_string(),
+        }
+    }
+}
+
+/// What a puzzle is quoted by, which differs by scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// The difficulty of its hardest step.
+    Hardest(Score),
+    /// The sum of all weights.
+    Sum(u64),
+    /// The hardest step, the hardest until the first digit is placed, and the first.
+    ErEpEd([Score; 3]),
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hardest(difficulty) => difficulty.fmt(f),
+            Self::Sum(sum) => sum.fmt(f),
+            Self::ErEpEd([er, ep, ed]) => write!(f, "{er}/{ep}/{ed}"),
+        }
+    }
 }
 
 /// Adds up steps as they are taken.
@@ -102,6 +134,10 @@ impl<'a> Tally<'a> {
             (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
         let Self { steps, effort, guesses, .. } = *self;
-        Rating { difficulty, tier, hardest, steps, effort, guesses, figures: None }
+        let figure = match self.scale.figures {
+            Figures::LevelScore => Figure::Sum(effort),
+            Figures::Hardest | Figures::ErEpEd => Figure::Hardest(difficulty),
+        };
+        Rating { difficulty, tier, hardest, steps, effort, guesses, figure }
     }
 }

@@ -1,13 +1,17 @@
 //! What comes of the corpus: the rating of each puzzle, and how often each technique is used in all. One snapshot, so
 //! that no change of a finder, a ladder or a scale passes unnoticed.
 
+mod support;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
+use support::on_all_cores;
 use whydoku::catalogue::Catalogue;
-use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::Layout;
+use whydoku::formats::{Puzzle, ReadOptions, Reader};
+use whydoku::geometry::{Digit, Layout};
+use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::pipeline::{Pipeline, Verdict};
 use whydoku::trace::{Move, Trace};
@@ -37,6 +41,38 @@ impl Uses {
         of(&trace.pruned(), &mut self.told);
         self.guesses += trace.counts().1;
     }
+
+    fn add(&mut self, other: Self) {
+        for (own, more) in [(&mut self.run, other.run), (&mut self.told, other.told)] {
+            for (id, count) in more {
+                *own.entry(id).or_default() += count;
+            }
+        }
+        self.guesses += other.guesses;
+    }
+}
+
+/// The line of a puzzle, and what its techniques are.
+fn counted(pipeline: &Pipeline<'_, 2>, grid: &Grid<2>) -> (String, Uses) {
+    let mut uses = Uses::default();
+    let cells: String =
+        grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect();
+    let line = match pipeline.rate(grid.clone()) {
+        Verdict::Solved(rating) => {
+            let hardest = rating.hardest.map_or("guess", TechniqueId::slug);
+            let (tier, guesses) = (&rating.tier, rating.guesses);
+            let trace = pipeline.run(grid);
+            assert_eq!(trace.rating, rating, "{cells}: the record and the rating differ");
+            uses.count(&trace);
+            let told = trace.pruned().counts().0;
+            format!(
+                "{} {tier}, {hardest}, steps {} (told {told}), effort {}, guesses {guesses}",
+                rating.difficulty, rating.steps, rating.effort
+            )
+        }
+        other => format!("{other:?}"),
+    };
+    (format!("{cells} {line}"), uses)
 }
 
 #[test]
@@ -50,32 +86,15 @@ fn every_puzzle_of_the_corpus() {
     for name in FILES {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/puzzles").join(name);
         let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        writeln!(census, "{name}").expect("a string takes all");
-        for puzzle in Reader::new(text.as_bytes(), ReadOptions::default()) {
+        let grid = |puzzle: Result<Puzzle, _>| {
             let puzzle = puzzle.unwrap_or_else(|why| panic!("{name}: {why}"));
-            let grid = puzzle.grid(Arc::clone(&layout)).unwrap_or_else(|why| panic!("{name}: {why}"));
-            let line = match pipeline.rate(grid.clone()) {
-                Verdict::Solved(rating) => {
-                    let hardest = rating.hardest.map_or("guess", TechniqueId::slug);
-                    let (tier, guesses) = (&rating.tier, rating.guesses);
-                    let trace = pipeline.run(&grid);
-                    assert_eq!(trace.rating, rating, "{}: the record and the rating differ", puzzle.text);
-                    uses.count(&trace);
-                    let told = trace.pruned().counts().0;
-                    format!(
-                        "{} {tier}, {hardest}, steps {} (told {told}), effort {}, guesses {guesses}",
-                        rating.difficulty, rating.steps, rating.effort
-                    )
-                }
-                other => format!("{other:?}"),
-            };
-            let cells: String = grid
-                .layout()
-                .cells()
-                .iter()
-                .map(|cell| grid.digit(cell).map_or('.', whydoku::geometry::Digit::symbol))
-                .collect();
-            writeln!(census, "  {cells} {line}").expect("a string takes all");
+            puzzle.grid(Arc::clone(&layout)).unwrap_or_else(|why| panic!("{name}: {why}"))
+        };
+        let grids: Vec<Grid<2>> = Reader::new(text.as_bytes(), ReadOptions::default()).map(grid).collect();
+        writeln!(census, "{name}").expect("a string takes all");
+        for (line, own) in on_all_cores(&grids, |grid| counted(&pipeline, grid)) {
+            writeln!(census, "  {line}").expect("a string takes all");
+            uses.add(own);
         }
     }
     writeln!(census, "\ntechnique        used  told").expect("a string takes all");

@@ -710,6 +710,15 @@ mod explain {
         assert!(!page.out.contains("<td>0.0</td>"), "a step without a figure");
     }
 
+    /// HoDoKu's own figure is the score, and the path says the one that `rate` says.
+    #[test]
+    fn the_path_of_hodoku_is_told_with_its_score() {
+        run(&["rate", "--scale", "hodoku", EASY]).exits(0).says("204");
+        run(&["explain", "--profile", "hodoku", EASY]).exits(0).says("Rating: 204 (Easy, ");
+        let traced = run(&["explain", "--profile", "hodoku", "--format", "json", EASY]).exits(0);
+        assert!(traced.out.contains("\"rating\":\"204\""), "{}", traced.out);
+    }
+
     #[test]
     fn exits_with_0_only_if_a_path_was_told() {
         run(&["explain", EASY]).exits(0).says("Solved by logic in 51 steps.").says("Rating: 1.5 (easy");

@@ -11,8 +11,8 @@ use crate::grid::Grid;
 use crate::pipeline::{self, Pipeline, find_all};
 use crate::rating::Tally;
 use crate::render::{
-    Draw, FORMAT, Header, Marks, Paint, Story, TextOptions, VERSION, Voice, board, paint, picture,
-    trace_text, wrap,
+    Draw, FORMAT, Header, Marks, Paint, Story, TextOptions, VERSION, Voice, board, opening_text, paint,
+    path_text, picture, wrap,
 };
 use crate::search;
 use crate::step::{Conclusion, Step};
@@ -136,6 +136,9 @@ impl Explainer<'_> {
                 parsed.with_context(|| format!("--why {claim}: write a claim such as r3c4=5 or r3c4<>5"))?;
             return self.why(&pipeline, puzzle, grid, claim, out);
         }
+        // A long search should leave nobody before an empty screen.
+        self.open(puzzle, grid, out)?;
+        out.flush()?;
         let trace = pipeline.run(grid);
         let told = if self.args.full { trace } else { trace.pruned() };
         self.write(puzzle, &told, false, out)?;
@@ -145,7 +148,20 @@ impl Explainer<'_> {
         Ok(matches!(told.outcome, Outcome::Solved))
     }
 
-    /// Writes a path; `supposing` if its start holds more than the puzzle does.
+    /// Writes what comes before a path and does not depend on it.
+    fn open<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>, out: &mut impl Write) -> Result<()> {
+        match self.args.format {
+            ExplainFormat::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
+            ExplainFormat::Json => {
+                serde_json::to_writer(&mut *out, &self.header(puzzle, start))?;
+                writeln!(out)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Writes a path behind its opening; `supposing` if its start holds more than the puzzle does.
     fn write<const W: usize>(
         &self,
         puzzle: &Puzzle,
@@ -156,11 +172,9 @@ impl Explainer<'_> {
         match self.args.format {
             ExplainFormat::Text => {
                 let options = TextOptions { supposing, ..self.options() };
-                write!(out, "{}", trace_text(trace, &self.teller, &options))?;
+                write!(out, "{}", path_text(trace, &self.teller, &options))?;
             }
             ExplainFormat::Json => {
-                serde_json::to_writer(&mut *out, &self.header(puzzle, trace))?;
-                writeln!(out)?;
                 let voice = Voice { catalogue: self.catalogue, teller: self.teller };
                 for line in voice.moves(trace)? {
                     serde_json::to_writer(&mut *out, &line)?;
@@ -188,9 +202,8 @@ impl Explainer<'_> {
         TextOptions { register, draw, paint: Paint::Colour, width: WIDTH, supposing: false }
     }
 
-    fn header<const W: usize>(&self, puzzle: &Puzzle, trace: &Trace<W>) -> Header {
-        let layout = trace.start.layout();
-        let start = &trace.start;
+    fn header<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>) -> Header {
+        let layout = start.layout();
         let given = |cell| start.digit(cell).map_or('.', Digit::symbol);
         let mut plain = Grid::empty(Arc::clone(layout));
         for cell in layout.cells() {
@@ -270,6 +283,7 @@ impl Explainer<'_> {
             if path.moves.is_empty() && self.args.format == ExplainFormat::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
             } else {
+                self.open(puzzle, &path.start, out)?;
                 self.write(puzzle, &path, false, out)?;
             }
             return Ok(true);
@@ -294,6 +308,7 @@ impl Explainer<'_> {
                 }
                 writeln!(out, "{}", say(opening, supposed))?;
             }
+            self.open(puzzle, &told.start, out)?;
             self.write(puzzle, &told, true, out)?;
             if self.args.format == ExplainFormat::Text {
                 write!(out, "\n{}", say(Sentence::ClaimFails, supposed.reversed()))?;

@@ -72,10 +72,7 @@ impl Teller<'_> {
 
     /// Tells a rating, and what makes it so.
     pub fn rating(&self, rating: &Rating) -> String {
-        let figure = match rating.figures {
-            Some(figures) => figures.map(|figure| figure.to_string()).join("/"),
-            None => rating.difficulty.to_string(),
-        };
+        let figure = rating.figure.to_string();
         let guesses = rating.guesses.to_string();
         let common = [("rating", figure.as_str()), ("tier", &rating.tier)];
         let (sentence, more) = match rating.hardest {

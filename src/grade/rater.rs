@@ -72,8 +72,7 @@ fn cells_of(figures: Figures, rating: &Rating) -> Vec<String> {
         None => "none",
     };
     let cell = |column: &Column| match (column.name, column.kind) {
-        ("score", _) => rating.effort.to_string(),
-        (_, Kind::Figure) => rating.difficulty.to_string(),
+        (_, Kind::Figure) => rating.in_one(),
         (_, Kind::Band) => rating.tier.clone(),
         (_, Kind::Technique) => hardest.to_owned(),
         (_, Kind::Steps) => rating.steps.to_string(),

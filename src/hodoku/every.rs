@@ -1,8 +1,9 @@
 //! [`Loops`]: all nice loops and chains of a position, not only the one that HoDoKu would take.
 
-use super::board::Board;
+use super::board::{Board, Cand};
+use super::chain::Told;
 use super::linked;
-use super::step::{Pattern, Step};
+use super::step::Pattern;
 use super::tabling::{Nodes, nice_loops};
 use super::walk::{Walk, candidate};
 use crate::grid::Grid;
@@ -14,14 +15,15 @@ use crate::technique::Reason;
 #[derive(Debug)]
 pub struct Loops {
     board: Board,
-    steps: Vec<Step>,
+    all: Vec<(Told, Vec<Cand>)>,
 }
 
 /// One of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Loop<'a> {
     board: &'a Board,
-    step: &'a Step,
+    told: &'a Told,
+    gone: &'a [Cand],
 }
 
 impl Loops {
@@ -34,51 +36,40 @@ impl Loops {
             (true, false) => Nodes::Groups,
             (false, false) => Nodes::Candidates,
         };
-        let mut steps = nice_loops(&board, nodes);
-        if nodes != Nodes::Candidates {
-            steps.retain(|step| matches!(&step.pattern, Pattern::Chain(told) if told.kind.is_grouped()));
-        }
-        steps.sort_by_key(length);
-        Some(Self { board, steps })
+        let loops = nice_loops(&board, nodes).into_iter().filter_map(|step| match step.pattern {
+            Pattern::Chain(told) => Some((told, step.gone)),
+            _ => None,
+        });
+        let mut all: Vec<_> =
+            loops.filter(|(told, _)| nodes == Nodes::Candidates || told.kind.is_grouped()).collect();
+        all.sort_by_key(|(told, _)| told.nodes.len());
+        Some(Self { board, all })
     }
 
     /// The shorter ones first.
     pub fn iter(&self) -> impl Iterator<Item = Loop<'_>> {
-        self.steps.iter().map(|step| Loop { board: &self.board, step })
+        self.all.iter().map(|(told, gone)| Loop { board: &self.board, told, gone })
     }
 }
 
 impl Loop<'_> {
     /// What it is called.
-    pub fn technique(self) -> Option<TechniqueId> {
-        match &self.step.pattern {
-            Pattern::Chain(told) => Some(linked::technique(told)),
-            _ => None,
-        }
+    pub fn technique(self) -> TechniqueId {
+        linked::technique(self.told)
     }
 
     /// The number of its nodes.
     pub fn length(self) -> usize {
-        length(self.step)
+        self.told.nodes.len()
     }
 
     /// What it takes away.
     pub fn conclusions(self) -> impl Iterator<Item = Conclusion> {
-        self.step.gone.iter().map(|&cand| Conclusion::Eliminate(candidate(cand)))
+        self.gone.iter().map(|&cand| Conclusion::Eliminate(candidate(cand)))
     }
 
     /// Premises and figure.
-    pub fn reason(self) -> Option<Reason> {
-        match &self.step.pattern {
-            Pattern::Chain(told) => Some(linked::reason(self.board, told)),
-            _ => None,
-        }
-    }
-}
-
-fn length(step: &Step) -> usize {
-    match &step.pattern {
-        Pattern::Chain(told) => told.nodes.len(),
-        _ => 0,
+    pub fn reason(self) -> Reason {
+        linked::reason(self.board, self.told)
     }
 }

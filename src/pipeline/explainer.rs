@@ -9,7 +9,7 @@ use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::proof;
-use crate::rating::Rating;
+use crate::rating::{Figure, Rating};
 use crate::search;
 use crate::step::{Conclusion, Step};
 use crate::techniques::se::{Explainer, Figures, Next, Path, Walk};
@@ -122,7 +122,7 @@ impl Told {
         let difficulty = rating.difficulty.max(Score::tenths(tenths));
         let tier = pipeline.tally.tier_of(difficulty).to_owned();
         let figures = [tenths, self.pearl.unwrap_or(0), self.diamond.unwrap_or(0)].map(Score::tenths);
-        Rating { difficulty, tier, hardest, steps: self.taken, figures: Some(figures), ..rating }
+        Rating { difficulty, tier, hardest, steps: self.taken, figure: Figure::ErEpEd(figures), ..rating }
     }
 }
 

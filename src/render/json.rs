@@ -174,7 +174,7 @@ impl Voice<'_> {
     }
 
     fn outcome<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> serde_json::Result<OutcomeLine> {
-        let Rating { difficulty, tier, guesses, .. } = &trace.rating;
+        let Rating { tier, guesses, .. } = &trace.rating;
         let mut line = OutcomeLine {
             outcome: String::new(),
             claim: None,
@@ -190,7 +190,7 @@ impl Voice<'_> {
         let name = match &trace.outcome {
             Outcome::Solved => {
                 line.solution = Some(line_of(end));
-                (line.rating, line.tier) = (Some(difficulty.to_string()), Some(tier.clone()));
+                (line.rating, line.tier) = (Some(trace.rating.in_one()), Some(tier.clone()));
                 "solved"
             }
             Outcome::Stuck => "stuck",

@@ -38,4 +38,4 @@ pub use png::{PngError, png};
 pub use story::{Kind, Scene, Story};
 pub use svg::{Skin, svg};
 pub use table::table;
-pub use text::{Draw, TextOptions, trace_text};
+pub use text::{Draw, TextOptions, opening_text, path_text, trace_text};

@@ -37,8 +37,17 @@ pub struct TextOptions {
 
 /// Tells a trace move by move.
 pub fn trace_text<const W: usize>(trace: &Trace<W>, teller: &Teller<'_>, options: &TextOptions) -> String {
-    let mut text = board(&trace.start, options.paint);
-    text.push('\n');
+    opening_text(&trace.start, options.paint) + &path_text(trace, teller, options)
+}
+
+/// The board before the first move, for those who begin to read before the path is known.
+pub fn opening_text<const W: usize>(start: &Grid<W>, paint: Paint) -> String {
+    board(start, paint) + "\n"
+}
+
+/// What [`trace_text`] has behind its opening.
+pub fn path_text<const W: usize>(trace: &Trace<W>, teller: &Teller<'_>, options: &TextOptions) -> String {
+    let mut text = String::new();
     if options.draw != Draw::None && options.register != Register::Expert && !trace.moves.is_empty() {
         let key = options.paint.in_style(&teller.language().say(Sentence::PictureKey, &[]), FAINT);
         text += &wrap(&key, "", options.width);

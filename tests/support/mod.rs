@@ -5,7 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
 use whydoku::catalogue::{Case, Catalogue};
 use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
@@ -17,8 +20,8 @@ use whydoku::truth::Truth;
 
 /// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
 /// links of a coloured chain are told depends on where the chain is entered, and which kite, almost locked set or
-/// excluding cell comes first on the order of the board; of turns one way and the other, the first; of an exocet's lines, or the houses of many sectors, not every one may be needed,
-/// and which can be spared. What they conclude must not.
+/// excluding cell comes first on the order of the board; of turns one way and the other, the first; of an exocet's lines, or the
+/// houses of many sectors, not every one may be needed, and which can be spared. What they conclude must not.
 pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
     TechniqueId::SimpleColoursTrap,
     TechniqueId::SimpleColoursWrap,
@@ -271,4 +274,24 @@ pub(crate) fn escapes<const W: usize>(
         Some(Conclusion::Eliminate(gone)) => !escape.iter().any(|&c| layout.conflict(c, gone)),
     };
     premises.iter().all(honoured) && escape.iter().all(at_peace) && denied
+}
+
+/// What becomes of each, in their order, made on all cores.
+pub(crate) fn on_all_cores<T: Sync, R: Send>(all: &[T], make: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut made = Vec::new();
+        while let Some((at, one)) = Some(next.fetch_add(1, Relaxed)).and_then(|at| Some((at, all.get(at)?))) {
+            made.push((at, make(one)));
+        }
+        made
+    };
+    let mut made: Vec<(usize, R)> = thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let parts = workers.into_iter().map(|worker| worker.join());
+        parts.flat_map(|part| part.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    });
+    made.sort_by_key(|&(at, _)| at);
+    made.into_iter().map(|(_, made)| made).collect()
 }

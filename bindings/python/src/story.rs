@@ -137,7 +137,7 @@ fn told<const W: usize>(puzzle: &Puzzle, profile: &str, language: &str, full: bo
         puzzle: puzzle.text.clone(),
         steps,
         solved: matches!(trace.outcome, Outcome::Solved),
-        rating: trace.rating.difficulty.to_string(),
+        rating: trace.rating.in_one(),
         tier: trace.rating.tier.clone(),
         outcome: teller.outcome(&trace, &end).to_string(),
         start: board(&trace.start, Paint::Plain),

@@ -6,7 +6,7 @@ use super::names::{Name, Rules};
 use crate::grid::Grid;
 use crate::hodoku::Loops;
 use crate::id::TechniqueId;
-use crate::technique::{Flow, Found, Reason, Technique};
+use crate::technique::{Flow, Found, Technique};
 
 /// Loops and chains of a name.
 #[derive(Clone, Copy, Debug)]
@@ -21,10 +21,8 @@ impl<const W: usize> Technique<W> for AsHodoku {
         let Some(loops) = Loops::new(grid, rules.nodes >= Nodes::Groups, rules.nodes == Nodes::Sets) else {
             return Rules { as_hodoku: false, ..rules }.find(grid, found);
         };
-        for chain in loops.iter().filter(|chain| chain.technique() == Some(id)) {
-            found.report(chain.length() as u16, chain.conclusions(), || {
-                chain.reason().unwrap_or_else(|| Reason::new([], crate::step::Figure::new()))
-            })?;
+        for chain in loops.iter().filter(|chain| chain.technique() == id) {
+            found.report(chain.length() as u16, chain.conclusions(), || chain.reason())?;
         }
         Flow::Continue(())
     }
