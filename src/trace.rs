@@ -59,7 +59,7 @@ pub enum Outcome<const W: usize> {
     NoSolution,
     /// Two solutions, and whether there are more.
     SeveralSolutions {
-        /// The first two that a search finds.
+        /// Of those that a search finds first, the two that are most alike.
         two: Box<[Grid<W>; 2]>,
         /// Whether there is a third.
         more: bool,

@@ -130,6 +130,20 @@ fn two_solutions_differ_where_they_differ() {
 }
 
 #[test]
+fn of_many_solutions_two_that_are_alike_are_shown() {
+    let classic = Layout::classic();
+    let puzzle = "..96.....7..8...12..49.....5..1..4........7.8.....3.6...2.........5..1..9....7...";
+    let grid = parse(&classic, puzzle);
+    let (two, more) = search::closest_two(&grid).expect("there are many");
+    assert!(more);
+    let apart = |two: &[search::Solution]| two[0].differences(&two[1]).count();
+    assert!(apart(&two) < apart(&search::first_two(&grid)), "{}", apart(&two));
+    assert!(two.iter().all(|one| lines(&all(&one.fill(&grid), Method::Exact)) == [one.to_string()]));
+    // Of one solution there are no two.
+    assert!(search::closest_two(&two[0].fill(&grid)).is_none());
+}
+
+#[test]
 fn known_counts() {
     let count = |shape: Shape| search::count(&Grid::empty(layout::<2>(shape)), 0);
     assert_eq!(count(Shape::of_size(2).unwrap()), 2);

@@ -116,12 +116,16 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
             writeln!(out, "Valid, one solution; {cells} open.")?;
             Ok(true)
         }
-        [a, b, ..] => {
-            let several = if search::count(&grid, 3) > 2 { "more than two" } else { "two" };
+        _ => {
+            let closest = search::closest_two(&grid);
+            let several =
+                if closest.as_ref().is_some_and(|&(_, more)| more) { "more than two" } else { "two" };
             writeln!(out, "Valid, but {several} solutions; {cells} open. Two of them differ here:")?;
-            for cell in a.differences(b) {
-                let digit = |solution: &search::Solution| solution.digit(cell).map_or('?', Digit::symbol);
-                writeln!(out, "  {}: {} or {}", layout.name(cell), digit(a), digit(b))?;
+            for (a, b) in closest.iter().map(|([a, b], _)| (a, b)) {
+                for cell in a.differences(b) {
+                    let digit = |solution: &search::Solution| solution.digit(cell).map_or('?', Digit::symbol);
+                    writeln!(out, "  {}: {} or {}", layout.name(cell), digit(a), digit(b))?;
+                }
             }
             Ok(true)
         }

@@ -289,9 +289,11 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                 [] => break self.refute(&grid, budget),
                 [_] if self.guessing == Guessing::Never => break Outcome::Stuck,
                 [only] => only,
-                [a, b, ..] => {
-                    let more = search::count(&grid, 3) > 2;
-                    break Outcome::SeveralSolutions { two: Box::new([a.fill(&grid), b.fill(&grid)]), more };
+                [one, other, ..] => {
+                    let closest = search::closest_two(&grid);
+                    let (two, more) = closest.unwrap_or_else(|| ([one.clone(), other.clone()], false));
+                    let two = Box::new(two.map(|solution| solution.fill(&grid)));
+                    break Outcome::SeveralSolutions { two, more };
                 }
             };
             tally.guess();

@@ -77,9 +77,28 @@ pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
     first(grid, 2)
 }
 
+/// So many solutions, and so many trials to find them, are worth two that are more alike.
+const ALIKE: Options = Options { limit: 64, node_limit: Some(20_000) };
+
+/// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than
+/// two. `None` if there are none, or one.
+pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], bool)> {
+    let few = first(grid, 3);
+    let some = if few.len() > 2 { found_with(grid, ALIKE) } else { Vec::new() };
+    let among = if some.len() > few.len() { &some } else { &few };
+    let pairs =
+        among.iter().enumerate().flat_map(|(at, one)| among[at + 1..].iter().map(move |two| [one, two]));
+    let closest = pairs.min_by_key(|[one, two]| one.differences(two).count())?;
+    Some((closest.map(Clone::clone), few.len() > 2))
+}
+
 fn first<const W: usize>(grid: &Grid<W>, limit: u64) -> Vec<Solution> {
+    found_with(grid, Options { limit, ..Options::default() })
+}
+
+fn found_with<const W: usize>(grid: &Grid<W>, options: Options) -> Vec<Solution> {
     let mut found = Vec::new();
-    enumerate(grid, Method::Exact, Options { limit, ..Options::default() }, &mut |solution| {
+    enumerate(grid, Method::Exact, options, &mut |solution| {
         found.push(solution.clone());
         ControlFlow::Continue(())
     });
