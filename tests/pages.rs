@@ -15,6 +15,7 @@ use whydoku::id::TechniqueId;
 use whydoku::pipeline::Pipeline;
 use whydoku::rating::Tally;
 use whydoku::render::{Marks, Page, Skin, Story, html, markdown, svg};
+use whydoku::truth::Truth;
 
 fn teller() -> Teller<'static> {
     Teller::new(Catalogue::embedded(), "en").expect("English is there")
@@ -68,6 +69,10 @@ fn every_technique_has_a_picture() {
             let count = |class: &str| drawn.matches(&format!("class=\"{class}\"")).count();
             assert_eq!(count("k removed"), sample.step.finding.eliminations().count(), "{id}");
             assert_eq!(count("k placed"), sample.step.finding.placements().count(), "{id}");
+            // So is each clue outside the board that it rests on.
+            let rests_on = sample.step.finding.premises().iter();
+            let clues = rests_on.filter(|truth| matches!(truth, Truth::Clue(_))).count();
+            assert_eq!(drawn.matches("rx=\"3\"").count() - count("k placed"), clues, "{id}");
             let lines = sample.step.finding.figure().arguments().iter().map(|argument| argument.lines.len());
             let arrows = drawn.matches("class=\"a ").count();
             assert!(lines.sum::<usize>() == 0 || arrows > 0, "{id}: no arrows");

@@ -34,6 +34,9 @@ const INSET: f32 = 2.5;
 const MARGIN: f32 = 26.0;
 /// Beside the board, for clues outside it.
 const BESIDE: f32 = 34.0;
+/// The size of a clue there, and how far its digits are apart.
+const CLUE: f32 = 18.0;
+const ADVANCE: f32 = 0.68 * CLUE;
 
 /// A grid with its candidates and the marks of a step. The title and the description are for those who listen.
 pub fn svg<const W: usize>(
@@ -206,6 +209,7 @@ impl<'a, const W: usize> Sketch<'a, W> {
         for (&house, &role) in &marks.houses {
             text += &self.band(house, role);
         }
+        text += &self.shaded_clues(&marks.clues);
         for &(_, twin) in &marks.blockers {
             text += &self.shade(twin, "t2");
         }
@@ -374,29 +378,60 @@ impl<'a, const W: usize> Sketch<'a, W> {
                 number(self.top + along + 4.0)
             );
         }
-        for (side, line, clue) in self.clues() {
-            let along = (line as f32 + 0.5) * self.side;
-            let board = self.layout.size() as f32 * self.side;
-            let (x, y) = match side {
-                Side::Top => (self.left + along, self.top - 12.0),
-                Side::Bottom => (self.left + along, self.top + board + 26.0),
-                Side::Left => (self.left - BESIDE / 2.0, self.top + along + 6.0),
-                Side::Right => (self.left + board + BESIDE / 2.0, self.top + along + 6.0),
-            };
-            let _ = write!(text, "<text class=\"o\" x=\"{}\" y=\"{}\">{clue}</text>", number(x), number(y));
+        for (side, line, clues) in self.clues() {
+            let (x, y) = self.beside(side, line);
+            let digits: String = clues.iter().map(|&clue| self.layout.clues()[clue].digit.symbol()).collect();
+            let _ = write!(
+                text,
+                "<text class=\"o\" x=\"{}\" y=\"{}\">{digits}</text>",
+                number(x),
+                number(y + CLUE * 0.36)
+            );
+        }
+        text
+    }
+
+    /// The middle of what stands beside a line.
+    fn beside(&self, side: Side, line: usize) -> (f32, f32) {
+        let along = (line as f32 + 0.5) * self.side;
+        let board = self.layout.size() as f32 * self.side;
+        match side {
+            Side::Top => (self.left + along, self.top - BESIDE / 2.0),
+            Side::Bottom => (self.left + along, self.top + board + BESIDE / 2.0 + 2.0),
+            Side::Left => (self.left - BESIDE / 2.0, self.top + along),
+            Side::Right => (self.left + board + BESIDE / 2.0, self.top + along),
+        }
+    }
+
+    /// The clues outside that a step rests on, shaded.
+    fn shaded_clues(&self, marked: &BTreeSet<usize>) -> String {
+        let mut text = String::new();
+        for (side, line, clues) in self.clues() {
+            let (x, y) = self.beside(side, line);
+            let begin = x - clues.len() as f32 / 2.0 * ADVANCE;
+            for (at, _) in clues.iter().enumerate().filter(|(_, clue)| marked.contains(clue)) {
+                let _ = write!(
+                    text,
+                    "<rect class=\"s {}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"3\"/>",
+                    tone(None),
+                    number(begin + at as f32 * ADVANCE),
+                    number(y - CLUE * 0.6),
+                    number(ADVANCE),
+                    number(CLUE * 1.2)
+                );
+            }
         }
         text
     }
 
     /// The clues beside the board, those of one place together: they speak of cells of one line that begin at its end.
-    fn clues(&self) -> Vec<(Side, usize, String)> {
-        let mut found: Vec<(Side, usize, String)> = Vec::new();
-        for clue in self.layout.clues() {
+    fn clues(&self) -> Vec<(Side, usize, Vec<usize>)> {
+        let mut found: Vec<(Side, usize, Vec<usize>)> = Vec::new();
+        for (number, clue) in self.layout.clues().iter().enumerate() {
             let Some((side, line)) = self.side_of(&clue.cells) else { continue };
-            let digit = clue.digit.to_string();
             match found.iter_mut().find(|(s, l, _)| (*s, *l) == (side, line)) {
-                Some((.., text)) => *text += &digit,
-                None => found.push((side, line, digit)),
+                Some((.., clues)) => clues.push(number),
+                None => found.push((side, line, vec![number])),
             }
         }
         found
