@@ -746,7 +746,10 @@ mod explain {
             run(&["explain", "--draw", "none", TWO]).exits(1).says("Two solutions, and they differ in four");
         assert_eq!(told.out.matches("r1 │").count(), 3, "the puzzle and both solutions: {}", told.out);
         let words: String = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(words.contains("differ in four cells: r2c8, r2c9, r9c8 and r9c9."), "{words}");
+        assert!(
+            words.contains("differ in four cells, where 2 and 7 change places: r2c8, r2c9, r9c8 and r9c9."),
+            "{words}"
+        );
         let end = run(&["explain", "--format", "json", TWO]).json().pop().expect("an outcome");
         assert_eq!(end["outcome"], "several-solutions");
         assert_eq!(end["solutions"].as_array().expect("solutions").len(), 2);

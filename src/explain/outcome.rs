@@ -59,7 +59,10 @@ impl Teller<'_> {
                 let count = self.language.number(differ.len());
                 let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
                 let figure = differ.len().to_string();
-                let mut telling = say(sentence, &[("cells", &cells), ("count", &count), ("n", &figure)]);
+                let digits: DigitSet = differ.iter().filter_map(|cell| two[0].digit(cell)).collect();
+                let digits = reasons::list(self.language, digits);
+                let holes = [("cells", &cells), ("digits", &digits), ("count", &count), ("n", &figure)];
+                let mut telling = say(sentence, &holes.map(|(hole, text)| (hole, text.as_str())));
                 let swap = smallest_swap(&two[0], &two[1], &differ);
                 if swap.len() < differ.len() {
                     telling.push(" ", Ink::Plain);
