@@ -648,6 +648,19 @@ mod languages {
     }
 
     #[test]
+    fn every_language_counts_cells() {
+        for (code, language) in catalogue().languages() {
+            let counted: Vec<String> =
+                [1, 2, 4, 21].map(|count| language.counted("cell", count, Form::In)).into();
+            assert!(counted.iter().all(|text| !text.ends_with(' ')), "{code}: {counted:?}");
+        }
+        let of = |code| catalogue().language(code).expect("it is there");
+        assert_eq!(of("ru").counted("cell", 4, Form::In), "четырёх клетках");
+        assert_eq!(of("ru").counted("cell", 21, Form::In), "21 клетке");
+        assert_eq!(of("pt").counted("cell", 2, Form::In), "duas células");
+    }
+
+    #[test]
     fn every_language_is_told_cleanly() {
         for (code, _) in catalogue().languages() {
             let teller = Teller::new(catalogue(), code).expect("the language is there");

@@ -295,17 +295,18 @@ impl Language {
         }
     }
 
-    /// A small number in words, a larger one in digits.
-    pub fn number(&self, number: usize) -> String {
-        self.number_of(number, "", Form::Plain)
-    }
-
     /// A small number in words, in the form and gender of what is counted.
     pub fn number_of(&self, number: usize, gender: &str, form: Form) -> String {
         let form = Form::ALL.iter().find(|(_, known)| *known == form).map_or("plain", |(name, _)| name);
-        let keys = [format!("{form}-{gender}"), form.to_owned()];
+        let keys = [format!("{form}-{gender}"), form.to_owned(), format!("plain-{gender}")];
         let bent = keys.iter().find_map(|key| self.number_forms.get(key)?.get(&number));
         bent.or_else(|| self.numbers.get(number)).cloned().unwrap_or_else(|| number.to_string())
+    }
+
+    /// So many of a kind: "four cells".
+    pub fn counted(&self, kind: &str, count: usize, form: Form) -> String {
+        let gender = self.noun(kind).map_or("", |noun| noun.gender());
+        format!("{} {}", self.number_of(count, gender, form), self.kind(kind, count, form))
     }
 
     /// "a, b and c", with the word given.

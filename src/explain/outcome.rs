@@ -56,7 +56,7 @@ impl Teller<'_> {
                 let differs = |cell| two[0].digit(cell) != two[1].digit(cell);
                 let differ: CellSet<W> = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
                 let cells = reasons::names(self.language, end.layout(), &differ);
-                let count = self.language.number(differ.len());
+                let count = self.language.counted("cell", differ.len(), Form::In);
                 let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
                 let figure = differ.len().to_string();
                 let digits: DigitSet = differ.iter().filter_map(|cell| two[0].digit(cell)).collect();

@@ -289,7 +289,7 @@ pub(crate) fn on_all_cores<T: Sync, R: Send>(all: &[T], make: impl Fn(&T) -> R +
     let mut made: Vec<(usize, R)> = thread::scope(|scope| {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-        let parts = workers.into_iter().map(|worker| worker.join());
+        let parts = workers.into_iter().map(thread::ScopedJoinHandle::join);
         parts.flat_map(|part| part.unwrap_or_else(|panic| resume_unwind(panic))).collect()
     });
     made.sort_by_key(|&(at, _)| at);
