@@ -1,0 +1,116 @@
+//! Templates and their holes.
+
+use super::*;
+
+/// What plays a part in a step.
+fn items(step: &Step, role: Role) -> Vec<Item> {
+    step.finding.figure().role(role).collect()
+}
+
+fn is_cell(item: Item) -> bool {
+    matches!(item, Item::Cell(_))
+}
+
+fn is_house(item: Item) -> bool {
+    matches!(item, Item::House(_))
+}
+
+fn is_digit(item: Item) -> bool {
+    matches!(item, Item::Digit(_))
+}
+
+/// What is wrong with a hole, seen from one step.
+fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
+    let places = step.finding.placements().next().is_some();
+    let role = match hole.subject {
+        Subject::Removed => {
+            let known = matches!(hole.aspect, Aspect::Name | Aspect::Cells | Aspect::Digits | Aspect::Sight);
+            return (places || !known).then_some("nothing is removed, or not in this respect");
+        }
+        Subject::Placed => {
+            return (!places || hole.aspect != Aspect::Name).then_some("nothing is placed");
+        }
+        Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
+        Subject::Argument => {
+            let told = !step.finding.figure().arguments().is_empty()
+                && matches!(hole.aspect, Aspect::Name | Aspect::Then);
+            return (!told).then_some("there are no lines of reasoning, or not in this respect");
+        }
+        Subject::Symmetry => {
+            let named = |premise: &Truth| matches!(premise, Truth::Symmetric(_));
+            let told = step.finding.premises().iter().any(named)
+                && matches!(hole.aspect, Aspect::Name | Aspect::Digits);
+            return (!told).then_some("no rearrangement keeps the givens, or not in this respect");
+        }
+        Subject::Role(role) => role,
+    };
+    let items = items(step, role);
+    let digits = self::items(step, Role::Digit);
+    if items.is_empty() {
+        // A sentence for each of nobody is left out.
+        return (!words.each.contains_key(&role)).then_some("nobody plays this part");
+    }
+    let fits = match hole.aspect {
+        Aspect::Name | Aspect::Count | Aspect::Kind => true,
+        Aspect::Each => words.each.contains_key(&role),
+        Aspect::Code => items.iter().all(|&item| is_house(item) || matches!(item, Item::Clue(_))),
+        // These speak of one digit; with several it would be left to chance which.
+        Aspect::Cells => items.iter().copied().all(is_house) && digits.len() == 1,
+        Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
+        Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
+        Aspect::Digits => items.iter().copied().all(is_cell),
+        Aspect::Choice => items.iter().all(|item| matches!(item, Item::Candidate(_))),
+        Aspect::Sight | Aspect::Then => false,
+        Aspect::Link => {
+            items.iter().copied().all(is_cell) && self::items(step, Role::Link).iter().copied().any(is_digit)
+        }
+    };
+    (!fits).then_some("this aspect does not fit those who play the part")
+}
+
+#[test]
+fn every_hole_is_filled_by_its_technique() {
+    for (id, code, words) in all_words() {
+        let each = words.each.iter().map(|(role, template)| (role.name(), template));
+        for (name, template) in templates(words).into_iter().chain(each) {
+            for hole in template.holes() {
+                for sample in &samples()[&id] {
+                    let fault = fault(hole, words, &sample.step);
+                    assert_eq!(fault, None, "{id}.yaml, {code}, {name}: {hole:?} in {:?}", sample.step);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_sentence_for_each_is_used() {
+    for (id, code, words) in all_words() {
+        let used: BTreeSet<Role> = templates(words)
+            .into_iter()
+            .flat_map(|(_, template)| template.holes())
+            .filter(|hole| hole.aspect == Aspect::Each)
+            .filter_map(|hole| if let Subject::Role(role) = hole.subject { Some(role) } else { None })
+            .collect();
+        let written: BTreeSet<Role> = words.each.keys().copied().collect();
+        assert_eq!(written, used, "{id}.yaml, {code}: `each`");
+        for (role, template) in &words.each {
+            let own = template.holes().any(|hole| hole.subject == Subject::Role(*role));
+            assert!(own, "{id}.yaml, {code}: the sentence for each {role} does not name it");
+            let nested = template.holes().any(|hole| hole.aspect == Aspect::Each);
+            assert!(!nested, "{id}.yaml, {code}: the sentence for each {role} holds another `each`");
+        }
+    }
+}
+
+#[test]
+fn names_by_size_are_those_of_sizes_that_occur() {
+    for (id, code, words) in all_words() {
+        let sizes: BTreeSet<u16> = samples()[&id].iter().map(|sample| sample.step.measure).collect();
+        // The smallest are named without a gap; the general name is good enough for the largest.
+        let smallest: BTreeSet<u16> = sizes.iter().copied().take(words.of_size.len()).collect();
+        let named: BTreeSet<u16> = words.of_size.keys().copied().collect();
+        assert_eq!(named, smallest, "{id}.yaml, {code}: names by size");
+        assert!(!named.contains(&0), "{id}.yaml, {code}: a pattern of no size has one name");
+    }
+}

@@ -1,0 +1,209 @@
+//! Languages beside English.
+
+use super::*;
+
+fn holes(sentence: &'static str) -> BTreeSet<&'static str> {
+    // Which form a house takes is the language's own affair.
+    let name = |rest: &'static str| rest.split(['|', '}']).next().unwrap_or_default();
+    sentence.split('{').skip(1).map(name).collect()
+}
+
+/// Holes that a sentence may leave out, because its words point at what was named just before.
+const OPTIONAL: [(Sentence, &str); 1] = [(Sentence::ThenCellIs, "cell")];
+
+#[test]
+fn every_sentence_has_just_its_holes() {
+    for (code, language) in catalogue().languages() {
+        for (sentence, wanted) in Sentence::ALL {
+            match language.sentences.get(sentence) {
+                Some(text) => {
+                    let mut missing: BTreeSet<&str> = wanted.iter().copied().collect();
+                    for hole in holes(text) {
+                        assert!(missing.remove(hole), "languages/{code}.yaml: {sentence:?}: {{{hole}}}");
+                    }
+                    missing.retain(|hole| !OPTIONAL.contains(&(*sentence, *hole)));
+                    assert!(missing.is_empty(), "languages/{code}.yaml: {sentence:?} lacks {missing:?}");
+                    assert!(
+                        !text.contains("  ") && text.trim() == text,
+                        "languages/{code}.yaml: {sentence:?}"
+                    );
+                }
+                None => assert!(language.partial, "languages/{code}.yaml lacks {sentence:?}"),
+            }
+        }
+    }
+}
+
+/// What the holes of a sentence speak of, whatever joins it and in whatever form. A noun that bends by a number
+/// stands beside the number, so it is no hole of its own.
+fn spoken_of(template: &Template) -> BTreeSet<String> {
+    let name = |hole: Hole| format!("{:?}.{:?}", hole.subject, hole.aspect);
+    let all: BTreeSet<String> = template.holes().map(name).collect();
+    all.iter()
+        .filter(|one| !one.ends_with(".Kind") || !all.contains(&one.replace(".Kind", ".Count")))
+        .cloned()
+        .collect()
+}
+
+#[test]
+fn a_translation_has_the_holes_of_english() {
+    for (id, code, words) in all_words() {
+        let english = catalogue().entry(id).words("en");
+        for ((name, ours), (_, theirs)) in templates(words).into_iter().zip(templates(english)) {
+            assert_eq!(spoken_of(ours), spoken_of(theirs), "{id}.yaml, {code}: {name}");
+        }
+        for (role, template) in &english.each {
+            let ours = words.each.get(role).map(spoken_of);
+            assert_eq!(ours, Some(spoken_of(template)), "{id}.yaml, {code}: each {role}");
+        }
+        let sizes: Vec<&u16> = english.of_size.keys().collect();
+        assert_eq!(words.of_size.keys().collect::<Vec<_>>(), sizes, "{id}.yaml, {code}: of_size");
+    }
+}
+
+#[test]
+fn every_form_that_is_asked_for_is_there() {
+    for (id, code, words) in all_words() {
+        let language = catalogue().language(code).expect("a language with words");
+        let each = words.each.values();
+        for hole in templates(words).into_iter().map(|(_, t)| t).chain(each).flat_map(Template::holes) {
+            if hole.form == Form::Plain {
+                continue;
+            }
+            // Numbers have forms of their own; what they stand beside is looked at by itself.
+            if hole.aspect == Aspect::Count {
+                let name = Form::ALL.iter().find(|(_, form)| *form == hole.form).expect("a form").0;
+                let known = language.number_forms.keys().any(|key| key.split('-').next() == Some(name));
+                assert!(known, "languages/{code}.yaml: numbers have no form `{name}`, which {id}.yaml uses");
+                continue;
+            }
+            let has = |noun: &Noun| match noun {
+                Noun::Plain(_) => false,
+                Noun::Bent { forms, .. } => forms.contains_key(&hole.form),
+            };
+            let of_cells = hole.subject == Subject::Role(Role::Cell);
+            let of_digits = hole.subject == Subject::Role(Role::Digit);
+            let known = if of_cells {
+                has(&language.nouns["cell"])
+            } else if of_digits {
+                has(&language.nouns["digit"])
+            } else {
+                language.houses.values().all(has)
+            };
+            assert!(known, "languages/{code}.yaml lacks {:?}, which {id}.yaml uses in {hole:?}", hole.form);
+        }
+    }
+}
+
+#[test]
+fn every_language_counts_cells() {
+    for (code, language) in catalogue().languages() {
+        let counted: Vec<String> =
+            [1, 2, 4, 21].map(|count| language.counted("cell", count, Form::In)).into();
+        assert!(counted.iter().all(|text| !text.ends_with(' ')), "{code}: {counted:?}");
+    }
+    let of = |code| catalogue().language(code).expect("it is there");
+    assert_eq!(of("ru").counted("cell", 4, Form::In), "четырёх клетках");
+    assert_eq!(of("ru").counted("cell", 21, Form::In), "21 клетке");
+    assert_eq!(of("pt").counted("cell", 2, Form::In), "duas células");
+}
+
+#[test]
+fn every_language_is_told_cleanly() {
+    for (code, _) in catalogue().languages() {
+        let teller = Teller::new(catalogue(), code).expect("the language is there");
+        for (&id, samples) in samples() {
+            for sample in samples {
+                for register in REGISTERS {
+                    let text = teller.tell(&sample.step, &sample.grid, register).to_string();
+                    // The numbers of an argument's lines are no sentences.
+                    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+                    let lines = text.lines().map(|line| match line.split_once(". ") {
+                        Some((number, rest)) if is_number(number) => rest,
+                        _ => line,
+                    });
+                    let line = lines.collect::<Vec<_>>().join(" ");
+                    for wrong in ["  ", " .", " ,", "..", ",,", "{", "}", "|", "( ", " )", "()", " ?"] {
+                        let notation = wrong == "|" && register == Register::Expert;
+                        assert!(notation || !line.contains(wrong), "{code}, {id}: `{wrong}` in: {line}");
+                    }
+                    assert_eq!(line.ends_with('.'), register != Register::Expert, "{code}, {id}: {line}");
+                    if register == Register::Expert {
+                        continue;
+                    }
+                    for sentence in line.split_inclusive(". ").map(str::trim) {
+                        let first = sentence.chars().next().expect("a sentence is not empty");
+                        let cell = sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+                        let good = first.is_uppercase()
+                            || first.is_ascii_digit()
+                            || sample.grid.layout().parse_cell(cell).is_some();
+                        assert!(good, "{code}, {id}, {register:?}: {sentence}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_language_is_complete_or_says_that_it_is_not() {
+    for (code, language) in catalogue().languages() {
+        let kinds: BTreeSet<&str> = language.houses.keys().map(String::as_str).collect();
+        let wanted = ["box", "column", "diagonal", "extra-region", "group", "region", "row", "window"];
+        assert_eq!(kinds, BTreeSet::from(wanted), "languages/{code}.yaml");
+        assert!(language.numbers.len() > 9, "languages/{code}.yaml: numbers");
+        for id in TechniqueId::all() {
+            let has = catalogue().entry(id).text.contains_key(code);
+            assert!(has || language.partial, "{id}.yaml has no words in {code}");
+        }
+    }
+    assert!(!catalogue().language("en").expect("English").partial, "all else falls back on English");
+    for (id, code, _) in all_words() {
+        assert!(catalogue().language(code).is_some(), "{id}.yaml: there is no languages/{code}.yaml");
+    }
+}
+
+#[test]
+fn names_are_unique() {
+    for (code, _) in catalogue().languages() {
+        let mut names = BTreeMap::new();
+        for (id, _, words) in all_words().filter(|(_, other, _)| *other == code) {
+            for name in words.of_size.values().chain([&words.name]) {
+                let other = names.insert(name.to_lowercase(), id);
+                assert_eq!(other, None, "{code}: {id} and {other:?} are both called {name}");
+            }
+        }
+    }
+    let mut codes = BTreeMap::new();
+    for id in TechniqueId::all() {
+        if let Some(code) = catalogue().entry(id).hodoku_code() {
+            assert!(
+                (4..=5).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_digit()),
+                "{id}: {code}"
+            );
+            // HoDoKu has one name for a loop that places a digit and one that removes a candidate.
+            let name = &catalogue().entry(id).elsewhere["hodoku"].name;
+            assert_eq!(*codes.entry(code).or_insert(name), name, "{id}: HoDoKu's {code} is taken");
+            assert!(catalogue().by_hodoku_code(code).any(|found| found == id));
+        }
+    }
+}
+
+#[test]
+fn ideas_follow_the_house_grammar() {
+    for (id, code, words) in all_words() {
+        for text in [&words.name, &words.idea] {
+            assert!(
+                !text.contains("  ") && !text.contains(['{', '\n']) && text.trim() == text,
+                "{id}, {code}: {text}"
+            );
+        }
+        assert!(words.idea.ends_with('.'), "{id}, {code}: {}", words.idea);
+        // The stop after an initial ends no sentence.
+        let ends =
+            words.idea.split(". ").filter(|part| part.ends_with(|c: char| c.is_lowercase() || c == ')'));
+        let sentences = ends.count() + usize::from(!words.idea.contains(". "));
+        assert!((1..=4).contains(&sentences), "{id}, {code}: {sentences} sentences for the idea");
+        assert!(words.idea.split_whitespace().count() <= 70, "{id}, {code}: the idea is too long");
+    }
+}

@@ -1,0 +1,313 @@
+//! What is told of real steps.
+
+use super::*;
+
+/// The line at which a clue stands.
+fn line_of(layout: &Layout<2>, clue: usize) -> Option<House> {
+    let outside = layout.outside(clue)?;
+    let kind = if outside.side.is_of_columns() { HouseKind::Column } else { HouseKind::Row };
+    let mut lines = layout.houses_of_kind(kind);
+    lines.find(|(_, info)| info.number == outside.line + 1).map(|(house, _)| house)
+}
+
+/// What a step is about: its premises with their candidates, its conclusions, its figure.
+fn subject(sample: &Sample) -> Mentions {
+    let Sample { step, grid } = sample;
+    let mut about = Mentions::default();
+    for premise in step.finding.premises() {
+        match premise {
+            Truth::Cell(cell) => about.cells.extend([*cell]),
+            Truth::House(house, _) => about.houses.extend([*house]),
+            Truth::Clue(clue) => about.houses.extend(line_of(grid.layout(), *clue)),
+            Truth::Guardians(_) => {}
+            // What becomes of the digits is told of all of them.
+            Truth::Symmetric(symmetric) => {
+                about.cells.extend([symmetric.cell]);
+                about.digits.extend(grid.layout().digits());
+            }
+        }
+        for candidate in premise.candidates(grid) {
+            about.cells.insert(candidate.cell);
+            about.digits.insert(candidate.digit);
+        }
+    }
+    for conclusion in step.finding.conclusions() {
+        about.cells.insert(conclusion.candidate().cell);
+        about.digits.insert(conclusion.candidate().digit);
+    }
+    for (_, item) in step.finding.figure().parts() {
+        match *item {
+            Item::Cell(cell) => about.cells.extend([cell]),
+            Item::House(house) => about.houses.extend([house]),
+            Item::Digit(digit) => about.digits.extend([digit]),
+            Item::Clue(clue) => about.houses.extend(line_of(grid.layout(), clue)),
+            Item::Candidate(candidate) => {
+                about.cells.insert(candidate.cell);
+                about.digits.insert(candidate.digit);
+            }
+        }
+    }
+    let mut arguments: Vec<&Argument> = step.finding.figure().arguments().iter().collect();
+    while let Some(argument) = arguments.pop() {
+        arguments.extend(&argument.cases);
+        for assertion in argument.lines.iter().map(|line| &line.then).chain([&argument.supposed]) {
+            about.cells.extend(assertion.cells.iter().copied());
+            about.digits.insert(assertion.digit);
+        }
+    }
+    about
+}
+
+/// The words; the numbered lines of an argument, which are parts of one sentence, without breaks and numbers.
+fn told(sample: &Sample, register: Register) -> String {
+    let teller = Teller::new(catalogue(), "en").expect("English is there");
+    let text = teller.tell(&sample.step, &sample.grid, register).to_string();
+    let argued = !sample.step.finding.figure().arguments().is_empty();
+    if !argued || register != Register::Teach {
+        return text;
+    }
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let lines = text.lines().map(|line| match line.split_once(". ") {
+        Some((number, rest)) if is_number(number) => rest,
+        _ => line,
+    });
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+fn is_single(id: TechniqueId) -> bool {
+    catalogue()
+        .entry(id)
+        .words("en")
+        .teach
+        .holes()
+        .any(|hole| matches!(hole.aspect, Aspect::Blockers | Aspect::Seen))
+}
+
+#[test]
+fn nothing_is_mentioned_that_the_step_is_not_about() {
+    for (&id, samples) in samples() {
+        for sample in samples {
+            let about = subject(sample);
+            for register in REGISTERS {
+                // The reasons of singles name digits that stand around; they are judged below.
+                if is_single(id) && register == Register::Teach {
+                    continue;
+                }
+                // Fish are written with their houses in a row: `r5c5` is a row and a column there.
+                if catalogue().entry(id).family == Family::Fish && register == Register::Expert {
+                    continue;
+                }
+                let text = told(sample, register);
+                let said = Mentions::of(&text, &sample.grid);
+                assert!(said.cells.is_subset(&about.cells), "{id}: {text}");
+                assert!(said.houses.is_subset(&about.houses), "{id}: {text}");
+                assert!(said.digits.is_subset(&about.digits), "{id}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn premises_and_conclusions_are_mentioned() {
+    for (&id, samples) in samples() {
+        for sample in samples {
+            let text = told(sample, Register::Teach);
+            let said = Mentions::of(&text, &sample.grid);
+            for premise in sample.step.finding.premises() {
+                let named = match premise {
+                    Truth::Cell(cell) => said.cells.contains(cell),
+                    Truth::House(house, digit) => said.houses.contains(house) && said.digits.contains(digit),
+                    Truth::Clue(_) | Truth::Guardians(_) => true,
+                    Truth::Symmetric(symmetric) => said.cells.contains(&symmetric.cell),
+                };
+                assert!(named, "{id}: {} is not told: {text}", premise.code(sample.grid.layout()));
+            }
+            let expert = Mentions::of(&told(sample, Register::Expert).replace("<>", "<> "), &sample.grid);
+            for conclusion in sample.step.finding.conclusions() {
+                let candidate = conclusion.candidate();
+                assert!(said.cells.contains(&candidate.cell), "{id}: {candidate:?} is not told: {text}");
+                assert!(said.digits.contains(&candidate.digit), "{id}: {candidate:?} is not told: {text}");
+                assert!(expert.cells.contains(&candidate.cell), "{id}: {candidate:?} is not in short");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_elimination_is_told_in_full_and_no_other() {
+    for (&id, samples) in samples() {
+        for sample in samples {
+            let text = told(sample, Register::Expert);
+            let parts = text.split_once(" => ").or_else(|| text.split_once(": "));
+            let Some((_, list)) = parts.filter(|(_, list)| list.contains("<>")) else {
+                let places = sample.step.finding.placements().next().is_some();
+                assert!(places, "{id}: {text}");
+                continue;
+            };
+            let mut listed = BTreeSet::new();
+            for group in list.split(", ") {
+                let (cells, digits) = group.split_once("<>").expect("cells<>digits");
+                for digit in digits.chars().map(|symbol| Digit::from_symbol(symbol).expect("a digit")) {
+                    for cell in cells.split(',') {
+                        let cell = sample.grid.layout().parse_cell(cell).expect("a cell");
+                        assert!(listed.insert((cell, digit)), "{id}: said twice: {text}");
+                    }
+                }
+            }
+            let gone = sample.step.finding.eliminations().map(|c| (c.cell, c.digit)).collect();
+            assert_eq!(listed, gone, "{id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_hint_gives_nothing_away() {
+    for (&id, samples) in samples() {
+        for sample in samples {
+            let conclusions = sample.step.finding.conclusions();
+            for register in [Register::Look, Register::Hint] {
+                let text = told(sample, register);
+                let said = Mentions::of(&text, &sample.grid);
+                // A naked single is found at its cell; only elsewhere would naming the cell be the answer.
+                let at_cell = |c: &Conclusion| said.cells.contains(&c.candidate().cell);
+                let with_digit = |c: &Conclusion| said.digits.contains(&c.candidate().digit);
+                assert!(!conclusions.iter().any(|c| at_cell(c) && with_digit(c)), "{id}: {text}");
+            }
+            let look = told(sample, Register::Look);
+            assert!(look.len() <= told(sample, Register::Hint).len(), "{id}: {look}");
+        }
+    }
+}
+
+#[test]
+fn texts_are_clean() {
+    for (&id, samples) in samples() {
+        for sample in samples {
+            for register in REGISTERS {
+                // Lines of reasoning are numbered, each on a line of its own.
+                let lines = told(sample, register);
+                let text = lines.replace('\n', " ").replace("  ", " ");
+                let numbered =
+                    sample.step.finding.figure().arguments().len() * usize::from(register == Register::Teach);
+                assert!(numbered > 0 || !lines.contains('\n'), "{id}, {register:?}: {lines}");
+                for wrong in ["  ", " .", " ,", "..", ",,", "{", "}", " ?", "( ", " )", "()", ": :", "::"] {
+                    assert!(!text.contains(wrong), "{id}, {register:?}: `{wrong}` in: {text}");
+                }
+                assert_eq!(text.trim(), text, "{id}, {register:?}");
+                assert_eq!(text.ends_with('.'), register != Register::Expert, "{id}, {register:?}: {text}");
+                // A sentence begins with a capital letter, a cell or a digit.
+                for sentence in text.split_inclusive(['.', '?', '!']).map(str::trim) {
+                    let first = sentence.chars().next().expect("a sentence is not empty");
+                    let cell = sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+                    let good = first.is_uppercase()
+                        || first.is_ascii_digit()
+                        || sample.grid.layout().parse_cell(cell).is_some();
+                    assert!(good || register == Register::Expert, "{id}, {register:?}: {sentence}");
+                }
+            }
+        }
+    }
+}
+
+/// Takes a prefix off a text.
+fn eat(text: &mut &str, prefix: &str) -> bool {
+    text.strip_prefix(prefix).map(|rest| *text = rest).is_some()
+}
+
+/// The part of a hidden single's telling between the question and the answer, as claims about the board.
+///
+/// It must be true claim by claim, and together the claims must close every other cell of the house.
+fn judge_blockers(reasons: &str, sample: &Sample, house: House, digit: Digit, cell: Cell) {
+    let Sample { grid, .. } = sample;
+    let layout = grid.layout();
+    let cells = layout.house(house).cells;
+    let mut closed = CellSet::<2>::only(cell);
+    let (mut all_filled, text) = (false, reasons.trim_end_matches('.'));
+    for clause in text.split("; ") {
+        if clause.to_lowercase().starts_with("not in ") {
+            for part in clause.split(", ") {
+                let said = Mentions::of(part, grid);
+                let by = *said.houses.first().expect("a house");
+                let twin = *said.cells.first().expect("a cell");
+                assert_eq!(said.digits, BTreeSet::from([digit]), "{reasons}");
+                assert!(grid.stands(digit).contains(twin), "{reasons}: there is no {digit}");
+                assert!(layout.house(by).cells.contains(twin), "{reasons}: it is not in that house");
+                let shut = (layout.house(by).cells & cells & *grid.open()) - closed;
+                assert!(!shut.is_empty(), "{reasons}: {part} closes nothing");
+                closed |= layout.house(by).cells & cells;
+            }
+        } else if clause.to_lowercase().starts_with("earlier steps took ") {
+            let said = clause;
+            for gone in Mentions::of(said, grid).cells {
+                assert!(grid.open().contains(gone) && !grid.candidates(gone).contains(digit), "{reasons}");
+                closed.insert(gone);
+            }
+        } else if clause.to_lowercase() == "the other cells are filled" {
+            all_filled = true;
+        } else {
+            let mentioned = Mentions::of(clause, grid);
+            for filled in mentioned.cells {
+                let held = grid.digit(filled).expect("it is filled");
+                assert!(mentioned.digits.is_empty() || mentioned.digits.contains(&held), "{reasons}");
+                closed.insert(filled);
+            }
+        }
+    }
+    let left = cells - closed;
+    assert!(left.is_empty() || all_filled && !left.meets(grid.open()), "{reasons} leaves some cells open");
+}
+
+#[test]
+fn the_reasons_of_hidden_singles_close_the_house() {
+    for sample in &samples()[&"hidden-single".parse().expect("a technique")] {
+        let [Truth::House(house, digit)] = *sample.step.finding.premises() else { panic!("one house") };
+        let placed = sample.step.finding.placements().next().expect("a digit");
+        let text = told(sample, Register::Teach);
+        let mut rest = text.split_once("? ").expect("a question").1;
+        let (reasons, answer) = rest.rsplit_once(" Only ").expect("an answer");
+        judge_blockers(reasons, sample, house, digit, placed.cell);
+        rest = answer;
+        let name = sample.grid.layout().name(placed.cell).to_string();
+        assert!(eat(&mut rest, &format!("{name} is left: {name} = {digit}.")), "{text}");
+    }
+}
+
+#[test]
+fn the_reasons_of_naked_singles_close_the_cell() {
+    for sample in &samples()[&"naked-single".parse().expect("a technique")] {
+        let grid = &sample.grid;
+        let placed = sample.step.finding.placements().next().expect("a digit");
+        let text = told(sample, Register::Teach);
+        let (_, rest) = text.split_once("? ").expect("a question");
+        let (reasons, _) = rest.rsplit_once(" Only ").expect("an answer");
+        let mut closed = DigitSet::only(placed.digit);
+        for clause in reasons.trim_end_matches('.').split("; ") {
+            if clause.to_lowercase().starts_with("earlier steps took ") {
+                for digit in Mentions::of(clause, grid).digits {
+                    assert!(!grid.candidates(placed.cell).contains(digit), "{text}");
+                    closed.insert(digit);
+                }
+                continue;
+            }
+            // "Row 5 has 1, 4 and 9, column 5 has 2": the name of a house begins a new claim.
+            let mut house = None;
+            let words: Vec<&str> = clause.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+            for (at, word) in words.iter().enumerate() {
+                let named = Mentions::of(&format!("{} {word}", words[at.saturating_sub(1)]), grid);
+                if let Some(&named) = named.houses.first() {
+                    let layout = grid.layout();
+                    assert!(layout.house(named).cells.contains(placed.cell), "{text}: not its house");
+                    house = Some(named);
+                } else if let Some(digit) =
+                    word.chars().next().and_then(Digit::from_symbol).filter(|_| word.len() == 1)
+                {
+                    let cells = grid.layout().house(house.expect("a house comes first")).cells;
+                    assert!(grid.stands(digit).meets(&cells), "{text}: {digit} is not there");
+                    assert!(!closed.contains(digit), "{text}: {digit} is told twice");
+                    closed.insert(digit);
+                }
+            }
+        }
+        assert_eq!(closed, DigitSet::all(9), "{text}");
+    }
+}

@@ -1,0 +1,108 @@
+//! How it is called, and what it says of calls that are wrong.
+
+use super::*;
+
+#[test]
+fn a_call_that_makes_no_sense_exits_with_2() {
+    for arguments in [
+        &[][..],
+        &["dance"],
+        &["rate", "--loud"],
+        &["solve", "--limit", "many"],
+        &["explain", "--hint", "4", EASY],
+        &["explain", "--hint", "1", "--why", "r1c3=4", EASY],
+        &["rate", "--jobs", "0"],
+        &["find", "--format", "xml"],
+    ] {
+        assert!(!run(arguments).exits(2).err.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    for arguments in [&["--help"][..], &["rate", "--help"], &["-h"]] {
+        run(arguments).exits(0).says("Usage:");
+    }
+    run(&["--version"]).exits(0).says("whydoku ");
+    run(&["--help"]).says("`-` is standard input");
+}
+
+#[test]
+fn completions_exist_for_four_shells() {
+    for shell in ["bash", "zsh", "fish", "powershell"] {
+        run(&["completions", shell]).exits(0).says("whydoku").says("explain").says("jobs");
+    }
+    run(&["completions", "abacus"]).exits(2).complains("possible values");
+}
+
+#[test]
+fn the_manual_page_names_every_command() {
+    let mut page = run(&["man"]).exits(0).says(".TH whydoku 1");
+    for command in ["explain", "rate", "find", "solve", "check", "verify", "techniques"] {
+        page = page.says(&format!("whydoku\\-{command}(1)"));
+    }
+}
+
+#[test]
+fn names_that_are_not_known_come_with_those_that_are() {
+    run(&["find", "--technique", "x-wnig", EASY]).exits(2).complains("did you mean `x-wing`?");
+    run(&["techniques", "9999"]).exits(2).complains("`whydoku techniques` lists them");
+    run(&["solve", "--method", "psychic", EASY]).exits(2).complains("exact, naive");
+    run(&["explain", "--lang", "tlh", EASY]).exits(2).complains("there is en");
+    run(&["rate", "--scale", "richter", EASY]).exits(2).complains("there is hodoku, human, se");
+    run(&["rate", "--profile", "none-such", EASY])
+        .exits(2)
+        .complains("crook, fish, hidden-singles, hodoku, human, se, singles");
+}
+
+#[test]
+fn rules_that_are_not_known_are_refused() {
+    run(&["explain", "--rules", "anti-bishop", EASY])
+        .exits(2)
+        .complains("anti-bishop")
+        .complains("anti-knight");
+    run(&["solve", "--regions", "aaabbb", EASY]).exits(2).complains("--regions").complains("6");
+    let outside =
+        file("outside.yaml", "title: Outside\noutside: {top: ['10', '', '', '', '', '', '', '', '']}\n");
+    let told = run(&["explain", &outside]).exits(2);
+    told.complains("outside.yaml, line 2, column 10").complains("'0' is no digit");
+    let rules = file("rules.yaml", "rules: [anti-bishop]\n");
+    run(&["check", &rules]).exits(2).complains("`anti-bishop` is not known");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    // Fifty explanations are more than any pipe holds, so the program meets the closed end.
+    let mut command = program(&["explain", "corpus/puzzles/project-euler-96.txt"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut reader = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+    let mut first = String::new();
+    reader.read_line(&mut first).expect("there is a line");
+    drop(reader);
+    let mut complaint = String::new();
+    child.stderr.take().expect("stderr is a pipe").read_to_string(&mut complaint).expect("text");
+    assert_eq!((child.wait().expect("it ends").code(), complaint.as_str()), (Some(0), ""));
+    assert_eq!(first, "Grid 01\n");
+}
+
+#[test]
+fn colour_is_for_terminals_unless_it_is_asked_for() {
+    let escape = "\x1b[";
+    for arguments in [&["explain", "--hint", "3", EASY][..], &["solve", EASY], &["check", EASY]] {
+        run(arguments).says_not(escape);
+    }
+    let hint = ["explain", "--hint", "3", EASY];
+    run(&["--color", "always", "explain", "--hint", "3", EASY]).says(escape);
+    let mut forced = program(&hint);
+    forced.env("CLICOLOR_FORCE", "1");
+    finish(forced, b"").says(escape);
+    let mut refused = program(&hint);
+    refused.env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1");
+    finish(refused, b"").says_not(escape);
+    let mut never = program(&["--color", "never", "explain", "--hint", "3", EASY]);
+    never.env("CLICOLOR_FORCE", "1");
+    finish(never, b"").says_not(escape);
+    // Machines read what has no colours even then.
+    run(&["--color", "always", "rate", "--format", "tsv", EASY]).says_not(escape);
+    run(&["--color", "always", "explain", "--format", "json", EASY]).says_not(escape);
+}

@@ -1,0 +1,48 @@
+//! `check`.
+
+use super::*;
+
+#[test]
+fn tells_how_many_solutions_there_are() {
+    run(&["check", EASY]).exits(0).says("Valid, one solution; 51 cells are open.");
+    run(&["check", EASY_SOLVED]).exits(0).says("Valid and complete");
+    run(&["check", NONE]).exits(1).says("Not valid: no solution");
+    let two = run(&["check", TWO]).exits(0).says("Valid, but two solutions");
+    for cell in ["r2c8: ", "r2c9: ", "r9c8: ", "r9c9: "] {
+        assert_eq!(two.out.matches(cell).count(), 1, "{cell} is named once in {}", two.out);
+    }
+    assert_eq!(two.out.lines().count(), 5);
+}
+
+#[test]
+fn names_both_cells_of_a_clash() {
+    run(&["check", CLASH]).exits(1).says("Not valid: two 5s in row 1: r1c1 and r1c9");
+}
+
+#[test]
+fn a_cell_with_nothing_left_is_named() {
+    let dead = "12345678...........9...............................................................";
+    assert_eq!(dead.len(), 83);
+    let dead = &dead[..81];
+    // r1c9 sees 1 to 8 in its row; the 9 in its column takes the last.
+    let dead = format!("12345678.{}9{}", &dead[9..17], &dead[18..]);
+    run(&["check", &dead]).exits(1).says("r1c9");
+}
+
+#[test]
+fn compares_with_another_puzzle() {
+    run(&["check", "--against", EASY, EASY_SOLVED]).exits(0).says("Valid and complete");
+    let other = EASY.replacen("53..7", "53..8", 1);
+    run(&["check", "--against", &other, EASY_SOLVED])
+        .exits(1)
+        .says("Not this puzzle: r1c5 holds 7, and the puzzle gives 8.");
+    run(&["check", "--against", EASY, "1..4..1..1..4..1"]).exits(2).complains("different sizes");
+    let fifty = "corpus/puzzles/project-euler-96.txt";
+    run(&["check", "--against", fifty, EASY]).exits(2).complains("several puzzles");
+    run(&["check", "--against", "nowhere", EASY]).exits(2).complains("--against nowhere");
+}
+
+#[test]
+fn one_bad_grid_of_several_is_enough_for_a_no() {
+    pipe(&["check"], &format!("{EASY}\n{CLASH}\n")).exits(1).says("Valid, one solution").says("Not valid");
+}

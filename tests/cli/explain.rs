@@ -1,0 +1,175 @@
+//! `explain`.
+
+use super::*;
+
+/// Sudoku Explainer's figures are said of the puzzle and of each step of its path, chains included.
+#[test]
+fn the_path_of_sudoku_explainer_is_told_with_its_figures() {
+    let chains = "...4..7.9....8....6....34...38.4....59..1...27........37....9.....3...6..1.76..2.";
+    let rated = run(&["rate", "--scale", "se", chains]).exits(0);
+    let figures = rated.out.split_whitespace().last().expect("three figures");
+    run(&["explain", "--profile", "se", chains]).exits(0).says(&format!("Rating: {figures} ("));
+    let page = run(&["explain", "--profile", "se", "--format", "html", chains]).exits(0);
+    let hardest = figures.split('/').next().expect("ER");
+    assert!(page.out.contains(&format!("<td>{hardest}</td>")), "no step of {hardest}");
+    assert!(!page.out.contains("<td>0.0</td>"), "a step without a figure");
+}
+
+/// HoDoKu's own figure is the score, and the path says the one that `rate` says.
+#[test]
+fn the_path_of_hodoku_is_told_with_its_score() {
+    run(&["rate", "--scale", "hodoku", EASY]).exits(0).says("204");
+    run(&["explain", "--profile", "hodoku", EASY]).exits(0).says("Rating: 204 (Easy, ");
+    let traced = run(&["explain", "--profile", "hodoku", "--format", "json", EASY]).exits(0);
+    assert!(traced.out.contains("\"rating\":\"204\""), "{}", traced.out);
+}
+
+#[test]
+fn exits_with_0_only_if_a_path_was_told() {
+    run(&["explain", EASY]).exits(0).says("Solved by logic in 51 steps.").says("Rating: 1.5 (easy");
+    run(&["explain", "--draw", "none", EASY_SOLVED]).exits(0);
+    run(&["explain", NONE]).exits(1);
+    run(&["explain", "--profile", "crook", "--no-guess", HARD]).exits(1);
+    run(&["explain", TWO]).exits(1);
+}
+
+#[test]
+fn a_contradiction_ends_where_nothing_is_left() {
+    let told = run(&["explain", "--draw", "none", NONE]).exits(1).says("This puzzle has no solution.");
+    told.says("This puzzle has no solution. Where can 1 go in column 8? Not in");
+    let lines = run(&["explain", "--format", "json", NONE]).exits(1).json();
+    let end = lines.last().expect("an outcome");
+    assert_eq!(
+        (&end["outcome"], &end["premises"]),
+        (&"contradiction".into(), &serde_json::json!(["house c8 1"]))
+    );
+}
+
+#[test]
+fn two_solutions_are_shown_with_their_difference() {
+    let told =
+        run(&["explain", "--draw", "none", TWO]).exits(1).says("Two solutions, and they differ in four");
+    assert_eq!(told.out.matches("r1 │").count(), 3, "the puzzle and both solutions: {}", told.out);
+    let words: String = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words.contains("differ in four cells, where 2 and 7 change places: r2c8, r2c9, r9c8 and r9c9."),
+        "{words}"
+    );
+    let end = run(&["explain", "--format", "json", TWO]).json().pop().expect("an outcome");
+    assert_eq!(end["outcome"], "several-solutions");
+    assert_eq!(end["solutions"].as_array().expect("solutions").len(), 2);
+    // A unique puzzle that is solved in part is no other puzzle.
+    run(&["explain", "--draw", "none", EASY]).says_not("solutions");
+}
+
+#[test]
+fn what_logic_alone_does_not_refute_is_refuted_by_cases() {
+    let told = run(&["explain", "--profile", "crook", "--draw", "none", REFUTED]).exits(1);
+    let told = told.says("a. Suppose ").says("b. Suppose ").says("That cannot be, so ");
+    told.says("each of its candidates leads to a").says_not("Guess");
+    let trace = run(&["explain", "--profile", "crook", "--format", "json", REFUTED]).exits(1);
+    let end = trace.json().pop().expect("an outcome");
+    assert_eq!(end["outcome"], "refuted");
+    let cases = end["cases"].as_array().expect("cases").len();
+    assert!(cases >= 2, "{cases}");
+    pipe(&["verify"], &trace.out).exits(0).says("refuted");
+    // Without one of its cases the refutation is none.
+    let mut lines = trace.json();
+    lines.last_mut().expect("an outcome")["cases"].as_array_mut().expect("cases").pop();
+    pipe(&["verify"], &trace_of(&lines)).exits(1).says("the cases do not cover all candidates");
+}
+
+#[test]
+fn a_guess_is_flagged_in_text_json_and_rating() {
+    let told = run(&["explain", "--profile", "crook", "--draw", "none", HARD]).exits(0).says("Guess 1.");
+    let told = told.says("A guess is no logic").says("Solved, but not by logic alone.");
+    let words: String = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Rating: 12.0 (beyond logic"), "{words}");
+    let lines = run(&["explain", "--profile", "crook", "--format", "json", HARD]).exits(0).json();
+    let guesses: Vec<&Value> = lines.iter().filter(|line| line.get("guess").is_some()).collect();
+    assert_eq!(told.out.matches("Guess ").count(), guesses.len());
+    assert!(guesses.iter().all(|guess| guess.get("technique").is_none() && guess.get("premises").is_none()));
+    let end = lines.last().expect("an outcome");
+    assert_eq!(end["guesses"], guesses.len());
+    assert_eq!((&end["rating"], &end["tier"]), (&"12.0".into(), &"beyond logic".into()));
+}
+
+#[test]
+fn without_guesses_it_stops_honestly() {
+    let told = run(&["explain", "--profile", "crook", "--no-guess", "--draw", "none", HARD]).exits(1);
+    let told = told.says("Nothing in this profile applies any more (open cells: 59).").says_not("Guess");
+    told.says_not("Rating");
+    let lines =
+        run(&["explain", "--profile", "crook", "--no-guess", "--format", "json", HARD]).exits(1).json();
+    assert!(lines.iter().all(|line| line.get("guess").is_none()));
+    assert_eq!(lines.last().expect("an outcome")["outcome"], "stuck");
+}
+
+#[test]
+fn hints_tell_no_more_than_was_asked_for() {
+    let hint = |grade: &str| run(&["explain", "--hint", grade, EASY]).exits(0);
+    assert_eq!(hint("1").out, "Look at box 2.\n");
+    assert_eq!(hint("2").out, "One digit of box 2 has a single place left (hidden single).\n");
+    hint("3").says("r1c6 = 8").says("246+8");
+    assert_eq!(run(&["explain", EASY, "--hint"]).exits(0).out, "Look at box 2.\n", "vaguest by default");
+    run(&["explain", "--hint", "1", EASY_SOLVED]).exits(1).says("Every cell is filled.");
+    run(&["explain", "--hint", "3", "--profile", "singles", HARD])
+        .exits(1)
+        .says("Nothing in this profile applies any more");
+}
+
+#[test]
+fn why_tells_the_way_to_a_true_claim() {
+    let told = run(&["explain", "--why", "r1c3=4", "--expert", EASY]).exits(0).says("So r1c3 = 4.");
+    let full = run(&["explain", "--expert", EASY]).out.matches(". hidden single").count();
+    let steps = told.out.matches(". hidden single").count();
+    assert!(0 < steps && steps < full, "{steps} of {full}");
+    let json = run(&["explain", "--why", "r1c3=4", "--format", "json", EASY]).exits(0);
+    assert_eq!(json.json().last().expect("an outcome")["claim"], "r1c3=4");
+    pipe(&["verify"], &json.out).exits(0).says("shown");
+    run(&["explain", "--why", "r1c3<>1", EASY]).exits(0).says("So r1c3 is not 1.");
+}
+
+#[test]
+fn why_tells_where_a_false_claim_leads() {
+    let told = run(&["explain", "--why", "r1c3=1", "--draw", "none", EASY]).exits(1);
+    let told =
+        told.says("That is not so. Suppose it were: r1c3 = 1.").says("That cannot be. So r1c3 is not 1.");
+    // The puzzle has a solution; only the supposition has none.
+    told.says_not("This puzzle has no solution").says("Where can 1 go in column 8? Not in");
+    run(&["explain", "--why", "r1c3<>4", EASY]).exits(1).says("That cannot be. So r1c3 = 4.");
+}
+
+#[test]
+fn why_says_at_once_what_the_board_shows() {
+    run(&["explain", "--why", "r1c1=5", EASY]).exits(0).says("r1c1 = 5, as the board shows.");
+    run(&["explain", "--why", "r1c1<>5", EASY]).exits(1).says("r1c1 = 5, as the board shows.");
+    run(&["explain", "--why", "r1c3<>5", EASY]).exits(0).says("r1c3 is not 5, as the board shows.");
+    run(&["explain", "--why", "r1c3=5", EASY]).exits(1).says("r1c3 is not 5, as the board shows.");
+}
+
+#[test]
+fn why_wants_a_claim_about_this_board() {
+    for claim in ["r1c3", "r1c3=0", "r10c1=4", "r1c3=45", "c1r3=4", "=", "r1c3<4"] {
+        run(&["explain", "--why", claim, EASY]).exits(2).complains("write a claim such as r3c4=5 or r3c4<>5");
+    }
+}
+
+#[test]
+fn the_whole_path_is_no_shorter_than_the_told_one() {
+    let steps = |arguments: &[&str]| {
+        let arguments = [&["explain", "--format", "json"][..], arguments].concat();
+        run(&arguments).json().iter().filter(|line| line.get("technique").is_some()).count()
+    };
+    let puzzle = WINGS;
+    let (told, full) = (steps(&[puzzle]), steps(&["--full", puzzle]));
+    assert!(0 < told && told <= full, "{told} of {full}");
+}
+
+#[test]
+fn pictures_can_be_left_out() {
+    let drawn = |how: &str| run(&["explain", "--draw", how, WINGS]).out.matches("┌").count();
+    let (all, hard, none) = (drawn("all"), drawn("hard"), drawn("none"));
+    assert!(none < hard && hard < all, "{none} {hard} {all}");
+    assert_eq!(none, 2, "the puzzle and the solution are always drawn");
+}

@@ -1,0 +1,15 @@
+//! `export`.
+
+use super::*;
+
+#[test]
+fn a_bare_line_is_written_only_of_what_it_can_say() {
+    let six = format!("size: 6\ngrid: '1{}'\n", ".".repeat(35));
+    let plain = pipe(&["export", "--format", "line"], &six).exits(0);
+    assert_eq!(plain.out.trim_end(), format!("1{}", ".".repeat(35)));
+    // Regions of other shapes, and other boxes, would be read back as the usual ones.
+    for regions in ["regions: [aaabbb, aacbbb, acccdd, eccddd, eeedff, eeffff]\n", "boxes: 2x3\n"] {
+        let jigsaw = pipe(&["export", "--format", "line"], &format!("{six}{regions}")).exits(2);
+        jigsaw.complains("a line of digits cannot say all rules of this puzzle; yaml can");
+    }
+}

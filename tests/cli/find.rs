@@ -1,0 +1,68 @@
+//! `find`.
+
+use super::*;
+
+#[test]
+fn json_has_the_keys_that_scripts_rely_on() {
+    for name in ["x-wing", "0300", "0300-1"] {
+        let found = run(&["find", "--technique", name, "--format", "json", EASY]).exits(0).json();
+        assert_eq!(found.len(), 2, "{name}");
+        let mut first = found[0].clone();
+        let text = first["text"].take();
+        let expected = serde_json::json!({
+            "technique": "x-wing",
+            "hodoku": {"code": "0300", "digits": "6"},
+            "placements": [],
+            "eliminations": ["r9c7<>6"],
+            "premises": ["house c4 6", "house c6 6"],
+            "uniqueness": false,
+            "text": null,
+        });
+        assert_eq!(first, expected);
+        assert!(text.as_str().expect("a text").starts_with("In column 4, 6 fits only r1c4 or r9c4."));
+    }
+}
+
+#[test]
+fn finding_nothing_is_an_answer() {
+    run(&["find", "--technique", "jellyfish", EASY]).exits(0).says("Nothing found.");
+    assert_eq!(run(&["find", "--technique", "jellyfish", "--format", "json", EASY]).exits(0).out, "");
+}
+
+#[test]
+fn without_a_technique_all_are_asked() {
+    let found = run(&["find", "--format", "json", EASY]).exits(0).json();
+    let names: Vec<&str> = found.iter().filter_map(|line| line["technique"].as_str()).collect();
+    assert!(names.contains(&"hidden-single") && names.contains(&"x-wing"), "{names:?}");
+}
+
+#[test]
+fn a_library_line_gives_the_position_with_its_deleted_candidates() {
+    let find = |deleted: &str| {
+        let line = format!(":0300:6:{EASY}:{deleted}:697::");
+        run(&["find", "--technique", "0300", "--format", "json", &line]).exits(0).json()
+    };
+    assert_eq!(find("").len(), 2);
+    // Without the candidate that it would remove, the first X-wing has nothing to say.
+    let left = find("697");
+    assert_eq!(left.len(), 1);
+    assert_eq!(left[0]["hodoku"]["digits"], "7");
+    // Placed digits stand like givens: with the six at r1c4 there is no X-wing of sixes.
+    let placed = EASY.replacen("53..7", "53.+67", 1);
+    let line = format!(":0300:6:{placed}:::");
+    let found = run(&["find", "--technique", "0300", "--format", "json", &line]).exits(0).json();
+    assert!(found.iter().all(|line| line["hodoku"]["digits"] != "6"), "{found:?}");
+}
+
+/// On the open board there is too much to choose from for the largest fish, and none of it would show anything.
+#[test]
+fn a_search_that_gives_up_at_its_bound_says_so() {
+    let empty = ".".repeat(81);
+    let said = run(&["find", "--technique", "template-set", &empty]);
+    assert!(said.out.contains("template set: the search gave up at its bound"), "{}", said.out);
+    let said = run(&["find", "--technique", "template-set", "--format", "json", &empty]);
+    assert_eq!(said.out, "");
+    assert!(said.err.contains("gave up at its bound"), "{}", said.err);
+    let said = run(&["find", "--technique", "x-wing", &empty]);
+    assert_eq!(said.out, "Nothing found.\n");
+}

@@ -1,0 +1,99 @@
+//! What is read, and from where.
+
+use super::*;
+
+#[test]
+fn a_puzzle_comes_as_argument_file_or_pipe() {
+    let one = file("one.txt", EASY);
+    let want = format!("{EASY_SOLVED}\n");
+    let solve = ["solve", "--format", "line"];
+    for run in [
+        run(&["solve", "--format", "line", EASY]),
+        run(&["solve", "--format", "line", &one]),
+        pipe(&solve, EASY),
+        pipe(&["solve", "--format", "line", "-"], EASY),
+    ] {
+        assert_eq!(run.exits(0).out, want);
+    }
+    let both = run(&["solve", "--format", "line", &one, EASY]).exits(0);
+    assert_eq!(both.out, want.repeat(2));
+}
+
+#[test]
+fn a_grid_with_a_cell_too_few_is_refused() {
+    let short = &EASY[1..];
+    for command in ["solve", "explain", "check", "find"] {
+        pipe(&[command], short).exits(2).complains("line 1: 80 cells, but a 9×9 grid has 81; one is missing");
+    }
+    run(&["solve", short]).exits(2).complains("one is missing");
+}
+
+#[test]
+fn a_digit_that_the_board_has_not_is_refused() {
+    let five = "1..4\n..5.\n.1..\n4..1\n";
+    pipe(&["solve"], five).exits(2).complains("line 2, column 3: '5' is no digit of a 4×4 grid");
+    pipe(&["solve", "--size", "4"], "1..4..5..1..4..1")
+        .exits(2)
+        .complains("line 1, column 7: '5' is no digit of a 4×4 grid; write 1 to 4");
+}
+
+#[test]
+fn equal_digits_in_a_house_are_named_with_their_cells() {
+    let said = "two 5s in row 1: r1c1 and r1c9; change one of them";
+    for command in ["solve", "explain", "find"] {
+        run(&[command, CLASH]).exits(2).complains(said);
+    }
+    let clash = file("clash.txt", format!("{EASY}\n{CLASH}\n"));
+    run(&["explain", "--expert", &clash]).exits(2).complains(&format!("clash.txt, line 2: {said}"));
+}
+
+#[test]
+fn an_empty_input_is_refused() {
+    let empty = file("empty.txt", "");
+    for command in ["solve", "explain", "check", "find"] {
+        run(&[command, &empty]).exits(2).complains("empty.txt, line 1: no puzzle in the input");
+        pipe(&[command], "# nothing but a comment\n\n").exits(2).complains("no puzzle in the input");
+    }
+    run(&["rate", "--format", "tsv", &empty]).exits(1).says("\t\t\t\t\t\t").says("no puzzle in the input");
+}
+
+#[test]
+fn what_is_no_text_is_refused_without_a_panic() {
+    let junk: Vec<u8> = (0..40_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let junk = file("junk.bin", junk);
+    for command in ["solve", "explain", "check", "find"] {
+        run(&[command, &junk]).exits(2).complains("junk.bin, line 1");
+    }
+    run(&["rate", "--format", "tsv", &junk]).exits(1).says("not UTF-8 text");
+    run(&["verify", &junk]).exits(2).complains("junk.bin");
+}
+
+#[test]
+fn a_line_of_ten_megabytes_costs_an_error_and_no_more() {
+    let mut long = "1".repeat(10_000_000);
+    long.push('\n');
+    long.push_str(EASY);
+    pipe(&["solve"], &long).exits(2).complains("line 1: the line is 10000000 bytes long");
+    let rated = pipe(&["rate", "--format", "tsv"], &long).exits(1);
+    assert_eq!(rated.out.lines().count(), 3, "a header, the bad line and the good one");
+    assert!(rated.out.len() < 2000, "the line is not repeated in full");
+}
+
+#[test]
+fn what_is_neither_a_file_nor_a_puzzle_is_refused() {
+    run(&["solve", "no-such-file.txt"])
+        .exits(2)
+        .complains("no-such-file.txt: neither a file that is there, nor a puzzle");
+    run(&["rate", "corpus"]).exits(2).complains("corpus: this is a folder");
+}
+
+#[test]
+fn sizes_and_boxes_come_from_options() {
+    let six = "1.....\n....2.\n...3..\n..4...\n.5....\n.....6\n";
+    pipe(&["solve", "--format", "line"], six).exits(0);
+    pipe(&["solve", "--boxes", "2x3", "--format", "line"], six).exits(0);
+    pipe(&["solve", "--size", "9"], six).exits(2).complains("line 1: ");
+    run(&["solve", "--boxes", "4x3", "--size", "9"]).exits(2).complains("hold 12 cells");
+    run(&["solve", "--boxes", "three", EASY]).exits(2).complains("write columns x rows, such as 3x2");
+    run(&["solve", "--size", "26", EASY]).exits(2).complains("sizes go from 2 to 25");
+}

@@ -1,0 +1,50 @@
+//! `check --progress`.
+
+use super::*;
+
+const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+#[test]
+fn what_is_right_is_told_and_what_follows() {
+    let current = PUZZLE.replacen("53.", "534", 1);
+    let done = run(&["check", "--progress", PUZZLE, &current]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("Nothing is wrong so far."), "{}", done.out);
+    assert!(done.out.contains("This can be deduced next"), "{}", done.out);
+}
+
+#[test]
+fn a_wrong_digit_is_named() {
+    let current = PUZZLE.replacen("53.", "531", 1);
+    let done = run(&["check", "--progress", PUZZLE, &current]);
+    assert_eq!(done.code, 1);
+    assert!(done.out.contains("r1c3 = 1 is wrong"), "{}", done.out);
+}
+
+#[test]
+fn a_finished_grid_leaves_nothing_to_do() {
+    let done = run(&["check", "--progress", PUZZLE, SOLUTION]);
+    assert_eq!((done.code, done.out.as_str()), (0, "Nothing is wrong so far.\nEvery cell is filled.\n"));
+}
+
+#[test]
+fn a_removed_candidate_that_was_needed_is_named() {
+    // Every cell with all its candidates, but r1c3 without the 4 that belongs there.
+    let cells = PUZZLE.chars().enumerate().map(|(at, symbol)| match symbol {
+        '.' if at == 2 => "12".to_owned(),
+        '.' => "123456789".to_owned(),
+        digit => digit.to_string(),
+    });
+    let cells: Vec<String> = cells.collect();
+    let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
+    let done = run(&["check", "--progress", PUZZLE, &rows.join("\n")]);
+    assert_eq!(done.code, 1, "{}", done.err);
+    assert!(done.out.contains("4 should not have been removed from r1c3"), "{}", done.out);
+}
+
+#[test]
+fn another_puzzle_is_an_error() {
+    let current = PUZZLE.replacen('5', "9", 1);
+    assert_eq!(run(&["check", "--progress", PUZZLE, &current]).code, 2);
+}

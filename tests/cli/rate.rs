@@ -1,0 +1,114 @@
+//! `rate`.
+
+use super::*;
+
+const HEADER: &str = "puzzle\trating\ttier\thardest\tsteps\tguesses\terror";
+
+#[test]
+fn tsv_has_a_header_and_a_row_a_puzzle() {
+    let rated =
+        pipe(&["rate", "--profile", "crook", "--format", "tsv"], &format!("{EASY}\n{HARD}\n")).exits(0);
+    let lines: Vec<&str> = rated.out.lines().collect();
+    assert_eq!(lines[0], HEADER);
+    assert_eq!(lines[1], format!("{EASY}\t1.5\teasy\thidden-single\t51\t0\t"));
+    let hard: Vec<&str> = lines[2].split('\t').collect();
+    assert_eq!(hard[..4], [HARD, "12.0", "beyond logic", "guess"]);
+    assert!(hard[5].parse::<u32>().expect("a number of guesses") > 0);
+    assert_eq!((hard.len(), lines.len()), (7, 3));
+}
+
+#[test]
+fn a_bad_line_keeps_its_line() {
+    let input = format!("{EASY}\n{}\n{CLASH}\n{NONE}\n{TWO}\nno puzzle\n{EASY}\n", &EASY[1..]);
+    let rated = pipe(&["rate", "--format", "tsv"], &input).exits(1);
+    let rows: Vec<Vec<&str>> = rated.out.lines().skip(1).map(|line| line.split('\t').collect()).collect();
+    assert!(rows.iter().all(|row| row.len() == 7), "{rows:?}");
+    let empty = |row: &[&str]| row[1..6].iter().all(|cell| cell.is_empty());
+    let errors: Vec<&str> = rows.iter().map(|row| row[6]).collect();
+    assert_eq!(errors[0], "");
+    assert!(errors[1].starts_with("line 2: 80 cells"), "{errors:?}");
+    assert_eq!(errors[2], "line 3: two 5s in row 1: r1c1 and r1c9; change one of them");
+    assert_eq!(errors[3..5], ["no solution", "several solutions"]);
+    assert!(errors[5].starts_with("line 6: "), "{errors:?}");
+    assert_eq!((errors[6], rows.len()), ("", 7));
+    assert!(rows[1..6].iter().all(|row| empty(row)), "{rows:?}");
+    assert!([0, 6].iter().all(|&good| rows[good][0] == EASY && !empty(&rows[good])));
+}
+
+#[test]
+fn the_order_is_that_of_the_input_whatever_the_jobs() {
+    let mut input = String::new();
+    for (number, puzzle) in puzzles().iter().cycle().take(1000).enumerate() {
+        // Now and then a line that is no puzzle, so that lines of all kinds meet in both halves of a block.
+        let line = if number % 97 == 0 { &puzzle[1..] } else { puzzle };
+        writeln!(input, "{line}").expect("a string takes all");
+    }
+    let one = pipe(&["rate", "--format", "tsv", "--jobs", "1"], &input).exits(1).out;
+    let two = pipe(&["rate", "--format", "tsv", "--jobs", "2"], &input).exits(1).out;
+    assert_eq!(one.lines().count(), 1001);
+    assert!(one.lines().skip(1).zip(input.lines()).all(|(row, line)| row.starts_with(&line[..60])));
+    assert!(one == two, "one job and two differ");
+    let three = pipe(&["rate", "--format", "json", "--jobs", "3"], &input).exits(1);
+    assert_eq!(three.json().len(), 1000);
+}
+
+#[test]
+fn rows_come_before_the_input_ends() {
+    // The writer goes on until a row was seen. If the program waited for the end of its input, the writer would
+    // run out of lines first.
+    const LINES: usize = 20_000;
+    let mut command = program(&["rate", "--format", "tsv", "--jobs", "1"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    let mut reader = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+    let seen = AtomicBool::new(false);
+    let written = thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            let line = format!("{EASY}\n");
+            let mut written = 0;
+            while written < LINES && !seen.load(Ordering::Relaxed) {
+                stdin.write_all(line.as_bytes()).expect("the program reads");
+                written += 1;
+            }
+            drop(stdin);
+            written
+        });
+        let mut rows = String::new();
+        reader.read_line(&mut rows).expect("the header");
+        reader.read_line(&mut rows).expect("a row");
+        seen.store(true, Ordering::Relaxed);
+        reader.read_to_string(&mut rows).expect("the other rows");
+        let written = writer.join().expect("the writer ends");
+        assert_eq!(rows.lines().count(), written + 1);
+        written
+    });
+    assert!(child.wait().expect("it ends").success());
+    assert!(written < LINES, "no row came before the end of the input");
+}
+
+#[test]
+fn other_profiles_and_no_guesses() {
+    let row = |arguments: &[&str]| {
+        let run = run(&[&["rate", "--format", "tsv"], arguments].concat());
+        (run.code, run.out.lines().nth(1).expect("a row").to_owned())
+    };
+    let (code, stuck) = row(&["--profile", "crook", "--no-guess", HARD]);
+    assert_eq!(code, 1);
+    assert!(
+        stuck.contains("\t\t\t\t\t\tnothing in this profile applies any more (open cells: 59)"),
+        "{stuck}"
+    );
+    assert_eq!(row(&["--profile", "singles", EASY]).0, 0);
+    let profile = file("only.yaml", "schema: 1\nabout: one rung\nscale: human\nrungs: [hidden-single]\n");
+    assert!(row(&["--profile", &profile, EASY]).1.contains("\teasy\thidden-single\t"));
+    let wrong = file("wrong.yaml", "schema: 1\nabout: no such\nscale: human\nrungs: [hidden-sinlge]\n");
+    run(&["rate", "--profile", &wrong, EASY]).exits(2).complains("wrong.yaml").complains("hidden-sinlge");
+}
+
+#[test]
+fn several_scales_have_names_before_their_columns() {
+    let rated = run(&["rate", "--format", "tsv", "--scale", "human,human", EASY]).exits(0);
+    let header = rated.out.lines().next().expect("a header");
+    assert!(header.starts_with("puzzle\thuman.rating\thuman.tier\t"), "{header}");
+    run(&["rate", "--format", "tsv", "--scale", "all", EASY]).exits(0).says(EASY);
+}

@@ -1,0 +1,51 @@
+//! `solve`.
+
+use super::*;
+
+#[test]
+fn exits_with_0_only_if_there_is_a_solution() {
+    run(&["solve", EASY]).exits(0).says("│ 5 3 4 │ 6 7 8 │ 9 1 2 │");
+    run(&["solve", NONE]).exits(1).says("No solution.");
+    assert_eq!(run(&["solve", "--format", "line", NONE]).exits(1).out, "");
+    assert_eq!(run(&["solve", "--count", NONE]).exits(1).out, "0\n");
+}
+
+#[test]
+fn finds_as_many_solutions_as_asked_for() {
+    let lines = |limit: &[&str]| {
+        let arguments = [&["solve", "--format", "line"][..], limit, &[TWO]].concat();
+        run(&arguments).exits(0).out.lines().count()
+    };
+    assert_eq!(
+        [lines(&[]), lines(&["--limit", "1"]), lines(&["--limit", "5"]), lines(&["--limit", "0"])],
+        [1, 1, 2, 2]
+    );
+    let both = run(&["solve", "--format", "line", "--limit", "0", TWO]).out;
+    let (a, b) = both.trim_end().split_once('\n').expect("two lines");
+    assert_eq!(a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count(), 4);
+}
+
+#[test]
+fn counts() {
+    let count = |arguments: &[&str]| run(&[&["solve", "--count"], arguments].concat()).exits(0).out;
+    assert_eq!(count(&["corpus/puzzles/report.txt"]), "1\n2\n1\n580344\n15047\n");
+    assert_eq!(count(&["--limit", "1", TWO]), "1\n", "a limit holds for counting too");
+    assert_eq!(count(&["--limit", "0", TWO]), "2\n");
+    assert_eq!(count(&["--limit", "1000", "corpus/puzzles/report.txt"]), "1\n2\n1\n1000\n1000\n");
+}
+
+#[test]
+fn corner_sum_of_the_fifty() {
+    let fifty = "corpus/puzzles/project-euler-96.txt";
+    assert_eq!(run(&["solve", "--corner-sum", fifty]).exits(0).out, "24702\n");
+    assert_eq!(run(&["solve", "--corner-sum", "--method", "naive", EASY]).exits(0).out, "534\n");
+    assert_eq!(run(&["solve", "--corner-sum", NONE]).exits(1).out, "0\n");
+}
+
+#[test]
+fn the_naive_method_counts_what_the_encyclopedia_counts() {
+    let naive = run(&["solve", "--method", "naive", "--stats", "--format", "line", EASY]).exits(0);
+    assert_eq!(naive.out, format!("{EASY_SOLVED}\n"));
+    naive.complains("naive: 1 solution, 39871 iterations (37652 attempts and 2219 steps over givens)");
+    run(&["solve", "--stats", "--limit", "0", TWO]).exits(0).complains("exact: 2 solutions");
+}

@@ -1,0 +1,50 @@
+//! `rate --scale se`.
+
+use super::*;
+
+/// Puzzles of ours with the figures of the build that agreed with the program on thousands of others.
+const RATED: &str = "tests/data/se.tsv";
+
+#[test]
+fn the_three_figures_stay_what_they_are() {
+    let table = std::fs::read_to_string(RATED).expect("the table");
+    let wanted: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).collect();
+    let puzzles: Vec<&str> = wanted.iter().filter_map(|line| line.split('\t').next()).collect();
+    let list = file("se-rated.txt", &(puzzles.join("\n") + "\n"));
+    let rated = run(&["rate", "--scale", "se", "--format", "tsv", &list]).exits(0);
+    let mut rows = rated.out.lines();
+    assert_eq!(rows.next(), Some("puzzle\ter\tep\ted\terror"));
+    let got: Vec<&str> = rows.map(|row| row.trim_end_matches('\t')).collect();
+    assert_eq!(got, wanted);
+}
+
+#[test]
+fn diamonds_and_pearls_are_named() {
+    let kind = |figures: &str| {
+        let table = std::fs::read_to_string(RATED).expect("the table");
+        let line = table.lines().find(|line| line.ends_with(figures)).expect("such a puzzle").to_owned();
+        run(&["rate", "--scale", "se", &line[..81]]).exits(0).out
+    };
+    run(&["rate", "--scale", "se", EASY]).exits(0).says("1.2/1.2/1.2  diamond");
+    let neither = kind("\t1.5\t1.2\t1.2");
+    assert!(neither.ends_with("  1.5/1.2/1.2\n"), "{neither}");
+}
+
+#[test]
+fn what_is_no_puzzle_has_no_figures() {
+    let row = |puzzle| {
+        let run = run(&["rate", "--scale", "se", "--format", "tsv", puzzle]).exits(1);
+        run.out.lines().nth(1).expect("a row").to_owned()
+    };
+    assert!(row(NONE).ends_with("\t\t\t\tno solution"), "{}", row(NONE));
+    assert!(row(TWO).ends_with("\t\t\t\tseveral solutions"), "{}", row(TWO));
+    let small = row(".2.4.1......1.4.");
+    assert!(small.ends_with("this scale is defined for 9x9 boards with 3x3 boxes alone"), "{small}");
+}
+
+#[test]
+fn another_scale_stands_beside_it() {
+    let rated = run(&["rate", "--format", "tsv", "--scale", "human,se", EASY]).exits(0);
+    let header = rated.out.lines().next().expect("a header");
+    assert!(header.ends_with("\thuman.guesses\tse.er\tse.ep\tse.ed\terror"), "{header}");
+}

@@ -1,0 +1,207 @@
+//! `verify`.
+
+use super::*;
+
+fn trace(puzzle: &str) -> Vec<Value> {
+    run(&["explain", "--format", "json", puzzle]).json()
+}
+
+#[track_caller]
+fn refused(lines: &[Value], code: i32) -> String {
+    let run = pipe(&["verify"], &trace_of(lines)).exits(code);
+    assert!(!run.out.contains("Every step holds"), "{run:?}");
+    run.out + &run.err
+}
+
+#[test]
+fn accepts_what_explain_writes() {
+    let fifty = run(&["explain", "--format", "json", "corpus/puzzles/project-euler-96.txt"]).exits(0);
+    let judged = pipe(&["verify"], &fifty.out).exits(0);
+    assert_eq!(judged.out.matches("Every step holds: ").count(), 50);
+    pipe(&["verify"], &trace_of(&trace(EASY))).exits(0).says("Every step holds: 51 steps, solved.\n");
+    let guessed = run(&["explain", "--profile", "crook", "--format", "json", HARD]).json();
+    pipe(&["verify"], &trace_of(&guessed)).exits(0).says("of its moves are guesses.");
+    for puzzle in [NONE, TWO, EASY_SOLVED] {
+        pipe(&["verify"], &trace_of(&trace(puzzle))).exits(0);
+    }
+    let saved = file("trace.json", trace_of(&trace(EASY)));
+    run(&["verify", &saved, &saved]).exits(0);
+    pipe(&["verify", "-"], &trace_of(&trace(EASY))).exits(0);
+}
+
+#[test]
+fn accepts_other_boards_positions_and_profiles() {
+    let four = run(&["explain", "--format", "json", "--size", "4", "1..4..1..3..4..."]).out;
+    pipe(&["verify"], &four).exits(0).says("solved");
+    let position = format!(":0300:6:{EASY}:697:697::");
+    let position = run(&["explain", "--format", "json", &position]);
+    assert_eq!(position.json()[0]["deleted"], serde_json::json!(["r9c7<>6"]));
+    pipe(&["verify"], &position.out).exits(0).says("solved");
+    for profile in ["crook", "singles", "hidden-singles"] {
+        let told = run(&["explain", "--format", "json", "--profile", profile, WINGS]);
+        pipe(&["verify"], &told.out).exits(0);
+    }
+}
+
+/// The givens are their own image in the falling diagonal, with other names; logic needs that at one place.
+const MIRRORED: &str = "........2...5.3.4...7.6.9...6.75......56...1..4...9.....9...8.1.3..2....1.....2.9";
+
+#[test]
+fn a_symmetry_is_judged_by_the_givens() {
+    let told = run(&["explain", "--format", "json", MIRRORED]).exits(0).out;
+    let map = "rows>columns 123456789 columns>rows 123456789 digits";
+    pipe(&["verify"], &told).exits(0).says("solved");
+    assert!(told.contains(&format!("symmetric r1c1 : {map} 214365789")));
+    let renamed = told.replace(&format!("{map} 214365789"), &format!("{map} 213465789"));
+    pipe(&["verify"], &renamed).exits(1).says("a given becomes something that is not given");
+    // What tears boxes apart is no premise at all, and neither is what leaves a line out.
+    for wrong in ["132456789", "12345678", "1234567890", "12345678x"] {
+        let map = "rows>columns 123456789 columns>rows";
+        let torn = told.replace(&format!("{map} 123456789"), &format!("{map} {wrong}"));
+        let judged = pipe(&["verify"], &torn);
+        assert_ne!(judged.code, 0, "{wrong}");
+    }
+    let without = run(&["explain", "--no-uniqueness", "--format", "json", MIRRORED]).exits(0).out;
+    assert!(!without.contains("symmetric"));
+}
+
+#[test]
+fn accepts_steps_that_settle_what_others_of_their_round_rest_on() {
+    let mixed = file(
+        "mixed.yaml",
+        "schema: 1\nabout: all at once\nscale: human\nrungs: [[hidden-single, naked-single, xy-wing, naked-pair]]\n",
+    );
+    for puzzle in &puzzles()[..40] {
+        let told = run(&["explain", "--full", "--format", "json", "--profile", &mixed, puzzle]).exits(0);
+        pipe(&["verify"], &told.out).exits(0);
+    }
+}
+
+#[test]
+fn a_changed_conclusion_is_refused_with_its_line() {
+    let mut lines = trace(EASY);
+    assert_eq!(lines[2]["placements"][0], "r3c7=5");
+    lines[2]["placements"][0] = "r3c7=4".into();
+    assert!(refused(&lines, 1).starts_with("line 3: r3c7=4 does not follow: r3c7=5 honours"));
+    lines[2]["placements"][0] = "r1c1=5".into();
+    assert!(refused(&lines, 1).starts_with("line 3: r1c1=5 says nothing new"));
+    lines[2]["placements"][0] = "r1c0=5".into();
+    assert!(refused(&lines, 1).starts_with("line 3: not a conclusion: r1c0=5"));
+    lines[2]["placements"] = serde_json::json!([]);
+    assert!(refused(&lines, 1).starts_with("line 3: a step needs premises and conclusions"));
+}
+
+#[test]
+fn a_dropped_premise_is_refused_with_its_line() {
+    let puzzle = WINGS;
+    let good = trace(puzzle);
+    let several = |line: &Value| line["premises"].as_array().is_some_and(|premises| premises.len() > 1);
+    let at = good.iter().position(several).expect("a step with several premises");
+    let premises = good[at]["premises"].as_array().expect("premises").len();
+    for dropped in 0..premises {
+        let mut lines = good.clone();
+        lines[at]["premises"].as_array_mut().expect("premises").remove(dropped);
+        let said = refused(&lines, 1);
+        assert!(said.starts_with(&format!("line {}: ", at + 1)), "{said}");
+        assert!(said.contains("does not follow"), "{said}");
+    }
+    let mut lines = good.clone();
+    lines[at]["premises"] = serde_json::json!([]);
+    assert!(refused(&lines, 1).contains("a step needs premises and conclusions"));
+    lines[at]["premises"] = serde_json::json!(["house q1 5"]);
+    assert!(refused(&lines, 1).contains("not a premise: house q1 5"));
+}
+
+#[test]
+fn a_step_that_is_left_out_is_missed() {
+    let mut lines = trace(EASY);
+    lines.remove(1);
+    let said = refused(&lines, 1);
+    assert!(said.starts_with("line "), "{said}");
+}
+
+#[test]
+fn a_wrong_end_is_refused_with_its_line() {
+    let good = trace(EASY);
+    let last = good.len() - 1;
+    let spoil = |key: &str, value: Value| {
+        let mut lines = good.clone();
+        lines[last][key] = value;
+        let said = refused(&lines, 1);
+        assert!(said.starts_with(&format!("line {}: ", last + 1)), "{said}");
+        said
+    };
+    let swapped = EASY_SOLVED.replacen("534", "543", 1);
+    assert!(spoil("solution", swapped.into()).contains("the solution is not what the steps lead to"));
+    assert!(spoil("outcome", "perfect".into()).contains("unknown outcome `perfect`"));
+    assert!(spoil("outcome", "contradiction".into()).contains("no contradiction"));
+    assert!(spoil("outcome", "refuted".into()).contains("a refutation needs cases"));
+    assert!(spoil("guesses", 1.into()).contains("the outcome says 1 guesses"));
+    assert!(spoil("surprise", true.into()).contains("unknown field `surprise`"));
+    // Solved is solved only when the board is full.
+    let mut lines = good.clone();
+    lines.remove(last - 1);
+    assert!(refused(&lines, 1).contains("cells are open: 1"));
+}
+
+#[test]
+fn guesses_prove_nothing() {
+    // A wrong guess leads to a contradiction, but that is none of the puzzle.
+    let mut lines = trace(EASY);
+    lines.truncate(1);
+    let none = run(&["explain", "--format", "json", "--why", "r1c3=1", EASY]).json();
+    lines.push(serde_json::json!({"guess": "r1c3=1", "choices": "14", "text": ""}));
+    lines.extend_from_slice(&none[1..]);
+    assert!(refused(&lines, 1).contains("the outcome `contradiction` cannot rest on a guess"));
+    lines.truncate(1);
+    lines.push(serde_json::json!({"guess": "r1c3=5", "choices": "14", "text": ""}));
+    assert!(refused(&lines, 1).contains("line 2: r1c3=5 cannot be guessed here"));
+}
+
+#[test]
+fn uniqueness_must_be_admitted() {
+    let mut lines = trace(EASY);
+    lines[1]["uniqueness"] = true.into();
+    assert!(refused(&lines, 1).contains("line 2: `uniqueness` says true"));
+}
+
+#[test]
+fn what_is_no_trace_exits_with_2() {
+    let good = trace_of(&trace(EASY));
+    let truncated = pipe(&["verify"], &good[..5000]).exits(2);
+    let line = good[..5000].lines().count();
+    assert!(
+        truncated.err.starts_with(&format!("whydoku: line {line}: not one JSON object")),
+        "{}",
+        truncated.err
+    );
+    pipe(&["verify"], "").exits(2).complains("standard input: no trace");
+    pipe(&["verify"], "{}\n").exits(2).complains("line 1: a trace begins with its header");
+    pipe(&["verify"], EASY).exits(2).complains("line 1: ");
+    run(&["verify", "nowhere.json"]).exits(2).complains("nowhere.json: cannot be opened");
+    for (from, to, said) in [
+        (
+            "\"version\":1",
+            "\"version\":2",
+            "line 1: whydoku-trace version 2; this program reads whydoku-trace 1",
+        ),
+        ("\"size\":9", "\"size\":90", "line 1: "),
+        ("\"boxes\":\"3x3\"", "\"boxes\":\"round\"", "line 1: boxes: round is not of the form WxH"),
+        ("\"boxes\":\"3x3\"", "\"boxes\":\"8x8\"", "line 1: boxes of 8 columns by 8 rows hold 64 cells"),
+        ("\"53..", "\"55..", "line 1: two 5s in row 1"),
+        ("\"deleted\":[]", "\"deleted\":[\"r1c1\"]", "line 1: not a candidate: r1c1"),
+        ("\"deleted\":[]", "\"deleted\":[],\"hidden\":0", "line 1: not a header: unknown field `hidden`"),
+    ] {
+        assert!(good.contains(from), "{from}");
+        pipe(&["verify"], &good.replacen(from, to, 1)).exits(2).complains(said);
+    }
+    let saved = file("broken.json", &good[..5000]);
+    run(&["verify", &saved]).exits(2).complains(&format!("broken.json, line {line}: not one JSON object"));
+}
+
+#[test]
+fn a_line_that_is_nothing_known_is_refused() {
+    let mut lines = trace(EASY);
+    lines.insert(1, serde_json::json!({"hello": "world"}));
+    assert!(refused(&lines, 1).contains("line 2: neither a step, nor a guess, nor an outcome"));
+}
