@@ -5,7 +5,7 @@
 //! | `ink.rs` | spans in plain or coloured text, wrapped |
 //! | `marks.rs` | what is marked in a picture, whoever draws it |
 //! | `picture.rs` | a grid with candidates, the parts of a step marked, for the terminal |
-//! | `svg.rs` | the same as SVG, with arrows for chains |
+//! | `svg/` | the same as SVG, with arrows for chains |
 //! | `png.rs` | an SVG picture as PNG, behind the feature `png` |
 //! | `story.rs` | a trace cut into scenes, for all that follow |
 //! | `markdown.rs` | a story as Markdown |

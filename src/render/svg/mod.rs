@@ -1,0 +1,228 @@
+//! Pictures as SVG: a board of any shape with its candidates, and over and under it the marks of a step. Colour
+//! repeats what shapes say: what goes is struck out, what is placed has a square, fins are dashed, strong links are
+//! drawn through and weak ones dashed.
+//!
+//! ```text
+//! under the digits   bands of houses, shades of cells, rings of candidates
+//! the digits         givens, placed digits, candidates in their places
+//! over the digits    lines of the grid, strokes through what goes, arrows
+//! ```
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `lines.rs` | the lines of the board, their numbers, and the clues beside them |
+//! | `marked.rs` | what a step marks, under the digits and over them |
+//! | `style.rs` | colours, light and dark |
+
+#![expect(clippy::cast_precision_loss, reason = "lengths in a drawing of at most 25 cells each way")]
+
+mod lines;
+mod marked;
+mod style;
+
+pub(super) use style::page_style;
+
+use super::marks::{Marks, Node};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout};
+use crate::grid::Grid;
+use lines::Side;
+use style::style;
+
+/// Whose colours a picture has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skin {
+    /// Those that the reader prefers, light or dark.
+    Reader,
+    /// Light ones.
+    Light,
+}
+
+/// Half the side of a candidate's place.
+const HALF: f32 = 10.0;
+/// What a cell keeps free along its lines.
+const INSET: f32 = 2.5;
+/// Around the board, for the numbers of rows and columns.
+const MARGIN: f32 = 26.0;
+/// Beside the board, for clues outside it.
+const BESIDE: f32 = 34.0;
+
+/// A grid with its candidates and the marks of a step. The title and the description are for those who listen.
+pub fn svg<const W: usize>(
+    grid: &Grid<W>,
+    marks: &Marks,
+    title: &str,
+    description: &str,
+    skin: Skin,
+) -> String {
+    let sketch = Sketch::of(grid.layout());
+    let (width, height) = sketch.extent();
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" class=\"board\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n<style>{}</style>\n\
+         <rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n",
+        escape(title),
+        escape(description),
+        style(skin),
+    );
+    text += &sketch.under(marks, grid);
+    text += "\n";
+    text += &sketch.digits(grid, |_| String::new());
+    text += &sketch.lines();
+    text += "\n";
+    text += &sketch.over(marks);
+    text + "\n</svg>\n"
+}
+
+/// Where everything on a board is drawn.
+pub(super) struct Sketch<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    /// The side of a cell.
+    side: f32,
+    /// How many candidates stand beside each other in a cell, and below each other.
+    across: usize,
+    down: usize,
+    /// Where the board begins.
+    left: f32,
+    top: f32,
+    /// What is left free behind it.
+    right: f32,
+    bottom: f32,
+}
+
+impl<'a, const W: usize> Sketch<'a, W> {
+    pub(super) fn of(layout: &'a Layout<W>) -> Self {
+        let digits = layout.size();
+        let across = (1..=digits).find(|n| n * n >= digits).unwrap_or(digits);
+        let down = digits.div_ceil(across);
+        let side = (2.0 * (HALF * across.max(down) as f32 + INSET)).max(48.0);
+        let mut sketch = Self {
+            layout,
+            side,
+            across,
+            down,
+            left: MARGIN,
+            top: MARGIN,
+            right: MARGIN / 2.0,
+            bottom: MARGIN / 2.0,
+        };
+        for (place, _, _) in sketch.clues() {
+            match place {
+                Side::Top => sketch.top = MARGIN + BESIDE,
+                Side::Left => sketch.left = MARGIN + BESIDE,
+                Side::Right => sketch.right = MARGIN / 2.0 + BESIDE,
+                Side::Bottom => sketch.bottom = MARGIN / 2.0 + BESIDE,
+            }
+        }
+        sketch
+    }
+
+    /// Width and height of the picture.
+    pub(super) fn extent(&self) -> (f32, f32) {
+        let board = self.side * self.layout.size() as f32;
+        (self.left + board + self.right, self.top + board + self.bottom)
+    }
+
+    fn corner(&self, cell: Cell) -> (f32, f32) {
+        let (row, column) = (self.layout.row(cell), self.layout.column(cell));
+        (self.left + column as f32 * self.side, self.top + row as f32 * self.side)
+    }
+
+    fn middle(&self, cell: Cell) -> (f32, f32) {
+        let (x, y) = self.corner(cell);
+        (x + self.side / 2.0, y + self.side / 2.0)
+    }
+
+    /// Where a candidate stands in its cell: always in the same place, so that the eye finds it.
+    fn place(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
+        let (x, y) = self.corner(cell);
+        let (row, column) = (digit.index() / self.across, digit.index() % self.across);
+        let inner = self.side - 2.0 * INSET;
+        let (wide, high) = (inner / self.across as f32, inner / self.down as f32);
+        (x + INSET + (column as f32 + 0.5) * wide, y + INSET + (row as f32 + 0.5) * high)
+    }
+
+    /// The radius of a candidate's ring.
+    fn ring(&self) -> f32 {
+        let inner = self.side - 2.0 * INSET;
+        (inner / (2.0 * self.across.max(self.down) as f32) - 0.4).min(HALF + 2.0)
+    }
+
+    /// Where an assertion is drawn: in the middle of its cells.
+    fn at(&self, node: &Node) -> (f32, f32) {
+        let (x, y) = node.cells.iter().fold((0.0, 0.0), |(x, y), &cell| {
+            let (px, py) = self.place(Candidate::new(cell, node.digit));
+            (x + px, y + py)
+        });
+        let count = node.cells.len().max(1) as f32;
+        (x / count, y / count)
+    }
+
+    /// Givens, placed digits and candidates; `more` adds attributes to what belongs to a cell.
+    pub(super) fn digits(&self, grid: &Grid<W>, more: impl Fn(Candidate) -> String) -> String {
+        let mut text = String::new();
+        for cell in self.layout.cells() {
+            if let Some(digit) = grid.digit(cell) {
+                text +=
+                    &self.big(cell, digit, grid.givens().contains(cell), &more(Candidate::new(cell, digit)));
+            }
+            for digit in candidates(grid, cell) {
+                text += &self.small(Candidate::new(cell, digit), &more(Candidate::new(cell, digit)));
+            }
+        }
+        text
+    }
+
+    /// A digit that stands.
+    pub(super) fn big(&self, cell: Cell, digit: Digit, given: bool, more: &str) -> String {
+        let (x, y) = self.middle(cell);
+        let size = self.side * 0.6;
+        let class = if given { "given" } else { "set" };
+        format!(
+            "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{digit}</text>\n",
+            number(x),
+            number(y + size * 0.36),
+            number(size)
+        )
+    }
+
+    /// A candidate.
+    pub(super) fn small(&self, candidate: Candidate, more: &str) -> String {
+        let (x, y) = self.place(candidate);
+        let size = (self.ring() * 1.55).min(17.0);
+        format!(
+            "<text class=\"c\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{}</text>\n",
+            number(x),
+            number(y + size * 0.36),
+            number(size),
+            candidate.digit
+        )
+    }
+}
+
+/// The candidates of an open cell; a filled one shows its digit instead.
+pub(super) fn candidates<const W: usize>(grid: &Grid<W>, cell: Cell) -> DigitSet {
+    if grid.open().contains(cell) { grid.candidates(cell) } else { DigitSet::EMPTY }
+}
+
+/// A length with at most one figure behind the point.
+fn number(value: f32) -> String {
+    let tenths = (value * 10.0).round() as i32;
+    let (whole, rest) = (tenths / 10, (tenths % 10).abs());
+    let sign = if tenths < 0 && whole == 0 { "-" } else { "" };
+    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
+}
+
+/// Text between tags or in quotes.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number;
+
+    #[test]
+    fn lengths_are_short() {
+        assert_eq!([number(3.0), number(3.12), number(-0.26), number(-2.5)].join(" "), "3 3.1 -0.3 -2.5");
+    }
+}
