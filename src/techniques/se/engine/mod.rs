@@ -9,7 +9,7 @@
 //! | `loops.rs` | unique rectangles and loops |
 //! | `bug.rs` | bivalue universal graves |
 //! | `aligned.rs` | aligned pair and triplet exclusion |
-//! | `linked.rs` | cycles and simple forcing chains |
+//! | `linked/` | cycles and simple forcing chains |
 //! | `run.rs` | what follows from one supposition |
 //! | `forcing.rs` | suppositions in turn, and what they agree on |
 //! | `nested.rs` | what other techniques see in the middle of a supposition |
