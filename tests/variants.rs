@@ -202,7 +202,8 @@ fn what_nobody_should_write_gets_a_clear_answer() {
         ("regions: [aab, abb, ccc]\n", "a 3"),
         ("regions: [aaab, abbb, cccc, dddc]\n", "region 3 has 5 cells"),
         ("size: 6\nrules: [windows]\n", "no windows"),
-        ("size: 9\nextra: [r1c1 r1c1]\n", "extra region 1 has 1 cells"),
+        ("size: 9\nextra: [r1c1]\n", "extra region 1 has 1 cells"),
+        ("size: 9\nextra: [r1c1 r2c2 r1c1]\n", "extra region 1 has r1c1 twice"),
         ("size: 9\nextra: [r1c1 r0c3]\n", "`r0c3`"),
     ] {
         match parse_one(text, &ReadOptions::default()) {

@@ -20,8 +20,7 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
     let against = args.against.as_ref().map(|input| named("--against", input, args)).transpose()?;
     let mut layouts = Layouts::default();
     let mut all_valid = true;
-    for (at, item) in input::items(&args.source)?.enumerate() {
-        let mut puzzle = item?.into_puzzle()?;
+    input::each(&args.source, out, |at, _, mut puzzle, out| {
         if at > 0 {
             writeln!(out)?;
         }
@@ -37,7 +36,8 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
         };
         let valid = with_width!(puzzle.shape, W => check(&puzzle, &layouts.get::<W>(&puzzle.shape), out)?);
         all_valid &= agrees && valid;
-    }
+        Ok(())
+    })?;
     Ok(Answer::of(all_valid))
 }
 

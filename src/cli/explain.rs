@@ -32,10 +32,7 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut all_told = true;
     pages::fit(args)?;
-    for (at, item) in input::items(&args.source)?.enumerate() {
-        let item = item?;
-        let place = item.place.clone();
-        let puzzle = item.into_puzzle()?;
+    input::each(&args.source, out, |at, place, puzzle, out| {
         if at > 0 && args.format == ExplainFormat::Text {
             writeln!(out, "\n{}\n", "─".repeat(WIDTH / 2))?;
         }
@@ -45,20 +42,12 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
         let explainer = Explainer { args, catalogue, profile: &profile, teller, number: at + 1 };
         all_told &= with_width!(puzzle.shape, W => {
             let layout = layouts.get::<W>(&puzzle.shape);
-            let grid = puzzle.grid(Arc::clone(&layout)).map_err(|problem| at_place(&place, &puzzle, &problem))?;
-            explainer.explain::<W>(&puzzle, &grid, out)?
+            let grid = puzzle.grid(Arc::clone(&layout)).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            explainer.explain::<W>(&puzzle, &grid, place, out)?
         });
-    }
+        Ok(())
+    })?;
     Ok(Answer::of(all_told))
-}
-
-/// A position that cannot be, with the file and line it came from.
-pub(super) fn at_place(place: &str, puzzle: &Puzzle, problem: &dyn std::fmt::Display) -> anyhow::Error {
-    if place.is_empty() {
-        anyhow::Error::msg(problem.to_string())
-    } else {
-        anyhow::Error::msg(format!("{place}, line {}: {problem}", puzzle.line))
-    }
 }
 
 /// The profile that the options name: embedded, or in a file.
@@ -117,14 +106,21 @@ struct Explainer<'a> {
 
 impl Explainer<'_> {
     /// Explains one puzzle; says whether a path to the end was told.
-    fn explain<const W: usize>(&self, puzzle: &Puzzle, grid: &Grid<W>, out: &mut impl Write) -> Result<bool> {
+    fn explain<const W: usize>(
+        &self,
+        puzzle: &Puzzle,
+        grid: &Grid<W>,
+        place: &str,
+        out: &mut impl Write,
+    ) -> Result<bool> {
         let pipeline =
             Pipeline::<W>::new(self.catalogue, self.profile).context("the profile's scale is unknown")?;
         if self.args.notation.is_some() && self.profile.engine.is_none() {
             bail!("--notation hodoku: only HoDoKu's own steps are written so; add --profile hodoku");
         }
         if !pipeline.suits(grid) {
-            bail!("HoDoKu knows classic boards of 9×9 alone; take another profile, such as human");
+            let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
+            return Err(input::at_place(place, puzzle, &why));
         }
         let pipeline = pipeline.noting(self.args.notation.is_some());
         if let Some(grade) = self.args.hint {

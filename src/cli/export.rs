@@ -1,33 +1,30 @@
 //! `export`: puzzles written in the formats of other programs, and as puzzle files of this one.
 
 use super::args::{Export, ExportFormat};
-use super::explain::at_place;
 use super::{Answer, input};
 use crate::formats::board::{Layouts, with_width};
 use crate::formats::write;
 use crate::geometry::Shape;
 use crate::grid::Grid;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::io::Write;
 
 pub(super) fn run(args: &Export, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
-    for (at, item) in input::items(&args.source)?.enumerate() {
-        let item = item?;
-        let place = item.place.clone();
-        let puzzle = item.into_puzzle()?;
-        if at > 0 && args.format == ExportFormat::Yaml {
-            writeln!(out, "---")?;
-        }
+    let mut any = false;
+    input::each(&args.source, out, |_, place, puzzle, out| {
         let written = with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| at_place(&place, &puzzle, &p))?;
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
             written(args.format, &grid, puzzle.name.as_deref())
         });
-        let name = args.format.name();
-        let written =
-            written.with_context(|| format!("{name} cannot say all rules of this puzzle; yaml can"))?;
+        let unsaid = || format!("{} cannot say all rules of this puzzle; yaml can", args.format.name());
+        let written = written.ok_or_else(|| input::at_place(place, &puzzle, &unsaid()))?;
+        if std::mem::replace(&mut any, true) && args.format == ExportFormat::Yaml {
+            writeln!(out, "---")?;
+        }
         writeln!(out, "{}", written.trim_end())?;
-    }
+        Ok(())
+    })?;
     Ok(Answer::Yes)
 }
 

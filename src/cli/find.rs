@@ -1,7 +1,7 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{Find, TextOrJson};
-use super::explain::{at_place, teller};
+use super::explain::teller;
 use super::{Answer, input};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
@@ -25,15 +25,12 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
         code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)
     });
     let mut layouts = Layouts::default();
-    for item in input::items(&args.source)? {
-        let item = item?;
-        let place = item.place.clone();
-        let puzzle = item.into_puzzle()?;
+    input::each(&args.source, out, |_, place, puzzle, out| {
         with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| at_place(&place, &puzzle, &p))?;
-            list(args, &techniques, variant.unwrap_or_default(), &grid, out)?;
-        });
-    }
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
+            list(args, &techniques, variant.unwrap_or_default(), &grid, out)
+        })
+    })?;
     Ok(Answer::Yes)
 }
 

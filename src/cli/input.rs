@@ -6,7 +6,7 @@ use crate::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
 use crate::geometry::{self, Shape};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::Path;
 
 /// A puzzle, or what is wrong with it, and where it came from.
@@ -97,6 +97,63 @@ pub(super) fn items(source: &Source) -> Result<Items> {
     };
     places.reverse();
     Ok(Items { options, waiting: places, current: None, any: false, only })
+}
+
+/// A puzzle that is of no use to a command, and why. Those behind it may be.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Unusable(pub(super) String);
+
+/// What is wrong with a puzzle that could be read, with the file and line it came from.
+pub(super) fn at_place(place: &str, puzzle: &Puzzle, problem: &dyn std::fmt::Display) -> anyhow::Error {
+    let at = if place.is_empty() { String::new() } else { format!("{place}, line {}: ", puzzle.line) };
+    Unusable(format!("{at}{problem}")).into()
+}
+
+/// Hands over every puzzle of the inputs, in order: how many came before it, where it came from, and itself. Of those
+/// that are of no use it is said why, and the next one is taken; that there were such is an error at the end.
+pub(super) fn each<O: Write>(
+    source: &Source,
+    out: &mut O,
+    mut take: impl FnMut(usize, &str, Puzzle, &mut O) -> Result<()>,
+) -> Result<()> {
+    let (mut all, mut bad) = (0, 0);
+    // The last of them is kept back: if it is the only one, it is the error.
+    let mut last = None;
+    for item in items(source)? {
+        let Item { place, puzzle } = item?;
+        if let Some(problem) = last.take() {
+            complain(&problem, out)?;
+        }
+        let taken = match puzzle {
+            Ok(puzzle) => take(all, &place, puzzle, out),
+            Err(problem) => Err(Unusable(complaint(&place, &problem)).into()),
+        };
+        all += 1;
+        match taken {
+            Err(problem) if problem.is::<Unusable>() => {
+                bad += 1;
+                last = Some(problem);
+            }
+            taken => taken?,
+        }
+    }
+    match last {
+        Some(problem) if all == 1 => return Err(problem),
+        Some(problem) => complain(&problem, out)?,
+        None => {}
+    }
+    if bad > 0 {
+        bail!("{bad} of {all} puzzles could not be used");
+    }
+    Ok(())
+}
+
+/// Says what is wrong where it comes in the order of things.
+fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
+    out.flush()?;
+    writeln!(anstream::stderr(), "whydoku: {problem:#}")?;
+    Ok(())
 }
 
 /// The one puzzle of the inputs.

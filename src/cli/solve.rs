@@ -1,7 +1,6 @@
 //! `solve`: solutions by search. Here nothing is explained.
 
 use super::args::{Solve, SolveFormat};
-use super::explain::at_place;
 use super::{Answer, input};
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Cell};
@@ -20,12 +19,9 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut all_solved = true;
     let mut corner_sum = 0u64;
-    for item in input::items(&args.source)? {
-        let item = item?;
-        let place = item.place.clone();
-        let puzzle = item.into_puzzle()?;
+    input::each(&args.source, out, |_, place, puzzle, out| {
         let stats = with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| at_place(&place, &puzzle, &p))?;
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
             solve(args, method, options, &grid, &mut corner_sum, out)?
         });
         all_solved &= stats.solutions > 0;
@@ -37,7 +33,8 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
         if args.stats {
             print_stats(method, &stats)?;
         }
-    }
+        Ok(())
+    })?;
     if args.corner_sum {
         writeln!(out, "{corner_sum}")?;
     }

@@ -2,29 +2,13 @@
 //! fit a cell? The answers name what can be seen on the board, and say so where an earlier step is the reason.
 
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{
-    Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout, Motion, Side, Symmetry, Tie,
-};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, Layout, Motion, Side, Symmetry, Tie};
 use crate::grid::Grid;
 
 /// What a house is called: its kind, as language files know it, and its number.
 pub(super) fn named<const W: usize>(layout: &Layout<W>, house: House) -> (&'static str, usize) {
     let info = layout.house(house);
-    (kind_name(info.kind), info.number)
-}
-
-/// The name of a kind of house in language files.
-pub(super) const fn kind_name(kind: HouseKind) -> &'static str {
-    match kind {
-        HouseKind::Row => "row",
-        HouseKind::Column => "column",
-        HouseKind::Box => "box",
-        HouseKind::Region => "region",
-        HouseKind::Diagonal => "diagonal",
-        HouseKind::Window => "window",
-        HouseKind::Group => "group",
-        HouseKind::Extra => "extra-region",
-    }
+    (info.kind.name(), info.number)
 }
 
 /// Why a digit fits nowhere else in a house: "not in row 4 (7 at r4c2), not in column 5 (7 at r1c5); r5c4 holds 3".

@@ -1,6 +1,6 @@
 //! [`Puzzle`]: what was read, before any layout gives it meaning, and [`Puzzle::grid`], which puts it on a board.
 
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, HouseKind, Layout, Shape, Tie};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout, Shape, Tie};
 use crate::grid::{Clash, Grid};
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionErr
     let house = match clash.tie {
         Tie::House(house) => {
             let info = layout.house(house);
-            format!("in {} {}", kind_name(info.kind), info.number)
+            format!("in {} {}", info.kind.name().replace('-', " "), info.number)
         }
         Tie::Knight => "a knight's move apart".to_owned(),
         Tie::King => "a king's move apart".to_owned(),
@@ -145,18 +145,4 @@ fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionErr
         }
     };
     PositionError::Clash { digit: clash.candidates[0].digit, house, cells }
-}
-
-/// What errors call a kind of house.
-pub(crate) const fn kind_name(kind: HouseKind) -> &'static str {
-    match kind {
-        HouseKind::Row => "row",
-        HouseKind::Column => "column",
-        HouseKind::Box => "box",
-        HouseKind::Region => "region",
-        HouseKind::Diagonal => "diagonal",
-        HouseKind::Window => "window",
-        HouseKind::Group => "group",
-        HouseKind::Extra => "extra region",
-    }
 }

@@ -40,6 +40,20 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
+    /// Its name: `row`, `extra-region`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+            Self::Region => "region",
+            Self::Diagonal => "diagonal",
+            Self::Window => "window",
+            Self::Group => "group",
+            Self::Extra => "extra-region",
+        }
+    }
+
     /// The letter that house codes begin with: `r3`, `c7`, `b5`.
     pub const fn letter(self) -> char {
         match self {

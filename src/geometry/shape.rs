@@ -81,14 +81,22 @@ pub enum ShapeError {
     #[error("disjoint groups need boxes: a group is the cells at the same place of each box")]
     Groups,
     /// An extra region that is none.
-    #[error("extra region {number} has {found} cells; it needs 2 to {size} different ones, all on the board")]
+    #[error("extra region {number} has {found} cells; it needs 2 to {size}, all on the board")]
     Extra {
         /// Its number, from 1.
         number: usize,
-        /// Different cells in it.
+        /// Cells in it.
         found: usize,
         /// The side of the board.
         size: usize,
+    },
+    /// A cell that an extra region names twice.
+    #[error("extra region {number} has {cell} twice; leave one out, or write the cell that was meant")]
+    ExtraTwice {
+        /// Its number, from 1.
+        number: usize,
+        /// The cell.
+        cell: String,
     },
     /// A symbol in an outside clue that is no digit of the board.
     #[error(
@@ -205,8 +213,12 @@ impl Shape {
     pub fn with_extra(mut self, extra: Vec<Vec<u16>>) -> Result<Self, ShapeError> {
         for mut region in extra {
             region.sort_unstable();
-            region.dedup();
             let number = self.extra.len() + 1;
+            if let Some(twice) = region.windows(2).find(|pair| pair[0] == pair[1]) {
+                let (row, column) =
+                    (usize::from(twice[0]) / self.size + 1, usize::from(twice[0]) % self.size + 1);
+                return Err(ShapeError::ExtraTwice { number, cell: format!("r{row}c{column}") });
+            }
             let on_board = region.last().is_some_and(|&cell| usize::from(cell) < self.cells());
             if !on_board || !(2..=self.size).contains(&region.len()) {
                 return Err(ShapeError::Extra { number, found: region.len(), size: self.size });

@@ -13,3 +13,12 @@ fn a_bare_line_is_written_only_of_what_it_can_say() {
         jigsaw.complains("a line of digits cannot say all rules of this puzzle; yaml can");
     }
 }
+
+#[test]
+fn what_a_format_cannot_say_does_not_keep_the_others_from_being_written() {
+    let many =
+        format!("grid: '{EASY}'\n---\ngrid: '{EASY}'\nrules: [diagonals]\n---\ngrid: '{EASY_SOLVED}'\n");
+    let told = pipe(&["export", "--format", "line"], &many).exits(2);
+    assert_eq!(told.out, format!("{EASY}\n{EASY_SOLVED}\n"));
+    told.complains("cannot say all rules of this puzzle").complains("1 of 3 puzzles could not be used");
+}

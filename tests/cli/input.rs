@@ -97,3 +97,25 @@ fn sizes_and_boxes_come_from_options() {
     run(&["solve", "--boxes", "three", EASY]).exits(2).complains("write columns x rows, such as 3x2");
     run(&["solve", "--size", "26", EASY]).exits(2).complains("sizes go from 2 to 25");
 }
+
+/// One that cannot be read, or cannot be written, does not keep the others from being looked at.
+#[test]
+fn what_is_of_no_use_is_told_and_the_next_one_taken() {
+    let mixed = file("mixed.txt", format!("12.3x\n{EASY}\n11{}\n{EASY}\n", ".".repeat(79)));
+    for (command, sign) in
+        [(vec!["explain", "--expert"], "Solved by logic"), (vec!["solve", "--format", "line"], EASY_SOLVED)]
+    {
+        let told = run(&[command.as_slice(), &[mixed.as_str()]].concat()).exits(2);
+        assert_eq!(told.out.matches(sign).count(), 2, "{told:?}");
+        told.complains("mixed.txt, line 1: ")
+            .complains("line 3: ")
+            .complains("2 of 4 puzzles could not be used");
+    }
+    // That two digits clash is an answer of `check`.
+    let told = run(&["check", &mixed]).exits(2).says("two 1s in row 1");
+    assert_eq!(told.out.matches("one solution").count(), 2, "{told:?}");
+    told.complains("1 of 4 puzzles could not be used");
+    // Alone it is the error.
+    let told = run(&["solve", &file("alone.txt", "12.3x\n")]).exits(2).complains("alone.txt, line 1: ");
+    assert!(!told.err.contains("could not be used"), "{told:?}");
+}
