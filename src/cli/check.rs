@@ -102,7 +102,11 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
             if let Some(broken) = Truth::broken_in(&grid) {
                 let said = match broken {
                     Truth::Cell(cell) => format!("No digit is left for {}.", layout.name(cell)),
-                    Truth::House(house, digit) => format!("{} has no place for {digit}.", layout.code(house)),
+                    Truth::House(house, digit) => {
+                        let info = layout.house(house);
+                        let kind = info.kind.name().replace('-', " ");
+                        format!("No place is left for {digit} in {kind} {}.", info.number)
+                    }
                     // Clues without a place were told before.
                     Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => String::new(),
                 };

@@ -46,3 +46,11 @@ fn compares_with_another_puzzle() {
 fn one_bad_grid_of_several_is_enough_for_a_no() {
     pipe(&["check"], &format!("{EASY}\n{CLASH}\n")).exits(1).says("Valid, one solution").says("Not valid");
 }
+
+#[test]
+fn a_house_with_nothing_left_is_named() {
+    let empty = ".".repeat(81 - 21);
+    run(&["check", &format!("..3456789.........1..{empty}")])
+        .exits(1)
+        .says("No place is left for 1 in row 1.");
+}
