@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use whydoku::catalogue::{Catalogue, Guessing};
 use whydoku::formats::{ReadOptions, parse_one, write};
-use whydoku::geometry::{Candidate, Layout, Regions, Shape};
+use whydoku::geometry::{Candidate, Layout, Regions, Shape, edge_neighbours};
 use whydoku::grid::Grid;
 use whydoku::pipeline::{Pipeline, Verdict};
 
@@ -143,26 +143,15 @@ fn odd_regions(shape: &Shape, dice: &mut Dice) -> Result<Shape, String> {
     Shape::new(size, Regions::Any(map)).and_then(|odd| odd.and(shape)).map_err(|problem| problem.to_string())
 }
 
-fn beside(size: usize, cell: usize) -> impl Iterator<Item = usize> {
-    let (row, column) = (cell / size, cell % size);
-    let sides = [
-        (row > 0).then(|| cell - size),
-        (row + 1 < size).then(|| cell + size),
-        (column > 0).then(|| cell - 1),
-        (column + 1 < size).then(|| cell + 1),
-    ];
-    sides.into_iter().flatten()
-}
-
 fn touches(map: &[u8], size: usize, cell: usize, region: u8) -> bool {
-    beside(size, cell).any(|other| map[other] == region)
+    edge_neighbours(size, cell).any(|other| map[other] == region)
 }
 
 fn hangs_together(map: &[u8], size: usize, region: u8) -> bool {
     let Some(first) = map.iter().position(|&other| other == region) else { return false };
     let (mut met, mut waiting) = (vec![first], vec![first]);
     while let Some(cell) = waiting.pop() {
-        for other in beside(size, cell).filter(|&other| map[other] == region) {
+        for other in edge_neighbours(size, cell).filter(|&other| map[other] == region) {
             if !met.contains(&other) {
                 met.push(other);
                 waiting.push(other);

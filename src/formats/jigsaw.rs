@@ -4,7 +4,7 @@
 //! and regions hang together. Regions that do not can be told by letters, on boards whose digits are no letters.
 
 use super::puzzle::Puzzle;
-use crate::geometry::{Regions, Shape, regions};
+use crate::geometry::{Regions, Shape, edge_neighbours, regions};
 
 /// The board with the regions of a text, if it is a map of regions for this one.
 pub(super) fn board(shape: &Shape, text: &str) -> Option<Shape> {
@@ -43,14 +43,7 @@ fn hang_together(map: &[u8], size: usize) -> bool {
         let mut waiting = vec![first];
         met[first] = true;
         while let Some(cell) = waiting.pop() {
-            let (row, column) = (cell / size, cell % size);
-            let sides = [
-                (row > 0).then(|| cell - size),
-                (row + 1 < size).then(|| cell + size),
-                (column > 0).then(|| cell - 1),
-                (column + 1 < size).then(|| cell + 1),
-            ];
-            for other in sides.into_iter().flatten() {
+            for other in edge_neighbours(size, cell) {
                 if !met[other] && map[other] == map[cell] {
                     met[other] = true;
                     waiting.push(other);

@@ -394,16 +394,19 @@ fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
 
 /// The cells that share an edge with each cell.
 fn edges<const W: usize>(size: usize) -> impl Iterator<Item = CellSet<W>> {
-    (0..size * size).map(move |cell| {
-        let (row, column) = (cell / size, cell % size);
-        let sides = [
-            (row > 0).then(|| cell - size),
-            (row + 1 < size).then(|| cell + size),
-            (column > 0).then(|| cell - 1),
-            (column + 1 < size).then(|| cell + 1),
-        ];
-        sides.into_iter().flatten().map(Cell::new).collect()
-    })
+    (0..size * size).map(move |cell| edge_neighbours(size, cell).map(Cell::new).collect())
+}
+
+/// The numbers of the cells that share an edge with this one, on a board of this side.
+pub fn edge_neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / size, cell % size);
+    let sides = [
+        (row > 0).then(|| cell - size),
+        (row + 1 < size).then(|| cell + size),
+        (column > 0).then(|| cell - 1),
+        (column + 1 < size).then(|| cell + 1),
+    ];
+    sides.into_iter().flatten()
 }
 
 impl Layout<2> {

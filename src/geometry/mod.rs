@@ -24,7 +24,7 @@ mod written;
 
 pub use cell::{Candidate, Cell, House};
 pub use digit::{Digit, DigitSet};
-pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Tie};
+pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};
 pub use sets::CellSet;
 pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};

@@ -178,25 +178,12 @@ impl<'a> Examined<'a> {
             return None;
         }
         let mut gone = Vec::new();
-        let mut clear = |house: usize| {
-            sweep(
-                self.board,
-                self.board.open_in(house).filter(|&cell| set & one(cell) == 0),
-                held,
-                &mut gone,
-            );
+        let clear = |house: usize, gone: &mut Vec<_>| {
+            sweep(self.board, self.board.open_in(house).filter(|&cell| set & one(cell) == 0), held, gone);
         };
-        clear(house);
+        clear(house, &mut gone);
         if house < BOXES && !gone.is_empty() {
-            let mut clear = |house: usize| {
-                sweep(
-                    self.board,
-                    self.board.open_in(house).filter(|&cell| set & one(cell) == 0),
-                    held,
-                    &mut gone,
-                );
-            };
-            houses_around(set).filter(|&around| around >= BOXES).for_each(&mut clear);
+            houses_around(set).filter(|&around| around >= BOXES).for_each(|around| clear(around, &mut gone));
         }
         Step::removing(gone, self.told(Rectangle::Type3, chosen, house))
     }

@@ -187,11 +187,6 @@ impl Mask {
         Self(vec![0; count.div_ceil(64)])
     }
 
-    /// The words themselves.
-    pub fn words(&self) -> &[u64] {
-        &self.0
-    }
-
     /// Whether a number is in it.
     pub fn has(&self, number: u32) -> bool {
         self.0[number as usize >> 6] >> (number & 63) & 1 == 1
@@ -227,14 +222,24 @@ impl Mask {
 
     /// The numbers in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = rest.trailing_zeros();
-                let more = rest != 0;
-                rest &= rest.wrapping_sub(1);
-                more.then_some((at as u32) << 6 | bit)
-            })
-        })
+        numbers(self.0.iter().copied())
     }
+
+    /// The numbers that another set has not.
+    pub fn without<'a>(&'a self, gone: &'a Self) -> impl Iterator<Item = u32> + 'a {
+        numbers(self.0.iter().zip(&gone.0).map(|(word, gone)| word & !gone))
+    }
+}
+
+/// The numbers of the bits of some words.
+fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u32> {
+    words.enumerate().flat_map(|(at, word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros();
+            let more = rest != 0;
+            rest &= rest.wrapping_sub(1);
+            more.then_some((at as u32) << 6 | bit)
+        })
+    })
 }

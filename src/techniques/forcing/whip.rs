@@ -121,7 +121,7 @@ impl<'a> Growth<'a> {
         for &lost in web.conflicts(last) {
             for &truth in web.truths_of(lost) {
                 let left = {
-                    let mut left = left(&self.members[truth as usize], &self.gone[at]);
+                    let mut left = self.members[truth as usize].without(&self.gone[at]);
                     (left.next(), left.next())
                 };
                 match left {
@@ -165,18 +165,4 @@ impl<'a> Growth<'a> {
         }
         truths
     }
-}
-
-/// The members of a truth that are not gone.
-fn left(members: &Mask, gone: &Mask) -> impl Iterator<Item = u32> {
-    let words = members.words().iter().zip(gone.words()).map(|(member, gone)| member & !gone);
-    words.enumerate().flat_map(|(at, word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = rest.trailing_zeros();
-            let more = rest != 0;
-            rest &= rest.wrapping_sub(1);
-            more.then_some((at as u32) << 6 | bit)
-        })
-    })
 }
