@@ -34,7 +34,7 @@ impl Rating {
 }
 
 /// What a puzzle is quoted by, which differs by scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Figure {
     /// The difficulty of its hardest step.
     Hardest(Score),
@@ -42,6 +42,16 @@ pub enum Figure {
     Sum(u64),
     /// The hardest step, the hardest until the first digit is placed, and the first.
     ErEpEd([Score; 3]),
+}
+
+impl Figure {
+    /// How high it is, among figures of its kind.
+    pub fn height(self) -> u64 {
+        match self {
+            Self::Hardest(difficulty) | Self::ErEpEd([difficulty, ..]) => difficulty.in_tenths().into(),
+            Self::Sum(sum) => sum,
+        }
+    }
 }
 
 impl fmt::Display for Figure {
@@ -81,6 +91,19 @@ impl<'a> Tally<'a> {
     /// The difficulty and weight of a step; a technique without a rating on the scale counts for nothing.
     pub fn difficulty(&self, technique: TechniqueId, measure: u16) -> (Score, u32) {
         self.difficulties[technique.index()].map_or((Score::default(), 0), |d| d.of(measure))
+    }
+
+    /// What a step alone is quoted by.
+    pub fn figure(&self, technique: TechniqueId, measure: u16) -> Figure {
+        let (difficulty, weight) = self.difficulty(technique, measure);
+        self.scaled(difficulty, weight.into())
+    }
+
+    fn scaled(&self, difficulty: Score, sum: u64) -> Figure {
+        match self.scale.figures {
+            Figures::LevelScore => Figure::Sum(sum),
+            Figures::Hardest | Figures::ErEpEd => Figure::Hardest(difficulty),
+        }
     }
 
     /// Counts a step.
@@ -134,10 +157,7 @@ impl<'a> Tally<'a> {
             (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
         let Self { steps, effort, guesses, .. } = *self;
-        let figure = match self.scale.figures {
-            Figures::LevelScore => Figure::Sum(effort),
-            Figures::Hardest | Figures::ErEpEd => Figure::Hardest(difficulty),
-        };
+        let figure = self.scaled(difficulty, effort);
         Rating { difficulty, tier, hardest, steps, effort, guesses, figure }
     }
 }

@@ -1,9 +1,8 @@
 //! [`Trace`]: the record of what happened, and the shorter path that is told.
 
-use crate::catalogue::Score;
 use crate::geometry::{Candidate, MAX_SIZE};
 use crate::grid::Grid;
-use crate::rating::Rating;
+use crate::rating::{Figure, Rating};
 use crate::step::{Conclusion, Guess, Step};
 use crate::truth::Truth;
 
@@ -39,7 +38,7 @@ pub struct Deduction {
     /// The step in one line as another program writes it, if its way is followed and this was asked for.
     pub notation: Option<String>,
     /// How hard the program whose way is followed finds the step; where there is none, the technique says.
-    pub score: Option<Score>,
+    pub figure: Option<Figure>,
 }
 
 /// How a run ended.

@@ -353,7 +353,7 @@ impl Explainer<'_> {
         let Some(step) = direct else { return Ok(path) };
         let finding = step.finding.keeping(|conclusion| conclusion == claim);
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
-        let only = Move::Deduced(Deduction { step, round: 1, notation: None, score: None });
+        let only = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
         Ok(Some(Trace { moves: vec![only], outcome: Outcome::Shown(claim), ..trace }))
     }
 

@@ -192,8 +192,8 @@ impl<const W: usize> Pipeline<'_, W> {
                 if cfg!(debug_assertions) {
                     judge(&before, step);
                 }
-                let score = Some(Score::tenths(tenths));
-                take(grid, &before, step, round, Elsewhere { notation: None, score }, &mut moves);
+                let figure = Some(Figure::Hardest(Score::tenths(tenths)));
+                take(grid, &before, step, round, Elsewhere { notation: None, figure }, &mut moves);
             }
         };
         let mut outcome = Outcome::Solved;

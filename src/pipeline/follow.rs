@@ -130,7 +130,8 @@ impl<const W: usize> Pipeline<'_, W> {
                     judge(&before, &step);
                 }
                 let notation = self.noting.then(|| noted(&walk, &next));
-                take(&mut grid, &before, &step, round, Elsewhere { notation, score: None }, &mut moves);
+                let figure = Some(tally.figure(followed.counts_as[next.rung], 0));
+                take(&mut grid, &before, &step, round, Elsewhere { notation, figure }, &mut moves);
                 walk.take(&next);
                 continue;
             }

@@ -20,13 +20,13 @@ use explainer::Told;
 pub use explainer::{Explained, explain};
 pub use limits::{Cut, Limits};
 
-use crate::catalogue::{Catalogue, Engine, Guessing, Pick, Profile, Score};
+use crate::catalogue::{Catalogue, Engine, Guessing, Pick, Profile};
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::hodoku::Walk;
 use crate::id::TechniqueId;
 use crate::proof;
-use crate::rating::{Rating, Tally};
+use crate::rating::{Figure, Rating, Tally};
 use crate::search::{self, Solution};
 use crate::step::{Conclusion, Guess, Step};
 use crate::technique::{Flow, Found, Instance, Technique};
@@ -354,7 +354,7 @@ struct Elsewhere {
     /// In one line.
     notation: Option<String>,
     /// How hard it is.
-    score: Option<Score>,
+    figure: Option<Figure>,
 }
 
 /// Applies what is new in a step and records that much of it. Where an earlier step of its round, which began with
@@ -378,8 +378,8 @@ fn take<const W: usize>(
     for &conclusion in finding.conclusions() {
         apply(grid, conclusion);
     }
-    let Elsewhere { notation, score } = elsewhere;
-    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation, score }));
+    let Elsewhere { notation, figure } = elsewhere;
+    moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation, figure }));
 }
 
 /// In debug builds and tests every step is judged by the checker; a refusal is a defect of the finder.

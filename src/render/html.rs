@@ -4,11 +4,13 @@
 
 use super::story::{Kind, Place, Scene, Story, place_of};
 use super::svg::{Sketch, candidates, escape, page_style};
-use crate::catalogue::{Language, Score, Sentence};
+use crate::catalogue::{Language, Sentence};
 use crate::explain::{Ink, Telling};
 use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
+use crate::rating::Figure;
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -151,28 +153,32 @@ fn article<const W: usize>(scene: &Scene<W>, at: usize, language: &Language) -> 
 
 /// The rating, and how hard each step is: a curve that can be walked along.
 fn rating<const W: usize>(story: &Story<W>, page: &Page<'_>) -> String {
-    const HEIGHT: usize = 60;
+    const HEIGHT: u64 = 60;
     let say = |sentence| escape(&page.language.say(sentence, &[]));
-    let of = |scene: &Scene<W>| if let Kind::Step(score) = scene.kind { Some(score) } else { None };
-    let hardest = story.scenes.iter().filter_map(of).max().unwrap_or_default();
+    let of = |scene: &Scene<W>| if let Kind::Step(figure) = scene.kind { Some(figure) } else { None };
+    let hardest = story.scenes.iter().filter_map(of).max().map_or(1, Figure::height).max(1);
     let wide = story.scenes.len() * 4;
     let mut bars = String::new();
     for (at, scene) in story.scenes.iter().enumerate() {
         let (high, class) = match of(scene) {
-            Some(score) => (score.in_tenths() as usize * HEIGHT / hardest.in_tenths().max(1) as usize, ""),
+            Some(figure) => (figure.height() * HEIGHT / hardest, ""),
             None if scene.kind == Kind::Guess => (HEIGHT, " class=\"guess\""),
             None => continue,
         };
         let high = high.max(2);
         let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
     }
-    let mut techniques: BTreeMap<(std::cmp::Reverse<Score>, &str), usize> = BTreeMap::new();
-    for scene in story.steps() {
+    let mut techniques: BTreeMap<(Reverse<Figure>, &str), usize> = BTreeMap::new();
+    for (scene, figure) in story.steps().filter_map(|scene| Some((scene, of(scene)?))) {
         let name = scene.title[scene.number.len()..].trim();
-        *techniques.entry((std::cmp::Reverse(of(scene).unwrap_or_default()), name)).or_default() += 1;
+        *techniques.entry((Reverse(figure), name)).or_default() += 1;
     }
-    let rows = techniques.iter().fold(String::new(), |all, ((score, name), count)| {
-        format!("{all}<tr><th scope=\"row\">{}</th><td>{}</td><td>{count}</td></tr>\n", escape(name), score.0)
+    let rows = techniques.iter().fold(String::new(), |all, ((figure, name), count)| {
+        format!(
+            "{all}<tr><th scope=\"row\">{}</th><td>{}</td><td>{count}</td></tr>\n",
+            escape(name),
+            figure.0
+        )
     });
     format!(
         "<section id=\"rating\" aria-label=\"{0}\">\n<h2>{0}</h2>\n<p>{1}</p>\n<figure><figcaption>{2}</figcaption>\

@@ -2,10 +2,10 @@
 //! writes pages or pictures goes through the scenes; nothing is decided twice.
 
 use super::marks::Marks;
-use crate::catalogue::{Score, Sentence};
+use crate::catalogue::Sentence;
 use crate::explain::{Register, Teller, Telling};
 use crate::grid::Grid;
-use crate::rating::Tally;
+use crate::rating::{Figure, Tally};
 use crate::trace::{Case, Move, Outcome, Trace};
 
 /// A whole trace, scene by scene.
@@ -43,8 +43,8 @@ pub struct Scene<const W: usize> {
 pub enum Kind {
     /// Nothing yet.
     Start,
-    /// A step, this hard, by its technique's place on the scale.
-    Step(Score),
+    /// A step, and what it adds to the figure of the puzzle.
+    Step(Figure),
     /// A guess.
     Guess,
     /// A case of a refutation begins, or ends.
@@ -118,7 +118,7 @@ impl<const W: usize> Story<W> {
                     title: format!("{prefix}{count}. {}", teller.name(step)),
                     number: format!("{prefix}{count}."),
                     kind: Kind::Step(
-                        deduction.score.unwrap_or_else(|| tally.difficulty(step.technique, step.measure).0),
+                        deduction.figure.unwrap_or_else(|| tally.figure(step.technique, step.measure)),
                     ),
                     look: say(Register::Look),
                     hint: say(Register::Hint),

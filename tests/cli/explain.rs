@@ -22,6 +22,15 @@ fn the_path_of_hodoku_is_told_with_its_score() {
     run(&["explain", "--profile", "hodoku", EASY]).exits(0).says("Rating: 204 (Easy, ");
     let traced = run(&["explain", "--profile", "hodoku", "--format", "json", EASY]).exits(0);
     assert!(traced.out.contains("\"rating\":\"204\""), "{}", traced.out);
+    // Each step has the score that it adds.
+    let page = run(&["explain", "--profile", "hodoku", "--full", "--format", "html", EASY]).exits(0);
+    let rows = page.out.split("<tr><th scope=\"row\">").skip(1).filter_map(|row| {
+        let cells: Vec<&str> = row.split("</tr>").next()?.split("<td>").skip(1).collect();
+        let number = |cell: &&str| cell.trim_end_matches("</td>").parse::<u32>().ok();
+        cells.iter().map(number).collect::<Option<Vec<u32>>>()
+    });
+    let scores: u32 = rows.filter(|row| row.len() == 2).map(|row| row[0] * row[1]).sum();
+    assert_eq!(scores, 204);
 }
 
 #[test]
