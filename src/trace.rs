@@ -37,7 +37,7 @@ pub struct Deduction {
     pub round: usize,
     /// The step in one line as another program writes it, if its way is followed and this was asked for.
     pub notation: Option<String>,
-    /// How hard the program whose way is followed finds the step; where there is none, the technique says.
+    /// What the program whose way is followed quotes the step by; where there is none, the technique says.
     pub figure: Option<Figure>,
 }
 

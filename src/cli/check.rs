@@ -125,7 +125,7 @@ fn check<const W: usize>(puzzle: &Puzzle, layout: &Arc<Layout<W>>, out: &mut imp
             let several =
                 if closest.as_ref().is_some_and(|&(_, more)| more) { "more than two" } else { "two" };
             writeln!(out, "Valid, but {several} solutions; {cells} open. Two of them differ here:")?;
-            for (a, b) in closest.iter().map(|([a, b], _)| (a, b)) {
+            if let Some(([a, b], _)) = &closest {
                 for cell in a.differences(b) {
                     let digit = |solution: &search::Solution| solution.digit(cell).map_or('?', Digit::symbol);
                     writeln!(out, "  {}: {} or {}", layout.name(cell), digit(a), digit(b))?;

@@ -10,8 +10,8 @@ use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
 use crate::technique::Reason;
 use crate::technique::net::{
-    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cone_of_breach, cone_of_claim, core,
-    core_of_cases,
+    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cases_of, choice, cone_of_breach,
+    cone_of_claim, core, core_of_cases,
 };
 use crate::truth::Truth;
 
@@ -87,20 +87,7 @@ fn in_any_case(web: &Web, truth: &Truth, wrong: Claim, core: &TruthSet) -> Figur
     let Some(split) = wanted.or_else(|| core.iter().max_by_key(|&at| web.members(at).len())) else {
         return Figure::new();
     };
-    let starts = || web.members(split).iter().map(|&member| web.candidate(member));
-    let figure = match web.truth(split) {
-        Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
-        Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
-        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
-            Figure::new().cells(Role::Pivot, starts().map(|start| start.cell))
-        }
-    };
-    let figure = figure
-        .candidates(Role::Start, starts())
-        .digits(Role::Digit, starts().map(|start| start.digit).take(1));
-    let cases =
-        web.members(split).iter().map(|&case| Case { supposed: Claim::is(case), follows: wrong.denied() });
-    by_cases(web, cases, core).into_iter().fold(figure, Figure::argument)
+    choice(web, split, by_cases(web, cases_of(web, split, wrong.denied()), core))
 }
 
 fn premises(web: &Web, truths: &TruthSet) -> Vec<Truth> {

@@ -289,11 +289,12 @@ impl<'a, const W: usize> Pipeline<'a, W> {
                 [] => break self.refute(&grid, budget),
                 [_] if self.guessing == Guessing::Never => break Outcome::Stuck,
                 [only] => only,
-                [one, other, ..] => {
-                    let closest = search::closest_two(&grid);
-                    let (two, more) = closest.unwrap_or_else(|| ([one.clone(), other.clone()], false));
-                    let two = Box::new(two.map(|solution| solution.fill(&grid)));
-                    break Outcome::SeveralSolutions { two, more };
+                _ => {
+                    let alike = search::closest_two(&grid);
+                    break alike.map_or(Outcome::NoSolution, |(two, more)| {
+                        let two = Box::new(two.map(|solution| solution.fill(&grid)));
+                        Outcome::SeveralSolutions { two, more }
+                    });
                 }
             };
             tally.guess();

@@ -182,3 +182,20 @@ fn pictures_can_be_left_out() {
     assert!(none < hard && hard < all, "{none} {hard} {all}");
     assert_eq!(none, 2, "the puzzle and the solution are always drawn");
 }
+
+/// The path of this puzzle takes seconds to find; whoever waits for it has the board to look at. What is killed there
+/// has said nothing of the end, although all of it would fit into the pipe.
+#[test]
+fn the_board_is_shown_before_the_path_is_known() {
+    let slow = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let mut command = program(&["explain", "--expert", "--draw", "none", slow]);
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut told = String::new();
+    out.read_line(&mut told).expect("a line");
+    assert!(told.starts_with("     1 2 3"), "{told}");
+    child.kill().expect("it can be killed");
+    out.read_to_string(&mut told).expect("what was written by then");
+    child.wait().expect("it ends");
+    assert!(!told.contains("Solved by logic"), "the whole was written at once");
+}

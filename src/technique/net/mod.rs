@@ -17,6 +17,6 @@ mod web;
 
 pub use cone::{cone_of_breach, cone_of_claim};
 pub use core::{core, core_of_all, core_of_cases, refutes};
-pub use tell::{Case, by_cases, by_contradiction};
+pub use tell::{Case, by_cases, by_contradiction, cases_of, choice};
 pub use wave::{Scope, Wave};
 pub use web::{Claim, Mask, TruthSet, Web};

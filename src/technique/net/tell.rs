@@ -6,7 +6,7 @@ use super::core::{TRIALS, narrowest, refutes};
 use super::wave::{Scope, Wave};
 use super::web::{Claim, Mask, TruthSet, Web};
 use crate::geometry::Cell;
-use crate::step::{Argument, Assertion, Because, Line};
+use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
 use crate::truth::Truth;
 
 /// How deep cases may be nested while the choice between them is weighed; deeper ones are taken as they come.
@@ -19,6 +19,26 @@ pub struct Case {
     pub supposed: Claim,
     /// What follows.
     pub follows: Claim,
+}
+
+/// What follows from each way in which a truth can be true.
+pub fn cases_of(web: &Web, truth: u32, follows: Claim) -> Vec<Case> {
+    web.members(truth).iter().map(|&member| Case { supposed: Claim::is(member), follows }).collect()
+}
+
+/// The figure of a choice: what it is between, and where each of its cases leads.
+pub fn choice(web: &Web, truth: u32, told: Vec<Argument>) -> Figure {
+    let starts = || web.members(truth).iter().map(|&member| web.candidate(member));
+    let figure = match web.truth(truth) {
+        Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
+        Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
+        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
+            Figure::new().cells(Role::Pivot, starts().map(|start| start.cell))
+        }
+    };
+    let digit = starts().map(|start| start.digit).take(1);
+    let figure = figure.candidates(Role::Start, starts()).digits(Role::Digit, digit);
+    told.into_iter().fold(figure, Figure::argument)
 }
 
 /// Why these truths refute a claim: it is supposed, and something breaks.

@@ -11,11 +11,11 @@
 //! A truth with two candidates makes one chain of the two, which has a name of its own; three are needed here.
 
 use super::premises;
-use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{
-    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cone_of_breach, core, core_of_cases,
+    Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cases_of, choice, cone_of_breach, core,
+    core_of_cases,
 };
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
@@ -71,29 +71,22 @@ impl Chain {
         let core = if self.from == From::Anything {
             core(web, supposed, &cone)
         } else {
-            let follows = supposed.denied();
-            let cases = web.members(broken).iter().map(|&case| Case { supposed: Claim::is(case), follows });
-            core_of_cases(web, &cases.collect::<Vec<_>>(), &cone)
+            core_of_cases(web, &cases_of(web, broken, supposed.denied()), &cone)
         };
-        let figure = Figure::new();
         let figure = if self.from == From::Anything {
             let gone = web.candidate(supposed.candidate);
-            let figure = figure.cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
+            let figure = Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
             figure.argument(by_contradiction(web, supposed, &core))
         } else {
-            self.figure_of_each(web, supposed, &core, figure)
+            self.figure_of_each(web, supposed, &core)
         };
         Reason::new(premises(web, &core), figure)
     }
 
     /// A chain from each candidate of the truth that has nothing left. Where the truths that are needed do not have it
     /// among them, another one of its kind, or any that there is.
-    fn figure_of_each(&self, web: &Web, supposed: Claim, core: &TruthSet, figure: Figure) -> Figure {
-        let follows = supposed.denied();
-        let tell = |truth: u32| {
-            let cases = web.members(truth).iter().map(|&case| Case { supposed: Claim::is(case), follows });
-            by_cases(web, cases, core)
-        };
+    fn figure_of_each(&self, web: &Web, supposed: Claim, core: &TruthSet) -> Figure {
+        let tell = |truth: u32| by_cases(web, cases_of(web, truth, supposed.denied()), core);
         let like = |truth: &u32| self.from.is(web, *truth);
         let of_kind: Vec<u32> = core.iter().filter(like).collect();
         let truths = if of_kind.is_empty() { core.iter().collect() } else { of_kind };
@@ -101,17 +94,6 @@ impl Chain {
             told.iter().map(|case| case.lines.len() + 100 * case.cases.len()).sum::<usize>()
         };
         let told = truths.into_iter().map(|truth| (truth, tell(truth))).min_by_key(|(_, told)| lines(told));
-        let Some((truth, arguments)) = told else { return figure };
-        let starts: Vec<Candidate> = web.members(truth).iter().map(|&member| web.candidate(member)).collect();
-        let figure = match web.truth(truth) {
-            Truth::Cell(cell) => figure.cells(Role::Pivot, [*cell]),
-            Truth::House(house, _) => figure.houses(Role::Pivot, [*house]),
-            Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
-                figure.cells(Role::Pivot, starts.iter().map(|c| c.cell))
-            }
-        };
-        let figure =
-            figure.candidates(Role::Start, starts.iter().copied()).digits(Role::Digit, [starts[0].digit]);
-        arguments.into_iter().fold(figure, Figure::argument)
+        told.map_or_else(Figure::new, |(truth, told)| choice(web, truth, told))
     }
 }

@@ -15,9 +15,9 @@
 
 use super::{premises, refuted};
 use crate::grid::Grid;
-use crate::step::{Figure, Role};
 use crate::technique::net::{
-    Case, Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cone_of_breach, cone_of_claim, core_of_cases,
+    Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cases_of, choice, cone_of_breach, cone_of_claim,
+    core_of_cases,
 };
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
@@ -155,30 +155,19 @@ impl<'a> Levels<'a> {
 
 fn verity(web: &Web, wave: &mut Wave<'_>, truth: u32, candidate: u32) -> Reason {
     let follows = Claim::is_not(candidate);
-    let cases = || web.members(truth).iter().map(|&case| Case { supposed: Claim::is(case), follows });
+    let cases = cases_of(web, truth, follows);
     let mut truths = wave.no_truths();
     truths.add(truth);
-    for case in cases() {
+    for case in &cases {
         wave.run(&[case.supposed], Scope::All);
         if let Some(cone) = cone_of_claim(wave, follows, Scope::All) {
             truths.add_all(&cone);
         }
     }
-    let core = core_of_cases(web, &cases().collect::<Vec<_>>(), &truths);
+    let core = core_of_cases(web, &cases, &truths);
     let split = if core.has(truth) { Some(truth) } else { core.iter().max_by_key(|&t| web.members(t).len()) };
     let split = split.unwrap_or(truth);
-    let starts = || web.members(split).iter().map(|&member| web.candidate(member));
-    let figure = match web.truth(split) {
-        Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
-        Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
-        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
-            Figure::new().cells(Role::Pivot, starts().map(|c| c.cell))
-        }
-    };
-    let figure =
-        figure.candidates(Role::Start, starts()).digits(Role::Digit, starts().map(|c| c.digit).take(1));
-    let cases = web.members(split).iter().map(|&case| Case { supposed: Claim::is(case), follows });
-    let figure = by_cases(web, cases, &core).into_iter().fold(figure, Figure::argument);
+    let figure = choice(web, split, by_cases(web, cases_of(web, split, follows), &core));
     Reason::new(premises(web, &core), figure)
 }
 
