@@ -55,11 +55,31 @@ pub(crate) enum Kind {
     Nested5,
 }
 
+/// What a step may be told by, with the size of its pattern where that makes a difference, and the least figure of such
+/// a step in tenths. The catalogue says the same.
+pub fn figures() -> impl Iterator<Item = (T, u16, u32)> {
+    Kind::ALL.iter().flat_map(|kind| {
+        let named = kind.names().iter();
+        named.flat_map(|&name| {
+            kind.figures_of(name).into_iter().map(move |(size, tenths)| (name, size, tenths))
+        })
+    })
+}
+
 impl Kind {
+    fn figures_of(self, name: T) -> Vec<(u16, u32)> {
+        match (self, name) {
+            (_, T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4) => {
+                [6, 8, 10].map(|size| (size, loops::Loop::base(size.into()))).to_vec()
+            }
+            (Self::Grave3, _) => vec![(0, self.tenths(2))],
+            _ => vec![(0, self.tenths(0))],
+        }
+    }
+
     pub(crate) const LOOPS: [Self; 4] = [Self::Loop1, Self::Loop2, Self::Loop3, Self::Loop4];
     pub(crate) const GRAVES: [Self; 4] = [Self::Grave1, Self::Grave2, Self::Grave3, Self::Grave4];
     /// All of them.
-    #[cfg(test)]
     pub(crate) const ALL: &'static [Self] = &[
         Self::LastPlace,
         Self::HiddenSingle,

@@ -39,4 +39,5 @@ mod run;
 mod searches;
 mod simple;
 
+pub use kind::figures;
 pub use program::make;
