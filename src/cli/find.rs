@@ -28,7 +28,7 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
     input::each(&args.source, out, |_, place, puzzle, out| {
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
-            list(args, &techniques, variant.unwrap_or_default(), &grid, out)
+            list(args, &techniques, variant, &grid, out)
         })
     })?;
     Ok(Answer::Yes)
@@ -83,7 +83,7 @@ pub(super) fn ladder_order() -> Vec<TechniqueId> {
 fn list<const W: usize>(
     args: &Find,
     ids: &[TechniqueId],
-    variant: &str,
+    variant: Option<&str>,
     grid: &Grid<W>,
     out: &mut impl Write,
 ) -> Result<()> {
@@ -92,7 +92,10 @@ fn list<const W: usize>(
     let wide = grid.widen();
     let mut any = false;
     for &id in ids {
-        let Listed { steps, cut_short } = pipeline::find_variant(grid, id, variant);
+        let Listed { steps, cut_short } = match variant {
+            Some(options) => pipeline::list_as_hodoku(grid, id, options),
+            None => pipeline::list(grid, id),
+        };
         any |= !steps.is_empty() || cut_short;
         for step in steps {
             match args.format {

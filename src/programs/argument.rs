@@ -40,7 +40,12 @@ fn number(web: &Web, truth: &Truth) -> Option<u32> {
 }
 
 /// Why these truths refute a claim: case by case, if it is told by what one of them supposes in turn. `None` if they do not.
-pub(super) fn by_supposing(web: &Web, wrong: Claim, split: Option<&Truth>, truths: &TruthSet) -> Option<Reason> {
+pub(super) fn by_supposing(
+    web: &Web,
+    wrong: Claim,
+    split: Option<&Truth>,
+    truths: &TruthSet,
+) -> Option<Reason> {
     if !refutes(&mut Wave::new(web), &mut vec![wrong], truths, &mut { TRIALS }) {
         return None;
     }

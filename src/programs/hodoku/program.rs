@@ -100,7 +100,7 @@ impl Program for Hodoku {
 }
 
 /// What follows, each once, in HoDoKu's order.
-fn conclusions(board: &Board, step: &Step) -> Vec<Conclusion> {
+pub(super) fn conclusions(board: &Board, step: &Step) -> Vec<Conclusion> {
     if let Some(cand) = step.place {
         return vec![Conclusion::Place(named(cand))];
     }

@@ -185,6 +185,9 @@ pub(super) struct Link {
     pub(super) cells: [usize; 2],
 }
 
+/// Whoever is handed steps one after another; what it answers ends the search.
+pub(super) type Take<'a> = &'a mut dyn FnMut(Step) -> Option<Step>;
+
 impl Step {
     /// A step that places a digit.
     pub(super) const fn placing(cand: Cand, pattern: Pattern) -> Self {

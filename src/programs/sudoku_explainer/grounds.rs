@@ -3,7 +3,7 @@
 //! While it only rates, the engine does not note why things follow. For a step that is told, the same search is made
 //! once more on the same board, and what its chains went through is read off.
 
-use super::board::{Cell, Digit, House, HOUSES, small_bits};
+use super::board::{Cell, Digit, HOUSES, House, small_bits};
 use super::linked::{BY_CELL, SUPPOSED};
 use super::simple::{Fish, Locking, Subset};
 use crate::geometry;

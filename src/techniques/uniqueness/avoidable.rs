@@ -6,7 +6,6 @@
 //! │ 7 │   258 │     type 2   two are open and have one way out, the same digit: no cell that sees both has it
 //! ```
 
-use super::Manner;
 use super::rectangle::Rectangle;
 use super::trap::{Trap, Type, line, unnoticed};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseKind};
@@ -16,7 +15,6 @@ use crate::technique::{Flow, Found, Technique};
 /// Finds avoidable rectangles with one open cell or with two.
 pub(super) struct Avoidable {
     pub(super) open: usize,
-    pub(super) manner: Manner,
 }
 
 impl<const W: usize> Technique<W> for Avoidable {
@@ -32,9 +30,6 @@ impl Avoidable {
         let layout = grid.layout();
         let filled = *usable - *grid.open();
         for corner in &(*usable & *grid.open()) {
-            if self.manner != Manner::Full && grid.candidates(corner).len() != 2 {
-                continue;
-            }
             let row = layout.house(line(layout, corner, HouseKind::Row)).cells & filled;
             let column = layout.house(line(layout, corner, HouseKind::Column)).cells & filled;
             for second in &row {
@@ -90,12 +85,8 @@ impl Avoidable {
         };
         let ways_out = || own.iter().map(|&(cell, own)| grid.candidates(cell) - own);
         let one: Option<Digit> = ways_out().fold(DigitSet::EMPTY, |all, here| all | here).single();
-        let boxed = || {
-            let both: CellSet<W> = [corner, second].into_iter().collect();
-            grid.layout().houses().any(|(_, info)| !info.kind.is_line() && both.is_subset(&info.cells))
-        };
         let open = (*usable & *grid.open()).contains(fourth);
-        if !open || one.is_none() || !own.iter().all(has) || (self.manner != Manner::Full && !boxed()) {
+        if !open || one.is_none() || !own.iter().all(has) {
             return Flow::Continue(());
         }
         self.report(grid, rectangle, &own, a | b, found)
@@ -119,6 +110,6 @@ impl Avoidable {
         };
         let Some(trap) = Trap::new(rectangle.cells(), digits, guardians) else { return Flow::Continue(()) };
         let kind = if own.len() == 1 { Type::OneCell } else { Type::OneDigit };
-        trap.report(grid, kind, self.manner, found)
+        trap.report(grid, kind, found)
     }
 }

@@ -1,15 +1,16 @@
-//! [`Loops`]: all nice loops and chains of a position, not only the one that HoDoKu would take.
+//! Chains: [`Loops`], all nice loops and chains that HoDoKu's tables hold, and those of one digit or through cells of two.
 
-use super::board::{Board, Cand};
-use super::chain::Told;
-use super::linked;
-use super::program::{board_of, named};
-use super::step::Pattern;
-use super::tabling::{Nodes, nice_loops};
+use super::super::board::{Board, Cand};
+use super::super::chain::{Told, remote_pairs, x_chains, xy_chains};
+use super::super::linked;
+use super::super::program::{board_of, named};
+use super::super::step::{Pattern, Take};
+use super::super::tabling::{Nodes, nice_loops};
+use super::told;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::programs::classic::position;
-use crate::step::Conclusion;
+use crate::step::{self, Conclusion};
 use crate::technique::Reason;
 
 /// The loops and chains of a position: of each kind, for each set of eliminations, the shortest.
@@ -73,4 +74,39 @@ impl Loop<'_> {
     pub fn reason(self) -> Reason {
         linked::reason(self.board, self.told)
     }
+}
+
+/// The loops and chains of a name that the tables hold; `None` of other names.
+pub(super) fn tables(
+    grid: &Grid<2>,
+    technique: TechniqueId,
+    options: &str,
+) -> Option<Vec<Option<step::Step>>> {
+    use TechniqueId as T;
+    let with = match (technique, options) {
+        (T::ContinuousLoop, "hodoku") => [false, false],
+        (T::DiscontinuousLoop | T::PlacingLoop | T::Aic, "1" | "2") => [false, false],
+        (T::GroupedContinuousLoop, "hodoku" | "1") => [true, false],
+        (T::GroupedContinuousLoop, "2") => [true, true],
+        (T::GroupedDiscontinuousLoop | T::GroupedPlacingLoop | T::GroupedAic, "1" | "2") => [true, false],
+        (T::GroupedDiscontinuousLoop | T::GroupedPlacingLoop | T::GroupedAic, "3" | "4") => [true, true],
+        _ => return None,
+    };
+    let loops = Loops::new(grid, with[0], with[1])?;
+    let named = loops.iter().filter(|chain| chain.technique() == technique);
+    let measured = named.map(|chain| {
+        let step = told(technique, chain.conclusions().collect(), chain.reason())?;
+        Some(step::Step { measure: chain.length() as u16, ..step })
+    });
+    Some(measured.collect())
+}
+
+/// X-chains, XY-chains and remote pairs: for each set of candidates that goes, the shortest.
+pub(super) fn simple(board: &Board, technique: TechniqueId, take: Take<'_>) {
+    let steps = match technique {
+        TechniqueId::RemotePair => remote_pairs(board),
+        TechniqueId::XChain => x_chains(board),
+        _ => xy_chains(board),
+    };
+    steps.into_iter().for_each(|step| _ = take(step));
 }
