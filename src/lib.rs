@@ -6,6 +6,7 @@
 //!
 //! | question | answer |
 //! | --- | --- |
+//! | how hard is it? | [`Puzzle::rate`]: a [`Rated`] |
 //! | how does one solve it? | [`Puzzle::explain`]: an [`Explanation`], which goes from [`ToldStep`] to [`ToldStep`] |
 //! | what is next? | [`Puzzle::hint`]: a [`Hint`], in three [`Grade`]s |
 //! | why is that so? | [`Puzzle::why`]: what a [`Claim`] rests on, or where it leads |
@@ -91,6 +92,7 @@ pub mod trace;
 pub mod truth;
 
 pub use door::{
-    Check, Claim, ClaimError, Error, Explanation, Grade, Hint, Options, Progress, ToldStep, UnknownGrade, Why,
+    Check, Claim, ClaimError, Error, Explanation, Grade, Hint, Options, Progress, Rated, ToldStep,
+    UnknownGrade, Why,
 };
 pub use formats::{InputError, PositionError, Puzzle};

@@ -197,15 +197,15 @@ fn symbol(content: Content) -> char {
 #[cfg(test)]
 mod tests {
     use super::ask;
-    use crate::formats::ReadOptions;
-    use crate::geometry::Shape;
+    use crate::formats::{Content, Puzzle, ReadOptions};
+    use crate::geometry::{Digit, Shape};
 
     fn typed(size: usize, keys: &str) -> (Result<String, String>, String) {
         let mut out = Vec::new();
         let options = ReadOptions { shape: Some(Shape::of_size(size).unwrap()), ..ReadOptions::default() };
         let puzzle = ask(&options, &mut keys.as_bytes(), &mut out);
-        let line = |puzzle: crate::formats::Puzzle| {
-            let digit = |cell: &crate::formats::Content| cell.digit().map_or('.', |digit| digit.symbol());
+        let line = |puzzle: Puzzle| {
+            let digit = |cell: &Content| cell.digit().map_or('.', Digit::symbol);
             puzzle.cells.iter().map(digit).collect::<String>()
         };
         (puzzle.map(line).map_err(|e| e.to_string()), String::from_utf8(out).unwrap())

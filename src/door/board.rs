@@ -85,7 +85,7 @@ impl<const W: usize> Narrow<W> {
         wide.narrow(&self.layout)
     }
 
-    fn pipeline(&self, profile: &Profile, grid: &Grid<W>) -> Result<Pipeline<'static, W>, Unfit> {
+    fn pipeline(profile: &Profile, grid: &Grid<W>) -> Result<Pipeline<'static, W>, Unfit> {
         let pipeline = Pipeline::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?;
         if pipeline.suits(grid) { Ok(pipeline) } else { Err(Unfit::Board) }
     }
@@ -98,18 +98,18 @@ impl<const W: usize> Board for Narrow<W> {
 
     fn run(&self, profile: &Profile, noting: bool, wanted: Wanted, from: &Grid) -> Result<Trace, Unfit> {
         let grid = self.grid(from);
-        let trace = self.pipeline(profile, &grid)?.noting(noting).run(&grid);
+        let trace = Self::pipeline(profile, &grid)?.noting(noting).run(&grid);
         Ok(if wanted == Wanted::Whole { trace } else { trace.pruned() }.widen())
     }
 
     fn next(&self, profile: &Profile, at: &Grid) -> Result<Option<Step>, Unfit> {
         let grid = self.grid(at);
-        Ok(self.pipeline(profile, &grid)?.next(&grid))
+        Ok(Self::pipeline(profile, &grid)?.next(&grid))
     }
 
     fn way_to(&self, profile: &Profile, from: &Grid, claim: Conclusion) -> Result<Option<Trace>, Unfit> {
         let grid = self.grid(from);
-        Ok(self.pipeline(profile, &grid)?.run(&grid).leading_to(claim).map(Trace::widen))
+        Ok(Self::pipeline(profile, &grid)?.run(&grid).leading_to(claim).map(Trace::widen))
     }
 
     fn find(&self, technique: TechniqueId, at: &Grid) -> Vec<Step> {

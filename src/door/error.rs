@@ -44,6 +44,17 @@ pub enum Error {
     /// A profile whose steps are rated on a scale that is not there.
     #[error("the scale of this profile is unknown; name another in it")]
     ProfileScale,
+    /// A profile that is measured on another scale.
+    #[error(
+        "this profile rates its steps on the scale {theirs}, and its figures mean nothing on {asked}; \
+             ask for the scale {theirs}, or for another profile"
+    )]
+    OtherScale {
+        /// The scale that was asked for.
+        asked: String,
+        /// That of the profile.
+        theirs: String,
+    },
     /// A board that a program does not know.
     #[error("this program knows classic boards of 9×9 alone; take another profile, such as human")]
     OtherBoard,

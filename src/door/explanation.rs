@@ -5,6 +5,7 @@ use super::board::Wanted;
 use super::{Claim, Error, Options, Position};
 use crate::catalogue::{Catalogue, Profile, Sentence};
 use crate::explain::{Register, Teller, Telling};
+use crate::geometry::Digit;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::rating::{Rating, Tally};
@@ -88,6 +89,11 @@ impl Explanation {
         steps
     }
 
+    /// The same one after another.
+    pub fn iter(&self) -> std::vec::IntoIter<ToldStep> {
+        self.steps().into_iter()
+    }
+
     /// All of it as text but the board at the start.
     pub fn told(&self, options: &TextOptions) -> String {
         let supposing = self.supposed.is_some();
@@ -111,7 +117,7 @@ impl Explanation {
 
     /// The digits at the end, row by row, `.` for open cells.
     pub fn end(&self) -> String {
-        let symbol = |cell| self.end.digit(cell).map_or('.', |digit| digit.symbol());
+        let symbol = |cell| self.end.digit(cell).map_or('.', Digit::symbol);
         self.end.layout().cells().iter().map(symbol).collect()
     }
 
@@ -163,7 +169,7 @@ impl IntoIterator for &Explanation {
     type IntoIter = std::vec::IntoIter<ToldStep>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.steps().into_iter()
+        self.iter()
     }
 }
 

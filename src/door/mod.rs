@@ -8,6 +8,7 @@
 //! | `claim.rs` | [`Claim`]: `r5c1=3`, as people write it |
 //! | `position.rs` | a puzzle on its board, of which all else is asked |
 //! | `board.rs` | what a board can be asked, whatever its width |
+//! | `rated.rs` | [`Rated`]: what a scale says of a puzzle |
 //! | `explanation.rs` | [`Explanation`]: the path that is told, and its [`ToldStep`]s |
 //! | `hint.rs` | [`Hint`]: the next step, told no further than was asked for |
 //! | `why.rs` | [`Why`]: what a claim rests on, or what is against it |
@@ -23,6 +24,7 @@ mod hint;
 mod options;
 mod position;
 mod progress;
+mod rated;
 mod why;
 
 pub(crate) use board::Boards;
@@ -34,6 +36,7 @@ pub use hint::{Grade, Hint, UnknownGrade};
 pub use options::Options;
 pub(crate) use position::Position;
 pub use progress::Progress;
+pub use rated::Rated;
 pub use why::Why;
 
 use crate::formats::{InputError, Puzzle, ReadOptions, parse_one};

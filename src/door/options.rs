@@ -109,6 +109,23 @@ impl Options {
         self.profile_or("human")
     }
 
+    /// The scale, and the ladder that it is measured by. Whoever names a ladder and no scale means that of the ladder.
+    pub(super) fn rated_by(&self) -> Result<(String, Profile), Error> {
+        let catalogue = Catalogue::embedded();
+        let Some(name) = &self.scale else {
+            let profile = self.told_by()?;
+            return Ok((profile.scale.clone(), profile));
+        };
+        let known = || catalogue.scales().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
+        let scale = catalogue.scale(name);
+        let scale = scale.ok_or_else(|| Error::Scale { name: name.to_owned(), known: known() })?;
+        let profile = self.profile_or(&scale.profile)?;
+        if profile.scale == *name {
+            return Ok((name.clone(), profile));
+        }
+        Err(Error::OtherScale { asked: name.clone(), theirs: profile.scale })
+    }
+
     /// The ladder that was asked for, else this one.
     fn profile_or(&self, usual: &str) -> Result<Profile, Error> {
         let catalogue = Catalogue::embedded();

@@ -8,7 +8,7 @@ use serde_json::json;
 /// What is wrong with a value; nothing if the schema allows it.
 fn fault(value: &Value, schema: &Value, root: &Value) -> Option<String> {
     let schema = schema.as_object().expect("a schema is an object");
-    let judge = |value, schema: &Value| fault(value, schema, root);
+    let judge = |value: &Value, schema: &Value| fault(value, schema, root);
     schema.iter().find_map(|(keyword, rule)| {
         let all = || rule.as_array().expect("a list");
         let wrong = |is: bool| (!is).then(|| format!("{keyword} {rule}: {value}"));
