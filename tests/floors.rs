@@ -28,6 +28,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("explain", 5, "telling"),
     ("render", 5, "telling"),
     ("cli", DOORS, "doors"),
+    ("door", DOORS, "doors"),
     ("formats", DOORS, "doors"),
     ("grade", DOORS, "doors"),
     ("main", DOORS, "doors"),

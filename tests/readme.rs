@@ -56,6 +56,14 @@ fn the_profile_and_the_puzzles_of_the_readme_can_be_read() {
     }
 }
 
+#[test]
+fn the_example_of_the_library_is_the_one_that_is_built() {
+    let example = include_str!("../examples/hint.rs");
+    let (_, code) = example.split_once("\n\n").expect("it begins with what it is");
+    assert!(blocks(&readme(), "rust").iter().any(|block| block == code), "README.md must hold:\n{code}");
+    assert!(example.lines().count() < 25, "it is short");
+}
+
 #[cfg(feature = "cli")]
 mod sessions {
     use super::{blocks, explanations, readme};

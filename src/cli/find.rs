@@ -1,7 +1,7 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{Find, TextOrJson};
-use super::explain::teller;
+use super::ladder::teller;
 use super::{Answer, input};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
@@ -88,7 +88,7 @@ fn list<const W: usize>(
     out: &mut impl Write,
 ) -> Result<()> {
     let catalogue = Catalogue::embedded();
-    let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
+    let voice = Voice { catalogue, teller: teller(&args.lang)? };
     let wide = grid.widen();
     let mut any = false;
     for &id in ids {

@@ -297,22 +297,6 @@ fn form(args: &Grade) -> SheetForm {
     }
 }
 
-/// `500ms`, `2s`, `1.5m`, `1h`; a bare number is seconds.
-pub(super) fn time(text: &str) -> Result<Duration, String> {
-    let end = text.find(|letter: char| letter != '.' && !letter.is_ascii_digit()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(end);
-    let unit = match unit.trim() {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err("write a number and a unit, such as 500ms, 2s or 1m".to_owned()),
-    };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.filter(|time| !time.is_zero()).ok_or_else(|| "a time above zero is wanted, such as 500ms".to_owned())
-}
-
 /// The highest figure on each scale.
 fn most(asked: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
     let mut most = vec![None; scales.len()];

@@ -194,8 +194,7 @@ fn place(input: &str, options: &ReadOptions) -> Result<Place> {
 }
 
 fn ask(options: &ReadOptions) -> Result<Puzzle> {
-    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
-    entry::ask(&shape, &mut io::stdin().lock(), &mut io::stderr())
+    entry::ask(options, &mut io::stdin().lock(), &mut io::stderr())
 }
 
 /// An open input and the puzzles in it.

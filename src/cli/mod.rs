@@ -2,13 +2,15 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `args.rs` | what can be typed |
+//! | `args/` | what can be typed |
 //! | `input.rs` | puzzles from arguments, files and pipes |
 //! | `entry.rs` | a puzzle typed row by row |
+//! | `ladder.rs` | the ladder and the language that options name |
+//! | `telling.rs` | a path in the form that was asked for |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
 //! | `meter.rs` | how far it is, on a terminal |
-//! | `explain.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `export.rs`, `techniques.rs` | the commands |
+//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `export.rs`, `techniques.rs` | the commands |
 
 mod args;
 mod check;
@@ -17,14 +19,18 @@ mod explain;
 mod export;
 mod find;
 mod grade;
+mod hint;
 mod input;
+mod ladder;
 mod meter;
 mod pages;
 mod progress;
 mod rate;
 mod solve;
 mod techniques;
+mod telling;
 mod verify;
+mod why;
 
 use anyhow::Result;
 use args::{Cli, Colour, Command};
@@ -84,6 +90,8 @@ pub fn run() -> ExitCode {
 fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
+        Command::Hint(args) => hint::run(args, out),
+        Command::Why(args) => why::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Grade(args) => grade::run(args, out),
         Command::Find(args) => find::run(args, out),

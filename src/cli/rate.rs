@@ -2,8 +2,8 @@
 
 use super::Answer;
 use super::args::{Ladder, Rate, RateFormat};
-use super::explain::profile;
 use super::input::{self, Item, complaint};
+use super::ladder::profile;
 use crate::catalogue::Catalogue;
 use crate::grade::{Budget, Extras, Rater, Row, Scales, Sheet, SheetForm, columns_of};
 use anyhow::{Context, Result, bail};

@@ -1,7 +1,7 @@
 //! `techniques`: the catalogue, or one entry of it.
 
 use super::args::Techniques;
-use super::explain::teller;
+use super::ladder::teller;
 use super::{Answer, find};
 use crate::catalogue::{Case, Catalogue, Difficulty};
 use crate::explain::Register;
@@ -15,7 +15,7 @@ use std::io::Write;
 
 pub(super) fn run(args: &Techniques, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
-    teller(catalogue, &args.lang)?;
+    teller(&args.lang)?;
     if args.profiles {
         let rows = catalogue.profiles().map(|(name, profile)| {
             let techniques: Vec<&str> = profile.techniques().map(TechniqueId::slug).collect();
@@ -108,7 +108,7 @@ fn example<const W: usize>(
 ) -> Result<()> {
     let layout = Layouts::default().get::<W>(shape);
     let grid = case.grid(&layout).map_err(Error::msg)?;
-    let teller = teller(Catalogue::embedded(), &args.lang)?;
+    let teller = teller(&args.lang)?;
     for step in find_all(&grid, id) {
         if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
             let grid = grid.widen();

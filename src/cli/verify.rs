@@ -2,7 +2,6 @@
 
 use super::Answer;
 use super::args::Verify;
-use super::explain::parse_claim;
 use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Puzzle, ReadOptions, parse_one};
 use crate::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry};
@@ -365,4 +364,17 @@ fn spell<const W: usize>(refusal: &proof::Refusal, grid: &Grid<W>) -> String {
         }
         Refusal::TooLarge => refusal.to_string(),
     }
+}
+
+/// Reads a claim such as `r3c4=5` or `r3c4<>5`.
+fn parse_claim<const W: usize>(text: &str, layout: &Layout<W>) -> Option<Conclusion> {
+    let (cell, digit, is) = match text.split_once("<>") {
+        Some((cell, digit)) => (cell, digit, false),
+        None => text.split_once('=').map(|(cell, digit)| (cell, digit, true))?,
+    };
+    let mut symbols = digit.trim().chars();
+    let digit = Digit::from_symbol(symbols.next()?).filter(|digit| digit.index() < layout.size())?;
+    let candidate = Candidate::new(layout.parse_cell(cell.trim())?, digit);
+    let claim = if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) };
+    symbols.next().is_none().then_some(claim)
 }

@@ -6,9 +6,11 @@
 //! | `fill.rs` | fills the holes of templates |
 //! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
+//! | `at_once.rs` | claims that the board settles as it stands |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
 
 mod argument;
+mod at_once;
 mod fill;
 mod outcome;
 mod reasons;

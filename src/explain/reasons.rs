@@ -95,12 +95,20 @@ fn tied_blockers(
 }
 
 /// Why a digit in one cell keeps a digit out of another.
-fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
+pub(super) fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
     if digit == held {
         return layout.tie(cell, twin);
     }
     let consecutive = digit.index().abs_diff(held.index()) == 1;
     (consecutive && layout.neighbours(cell).contains(twin)).then_some(Tie::Neighbours)
+}
+
+/// Which of several reasons is named: houses in their order before all else.
+pub(super) const fn rank(tie: Tie) -> (bool, House) {
+    match tie {
+        Tie::House(house) => (false, house),
+        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours => (true, House::new(0)),
+    }
 }
 
 /// "a knight's move from r1c4".
