@@ -14,6 +14,7 @@ pub mod pipeline;
 pub mod proof;
 pub mod rating;
 pub mod render;
+pub mod scale;
 pub mod search;
 pub mod step;
 pub mod technique;

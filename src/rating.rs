@@ -1,7 +1,8 @@
 //! [`Rating`]: what a path of steps amounts to on a scale.
 
-use crate::catalogue::{Catalogue, Difficulty, Figures, Scale, Score};
+use crate::catalogue::{Catalogue, Difficulty, Score, Walked};
 use crate::id::TechniqueId;
+use crate::scale::{Quoted, Scale};
 use std::fmt;
 
 /// A puzzle's rating.
@@ -67,7 +68,8 @@ impl fmt::Display for Figure {
 /// Adds up steps as they are taken.
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
-    scale: &'a Scale,
+    scale: &'a Walked,
+    quoted: Quoted,
     difficulties: Vec<Option<&'a Difficulty>>,
     hardest: Option<(Score, TechniqueId)>,
     steps: u32,
@@ -76,11 +78,12 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    /// Nothing yet, on the scale with this name.
+    /// Nothing yet, on the scale with this name. `None` if no steps are rated on such a scale.
     pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
         let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
-        let scale = catalogue.scale(scale)?;
-        Some(Self { scale, difficulties, hardest: None, steps: 0, effort: 0, guesses: 0 })
+        let quoted = Scale::named(scale)?.quoted()?;
+        let scale = catalogue.scale(scale)?.walk.as_ref()?;
+        Some(Self { scale, quoted, difficulties, hardest: None, steps: 0, effort: 0, guesses: 0 })
     }
 
     /// Forgets all steps.
@@ -100,9 +103,9 @@ impl<'a> Tally<'a> {
     }
 
     fn scaled(&self, difficulty: Score, sum: u64) -> Figure {
-        match self.scale.figures {
-            Figures::LevelScore => Figure::Sum(sum),
-            Figures::Hardest | Figures::ErEpEd => Figure::Hardest(difficulty),
+        match self.quoted {
+            Quoted::Sum => Figure::Sum(sum),
+            Quoted::Hardest | Quoted::ErEpEd => Figure::Hardest(difficulty),
         }
     }
 
@@ -134,11 +137,9 @@ impl<'a> Tally<'a> {
 
     /// The figure that the scale rates by, as it stands after the steps so far.
     pub fn so_far(&self) -> Score {
-        match self.scale.figures {
-            Figures::LevelScore => {
-                Score::tenths(u32::try_from(self.effort.saturating_mul(10)).unwrap_or(u32::MAX))
-            }
-            Figures::Hardest | Figures::ErEpEd => self.hardest(),
+        match self.quoted {
+            Quoted::Sum => Score::tenths(u32::try_from(self.effort.saturating_mul(10)).unwrap_or(u32::MAX)),
+            Quoted::Hardest | Quoted::ErEpEd => self.hardest(),
         }
     }
 

@@ -165,7 +165,7 @@ fn what_is_no_input_is_refused_with_a_remedy() {
         (vec![csv, "--column".into(), "c".into()], "no column `c`"),
         (vec![EASY.into(), "--timeout".into(), "soon".into()], "such as 500ms"),
         (vec![EASY.into(), "--max-rating".into(), "nope=3.0".into()], "not among those"),
-        (vec![EASY.into(), "--scale".into(), "nope".into()], "no such scale"),
+        (vec![EASY.into(), "--scale".into(), "nope".into()], "there is no scale `nope`"),
         (vec![EASY.into(), "--resume".into()], "--out"),
         (vec![folder.file("empty.txt", "")], "no puzzle in the input"),
         (vec![EASY.into(), "--out".into(), folder.path("no/such/folder.tsv")], "No such file"),
@@ -174,6 +174,72 @@ fn what_is_no_input_is_refused_with_a_remedy() {
         let told = grade(&arguments, 2).stderr;
         let told = String::from_utf8_lossy(&told);
         assert!(told.contains(complaint), "{arguments:?}: {told}");
+    }
+}
+
+/// A stream that ends too early, a file that cannot be read: a row says so, what else there is is graded, and the exit
+/// says that an input is wrong.
+#[test]
+fn what_cannot_be_read_is_a_row_and_costs_nothing_else() {
+    let folder = Folder::new("unreadable");
+    let text = many(900);
+    let whole = framed(&text);
+    folder.file("a.txt.zst", &whole[..whole.len() * 2 / 3]);
+    folder.file("b.txt.gz", &zipped(&text)[..2000]);
+    let mut spoiled = zipped(&text);
+    let middle = spoiled.len() / 2;
+    spoiled[middle..middle + 50].fill(0);
+    folder.file("c.txt.gz", spoiled);
+    // A frame whose window is larger than any that is unpacked.
+    let mut wide = framed(&text[..82]);
+    wide[4..6].copy_from_slice(&[0b1000_0000, 0xF8]);
+    folder.file("d.txt.zst", wide);
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("nowhere", folder.0.join("e.txt")).expect("links can be made");
+    folder.file("f.txt", format!("{EASY}\n"));
+    let output = grade(&[&folder.path("*")], 2);
+    let rows = String::from_utf8(output.stdout).expect("rows are text");
+    for (name, most) in [("a.txt.zst", 601), ("b.txt.gz", 500), ("c.txt.gz", 800), ("d.txt.zst", 1)] {
+        let told: Vec<&str> =
+            rows.lines().filter(|row| row.contains(name) && row.contains("cannot be read")).collect();
+        assert_eq!(told.len(), 1, "{name}: {told:?}");
+        let line = told[0].split("line ").nth(1).and_then(|rest| rest.split(':').next()?.parse().ok());
+        assert!(line.is_some_and(|line: usize| line <= most), "{name}: {told:?}");
+    }
+    assert!(cfg!(not(unix)) || rows.contains("e.txt, line 1: the input cannot be read"), "{rows}");
+    assert!(
+        rows.lines().last().is_some_and(|row| row.starts_with(EASY) && row.contains("\t1.5\t")),
+        "{rows}"
+    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("inputs could not be read to their end"));
+}
+
+/// What is looked at to know what a stream is still belongs to it, though it cannot be wound back.
+#[cfg(unix)]
+#[test]
+fn pipes_that_are_given_as_files_lose_nothing() {
+    let folder = Folder::new("pipes");
+    let lines = format!("{EASY}\n{DISGUISED}\n");
+    let wanted = rows(&[&folder.file("plain.txt", &lines)], 0);
+    folder.file("packed.gz", zipped(&lines));
+    folder.file("packed.zst", framed(&lines));
+    let program = env!("CARGO_BIN_EXE_whydoku");
+    for name in ["plain.txt", "packed.gz", "packed.zst"] {
+        let file = folder.path(name);
+        for script in [
+            format!("'{program}' grade <(cat '{file}')"),
+            format!("'{program}' grade /dev/stdin <'{file}'"),
+            format!("cat '{file}' | '{program}' grade /dev/stdin"),
+            // One byte, and the others a little later.
+            format!("(head -c 1 '{file}'; sleep 0.1; tail -c +2 '{file}') | '{program}' grade -"),
+            format!(
+                "mkfifo '{file}.fifo' && (cat '{file}' >'{file}.fifo' &) && '{program}' grade '{file}.fifo'"
+            ),
+        ] {
+            let output =
+                Command::new("timeout").args(["60", "bash", "-c", &script]).output().expect("a shell");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), wanted, "{script}: {output:?}");
+        }
     }
 }
 
@@ -219,8 +285,9 @@ fn the_ending_or_the_format_says_how_rows_are_written() {
         json.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
     assert_eq!(lines[0]["canonical"], lines[1]["canonical"]);
     assert_eq!(lines[0]["canonical"].as_str().map(str::len), Some(81));
-    assert_eq!(lines[0]["rating"], "1.5");
-    assert!(lines[0]["techniques"].as_str().is_some_and(|counts| counts.contains("hidden-single x")));
+    assert_eq!((&lines[0]["rating"], &lines[0]["error"]), (&1.5.into(), &Value::Null));
+    assert!(lines[0]["steps"].is_u64() && lines[2]["rating"].is_null() && lines[2]["error"].is_string());
+    assert!(lines[0]["techniques"]["hidden-single"].as_u64().is_some_and(|count| count > 10));
     let steps = lines[0]["trace"].as_array().expect("the steps are an array");
     assert!(steps.len() > 40 && steps[0]["technique"].is_string() && steps[0]["premises"].is_array());
     let (tsv, _) = out("o.json", &["--format", "tsv"]);

@@ -8,77 +8,60 @@
 
 use super::args::{Grade, GradeFormat, SummaryFormat};
 use super::meter::{Progress, clock};
-use super::{Answer, input, rate};
+use super::rows::{self, Halt, Steady};
+use super::{Answer, rate};
 use crate::catalogue::{Catalogue, Score};
 use crate::grade::{
-    Agreement, Corpus, CorpusError, Extras, Kind, Known, Ledger, LedgerError, Notes, Observer, Order,
-    PlotForm, Record, Resumed, Scales, Sheet, SheetForm, Summary, columns_of, plot, summary_text, work,
+    Agreement, Columns, Corpus, Extras, Known, Ledger, Notes, Observer, PlotForm, Resumed, Scales, Summary,
+    TableFormat, TableText, Taken, Task, plot, summary_text, work,
 };
+use crate::scale::Number;
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::num::NonZeroUsize;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::thread;
 use std::time::{Duration, Instant};
-
-/// What can stop the work.
-#[derive(Debug, thiserror::Error)]
-enum Halt {
-    #[error(transparent)]
-    Corpus(#[from] CorpusError),
-    #[error(transparent)]
-    Ledger(#[from] LedgerError),
-    #[error(transparent)]
-    Out(#[from] io::Error),
-}
 
 pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
     let extras = Extras { canonical: args.canonical, counts: args.counts, trace: args.trace };
-    let names = || scales.iter().map(|(name, _)| name.as_str());
-    let sheet = Sheet::new(form(args), names(), extras);
-    let options = input::options(&args.source.rules)?;
-    let mut corpus = Corpus::open(&args.source.inputs, options, args.column.as_deref())?;
-    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let table = TableText::new(format(args), Columns::new(&scales, extras));
+    let write = |into: &mut String, row: &_| table.line(into, row);
+    let mut corpus = rows::corpus(&args.source, args.column.as_deref())?;
+    let jobs = rows::jobs(args.jobs);
     let most = most(&args.max_rating, &scales)?;
-    let order = Order { scales: &scales, extras, sheet: &sheet, jobs, timeout: args.timeout, most };
-    let known = args.expect.as_deref().map(|path| known(path, args, &sheet, &scales)).transpose()?;
+    let task = Task { scales: &scales, extras, write: &write, jobs, timeout: args.timeout, most };
+    let known = args.expect.as_deref().map(|path| known(path, args, &table)).transpose()?;
     let picture = args.plot.as_deref().map(picture_form).transpose()?;
     let new = |_| Notes {
-        summary: Summary::new(names(), args.canonical),
+        summary: Summary::new(scales.iter().map(|chosen| chosen.scale), args.canonical),
         agreement: known.as_ref().map(Agreement::new),
     };
     let mut notes: Vec<Notes> = (0..jobs.get()).map(new).collect();
     let began = Instant::now();
-    if let Some(path) = &args.out {
-        let identity = identity(&order, &sheet, args);
+    let taken = if let Some(path) = &args.out {
+        let identity = identity(&task, &table, args);
         let rows_file = rows_file(path, is_parquet(args)?);
         let (mut ledger, rows) =
-            open(&rows_file, args.resume, &identity, &sheet, &mut corpus, &mut notes[0])?;
+            open(&rows_file, args.resume, &identity, &table, &mut corpus, &mut notes[0])?;
         let mut push = |text: &str, rows| ledger.push(text, rows).map_err(Halt::from);
-        through(&mut corpus, &order, rows, &mut notes, &mut push)?;
+        let taken = through(&mut corpus, &task, rows, &mut notes, &mut push)?;
         ledger.finish()?;
         if rows_file != *path {
-            to_parquet(&rows_file, path, &sheet)?;
+            to_parquet(&rows_file, path, &table)?;
         }
+        taken
     } else {
-        out.write_all(sheet.head().as_bytes())?;
-        let mut last = Instant::now();
-        let mut push = |text: &str, _| {
-            out.write_all(text.as_bytes())?;
-            // Whoever reads along should not wait for a full buffer.
-            if last.elapsed() > Duration::from_millis(200) {
-                last = Instant::now();
-                out.flush()?;
-            }
-            Ok(())
-        };
-        through(&mut corpus, &order, 0, &mut notes, &mut push)?;
+        let mut out = Steady::new(out);
+        out.push(&table.head())?;
         out.flush()?;
-    }
+        let mut push = |text: &str, _| out.push(text).map_err(Halt::from);
+        let taken = through(&mut corpus, &task, 0, &mut notes, &mut push)?;
+        out.flush()?;
+        taken
+    };
     let mut all = notes.remove(0);
     for other in notes {
         all.merge(other);
@@ -91,25 +74,26 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
         std::fs::write(path, plot(&all, form)?)
             .with_context(|| format!("{}: cannot be written", path.display()))?;
     }
+    out.flush()?;
+    rows::whole(&taken)?;
     let agrees = all.agreement.as_ref().is_none_or(Agreement::is_whole);
     Ok(Answer::of(all.summary.bad == 0 && agrees))
 }
 
 /// The ratings that are known.
-fn known(path: &Path, args: &Grade, sheet: &Sheet, scales: &Scales) -> Result<Known> {
-    let kinds = scales.iter().flat_map(|(name, _)| columns_of(name)).map(|column| column.kind);
-    let ours: Vec<(String, Kind)> = sheet.scale_columns().iter().cloned().zip(kinds).collect();
+fn known(path: &Path, args: &Grade, table: &TableText) -> Result<Known> {
+    let ours = &table.columns().scales;
     let mut named = Vec::new();
     for pair in &args.expect_columns {
         let (own, theirs) =
             pair.split_once('=').with_context(|| format!("--expect-columns {pair}: write OURS=THEIRS"))?;
-        if !ours.iter().any(|(name, _)| name == own) {
-            let columns: Vec<&str> = ours.iter().map(|(name, _)| name.as_str()).collect();
+        if !ours.iter().any(|column| column.name == own) {
+            let columns: Vec<&str> = ours.iter().map(|column| column.name.as_ref()).collect();
             bail!("--expect-columns {pair}: we have no column `{own}`; there are {}", columns.join(", "));
         }
         named.push((own.to_owned(), theirs.to_owned()));
     }
-    Ok(Known::read(path, &ours, &named)?)
+    Ok(Known::read(path, ours, &named)?)
 }
 
 fn picture_form(path: &Path) -> Result<PlotForm> {
@@ -144,39 +128,34 @@ fn rows_file(path: &Path, parquet: bool) -> PathBuf {
 }
 
 #[cfg(feature = "parquet")]
-fn to_parquet(rows: &Path, path: &Path, sheet: &Sheet) -> Result<()> {
-    crate::grade::write_parquet(rows, path, sheet)
+fn to_parquet(rows: &Path, path: &Path, table: &TableText) -> Result<()> {
+    crate::grade::write_parquet(rows, path, table)
         .with_context(|| format!("{}: cannot be written", path.display()))?;
     std::fs::remove_file(rows).with_context(|| format!("{}: cannot be removed", rows.display()))
 }
 
 #[cfg(not(feature = "parquet"))]
-fn to_parquet(_: &Path, path: &Path, _: &Sheet) -> Result<()> {
+fn to_parquet(_: &Path, path: &Path, _: &TableText) -> Result<()> {
     bail!("{}: this build writes no Parquet", path.display())
 }
 
 /// Grades what is left, with a line of progress.
 fn through(
     corpus: &mut Corpus,
-    order: &Order<'_>,
+    task: &Task<'_>,
     rows: u64,
-    notes: &mut Vec<Notes<'_>>,
+    notes: &mut [Notes<'_>],
     push: &mut (dyn FnMut(&str, u64) -> Result<(), Halt> + Send),
-) -> Result<()> {
+) -> Result<Taken> {
     let (read, size) = (corpus.read(), corpus.size());
     let mut progress = Progress::new();
-    let done = work(corpus, order, rows, notes, push, &mut |taken| {
+    let done = work(corpus, task, rows, notes, push, &mut |taken| {
         let part =
             size.filter(|&size| size > 0).map(|size| read.load(Ordering::Relaxed) as f64 / size as f64);
         progress.draw(taken.rows, taken.bad, part);
     });
     progress.clear();
-    match done {
-        Ok(_) => Ok(()),
-        // A closed pipe is known by the error itself.
-        Err(Halt::Out(problem)) => Err(problem.into()),
-        Err(problem) => Err(problem.into()),
-    }
+    done.map_err(Halt::told)
 }
 
 /// The file that rows go to, and how many are in it already.
@@ -184,17 +163,17 @@ fn open(
     path: &Path,
     resume: bool,
     identity: &str,
-    sheet: &Sheet,
+    table: &TableText,
     corpus: &mut Corpus,
     notes: &mut Notes<'_>,
 ) -> Result<(Ledger, u64)> {
     if resume && let Resumed::Bytes { bytes, attested } = Ledger::left(path, identity)? {
-        let (rows, kept) = keep(path, bytes, attested, sheet, corpus, notes)?;
+        let (rows, kept) = keep(path, bytes, attested, table, corpus, notes)?;
         if kept > 0 {
             return Ok((Ledger::go_on(path, identity, rows, kept)?, rows));
         }
     }
-    let (ledger, aside) = Ledger::begin(path, identity, &sheet.head())?;
+    let (ledger, aside) = Ledger::begin(path, identity, &table.head())?;
     if let Some(aside) = aside {
         let aside = aside.display();
         writeln!(
@@ -212,14 +191,14 @@ fn keep(
     path: &Path,
     bytes: u64,
     attested: bool,
-    sheet: &Sheet,
+    table: &TableText,
     corpus: &mut Corpus,
     notes: &mut Notes<'_>,
 ) -> Result<(u64, u64)> {
     let shown = path.display();
     let file = File::open(path).with_context(|| format!("{shown}: cannot be opened"))?;
     let mut file = BufReader::with_capacity(1 << 16, file.take(bytes));
-    let head = sheet.head();
+    let head = table.head();
     let mut begin = vec![0; head.len()];
     let same = file.read_exact(&mut begin).is_ok() && begin == head.as_bytes();
     if !same {
@@ -235,7 +214,7 @@ fn keep(
         line.clear();
         let length = file.by_ref().read_until(b'\n', &mut line)? as u64;
         let text = std::str::from_utf8(&line).ok().and_then(|line| line.strip_suffix('\n'));
-        let row = text.and_then(|text| sheet.read(text));
+        let row = text.and_then(|text| table.read(text));
         let Some(row) = row else {
             if attested && length > 0 {
                 bail!("{shown}: row {} cannot be read; leave --resume out to begin anew", rows + 1);
@@ -243,7 +222,7 @@ fn keep(
             return Ok((rows, kept));
         };
         let record = corpus.take()?;
-        let fits = record.as_ref().is_some_and(|record| sheet.settled(puzzle_of(record)) == row.puzzle);
+        let fits = record.as_ref().is_some_and(|record| table.settled(record.text()) == row.puzzle);
         if !fits {
             if attested {
                 let number = rows + 1;
@@ -263,37 +242,30 @@ fn keep(
     }
 }
 
-/// What stands in the first column of a record's row.
-fn puzzle_of(record: &Record) -> &str {
-    match &record.puzzle {
-        Ok(puzzle) => &puzzle.text,
-        Err(problem) => problem.excerpt.lines().next().unwrap_or_default(),
-    }
-}
-
 /// All that rows depend on.
-fn identity(order: &Order<'_>, sheet: &Sheet, args: &Grade) -> String {
+fn identity(task: &Task<'_>, table: &TableText, args: &Grade) -> String {
     let mut text = format!("version: {}", env!("CARGO_PKG_VERSION"));
-    for (name, profile) in order.scales {
+    for chosen in task.scales {
+        let (name, profile) = (chosen.name(), &chosen.profile);
         let mut sum = flate2::Crc::new();
         sum.update(format!("{profile:?}").as_bytes());
         let _ = write!(text, "\nscale: {name} with ladder {:08x}", sum.sum());
     }
-    let columns: Vec<&str> = sheet.columns().collect();
-    let _ = write!(text, "\ncolumns: {} as {:?}", columns.join(","), sheet.form());
-    let _ = write!(text, "\ntimeout: {:?}\nmost: {:?}", order.timeout, order.most);
+    let columns: Vec<&str> = table.columns().names().collect();
+    let _ = write!(text, "\ncolumns: {} as {:?}", columns.join(","), table.format());
+    let _ = write!(text, "\ntimeout: {:?}\nmost: {:?}", task.timeout, task.most);
     let rules = &args.source.rules;
     let _ = write!(text, "\nrules: {rules:?}\ncolumn: {:?}", args.column);
     text
 }
 
 /// How rows are written: as asked, or as the ending of the file says.
-fn form(args: &Grade) -> SheetForm {
+fn format(args: &Grade) -> TableFormat {
     let ending = args.out.as_deref().and_then(Path::extension).unwrap_or_default().to_ascii_lowercase();
     match (args.format, ending.to_str()) {
-        (Some(GradeFormat::Csv), _) | (None, Some("csv")) => SheetForm::Csv,
-        (Some(GradeFormat::Json), _) | (None, Some("json" | "jsonl" | "ndjson")) => SheetForm::Json,
-        _ => SheetForm::Tsv,
+        (Some(GradeFormat::Csv), _) | (None, Some("csv")) => TableFormat::Csv,
+        (Some(GradeFormat::Json), _) | (None, Some("json" | "jsonl" | "ndjson")) => TableFormat::Json,
+        _ => TableFormat::Tsv,
     }
 }
 
@@ -319,9 +291,9 @@ fn most(asked: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
     for one in asked {
         let (scale, figure) =
             one.split_once('=').map_or((None, one.as_str()), |(scale, figure)| (Some(scale), figure));
-        let tenths = crate::grade::tenths(figure).and_then(|tenths| u32::try_from(tenths).ok());
+        let tenths = figure.parse::<Number>().ok().and_then(|figure| u32::try_from(figure.units(1)).ok());
         let tenths = tenths.with_context(|| format!("--max-rating {one}: write a figure such as 5.0"))?;
-        let named = |at: &usize| scale.is_none_or(|scale| scales[*at].0 == scale);
+        let named = |at: &usize| scale.is_none_or(|scale| scales[*at].name() == scale);
         let places: Vec<usize> = (0..scales.len()).filter(named).collect();
         if places.is_empty() {
             bail!("--max-rating {one}: this scale is not among those that are asked for");

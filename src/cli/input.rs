@@ -193,7 +193,8 @@ fn place(input: &str, options: &ReadOptions) -> Result<Place> {
     bail!("{shown}: neither a file that is there, nor a puzzle: {problem}");
 }
 
-fn ask(options: &ReadOptions) -> Result<Puzzle> {
+/// A puzzle typed row by row.
+pub(super) fn ask(options: &ReadOptions) -> Result<Puzzle> {
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
     entry::ask(&shape, &mut io::stdin().lock(), &mut io::stderr())
 }

@@ -7,6 +7,7 @@
 //! | `entry.rs` | a puzzle typed row by row |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
+//! | `rows.rs` | what `rate` and `grade` share |
 //! | `meter.rs` | how far it is, on a terminal |
 //! | `explain.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `export.rs`, `techniques.rs` | the commands |
 
@@ -22,6 +23,7 @@ mod meter;
 mod pages;
 mod progress;
 mod rate;
+mod rows;
 mod solve;
 mod techniques;
 mod verify;

@@ -21,6 +21,7 @@
 //! | `array.rs` | arrays as programs hold them |
 //! | `jigsaw.rs` | a map of regions after a grid |
 //! | `f_puzzles.rs`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
+//! | `json_block.rs` | the lines of a JSON object, to where they are JSON no more |
 //! | `interactive.rs` | strings of the Interactive Sudoku Solver |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
@@ -37,6 +38,7 @@ mod fault;
 mod headings;
 mod interactive;
 mod jigsaw;
+mod json_block;
 mod library;
 mod lines;
 mod lz;
@@ -53,7 +55,7 @@ mod yaml;
 pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
-pub use table::{TableForm, TableReader, fields};
+pub use table::{TableForm, TableProblem, TableReader, fields};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

@@ -33,16 +33,23 @@ pub enum TableForm {
     },
 }
 
+/// A table without the column that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no column `{asked}` in the first line; it must name the columns, or hold a JSON object: {first}")]
+pub struct TableProblem {
+    /// The column.
+    pub asked: String,
+    /// The first line, as far as it can be shown.
+    pub first: String,
+}
+
 impl TableForm {
     /// What the first line of an input says: the form of a table, or nothing if this is none. Where a column is asked
     /// for by name it must be there.
-    pub fn detect(first: &str, asked: Option<&str>) -> Result<Option<Self>, String> {
+    pub fn detect(first: &str, asked: Option<&str>) -> Result<Option<Self>, TableProblem> {
         let first = first.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
         if first.trim_start().starts_with('{') {
-            let object = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(first);
-            let has = |key: &str| object.as_ref().is_ok_and(|object| object.contains_key(key));
-            let key = asked.or_else(|| USUAL.into_iter().find(|key| has(key))).unwrap_or(USUAL[0]);
-            return Ok(Some(Self::Json { key: key.to_owned() }));
+            return Ok(Self::json(first, asked));
         }
         for by in [b'\t', b',', b';'] {
             let Some(head) = fields(first, by) else { continue };
@@ -56,10 +63,31 @@ impl TableForm {
         }
         match asked {
             None => Ok(None),
-            Some(asked) => Err(format!(
-                "no column `{asked}` in the first line; it must name the columns, or hold a JSON object: {}",
-                excerpt(first, None)
-            )),
+            Some(asked) => Err(TableProblem { asked: asked.to_owned(), first: excerpt(first, None) }),
+        }
+    }
+
+    /// The form of JSON Lines. `None` where the object is a puzzle itself, or does not end on its line.
+    fn json(first: &str, asked: Option<&str>) -> Option<Self> {
+        let known = |key: &str| Some(Self::Json { key: key.to_owned() });
+        if let Some(asked) = asked {
+            return known(asked);
+        }
+        let Ok(object) = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(first) else {
+            // A line that is damaged shall not cost the others.
+            return USUAL.into_iter().find(|key| first.contains(&format!("\"{key}\""))).and_then(known);
+        };
+        let holds = |key: &&str| match object.get(*key) {
+            Some(serde_json::Value::String(_)) => true,
+            Some(serde_json::Value::Array(rows)) => {
+                !rows.iter().flat_map(serde_json::Value::as_array).flatten().any(serde_json::Value::is_object)
+            }
+            _ => false,
+        };
+        match USUAL.into_iter().find(holds) {
+            Some(key) => known(key),
+            None if object.contains_key("grid") => None,
+            None => known(USUAL[0]),
         }
     }
 
@@ -232,7 +260,7 @@ mod tests {
         let text = format!("id,question,answer\n1,\"{PUZZLE}\",x\n2,{PUZZLE},y\n");
         assert_eq!(read(&text, None), [Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned())]);
         assert_eq!(read(&format!("a;b\nx;{PUZZLE}\n"), Some("b")), [Ok(PUZZLE.to_owned())]);
-        assert!(TableForm::detect("a,b", Some("c")).unwrap_err().contains("no column `c`"));
+        assert!(TableForm::detect("a,b", Some("c")).unwrap_err().to_string().contains("no column `c`"));
         assert_eq!(TableForm::detect(PUZZLE, None), Ok(None));
     }
 

@@ -84,7 +84,7 @@ fn what_is_neither_a_file_nor_a_puzzle_is_refused() {
     run(&["solve", "no-such-file.txt"])
         .exits(2)
         .complains("no-such-file.txt: neither a file that is there, nor a puzzle");
-    run(&["rate", "corpus"]).exits(2).complains("corpus: this is a folder");
+    run(&["solve", "corpus"]).exits(2).complains("corpus: this is a folder");
 }
 
 #[test]
