@@ -199,7 +199,7 @@ fn what_cannot_be_read_is_a_row_and_costs_nothing_else() {
     folder.file("f.txt", format!("{EASY}\n"));
     let output = grade(&[&folder.path("*")], 2);
     let rows = String::from_utf8(output.stdout).expect("rows are text");
-    for (name, most) in [("a.txt.zst", 601), ("b.txt.gz", 500), ("c.txt.gz", 800), ("d.txt.zst", 1)] {
+    for (name, most) in [("a.txt.zst", 601), ("b.txt.gz", 500), ("c.txt.gz", usize::MAX), ("d.txt.zst", 1)] {
         let told: Vec<&str> =
             rows.lines().filter(|row| row.contains(name) && row.contains("cannot be read")).collect();
         assert_eq!(told.len(), 1, "{name}: {told:?}");
@@ -401,10 +401,156 @@ fn a_file_without_its_notes_is_gone_on_with_row_by_row() {
         let summary: Value = serde_json::from_slice(&told).expect("the summary is JSON");
         assert_eq!((&summary["rows"], &summary["bad"]), (&300.into(), &3.into()), "cut to {length} bytes");
     }
-    // A row about something else is where it begins anew.
-    folder.file("out.csv", whole.replacen("53", "35", 1));
+    // A table about something else is not written over.
+    for other in [whole.replacen("53", "35", 1), "what is this?\n".to_owned(), "1\n2\n3".to_owned()] {
+        folder.file("out.csv", &other);
+        let told = grade(&[&input, "--out", &out, "--resume"], 2).stderr;
+        assert!(String::from_utf8_lossy(&told).contains("--force"));
+        assert!(folder.read("out.csv") == other);
+    }
+    grade(&[&input, "--out", &out, "--force"], 1);
+    assert!(folder.read("out.csv") == whole);
+    // Head and notes are torn together.
+    folder.file("out.csv", &whole[..9]);
+    folder.file("out.csv.resume", "0123 whydo");
     grade(&[&input, "--out", &out, "--resume"], 1);
     assert!(folder.read("out.csv") == whole);
+}
+
+#[test]
+fn an_output_that_is_an_input_is_refused() {
+    let folder = Folder::new("over");
+    let input = folder.file("in.txt", format!("{EASY}\n"));
+    let known = folder.file("known.tsv", format!("puzzle\trating\n{EASY}\t1.5\n"));
+    let mut names = vec![input.clone(), folder.path("../over/in.txt")];
+    #[cfg(unix)]
+    {
+        let (hard, soft) = (folder.path("hard.txt"), folder.path("soft.txt"));
+        fs::hard_link(&input, &hard).expect("links can be made");
+        std::os::unix::fs::symlink(&input, &soft).expect("links can be made");
+        names.extend([hard, soft]);
+    }
+    let refused = |arguments: &[&str], what: &str| {
+        for force in [&[][..], &["--force"]] {
+            let told = grade(&[arguments, force].concat(), 2).stderr;
+            let told = String::from_utf8_lossy(&told);
+            assert!(told.contains(what), "{arguments:?}: {told}");
+        }
+        assert!(folder.read("in.txt").starts_with(EASY) && folder.read("known.tsv").starts_with("puzzle"));
+    };
+    for name in &names {
+        refused(&[&input, "--out", name], "which is read");
+        refused(&[name, "--out", &input], "which is read");
+        refused(&[EASY, "--expect", &known, "--out", &known], "which is read");
+    }
+    let svg = folder.path("new.svg");
+    refused(&[EASY, "--format", "tsv", "--out", &svg, "--plot", &svg], "two outputs");
+    refused(
+        &[EASY, "--format", "tsv", "--out", &svg, "--plot", &folder.path("../over/new.svg")],
+        "two outputs",
+    );
+    // Whatever standard input is.
+    let child = command(&["-", "--out", &input]).stdin(fs::File::open(&input).expect("it is there")).output();
+    assert_eq!(child.expect("the program ends").status.code(), Some(2));
+    assert!(folder.read("in.txt").starts_with(EASY));
+}
+
+#[test]
+fn a_file_that_is_there_is_not_replaced_unless_asked() {
+    let folder = Folder::new("there");
+    let (out, plot) = (folder.path("o.tsv"), folder.path("p.svg"));
+    let arguments = [EASY, "--out", &out, "--plot", &plot];
+    grade(&arguments, 0);
+    let whole = folder.read("o.tsv");
+    for arguments in [&arguments[..3], &[EASY, "--plot", &plot]] {
+        let told = grade(arguments, 2).stderr;
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.contains("is there already") && told.contains("--force"), "{told}");
+    }
+    assert_eq!(folder.read("o.tsv"), whole);
+    grade(&[arguments.as_slice(), &["--force"]].concat(), 0);
+    grade(&[arguments.as_slice(), &["--resume"]].concat(), 0);
+    assert_eq!(folder.read("o.tsv"), whole);
+    // Nothing is lost in a file without anything in it, or in a device.
+    grade(&[EASY, "--out", &folder.file("empty.tsv", "")], 0);
+    grade(&[EASY, "--out", "/dev/null"], 0);
+}
+
+#[test]
+fn packed_tables_are_written_by_their_endings() {
+    let folder = Folder::new("packed");
+    let input = folder.file("in.txt", many(700));
+    let wanted = rows(&[&input], 1);
+    for name in ["o.tsv.gz", "o.tsv.zst"] {
+        let out = folder.path(name);
+        grade(&[&input, "--out", &out], 1);
+        let bytes = fs::read(&out).expect("it was written");
+        assert!(bytes.len() < wanted.len() / 3, "{name} is not packed");
+        assert!(unpacked(&out) == wanted, "{name}");
+        // What is complete is left as it is.
+        grade(&[&input, "--out", &out, "--resume"], 1);
+        assert!(fs::read(&out).expect("it was written") == bytes, "{name}");
+        // What is cut off without its notes cannot be told from what is damaged.
+        fs::write(&out, &bytes[..bytes.len() - 3]).expect("it can be written");
+        let told = grade(&[&input, "--out", &out, "--resume"], 2).stderr;
+        assert!(String::from_utf8_lossy(&told).contains("--force"));
+        // With its notes it is gone on with.
+        fs::remove_file(&out).expect("it can be removed");
+        let longer = folder.file("longer.txt", many(6000));
+        unfinished(&folder, &longer, &out);
+        grade(&[&longer, "--out", &out, "--resume"], 1);
+        assert!(unpacked(&out) == rows(&[&longer], 1), "{name}");
+    }
+    for (name, remedy) in [("o.xlsx", ".jsonl"), ("o.tsv.bz2", ".zst"), ("o.gz.xls", "--format")] {
+        let told = grade(&[EASY, "--out", &folder.path(name)], 2).stderr;
+        assert!(String::from_utf8_lossy(&told).contains(remedy), "{name}");
+        assert!(!folder.0.join(name).exists());
+    }
+    grade(&[EASY, "--out", &folder.path("o.xlsx"), "--format", "tsv"], 0);
+}
+
+/// What a packed file holds, by the programs that people unpack with where they are there.
+fn unpacked(path: &str) -> String {
+    let program = if path.ends_with(".gz") { "gzip" } else { "zstd" };
+    match Command::new(program).args(["-dc", path]).output() {
+        Ok(output) => String::from_utf8(output.stdout).expect("rows are text"),
+        Err(_) if path.ends_with(".zst") => {
+            let mut bytes = fs::read(path).expect("it was written");
+            let mut text = String::new();
+            while !bytes.is_empty() {
+                let mut rest = bytes.as_slice();
+                let mut frame = ruzstd::decoding::StreamingDecoder::new(&mut rest).expect("a frame");
+                frame.read_to_string(&mut text).expect("rows are text");
+                bytes = rest.to_vec();
+            }
+            text
+        }
+        Err(problem) => panic!("{program}: {problem}"),
+    }
+}
+
+#[test]
+fn two_gradings_into_one_file_are_one_too_many() {
+    let folder = Folder::new("two");
+    let out = folder.path("out.tsv");
+    let mut first = command(&["-", "--out", &out]).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = first.stdin.take().expect("a pipe");
+    stdin.write_all(many(300).as_bytes()).expect("it reads");
+    for _ in 0..600 {
+        if fs::metadata(&out).is_ok_and(|data| data.len() > 1000) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    for how in ["--force", "--resume"] {
+        let told = pipe(&["-", "--out", &out, how], many(300).as_bytes());
+        assert_eq!(told.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&told.stderr).contains("another grading"), "{told:?}");
+    }
+    drop(stdin);
+    assert_eq!(wait(first), Some(1));
+    assert_eq!(folder.read("out.tsv").lines().count(), 301);
+    assert!(!folder.0.join("out.tsv.unfinished").exists());
 }
 
 /// Starts and kills until rows are there that the notes answer for.
@@ -446,9 +592,11 @@ fn other_options_and_other_inputs_are_noticed() {
     refused(&["--timeout", "1h"], "begun with other options");
     folder.file("in.txt", text.replacen("..", ".1", 1));
     refused(&[], "must have changed");
-    // Without --resume it begins anew, and what was unfinished is kept.
+    // It is not replaced silently, and what was unfinished is kept.
     folder.file("in.txt", format!("{EASY}\n"));
-    let told = grade(&[&input, "--out", &out], 0).stderr;
+    let told = grade(&[&input, "--out", &out], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("--force"));
+    let told = grade(&[&input, "--out", &out, "--force"], 0).stderr;
     assert!(String::from_utf8_lossy(&told).contains("out.tsv.unfinished"));
     assert!(folder.0.join("out.tsv.unfinished").exists());
     assert_eq!(folder.read("out.tsv").lines().count(), 2);
@@ -517,7 +665,7 @@ fn what_is_known_is_compared() {
 
     // One differs, one has no rating.
     let bad = folder.file("bad.tsv", format!("puzzle\tW\n{EASY}\t2.0\n{TWO}\t9.0\n{DISGUISED}\t1.5\n"));
-    let (named, out) = (["--expect-columns", "rating=W"], folder.path("o.tsv"));
+    let (named, out) = (["--expect-columns", "rating=W"], folder.path("p.tsv"));
     let arguments = [[input.as_str(), "--out", &out, "--expect", &bad].as_slice(), &named].concat();
     let told = String::from_utf8(grade(&arguments, 1).stdout).expect("the summary is text");
     for wanted in ["1      ┆ 1         ┆ 33.33 %", "2.0–2.9", "several solutions"] {

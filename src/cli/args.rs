@@ -247,12 +247,15 @@ pub(super) struct Grade {
     /// The scales, separated by commas, or `all`
     #[arg(long, value_name = "SCALES", value_delimiter = ',')]
     pub(super) scale: Vec<String>,
-    /// Where rows are written; without it, standard output
+    /// Where rows are written, packed where the name ends in .gz or .zst; without it, standard output
     #[arg(long, short, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     /// Go on where an earlier run with the same options was stopped
     #[arg(long, requires = "out")]
     pub(super) resume: bool,
+    /// Replace FILE, and a plot, that are there already
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) force: bool,
     /// How rows are written; without it the ending of FILE decides
     #[arg(long, value_enum)]
     pub(super) format: Option<GradeFormat>,

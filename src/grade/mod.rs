@@ -10,6 +10,8 @@
 //! | `corpus.rs` | [`Corpus`]: the puzzles of all inputs, one after another |
 //! | `workers.rs` | [`work`]: all cores; blocks are taken in turn and handed over in order |
 //! | `ledger.rs` | [`Ledger`]: a file that grows block by block and survives being killed at any moment |
+//! | `packing.rs` | [`Packing`]: blocks of rows, packed |
+//! | `same_file.rs` | [`Place`]: which file a name means, through its links |
 //! | `summary.rs` | [`Summary`]: what a table amounts to |
 //! | `summary_text.rs` | the same for people |
 //! | `expect.rs` | [`Known`] ratings, and how far a table agrees with them |
@@ -26,12 +28,16 @@ mod expect;
 mod inputs;
 #[cfg(feature = "cli")]
 mod ledger;
+#[cfg(feature = "cli")]
+mod packing;
 #[cfg(feature = "parquet")]
 mod parquet;
 #[cfg(feature = "cli")]
 mod plot;
 mod rater;
 mod row;
+#[cfg(feature = "cli")]
+mod same_file;
 #[cfg(feature = "cli")]
 mod summary;
 #[cfg(feature = "cli")]
@@ -50,6 +56,8 @@ pub use expect::{Agreement, Known, KnownError, Notes};
 pub use inputs::CorpusError;
 #[cfg(feature = "cli")]
 pub use ledger::{Ledger, LedgerError, Resumed};
+#[cfg(feature = "cli")]
+pub use packing::Packing;
 #[cfg(feature = "parquet")]
 pub use parquet::{ParquetProblem, write_parquet};
 #[cfg(feature = "cli")]
@@ -57,9 +65,13 @@ pub use plot::{PlotForm, plot};
 pub use rater::{Budget, Rater, RaterError, canonical_text};
 pub use row::{Columns, Extras, Row, Scales};
 #[cfg(feature = "cli")]
+pub use same_file::Place;
+#[cfg(feature = "cli")]
 pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary};
 #[cfg(feature = "cli")]
 pub use summary_text::summary_text;
 pub use table_text::{TableFormat, TableText};
+#[cfg(feature = "cli")]
+pub use unpack::unpacked_file;
 #[cfg(feature = "cli")]
 pub use workers::{Observer, Taken, Task, work};

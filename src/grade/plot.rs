@@ -1,5 +1,8 @@
 //! A summary as a picture: a histogram for each scale, the first two scales against each other, and what is known
 //! against what was found.
+//!
+//! Crates that plot (`plotters`, `charming`) would bring a font renderer or a JavaScript engine into every build of the
+//! command line, for bars, dots and two axes.
 
 #![allow(
     clippy::cast_precision_loss,

@@ -3,7 +3,9 @@
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
 
 /// A stream of bytes that workers may pass on to each other.
 pub(super) type Stream = Box<dyn BufRead + Send>;
@@ -23,6 +25,11 @@ pub(super) fn unpacked(source: Stream) -> io::Result<Stream> {
     } else {
         source
     })
+}
+
+/// The first bytes of a file, without their packing.
+pub fn unpacked_file(path: &Path, bytes: u64) -> io::Result<impl BufRead> {
+    unpacked(Box::new(BufReader::with_capacity(CAPACITY, File::open(path)?.take(bytes))))
 }
 
 /// The first bytes of a stream, fewer only where it is shorter, and the stream with them still before it. A pipe may

@@ -1,0 +1,63 @@
+//! What `grade` was asked for, made ready: times, limits, known ratings.
+
+#![allow(clippy::cast_precision_loss, reason = "times that people type")]
+
+use super::super::args::Grade;
+use crate::catalogue::Score;
+use crate::grade::{Known, Scales, TableText};
+use crate::scale::Number;
+use anyhow::{Context, Result, bail};
+use std::path::Path;
+use std::time::Duration;
+
+/// The ratings that are known.
+pub(super) fn known(path: &Path, args: &Grade, table: &TableText) -> Result<Known> {
+    let ours = &table.columns().scales;
+    let mut named = Vec::new();
+    for pair in &args.expect_columns {
+        let (own, theirs) =
+            pair.split_once('=').with_context(|| format!("--expect-columns {pair}: write OURS=THEIRS"))?;
+        if !ours.iter().any(|column| column.name == own) {
+            let columns: Vec<&str> = ours.iter().map(|column| column.name.as_ref()).collect();
+            bail!("--expect-columns {pair}: we have no column `{own}`; there are {}", columns.join(", "));
+        }
+        named.push((own.to_owned(), theirs.to_owned()));
+    }
+    Ok(Known::read(path, ours, &named)?)
+}
+
+/// `500ms`, `2s`, `1.5m`, `1h`; a bare number is seconds.
+pub(in crate::cli) fn time(text: &str) -> Result<Duration, String> {
+    let end = text.find(|letter: char| letter != '.' && !letter.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let unit = match unit.trim() {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("write a number and a unit, such as 500ms, 2s or 1m".to_owned()),
+    };
+    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero()).ok_or_else(|| "a time above zero is wanted, such as 500ms".to_owned())
+}
+
+/// The highest figure on each scale.
+pub(super) fn most(asked: &[String], scales: &Scales) -> Result<Vec<Option<Score>>> {
+    let mut most = vec![None; scales.len()];
+    for one in asked {
+        let (scale, figure) =
+            one.split_once('=').map_or((None, one.as_str()), |(scale, figure)| (Some(scale), figure));
+        let tenths = figure.parse::<Number>().ok().and_then(|figure| u32::try_from(figure.units(1)).ok());
+        let tenths = tenths.with_context(|| format!("--max-rating {one}: write a figure such as 5.0"))?;
+        let named = |at: &usize| scale.is_none_or(|scale| scales[*at].name() == scale);
+        let places: Vec<usize> = (0..scales.len()).filter(named).collect();
+        if places.is_empty() {
+            bail!("--max-rating {one}: this scale is not among those that are asked for");
+        }
+        for at in places {
+            most[at] = Some(Score::tenths(tenths));
+        }
+    }
+    Ok(most)
+}
