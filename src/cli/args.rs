@@ -299,7 +299,7 @@ pub(super) struct Grade {
 pub(super) enum GradeFormat {
     /// A header and one line a puzzle, separated by tabs
     Tsv,
-    /// The same with commas, quoted where needed
+    /// The same with commas, quoted where needed; cells are written as they are, though they begin with = or @
     Csv,
     /// JSON Lines
     #[value(alias = "jsonl")]
@@ -326,6 +326,9 @@ pub(super) struct Find {
     /// One technique: its name, or HoDoKu's code; without it, all of them
     #[arg(long, short, value_name = "ID|CODE")]
     pub(super) technique: Option<String>,
+    /// The longest that a position may take, such as 500ms or 1m; without it 5s as text, and as long as it takes as JSON
+    #[arg(long, value_name = "TIME", value_parser = super::grade::time)]
+    pub(super) timeout: Option<std::time::Duration>,
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(super) format: TextOrJson,

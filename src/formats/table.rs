@@ -180,7 +180,10 @@ mod tests {
         assert_eq!(found, [Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned())]);
         // A quote that is missing is no reason to take other records for its field.
         let text = format!("note,puzzle\n\"a,{PUZZLE}\nb,{PUZZLE}\n\"c\",{PUZZLE}\nd,{PUZZLE}\n");
-        assert_eq!(read(&text, None).iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true, true]);
+        assert_eq!(
+            read(&text, None).iter().map(Result::is_ok).collect::<Vec<_>>(),
+            [false, true, true, true]
+        );
         let text = format!("note,puzzle\n\"a,{PUZZLE}\nb,{PUZZLE}\n");
         assert_eq!(read(&text, None).iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true]);
     }

@@ -406,15 +406,25 @@ pub struct Listed {
 
 /// Every instance of a technique with the options of this name; see [`techniques::variant`].
 pub fn find_variant<const W: usize>(grid: &Grid<W>, technique: TechniqueId, variant: &str) -> Listed {
+    find_within(grid, technique, variant, None)
+}
+
+/// The same, until the time is over.
+pub fn find_within<const W: usize>(
+    grid: &Grid<W>,
+    technique: TechniqueId,
+    variant: &str,
+    expired: Option<&dyn Fn() -> bool>,
+) -> Listed {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let mut found = Found::with_reasons(&mut deliver);
-    let _ = techniques::variant::<W>(technique, variant).find(grid, &mut found);
-    let cut_short = found.was_cut_short();
+    let mut found = Found::with_reasons(&mut deliver).until(expired);
+    let broken_off = techniques::variant::<W>(technique, variant).find(grid, &mut found).is_break();
+    let cut_short = found.was_cut_short() || broken_off;
     Listed { steps, cut_short }
 }
 
