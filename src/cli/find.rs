@@ -97,6 +97,7 @@ fn list<const W: usize>(
     let expired = || time.is_some_and(|time| began.elapsed() > time);
     let catalogue = Catalogue::embedded();
     let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
+    let wide = grid.widen();
     let (mut any, mut late) = (false, Vec::new());
     for &id in ids {
         let Listed { steps, cut_short } = pipeline::find_within(grid, id, variant, Some(&expired));
@@ -104,11 +105,11 @@ fn list<const W: usize>(
         for step in steps {
             match args.format {
                 TextOrJson::Json => {
-                    serde_json::to_writer(&mut *out, &voice.step(&step, grid))?;
+                    serde_json::to_writer(&mut *out, &voice.step(&step, &wide))?;
                     writeln!(out)?;
                 }
                 TextOrJson::Text => {
-                    let said = paint(&voice.teller.tell(&step, grid, Register::Teach), Paint::Colour);
+                    let said = paint(&voice.teller.tell(&step, &wide, Register::Teach), Paint::Colour);
                     writeln!(out, "{}", voice.teller.name(&step))?;
                     write!(out, "{}", wrap(&said, "   ", 96))?;
                 }
