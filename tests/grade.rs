@@ -295,6 +295,47 @@ fn the_ending_or_the_format_says_how_rows_are_written() {
 }
 
 #[test]
+fn what_stands_beside_a_puzzle_passes_through() {
+    let folder = Folder::new("passes");
+    let csv = format!("id,puzzle,note\n7,{EASY},\"a, b\"\n8,{TWO},=1+1\n9,bad,x\n");
+    let input = folder.file("in.csv", csv);
+    let arguments =
+        [&input, "--scale", "clues", "--columns", "note,id,none", "--with", "line,clues,solution,file"];
+    let table = rows(&arguments, 1);
+    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split('\t').collect()).collect();
+    let head = ["puzzle", "clues", "error", "line", "clues", "solution", "file", "note", "id", "none"];
+    assert_eq!(lines[0], head);
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(lines[1], [EASY, "30", "", "2", "30", solved, &input, "a, b", "7", ""]);
+    assert_eq!(lines[2], [TWO, "79", "", "3", "79", "", &input, "=1+1", "8", ""]);
+    assert_eq!((lines[3][0], lines[3][3], &lines[3][7..]), ("bad", "4", ["x", "9", ""].as_slice()));
+    // So do the keys of JSON Lines, and names behind grids.
+    let json = folder.file("in.jsonl", format!("{{\"puzzle\":\"{EASY}\",\"id\":[1]}}\n"));
+    let told = rows(&[&json, "--scale", "clues", "--columns", "id", "--format", "json"], 0);
+    assert!(told.ends_with("\"error\":null,\"id\":\"[1]\"}\n"), "{told}");
+    let named = folder.file("in.txt", format!("{EASY} the first\n"));
+    assert!(rows(&[&named, "--with", "name,symmetry"], 0).ends_with("\tthe first\thalf turn\n"));
+    let told = grade(&[EASY, "--with", "colour"], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("there is name, clues, symmetry"));
+}
+
+#[test]
+fn counts_may_have_a_column_each() {
+    let wide = rows(&[EASY, "--counts=wide"], 0);
+    let together = rows(&["--counts", EASY], 0);
+    let of = |name: &str| {
+        let at = wide.lines().next().and_then(|head| head.split('\t').position(|column| column == name));
+        wide.lines().nth(1).and_then(|row| row.split('\t').nth(at?)).map(str::to_owned)
+    };
+    let counts = together.trim_end().rsplit('\t').next().expect("the last column");
+    for count in counts.split(", ") {
+        let (name, count) = count.split_once(" x").expect("a name and how often");
+        assert_eq!(of(name).as_deref(), Some(count), "{name}");
+    }
+    assert_eq!(of("x-wing").as_deref(), Some("0"));
+}
+
+#[test]
 fn limits_are_answers() {
     let told = grade(&[EASY, HARD, "--timeout", "1ms", "--summary", "json"], 0);
     let rows = String::from_utf8_lossy(&told.stdout);

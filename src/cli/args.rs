@@ -274,12 +274,19 @@ pub(super) struct Grade {
     /// Add the minimal form among all disguises, and count duplicates
     #[arg(long)]
     pub(super) canonical: bool,
-    /// Add how often each technique applied, on the first scale
-    #[arg(long)]
-    pub(super) counts: bool,
+    /// Add how often each technique applied, on the first scale; as --counts=wide in a column for each
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true,
+          default_missing_value = "together")]
+    pub(super) counts: Option<CountsForm>,
     /// Add the steps as JSON, on the first scale
     #[arg(long)]
     pub(super) trace: bool,
+    /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) with: Vec<String>,
+    /// Pass these columns of a table, or keys of its JSON objects, through
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) columns: Vec<String>,
     /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
     #[arg(long, value_name = "TABLE")]
     pub(super) expect: Option<PathBuf>,
@@ -292,6 +299,15 @@ pub(super) struct Grade {
     /// What the rows amount to: on standard output with --out, else on standard error and only if asked for
     #[arg(long, value_enum, value_name = "HOW")]
     pub(super) summary: Option<SummaryFormat>,
+}
+
+/// How counts stand in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum CountsForm {
+    /// All in one column
+    Together,
+    /// A column for each technique
+    Wide,
 }
 
 /// How rows are written.

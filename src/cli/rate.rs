@@ -5,7 +5,6 @@ use super::args::{Ladder, Rate, RateFormat};
 use super::explain::profile;
 use super::rows::{self, Halt, Steady};
 use crate::catalogue::{Catalogue, Profile};
-use crate::formats::InputError;
 use crate::grade::{Columns, Extras, Record, Row, Scales, TableFormat, TableText, Task, work};
 use crate::scale::{Chosen, Scale, Value};
 use anyhow::{Context, Result};
@@ -20,7 +19,7 @@ pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> 
         RateFormat::Json => Some(TableFormat::Json),
     };
     let extras = Extras::default();
-    let table = format.map(|format| TableText::new(format, Columns::new(&scales, extras)));
+    let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extras)));
     let write = |into: &mut String, row: &Row| match &table {
         Some(table) => table.line(into, row),
         None => words(into, row, &scales),
@@ -29,16 +28,17 @@ pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> 
     out.push(&table.as_ref().map_or_else(String::new, TableText::head))?;
     out.flush()?;
     let jobs = rows::jobs(args.jobs);
-    let task = Task { scales: &scales, extras, write: &write, jobs, timeout: None, most: Vec::new() };
+    let task =
+        Task { scales: &scales, extras: &extras, write: &write, jobs, timeout: None, most: Vec::new() };
     let mut hand_over = |text: &str, _| out.push(text).map_err(Halt::from);
     let done = work(&mut corpus, &task, 0, &mut vec![(); jobs.get()], &mut hand_over, &mut |_| ());
     let mut taken = done.map_err(Halt::told)?;
     if taken.rows == 0 {
         // An input without any puzzle is worth an error, once.
-        let record = Record { place: corpus.only_file(), puzzle: Err(InputError::empty()) };
-        let rater = crate::grade::Rater::new(&scales, extras)?;
+        let record = Record::nothing(&corpus);
+        let rater = crate::grade::Rater::new(&scales, &extras)?;
         let mut line = String::new();
-        write(&mut line, &rater.refusal(record.text(), record.complaint()));
+        write(&mut line, &rater.refusal(record.text(), &record.origin(), record.complaint()));
         out.push(&line)?;
         taken.bad += 1;
     }

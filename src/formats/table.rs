@@ -107,19 +107,26 @@ impl<R: BufRead> Iterator for TableReader<R> {
     type Item = Result<Puzzle, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        self.next_passing(&[]).map(|(_, read)| read)
+    }
+}
+
+impl<R: BufRead> TableReader<R> {
+    /// The next puzzle with what stands in these columns of its record; nothing where there is no such column.
+    pub fn next_passing(&mut self, columns: &[String]) -> Option<(Vec<String>, Result<Puzzle, InputError>)> {
         while !self.ended {
             match self.line() {
                 Some(Line::Text(number, line)) => {
                     let head = number == 1 && matches!(self.form, TableForm::Separated { .. });
                     if !head && !line.trim().is_empty() {
                         let record = self.record(line);
-                        return Some(self.read(number, &record));
+                        return Some((self.form.values(&record, columns), self.read(number, &record)));
                     }
                 }
-                Some(Line::Bad(problem)) => return Some(Err(problem)),
+                Some(Line::Bad(problem)) => return Some((Vec::new(), Err(problem))),
                 Some(Line::Broken(problem)) => {
                     self.ended = true;
-                    return Some(Err(problem));
+                    return Some((Vec::new(), Err(problem)));
                 }
                 None => self.ended = true,
             }

@@ -113,6 +113,17 @@ impl TableForm {
         }
     }
 
+    /// What stands in these columns of a record; nothing where there is none.
+    pub(super) fn values(&self, record: &str, columns: &[String]) -> Vec<String> {
+        if columns.is_empty() {
+            return Vec::new();
+        }
+        let known = self.record(record).unwrap_or_default();
+        let value =
+            |name: &String| known.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        columns.iter().map(|name| value(name).unwrap_or_default()).collect()
+    }
+
     /// All fields of a record by name, those that are no text as JSON; `None` if it cannot be read.
     pub fn record(&self, line: &str) -> Option<Vec<(String, String)>> {
         match self {

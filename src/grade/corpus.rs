@@ -1,6 +1,7 @@
 //! [`Corpus`]: the puzzles of any number of inputs, one after another, in constant memory. An input that cannot be
 //! read, or not to its end, is a row that says so; those behind it are read all the same.
 
+use super::extras::Origin;
 use super::inputs::{CorpusError, Source, sources};
 use super::unpack::{Stream, unpacked};
 use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableForm, TableReader};
@@ -13,8 +14,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A puzzle, or what is wrong with a line, and where it stands.
 pub struct Record {
-    /// The input, or empty if it need not be named.
-    pub place: Arc<str>,
+    /// The input, or empty of an argument that is a puzzle.
+    pub file: Arc<str>,
+    /// Whether complaints need name it.
+    pub named: bool,
+    /// The columns of its record that are passed through.
+    pub columns: Vec<String>,
     /// The puzzle.
     pub puzzle: Result<Puzzle, InputError>,
 }
@@ -33,22 +38,42 @@ impl Record {
         }
     }
 
+    /// Where it came from.
+    pub fn origin(&self) -> Origin<'_> {
+        let line = match &self.puzzle {
+            Ok(puzzle) => puzzle.line,
+            Err(problem) => problem.line,
+        };
+        Origin { file: &self.file, line, columns: &self.columns }
+    }
+
+    /// An input without any puzzle, which is worth an error.
+    pub fn nothing(corpus: &Corpus) -> Self {
+        let file = Arc::clone(&corpus.only);
+        let named = !file.is_empty();
+        Self { file, named, columns: Vec::new(), puzzle: Err(InputError::empty()) }
+    }
+
     /// What is wrong, in one line.
     pub fn complaint(&self) -> String {
         let Err(problem) = &self.puzzle else { return String::new() };
         let told = problem.to_string();
         let first = told.lines().next().unwrap_or_default();
-        let place = if self.place.is_empty() { String::new() } else { format!("{}, ", self.place) };
+        let place = if self.named { format!("{}, ", self.file) } else { String::new() };
         format!("{place}{first}")
     }
 }
 
-type Puzzles = Box<dyn Iterator<Item = Result<Puzzle, InputError>> + Send>;
+/// A puzzle, and the columns of its record that are passed through.
+type Passed = (Vec<String>, Result<Puzzle, InputError>);
+type Puzzles = Box<dyn Iterator<Item = Passed> + Send>;
 
 /// Puzzles of several inputs.
 pub struct Corpus {
     options: ReadOptions,
     column: Option<String>,
+    /// The columns that are passed through.
+    passing: Vec<String>,
     waiting: VecDeque<Source>,
     named: bool,
     /// The name of the file, if there is just one input.
@@ -92,6 +117,7 @@ impl Corpus {
         Self {
             options,
             column: None,
+            passing: Vec::new(),
             waiting,
             named: false,
             only,
@@ -110,9 +136,11 @@ impl Corpus {
         self
     }
 
-    /// The name of the file, if there is just one input; else nothing.
-    pub fn only_file(&self) -> Arc<str> {
-        Arc::clone(&self.only)
+    /// The same, and these columns of tables are handed on with each puzzle.
+    #[must_use]
+    pub fn passing(mut self, columns: &[String]) -> Self {
+        self.passing = columns.to_vec();
+        self
     }
 
     /// The files among the inputs.
@@ -149,16 +177,18 @@ impl Corpus {
             return Ok(self.back.take());
         }
         loop {
-            if let Some((place, puzzles)) = &mut self.current {
-                if let Some(puzzle) = puzzles.next() {
-                    return Ok(Some(Record { place: Arc::clone(place), puzzle }));
+            let named = self.named;
+            if let Some((file, puzzles)) = &mut self.current {
+                if let Some((columns, puzzle)) = puzzles.next() {
+                    return Ok(Some(Record { file: Arc::clone(file), named, columns, puzzle }));
                 }
                 self.current = None;
             }
             let (name, opened) = match self.waiting.pop_front() {
                 None => return Ok(None),
                 Some(Source::Puzzle(puzzle)) => {
-                    return Ok(Some(Record { place: "".into(), puzzle: Ok(*puzzle) }));
+                    let (file, columns, puzzle) = ("".into(), Vec::new(), Ok(*puzzle));
+                    return Ok(Some(Record { file, named: false, columns, puzzle }));
                 }
                 Some(Source::Standard) => {
                     let name = "standard input".to_owned();
@@ -171,14 +201,14 @@ impl Corpus {
                     (name, puzzles)
                 }
             };
-            let place: Arc<str> = if self.named { name.into() } else { "".into() };
+            let file: Arc<str> = name.into();
             match opened {
-                Ok(puzzles) => self.current = Some((place, puzzles)),
+                Ok(puzzles) => self.current = Some((file, puzzles)),
                 Err(Unopened::Told(problem)) => return Err(problem),
                 Err(Unopened::Unreadable(problem)) => {
                     let problem = Problem::Io(problem.to_string());
                     let error = InputError { line: 1, column: None, problem, excerpt: String::new() };
-                    return Ok(Some(Record { place, puzzle: Err(error) }));
+                    return Ok(Some(Record { file, named, columns: Vec::new(), puzzle: Err(error) }));
                 }
             }
         }
@@ -221,7 +251,7 @@ impl Corpus {
         Ok(Box::new(texts.enumerate().map(move |(row, text)| {
             let row = row + 1;
             let moved = |problem: InputError| InputError { line: row, column: None, ..problem };
-            match text {
+            let read = match text {
                 Ok(text) => {
                     parse_one(&text, &options).map(|puzzle| Puzzle { line: row, ..puzzle }).map_err(moved)
                 }
@@ -231,7 +261,8 @@ impl Corpus {
                     problem: problem.into(),
                     excerpt: String::new(),
                 })),
-            }
+            };
+            (Vec::new(), read)
         })))
     }
 
@@ -245,8 +276,12 @@ impl Corpus {
         let form = form.map_err(|problem| Unopened::Told(CorpusError::Column(name.to_owned(), problem)))?;
         let source = Cursor::new(first).chain(source);
         Ok(match form {
-            Some(form) => Box::new(TableReader::new(source, form, self.options.clone())),
-            None => Box::new(Reader::new(source, self.options.clone())),
+            Some(form) => {
+                let mut table = TableReader::new(source, form, self.options.clone());
+                let passing = self.passing.clone();
+                Box::new(std::iter::from_fn(move || table.next_passing(&passing)))
+            }
+            None => Box::new(Reader::new(source, self.options.clone()).map(|read| (Vec::new(), read))),
         })
     }
 }

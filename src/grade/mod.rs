@@ -3,6 +3,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `row.rs` | [`Row`]: what a table says of one puzzle, and [`Columns`]: what stands where in it |
+//! | `extras.rs` | [`Extras`]: what a row holds beyond the ratings |
 //! | `rater.rs` | [`Rater`]: the row of a puzzle on any set of scales |
 //! | `table_text.rs` | [`TableText`]: rows as TSV, CSV or JSON Lines, and back |
 //! | `inputs.rs` | what arguments are: puzzles, files, folders, patterns, standard input |
@@ -24,6 +25,7 @@ mod canvas;
 mod corpus;
 #[cfg(feature = "cli")]
 mod expect;
+mod extras;
 #[cfg(feature = "cli")]
 mod inputs;
 #[cfg(feature = "cli")]
@@ -52,6 +54,7 @@ mod workers;
 pub use corpus::{Corpus, Record};
 #[cfg(feature = "cli")]
 pub use expect::{Agreement, Known, KnownError, Notes};
+pub use extras::{Counts, Extras, Origin, With};
 #[cfg(feature = "cli")]
 pub use inputs::CorpusError;
 #[cfg(feature = "cli")]
@@ -63,7 +66,7 @@ pub use parquet::{ParquetProblem, write_parquet};
 #[cfg(feature = "cli")]
 pub use plot::{PlotForm, plot};
 pub use rater::{Budget, Rater, RaterError, canonical_text};
-pub use row::{Columns, Extras, Row, Scales};
+pub use row::{Columns, Row, Scales};
 #[cfg(feature = "cli")]
 pub use same_file::Place;
 #[cfg(feature = "cli")]

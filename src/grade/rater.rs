@@ -1,6 +1,7 @@
 //! [`Rater`]: one puzzle in, one row of a table out, on any set of scales.
 
-use super::row::{Columns, Extras, Row, Scales};
+use super::extras::{Counts, Extras, Origin, With};
+use super::row::{Columns, Row, Scales};
 use crate::catalogue::{Catalogue, Engine, Profile, Score};
 use crate::explain::Teller;
 use crate::formats::Puzzle;
@@ -12,6 +13,7 @@ use crate::pipeline::{Cut, Explained, Limits, Pipeline, Verdict, explain};
 use crate::rating::Rating;
 use crate::render;
 use crate::scale::{Chosen, Computed, Missing, Reads, Value};
+use crate::search;
 use crate::techniques::se::Explainer;
 
 /// How much a puzzle may take.
@@ -28,7 +30,7 @@ pub struct Budget<'a> {
 /// Rates puzzles on several scales; one a thread.
 pub struct Rater<'a> {
     scales: &'a Scales,
-    extras: Extras,
+    extras: &'a Extras,
     columns: Columns,
     methods: Vec<Method<'a>>,
     layouts: Layouts,
@@ -120,36 +122,59 @@ impl<'a> Ladders<'a> {
 
 impl<'a> Rater<'a> {
     /// Makes the scales ready. [`Profile::parse`] refuses what would be an error here.
-    pub fn new(scales: &'a Scales, extras: Extras) -> Result<Self, RaterError> {
+    pub fn new(scales: &'a Scales, extras: &'a Extras) -> Result<Self, RaterError> {
         let methods = scales.iter().map(Method::new).collect::<Result<_, _>>()?;
         let columns = Columns::new(scales, extras);
         Ok(Self { scales, extras, columns, methods, layouts: Layouts::default() })
     }
 
     /// The row of a line that is no puzzle.
-    pub fn refusal(&self, excerpt: &str, error: String) -> Row {
+    pub fn refusal(&self, excerpt: &str, origin: &Origin<'_>, error: String) -> Row {
+        self.refused(excerpt, None, origin, error)
+    }
+
+    fn refused(&self, text: &str, puzzle: Option<&Puzzle>, origin: &Origin<'_>, error: String) -> Row {
         let Columns { scales, extras } = &self.columns;
-        let (values, extras) = (vec![Value::Missing; scales.len()], vec![Value::Missing; extras.len()]);
-        Row { puzzle: excerpt.to_owned(), values, error, extras, cut: false }
+        let about = self.about(puzzle, origin);
+        let mut extras = vec![Value::Missing; extras.len().saturating_sub(about.len())];
+        extras.extend(about);
+        Row { puzzle: text.to_owned(), values: vec![Value::Missing; scales.len()], error, extras, cut: false }
+    }
+
+    /// What is known of a puzzle itself, and the columns that are passed through.
+    fn about(&self, puzzle: Option<&Puzzle>, origin: &Origin<'_>) -> Vec<Value> {
+        let known = self.extras.with.iter().map(|with| with.of(puzzle, origin));
+        let passed =
+            (0..self.extras.columns.len()).map(|at| match origin.columns.get(at).map(String::as_str) {
+                None | Some("") => Value::Missing,
+                Some(text) => Value::word(text.to_owned()),
+            });
+        known.chain(passed).collect()
     }
 
     /// The row of a puzzle.
-    pub fn row(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Row {
+    pub fn row(&mut self, puzzle: &Puzzle, origin: &Origin<'_>, budget: &Budget<'_>) -> Row {
         let rated = match puzzle.shape.cells() {
-            0..=128 => self.rated::<2>(puzzle, budget),
-            129..=256 => self.rated::<4>(puzzle, budget),
-            _ => self.rated::<10>(puzzle, budget),
+            0..=128 => self.rated::<2>(puzzle, origin, budget),
+            129..=256 => self.rated::<4>(puzzle, origin, budget),
+            _ => self.rated::<10>(puzzle, origin, budget),
         };
-        rated.unwrap_or_else(|problem| self.refusal(&puzzle.text, problem))
+        rated.unwrap_or_else(|problem| self.refused(&puzzle.text, Some(puzzle), origin, problem))
     }
 
-    fn rated<const W: usize>(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Row, String>
+    fn rated<const W: usize>(
+        &mut self,
+        puzzle: &Puzzle,
+        origin: &Origin<'_>,
+        budget: &Budget<'_>,
+    ) -> Result<Row, String>
     where
         OfBoard: Width<W>,
     {
         let layout = self.layouts.get::<W>(&puzzle.shape);
         let grid = puzzle.grid(layout).map_err(|problem| format!("line {}: {problem}", puzzle.line))?;
-        let mut counts = if self.extras.counts { vec![0u32; TechniqueId::COUNT] } else { Vec::new() };
+        let mut counts =
+            if self.extras.counts != Counts::None { vec![0u32; TechniqueId::COUNT] } else { Vec::new() };
         let width = self.columns.scales.len();
         let mut row =
             Row { puzzle: puzzle.text.clone(), values: Vec::with_capacity(width), ..Row::default() };
@@ -181,6 +206,12 @@ impl<'a> Rater<'a> {
             row.error = format!("{}{gap}{place}{complaint}", row.error);
         }
         row.extras = self.extras_of(puzzle, &grid, &counts);
+        let about = self.about(Some(puzzle), origin);
+        row.extras.extend(about);
+        if let Some(at) = self.extras.with.iter().position(|with| *with == With::Solution) {
+            let place = row.extras.len() - self.extras.with.len() - self.extras.columns.len() + at;
+            row.extras[place] = solution(&grid);
+        }
         Ok(row)
     }
 
@@ -192,10 +223,14 @@ impl<'a> Rater<'a> {
         if self.extras.canonical {
             extras.push(canonical_text(puzzle).map_or(Value::Missing, Value::word));
         }
-        if self.extras.counts {
-            let used = TechniqueId::all().map(|id| (id, counts[id.index()])).filter(|(_, count)| *count > 0);
-            let used: Vec<_> = used.collect();
-            extras.push(if used.is_empty() { Value::Missing } else { Value::Counts(used) });
+        let all = || TechniqueId::all().map(|id| (id, counts[id.index()]));
+        match self.extras.counts {
+            Counts::None => {}
+            Counts::Together => {
+                let used: Vec<_> = all().filter(|(_, count)| *count > 0).collect();
+                extras.push(if used.is_empty() { Value::Missing } else { Value::Counts(used) });
+            }
+            Counts::Wide => extras.extend(all().map(|(_, count)| Value::number(u64::from(count)))),
         }
         if self.extras.trace {
             let first = self.methods.iter().find_map(|method| match method {
@@ -252,6 +287,13 @@ fn climbed(verdict: Verdict, values: fn(&Rating) -> Vec<Value>) -> Result<Vec<Va
         Verdict::Stuck(_, open) => Err(Missing::Stuck(open)),
         Verdict::Cut(_, cut) => Err(Missing::Cut(cut)),
     }
+}
+
+/// The only solution in one line; nothing if there is none, or if there are several.
+fn solution<const W: usize>(grid: &Grid<W>) -> Value {
+    let solutions = search::first_two(grid);
+    let [only] = solutions.as_slice() else { return Value::Missing };
+    Value::word(only.digits().iter().map(|digit| digit.symbol()).collect::<String>())
 }
 
 /// The steps of a puzzle as a JSON array of the objects that `find` and `explain` write.

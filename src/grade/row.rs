@@ -1,34 +1,12 @@
 //! [`Row`]: what a table says of one puzzle, or of a line that is none; and [`Columns`]: what stands where in it.
 
-use crate::scale::{Chosen, Column, Kind, Value};
+use super::extras::Extras;
+use crate::scale::{Chosen, Column, Value};
 use std::borrow::Cow;
 use std::iter;
 
 /// The scales that puzzles are rated on.
 pub type Scales = Vec<Chosen>;
-
-/// What a row holds beyond the ratings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Extras {
-    /// The minimal form among all disguises.
-    pub canonical: bool,
-    /// How often each technique applied on the first scale.
-    pub counts: bool,
-    /// The steps on the first scale that has a ladder of its own, as JSON.
-    pub trace: bool,
-}
-
-impl Extras {
-    /// The columns, which stand behind `error`.
-    fn columns(self) -> impl Iterator<Item = Column> {
-        let all = [
-            (self.canonical, Column::new("canonical", Kind::Text)),
-            (self.counts, Column::new("techniques", Kind::Counts)),
-            (self.trace, Column::new("trace", Kind::Steplist)),
-        ];
-        all.into_iter().filter(|(wanted, _)| *wanted).map(|(_, column)| column)
-    }
-}
 
 /// The columns of a table: the puzzle, those of the scales, the error, and what was asked for beside them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +19,7 @@ pub struct Columns {
 
 impl Columns {
     /// The columns of a table on these scales.
-    pub fn new(scales: &Scales, extras: Extras) -> Self {
+    pub fn new(scales: &Scales, extras: &Extras) -> Self {
         let several = scales.len() > 1;
         let of = |chosen: &Chosen| {
             let scale = chosen.scale;
@@ -55,7 +33,7 @@ impl Columns {
             };
             scale.columns.iter().map(named)
         };
-        Self { scales: scales.iter().flat_map(of).collect(), extras: extras.columns().collect() }
+        Self { scales: scales.iter().flat_map(of).collect(), extras: extras.columns() }
     }
 
     /// The names of all columns, in order.

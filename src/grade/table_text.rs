@@ -221,19 +221,19 @@ fn push_json(into: &mut String, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::{TableFormat, TableText};
-    use crate::grade::{Columns, Extras, Row};
+    use crate::grade::{Columns, Counts, Extras, Row};
     use crate::scale::{Chosen, Number, Value};
 
-    fn table(format: TableFormat, extras: Extras) -> TableText {
+    fn table(format: TableFormat, extras: &Extras) -> TableText {
         let scales = vec![Chosen::new("human", None).unwrap()];
         TableText::new(format, Columns::new(&scales, extras))
     }
 
     #[test]
     fn a_row_comes_back_from_every_format() {
-        let extras = Extras { canonical: true, counts: true, trace: true };
+        let extras = Extras { canonical: true, counts: Counts::Together, trace: true, ..Extras::default() };
         for format in [TableFormat::Tsv, TableFormat::Csv, TableFormat::Json] {
-            let table = table(format, extras);
+            let table = table(format, &extras);
             let counts = vec![("full-house".parse().unwrap(), 3), ("x-wing".parse().unwrap(), 1)];
             let row = Row {
                 puzzle: "a \"quoted\", line \\ ä".to_owned(),
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn json_has_numbers_as_numbers_and_counts_as_an_object() {
-        let table = table(TableFormat::Json, Extras { counts: true, ..Extras::default() });
+        let table = table(TableFormat::Json, &Extras { counts: Counts::Together, ..Extras::default() });
         let values = vec![Value::Number(Number::new(40, 1)), Value::word("hard")];
         let counts = Value::Counts(vec![("x-wing".parse().unwrap(), 2)]);
         let row = Row {
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn what_would_break_a_line_is_a_blank() {
-        let table = table(TableFormat::Tsv, Extras::default());
+        let table = table(TableFormat::Tsv, &Extras::default());
         let row = Row { puzzle: "a\tb\nc".to_owned(), values: vec![Value::Missing; 5], ..Row::default() };
         let mut line = String::new();
         table.line(&mut line, &row);

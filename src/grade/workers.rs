@@ -12,9 +12,10 @@
 //! the corpus and however slow one puzzle of it is.
 
 use super::corpus::{Corpus, Record};
+use super::extras::Extras;
 use super::inputs::CorpusError;
 use super::rater::{Budget, Rater, RaterError};
-use super::row::{Extras, Row, Scales};
+use super::row::{Row, Scales};
 use crate::catalogue::Score;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -36,7 +37,7 @@ pub struct Task<'a> {
     /// The scales.
     pub scales: &'a Scales,
     /// What rows hold beyond the ratings.
-    pub extras: Extras,
+    pub extras: &'a Extras,
     /// How a row is written, as one or more lines or none.
     pub write: &'a (dyn Fn(&mut String, &Row) + Sync),
     /// How many workers.
@@ -253,13 +254,14 @@ fn take<E>(
 }
 
 fn row(rater: &mut Rater<'_>, record: &Record, task: &Task<'_>, late: &str, start: Instant) -> Row {
+    let origin = record.origin();
     match &record.puzzle {
         Ok(puzzle) => {
             let expired = || task.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
             let expired: Option<&dyn Fn() -> bool> =
                 if task.timeout.is_some() { Some(&expired) } else { None };
-            rater.row(puzzle, &Budget { most: &task.most, expired, late })
+            rater.row(puzzle, &origin, &Budget { most: &task.most, expired, late })
         }
-        Err(_) => rater.refusal(record.text(), record.complaint()),
+        Err(_) => rater.refusal(record.text(), &origin, record.complaint()),
     }
 }

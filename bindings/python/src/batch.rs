@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::grade::{Budget, Columns, Extras, Rater, Row, Scales};
+use whydoku::grade::{Budget, Columns, Extras, Origin, Rater, Row, Scales};
 use whydoku::scale::{Chosen, Scale};
 
 /// What is asked of each puzzle.
@@ -33,25 +33,25 @@ impl Wanted {
 
     /// The names of the columns.
     pub(crate) fn columns(&self) -> Vec<String> {
-        Columns::new(&self.scales, self.extras).names().map(str::to_owned).collect()
+        Columns::new(&self.scales, &self.extras).names().map(str::to_owned).collect()
     }
 
     /// The rows of some puzzles; one that is missing has a row too.
     pub(crate) fn rows<'t>(&self, texts: impl Iterator<Item = Option<&'t str>>) -> Result<Vec<Row>, String> {
-        let mut rater = Rater::new(&self.scales, self.extras).map_err(|problem| problem.to_string())?;
+        let mut rater = Rater::new(&self.scales, &self.extras).map_err(|problem| problem.to_string())?;
         let options = ReadOptions::default();
         let late = self.timeout.map_or_else(String::new, |timeout| format!("timeout after {timeout:?}"));
         let row = |text: Option<&str>| {
-            let Some(text) = text else { return rater.refusal("", "no value in this row".to_owned()) };
+            let Some(text) = text else { return rater.refusal("", &Origin::default(), "no value in this row".to_owned()) };
             match parse_one(text, &options) {
                 Ok(puzzle) => {
                     let start = Instant::now();
                     let expired = || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
                     let expired: Option<&dyn Fn() -> bool> =
                         if self.timeout.is_some() { Some(&expired) } else { None };
-                    rater.row(&puzzle, &Budget { most: &[], expired, late: &late })
+                    rater.row(&puzzle, &Origin::default(), &Budget { most: &[], expired, late: &late })
                 }
-                Err(problem) => rater.refusal(text, problem.to_string()),
+                Err(problem) => rater.refusal(text, &Origin::default(), problem.to_string()),
             }
         };
         Ok(texts.map(row).collect())

@@ -24,10 +24,10 @@ use super::rows::{self, Halt, Steady};
 use super::{Answer, rate};
 use crate::catalogue::Catalogue;
 use crate::grade::{
-    Agreement, Columns, Corpus, Extras, Notes, Summary, TableText, Taken, Task, plot, summary_text, work,
+    Agreement, Columns, Corpus, Notes, Summary, TableText, Taken, Task, plot, summary_text, work,
 };
 use anyhow::{Context, Result, bail};
-use options::{known, most};
+use options::{extras, known, most};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -35,15 +35,15 @@ use target::{Target, format, nothing_is_lost, picture_form};
 
 pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
-    let extras = Extras { canonical: args.canonical, counts: args.counts, trace: args.trace };
-    let table = TableText::new(format(args)?, Columns::new(&scales, extras));
+    let extras = extras(args)?;
+    let table = TableText::new(format(args)?, Columns::new(&scales, &extras));
     let write = |into: &mut String, row: &_| table.line(into, row);
     let target = Target::of(args)?;
-    let mut corpus = rows::corpus(&args.source, args.column.as_deref())?;
+    let mut corpus = rows::corpus(&args.source, args.column.as_deref())?.passing(&extras.columns);
     nothing_is_lost(args, target.as_ref(), &corpus)?;
     let jobs = rows::jobs(args.jobs);
     let most = most(&args.max_rating, &scales)?;
-    let task = Task { scales: &scales, extras, write: &write, jobs, timeout: args.timeout, most };
+    let task = Task { scales: &scales, extras: &extras, write: &write, jobs, timeout: args.timeout, most };
     let known = args.expect.as_deref().map(|path| known(path, args, &table)).transpose()?;
     let picture = args.plot.as_deref().map(picture_form).transpose()?;
     let new = |_| Notes {

@@ -2,13 +2,36 @@
 
 #![allow(clippy::cast_precision_loss, reason = "times that people type")]
 
-use super::super::args::Grade;
+use super::super::args::{CountsForm, Grade};
 use crate::catalogue::Score;
-use crate::grade::{Known, Scales, TableText};
+use crate::grade::{Counts, Extras, Known, Scales, TableText, With};
 use crate::scale::Number;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::time::Duration;
+
+/// What rows hold beyond the ratings.
+pub(super) fn extras(args: &Grade) -> Result<Extras> {
+    let with = |name: &String| {
+        let known = With::ALL.into_iter().find(|(known, _)| known == name);
+        known.map(|(_, with)| with).with_context(|| {
+            let names = With::ALL.map(|(name, _)| name).join(", ");
+            format!("--with {name}: there is no such thing to add; there is {names}")
+        })
+    };
+    let counts = match args.counts {
+        None => Counts::None,
+        Some(CountsForm::Together) => Counts::Together,
+        Some(CountsForm::Wide) => Counts::Wide,
+    };
+    Ok(Extras {
+        canonical: args.canonical,
+        counts,
+        trace: args.trace,
+        with: args.with.iter().map(with).collect::<Result<_>>()?,
+        columns: args.columns.clone(),
+    })
+}
 
 /// The ratings that are known.
 pub(super) fn known(path: &Path, args: &Grade, table: &TableText) -> Result<Known> {
