@@ -71,9 +71,11 @@ impl TableForm {
         };
         let holds = |key: &&str| match object.get(*key) {
             Some(serde_json::Value::String(_)) => true,
-            Some(serde_json::Value::Array(rows)) => {
-                !rows.iter().flat_map(serde_json::Value::as_array).flatten().any(serde_json::Value::is_object)
-            }
+            Some(serde_json::Value::Array(rows)) => !rows
+                .iter()
+                .filter_map(serde_json::Value::as_array)
+                .flatten()
+                .any(serde_json::Value::is_object),
             _ => false,
         };
         match USUAL.into_iter().find(holds) {

@@ -162,7 +162,8 @@ impl Panel {
 
 /// Tenths as they are written beside an axis.
 fn written(tenths: i64) -> String {
-    let places = if tenths % 10 == 0 && tenths >= 200 { 0 } else { 1 };
+    let is_short = tenths % 10 == 0 && tenths >= 200;
+    let places = u8::from(!is_short);
     let number = Number::new(tenths, 1);
     Number::new(number.units(places), places).to_string()
 }

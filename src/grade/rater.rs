@@ -173,8 +173,7 @@ impl<'a> Rater<'a> {
     {
         let layout = self.layouts.get::<W>(&puzzle.shape);
         let grid = puzzle.grid(layout).map_err(|problem| format!("line {}: {problem}", puzzle.line))?;
-        let mut counts =
-            if self.extras.counts != Counts::None { vec![0u32; TechniqueId::COUNT] } else { Vec::new() };
+        let mut counts = vec![0u32; if self.extras.counts == Counts::None { 0 } else { TechniqueId::COUNT }];
         let width = self.columns.scales.len();
         let mut row =
             Row { puzzle: puzzle.text.clone(), values: Vec::with_capacity(width), ..Row::default() };

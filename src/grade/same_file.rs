@@ -18,14 +18,12 @@ pub enum Place {
 impl Place {
     /// The file that a name means; `None` where nothing can be lost: of devices and pipes, and of folders.
     pub fn of(path: &Path) -> Option<Self> {
-        match std::fs::metadata(path) {
-            Ok(data) => Self::of_file(&data, || path.canonicalize()),
-            Err(_) => {
-                let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-                let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
-                Some(Self::Named(folder.join(path.file_name()?)))
-            }
+        if let Ok(data) = std::fs::metadata(path) {
+            return Self::of_file(&data, || path.canonicalize());
         }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(Self::Named(folder.join(path.file_name()?)))
     }
 
     /// What standard input and standard output mean, if they are files.

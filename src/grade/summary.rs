@@ -274,10 +274,10 @@ mod tests {
 
     #[test]
     fn two_halves_amount_to_the_whole() {
-        let row = |figure: u64| Row {
+        let row = |figure: u32| Row {
             puzzle: figure.to_string(),
             values: vec![
-                Value::Number(Number::new(figure as i64 * 10, 1)),
+                Value::Number(Number::new(i64::from(figure) * 10, 1)),
                 Value::word("hard"),
                 Value::word("x-wing"),
                 Value::number(9u64),
@@ -290,9 +290,9 @@ mod tests {
         let (mut whole, mut even, mut odd) = (new(), new(), new());
         for number in 1..=100 {
             let took = Duration::from_micros(number * 7919 % 101);
-            whole.row(&row(number), number, took);
+            whole.row(&row(number as u32), number, took);
             let half = if number % 2 == 0 { &mut even } else { &mut odd };
-            half.row(&row(number), number, took);
+            half.row(&row(number as u32), number, took);
         }
         even.merge(odd);
         assert_eq!(even.json(), whole.json());

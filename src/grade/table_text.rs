@@ -63,10 +63,9 @@ impl TableText {
                     .zip(&row.values)
                     .for_each(|(column, value)| pair(into, column, value));
                 into.push_str(",\"error\":");
-                if row.error.is_empty() {
-                    into.push_str("null")
-                } else {
-                    push_json(into, &row.error)
+                match row.error.as_str() {
+                    "" => into.push_str("null"),
+                    error => push_json(into, error),
                 }
                 self.columns
                     .extras

@@ -84,7 +84,7 @@ impl Left<'_> {
                 bail!("{shown}: row {} is none of this table; give --force to begin anew", rows + 1);
             };
             let record = corpus.take()?;
-            if !record.as_ref().is_some_and(|record| self.table.settled(record.text()) == row.puzzle) {
+            if record.as_ref().is_none_or(|record| self.table.settled(record.text()) != row.puzzle) {
                 let number = rows + 1;
                 bail!(
                     "{shown}: row {number} is not about puzzle {number} of the input, which must have changed; \
