@@ -443,7 +443,9 @@ fn a_file_without_its_notes_is_gone_on_with_row_by_row() {
         assert_eq!((&summary["rows"], &summary["bad"]), (&300.into(), &3.into()), "cut to {length} bytes");
     }
     // A table about something else is not written over.
-    for other in [whole.replacen("53", "35", 1), "what is this?\n".to_owned(), "1\n2\n3".to_owned()] {
+    for other in
+        [whole.replacen("53", "35", 1), "what is this?\n".to_owned(), "1\n2\n3".to_owned(), "1".into()]
+    {
         folder.file("out.csv", &other);
         let told = grade(&[&input, "--out", &out, "--resume"], 2).stderr;
         assert!(String::from_utf8_lossy(&told).contains("--force"));

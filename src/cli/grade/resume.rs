@@ -49,8 +49,8 @@ struct Left<'a> {
 enum Line {
     /// A whole one.
     Whole(String),
-    /// One that was not written to its end.
-    Torn,
+    /// One that was not written to its end: what there is of it.
+    Torn(Vec<u8>),
     End,
 }
 
@@ -68,7 +68,8 @@ impl Left<'_> {
             match self.line(&mut file, &mut kept)? {
                 Line::Whole(line) if line == head.trim_end() => {}
                 // Not even the head was written to its end.
-                Line::Torn | Line::End if kept == 0 => return Ok((0, 0)),
+                Line::Torn(part) if head.as_bytes().starts_with(before_zeros(&part)) => return Ok((0, 0)),
+                Line::End => return Ok((0, 0)),
                 _ => bail!(
                     "{shown}: is no table with the columns that are asked for now; \
                      give --force instead of --resume to replace it, or another name"
@@ -78,7 +79,10 @@ impl Left<'_> {
         loop {
             let line = match self.line(&mut file, &mut kept)? {
                 Line::Whole(line) => line,
-                Line::Torn | Line::End => return Ok((rows, kept)),
+                Line::Torn(part) if rows == 0 && head.is_empty() && !is_begun(&part) => {
+                    bail!("{shown}: is no table of this kind; give --force to replace it, or another name")
+                }
+                Line::Torn(_) | Line::End => return Ok((rows, kept)),
             };
             let Some(row) = self.table.read(&line) else {
                 bail!("{shown}: row {} is none of this table; give --force to begin anew", rows + 1);
@@ -109,20 +113,35 @@ impl Left<'_> {
             );
         }
         let length = read? as u64;
-        let whole = line.last() == Some(&b'\n') && !line.contains(&0);
-        let text = String::from_utf8(line).ok().filter(|_| whole);
-        Ok(match text {
-            Some(text) => {
+        if length == 0 {
+            return Ok(Line::End);
+        }
+        let is_whole = line.last() == Some(&b'\n') && !line.contains(&0);
+        match String::from_utf8(line) {
+            Ok(text) if is_whole => {
                 *kept = if is_packed { self.bytes } else { *kept + length };
-                Line::Whole(text.trim_end_matches('\n').to_owned())
+                Ok(Line::Whole(text.trim_end_matches('\n').to_owned()))
             }
-            None if length > 0 && (self.attested || is_packed) => {
+            _ if self.attested || is_packed => {
                 bail!("{shown}: its last row cannot be read; give --force to begin anew")
             }
-            None if length > 0 => Line::Torn,
-            None => Line::End,
-        })
+            Ok(text) => Ok(Line::Torn(text.into_bytes())),
+            Err(problem) => Ok(Line::Torn(problem.into_bytes())),
+        }
     }
+}
+
+/// Whether this may be the beginning of a row of JSON Lines.
+fn is_begun(part: &[u8]) -> bool {
+    const BEGIN: &[u8] = b"{\"puzzle\":";
+    let part = before_zeros(part);
+    let common = part.len().min(BEGIN.len());
+    part[..common] == BEGIN[..common]
+}
+
+/// What stands before the zeros that a power cut leaves.
+fn before_zeros(part: &[u8]) -> &[u8] {
+    part.split(|&byte| byte == 0).next().unwrap_or_default()
 }
 
 /// All that rows depend on.
