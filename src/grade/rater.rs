@@ -2,19 +2,18 @@
 
 use super::extras::{Counts, Extras, Origin, With};
 use super::row::{Columns, Row, Scales};
-use crate::catalogue::{Catalogue, Engine, Profile, Score};
+use crate::catalogue::{Catalogue, Profile, Score};
 use crate::explain::Teller;
 use crate::formats::Puzzle;
 use crate::formats::board::Layouts;
 use crate::geometry::canonical;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{Cut, Explained, Limits, Pipeline, Verdict, explain};
+use crate::pipeline::{Cut, Limits, Pipeline, Taken, Verdict};
 use crate::rating::Rating;
 use crate::render;
 use crate::scale::{Chosen, Computed, Missing, Reads, Value};
 use crate::search;
-use crate::techniques::se::Explainer;
 
 /// How much a puzzle may take.
 #[derive(Clone, Default)]
@@ -38,10 +37,8 @@ pub struct Rater<'a> {
 
 /// How a scale's figures come about, made ready.
 enum Method<'a> {
-    /// By a ladder.
+    /// By the way of a profile.
     Climb(fn(&Rating) -> Vec<Value>, Box<Ladders<'a>>),
-    /// By Sudoku Explainer's path.
-    Explain(Box<Explainer>),
     /// By computing them from the grid.
     Compute(Computed),
 }
@@ -101,9 +98,6 @@ impl<'a> Method<'a> {
             (Reads::Walk { .. }, None) => return Err(RaterError(chosen.name().to_owned())),
             (Reads::Grid(computed), _) => return Ok(Self::Compute(computed)),
         };
-        if profile.engine == Some(Engine::SudokuExplainer) {
-            return Ok(Self::Explain(Box::default()));
-        }
         Ok(Self::Climb(values, Box::new(Ladders::new(profile)?)))
     }
 }
@@ -234,7 +228,7 @@ impl<'a> Rater<'a> {
         if self.extras.trace {
             let first = self.methods.iter().find_map(|method| match method {
                 Method::Climb(_, ladders) => Some(OfBoard::ladder(ladders)),
-                Method::Explain(_) | Method::Compute(_) => None,
+                Method::Compute(_) => None,
             });
             extras.push(first.map_or(Value::Missing, |first| Value::Json(steps(first, grid))));
         }
@@ -254,26 +248,18 @@ where
     OfBoard: Width<W>,
 {
     match method {
-        Method::Explain(explainer) => explained(explain(explainer, grid, limits)),
         Method::Compute(computed) => OfBoard::compute(computed, grid, limits),
         Method::Climb(values, ladders) => {
-            let verdict = OfBoard::ladder(ladders).rate_within(grid.clone(), limits, &mut |technique| {
-                if let Some(count) = counts.get_mut(technique.index()) {
+            let wanted = !counts.is_empty();
+            let mut count = |step: &Taken| {
+                if let Some(count) = counts.get_mut(step.technique.index()) {
                     *count += 1;
                 }
-            });
+            };
+            let each: Option<&mut dyn FnMut(&Taken)> = if wanted { Some(&mut count) } else { None };
+            let verdict = OfBoard::ladder(ladders).rate_within(grid.clone(), limits, each);
             climbed(verdict, *values)
         }
-    }
-}
-
-fn explained(explained: Explained) -> Result<Vec<Value>, Missing> {
-    match explained {
-        Explained::Rated(figures) => Ok(figures.map(Value::number).into()),
-        Explained::NoSolution => Err(Missing::NoSolution),
-        Explained::SeveralSolutions => Err(Missing::SeveralSolutions),
-        Explained::OtherBoard => Err(Missing::OtherBoard),
-        Explained::Cut(cut) => Err(Missing::Cut(cut)),
     }
 }
 

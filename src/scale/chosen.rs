@@ -1,7 +1,7 @@
 //! [`Chosen`]: a scale with the profile that it is measured by; and which combinations there are not.
 
 use super::{Reads, Scale};
-use crate::catalogue::{Catalogue, Engine, Profile};
+use crate::catalogue::{Catalogue, Profile};
 
 /// A scale that puzzles are rated on, with the profile that it is measured by.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub enum ScaleError {
     /// The profile is for another scale.
     #[error(
         "this profile rates its steps on the scale {theirs}, and its figures mean nothing on {asked}; \
-         ask for --scale {theirs}, or leave --profile out"
+         leave --profile out, or write --scale {theirs}"
     )]
     OtherScale {
         /// The scale that was asked for.
@@ -37,12 +37,6 @@ pub enum ScaleError {
     /// The scale has no use for a profile.
     #[error("the scale {0} is computed from the grid, and no profile has a part in it; leave --profile out")]
     NoProfile(&'static str),
-    /// The scale is what a program would say, and the profile would have it do something else.
-    #[error(
-        "the scale {0} is defined by the way of one program, which takes one solution for granted; \
-         leave --no-uniqueness out, or ask for --scale human"
-    )]
-    OfProgram(&'static str),
 }
 
 impl Chosen {
@@ -62,9 +56,6 @@ impl Chosen {
         if profile.scale != name {
             return Err(ScaleError::OtherScale { asked: scale.name, theirs: profile.scale });
         }
-        if profile.engine == Some(Engine::SudokuExplainer) && !profile.uniqueness {
-            return Err(ScaleError::OfProgram(scale.name));
-        }
         Ok(Self { scale, profile: Some(profile) })
     }
 
@@ -83,7 +74,7 @@ impl ScaleError {
 
 #[cfg(test)]
 mod tests {
-    use super::{Chosen, ScaleError};
+    use super::Chosen;
     use crate::catalogue::Catalogue;
 
     #[test]
@@ -93,14 +84,13 @@ mod tests {
         assert!(Chosen::new("hodoku", None).is_ok_and(|chosen| chosen.profile.is_some()));
         let refused =
             |scale, name| Chosen::new(scale, profile(name)).expect_err("they do not fit").to_string();
-        assert!(refused("human", "hodoku").contains("ask for --scale hodoku"));
-        assert!(refused("se", "singles").contains("ask for --scale human"));
+        assert!(refused("human", "hodoku").contains("write --scale hodoku"));
+        assert!(refused("se", "singles").contains("write --scale human"));
         assert!(refused("clues", "human").contains("leave --profile out"));
         assert_eq!(
             Chosen::new("none", None).expect_err("there is none").to_string(),
             "there is no scale `none`; there is clues, hodoku, human, se"
         );
         assert!(matches!(Chosen::new("clues", None), Ok(Chosen { profile: None, .. })));
-        assert!(!matches!(Chosen::new("se", None), Err(ScaleError::OfProgram(_))));
     }
 }

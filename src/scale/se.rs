@@ -17,9 +17,7 @@ pub(super) const SCALE: Scale = Scale {
 fn values(rating: &Rating) -> Vec<Value> {
     match rating.figure {
         Figure::ErEpEd(figures) => figures.map(Value::number).into(),
-        // The way of a ladder that does not report when digits were placed says only how hard its hardest step is.
-        Figure::Hardest(hardest) => vec![Value::number(hardest), Value::Missing, Value::Missing],
-        Figure::Sum(_) => vec![Value::number(rating.difficulty), Value::Missing, Value::Missing],
+        Figure::Hardest(_) | Figure::Sum(_) => vec![Value::Missing; 3],
     }
 }
 

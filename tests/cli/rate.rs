@@ -137,14 +137,10 @@ fn a_profile_of_another_scale_is_refused_with_the_remedy() {
             run(&[&[command], arguments, &[EASY]].concat()).exits(2).complains(remedy);
         }
     };
-    refused(&["--scale", "human", "--profile", "hodoku"], "ask for --scale hodoku, or leave --profile out");
-    refused(
-        &["--scale", "se", "--profile", "hidden-singles"],
-        "ask for --scale human, or leave --profile out",
-    );
-    refused(&["--scale", "human,se", "--profile", "human"], "ask for --scale human, or leave --profile out");
+    refused(&["--scale", "human", "--profile", "hodoku"], "leave --profile out, or write --scale hodoku");
+    refused(&["--scale", "se", "--profile", "hidden-singles"], "leave --profile out, or write --scale human");
+    refused(&["--scale", "human,se", "--profile", "human"], "leave --profile out, or write --scale human");
     refused(&["--scale", "clues", "--profile", "human"], "leave --profile out");
-    refused(&["--scale", "se", "--no-uniqueness"], "leave --no-uniqueness out");
     // Whoever names a profile and no scale means its scale.
     run(&["rate", "--profile", "hodoku", "--format", "tsv", EASY])
         .exits(0)
@@ -165,6 +161,16 @@ fn json_has_numbers_as_numbers() {
 fn more_workers_than_cores_can_use_are_not_started() {
     let one = pipe(&["rate", "--jobs", "1"], EASY).exits(0).out;
     assert_eq!(pipe(&["rate", "--jobs", "1000000000"], EASY).exits(0).out, one);
+}
+
+/// A figure of one scale never stands under the name of another.
+#[test]
+fn a_profile_of_another_scale_is_refused() {
+    for (scale, profile) in [("human", "hodoku"), ("se", "human"), ("hodoku", "se")] {
+        let refused = run(&["rate", "--scale", scale, "--profile", profile, EASY]).exits(2);
+        assert!(refused.out.is_empty(), "{refused:?}");
+        assert!(refused.err.contains("leave --profile out, or write --scale"), "{refused:?}");
+    }
 }
 
 #[test]
