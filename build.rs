@@ -2,6 +2,7 @@
 //!
 //! * `techniques/<id>.yaml` gives the variants of `TechniqueId` (`ids.rs`) and the catalogue's sources (`sources.rs`);
 //! * `src/techniques/<family>.rs` gives the families that the registry walks (`families.rs`);
+//! * `techniques/scales/<name>.yaml` gives the list of scales (`scales.rs`), each with its file `src/scale/<name>.rs`;
 //! * `techniques/{profiles,scales,languages}/*.yaml` and `corpus/techniques/*.yaml` are embedded likewise.
 //!
 //! It reads names, never contents, and needs nothing but the standard library.
@@ -25,6 +26,9 @@ fn main() {
     let fixtures = root.join("corpus/techniques");
     sources += &embedded("FIXTURES", &fixtures, &names(&fixtures, "yaml"));
     write("sources.rs", sources);
+
+    let scales = names(&root.join("techniques/scales"), "yaml");
+    write("scales.rs", scales_source(&scales));
 
     let mut families = names(&root.join("src/techniques"), "rs");
     families.retain(|family| family != "mod");
@@ -111,4 +115,12 @@ fn families_source(families: &[String]) -> String {
         writeln!(text, "        {family}::techniques(),").expect("a string takes all");
     }
     text + "    ]\n}\n"
+}
+
+fn scales_source(scales: &[String]) -> String {
+    let mut text = String::from("const ALL: &[&Scale] = &[\n");
+    for scale in scales {
+        writeln!(text, "    &{}::SCALE,", scale.replace('-', "_")).expect("a string takes all");
+    }
+    text + "];\n"
 }

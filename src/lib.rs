@@ -84,6 +84,7 @@ pub mod programs;
 pub mod proof;
 pub mod rating;
 pub mod render;
+pub mod scale;
 pub mod search;
 pub mod step;
 pub mod technique;

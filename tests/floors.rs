@@ -24,6 +24,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("catalogue", 3, "knowledge"),
     ("pipeline", 4, "running"),
     ("rating", 4, "running"),
+    ("scale", 4, "running"),
     ("trace", 4, "running"),
     ("explain", 5, "telling"),
     ("render", 5, "telling"),

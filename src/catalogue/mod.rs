@@ -6,7 +6,7 @@
 //! | `entry.rs` | `techniques/<id>.yaml`: an [`Entry`] |
 //! | `template.rs` | the sentences with holes in entries: [`Template`] |
 //! | `profile.rs` | `techniques/profiles/<name>.yaml`: a [`Profile`], a ladder of rungs |
-//! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`Scale`], how steps become a rating |
+//! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`ScaleEntry`], what a scale measures and how steps become a rating |
 //! | `language.rs` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
@@ -23,7 +23,7 @@ pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words, WrittenDigi
 pub use fixture::{Case, Expect, Expected, Fixture, Nothing};
 pub use language::{Counted, Language, Noun, Sentence};
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
-pub use scale::{Figures, Label, Scale, Tier};
+pub use scale::{GuessRating, Label, ScaleEntry, Tier, Walked};
 pub use score::Score;
 pub use template::{Aspect, Form, Hole, Joiner, Piece, Subject, Template};
 
@@ -85,7 +85,7 @@ impl CatalogueError {
 pub struct Catalogue {
     entries: Vec<Entry>,
     profiles: BTreeMap<&'static str, Profile>,
-    scales: BTreeMap<&'static str, Scale>,
+    scales: BTreeMap<&'static str, ScaleEntry>,
     languages: BTreeMap<&'static str, Language>,
 }
 
@@ -142,12 +142,12 @@ impl Catalogue {
     }
 
     /// The scale with this name.
-    pub fn scale(&self, name: &str) -> Option<&Scale> {
+    pub fn scale(&self, name: &str) -> Option<&ScaleEntry> {
         self.scales.get(name)
     }
 
     /// All scales with their names.
-    pub fn scales(&self) -> impl Iterator<Item = (&'static str, &Scale)> {
+    pub fn scales(&self) -> impl Iterator<Item = (&'static str, &ScaleEntry)> {
         self.scales.iter().map(|(name, scale)| (*name, scale))
     }
 

@@ -131,9 +131,11 @@ impl Profile {
         let wrong = |at, problem: String| Err(CatalogueError::new(file, text, at, problem));
         let catalogue = super::Catalogue::embedded();
         let scale = &source.scale.value;
-        if catalogue.scale(scale).is_none() {
-            let names: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
-            let problem = format!("there is no scale `{scale}`; there is {}", names.join(", "));
+        let walks = |entry: &super::ScaleEntry| entry.walk.is_some();
+        if !catalogue.scale(scale).is_some_and(walks) {
+            let known = catalogue.scales().filter(|(_, entry)| walks(entry));
+            let names: Vec<&str> = known.map(|(name, _)| name).collect();
+            let problem = format!("no steps are rated on a scale `{scale}`; there is {}", names.join(", "));
             return wrong(source.scale.referenced, problem);
         }
         if source.rungs.value.is_empty() {

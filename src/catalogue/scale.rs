@@ -1,29 +1,73 @@
-//! [`Scale`]: how steps become a rating.
+//! [`ScaleEntry`]: what a scale measures, and how steps become a rating on it. Its columns stand in `src/scale/`.
 
 use super::Score;
 use serde::Deserialize;
 
-/// A scale of difficulty.
+/// What is known about a scale.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scale {
-    /// The version of this format.
-    pub schema: super::entry::Schema,
+#[serde(try_from = "Source")]
+pub struct ScaleEntry {
     /// What it measures.
     pub about: String,
     /// How its figures relate to a published program's.
     pub label: Label,
-    /// What is said of a puzzle.
-    #[serde(default)]
-    pub figures: Figures,
+    /// Whether it says how hard a puzzle is, and so belongs to all that are meant when all are asked for.
+    pub of_difficulty: bool,
+    /// How steps become a rating; nothing of a scale that is computed from the grid.
+    pub walk: Option<Walked>,
+}
+
+/// How steps become a rating.
+#[derive(Clone, Debug)]
+pub struct Walked {
+    /// The profile that the scale is defined by.
+    pub profile: String,
     /// The lowest and the highest figure.
     pub range: [Score; 2],
-    /// The profile that it is defined by.
-    pub profile: String,
     /// The bands, easiest first.
     pub tiers: Vec<Tier>,
     /// What a guess makes of a puzzle.
     pub guess: GuessRating,
+}
+
+/// An entry as its file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Source {
+    #[serde(rename = "schema")]
+    _schema: super::entry::Schema,
+    about: String,
+    label: Label,
+    #[serde(default = "yes")]
+    of_difficulty: bool,
+    profile: Option<String>,
+    range: Option<[Score; 2]>,
+    #[serde(default)]
+    tiers: Vec<Tier>,
+    guess: Option<GuessRating>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl TryFrom<Source> for ScaleEntry {
+    type Error = &'static str;
+
+    fn try_from(source: Source) -> Result<Self, Self::Error> {
+        let Source { _schema: _, about, label, of_difficulty, profile, range, tiers, guess } = source;
+        let walk = match (profile, range, guess) {
+            (Some(profile), Some(range), Some(guess)) if !tiers.is_empty() => {
+                Some(Walked { profile, range, tiers, guess })
+            }
+            (None, None, None) if tiers.is_empty() => None,
+            _ => {
+                return Err("a scale that is read off steps has profile, range, tiers and guess, \
+                            one that is computed from the grid has none of them");
+            }
+        };
+        Ok(Self { about, label, of_difficulty, walk })
+    }
 }
 
 /// How a scale's figures relate to a published program's; a measured claim.
@@ -38,19 +82,6 @@ pub enum Label {
     Emulated,
     /// Figures close to theirs.
     Approximate,
-}
-
-/// What a scale says of a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Figures {
-    /// The hardest step of a path on which every instance of an easier technique is used.
-    #[default]
-    Hardest,
-    /// Three figures of the one path that Sudoku Explainer would take.
-    ErEpEd,
-    /// The level of the hardest step, and what all steps add up to.
-    LevelScore,
 }
 
 /// A band of difficulty.
@@ -78,7 +109,7 @@ pub struct GuessRating {
     pub tier: String,
 }
 
-impl Scale {
+impl Walked {
     /// The band of a puzzle: that of its difficulty, or a higher one if it takes too much effort for it.
     pub fn tier_of(&self, difficulty: Score, effort: u64) -> &str {
         let mut above = self.tiers.iter().skip_while(|tier| difficulty > tier.up_to);

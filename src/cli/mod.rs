@@ -9,6 +9,7 @@
 //! | `telling.rs` | a path in the form that was asked for |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
+//! | `rows.rs` | what `rate` and `grade` share |
 //! | `meter.rs` | how far it is, on a terminal |
 //! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `export.rs`, `techniques.rs` | the commands |
 
@@ -26,6 +27,7 @@ mod meter;
 mod pages;
 mod progress;
 mod rate;
+mod rows;
 mod solve;
 mod techniques;
 mod telling;

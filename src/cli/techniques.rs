@@ -24,8 +24,8 @@ pub(super) fn run(args: &Techniques, out: &mut impl Write) -> Result<Answer> {
         write!(out, "{}", table(&["profile", "what it is", "techniques"], rows, Some(100)))?;
     } else if args.scales {
         let rows = catalogue.scales().map(|(name, scale)| {
-            let tiers: Vec<String> =
-                scale.tiers.iter().map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
+            let tiers = scale.walk.iter().flat_map(|walk| &walk.tiers);
+            let tiers: Vec<String> = tiers.map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
             let label = format!("{:?}", scale.label).to_lowercase();
             vec![name.to_owned(), label, scale.about.clone(), tiers.join(", ")]
         });

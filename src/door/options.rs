@@ -3,6 +3,7 @@
 use super::Error;
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::explain::Teller;
+use crate::scale::Chosen;
 
 /// How a puzzle is rated and told. The default is the ladder and the scale `human`, in English.
 ///
@@ -110,20 +111,18 @@ impl Options {
     }
 
     /// The scale, and the ladder that it is measured by. Whoever names a ladder and no scale means that of the ladder.
-    pub(super) fn rated_by(&self) -> Result<(String, Profile), Error> {
-        let catalogue = Catalogue::embedded();
+    pub(super) fn rated_by(&self) -> Result<Chosen, Error> {
         let Some(name) = &self.scale else {
             let profile = self.told_by()?;
-            return Ok((profile.scale.clone(), profile));
+            let scale = profile.scale.clone();
+            return Ok(Chosen::new(&scale, Some(profile))?);
         };
-        let known = || catalogue.scales().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
-        let scale = catalogue.scale(name);
-        let scale = scale.ok_or_else(|| Error::Scale { name: name.to_owned(), known: known() })?;
-        let profile = self.profile_or(&scale.profile)?;
-        if profile.scale == *name {
-            return Ok((name.clone(), profile));
-        }
-        Err(Error::OtherScale { asked: name.clone(), theirs: profile.scale })
+        let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
+        let profile = match (&self.ladder, own) {
+            (Ladder::Usual, None) => None,
+            (_, own) => Some(self.profile_or(own.map_or("human", |own| &own.profile))?),
+        };
+        Ok(Chosen::new(name, profile)?)
     }
 
     /// The ladder that was asked for, else this one.

@@ -107,15 +107,24 @@ pub struct Listed {
 
 /// Every instance of a technique, and whether there may be more.
 pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Listed {
+    list_within(grid, technique, None)
+}
+
+/// The same, until the time is over.
+pub fn list_within<const W: usize>(
+    grid: &Grid<W>,
+    technique: TechniqueId,
+    expired: Option<&dyn Fn() -> bool>,
+) -> Listed {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let mut found = Found::with_reasons(&mut deliver);
-    let _ = techniques::finder::<W>(technique).find(grid, &mut found);
-    let cut_short = found.was_cut_short();
+    let mut found = Found::with_reasons(&mut deliver).until(expired);
+    let broken_off = techniques::finder::<W>(technique).find(grid, &mut found).is_break();
+    let cut_short = found.was_cut_short() || broken_off;
     Listed { steps, cut_short }
 }
 

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 use whydoku::catalogue::{
     Aspect, Catalogue, Family, Form, Hole, Label, Noun, Profile, Score, Sentence, Status, Subject, Template,
-    Words,
+    Walked, Words,
 };
 use whydoku::explain::{Register, Teller};
 use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};

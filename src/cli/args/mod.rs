@@ -17,7 +17,7 @@ mod shared;
 pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
 pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
-pub(in crate::cli) use rate::{Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
+pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
 
 use clap::{Parser, Subcommand};
