@@ -1,7 +1,7 @@
 //! Chains: [`Loops`], all nice loops and chains that HoDoKu's tables hold, and those of one digit or through cells of two.
 
 use super::super::board::{Board, Cand};
-use super::super::chain::{Told, remote_pairs, x_chains, xy_chains};
+use super::super::chain::{Chain, remote_pairs, x_chains, xy_chains};
 use super::super::linked;
 use super::super::program::{board_of, named};
 use super::super::step::{Pattern, Take};
@@ -17,14 +17,14 @@ use crate::technique::Reason;
 #[derive(Debug)]
 pub struct Loops {
     board: Board,
-    all: Vec<(Told, Vec<Cand>)>,
+    all: Vec<(Chain, Vec<Cand>)>,
 }
 
 /// One of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Loop<'a> {
     board: &'a Board,
-    told: &'a Told,
+    told: &'a Chain,
     gone: &'a [Cand],
 }
 
