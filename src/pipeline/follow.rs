@@ -3,7 +3,7 @@
 use super::observer::Taken;
 use super::shown::shown;
 use super::solutions::Solutions;
-use super::way::{Advance, Quoted, State, Told, Walker};
+use super::way::{Advance, Quoted, State, ToldStep, Walker};
 use crate::catalogue::{Catalogue, Engine, Profile, Score};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -105,11 +105,12 @@ impl<const W: usize> Walker<W> for Follow<'_> {
         each(&Taken { technique, counts_as, measure: 0, difficulty, places, steps });
     }
 
-    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<Told>> {
+    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>> {
         let position = position(grid)?;
         let Account { names, conclusions, argued, notation } = self.program_mut().account(&position);
         let notation = notation.map(|notation| written(self.followed.engine.name, &notation));
-        let told = |step, later| Told { step, later, quoted: Some(Quoted { notation: notation.clone() }) };
+        let told =
+            |step, later| ToldStep { step, later, quoted: Some(Quoted { notation: notation.clone() }) };
         let steps = shown(grid, names, &conclusions, argued)?;
         Some(steps.into_iter().map(|(step, later)| told(step, later)).collect())
     }

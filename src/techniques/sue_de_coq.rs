@@ -151,19 +151,14 @@ impl SueDeCoq {
                     && (first.extra | second.extra).is_empty() != self.extended;
                 if fits {
                     let pattern = Pattern { houses, crossing, digits, parts: [first, second] };
-                    self.report(grid, &pattern, found)?;
+                    Self::report(grid, &pattern, found)?;
                 }
             }
         }
         Flow::Continue(())
     }
 
-    fn report<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        pattern: &Pattern<'_, W>,
-        found: &mut Found<'_>,
-    ) -> Flow {
+    fn report<const W: usize>(grid: &Grid<W>, pattern: &Pattern<'_, W>, found: &mut Found<'_>) -> Flow {
         let all = pattern.parts.iter().fold(pattern.crossing, |all, part| all | part.cells);
         if grid.layout().house_around(&all).is_some() {
             return Flow::Continue(());

@@ -27,7 +27,7 @@ pub(super) struct Common {
 
 /// A set as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct LinkedSets {
     /// The sets: of a wing the two ends first, then the one between; of a chain in its order.
     pub(super) sets: Vec<(Cells, u16)>,
     /// The digits that link each two neighbours; of a wing those of each end.
@@ -161,7 +161,7 @@ pub(super) fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
 }
 
 pub(super) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
-    Pattern::Als(Told {
+    Pattern::Als(LinkedSets {
         kind,
         sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
         links: links.into(),

@@ -16,7 +16,7 @@ const MOST_LINKS: usize = 20;
 
 /// A chain as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Chain {
     pub(super) kind: Kind,
     /// Every other link is strong, beginning with the first.
     pub(super) nodes: Vec<Node>,
@@ -115,7 +115,7 @@ pub(super) fn turbot_fish(board: &Board) -> Option<Step> {
 fn told(kind: Kind, nodes: impl IntoIterator<Item = (usize, usize)>) -> Pattern {
     let nodes = nodes.into_iter().zip([false, true].into_iter().cycle());
     let nodes = nodes.map(|((cell, digit), on)| Node { digit, cells: one(cell), set: None, on }).collect();
-    Pattern::Chain(Told { kind, nodes })
+    Pattern::Chain(Chain { kind, nodes })
 }
 
 fn gone_between(board: &Board, digit: usize, start: usize, end: usize) -> Vec<Cand> {

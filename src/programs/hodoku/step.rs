@@ -159,8 +159,8 @@ pub(super) enum Pattern {
         second: [Cells; 2],
         kind: u8,
     },
-    Chain(super::chain::Told),
-    Als(super::als::Told),
+    Chain(super::chain::Chain),
+    Als(super::als::LinkedSets),
     Forcing {
         net: bool,
         cand: Cand,

@@ -23,7 +23,7 @@ impl<const W: usize> Technique<W> for XyWing {
         for (middle, links) in links.iter().enumerate() {
             for (at, first) in links.iter().enumerate() {
                 for second in &links[..at] {
-                    self.wing(grid, &sets, middle, [first, second], &mut best);
+                    Self::wing(grid, &sets, middle, [first, second], &mut best);
                 }
             }
         }
@@ -43,7 +43,6 @@ impl<const W: usize> Technique<W> for XyWing {
 
 impl XyWing {
     fn wing<const W: usize>(
-        &self,
         grid: &Grid<W>,
         sets: &Sets<W>,
         middle: usize,

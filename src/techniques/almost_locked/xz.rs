@@ -28,7 +28,7 @@ impl<const W: usize> Technique<W> for Xz {
                 }
                 let links = sets.restricted(a, b);
                 if links.len() == self.links {
-                    self.pair(grid, &sets, (a, b), (links, common - links), &mut best);
+                    Self::pair(grid, &sets, (a, b), (links, common - links), &mut best);
                 }
             }
         }
@@ -46,7 +46,6 @@ impl<const W: usize> Technique<W> for Xz {
 
 impl Xz {
     fn pair<const W: usize>(
-        &self,
         grid: &Grid<W>,
         sets: &Sets<W>,
         (a, b): (usize, usize),

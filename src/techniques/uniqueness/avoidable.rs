@@ -21,12 +21,16 @@ impl<const W: usize> Technique<W> for Avoidable {
     /// There are less than `N²` rectangles for each filled or open cell.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let usable = unnoticed(grid.layout()) - *grid.givens();
-        if self.open == 1 { self.one_open(grid, &usable, found) } else { self.two_open(grid, &usable, found) }
+        if self.open == 1 {
+            Self::one_open(grid, &usable, found)
+        } else {
+            Self::two_open(grid, &usable, found)
+        }
     }
 }
 
 impl Avoidable {
-    fn one_open<const W: usize>(&self, grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
+    fn one_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
         let filled = *usable - *grid.open();
         for corner in &(*usable & *grid.open()) {
@@ -39,7 +43,7 @@ impl Avoidable {
                     let across = rectangle.0[2];
                     let own = grid.candidates(across);
                     if filled.contains(across) && own.is_subset(grid.candidates(corner)) {
-                        self.report(grid, rectangle, &[(corner, own)], own | DigitSet::only(other), found)?;
+                        Self::report(grid, rectangle, &[(corner, own)], own | DigitSet::only(other), found)?;
                     }
                 }
             }
@@ -47,7 +51,7 @@ impl Avoidable {
         Flow::Continue(())
     }
 
-    fn two_open<const W: usize>(&self, grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
+    fn two_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
         let filled = *usable - *grid.open();
         for corner in &filled {
@@ -60,7 +64,7 @@ impl Avoidable {
                         let (in_row, in_column) =
                             if along == HouseKind::Row { (second, third) } else { (third, second) };
                         let rectangle = Rectangle::new(grid, corner, in_row, in_column);
-                        self.pair(grid, rectangle, [corner, second, third], usable, found)?;
+                        Self::pair(grid, rectangle, [corner, second, third], usable, found)?;
                     }
                 }
             }
@@ -70,7 +74,6 @@ impl Avoidable {
 
     /// Two filled corners beside each other and an open one beside the first; the fourth must be open too.
     fn pair<const W: usize>(
-        &self,
         grid: &Grid<W>,
         rectangle: Rectangle,
         [corner, second, third]: [Cell; 3],
@@ -89,12 +92,11 @@ impl Avoidable {
         if !open || one.is_none() || !own.iter().all(has) {
             return Flow::Continue(());
         }
-        self.report(grid, rectangle, &own, a | b, found)
+        Self::report(grid, rectangle, &own, a | b, found)
     }
 
     /// Reports a rectangle whose open corners could be filled so that it can be filled the other way round too.
     fn report<const W: usize>(
-        &self,
         grid: &Grid<W>,
         rectangle: Rectangle,
         own: &[(Cell, DigitSet)],

@@ -84,7 +84,7 @@ impl<const W: usize> Technique<W> for Rectangles {
             if candidates.len() != 2 {
                 continue;
             }
-            let roomy = candidates.into_iter().fold(usable, |room, digit| room & self.room(grid, digit));
+            let roomy = candidates.into_iter().fold(usable, |room, digit| room & Self::room(grid, digit));
             let along =
                 |kind| layout.house(line(layout, corner, kind)).cells & (roomy - CellSet::only(corner));
             let (in_row, in_column) = (along(HouseKind::Row), along(HouseKind::Column));
@@ -106,7 +106,7 @@ impl<const W: usize> Technique<W> for Rectangles {
 
 impl Rectangles {
     /// The cells that count as having room for a digit.
-    fn room<const W: usize>(&self, grid: &Grid<W>, digit: Digit) -> CellSet<W> {
+    fn room<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
         let layout = grid.layout();
         let seen = grid.stands(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
         *grid.open() - seen

@@ -1,7 +1,7 @@
 //! Chains: [`Loops`], all nice loops and chains that HoDoKu's tables hold, and those of one digit or through cells of two.
 
 use super::super::board::{Board, Cand};
-use super::super::chain::{Told, remote_pairs, x_chains, xy_chains};
+use super::super::chain::{Chain, remote_pairs, x_chains, xy_chains};
 use super::super::linked;
 use super::super::program::{board_of, named};
 use super::super::step::{Pattern, Take};
@@ -17,14 +17,14 @@ use crate::technique::Reason;
 #[derive(Debug)]
 pub struct Loops {
     board: Board,
-    all: Vec<(Told, Vec<Cand>)>,
+    all: Vec<(Chain, Vec<Cand>)>,
 }
 
 /// One of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Loop<'a> {
     board: &'a Board,
-    told: &'a Told,
+    told: &'a Chain,
     gone: &'a [Cand],
 }
 
@@ -83,16 +83,21 @@ pub(super) fn tables(
     options: &str,
 ) -> Option<Vec<Option<step::Step>>> {
     use TechniqueId as T;
-    let with = match (technique, options) {
-        (T::ContinuousLoop, "hodoku") => [false, false],
-        (T::DiscontinuousLoop | T::PlacingLoop | T::Aic, "1" | "2") => [false, false],
-        (T::GroupedContinuousLoop, "hodoku" | "1") => [true, false],
-        (T::GroupedContinuousLoop, "2") => [true, true],
-        (T::GroupedDiscontinuousLoop | T::GroupedPlacingLoop | T::GroupedAic, "1" | "2") => [true, false],
-        (T::GroupedDiscontinuousLoop | T::GroupedPlacingLoop | T::GroupedAic, "3" | "4") => [true, true],
+    let continuous = matches!(technique, T::ContinuousLoop | T::GroupedContinuousLoop);
+    let grouped = match technique {
+        T::ContinuousLoop | T::DiscontinuousLoop | T::PlacingLoop | T::Aic => false,
+        T::GroupedContinuousLoop | T::GroupedDiscontinuousLoop | T::GroupedPlacingLoop | T::GroupedAic => {
+            true
+        }
         _ => return None,
     };
-    let loops = Loops::new(grid, with[0], with[1])?;
+    // Of loops that say one thing, the higher numbers ask for almost locked sets too; of others, the second does.
+    let sets = match (grouped, continuous, options) {
+        (_, true, "hodoku") | (true, true, "1") | (_, false, "1" | "2") => false,
+        (true, true, "2") | (true, false, "3" | "4") => true,
+        _ => return None,
+    };
+    let loops = Loops::new(grid, grouped, sets)?;
     let named = loops.iter().filter(|chain| chain.technique() == technique);
     let measured = named.map(|chain| {
         let step = told(technique, chain.conclusions().collect(), chain.reason())?;

@@ -68,10 +68,12 @@ enum Fins {
     Any,
 }
 
+/// What fish are called, from the smallest.
+const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
+
 /// What a technique is, if it is such a fish.
 fn wanted(technique: TechniqueId) -> Option<(usize, Shape, Fins)> {
     let name = technique.slug();
-    const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
     let at = SIZES.iter().position(|size| name.ends_with(size))?;
     let (shape, fins) = match name.trim_end_matches(SIZES[at]) {
         "finned-" => (Shape::Crossing, Fins::Fat),
@@ -155,7 +157,7 @@ impl Pond<'_> {
             if within(union) {
                 let inside = |&&(house, places): &&Left| places & !union == 0 && chosen >> house & 1 == 0;
                 let inside: Vec<Left> = bases.iter().filter(inside).copied().collect();
-                self.base(&inside, chosen, union, (0, 0, 0));
+                self.base(&inside, chosen, (0, 0, 0));
             }
             return;
         }
@@ -168,13 +170,7 @@ impl Pond<'_> {
     }
 
     /// Chooses bases inside the covers, no two with a place in common; each cover must be touched.
-    fn base(
-        &mut self,
-        rest: &[Left],
-        covers: u32,
-        union: Cells,
-        (chosen, count, taken): (u32, usize, Cells),
-    ) {
+    fn base(&mut self, rest: &[Left], covers: u32, (chosen, count, taken): (u32, usize, Cells)) {
         if count == self.size {
             if bits(covers.into()).all(|cover| HOUSES[cover] & taken != 0) {
                 self.complete(chosen, covers);
@@ -183,7 +179,7 @@ impl Pond<'_> {
         }
         for (at, &(house, places)) in rest.iter().enumerate() {
             if places & taken == 0 {
-                self.base(&rest[at + 1..], covers, union, (chosen | 1 << house, count + 1, taken | places));
+                self.base(&rest[at + 1..], covers, (chosen | 1 << house, count + 1, taken | places));
             }
         }
     }
