@@ -4,12 +4,12 @@
 //! | --- | --- |
 //! | `rater.rs` | [`Rater`]: the row of a puzzle on any set of scales, and what the columns are |
 //! | `sheet.rs` | [`Sheet`]: rows as TSV, CSV or JSON Lines, and back |
-//! | `corpus.rs` | [`Corpus`]: the puzzles of files, folders and pipes, packed or not, one after another |
-//! | `crew.rs` | [`work`]: all cores; blocks are taken in turn and handed over in order |
-//! | `ledger.rs` | [`Ledger`]: a file that grows block by block and survives being killed at any moment |
-//! | `summary.rs` | [`Summary`]: what a table amounts to |
-//! | `expect.rs` | [`Known`] ratings, and how far a table agrees with them |
-//! | `plot.rs`, `canvas.rs` | [`plot()`]: histograms and maps as SVG or PNG |
+//! | `corpus.rs` | `Corpus`: the puzzles of files, folders and pipes, packed or not, one after another |
+//! | `crew.rs` | `work`: all cores; blocks are taken in turn and handed over in order |
+//! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
+//! | `summary.rs` | `Summary`: what a table amounts to |
+//! | `expect.rs` | `Known` ratings, and how far a table agrees with them |
+//! | `plot.rs`, `canvas.rs` | `plot`: histograms and maps as SVG or PNG |
 //! | `parquet.rs` | tables as Parquet, where that is built in |
 //! | `tables.rs` | the same for people |
 
