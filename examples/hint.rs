@@ -2,6 +2,7 @@
 
 use whydoku::{Grade, Puzzle};
 
+#[allow(clippy::print_stdout, reason = "printing is what this program does")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::env::args().nth(1).ok_or("usage: hint PUZZLE")?;
     let hint = Puzzle::parse(&text)?.hint(Grade::Whole)?;

@@ -26,7 +26,7 @@ pub(super) fn run(args: &Why, out: &mut impl Write) -> Result<Answer> {
         manner.separate(at, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         let why = position.why(claim, &options).map_err(|p| problem("", place, &puzzle, p))?;
-        all_hold &= tell(&manner, &position, &puzzle, &why, out)?;
+        all_hold &= tell(&manner, &puzzle, &why, out)?;
         Ok(())
     })?;
     Ok(Answer::of(all_hold))
@@ -48,7 +48,6 @@ pub(super) fn problem(option: &str, place: &str, puzzle: &Puzzle, problem: Error
 /// Writes the answer; says whether the claim holds.
 pub(super) fn tell(
     manner: &Manner<'_>,
-    position: &Position,
     puzzle: &Puzzle,
     why: &door::Why,
     out: &mut impl Write,
@@ -75,9 +74,7 @@ pub(super) fn tell(
         }
         writeln!(out)?;
     }
-    // A trace says of what is supposed that it is; text draws the board with it.
-    let start = if manner.is_text() { &path.trace().start } else { position.grid() };
-    manner.open(puzzle, start, out)?;
+    manner.open(puzzle, &path.trace().start, out)?;
     manner.path(puzzle, path, out)?;
     if manner.is_text()
         && let Some(after) = why.after()

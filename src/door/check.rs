@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// ```
 /// use whydoku::{Check, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let check = Puzzle::parse("1..4 ..1. .3.. 4...")?.check()?;
+/// let check = Puzzle::parse("1..4..1..3..4...")?.check()?;
 /// assert!(check.is_good());
 /// assert!(matches!(check, Check::OneSolution { open: 11, .. }));
 /// # Ok(())

@@ -25,7 +25,7 @@ const WIDTH: usize = 96;
 /// ```
 /// use whydoku::{Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let path = Puzzle::parse("1..4 ..1. .3.. 4...")?.explain(&Options::default())?;
+/// let path = Puzzle::parse("1..4..1..3..4...")?.explain(&Options::default())?;
 /// assert!(path.is_solved());
 /// for step in path {
 ///     println!("{step}");

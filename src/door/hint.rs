@@ -54,7 +54,7 @@ impl FromStr for Grade {
 /// ```
 /// use whydoku::{Grade, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let hint = Puzzle::parse("1..4 ..1. .3.. 4...")?.hint(Grade::Look)?;
+/// let hint = Puzzle::parse("1..4..1..3..4...")?.hint(Grade::Look)?;
 /// assert!(hint.is_given());
 /// println!("{hint}");
 /// # Ok(())

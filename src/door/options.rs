@@ -10,7 +10,7 @@ use crate::scale::Chosen;
 /// ```
 /// use whydoku::{Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let puzzle = Puzzle::parse("1..4 ..1. .3.. 4...")?;
+/// let puzzle = Puzzle::parse("1..4..1..3..4...")?;
 /// let options = Options::default().language("pt").no_uniqueness();
 /// assert!(puzzle.explain(&options)?.is_solved());
 /// assert!(puzzle.explain(&Options::default().language("xx")).is_err());

@@ -16,7 +16,7 @@ use std::fmt;
 /// ```
 /// use whydoku::Puzzle;
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let puzzle = Puzzle::parse("1..4 ..1. .3.. 4...")?;
+/// let puzzle = Puzzle::parse("1..4..1..3..4...")?;
 /// let why = puzzle.why("r1c2=1")?;
 /// assert_eq!(why.holds(), Some(false));
 /// assert_eq!(why.to_string(), "r1c2 is not 1: it is in row 1 with r1c1, which holds 1.\n");

