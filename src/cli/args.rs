@@ -35,6 +35,8 @@ pub(super) enum Command {
     Check(Check),
     /// Judge a trace written by `explain --format json`, by whoever
     Verify(Verify),
+    /// Write the way to the solution as a proof for a checker that is not ours
+    Prove(Prove),
     /// Write puzzles as puzzle files or for other programs
     Export(Export),
     /// List the techniques, or describe one
@@ -425,6 +427,29 @@ pub(super) struct Verify {
     /// Traces; `-` or nothing for standard input
     #[arg(value_name = "TRACE")]
     pub(super) traces: Vec<PathBuf>,
+}
+
+/// The languages of proofs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ProofFormat {
+    /// Sums and clauses for VeriPB (.opb and .pbp); step 17 is @step17
+    Veripb,
+    /// Clauses with hints for lrat-check and cake_lpr (.cnf and .lrat)
+    Lrat,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Prove {
+    #[command(flatten)]
+    pub(super) source: Source,
+    #[command(flatten)]
+    pub(super) ladder: Ladder,
+    /// The language of the proof
+    #[arg(long, value_enum, default_value_t = ProofFormat::Veripb, value_name = "FORMAT")]
+    pub(super) format: ProofFormat,
+    /// The folder that the files are written to
+    #[arg(long, value_name = "FOLDER")]
+    pub(super) out: PathBuf,
 }
 
 #[derive(Debug, Args)]

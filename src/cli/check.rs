@@ -1,6 +1,7 @@
 //! `check`: is a grid valid, is it complete, how many solutions has it, does it agree with a puzzle.
 
 use super::args::Check;
+use super::shown::Shown;
 use super::{Answer, input, progress};
 use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Content, Puzzle};
@@ -25,7 +26,7 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
             writeln!(out)?;
         }
         if let Some(name) = &puzzle.name {
-            writeln!(out, "{name}")?;
+            writeln!(out, "{}", Shown(name))?;
         }
         let agrees = match &against {
             Some(other) => {

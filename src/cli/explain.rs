@@ -1,18 +1,19 @@
 //! `explain`: the solution path, the next step, or the way to one claim.
 
 use super::args::{Drawn, Explain, ExplainFormat, Ladder};
+use super::shown::Shown;
 use super::{Answer, input, pages};
 use crate::catalogue::{Catalogue, Guessing, Profile, Sentence};
 use crate::explain::{Register, Teller};
 use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
-use crate::geometry::{Candidate, Digit, Layout, Regions, Written};
+use crate::geometry::{Candidate, Digit, Layout};
 use crate::grid::Grid;
 use crate::pipeline::{self, Pipeline, find_all};
 use crate::rating::Tally;
 use crate::render::{
-    Draw, FORMAT, Header, Marks, Paint, Story, TextOptions, VERSION, Voice, board, opening_text, paint,
-    path_text, picture, wrap,
+    Draw, Header, Marks, Paint, Story, TextOptions, Voice, board, opening_text, paint, path_text, picture,
+    wrap,
 };
 use crate::search;
 use crate::step::{Conclusion, Step};
@@ -37,7 +38,7 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
             writeln!(out, "\n{}\n", "─".repeat(WIDTH / 2))?;
         }
         if let Some(name) = puzzle.name.as_deref().filter(|_| args.format == ExplainFormat::Text) {
-            writeln!(out, "{name}\n")?;
+            writeln!(out, "{}\n", Shown(name))?;
         }
         let explainer = Explainer { args, catalogue, profile: &profile, teller, number: at + 1 };
         all_told &= with_width!(puzzle.shape, W => {
@@ -133,7 +134,7 @@ impl Explainer<'_> {
             return self.why(&pipeline, puzzle, grid, claim, out);
         }
         // A long search should leave nobody before an empty screen.
-        self.open(puzzle, grid, out)?;
+        self.open(grid, None, out)?;
         out.flush()?;
         let trace = pipeline.run(grid);
         let told = if self.args.full { trace } else { trace.pruned() };
@@ -145,11 +146,16 @@ impl Explainer<'_> {
     }
 
     /// Writes what comes before a path and does not depend on it.
-    fn open<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>, out: &mut impl Write) -> Result<()> {
+    fn open<const W: usize>(
+        &self,
+        start: &Grid<W>,
+        supposed: Option<Conclusion>,
+        out: &mut impl Write,
+    ) -> Result<()> {
         match self.args.format {
             ExplainFormat::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
             ExplainFormat::Json => {
-                serde_json::to_writer(&mut *out, &self.header(puzzle, start))?;
+                serde_json::to_writer(&mut *out, &self.header(start, supposed))?;
                 writeln!(out)?;
             }
             _ => {}
@@ -198,30 +204,10 @@ impl Explainer<'_> {
         TextOptions { register, draw, paint: Paint::Colour, width: WIDTH, supposing: false }
     }
 
-    fn header<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>) -> Header {
-        let layout = start.layout();
-        let given = |cell| start.digit(cell).map_or('.', Digit::symbol);
-        let mut plain = Grid::empty(Arc::clone(layout));
-        for cell in layout.cells() {
-            if let Some(digit) = start.digit(cell) {
-                plain.place(Candidate::new(cell, digit));
-            }
-        }
-        let deleted = plain.open_candidates().filter(|&candidate| !start.allows(candidate));
-        Header {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            puzzle: layout.cells().iter().map(given).collect(),
-            size: layout.size(),
-            boxes: match puzzle.shape.regions() {
-                Regions::Boxes { width, height } => format!("{width}x{height}"),
-                Regions::Any(_) | Regions::None => String::new(),
-            },
-            further: Written::of(&puzzle.shape),
-            deleted: deleted.map(|c| format!("{}<>{}", layout.name(c.cell), c.digit)).collect(),
-            profile: self.args.ladder.profile.clone().unwrap_or_else(|| "human".to_owned()),
-            language: self.args.lang.clone(),
-        }
+    /// The header of a trace that begins with a position, and with what is supposed of it.
+    fn header<const W: usize>(&self, start: &Grid<W>, supposed: Option<Conclusion>) -> Header {
+        let profile = self.args.ladder.profile.as_deref().unwrap_or("human");
+        Header::of(start, supposed, profile, &self.args.lang)
     }
 
     /// Tells no more of the next step than was asked for.
@@ -279,13 +265,14 @@ impl Explainer<'_> {
             if path.moves.is_empty() && self.args.format == ExplainFormat::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
             } else {
-                self.open(puzzle, &path.start, out)?;
+                self.open(&path.start, None, out)?;
                 self.write(puzzle, &path, false, out)?;
             }
             return Ok(true);
         }
         // Whether the claim or its opposite leads to a contradiction settles it.
         for (supposed, holds) in [(claim, false), (claim.reversed(), true)] {
+            let reversed = supposed.reversed();
             let mut start = grid.clone();
             match supposed {
                 Conclusion::Place(candidate) if start.allows(candidate) => start.place(candidate),
@@ -304,10 +291,15 @@ impl Explainer<'_> {
                 }
                 writeln!(out, "{}", say(opening, supposed))?;
             }
-            self.open(puzzle, &told.start, out)?;
+            // Text draws the board with what is supposed on it; a trace says of it that it is supposed.
+            let (start, supposed) = match self.args.format {
+                ExplainFormat::Json => (grid, Some(supposed)),
+                _ => (&told.start, None),
+            };
+            self.open(start, supposed, out)?;
             self.write(puzzle, &told, true, out)?;
             if self.args.format == ExplainFormat::Text {
-                write!(out, "\n{}", say(Sentence::ClaimFails, supposed.reversed()))?;
+                write!(out, "\n{}", say(Sentence::ClaimFails, reversed))?;
             }
             return Ok(holds);
         }
