@@ -134,10 +134,10 @@ impl Explainer<'_> {
             return self.why(&pipeline, puzzle, grid, claim, out);
         }
         // A long search should leave nobody before an empty screen.
-        self.open(grid, None, out)?;
+        self.open(&grid.widen(), None, out)?;
         out.flush()?;
         let trace = pipeline.run(grid);
-        let told = if self.args.full { trace } else { trace.pruned() };
+        let told = if self.args.full { trace } else { trace.pruned() }.widen();
         self.write(puzzle, &told, false, out)?;
         if self.args.format == ExplainFormat::Text && matches!(told.outcome, Outcome::Solved) {
             writeln!(out, "{}", self.teller.rating(&told.rating))?;
@@ -146,12 +146,7 @@ impl Explainer<'_> {
     }
 
     /// Writes what comes before a path and does not depend on it.
-    fn open<const W: usize>(
-        &self,
-        start: &Grid<W>,
-        supposed: Option<Conclusion>,
-        out: &mut impl Write,
-    ) -> Result<()> {
+    fn open(&self, start: &Grid, supposed: Option<Conclusion>, out: &mut impl Write) -> Result<()> {
         match self.args.format {
             ExplainFormat::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
             ExplainFormat::Json => {
@@ -164,13 +159,7 @@ impl Explainer<'_> {
     }
 
     /// Writes a path behind its opening; `supposing` if its start holds more than the puzzle does.
-    fn write<const W: usize>(
-        &self,
-        puzzle: &Puzzle,
-        trace: &Trace<W>,
-        supposing: bool,
-        out: &mut impl Write,
-    ) -> Result<()> {
+    fn write(&self, puzzle: &Puzzle, trace: &Trace, supposing: bool, out: &mut impl Write) -> Result<()> {
         match self.args.format {
             ExplainFormat::Text => {
                 let options = TextOptions { supposing, ..self.options() };
@@ -205,7 +194,7 @@ impl Explainer<'_> {
     }
 
     /// The header of a trace that begins with a position, and with what is supposed of it.
-    fn header<const W: usize>(&self, start: &Grid<W>, supposed: Option<Conclusion>) -> Header {
+    fn header(&self, start: &Grid, supposed: Option<Conclusion>) -> Header {
         let profile = self.args.ladder.profile.as_deref().unwrap_or("human");
         Header::of(start, supposed, profile, &self.args.lang)
     }
@@ -224,6 +213,7 @@ impl Explainer<'_> {
             writeln!(out, "{}", self.teller.language().say(sentence, &[("open", &open)]))?;
             return Ok(false);
         };
+        let grid = &grid.widen();
         let register = match grade {
             1 => Register::Look,
             2 => Register::Hint,
@@ -259,9 +249,10 @@ impl Explainer<'_> {
         claim: Conclusion,
         out: &mut impl Write,
     ) -> Result<bool> {
-        let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, grid));
+        let wide = grid.widen();
+        let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, &wide));
         let path = self.simplest(pipeline, grid, claim)?;
-        if let Some(path) = path {
+        if let Some(path) = path.map(Trace::widen) {
             if path.moves.is_empty() && self.args.format == ExplainFormat::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
             } else {
@@ -279,7 +270,7 @@ impl Explainer<'_> {
                 Conclusion::Eliminate(candidate) if start.allows(candidate) => start.eliminate(candidate),
                 _ => continue,
             }
-            let told = pipeline.run(&start).pruned();
+            let told = pipeline.run(&start).pruned().widen();
             if !matches!(told.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
             {
                 continue;
@@ -293,7 +284,7 @@ impl Explainer<'_> {
             }
             // Text draws the board with what is supposed on it; a trace says of it that it is supposed.
             let (start, supposed) = match self.args.format {
-                ExplainFormat::Json => (grid, Some(supposed)),
+                ExplainFormat::Json => (&wide, Some(supposed)),
                 _ => (&told.start, None),
             };
             self.open(start, supposed, out)?;
@@ -384,9 +375,9 @@ impl Explainer<'_> {
         let (Some(with), Some(without)) = (solution(claim), solution(claim.reversed())) else {
             return Ok(false);
         };
-        writeln!(out, "{}", self.teller.claim(Sentence::ClaimOpen, claim, grid))?;
+        writeln!(out, "{}", self.teller.claim(Sentence::ClaimOpen, claim, &grid.widen()))?;
         for solution in [with, without] {
-            write!(out, "\n{}", board(&solution, Paint::Colour))?;
+            write!(out, "\n{}", board(&solution.widen(), Paint::Colour))?;
         }
         Ok(true)
     }

@@ -5,7 +5,7 @@ use super::explain::profile;
 use super::{Answer, input};
 use crate::catalogue::Catalogue;
 use crate::formats::board::{Layouts, with_width};
-use crate::geometry::{Candidate, Cell, Layout};
+use crate::geometry::{Candidate, Cell, Layout, WIDEST};
 use crate::grid::Grid;
 use crate::pipeline::Pipeline;
 use crate::proof::export::{
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Prove, out: &mut impl Write) -> Result<Answer> {
                 let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
                 return Err(input::at_place(place, &puzzle, &why));
             }
-            let trace = pipeline.run(&grid).pruned();
+            let trace = pipeline.run(&grid).pruned().widen();
             let files = Files { folder: &args.out, number: at + 1 };
             let written = match args.format {
                 ProofFormat::Veripb => veripb(&trace, &files),
@@ -77,7 +77,7 @@ impl Files<'_> {
 }
 
 /// A formula and proof for `VeriPB`: that the path holds and where it ends; and that there is nothing else.
-fn veripb<const W: usize>(trace: &Trace<W>, files: &Files<'_>) -> Result<Vec<String>> {
+fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let assumptions = assumptions(trace);
     let mut written = Vec::new();
     let mut one = |ending: &str, aside: &[Vec<Candidate>], goal: &Goal, what: &str| -> Result<()> {
@@ -113,7 +113,7 @@ fn veripb<const W: usize>(trace: &Trace<W>, files: &Files<'_>) -> Result<Vec<Str
 }
 
 /// A formula and proof for checkers of LRAT: that there is nothing beside the solutions.
-fn lrat<const W: usize>(trace: &Trace<W>, files: &Files<'_>) -> Result<Vec<String>> {
+fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let assumptions = assumptions(trace);
     let (aside, goal, what) = match &trace.outcome {
         Outcome::Solved => {
@@ -148,7 +148,7 @@ fn lrat<const W: usize>(trace: &Trace<W>, files: &Files<'_>) -> Result<Vec<Strin
 }
 
 /// Side proofs for the patterns that assume one solution.
-fn twins<const W: usize>(trace: &Trace<W>, files: &Files<'_>) -> Result<Vec<String>> {
+fn twins(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let mut patterns = Vec::new();
     trace.replay(|told| {
         if let Move::Deduced(deduction) = told.what {
@@ -177,8 +177,8 @@ fn twins<const W: usize>(trace: &Trace<W>, files: &Files<'_>) -> Result<Vec<Stri
 }
 
 /// Everything that the steps take for granted of a puzzle with one solution.
-fn assumptions<const W: usize>(trace: &Trace<W>) -> Assumptions {
-    fn gather<const W: usize>(trace: &Trace<W>, into: &mut Assumptions) {
+fn assumptions(trace: &Trace) -> Assumptions {
+    fn gather(trace: &Trace, into: &mut Assumptions) {
         let end = trace.replay(|told| {
             if let Move::Deduced(deduction) = told.what {
                 into.note(deduction.step.finding.premises(), told.grid);
@@ -205,12 +205,12 @@ enum Goal {
     NothingElse,
 }
 
-fn prove<const W: usize>(
-    trace: &Trace<W>,
+fn prove(
+    trace: &Trace,
     assumptions: &Assumptions,
     aside: &[Vec<Candidate>],
     goal: &Goal,
-    paper: &mut dyn Paper<W>,
+    paper: &mut dyn Paper<WIDEST>,
 ) -> Result<(), ExportError> {
     let mut export = Export::begin(&trace.start, None, assumptions, aside, paper)?;
     let end = path(&mut export, trace, "")?;
@@ -225,9 +225,9 @@ fn prove<const W: usize>(
 }
 
 /// Goes along a path; gives the contradiction at its end, if there is one.
-fn path<const W: usize>(
-    export: &mut Export<'_, W>,
-    trace: &Trace<W>,
+fn path(
+    export: &mut Export<'_, WIDEST>,
+    trace: &Trace,
     prefix: &str,
 ) -> Result<Option<Reference>, ExportError> {
     let layout = trace.start.layout().clone();
@@ -270,7 +270,7 @@ fn path<const W: usize>(
     }
 }
 
-fn claims<const W: usize>(finding: &Finding, layout: &Layout<W>) -> String {
+fn claims(finding: &Finding, layout: &Layout) -> String {
     let claim = |conclusion: &Conclusion| {
         let Candidate { cell, digit } = conclusion.candidate();
         let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
@@ -282,18 +282,18 @@ fn claims<const W: usize>(finding: &Finding, layout: &Layout<W>) -> String {
     format!("{}; from {}", all.join(" "), premises.join(", "))
 }
 
-fn name<const W: usize>(Candidate { cell, digit }: Candidate, layout: &Layout<W>) -> String {
+fn name(Candidate { cell, digit }: Candidate, layout: &Layout) -> String {
     format!("{}={digit}", layout.name(cell))
 }
 
 /// The candidates that are true on a full board.
-fn standing<const W: usize>(grid: &Grid<W>) -> Vec<Candidate> {
+fn standing(grid: &Grid) -> Vec<Candidate> {
     let cells = grid.layout().cells().iter();
     cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect()
 }
 
 /// All solutions of a position, if they are few.
-fn solutions<const W: usize>(grid: &Grid<W>) -> Option<Vec<Vec<Candidate>>> {
+fn solutions(grid: &Grid) -> Option<Vec<Vec<Candidate>>> {
     let mut all = Vec::new();
     let options = Options { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };
     enumerate(grid, Method::Exact, options, &mut |solution| {

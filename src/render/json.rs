@@ -53,12 +53,7 @@ pub struct Header {
 
 impl Header {
     /// The header of a trace that begins with a position, and with what is supposed of it.
-    pub fn of<const W: usize>(
-        start: &Grid<W>,
-        supposed: Option<Conclusion>,
-        profile: &str,
-        language: &str,
-    ) -> Self {
+    pub fn of(start: &Grid, supposed: Option<Conclusion>, profile: &str, language: &str) -> Self {
         let layout = start.layout();
         let standing = || layout.cells().iter().filter_map(|c| Some(Candidate::new(c, start.digit(c)?)));
         let is_given = |candidate: &Candidate| start.givens().contains(candidate.cell);
@@ -177,7 +172,7 @@ pub struct Voice<'a> {
 
 impl Voice<'_> {
     /// A finding as one line.
-    pub fn step<const W: usize>(&self, step: &Step, grid: &Grid<W>) -> FindingLine {
+    pub fn step(&self, step: &Step, grid: &Grid) -> FindingLine {
         let layout = grid.layout();
         let finding = &step.finding;
         let entry = self.catalogue.entry(step.technique);
@@ -194,7 +189,7 @@ impl Voice<'_> {
     }
 
     /// A guess as one line.
-    pub fn guess<const W: usize>(&self, guess: &Guess, grid: &Grid<W>) -> GuessLine {
+    pub fn guess(&self, guess: &Guess, grid: &Grid) -> GuessLine {
         GuessLine {
             guess: claim(grid.layout(), Conclusion::Place(guess.candidate)),
             choices: symbols(grid.candidates(guess.candidate.cell)),
@@ -203,7 +198,7 @@ impl Voice<'_> {
     }
 
     /// The moves and the outcome, one JSON value each.
-    pub fn moves<const W: usize>(&self, trace: &Trace<W>) -> serde_json::Result<Vec<serde_json::Value>> {
+    pub fn moves(&self, trace: &Trace) -> serde_json::Result<Vec<serde_json::Value>> {
         let mut lines = Vec::new();
         let end = trace.replay(|told| {
             lines.push(match told.what {
@@ -218,7 +213,7 @@ impl Voice<'_> {
         lines.into_iter().collect()
     }
 
-    fn outcome<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> serde_json::Result<OutcomeLine> {
+    fn outcome(&self, trace: &Trace, end: &Grid) -> serde_json::Result<OutcomeLine> {
         let Rating { tier, guesses, .. } = &trace.rating;
         let mut line = OutcomeLine {
             outcome: String::new(),
@@ -267,11 +262,11 @@ impl Voice<'_> {
 }
 
 /// A grid as one line, `.` for open cells.
-fn line_of<const W: usize>(grid: &Grid<W>) -> String {
+fn line_of(grid: &Grid) -> String {
     grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect()
 }
 
-fn claim<const W: usize>(layout: &Layout<W>, conclusion: Conclusion) -> String {
+fn claim(layout: &Layout, conclusion: Conclusion) -> String {
     let Candidate { cell, digit } = conclusion.candidate();
     let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
     format!("{}{sign}{digit}", layout.name(cell))

@@ -6,10 +6,6 @@ use crate::geometry::Layout;
 use std::io;
 
 /// A proof as it is written down.
-#[expect(
-    private_interfaces,
-    reason = "papers are made here and used elsewhere, but written by exports alone"
-)]
 pub trait Paper<const W: usize> {
     /// The puzzle, constraint by constraint.
     fn ground(&mut self, layout: &Layout<W>, lines: &[Line]) -> io::Result<()>;
