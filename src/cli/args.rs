@@ -427,6 +427,32 @@ pub(super) struct Verify {
     /// Traces; `-` or nothing for standard input
     #[arg(value_name = "TRACE")]
     pub(super) traces: Vec<PathBuf>,
+    /// Have each trace judged once more by this checker, which must be installed
+    #[arg(long, value_enum, value_name = "CHECKER")]
+    pub(super) external: Option<Checker>,
+}
+
+/// Checkers that are not ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Checker {
+    /// `VeriPB`, for every trace
+    Veripb,
+    /// `lrat-check`, for traces that end in a solution or a contradiction
+    LratCheck,
+    /// `cake_lpr`, which is verified itself; likewise
+    #[value(name = "cake_lpr")]
+    CakeLpr,
+}
+
+impl Checker {
+    /// The name of the program.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Veripb => "veripb",
+            Self::LratCheck => "lrat-check",
+            Self::CakeLpr => "cake_lpr",
+        }
+    }
 }
 
 /// The languages of proofs.

@@ -111,8 +111,7 @@ const UNIQUE: &str = "1...6...7...14.83.........1.7...3....48..2.5.9..8.....3..2
 #[test]
 fn positions_keep_their_placed_digits_apart() {
     // An avoidable rectangle: what was placed could stand otherwise, what is given could not.
-    let ladder =
-        "schema: 1\nabout: one rectangle\nscale: human\nrungs: [[avoidable-rectangle-1], [naked-single]]\n";
+    let ladder = "schema: 1\nabout: one rectangle\nscale: human\nrungs: [[avoidable-rectangle-1], [naked-single], [hidden-single]]\n";
     let ladder = file("avoidable.yaml", ladder);
     let told = run(&["explain", "--full", "--profile", &ladder, "--format", "json", AVOIDABLE]).exits(0);
     let lines = told.json();
@@ -127,7 +126,7 @@ fn positions_keep_their_placed_digits_apart() {
 }
 
 /// A position with an avoidable rectangle, as HoDoKu's library writes it.
-const AVOIDABLE: &str = ":0607:4:+3.5+6+18+9+2.2+685+7+91+3.+1+7+93+2+4+56+8+4+9+6+2+8+5+37+15+17+46+3+2+89+83+2+19+7+4+56+62+3+7418+9+5+7+84+9+52+6+1+39+5+1+8+3+6+7+4+2:::";
+const AVOIDABLE: &str = ":0607:1:.+64.5.1.72.+1.6.3..+5.9.+1...+6+15+8+9+4+6+2+7+3+62+37819..+9+47...+6.1.9.63.7+1.+7+1+6.9..3.8+3.1+7.46+9:::";
 
 #[test]
 fn a_header_that_contradicts_itself_is_refused() {
@@ -263,10 +262,8 @@ fn a_guess_has_the_choices_that_the_board_shows() {
     let told = run(&["explain", "--profile", "singles", "--guess", "--format", "json", WINGS]).exits(0);
     assert!(told.out.contains("\"guess\":"));
     pipe(&["verify"], &told.out).exits(0).says("guess");
-    for profile in ["human", "crook"] {
-        let told = run(&["explain", "--guess", "--profile", profile, "--format", "json", HARD]);
-        pipe(&["verify"], &told.out).exits(0).says("guess");
-    }
+    let told = run(&["explain", "--guess", "--profile", "crook", "--format", "json", HARD]);
+    pipe(&["verify"], &told.out).exits(0).says("guess");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! [`Judge`]: goes through the moves of a trace and its outcome.
 
+use super::external::{Ended, Move, Recorded};
 use super::header::Position;
 use super::{outcome, read, solutions, spell};
 use crate::geometry::DigitSet;
@@ -24,12 +25,25 @@ pub(super) struct Judge<const W: usize> {
     /// Whether a premise took one solution for granted; that the givens have one was checked then.
     pub(super) assumes_one: bool,
     supposed: Option<String>,
+    /// What was judged, for whoever judges it again.
+    moves: Vec<Move>,
+    pub(super) ended: Ended,
 }
 
 impl<const W: usize> Judge<W> {
     pub(super) fn new(position: Position<W>) -> Self {
         let Position { grid, supposed } = position;
-        Self { start: grid.clone(), grid, steps: 0, guesses: 0, outcome: None, assumes_one: false, supposed }
+        Self {
+            start: grid.clone(),
+            grid,
+            steps: 0,
+            guesses: 0,
+            outcome: None,
+            assumes_one: false,
+            supposed,
+            moves: Vec::new(),
+            ended: Ended::default(),
+        }
     }
 
     /// The same puzzle with one thing more supposed. What was checked of it need not be checked again.
@@ -42,6 +56,8 @@ impl<const W: usize> Judge<W> {
             outcome: None,
             assumes_one: self.assumes_one,
             supposed: None,
+            moves: Vec::new(),
+            ended: Ended::default(),
         }
     }
 
@@ -90,6 +106,7 @@ impl<const W: usize> Judge<W> {
             finding.context("a step needs premises and conclusions, and not all of them settled")?;
         self.check(&finding)?;
         self.take(&finding)?;
+        self.moves.push(Move::Step(finding));
         self.steps += 1;
         Ok(())
     }
@@ -129,6 +146,7 @@ impl<const W: usize> Judge<W> {
             self.grid.layout().name(candidate.cell)
         );
         self.grid.place(candidate);
+        self.moves.push(Move::Guess(candidate));
         self.guesses += 1;
         Ok(())
     }
@@ -140,6 +158,11 @@ impl<const W: usize> Judge<W> {
             self.assumes_one = true;
         }
         Ok(())
+    }
+
+    /// What was judged, to be judged again.
+    pub(super) fn recorded(self) -> Recorded {
+        Recorded { start: self.start.widen(), moves: self.moves, end: self.ended }
     }
 
     /// What a good trace amounts to.

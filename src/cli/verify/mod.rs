@@ -8,8 +8,10 @@
 //! | `judge.rs` | goes through steps and guesses |
 //! | `outcome.rs` | what a trace says of its end |
 //! | `solutions.rs` | asks the search how many solutions there are |
+//! | `external.rs` | has a trace judged by a checker that is not ours |
 //! | `spell.rs` | refusals in the words of a trace |
 
+mod external;
 mod header;
 mod judge;
 mod lines;
@@ -19,11 +21,12 @@ mod solutions;
 mod spell;
 
 use super::Answer;
-use super::args::Verify;
+use super::args::{Checker, Verify};
 use super::shown::Shown;
 use crate::formats::board::{Layouts, with_width};
 use crate::render::FORMAT;
 use anyhow::{Context, Result, bail};
+use external::Recorded;
 use header::Opening;
 use judge::Judge;
 use serde_json::{Map, Value};
@@ -32,16 +35,16 @@ use std::io::{self, BufRead, BufReader, Write};
 
 pub(super) fn run(args: &Verify, out: &mut impl Write) -> Result<Answer> {
     if args.traces.is_empty() {
-        return traces("", &mut io::stdin().lock(), out);
+        return traces("", &mut io::stdin().lock(), args.external, out);
     }
     let mut all_hold = true;
     for path in &args.traces {
         let name = path.display().to_string();
         all_hold &= if name == "-" {
-            traces("", &mut io::stdin().lock(), out)? == Answer::Yes
+            traces("", &mut io::stdin().lock(), args.external, out)? == Answer::Yes
         } else {
             let file = File::open(path).with_context(|| format!("{name}: cannot be opened"))?;
-            traces(&name, &mut BufReader::new(file), out)? == Answer::Yes
+            traces(&name, &mut BufReader::new(file), args.external, out)? == Answer::Yes
         };
     }
     Ok(Answer::of(all_hold))
@@ -51,6 +54,7 @@ pub(super) fn run(args: &Verify, out: &mut impl Write) -> Result<Answer> {
 trait Judging {
     fn line(&mut self, line: Map<String, Value>) -> Result<()>;
     fn verdict(&self) -> String;
+    fn recorded(self: Box<Self>) -> Recorded;
 }
 
 impl<const W: usize> Judging for Judge<W> {
@@ -61,13 +65,22 @@ impl<const W: usize> Judging for Judge<W> {
     fn verdict(&self) -> String {
         self.verdict()
     }
+
+    fn recorded(self: Box<Self>) -> Recorded {
+        (*self).recorded()
+    }
 }
 
 /// A trace that is being read: its judge, until a line is refused.
 type Open = Option<Box<dyn Judging>>;
 
 /// Judges every trace of an input, line by line.
-fn traces(name: &str, source: &mut impl BufRead, out: &mut impl Write) -> Result<Answer> {
+fn traces(
+    name: &str,
+    source: &mut impl BufRead,
+    external: Option<Checker>,
+    out: &mut impl Write,
+) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut bytes = Vec::new();
     let mut number = 0;
@@ -85,7 +98,7 @@ fn traces(name: &str, source: &mut impl BufRead, out: &mut impl Write) -> Result
         let line =
             lines::object(&bytes).map_err(|why| why.context(format!("{}: not one JSON object", at())))?;
         if line.contains_key("format") {
-            close(open.take(), out)?;
+            all_hold &= close(open.take(), external, out)?;
             open = Some(Some(begin(line, &mut layouts).with_context(at)?));
             continue;
         }
@@ -103,7 +116,7 @@ fn traces(name: &str, source: &mut impl BufRead, out: &mut impl Write) -> Result
         let name = if name.is_empty() { "standard input" } else { name };
         bail!("{name}: no trace; `whydoku explain --format json` writes one");
     }
-    close(open, out)?;
+    all_hold &= close(open, external, out)?;
     Ok(Answer::of(all_hold))
 }
 
@@ -116,12 +129,16 @@ fn begin(line: Map<String, Value>, layouts: &mut Layouts) -> Result<Box<dyn Judg
     Ok(judge)
 }
 
-/// Says what a trace amounts to that was read to its end, if none of its lines was refused.
-fn close(open: Option<Open>, out: &mut impl Write) -> Result<()> {
-    if let Some(Some(judge)) = open {
-        writeln!(out, "{}", Shown(&judge.verdict()))?;
-    }
-    Ok(())
+/// Says what a trace amounts to that was read to its end, if none of its lines was refused; and what another checker
+/// says of it. Gives whether that one accepts.
+fn close(open: Option<Open>, external: Option<Checker>, out: &mut impl Write) -> Result<bool> {
+    let Some(Some(judge)) = open else { return Ok(true) };
+    writeln!(out, "{}", Shown(&judge.verdict()))?;
+    let Some(checker) = external else { return Ok(true) };
+    let said = external::judge(&judge.recorded(), checker)?;
+    let accepts = said.is_ok();
+    writeln!(out, "{}", Shown(&said.unwrap_or_else(|refusal| refusal)))?;
+    Ok(accepts)
 }
 
 /// A line of an input, for messages; standard input has no name.

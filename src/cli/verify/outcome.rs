@@ -1,5 +1,6 @@
 //! What a trace says of its end.
 
+use super::external::Ended;
 use super::judge::Judge;
 use super::{read, solutions, spell};
 use crate::geometry::{Candidate, Digit};
@@ -9,29 +10,37 @@ use crate::step::Conclusion;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+/// How a trace can end.
+const KNOWN: [&str; 7] =
+    ["solved", "stuck", "shown", "contradiction", "refuted", "no-solution", "several-solutions"];
+
 /// Judges an outcome and ends the trace with it. What was reached by guessing proves nothing about the puzzle but that
 /// the grid at the end solves it.
 pub(super) fn judge<const W: usize>(judge: &mut Judge<W>, line: &OutcomeLine) -> Result<()> {
     let name = line.outcome.as_str();
+    ensure!(KNOWN.contains(&name), "unknown outcome `{name}`");
     only_its_own(line)?;
     if judge.guesses > 0 && matches!(name, "contradiction" | "refuted" | "shown" | "no-solution") {
         bail!("the outcome `{name}` cannot rest on a guess");
     }
     match name {
-        "solved" => solved(judge, line)?,
+        "solved" => {
+            solved(judge, line)?;
+            judge.ended = Ended::Solved;
+        }
         "contradiction" => {
             let truths = read::premises(&line.premises, judge.grid.layout())?;
             judge.may_assume(&truths)?;
             proof::contradicts(&judge.grid, &truths)
                 .map_err(|refusal| spell::refusal(&refusal, judge.grid.layout()))?;
+            judge.ended = Ended::Contradiction(truths);
         }
         "refuted" => refuted(judge, line)?,
         "shown" => shown(judge, line)?,
         "no-solution" => solutions::has_none(&judge.grid)?,
         "several-solutions" => solutions::are_two(&judge.start, &line.solutions)?,
         // It says what was not found; there is nothing to judge but that something was left to find.
-        "stuck" => ensure!(!judge.grid.is_full(), "the outcome says stuck, but no cell is open"),
-        other => bail!("unknown outcome `{other}`"),
+        _ => ensure!(!judge.grid.is_full(), "the outcome says stuck, but no cell is open"),
     }
     judge.outcome = Some(line.outcome.clone());
     Ok(())

@@ -28,13 +28,17 @@ pub(super) fn sum<const W: usize>(
 ) -> Option<Sum> {
     let mut needed: BTreeMap<Candidate, u32> = BTreeMap::new();
     let mut gone = Vec::new();
+    // A premise that holds what is shown to be false must be outweighed by one room more.
+    let mut own = 0;
     for candidate in somewhere.iter().flat_map(|one| &one.candidates).copied() {
         if facts.is_true(candidate) {
             return None;
         }
         if facts.falsity_of(candidate, layout).is_some() {
             gone.push(candidate);
-        } else if !(conclusion.is && candidate == conclusion.candidate) {
+        } else if candidate == conclusion.candidate {
+            own += usize::from(!conclusion.is);
+        } else {
             *needed.entry(candidate).or_default() += 1;
         }
     }
@@ -45,7 +49,7 @@ pub(super) fn sum<const W: usize>(
         supposed: (!conclusion.is).then_some(conclusion.candidate),
         rooms: Vec::new(),
         // One more room than this, and nothing follows.
-        spare: somewhere.len().checked_sub(1)?,
+        spare: somewhere.len().checked_sub(1 + own)?,
         tries: TRIES,
     };
     search.fill(&mut needed).then(|| Sum {

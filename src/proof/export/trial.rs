@@ -141,8 +141,8 @@ impl<const W: usize> Trial<'_, W> {
         {
             for &candidate in one {
                 if self.facts.is_true(candidate) {
+                    // What cannot stand beside it is known too.
                     board.insert(candidate, (true, Because::Known));
-                    fresh.push(candidate);
                 } else if self.facts.falsity_of(candidate, self.layout).is_some() {
                     board.insert(candidate, (false, Because::Known));
                 }
@@ -238,7 +238,7 @@ impl<const W: usize> Trial<'_, W> {
         let Some((is, because)) = board.get(&candidate) else { return };
         match because {
             Because::Supposed => why.supposed.push(Literal { candidate, is: *is }),
-            Because::Known if *is => why.add(self.facts.truth_of(candidate)),
+            Because::Known if *is => why.add(self.facts.standing(candidate)),
             Because::Known => why.add(self.facts.falsity_of(candidate, self.layout).into_iter().flatten()),
             Because::Left(at) => {
                 let one = &self.somewhere[*at];
