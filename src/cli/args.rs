@@ -458,9 +458,9 @@ impl Checker {
 /// The languages of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ProofFormat {
-    /// Sums and clauses for VeriPB (.opb and .pbp); step 17 is @step17
+    /// Sums and clauses for `VeriPB` (.opb and .pbp); step 17 is @step17
     Veripb,
-    /// Clauses with hints for lrat-check and cake_lpr (.cnf and .lrat)
+    /// Clauses with hints for `lrat-check` and `cake_lpr` (.cnf and .lrat)
     Lrat,
 }
 

@@ -21,15 +21,12 @@ impl Budget {
 
     /// Takes so much of it.
     pub(super) const fn spend(&mut self, work: usize) -> Result<(), UsedUp> {
-        match self.left.checked_sub(work as u64) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => {
-                self.left = 0;
-                Err(UsedUp)
-            }
+        if let Some(left) = self.left.checked_sub(work as u64) {
+            self.left = left;
+            Ok(())
+        } else {
+            self.left = 0;
+            Err(UsedUp)
         }
     }
 }

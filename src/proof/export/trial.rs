@@ -8,7 +8,7 @@
 use super::facts::Facts;
 use super::{Literal, Reference};
 use crate::geometry::{Candidate, Layout};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// "One of these": a premise, or any constraint of that form.
 #[derive(Clone, Debug)]
@@ -74,6 +74,10 @@ enum Because {
 
 type Board = BTreeMap<Candidate, (bool, Because)>;
 
+fn value(candidate: Candidate, board: &Board) -> Option<bool> {
+    board.get(&candidate).map(|(is, _)| *is)
+}
+
 impl<const W: usize> Trial<'_, W> {
     /// Shows that what is supposed cannot be. The last lemma's clause is made of the opposites of some of it.
     pub(super) fn refute(&mut self, supposed: &[Literal]) -> Result<usize, TooMany> {
@@ -117,20 +121,16 @@ impl<const W: usize> Trial<'_, W> {
 
     /// Reasons to be gathered: what the cases around suppose belongs to every lemma.
     fn why(&self) -> Why {
-        let done = self.context.iter().map(|literal| (literal.candidate, ())).collect();
+        let done = self.context.iter().map(|literal| literal.candidate).collect();
         Why { supposed: self.context.to_vec(), hints: Vec::new(), done }
     }
 
-    fn value(&self, candidate: Candidate, board: &Board) -> Option<bool> {
-        board.get(&candidate).map(|(is, _)| *is)
-    }
-
     fn is_met(&self, one: &Somewhere, board: &Board) -> bool {
-        one.candidates.iter().any(|&c| self.value(c, board) == Some(true))
+        one.candidates.iter().any(|&c| value(c, board) == Some(true))
     }
 
     fn left(&self, one: &Somewhere, board: &Board) -> Vec<Candidate> {
-        one.candidates.iter().copied().filter(|&c| self.value(c, board).is_none()).collect()
+        one.candidates.iter().copied().filter(|&c| value(c, board).is_none()).collect()
     }
 
     /// Follows what is supposed until nothing more follows, or to a contradiction.
@@ -155,7 +155,7 @@ impl<const W: usize> Trial<'_, W> {
         }
         loop {
             while let Some(next) = fresh.pop() {
-                if self.value(next, board) == Some(true)
+                if value(next, board) == Some(true)
                     && let Some(lemma) = self.exclude_beside(next, board)
                 {
                     return Some(lemma);
@@ -184,7 +184,7 @@ impl<const W: usize> Trial<'_, W> {
                 }
             }
             for (at, all) in self.not_all.iter().enumerate() {
-                let mut others = all.candidates.iter().filter(|&&c| self.value(c, board) != Some(true));
+                let mut others = all.candidates.iter().filter(|&&c| value(c, board) != Some(true));
                 match (others.next(), others.next()) {
                     (None, _) => {
                         let mut why = self.why();
@@ -192,7 +192,7 @@ impl<const W: usize> Trial<'_, W> {
                         why.hints.push(Hint::There(all.by));
                         return Some(why.lemma());
                     }
-                    (Some(&last), None) if self.value(last, board).is_none() => {
+                    (Some(&last), None) if value(last, board).is_none() => {
                         board.insert(last, (false, Because::Completes(at)));
                         moved = true;
                     }
@@ -214,7 +214,7 @@ impl<const W: usize> Trial<'_, W> {
             if !self.layout.conflict(next, other) {
                 continue;
             }
-            match self.value(other, board) {
+            match value(other, board) {
                 None => _ = board.insert(other, (false, Because::Beside(next))),
                 Some(true) => {
                     let mut why = self.why();
@@ -231,10 +231,9 @@ impl<const W: usize> Trial<'_, W> {
 
     /// Adds the constraints that make a candidate what it is, after those that these rest on.
     fn explain(&self, candidate: Candidate, board: &Board, why: &mut Why) {
-        if why.done.contains_key(&candidate) {
+        if !why.done.insert(candidate) {
             return;
         }
-        why.done.insert(candidate, ());
         let Some((is, because)) = board.get(&candidate) else { return };
         match because {
             Because::Supposed => why.supposed.push(Literal { candidate, is: *is }),
@@ -258,7 +257,7 @@ impl<const W: usize> Trial<'_, W> {
                 // What the lemma supposes beside the case is supposed here too.
                 let case = Literal { candidate, is: false };
                 for literal in self.lemmas[*lemma].clause.iter().filter(|&&literal| literal != case) {
-                    if why.done.insert(literal.candidate, ()).is_none() {
+                    if why.done.insert(literal.candidate) {
                         why.supposed.push(literal.opposite());
                     }
                 }
@@ -272,7 +271,7 @@ impl<const W: usize> Trial<'_, W> {
 struct Why {
     supposed: Vec<Literal>,
     hints: Vec<Hint>,
-    done: BTreeMap<Candidate, ()>,
+    done: BTreeSet<Candidate>,
 }
 
 impl Why {

@@ -110,6 +110,7 @@ fn accepted(traces: &[spoil::Spoiled]) -> Vec<bool> {
 }
 
 #[test]
+#[expect(clippy::print_stderr, reason = "with --nocapture it says how much was judged")]
 fn no_false_trace_is_accepted_and_no_true_one_refused() {
     let traces = explained();
     let whole: Vec<spoil::Spoiled> = traces

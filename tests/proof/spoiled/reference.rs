@@ -166,16 +166,13 @@ impl Play {
             demand(conclusions.iter().all(follows))?;
         }
         for (candidate, places) in conclusions {
-            match places {
-                true => {
-                    demand(self.allows(candidate))?;
-                    self.put(candidate)?;
-                }
-                false => {
-                    demand(self.digits[candidate.cell.index()] != Some(candidate.digit))?;
-                    if self.digits[candidate.cell.index()].is_none() {
-                        self.strike(candidate);
-                    }
+            if places {
+                demand(self.allows(candidate))?;
+                self.put(candidate)?;
+            } else {
+                demand(self.digits[candidate.cell.index()] != Some(candidate.digit))?;
+                if self.digits[candidate.cell.index()].is_none() {
+                    self.strike(candidate);
                 }
             }
         }

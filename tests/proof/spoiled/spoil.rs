@@ -214,7 +214,7 @@ const WAYS: &[Way] = &[
     }),
     ("a guess", |lines, at, chance, _| {
         let guess = chance.claim(size(lines), "=");
-        let choices: String = (0..1 + chance.below(3)).map(|_| chance.digit(size(lines))).collect();
+        let choices: String = (0..=chance.below(3)).map(|_| chance.digit(size(lines))).collect();
         lines.insert(at, json!({"guess": guess, "choices": choices, "text": ""}));
         Some(at)
     }),
