@@ -78,6 +78,15 @@ fn value(candidate: Candidate, board: &Board) -> Option<bool> {
     board.get(&candidate).map(|(is, _)| *is)
 }
 
+fn is_met(one: &Somewhere, board: &Board) -> bool {
+    one.candidates.iter().any(|&candidate| value(candidate, board) == Some(true))
+}
+
+/// What may still make it true.
+fn left_of(one: &Somewhere, board: &Board) -> Vec<Candidate> {
+    one.candidates.iter().copied().filter(|&candidate| value(candidate, board).is_none()).collect()
+}
+
 impl<const W: usize> Trial<'_, W> {
     /// Shows that what is supposed cannot be. The last lemma's clause is made of the opposites of some of it.
     pub(super) fn refute(&mut self, supposed: &[Literal]) -> Result<usize, TooMany> {
@@ -92,11 +101,11 @@ impl<const W: usize> Trial<'_, W> {
             self.lemmas.push(lemma);
             return Ok(self.lemmas.len() - 1);
         }
-        let left = |one: &Somewhere| self.left(one, &board).len();
-        let open = self.somewhere.iter().filter(|one| !self.is_met(one, &board));
+        let left = |one: &Somewhere| left_of(one, &board).len();
+        let open = self.somewhere.iter().filter(|one| !is_met(one, &board));
         let fewest = open.min_by_key(|one| left(one)).ok_or(TooMany)?.clone();
         let mut excluded = Vec::new();
-        for candidate in self.left(&fewest, &board) {
+        for candidate in left_of(&fewest, &board) {
             let case = Literal { candidate, is: true };
             assumed.push(case);
             let lemma = self.case(assumed)?;
@@ -123,14 +132,6 @@ impl<const W: usize> Trial<'_, W> {
     fn why(&self) -> Why {
         let done = self.context.iter().map(|literal| literal.candidate).collect();
         Why { supposed: self.context.to_vec(), hints: Vec::new(), done }
-    }
-
-    fn is_met(&self, one: &Somewhere, board: &Board) -> bool {
-        one.candidates.iter().any(|&c| value(c, board) == Some(true))
-    }
-
-    fn left(&self, one: &Somewhere, board: &Board) -> Vec<Candidate> {
-        one.candidates.iter().copied().filter(|&c| value(c, board).is_none()).collect()
     }
 
     /// Follows what is supposed until nothing more follows, or to a contradiction.
@@ -163,10 +164,10 @@ impl<const W: usize> Trial<'_, W> {
             }
             let mut moved = false;
             for (at, one) in self.somewhere.iter().enumerate() {
-                if self.is_met(one, board) {
+                if is_met(one, board) {
                     continue;
                 }
-                let left = self.left(one, board);
+                let left = left_of(one, board);
                 match left.as_slice() {
                     [] => {
                         let mut why = self.why();
