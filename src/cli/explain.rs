@@ -44,11 +44,11 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
         }
         if let Some(claim) = claim {
             let why = position.why(claim, &options).map_err(|p| why::problem("--why ", place, &puzzle, p))?;
-            all_told &= why::tell(&manner, &puzzle, &why, out)?;
+            all_told &= why::tell(&manner, &position, &puzzle, &why, out)?;
             return Ok(());
         }
         // A long search should leave nobody before an empty screen.
-        manner.open(&puzzle, position.grid(), out)?;
+        manner.open(position.grid(), None, out)?;
         out.flush()?;
         let path = position.explain(&options).map_err(|p| input::at_place(place, &puzzle, &p))?;
         manner.path(&puzzle, &path, out)?;

@@ -155,7 +155,7 @@ pub(super) fn each<O: Write>(
 /// Says what is wrong where it comes in the order of things.
 fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
-    writeln!(anstream::stderr(), "whydoku: {problem:#}")?;
+    writeln!(anstream::stderr(), "whydoku: {}", super::shown::message(&format!("{problem:#}")))?;
     Ok(())
 }
 

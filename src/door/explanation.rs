@@ -149,6 +149,11 @@ impl Explanation {
         &self.trace
     }
 
+    /// The same as a conclusion.
+    pub(crate) const fn supposition(&self) -> Option<Conclusion> {
+        self.supposed
+    }
+
     /// What is supposed of the puzzle at the start, to see where it leads.
     pub fn supposed(&self) -> Option<Claim> {
         self.supposed.map(|claim| Claim::of(claim, self.trace.start.layout()))

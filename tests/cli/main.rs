@@ -18,6 +18,7 @@ mod solve;
 mod sudoku_explainers_scale;
 mod techniques;
 mod verify;
+mod verify_attacks;
 
 use serde_json::Value;
 use std::fmt::Write as _;

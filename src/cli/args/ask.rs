@@ -1,5 +1,6 @@
 //! `find`, `solve`, `check`, `verify`, `techniques`.
 
+use super::prove::Checker;
 use super::rate::time;
 use super::shared::{Ladder, Source, TextOrJson, language, locale};
 use clap::{Args, ValueEnum};
@@ -85,6 +86,9 @@ pub(in crate::cli) struct Verify {
     /// Traces; `-` or nothing for standard input
     #[arg(value_name = "TRACE")]
     pub(in crate::cli) traces: Vec<PathBuf>,
+    /// Have each trace judged once more by this checker, which must be installed
+    #[arg(long, value_enum, value_name = "CHECKER")]
+    pub(in crate::cli) external: Option<Checker>,
 }
 
 #[derive(Debug, Args)]
