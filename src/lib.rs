@@ -20,3 +20,4 @@ pub mod technique;
 pub mod techniques;
 pub mod trace;
 pub mod truth;
+mod yaml;

@@ -2,21 +2,18 @@
 //! a technique.
 
 use super::Form;
+use super::entry::schema;
+use crate::yaml::{Fault, Node};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
-use serde::Deserialize;
 use std::collections::BTreeMap;
 use unic_langid::LanguageIdentifier;
 
 /// One language, as `techniques/languages/<code>.yaml` holds it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Language {
-    /// The version of this format.
-    pub schema: super::entry::Schema,
     /// What it calls itself.
     pub name: String,
     /// Whether words may be missing. What is missing is told in English.
-    #[serde(default)]
     pub partial: bool,
     /// The word between the last two of several that all hold.
     pub and: String,
@@ -25,37 +22,30 @@ pub struct Language {
     /// The kinds of houses.
     pub houses: BTreeMap<String, Noun>,
     /// What else is counted: `cell`, `digit`, `candidate`, and `house` where kinds are mixed.
-    #[serde(default)]
     pub nouns: BTreeMap<String, Noun>,
     /// The plural categories that it has, in the order in which nouns give their forms.
-    #[serde(default = "one_and_other")]
     pub plurals: Vec<String>,
     /// Small numbers in words, from zero.
     pub numbers: Vec<String>,
     /// Where small numbers look otherwise: by form and gender (`in-f`), by form (`in`), or by gender (`plain-f`).
-    #[serde(default)]
     pub number_forms: BTreeMap<String, BTreeMap<usize, String>>,
     /// Sentences by name, with holes in braces that the caller fills. A hole that names a house may ask for a form:
     /// `{house|in}`.
     pub sentences: BTreeMap<Sentence, String>,
     /// Where a sentence depends on a number: what it is for some plural categories.
-    #[serde(default)]
     pub counted: BTreeMap<Sentence, Counted>,
     /// Its code, which is its file's name.
-    #[serde(skip)]
     pub(super) code: String,
 }
 
 /// A word that is counted and bent.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 pub enum Noun {
     /// Singular and plural, where there is nothing else.
     Plain([String; 2]),
     /// A gender, and the forms, each for every plural category.
     Bent {
         /// Such as `f`.
-        #[serde(default)]
         gender: String,
         /// Its forms. Without a preposition of its own a form is followed by the number of the house.
         forms: BTreeMap<Form, Vec<String>>,
@@ -63,17 +53,12 @@ pub enum Noun {
 }
 
 /// A sentence that depends on a number.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Counted {
     /// The hole that holds the number.
     pub by: String,
     /// What the sentence is for these plural categories.
     pub forms: BTreeMap<String, String>,
-}
-
-fn one_and_other() -> Vec<String> {
-    vec!["one".to_owned(), "other".to_owned()]
 }
 
 impl Noun {
@@ -100,8 +85,7 @@ impl Noun {
 macro_rules! sentences {
     ($($name:ident $(($($hole:literal),+))? = $what:literal,)+) => {
         /// A sentence that is not about a technique.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-        #[serde(rename_all = "kebab-case")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Sentence {
             $(#[doc = $what] $name,)+
         }
@@ -109,6 +93,13 @@ macro_rules! sentences {
         impl Sentence {
             /// All of them, each with the holes that it must have.
             pub const ALL: &[(Self, &[&str])] = &[$((Self::$name, &[$($($hole),+)?]),)+];
+
+            /// Its name in Rust.
+            const fn ident(self) -> &'static str {
+                match self {
+                    $(Self::$name => stringify!($name),)+
+                }
+            }
         }
     };
 }
@@ -242,7 +233,105 @@ sentences! {
     PageTable = "what a page calls the board as a table",
 }
 
+impl Sentence {
+    /// Its name in files: `SoIsNot` is `so-is-not`.
+    pub fn name(self) -> String {
+        self.ident().chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
+            if letter.is_ascii_uppercase() && at > 0 {
+                name.push('-');
+            }
+            name.push(letter.to_ascii_lowercase());
+            name
+        })
+    }
+
+    fn read(node: &Node, names: &BTreeMap<String, Self>) -> Result<Self, Fault> {
+        let name = node.text()?;
+        let unknown = || node.fault(format!("there is no sentence `{name}`; `en.yaml` has all of them"));
+        names.get(name).copied().ok_or_else(unknown)
+    }
+}
+
+impl Noun {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        if node.as_list().is_some() {
+            let [one, many] = node.items()? else {
+                return Err(node.fault("a word that is counted has a singular and a plural: `[row, rows]`"));
+            };
+            return Ok(Self::Plain([one.string()?, many.string()?]));
+        }
+        let keys = node.keys(&["gender", "forms"])?;
+        let form = |(form, words): &(Node, Node)| Ok((form.word()?, words.texts()?));
+        Ok(Self::Bent {
+            gender: keys.or("gender", String::new(), Node::string)?,
+            forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
+        })
+    }
+}
+
+impl Counted {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["by", "forms"])?;
+        let form = |(category, text): &(Node, Node)| Ok((category.string()?, text.string()?));
+        Ok(Self {
+            by: keys.need("by")?.string()?,
+            forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
+        })
+    }
+}
+
 impl Language {
+    pub(super) fn read(code: &str, node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&[
+            "schema",
+            "name",
+            "partial",
+            "and",
+            "or",
+            "houses",
+            "nouns",
+            "plurals",
+            "numbers",
+            "number_forms",
+            "sentences",
+            "counted",
+        ])?;
+        schema(&keys)?;
+        let noun = |(name, noun): &(Node, Node)| Ok((name.string()?, Noun::read(noun)?));
+        let number = |(number, word): &(Node, Node)| Ok((number.number()?, word.string()?));
+        let numbers = |(form, words): &(Node, Node)| {
+            Ok((form.string()?, words.pairs()?.iter().map(number).collect::<Result<_, Fault>>()?))
+        };
+        let names: BTreeMap<String, Sentence> =
+            Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
+        let sentence = |(name, text): &(Node, Node)| Ok((Sentence::read(name, &names)?, text.string()?));
+        let counted = |(name, node): &(Node, Node)| Ok((Sentence::read(name, &names)?, Counted::read(node)?));
+        let mut sentences: BTreeMap<Sentence, String> =
+            keys.need("sentences")?.pairs()?.iter().map(sentence).collect::<Result<_, Fault>>()?;
+        let partial = keys.or("partial", false, Node::flag)?;
+        if partial && let Some(english) = super::Catalogue::embedded().language("en") {
+            for (sentence, text) in &english.sentences {
+                sentences.entry(*sentence).or_insert_with(|| text.clone());
+            }
+        }
+        Ok(Self {
+            name: keys.need("name")?.string()?,
+            partial,
+            and: keys.need("and")?.string()?,
+            or: keys.need("or")?.string()?,
+            houses: keys.need("houses")?.pairs()?.iter().map(noun).collect::<Result<_, Fault>>()?,
+            nouns: keys.or("nouns", BTreeMap::new(), |node| node.pairs()?.iter().map(noun).collect())?,
+            plurals: keys.or("plurals", vec!["one".to_owned(), "other".to_owned()], Node::texts)?,
+            numbers: keys.need("numbers")?.texts()?,
+            number_forms: keys
+                .or("number_forms", BTreeMap::new(), |node| node.pairs()?.iter().map(numbers).collect())?,
+            sentences,
+            counted: keys
+                .or("counted", BTreeMap::new(), |node| node.pairs()?.iter().map(counted).collect())?,
+            code: code.to_owned(),
+        })
+    }
+
     /// A sentence with its holes filled.
     pub fn say(&self, sentence: Sentence, holes: &[(&str, &str)]) -> String {
         let mut text = self.wording(sentence, holes).to_owned();

@@ -1,17 +1,14 @@
 //! [`Profile`]: a ladder of rungs. Which techniques are tried, in which order, and how one is picked on a rung.
 
-use super::{CatalogueError, parse};
+use super::entry::schema;
+use super::{Catalogue, CatalogueError};
 use crate::hodoku::Ladder;
 use crate::id::TechniqueId;
-use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
-use serde::{Deserialize, Deserializer};
-use serde_yaml::Spanned;
+use crate::yaml::{Fault, Keys, Node, named, parse};
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// A ladder of techniques.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(from = "Source")]
+#[derive(Clone, Debug)]
 pub struct Profile {
     /// What it is for.
     pub about: String,
@@ -31,35 +28,6 @@ pub struct Profile {
     pub exceptions: BTreeMap<TechniqueId, String>,
 }
 
-/// A profile as its file has it, with the places of what may prove wrong later.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Source {
-    #[serde(rename = "schema")]
-    _schema: super::entry::Schema,
-    about: String,
-    scale: Spanned<String>,
-    #[serde(default)]
-    engine: Option<Engine>,
-    #[serde(default)]
-    pick: Pick,
-    #[serde(default)]
-    guess: Guessing,
-    #[serde(default = "yes")]
-    uniqueness: bool,
-    rungs: Spanned<Vec<Spanned<Rung>>>,
-    #[serde(default)]
-    exceptions: BTreeMap<TechniqueId, String>,
-}
-
-impl From<Source> for Profile {
-    fn from(source: Source) -> Self {
-        let Source { _schema: _, about, scale, engine, pick, guess, uniqueness, rungs, exceptions } = source;
-        let rungs = rungs.value.into_iter().map(|rung| rung.value).collect();
-        Self { about, scale: scale.value, engine, pick, guess, uniqueness, rungs, exceptions }
-    }
-}
-
 /// Techniques that are tried together.
 #[derive(Clone, Debug)]
 pub struct Rung {
@@ -70,8 +38,7 @@ pub struct Rung {
 }
 
 /// How instances are picked on a rung.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pick {
     /// Every instance at once: the rating cannot depend on the order of the cells.
     #[default]
@@ -85,8 +52,7 @@ pub enum Pick {
 }
 
 /// A program whose way can be followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// HoDoKu 2.2.0: its order of search, its choice among several steps. Of the classic board only.
     Hodoku,
@@ -95,8 +61,7 @@ pub enum Engine {
 }
 
 /// What happens when no step applies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Guessing {
     /// The run stops.
     Never,
@@ -105,47 +70,73 @@ pub enum Guessing {
     LastResort,
 }
 
-const fn yes() -> bool {
-    true
-}
+named!(Pick, "a way to pick": "all" => All, "first" => First, "easiest" => Easiest, "all-easiest" => AllEasiest);
+named!(Engine, "a program whose way can be followed": "hodoku" => Hodoku, "sudoku-explainer" => SudokuExplainer);
+named!(Guessing, "an answer to being stuck": "never" => Never, "last-resort" => LastResort);
 
 impl Profile {
     /// Reads a profile that a user wrote; `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
-        let source: Source = parse(file, text)?;
-        let wrong = |at, problem: String| Err(CatalogueError::new(file, text, at, problem));
-        let catalogue = super::Catalogue::embedded();
-        let scale = &source.scale.value;
+        let read = || {
+            let node = parse(text)?;
+            let profile = Self::read(&node)?;
+            profile.check(&node)?;
+            Ok(profile)
+        };
+        read().map_err(|fault| CatalogueError::new(file, text, fault))
+    }
+
+    /// Reads what stands there; whether it fits the catalogue is another question.
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&KEYS)?;
+        schema(&keys)?;
+        let exception = |(id, reason): &(Node, Node)| Ok((technique(id)?, reason.string()?));
+        Ok(Self {
+            about: keys.need("about")?.string()?,
+            scale: keys.need("scale")?.string()?,
+            engine: keys.or("engine", None, |node| node.word().map(Some))?,
+            pick: keys.or("pick", Pick::default(), Node::word)?,
+            guess: keys.or("guess", Guessing::default(), Node::word)?,
+            uniqueness: keys.or("uniqueness", true, Node::flag)?,
+            rungs: rungs(&keys)?.items()?.iter().map(Rung::read).collect::<Result<_, _>>()?,
+            exceptions: keys
+                .or("exceptions", BTreeMap::new(), |node| node.pairs()?.iter().map(exception).collect())?,
+        })
+    }
+
+    /// Whether scale and techniques are there and go together.
+    fn check(&self, node: &Node) -> Result<(), Fault> {
+        let keys = node.keys(&KEYS)?;
+        let catalogue = Catalogue::embedded();
+        let scale = &self.scale;
         if catalogue.scale(scale).is_none() {
             let names: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
             let problem = format!("there is no scale `{scale}`; there is {}", names.join(", "));
-            return wrong(source.scale.referenced, problem);
+            return Err(keys.need("scale")?.fault(problem));
         }
-        if source.rungs.value.is_empty() {
-            let problem = "a profile needs at least one rung, such as `- hidden-single`".to_owned();
-            return wrong(source.rungs.referenced, problem);
+        let list = rungs(&keys)?;
+        if self.rungs.is_empty() {
+            return Err(list.fault("a profile needs at least one rung, such as `- hidden-single`"));
         }
-        for rung in &source.rungs.value {
-            if rung.value.techniques.is_empty() {
-                return wrong(rung.referenced, "a rung needs at least one technique".to_owned());
+        for (rung, node) in self.rungs.iter().zip(list.items()?) {
+            if rung.techniques.is_empty() {
+                return Err(node.fault("a rung needs at least one technique"));
             }
-            for id in &rung.value.techniques {
+            for id in &rung.techniques {
                 if !catalogue.entry(*id).ratings.contains_key(scale) {
-                    let problem = format!("`{id}` has no rating on the scale `{scale}`; leave it out");
-                    return wrong(rung.referenced, problem);
+                    return Err(
+                        node.fault(format!("`{id}` has no rating on the scale `{scale}`; leave it out"))
+                    );
                 }
             }
-        }
-        if source.engine == Some(Engine::Hodoku) {
-            for rung in &source.rungs.value {
-                if let Err(id) = Ladder::new([rung.value.techniques.as_slice()]) {
-                    let problem =
-                        format!("`{id}` does not stand on this rung of HoDoKu's ladder; leave it out");
-                    return wrong(rung.referenced, problem);
-                }
+            if self.engine == Some(Engine::Hodoku)
+                && let Err(id) = Ladder::new([rung.techniques.as_slice()])
+            {
+                let problem = format!("`{id}` does not stand on this rung of HoDoKu's ladder; leave it out");
+                return Err(node.fault(problem));
             }
         }
-        Ok(source.into())
+        Ok(())
     }
 
     /// Every technique of the ladder, from the bottom.
@@ -154,48 +145,30 @@ impl Profile {
     }
 }
 
-impl<'de> Deserialize<'de> for TechniqueId {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        String::deserialize(source)?.parse().map_err(de::Error::custom)
+const KEYS: [&str; 9] =
+    ["schema", "about", "scale", "engine", "pick", "guess", "uniqueness", "rungs", "exceptions"];
+
+/// The list of rungs; it may be empty.
+fn rungs<'a>(keys: &Keys<'a>) -> Result<&'a Node, Fault> {
+    keys.even_empty("rungs")
+}
+
+impl Rung {
+    /// A rung is written as a name, a list of names, or `{techniques: [...], pick: ...}`.
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let names = |node: &Node| node.items()?.iter().map(technique).collect::<Result<Vec<_>, _>>();
+        if node.as_text().is_some() {
+            return Ok(Self { techniques: vec![technique(node)?], pick: None });
+        }
+        if node.as_list().is_some() {
+            return Ok(Self { techniques: names(node)?, pick: None });
+        }
+        let keys = node.keys(&["techniques", "pick"])?;
+        let pick = keys.or("pick", None, |node| node.word().map(Some))?;
+        Ok(Self { techniques: names(keys.need("techniques")?)?, pick })
     }
 }
 
-/// A rung is written as a name, a list of names, or `{techniques: [...], pick: ...}`.
-impl<'de> Deserialize<'de> for Rung {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(RungVisitor)
-    }
-}
-
-struct RungVisitor;
-
-impl<'de> Visitor<'de> for RungVisitor {
-    type Value = Rung;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a technique, a list of techniques, or `{techniques: [...], pick: all|first|easiest|all-easiest}`")
-    }
-
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<Rung, E> {
-        Ok(Rung { techniques: vec![name.parse().map_err(E::custom)?], pick: None })
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Rung, A::Error> {
-        let mut techniques = Vec::new();
-        while let Some(id) = names.next_element()? {
-            techniques.push(id);
-        }
-        Ok(Rung { techniques, pick: None })
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Rung, A::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Full {
-            techniques: Vec<TechniqueId>,
-            pick: Option<Pick>,
-        }
-        let full = Full::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(Rung { techniques: full.techniques, pick: full.pick })
-    }
+fn technique(node: &Node) -> Result<TechniqueId, Fault> {
+    node.parsed(|name| name.parse().map_err(|problem: crate::id::UnknownTechnique| problem.to_string()))
 }

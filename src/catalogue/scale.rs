@@ -1,20 +1,17 @@
 //! [`Scale`]: how steps become a rating.
 
 use super::Score;
-use serde::Deserialize;
+use super::entry::schema;
+use crate::yaml::{Fault, Node, named};
 
 /// A scale of difficulty.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Scale {
-    /// The version of this format.
-    pub schema: super::entry::Schema,
     /// What it measures.
     pub about: String,
     /// How its figures relate to a published program's.
     pub label: Label,
     /// What is said of a puzzle.
-    #[serde(default)]
     pub figures: Figures,
     /// The lowest and the highest figure.
     pub range: [Score; 2],
@@ -27,8 +24,7 @@ pub struct Scale {
 }
 
 /// How a scale's figures relate to a published program's; a measured claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// Our own scale: there is nothing to agree with.
     Own,
@@ -41,8 +37,7 @@ pub enum Label {
 }
 
 /// What a scale says of a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Figures {
     /// The hardest step of a path on which every instance of an easier technique is used.
     #[default]
@@ -54,21 +49,18 @@ pub enum Figures {
 }
 
 /// A band of difficulty.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Tier {
     /// What it is called.
     pub name: String,
     /// The highest difficulty in it.
     pub up_to: Score,
     /// The most effort in it; what takes more is in the next, however easy each step is.
-    #[serde(default)]
     pub most_effort: Option<u64>,
 }
 
 /// What a guess makes of a puzzle.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct GuessRating {
     /// The difficulty of a puzzle that needs one.
     pub difficulty: Score,
@@ -78,7 +70,29 @@ pub struct GuessRating {
     pub tier: String,
 }
 
+named!(Label, "a label": "own" => Own, "exact" => Exact, "emulated" => Emulated, "approximate" => Approximate);
+named!(Figures, "a way of making figures": "hardest" => Hardest, "er-ep-ed" => ErEpEd, "level-score" => LevelScore);
+
 impl Scale {
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        let keys =
+            node.keys(&["schema", "about", "label", "figures", "range", "profile", "tiers", "guess"])?;
+        schema(&keys)?;
+        let range = keys.need("range")?;
+        let [lowest, highest] = range.items()? else {
+            return Err(range.fault("a range is the lowest and the highest figure: write `[1.0, 9.9]`"));
+        };
+        Ok(Self {
+            about: keys.need("about")?.string()?,
+            label: keys.need("label")?.word()?,
+            figures: keys.or("figures", Figures::default(), Node::word)?,
+            range: [Score::read(lowest)?, Score::read(highest)?],
+            profile: keys.need("profile")?.string()?,
+            tiers: keys.need("tiers")?.items()?.iter().map(Tier::read).collect::<Result<_, _>>()?,
+            guess: GuessRating::read(keys.need("guess")?)?,
+        })
+    }
+
     /// The band of a puzzle: that of its difficulty, or a higher one if it takes too much effort for it.
     pub fn tier_of(&self, difficulty: Score, effort: u64) -> &str {
         let mut above = self.tiers.iter().skip_while(|tier| difficulty > tier.up_to);
@@ -91,5 +105,27 @@ impl Scale {
     pub fn tier(&self, difficulty: Score) -> &str {
         let tier = self.tiers.iter().find(|tier| difficulty <= tier.up_to).or(self.tiers.last());
         tier.map_or("", |tier| tier.name.as_str())
+    }
+}
+
+impl Tier {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["name", "up_to", "most_effort"])?;
+        Ok(Self {
+            name: keys.need("name")?.string()?,
+            up_to: Score::read(keys.need("up_to")?)?,
+            most_effort: keys.or("most_effort", None, |node| node.number().map(Some))?,
+        })
+    }
+}
+
+impl GuessRating {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["difficulty", "weight", "tier"])?;
+        Ok(Self {
+            difficulty: Score::read(keys.need("difficulty")?)?,
+            weight: keys.need("weight")?.number()?,
+            tier: keys.need("tier")?.string()?,
+        })
     }
 }

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::step::Role;
-use serde::{Deserialize, Deserializer, de};
+use crate::yaml::{Fault, Node, named};
 
 /// A sentence with holes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,8 +41,7 @@ pub struct Hole {
 
 /// A form of a word: what it stands for in a sentence. Each language says which forms it has and what they look like;
 /// a form may bring its preposition along (Portuguese "na linha") or leave it to the sentence (Russian "в строке").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// As in a list.
     #[default]
@@ -88,6 +87,8 @@ pub enum Subject {
     Argument,
     /// The rearrangement that keeps the givens; its digits: what becomes of them.
     Symmetry,
+    /// How many parts a pattern of this name always has, as the entry says; of houses or cells: "three rows".
+    Size,
 }
 
 /// Which side of a subject a hole asks for.
@@ -117,6 +118,12 @@ pub enum Aspect {
     Sight,
     /// Of where several chains begin: between what the choice is, as a sentence.
     Choice,
+    /// Of a size: so many rows.
+    Rows,
+    /// Of a size: so many columns.
+    Columns,
+    /// Of a size: so many houses.
+    Houses,
     /// Of an argument: without what is supposed, which the words before have said.
     Then,
 }
@@ -167,11 +174,14 @@ impl Template {
     }
 }
 
-impl<'de> Deserialize<'de> for Template {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        Self::parse(&String::deserialize(source)?).map_err(de::Error::custom)
+impl Template {
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        node.parsed(Self::parse)
     }
 }
+
+named!(Form, "a form of words": "plain" => Plain, "in" => In, "of" => Of, "to" => To, "with" => With, "into" => Into,
+    "the" => The);
 
 const ASPECTS: &[(&str, Aspect)] = &[
     ("kind", Aspect::Kind),
@@ -186,6 +196,9 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("sight", Aspect::Sight),
     ("choice", Aspect::Choice),
     ("then", Aspect::Then),
+    ("rows", Aspect::Rows),
+    ("columns", Aspect::Columns),
+    ("houses", Aspect::Houses),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
@@ -210,6 +223,7 @@ fn parse_hole(text: &str) -> Result<Hole, String> {
         ("pattern", Subject::Pattern),
         ("argument", Subject::Argument),
         ("symmetry", Subject::Symmetry),
+        ("size", Subject::Size),
     ];
     let subjects: Vec<_> = roles.into_iter().chain(others).collect();
     Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })

@@ -4,7 +4,7 @@ use super::args::Techniques;
 use super::explain::teller;
 use super::{Answer, find};
 use crate::catalogue::{Case, Catalogue, Difficulty};
-use crate::explain::Register;
+use crate::explain::{Register, Teller};
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::Shape;
 use crate::id::TechniqueId;
@@ -70,7 +70,8 @@ fn describe(id: TechniqueId, args: &Techniques, out: &mut impl Write) -> Result<
     let entry = catalogue.entry(id);
     let words = entry.words(&args.lang);
     writeln!(out, "{} ({id})\n", words.name)?;
-    write!(out, "{}", wrap(&words.idea, "", 96))?;
+    let idea = Teller::new(catalogue, &args.lang).map_or_else(String::new, |teller| teller.idea(id));
+    write!(out, "{}", wrap(&idea, "", 96))?;
     writeln!(out)?;
     let ratings = entry.ratings.iter().map(|(scale, rating)| {
         let sizes = rating

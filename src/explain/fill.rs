@@ -41,6 +41,7 @@ impl<const W: usize> Filler<'_, W> {
             Subject::Pattern => (self.pattern.to_owned(), Ink::Plain),
             Subject::Argument => return argument::fill(self, hole, into),
             Subject::Symmetry => (self.symmetry(hole), Ink::Plain),
+            Subject::Size => (size(self.language, self.words, hole), Ink::Plain),
             Subject::Role(role) if hole.aspect == Aspect::Each => return self.each(role, into),
             // Whole clauses are words, not the names of what plays a part.
             Subject::Role(role)
@@ -111,7 +112,14 @@ impl<const W: usize> Filler<'_, W> {
                 let house = self.items(Role::Pivot).into_iter().find_map(as_house);
                 argument::opening(self.language, self.grid, &starts, house)
             }
-            Aspect::Code | Aspect::Name | Aspect::Each | Aspect::Sight | Aspect::Then => {
+            Aspect::Code
+            | Aspect::Name
+            | Aspect::Each
+            | Aspect::Sight
+            | Aspect::Then
+            | Aspect::Rows
+            | Aspect::Columns
+            | Aspect::Houses => {
                 let name = |item: &Item| self.name(*item, hole.aspect == Aspect::Code, hole.form);
                 self.join(&items.iter().map(name).collect::<Vec<_>>(), hole.joiner)
             }
@@ -270,6 +278,21 @@ impl<const W: usize> Filler<'_, W> {
             Joiner::Nothing => items.join(if items.iter().any(|item| item.len() > 2) { "," } else { "" }),
         }
     }
+}
+
+/// How many parts a pattern of this name has: "three", "three rows", and as `{size:}` "3".
+pub(super) fn size(language: &Language, words: &Words, hole: Hole) -> String {
+    let size = words.size.unwrap_or_default();
+    let kind = match hole.aspect {
+        Aspect::Rows => "row",
+        Aspect::Columns => "column",
+        Aspect::Houses => "house",
+        Aspect::Cells => "cell",
+        Aspect::Digits => "digit",
+        _ if hole.joiner == Joiner::Nothing => return size.to_string(),
+        _ => return language.number_of(size, "", hole.form),
+    };
+    language.counted(kind, size, hole.form)
 }
 
 fn as_cell(item: Item) -> Option<Cell> {

@@ -15,8 +15,9 @@ mod reasons;
 
 pub(crate) use reasons::blocking;
 
-use crate::catalogue::{Catalogue, Language, Sentence, Template};
+use crate::catalogue::{Catalogue, Language, Piece, Sentence, Subject, Template};
 use crate::grid::Grid;
+use crate::id::TechniqueId;
 use crate::step::{Role, Step};
 use std::fmt;
 
@@ -131,6 +132,22 @@ impl<'a> Teller<'a> {
     pub fn name(&self, step: &Step) -> &'a str {
         let words = self.catalogue.entry(step.technique).words(self.code);
         words.of_size.get(&step.measure).unwrap_or(&words.name)
+    }
+
+    /// The idea of a technique, for whoever meets it for the first time.
+    pub fn idea(&self, id: TechniqueId) -> String {
+        let words = self.catalogue.entry(id).words(self.code);
+        let mut idea = String::new();
+        for piece in words.idea.pieces() {
+            let text = match piece {
+                Piece::Text(text) => text.clone(),
+                Piece::Hole(hole) if hole.subject == Subject::Size => fill::size(self.language, words, *hole),
+                Piece::Hole(_) => words.name.clone(),
+            };
+            let begins = idea.is_empty() || idea.trim_end().ends_with(['.', '?', '!']);
+            idea += &if begins { fill::capital(&text) } else { text };
+        }
+        idea
     }
 
     /// Tells a step as it was seen on a grid.

@@ -42,6 +42,18 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
                 && matches!(hole.aspect, Aspect::Name | Aspect::Digits);
             return (!told).then_some("no rearrangement keeps the givens, or not in this respect");
         }
+        Subject::Size => {
+            let known = matches!(
+                hole.aspect,
+                Aspect::Name
+                    | Aspect::Rows
+                    | Aspect::Columns
+                    | Aspect::Houses
+                    | Aspect::Cells
+                    | Aspect::Digits
+            );
+            return (words.size.is_none() || !known).then_some("no size, or none of such things");
+        }
         Subject::Role(role) => role,
     };
     let items = items(step, role);
@@ -60,7 +72,7 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
         Aspect::Digits => items.iter().copied().all(is_cell),
         Aspect::Choice => items.iter().all(|item| matches!(item, Item::Candidate(_))),
-        Aspect::Sight | Aspect::Then => false,
+        Aspect::Sight | Aspect::Then | Aspect::Rows | Aspect::Columns | Aspect::Houses => false,
         Aspect::Link => {
             items.iter().copied().all(is_cell) && self::items(step, Role::Link).iter().copied().any(is_digit)
         }
@@ -72,7 +84,7 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
 fn every_hole_is_filled_by_its_technique() {
     for (id, code, words) in all_words() {
         let each = words.each.iter().map(|(role, template)| (role.name(), template));
-        for (name, template) in templates(words).into_iter().chain(each) {
+        for (name, template) in templates(words).into_iter().chain(each).chain([("idea", &words.idea)]) {
             for hole in template.holes() {
                 for sample in &samples()[&id] {
                     let fault = fault(hole, words, &sample.step);
