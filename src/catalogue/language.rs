@@ -1,9 +1,9 @@
 //! [`Language`]: the words between the names: houses, numbers, "and" and "or", and the sentences that are not about
 //! a technique.
 
-use super::Form;
 use super::entry::schema;
-use crate::yaml::{Fault, Node};
+use super::{CatalogueError, Form, Slot, Template};
+use crate::yaml::{Fault, Node, parse};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use std::collections::BTreeMap;
 use unic_langid::LanguageIdentifier;
@@ -31,7 +31,7 @@ pub struct Language {
     pub number_forms: BTreeMap<String, BTreeMap<usize, String>>,
     /// Sentences by name, with holes in braces that the caller fills. A hole that names a house may ask for a form:
     /// `{house|in}`.
-    pub sentences: BTreeMap<Sentence, String>,
+    pub sentences: BTreeMap<Sentence, Template<Slot>>,
     /// Where a sentence depends on a number: what it is for some plural categories.
     pub counted: BTreeMap<Sentence, Counted>,
     /// Its code, which is its file's name.
@@ -58,7 +58,7 @@ pub struct Counted {
     /// The hole that holds the number.
     pub by: String,
     /// What the sentence is for these plural categories.
-    pub forms: BTreeMap<String, String>,
+    pub forms: BTreeMap<String, Template<Slot>>,
 }
 
 impl Noun {
@@ -245,6 +245,44 @@ impl Sentence {
         })
     }
 
+    /// The holes that it has.
+    pub fn slots(self) -> &'static [&'static str] {
+        Self::ALL.iter().find(|(sentence, _)| *sentence == self).map_or(&[], |(_, slots)| slots)
+    }
+
+    /// Reads its words, which must have just its holes. Which form a house takes is the language's own affair.
+    fn words(self, node: &Node) -> Result<Template<Slot>, Fault> {
+        let words = Template::<Slot>::read(node)?;
+        let wanted = self.slots();
+        let named = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| format!("`{{{name}}}`")).collect();
+            names.join(", ")
+        };
+        for slot in words.holes() {
+            if !wanted.contains(&slot.name.as_str()) {
+                let (name, slots) = (self.name(), named(wanted));
+                let problem =
+                    format!("the sentence `{name}` has no hole `{{{}}}`; it has {slots}", slot.name);
+                return Err(node.fault(problem));
+            }
+            if slot.form != Form::Plain && slot.name != "house" {
+                return Err(node.fault(format!("`{{{}}}` has no forms; a house has", slot.name)));
+            }
+        }
+        let lacks = |slot: &&str| {
+            !words.holes().any(|hole| hole.name == *slot) && !Self::MAY_LACK.contains(&(self, *slot))
+        };
+        let missing: Vec<&str> = wanted.iter().copied().filter(lacks).collect();
+        if missing.is_empty() {
+            Ok(words)
+        } else {
+            Err(node.fault(format!("the sentence `{}` lacks {}; write it in", self.name(), named(&missing))))
+        }
+    }
+
+    /// Holes that words may leave out, because they point at what was named just before.
+    const MAY_LACK: &[(Self, &str)] = &[(Self::ThenCellIs, "cell")];
+
     fn read(node: &Node, names: &BTreeMap<String, Self>) -> Result<Self, Fault> {
         let name = node.text()?;
         let unknown = || node.fault(format!("there is no sentence `{name}`; `en.yaml` has all of them"));
@@ -270,9 +308,9 @@ impl Noun {
 }
 
 impl Counted {
-    fn read(node: &Node) -> Result<Self, Fault> {
+    fn read(sentence: Sentence, node: &Node) -> Result<Self, Fault> {
         let keys = node.keys(&["by", "forms"])?;
-        let form = |(category, text): &(Node, Node)| Ok((category.string()?, text.string()?));
+        let form = |(category, text): &(Node, Node)| Ok((category.string()?, sentence.words(text)?));
         Ok(Self {
             by: keys.need("by")?.string()?,
             forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
@@ -281,6 +319,12 @@ impl Counted {
 }
 
 impl Language {
+    /// Reads a language; `file` names it in errors, and `code` is what Unicode calls it.
+    pub fn parse(file: &str, code: &str, text: &str) -> Result<Self, CatalogueError> {
+        let read = || Self::read(code, &parse(text)?);
+        read().map_err(|fault| CatalogueError::new(file, text, fault))
+    }
+
     pub(super) fn read(code: &str, node: &Node) -> Result<Self, Fault> {
         let keys = node.keys(&[
             "schema",
@@ -304,15 +348,30 @@ impl Language {
         };
         let names: BTreeMap<String, Sentence> =
             Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
-        let sentence = |(name, text): &(Node, Node)| Ok((Sentence::read(name, &names)?, text.string()?));
-        let counted = |(name, node): &(Node, Node)| Ok((Sentence::read(name, &names)?, Counted::read(node)?));
-        let mut sentences: BTreeMap<Sentence, String> =
-            keys.need("sentences")?.pairs()?.iter().map(sentence).collect::<Result<_, Fault>>()?;
+        let sentence = |(name, text): &(Node, Node)| {
+            let sentence = Sentence::read(name, &names)?;
+            Ok((sentence, sentence.words(text)?))
+        };
+        let counted = |(name, node): &(Node, Node)| {
+            let sentence = Sentence::read(name, &names)?;
+            Ok((sentence, Counted::read(sentence, node)?))
+        };
+        let list = keys.need("sentences")?;
+        let mut sentences: BTreeMap<Sentence, Template<Slot>> =
+            list.pairs()?.iter().map(sentence).collect::<Result<_, Fault>>()?;
         let partial = keys.or("partial", false, Node::flag)?;
         if partial && let Some(english) = super::Catalogue::embedded().language("en") {
             for (sentence, text) in &english.sentences {
                 sentences.entry(*sentence).or_insert_with(|| text.clone());
             }
+        }
+        if let Some((missing, _)) =
+            Sentence::ALL.iter().find(|(sentence, _)| !sentences.contains_key(sentence))
+        {
+            let name = missing.name();
+            return Err(list.fault(format!(
+                "the sentence `{name}` is missing; write it, or `partial: true` to have what is missing in English"
+            )));
         }
         Ok(Self {
             name: keys.need("name")?.string()?,
@@ -334,37 +393,33 @@ impl Language {
 
     /// A sentence with its holes filled.
     pub fn say(&self, sentence: Sentence, holes: &[(&str, &str)]) -> String {
-        let mut text = self.wording(sentence, holes).to_owned();
-        for (hole, filling) in holes {
-            text = text.replace(&format!("{{{hole}}}"), filling);
-        }
-        text
+        self.fill(sentence, None, holes)
     }
 
     /// A sentence about a house, in whatever form it asks for the house.
-    pub fn say_of_house(
-        &self,
-        sentence: Sentence,
-        (kind, number): (&str, usize),
-        holes: &[(&str, &str)],
-    ) -> String {
-        let mut text = self.say(sentence, holes);
-        let forms = Form::ALL.iter().map(|&(name, form)| (format!("{{house|{name}}}"), form));
-        for (hole, form) in forms.chain([("{house}".to_owned(), Form::Plain)]) {
-            if text.contains(&hole) {
-                text = text.replace(&hole, &self.house_name(kind, number, form));
+    pub fn say_of_house(&self, sentence: Sentence, house: (&str, usize), holes: &[(&str, &str)]) -> String {
+        self.fill(sentence, Some(house), holes)
+    }
+
+    fn fill(&self, sentence: Sentence, house: Option<(&str, usize)>, holes: &[(&str, &str)]) -> String {
+        self.wording(sentence, holes).fill(|slot| {
+            if let (Some((kind, number)), "house") = (house, slot.name.as_str()) {
+                return self.house_name(kind, number, slot.form);
             }
-        }
-        text
+            let filling = holes.iter().find(|(name, _)| *name == slot.name).map(|(_, filling)| *filling);
+            // Reading has made sure that the sentence has no other holes than those declared; who says it fills them.
+            debug_assert!(filling.is_some(), "`{{{}}}` of {sentence:?} is left unfilled", slot.name);
+            filling.unwrap_or_default().to_owned()
+        })
     }
 
     /// The words of a sentence: those for the number that it depends on, if it does.
-    fn wording(&self, sentence: Sentence, holes: &[(&str, &str)]) -> &str {
+    fn wording(&self, sentence: Sentence, holes: &[(&str, &str)]) -> &Template<Slot> {
         let counted = self.counted.get(&sentence).and_then(|counted| {
             let (_, number) = holes.iter().find(|(hole, _)| *hole == counted.by)?;
             counted.forms.get(self.category(number.parse().ok()?))
         });
-        counted.or_else(|| self.sentences.get(&sentence)).map_or("", String::as_str)
+        counted.unwrap_or_else(|| &self.sentences[&sentence])
     }
 
     /// The plural category of a number, as Unicode has it for this language.

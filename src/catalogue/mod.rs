@@ -8,7 +8,7 @@
 //! | `words.rs` | the [`Words`] of an entry, its own and those that it inherits |
 //! | `shared.rs` | `techniques/words/<name>.yaml`: words that several entries inherit |
 //! | `later.rs` | what is read when it is first asked for |
-//! | `template.rs` | the sentences with holes in entries: [`Template`] |
+//! | `template.rs` | texts with holes, in entries and in languages: [`Template`] |
 //! | `profile.rs` | `techniques/profiles/<name>.yaml`: a [`Profile`], a ladder of rungs |
 //! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`Scale`], how steps become a rating |
 //! | `language.rs` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
@@ -33,7 +33,7 @@ pub use language::{Counted, Language, Noun, Sentence};
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
 pub use scale::{Figures, Label, Scale, Tier};
 pub use score::Score;
-pub use template::{Aspect, Form, Hole, Joiner, Piece, Subject, Template};
+pub use template::{Aspect, Blank, Form, Hole, Joiner, Piece, Slot, Subject, Template};
 pub use words::Words;
 
 use crate::id::TechniqueId;

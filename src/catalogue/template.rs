@@ -1,5 +1,7 @@
-//! [`Template`]: a sentence with holes. A hole names a role of the figure, or the conclusions, and may ask for an
-//! aspect, a joining word and the form that a language bends words into (`{house|in}`). Nothing else: translators cannot write programs, and every hole can be checked.
+//! [`Template`]: a text with holes. In the words of a technique a hole names a role of the figure, or the conclusions,
+//! and may ask for an aspect, a joining word and the form that a language bends words into (`{house|in}`). In the
+//! sentences of a language it is a [`Slot`]: a name that the caller fills. Nothing else: translators cannot write
+//! programs, and every hole can be checked.
 //!
 //! ```text
 //! In {base}, {digit} fits only {base.places:or}.
@@ -11,19 +13,44 @@
 use crate::step::Role;
 use crate::yaml::{Fault, Node, named};
 
-/// A sentence with holes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Template {
-    pieces: Vec<Piece>,
+/// A text with holes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template<H = Hole> {
+    pieces: Vec<Piece<H>>,
 }
 
 /// A part of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum Piece<H = Hole> {
     /// Words as they stand.
     Text(String),
     /// Something to fill in.
-    Hole(Hole),
+    Hole(H),
+}
+
+/// What can be written between braces.
+pub trait Blank: Sized {
+    /// Reads what stands between the braces.
+    fn parse(text: &str) -> Result<Self, String>;
+}
+
+/// A hole of a sentence: what the caller calls the filling and, for a house, the form that it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// What the caller calls it.
+    pub name: String,
+    /// In which form a house stands.
+    pub form: Form,
+}
+
+impl Blank for Slot {
+    fn parse(text: &str) -> Result<Self, String> {
+        let (name, form) = match text.split_once('|') {
+            Some((name, form)) => (name, find(Form::ALL, form, "form", text)?),
+            None => (text, Form::Plain),
+        };
+        Ok(Self { name: name.to_owned(), form })
+    }
 }
 
 /// Something to fill in.
@@ -139,21 +166,27 @@ pub enum Joiner {
     Nothing,
 }
 
-impl Template {
+impl<H> Default for Template<H> {
+    fn default() -> Self {
+        Self { pieces: Vec::new() }
+    }
+}
+
+impl<H: Blank> Template<H> {
     /// Its parts in order.
-    pub fn pieces(&self) -> &[Piece] {
+    pub fn pieces(&self) -> &[Piece<H>] {
         &self.pieces
     }
 
     /// Its holes in order.
-    pub fn holes(&self) -> impl Iterator<Item = Hole> + '_ {
+    pub fn holes(&self) -> impl Iterator<Item = &H> + '_ {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Hole(hole) => Some(*hole),
+            Piece::Hole(hole) => Some(hole),
             Piece::Text(_) => None,
         })
     }
 
-    /// Reads a sentence with holes.
+    /// Reads a text with holes.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
         let mut rest = text.trim_end();
@@ -164,7 +197,7 @@ impl Template {
             let close = rest[open..]
                 .find('}')
                 .ok_or_else(|| format!("a hole is never closed: `{}`", &rest[open..]))?;
-            pieces.push(Piece::Hole(parse_hole(&rest[open + 1..open + close])?));
+            pieces.push(Piece::Hole(H::parse(&rest[open + 1..open + close])?));
             rest = &rest[open + close + 1..];
         }
         if !rest.is_empty() {
@@ -172,11 +205,24 @@ impl Template {
         }
         Ok(Self { pieces })
     }
-}
 
-impl Template {
+    /// The text with its holes filled, each by what it asks for.
+    pub fn fill(&self, filling: impl Fn(&H) -> String) -> String {
+        let said = |piece: &Piece<H>| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Hole(hole) => filling(hole),
+        };
+        self.pieces.iter().map(said).collect()
+    }
+
     pub(super) fn read(node: &Node) -> Result<Self, Fault> {
         node.parsed(Self::parse)
+    }
+}
+
+impl Blank for Hole {
+    fn parse(text: &str) -> Result<Self, String> {
+        parse_hole(text)
     }
 }
 

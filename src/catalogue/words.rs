@@ -2,7 +2,7 @@
 //! inherit the rest: fifty fish differ by a name and a number.
 
 use super::sheet::Sheet;
-use super::{CatalogueError, Subject, Template};
+use super::{CatalogueError, Hole, Subject, Template};
 use crate::step::Role;
 use crate::yaml::{Fault, Named, Node};
 use std::collections::BTreeMap;
@@ -101,7 +101,7 @@ impl Layers<'_> {
 
     /// A template whose size is known, if it asks for one.
     fn template(&self, node: &Node) -> Result<Template, Fault> {
-        let template = Template::read(node)?;
+        let template = Template::<Hole>::read(node)?;
         if self.size.is_none() && template.holes().any(|hole| hole.subject == Subject::Size) {
             let file = &self.layers[0].sheet.file;
             return Err(

@@ -85,7 +85,7 @@ fn every_hole_is_filled_by_its_technique() {
     for (id, code, words) in all_words() {
         let each = words.each.iter().map(|(role, template)| (role.name(), template));
         for (name, template) in templates(words).into_iter().chain(each).chain([("idea", &words.idea)]) {
-            for hole in template.holes() {
+            for &hole in template.holes() {
                 for sample in &samples()[&id] {
                     let fault = fault(hole, words, &sample.step);
                     assert_eq!(fault, None, "{id}.yaml, {code}, {name}: {hole:?} in {:?}", sample.step);

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
 use whydoku::catalogue::{
-    Aspect, Catalogue, Entry, Family, Form, Hole, Label, Noun, Profile, Score, Sentence, Status, Subject,
+    Aspect, Catalogue, Entry, Family, Form, Hole, Label, Language, Noun, Profile, Score, Status, Subject,
     Template, Words,
 };
 use whydoku::explain::{Register, Teller};
