@@ -145,6 +145,20 @@ pub enum Aspect {
     Sight,
     /// Of where several chains begin: between what the choice is, as a sentence.
     Choice,
+    /// Of candidates: what they say, "r1c2 is 3 or 5"; of what is removed, "r1c2 is not 3".
+    Claim,
+    /// Of two digits: the lower.
+    Lower,
+    /// Of two digits: the higher.
+    Higher,
+    /// Of cells: which two of them see each other, and how.
+    Clash,
+    /// Of one of two sets: the link that it cannot have together with the third.
+    Shared,
+    /// Of a set: its digits that the first does not have.
+    Own,
+    /// Of houses: which of the digits counted by them can stand in each, within the pattern.
+    Tally,
     /// Of a size: so many rows.
     Rows,
     /// Of a size: so many columns.
@@ -242,6 +256,13 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("sight", Aspect::Sight),
     ("choice", Aspect::Choice),
     ("then", Aspect::Then),
+    ("claim", Aspect::Claim),
+    ("lower", Aspect::Lower),
+    ("higher", Aspect::Higher),
+    ("clash", Aspect::Clash),
+    ("shared", Aspect::Shared),
+    ("own", Aspect::Own),
+    ("tally", Aspect::Tally),
     ("rows", Aspect::Rows),
     ("columns", Aspect::Columns),
     ("houses", Aspect::Houses),

@@ -366,7 +366,12 @@ impl Explainer<'_> {
     ) -> Result<()> {
         let cell = claim.candidate().cell;
         if let Some(digit) = search::solution(grid).and_then(|solution| solution.digit(cell)) {
-            let holes = [("cell", grid.layout().name(cell).to_string()), ("digit", digit.to_string())];
+            let (sign, claimed) = match claim {
+                Conclusion::Place(candidate) => ("=", candidate.digit),
+                Conclusion::Eliminate(candidate) => ("<>", candidate.digit),
+            };
+            let claim = format!("{}{sign}{claimed}", grid.layout().name(cell));
+            let holes = [("claim", claim), ("digit", digit.to_string())];
             let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
             writeln!(out, "{}", self.teller.language().say(Sentence::SolutionHas, &holes))?;
         }

@@ -4,6 +4,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `fill.rs` | fills the holes of templates |
+//! | `parts.rs` | what is said of the parts of a pattern beside their names |
 //! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
@@ -11,6 +12,7 @@
 mod argument;
 mod fill;
 mod outcome;
+mod parts;
 mod reasons;
 
 pub(crate) use reasons::blocking;

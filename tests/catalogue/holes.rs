@@ -24,7 +24,10 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
     let places = step.finding.placements().next().is_some();
     let role = match hole.subject {
         Subject::Removed => {
-            let known = matches!(hole.aspect, Aspect::Name | Aspect::Cells | Aspect::Digits | Aspect::Sight);
+            let known = matches!(
+                hole.aspect,
+                Aspect::Name | Aspect::Cells | Aspect::Digits | Aspect::Sight | Aspect::Claim
+            );
             return (places || !known).then_some("nothing is removed, or not in this respect");
         }
         Subject::Placed => {
@@ -71,8 +74,16 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
         Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
         Aspect::Digits => items.iter().copied().all(is_cell),
-        Aspect::Choice => items.iter().all(|item| matches!(item, Item::Candidate(_))),
+        Aspect::Choice | Aspect::Claim => items.iter().all(|item| matches!(item, Item::Candidate(_))),
         Aspect::Sight | Aspect::Then | Aspect::Rows | Aspect::Columns | Aspect::Houses => false,
+        Aspect::Lower | Aspect::Higher => items.len() == 2 && items.iter().copied().all(is_digit),
+        Aspect::Clash => items.len() > 1 && items.iter().copied().all(is_cell),
+        Aspect::Own => items.iter().copied().all(is_cell) && !self::items(step, Role::First).is_empty(),
+        Aspect::Shared => {
+            let sets = [Role::First, Role::Second, Role::Third].map(|set| self::items(step, set).is_empty());
+            matches!(role, Role::First | Role::Second) && sets == [false; 3]
+        }
+        Aspect::Tally => matches!(role, Role::Base | Role::Cover) && items.iter().copied().all(is_house),
         Aspect::Link => {
             items.iter().copied().all(is_cell) && self::items(step, Role::Link).iter().copied().any(is_digit)
         }
