@@ -7,7 +7,7 @@ use crate::catalogue::{Form, Joiner, Language, Sentence};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Tie};
 use crate::step::{Item, Role};
 
-impl<const W: usize> Filler<'_, W> {
+impl Filler<'_> {
     /// What candidates say: "r1c2 is 3 or 5", "r1c2 or r1c3 is 5"; else each by itself.
     pub(super) fn claim(&self, items: &[Item], joiner: Joiner) -> String {
         let candidates: Vec<Candidate> = items.iter().filter_map(|item| as_candidate(*item)).collect();
