@@ -30,6 +30,8 @@ pub struct Case {
     outside: Option<Sides>,
     grid: Option<String>,
     deleted: Vec<String>,
+    /// Whether the position was made up, because none like it is known from play.
+    pub constructed: bool,
     /// What must be found.
     pub expect: Expect,
     /// Whether nothing else may be found.
@@ -70,6 +72,13 @@ impl Fixture {
     }
 }
 
+impl Fixture {
+    /// The position that a reader is shown: the first in which something is found.
+    pub fn example(&self) -> Option<&Case> {
+        self.cases.iter().find(|case| !case.findings().is_empty())
+    }
+}
+
 impl Expect {
     fn read(node: &Node) -> Result<Self, Fault> {
         match (node.as_text(), node.as_list()) {
@@ -87,8 +96,19 @@ impl Expect {
 impl Case {
     fn read(node: &Node) -> Result<Self, Fault> {
         let keys = node.keys(&[
-            "name", "size", "boxes", "regions", "rules", "extra", "outside", "grid", "deleted", "expect",
-            "only", "not",
+            "name",
+            "constructed",
+            "size",
+            "boxes",
+            "regions",
+            "rules",
+            "extra",
+            "outside",
+            "grid",
+            "deleted",
+            "expect",
+            "only",
+            "not",
         ])?;
         let text = |key| keys.or(key, None, |node| node.string().map(Some));
         Ok(Self {
@@ -101,6 +121,7 @@ impl Case {
             outside: keys.or("outside", None, |node| node.sides().map(Some))?,
             grid: text("grid")?,
             deleted: keys.list("deleted", Node::string)?,
+            constructed: keys.or("constructed", false, Node::flag)?,
             expect: Expect::read(keys.need("expect")?)?,
             only: keys.or("only", false, Node::flag)?,
             not: keys.list("not", Node::string)?,
@@ -165,11 +186,6 @@ impl Case {
             grid.eliminate(gone);
         }
         Ok(grid)
-    }
-
-    /// How many digits stand at the position.
-    pub fn filled(&self) -> usize {
-        self.grid.iter().flat_map(|text| text.chars()).filter(char::is_ascii_alphanumeric).count()
     }
 
     /// The findings that must be there; none for a near miss.

@@ -178,6 +178,7 @@ sentences! {
     DigitsRenamed("digits") = "what digits become: \"1↔9\", \"2→3→4→2\"",
     DigitsKept = "every digit stays what it is",
     AssumesUniqueness = "says that a step uses that the puzzle has one solution",
+    Constructed = "says of an example that it is no position from play",
     PictureKey = "what the signs in pictures mean",
     GuessTitle("number") = "the headline of a guess",
     Guess("open", "placed", "digits") = "introduces a guess",

@@ -42,6 +42,12 @@ const KEYS: [&str; 8] = ["title", "size", "boxes", "grid", "regions", "rules", "
 
 impl File {
     fn read(node: &Node) -> Result<Self, Wrong> {
+        // What there is, and of which kind, is said behind whatever is wrong.
+        if let Some(key) = node.unknown(&KEYS)? {
+            return Err(
+                key.fault(format!("the key `{}` is not known here", key.as_text().unwrap_or_default()))
+            );
+        }
         let keys = node.keys(&KEYS)?;
         let text = |key| placed(&keys, key, Node::string);
         let rules =

@@ -180,17 +180,19 @@ impl Node {
         }
     }
 
+    /// The first key that is none of these.
+    pub(crate) fn unknown(&self, known: &[&str]) -> Result<Option<&Self>, Fault> {
+        let mut keys = self.pairs()?.iter().map(|(key, _)| key);
+        Ok(keys.find(|key| !known.iter().any(|known| key.is(known))))
+    }
+
     /// Keys with values, of which none may be unknown.
     pub(crate) fn keys(&self, known: &[&str]) -> Result<Keys<'_>, Fault> {
-        let pairs = self.pairs()?;
-        for (key, _) in pairs {
-            if !known.iter().any(|known| key.is(known)) {
-                let known: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
-                let name = key.as_text().unwrap_or("?");
-                let problem = format!("the key `{name}` is not known here; there are {}", known.join(", "));
-                return Err(key.fault(problem));
-            }
+        if let Some(key) = self.unknown(known)? {
+            let known: Vec<String> = known.iter().map(|key| format!("`{key}`")).collect();
+            let problem = format!("the key {} is not known here; there are {}", key.kind(), known.join(", "));
+            return Err(key.fault(problem));
         }
-        Ok(Keys { at: self.at, pairs })
+        Ok(Keys { at: self.at, pairs: self.pairs()? })
     }
 }

@@ -2,6 +2,7 @@
 //! agree with its scales, and that its errors say where.
 
 mod errors;
+mod examples;
 mod holes;
 mod ladders;
 mod languages;

@@ -141,16 +141,6 @@ impl<'a> Sketch<'a> {
         (inner / (2.0 * self.across.max(self.down) as f32) - 0.4).min(HALF + 2.0)
     }
 
-    /// Where an assertion is drawn: in the middle of its cells.
-    fn at(&self, node: &Node) -> (f32, f32) {
-        let (x, y) = node.cells.iter().fold((0.0, 0.0), |(x, y), &cell| {
-            let (px, py) = self.place(Candidate::new(cell, node.digit));
-            (x + px, y + py)
-        });
-        let count = node.cells.len().max(1) as f32;
-        (x / count, y / count)
-    }
-
     /// Givens, placed digits and candidates; `more` adds attributes to what belongs to a cell.
     pub(super) fn digits(&self, grid: &Grid, more: impl Fn(Candidate) -> String) -> String {
         let mut text = String::new();
