@@ -17,7 +17,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("step", 1, "language"),
     ("truth", 1, "language"),
     ("yaml", 1, "reading"),
-    ("hodoku", 2, "finding"),
+    ("programs", 2, "finding"),
     ("technique", 2, "finding"),
     ("techniques", 2, "finding"),
     ("proof", 2, "judging"),

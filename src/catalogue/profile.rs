@@ -2,10 +2,11 @@
 
 use super::entry::schema;
 use super::{Catalogue, CatalogueError};
-use crate::hodoku::Ladder;
 use crate::id::TechniqueId;
+use crate::programs::{self, Listed, Misfit, PROGRAMS, Why};
 use crate::yaml::{Fault, Keys, Node, named, parse};
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 /// A ladder of techniques.
 #[derive(Clone, Debug)]
@@ -51,13 +52,26 @@ pub enum Pick {
     AllEasiest,
 }
 
-/// A program whose way can be followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
-    /// HoDoKu 2.2.0: its order of search, its choice among several steps. Of the classic board only.
-    Hodoku,
-    /// Sudoku Explainer 1.2.1: the first step that it would find. Of the classic board only.
-    SudokuExplainer,
+/// A program whose way is followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine(&'static Listed);
+
+impl Deref for Engine {
+    type Target = Listed;
+
+    fn deref(&self) -> &Listed {
+        self.0
+    }
+}
+
+impl Engine {
+    fn parse(name: &str) -> Result<Self, String> {
+        let known = PROGRAMS.iter().find(|program| program.name == name);
+        known.map(Self).ok_or_else(|| {
+            let names: Vec<&str> = PROGRAMS.iter().map(|program| program.name).collect();
+            format!("no program `{name}` can be followed; there is {}", names.join(", "))
+        })
+    }
 }
 
 /// What happens when no step applies.
@@ -71,7 +85,6 @@ pub enum Guessing {
 }
 
 named!(Pick, "a way to pick": "all" => All, "first" => First, "easiest" => Easiest, "all-easiest" => AllEasiest);
-named!(Engine, "a program whose way can be followed": "hodoku" => Hodoku, "sudoku-explainer" => SudokuExplainer);
 named!(Guessing, "an answer to being stuck": "never" => Never, "last-resort" => LastResort);
 
 impl Profile {
@@ -94,7 +107,7 @@ impl Profile {
         Ok(Self {
             about: keys.need("about")?.string()?,
             scale: keys.need("scale")?.string()?,
-            engine: keys.or("engine", None, |node| node.word().map(Some))?,
+            engine: keys.or("engine", None, |node| node.parsed(Engine::parse).map(Some))?,
             pick: keys.or("pick", Pick::default(), Node::word)?,
             guess: keys.or("guess", Guessing::default(), Node::word)?,
             uniqueness: keys.or("uniqueness", true, Node::flag)?,
@@ -129,14 +142,38 @@ impl Profile {
                     );
                 }
             }
-            if self.engine == Some(Engine::Hodoku)
-                && let Err(id) = Ladder::new([rung.techniques.as_slice()])
-            {
-                let problem = format!("`{id}` does not stand on this rung of HoDoKu's ladder; leave it out");
-                return Err(node.fault(problem));
-            }
         }
-        Ok(())
+        self.engine.map_or(Ok(()), |engine| self.check_program(engine, &keys, list))
+    }
+
+    /// Whether a program does what the ladder asks for.
+    fn check_program(&self, engine: Engine, keys: &Keys<'_>, list: &Node) -> Result<(), Fault> {
+        let title = engine.title;
+        let first = |pick: Option<Pick>| pick.is_none_or(|pick| pick == Pick::First);
+        let wrong = || format!("{title} takes the first step that it finds; write `pick: first`");
+        if let Some(pick) = keys.maybe("pick").filter(|_| !first(Some(self.pick))) {
+            return Err(pick.fault(wrong()));
+        }
+        let nodes = list.items()?;
+        if let Some((_, node)) = self.rungs.iter().zip(nodes).find(|(rung, _)| !first(rung.pick)) {
+            return Err(node.fault(wrong()));
+        }
+        let rungs: Vec<_> = self.rungs.iter().map(rung_for_program).collect();
+        let Err(Misfit { rung, technique, why }) = (engine.make)(&rungs) else { return Ok(()) };
+        let problem = match why {
+            Why::Place => {
+                format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out")
+            }
+            Why::Order => format!("{title} looks for `{technique}` earlier; move it up, or leave it out"),
+        };
+        Err(nodes[rung].fault(problem))
+    }
+
+    /// The rungs that are climbed, as a program is told them: without those that assume uniqueness, if the profile
+    /// does not want these.
+    pub fn for_program(&self) -> Vec<programs::Rung<'_>> {
+        let rungs = self.rungs.iter().map(rung_for_program);
+        rungs.filter(|rung| self.uniqueness || !rung.assumes_uniqueness).collect()
     }
 
     /// Every technique of the ladder, from the bottom.
@@ -147,6 +184,12 @@ impl Profile {
 
 const KEYS: [&str; 9] =
     ["schema", "about", "scale", "engine", "pick", "guess", "uniqueness", "rungs", "exceptions"];
+
+fn rung_for_program(rung: &Rung) -> programs::Rung<'_> {
+    let catalogue = Catalogue::embedded();
+    let assumes_uniqueness = rung.techniques.iter().any(|&id| catalogue.entry(id).uniqueness);
+    programs::Rung { techniques: &rung.techniques, assumes_uniqueness }
+}
 
 /// The list of rungs; it may be empty.
 fn rungs<'a>(keys: &Keys<'a>) -> Result<&'a Node, Fault> {

@@ -22,7 +22,7 @@ mod style;
 
 pub(super) use style::page_style;
 
-use super::marks::{Marks, Node};
+use super::marks::Marks;
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout};
 use crate::grid::Grid;
 use lines::Side;
