@@ -47,10 +47,10 @@ pub(super) fn chain(from: Option<&str>, asking: &Sheet) -> Result<Vec<&'static S
 
 /// A complaint about what stands under `words`.
 fn refuse(sheet: &Sheet, problem: String) -> CatalogueError {
-    let at = sheet.head().and_then(|head| {
+    let at = sheet.head().map(|head| {
         let place =
             head.pairs().ok().and_then(|pairs| pairs.iter().find(|(key, _)| key.as_text() == Some("words")));
-        Ok(place.map_or(head.at, |(_, value)| value.at))
+        place.map_or(head.at, |(_, value)| value.at)
     });
     match at {
         Ok(at) => sheet.wrong(Fault { at, problem }),

@@ -194,7 +194,7 @@ fn ideas_follow_the_house_grammar() {
                 "{id}, {code}: {text}"
             );
         }
-        assert!(idea.ends_with('.'), "{id}, {code}: {}", idea);
+        assert!(idea.ends_with('.'), "{id}, {code}: {idea}");
         // The stop after an initial ends no sentence.
         let ends = idea.split(". ").filter(|part| part.ends_with(|c: char| c.is_lowercase() || c == ')'));
         let sentences = ends.count() + usize::from(!idea.contains(". "));
