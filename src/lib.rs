@@ -92,6 +92,7 @@ pub mod technique;
 pub mod techniques;
 pub mod trace;
 pub mod truth;
+mod yaml;
 
 pub use door::{
     Check, Claim, ClaimError, Error, Explanation, Grade, Hint, Options, Progress, Rated, ToldStep,

@@ -132,8 +132,9 @@ impl Asked<'_> {
         let Position { board, grid } = self.position;
         let cell = self.claim.candidate().cell;
         let Solutions::One(solution) = board.solutions(grid, Some(TRIALS)) else { return None };
-        let (cell, digit) = (grid.layout().name(cell).to_string(), solution.digit(cell)?.to_string());
-        let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
+        let claim = Claim::of(self.claim, grid.layout()).to_string();
+        let digit = solution.digit(cell)?.to_string();
+        let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
         Some(Telling::plain(self.teller.language().say(Sentence::SolutionHas, &holes)))
     }
 
