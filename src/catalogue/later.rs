@@ -1,6 +1,6 @@
 //! [`Later`]: an embedded file that is read when it is first asked for.
 
-use super::{CatalogueError, Language, Profile, Scale};
+use super::{CatalogueError, Language, Profile, ScaleEntry};
 use crate::yaml::{Fault, Node, parse};
 use std::sync::OnceLock;
 
@@ -25,7 +25,7 @@ impl Embedded for Profile {
     }
 }
 
-impl Embedded for Scale {
+impl Embedded for ScaleEntry {
     fn read(_: &str, node: &Node) -> Result<Self, Fault> {
         Self::read(node)
     }

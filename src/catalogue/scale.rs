@@ -72,7 +72,7 @@ impl ScaleEntry {
         let keys =
             node.keys(&["schema", "about", "label", "of_difficulty", "range", "profile", "tiers", "guess"])?;
         schema(&keys)?;
-        let walks = ["profile", "range", "tiers", "guess"].map(|key| keys.get(key).is_some());
+        let walks = ["profile", "range", "tiers", "guess"].map(|key| keys.maybe(key).is_some());
         if walks.contains(&true) && walks.contains(&false) {
             return Err(node.fault(
                 "a scale that is read off steps has profile, range, tiers and guess, \
