@@ -136,9 +136,21 @@ pub(super) struct Explain {
     /// Each step in one line
     #[arg(long)]
     pub(super) expert: bool,
-    /// Tell also the steps that nothing later needs
+    /// Tell the rounds of the rating, with the steps that nothing later needs
     #[arg(long)]
     pub(super) full: bool,
+    /// Try every path with one or two steps other than singles, intersections and subsets, and say whether fewer would do
+    #[arg(long, conflicts_with_all = ["full", "effort"])]
+    pub(super) shortest: bool,
+    /// Tell each single by itself
+    #[arg(long)]
+    pub(super) singles: bool,
+    /// Tell the longest arguments to the last line too, not in outline
+    #[arg(long)]
+    pub(super) whole: bool,
+    /// How hard to look for a short path, in thousands of positions: 0 takes the simplest step each time
+    #[arg(long, value_name = "N", conflicts_with = "full")]
+    pub(super) effort: Option<u32>,
     /// Which steps are drawn
     #[arg(long, value_enum, default_value_t = Drawn::All)]
     pub(super) draw: Drawn,

@@ -8,7 +8,8 @@ use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Digit, Layout, Regions, Written};
 use crate::grid::Grid;
-use crate::pipeline::{self, Pipeline, find_all};
+use crate::path::{Effort, Fewer, Guide};
+use crate::pipeline::Pipeline;
 use crate::rating::Tally;
 use crate::render::{
     Draw, FORMAT, Header, Marks, Paint, Story, TextOptions, VERSION, Voice, board, opening_text, paint,
@@ -28,7 +29,8 @@ pub(super) const WIDTH: usize = 96;
 pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
     let profile = profile(&args.ladder, "human")?;
-    let teller = teller(catalogue, &args.lang)?;
+    let whole = args.whole || args.format != ExplainFormat::Text;
+    let teller = teller(catalogue, &args.lang)?.whole(whole);
     let mut layouts = Layouts::default();
     let mut all_told = true;
     pages::fit(args)?;
@@ -124,7 +126,7 @@ impl Explainer<'_> {
         }
         let pipeline = pipeline.noting(self.args.notation.is_some());
         if let Some(grade) = self.args.hint {
-            return self.hint(&pipeline, grid, grade, out);
+            return self.hint(&self.guide::<W>()?, grid, grade, out);
         }
         if let Some(claim) = &self.args.why {
             let parsed = parse_claim(claim, grid.layout());
@@ -135,13 +137,57 @@ impl Explainer<'_> {
         // A long search should leave nobody before an empty screen.
         self.open(puzzle, grid, out)?;
         out.flush()?;
-        let trace = pipeline.run(grid);
-        let told = if self.args.full { trace } else { trace.pruned() };
+        let mut verdict = None;
+        let told = if self.args.full {
+            pipeline.run(grid)
+        } else if let Some(shortest) =
+            if self.args.shortest { self.guide::<W>()?.shortest(grid) } else { None }
+        {
+            verdict = Some((shortest.hard, shortest.fewer));
+            shortest.trace
+        } else {
+            self.guide()?.tell(grid)
+        };
+        if self.args.format == ExplainFormat::Text {
+            self.say_first(&told, out)?;
+        }
         self.write(puzzle, &told, false, out)?;
         if self.args.format == ExplainFormat::Text && matches!(told.outcome, Outcome::Solved) {
             writeln!(out, "{}", self.teller.rating(&told.rating))?;
+            if let Some((hard, fewer)) = verdict {
+                let say = |sentence, holes: &[(&str, &str)]| self.teller.language().say(sentence, holes);
+                let known = if fewer == Fewer::Impossible {
+                    Sentence::FewerImpossible
+                } else {
+                    Sentence::FewerUnknown
+                };
+                let count = say(Sentence::HardSteps, &[("count", &hard.to_string())]);
+                writeln!(out, "{count} {}", say(known, &[]))?;
+            }
         }
         Ok(matches!(told.outcome, Outcome::Solved))
+    }
+
+    /// What makes the paths that are told.
+    fn guide<const W: usize>(&self) -> Result<Guide<'_, W>> {
+        let guide = Guide::new(self.catalogue, self.profile).context("the profile's scale is unknown")?;
+        let effort = self.args.effort.map_or_else(Effort::default, Effort::thousands);
+        Ok(guide.noting(self.args.notation.is_some()).effort(effort))
+    }
+
+    /// Says before any step what whoever begins to read should know: that there is no solution, or that logic alone does
+    /// not find it.
+    fn say_first<const W: usize>(&self, told: &Trace<W>, out: &mut impl Write) -> Result<()> {
+        let first = match &told.outcome {
+            _ if told.moves.is_empty() => return Ok(()),
+            Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
+                self.teller.language().say(Sentence::NoSolution, &[])
+            }
+            _ if told.rating.guesses > 0 => self.teller.rating(&told.rating),
+            _ => return Ok(()),
+        };
+        writeln!(out, "{}", wrap(&first, "", WIDTH))?;
+        Ok(())
     }
 
     /// Writes what comes before a path and does not depend on it.
@@ -195,7 +241,8 @@ impl Explainer<'_> {
             Drawn::None => Draw::None,
         };
         let register = if self.args.expert { Register::Expert } else { Register::Teach };
-        TextOptions { register, draw, paint: Paint::Colour, width: WIDTH, supposing: false }
+        let singles = self.args.singles;
+        TextOptions { register, draw, paint: Paint::Colour, singles, width: WIDTH, supposing: false }
     }
 
     fn header<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>) -> Header {
@@ -227,12 +274,12 @@ impl Explainer<'_> {
     /// Tells no more of the next step than was asked for.
     fn hint<const W: usize>(
         &self,
-        pipeline: &Pipeline<'_, W>,
+        guide: &Guide<'_, W>,
         grid: &Grid<W>,
         grade: u8,
         out: &mut impl Write,
     ) -> Result<bool> {
-        let Some(step) = pipeline.next(grid) else {
+        let Some(step) = guide.next(grid) else {
             let open = grid.open().len().to_string();
             let sentence = if grid.is_full() { Sentence::NothingToDo } else { Sentence::Stuck };
             writeln!(out, "{}", self.teller.language().say(sentence, &[("open", &open)]))?;
@@ -274,7 +321,7 @@ impl Explainer<'_> {
         out: &mut impl Write,
     ) -> Result<bool> {
         let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, grid));
-        let path = self.simplest(pipeline, grid, claim)?;
+        let path = self.simplest(grid, claim)?;
         if let Some(path) = path {
             if path.moves.is_empty() && self.args.format == ExplainFormat::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
@@ -327,34 +374,26 @@ impl Explainer<'_> {
     /// shows it at once, if no step of that part is as hard. `None` if neither is found.
     fn simplest<const W: usize>(
         &self,
-        pipeline: &Pipeline<'_, W>,
         grid: &Grid<W>,
         claim: Conclusion,
     ) -> Result<Option<Trace<W>>> {
         let tally =
             Tally::new(self.catalogue, &self.profile.scale).context("the profile's scale is unknown")?;
         let difficulty = |step: &Step| tally.difficulty(step.technique, step.measure).0;
-        let trace = pipeline.run(grid);
-        let path = trace.leading_to(claim).filter(|path| path.counts().1 == 0);
+        let guide = self.guide::<W>()?;
+        let path = guide.leading_to(grid, claim);
         let hardest = path.as_ref().map(|path| path.steps().map(difficulty).max().unwrap_or_default());
         if path.as_ref().is_some_and(|path| path.moves.len() <= 1) {
             return Ok(path);
         }
-        let one_solution = self.profile.uniqueness && pipeline::givens_have_one_solution(grid);
-        let techniques =
-            self.profile.techniques().filter(|&id| one_solution || !self.catalogue.entry(id).uniqueness);
-        let mut best: Option<Step> = None;
-        for id in techniques {
-            let shows = |step: &Step| step.finding.conclusions().contains(&claim);
-            let steps = find_all(grid, id).into_iter().filter(shows);
-            best = best.into_iter().chain(steps).min_by_key(difficulty);
-        }
-        let direct = best.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
+        let direct = guide.step_to(grid, claim);
+        let direct = direct.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
         let Some(step) = direct else { return Ok(path) };
         let finding = step.finding.keeping(|conclusion| conclusion == claim);
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
-        let only = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
-        Ok(Some(Trace { moves: vec![only], outcome: Outcome::Shown(claim), ..trace }))
+        let moves = vec![Move::Deduced(Deduction { step, round: 1, notation: None, figure: None })];
+        let rating = path.map_or_else(|| tally.rating(), |path| path.rating);
+        Ok(Some(Trace { start: grid.clone(), moves, outcome: Outcome::Shown(claim), rating }))
     }
 
     /// Says what the solution has where a claim is false.

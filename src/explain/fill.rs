@@ -15,6 +15,8 @@ pub(super) struct Filler<'a, const W: usize> {
     pub(super) grid: &'a Grid<W>,
     /// Inside an `each` sentence: the role and the one item that it is about.
     pub(super) only: Option<(Role, Item)>,
+    /// Whether long arguments are told in outline.
+    pub(super) outline: bool,
 }
 
 impl<const W: usize> Filler<'_, W> {
@@ -296,4 +298,10 @@ pub(super) fn capital(text: &str) -> String {
         return text.to_owned();
     }
     first.to_uppercase().chain(letters).collect()
+}
+
+/// The same in the middle of a sentence.
+pub(super) fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

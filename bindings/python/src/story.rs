@@ -130,6 +130,7 @@ fn told<const W: usize>(puzzle: &Puzzle, profile: &str, language: &str, full: bo
         register: Register::Teach,
         draw: Draw::All,
         paint: Paint::Plain,
+        singles: false,
         width: 90,
         supposing: false,
     };

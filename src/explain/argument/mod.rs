@@ -38,7 +38,7 @@ pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, hole: Hole, into: &mu
         }
         return;
     }
-    let words = Words { language: filler.language, grid: filler.grid };
+    let words = Words { language: filler.language, grid: filler.grid, outline: filler.outline };
     let text = match arguments {
         [one] if is_supposition(one) && leads_nowhere(one) => {
             words.supposition(one, hole.aspect == Aspect::Then)
@@ -73,6 +73,8 @@ fn leads_nowhere(argument: &Argument) -> bool {
 struct Words<'a, const W: usize> {
     language: &'a Language,
     grid: &'a Grid<W>,
+    /// Whether of what is supposed within the argument only the end is told.
+    outline: bool,
 }
 
 impl<const W: usize> Words<'_, W> {
