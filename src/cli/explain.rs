@@ -135,7 +135,7 @@ impl Explainer<'_> {
             return self.why(&pipeline, puzzle, grid, claim, out);
         }
         // A long search should leave nobody before an empty screen.
-        self.open(puzzle, grid, out)?;
+        self.open(puzzle, &grid.widen(), out)?;
         out.flush()?;
         let mut verdict = None;
         let told = if self.args.full {
@@ -147,7 +147,8 @@ impl Explainer<'_> {
             shortest.trace
         } else {
             self.guide()?.tell(grid)
-        };
+        }
+        .widen();
         if self.args.format == ExplainFormat::Text {
             self.say_first(&told, out)?;
         }
@@ -177,7 +178,7 @@ impl Explainer<'_> {
 
     /// Says before any step what whoever begins to read should know: that there is no solution, or that logic alone does
     /// not find it.
-    fn say_first<const W: usize>(&self, told: &Trace<W>, out: &mut impl Write) -> Result<()> {
+    fn say_first(&self, told: &Trace, out: &mut impl Write) -> Result<()> {
         let first = match &told.outcome {
             _ if told.moves.is_empty() => return Ok(()),
             Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
@@ -191,7 +192,7 @@ impl Explainer<'_> {
     }
 
     /// Writes what comes before a path and does not depend on it.
-    fn open<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>, out: &mut impl Write) -> Result<()> {
+    fn open(&self, puzzle: &Puzzle, start: &Grid, out: &mut impl Write) -> Result<()> {
         match self.args.format {
             ExplainFormat::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
             ExplainFormat::Json => {
@@ -204,13 +205,7 @@ impl Explainer<'_> {
     }
 
     /// Writes a path behind its opening; `supposing` if its start holds more than the puzzle does.
-    fn write<const W: usize>(
-        &self,
-        puzzle: &Puzzle,
-        trace: &Trace<W>,
-        supposing: bool,
-        out: &mut impl Write,
-    ) -> Result<()> {
+    fn write(&self, puzzle: &Puzzle, trace: &Trace, supposing: bool, out: &mut impl Write) -> Result<()> {
         match self.args.format {
             ExplainFormat::Text => {
                 let options = TextOptions { supposing, ..self.options() };
@@ -245,7 +240,7 @@ impl Explainer<'_> {
         TextOptions { register, draw, paint: Paint::Colour, singles, width: WIDTH, supposing: false }
     }
 
-    fn header<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>) -> Header {
+    fn header(&self, puzzle: &Puzzle, start: &Grid) -> Header {
         let layout = start.layout();
         let given = |cell| start.digit(cell).map_or('.', Digit::symbol);
         let mut plain = Grid::empty(Arc::clone(layout));
@@ -285,6 +280,7 @@ impl Explainer<'_> {
             writeln!(out, "{}", self.teller.language().say(sentence, &[("open", &open)]))?;
             return Ok(false);
         };
+        let grid = &grid.widen();
         let register = match grade {
             1 => Register::Look,
             2 => Register::Hint,
@@ -320,9 +316,10 @@ impl Explainer<'_> {
         claim: Conclusion,
         out: &mut impl Write,
     ) -> Result<bool> {
-        let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, grid));
+        let wide = grid.widen();
+        let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, &wide));
         let path = self.simplest(grid, claim)?;
-        if let Some(path) = path {
+        if let Some(path) = path.map(Trace::widen) {
             if path.moves.is_empty() && self.args.format == ExplainFormat::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
             } else {
@@ -339,7 +336,7 @@ impl Explainer<'_> {
                 Conclusion::Eliminate(candidate) if start.allows(candidate) => start.eliminate(candidate),
                 _ => continue,
             }
-            let told = pipeline.run(&start).pruned();
+            let told = pipeline.run(&start).pruned().widen();
             if !matches!(told.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
             {
                 continue;
@@ -372,11 +369,7 @@ impl Explainer<'_> {
 
     /// The simplest way to a claim that is found: the part of the whole run that leads to it, or a single step that
     /// shows it at once, if no step of that part is as hard. `None` if neither is found.
-    fn simplest<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        claim: Conclusion,
-    ) -> Result<Option<Trace<W>>> {
+    fn simplest<const W: usize>(&self, grid: &Grid<W>, claim: Conclusion) -> Result<Option<Trace<W>>> {
         let tally =
             Tally::new(self.catalogue, &self.profile.scale).context("the profile's scale is unknown")?;
         let difficulty = |step: &Step| tally.difficulty(step.technique, step.measure).0;
@@ -431,9 +424,9 @@ impl Explainer<'_> {
         let (Some(with), Some(without)) = (solution(claim), solution(claim.reversed())) else {
             return Ok(false);
         };
-        writeln!(out, "{}", self.teller.claim(Sentence::ClaimOpen, claim, grid))?;
+        writeln!(out, "{}", self.teller.claim(Sentence::ClaimOpen, claim, &grid.widen()))?;
         for solution in [with, without] {
-            write!(out, "\n{}", board(&solution, Paint::Colour))?;
+            write!(out, "\n{}", board(&solution.widen(), Paint::Colour))?;
         }
         Ok(true)
     }

@@ -8,13 +8,12 @@ use crate::truth::Truth;
 
 impl Teller<'_> {
     /// A single in a clause: "r5c9 = 1 (row 5, only place)". `None` if the step is more than that.
-    pub fn single<const W: usize>(&self, step: &Step, grid: &Grid<W>) -> Option<Telling> {
+    pub fn single(&self, step: &Step, grid: &Grid) -> Option<Telling> {
         let ([premise], 1) = (step.finding.premises(), step.finding.conclusions().len()) else { return None };
         let placed = step.finding.placements().next()?;
         let layout = grid.layout();
-        let said_of = |sentence, house| {
-            self.language.say_of_house(sentence, reasons::named(layout, house), &[])
-        };
+        let said_of =
+            |sentence, house| self.language.say_of_house(sentence, reasons::named(layout, house), &[]);
         let last = layout.houses_at(placed.cell).iter().copied().find(|&house| {
             let open = layout.house(house).cells & *grid.open();
             open.single() == Some(placed.cell) && layout.house(house).cells.len() == layout.size()

@@ -97,7 +97,12 @@ impl<'a, const W: usize> Ladder<'a, W> {
             let known = |seen: &Seen| seen.conclusions == instance.conclusions;
             if difficulty <= self.hardest && !into.iter().any(known) {
                 let (technique, measure) = (finder.id, instance.measure);
-                into.push(Seen { technique, measure, difficulty, conclusions: instance.conclusions.to_vec() });
+                into.push(Seen {
+                    technique,
+                    measure,
+                    difficulty,
+                    conclusions: instance.conclusions.to_vec(),
+                });
             }
             Flow::Continue(())
         };

@@ -20,7 +20,8 @@ pub(super) fn digits_at_once<const W: usize>(trace: &Trace<W>) -> Trace<W> {
         let proven = taken(&mut grid, &what);
         let round = round_of(&what);
         moves.push(what);
-        let ends_round = waiting.last().is_none_or(|next| round_of(next).is_none_or(|next| Some(next) != round));
+        let ends_round =
+            waiting.last().is_none_or(|next| round_of(next).is_none_or(|next| Some(next) != round));
         if !ends_round {
             continue;
         }
@@ -95,8 +96,12 @@ fn without<const W: usize>(grid: &Grid<W>, waiting: &[Move], at: usize, single: 
         };
         let new = |conclusion: Conclusion| after.allows(conclusion.candidate());
         let Some(finding) = deduction.step.finding.keeping(new) else { continue };
-        let same = finding.premises().iter().all(|premise| premise.basis(&round.1) == premise.basis(&round.2));
-        if !same && (!deduction.step.finding.placements().any(|_| true) || proof::check(&round.2, &finding).is_err()) {
+        let same =
+            finding.premises().iter().all(|premise| premise.basis(&round.1) == premise.basis(&round.2));
+        if !same
+            && (!deduction.step.finding.placements().any(|_| true)
+                || proof::check(&round.2, &finding).is_err())
+        {
             return None;
         }
         let step = Step { finding, ..deduction.step };

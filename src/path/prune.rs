@@ -103,7 +103,8 @@ fn anew<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<Step> {
         found = instance.finding().map(|finding| Step { technique, measure, finding });
         if found.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
-    let _ = techniques::finder::<W>(technique).find(grid, &mut Found::with_reasons(&mut deliver).only(&wanted));
+    let _ =
+        techniques::finder::<W>(technique).find(grid, &mut Found::with_reasons(&mut deliver).only(&wanted));
     found
 }
 

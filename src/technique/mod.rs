@@ -112,12 +112,26 @@ pub struct Found<'a> {
 impl<'a> Found<'a> {
     /// Hands instances with premises and figure to `deliver`.
     pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: true, wanted: None, expired: None, cut_short: false, conclusions: Vec::new(), deliver }
+        Self {
+            reasons: true,
+            wanted: None,
+            expired: None,
+            cut_short: false,
+            conclusions: Vec::new(),
+            deliver,
+        }
     }
 
     /// Hands bare conclusions to `deliver`: for ratings.
     pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: false, wanted: None, expired: None, cut_short: false, conclusions: Vec::new(), deliver }
+        Self {
+            reasons: false,
+            wanted: None,
+            expired: None,
+            cut_short: false,
+            conclusions: Vec::new(),
+            deliver,
+        }
     }
 
     /// The same, but no longer than until `expired` says so.

@@ -51,7 +51,7 @@ pub(super) enum Places {
     ByCell,
 }
 
-impl<const W: usize> Words<'_, W> {
+impl Words<'_> {
     /// The clauses that follow from what is known; the last one says what has nothing left, or between which cases the
     /// choice is.
     pub(super) fn clauses(self, argument: &Argument, known: &mut Known, places: Places) -> Vec<Clause> {
@@ -127,7 +127,9 @@ impl<const W: usize> Words<'_, W> {
     /// Whether what has gone went by what was said last; and if it did not, where it was said.
     fn from(self, gone: &[&Assertion], known: &Known) -> (bool, String) {
         let mut places: Vec<usize> = Vec::new();
-        for one in gone.iter().flat_map(|gone| gone.cells.iter().map(|&cell| Candidate::new(cell, gone.digit))) {
+        for one in
+            gone.iter().flat_map(|gone| gone.cells.iter().map(|&cell| Candidate::new(cell, gone.digit)))
+        {
             let denies = |at: &usize| self.denies(&known.said[*at].0, one);
             if places.iter().any(denies) {
                 continue;
@@ -229,7 +231,7 @@ fn said(gone: &Assertion, known: &Known) -> bool {
 }
 
 /// Whether what has gone was a part of this truth.
-fn concerns<const W: usize>(gone: &Assertion, truth: &Truth, words: Words<'_, W>) -> bool {
+fn concerns(gone: &Assertion, truth: &Truth, words: Words<'_>) -> bool {
     match truth {
         Truth::Cell(cell) => gone.cells == [*cell],
         Truth::House(house, digit) => {

@@ -18,9 +18,9 @@ const CLAUSES: usize = 4;
 const WORTH_REFERRING: usize = 2;
 
 /// Between which candidates the choice is: "r1c2 is 3 or 5", "the 9 of row 4 is at r4c2 or r4c7".
-pub(in crate::explain) fn opening<const W: usize>(
+pub(in crate::explain) fn opening(
     language: &Language,
-    grid: &Grid<W>,
+    grid: &Grid,
     starts: &[Candidate],
     house: Option<House>,
 ) -> String {
@@ -39,7 +39,7 @@ pub(in crate::explain) fn opening<const W: usize>(
     }
 }
 
-impl<const W: usize> Words<'_, W> {
+impl Words<'_> {
     /// What a truth still leaves open.
     pub(super) fn choice(self, truth: &Truth, choices: &[(Cell, Digit)]) -> String {
         if let Truth::Cell(cell) = truth {
@@ -157,7 +157,8 @@ impl<const W: usize> Words<'_, W> {
         }
         let mut text = String::new();
         for (at, Clause { text: clause, follows }) in clauses.iter().enumerate() {
-            let next = if *follows { self.language.say(Sentence::So, &[("then", clause)]) } else { clause.clone() };
+            let next =
+                if *follows { self.language.say(Sentence::So, &[("then", clause)]) } else { clause.clone() };
             text += &if at == 0 {
                 self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", clause)])
             } else if at % CLAUSES == 0 {

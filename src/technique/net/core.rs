@@ -4,9 +4,9 @@
 //! **Bound.** Each question is given up after [`TRIALS`] trials; then the truth is kept.
 
 use super::Case;
+use super::cone::cone_of_claim;
 use super::nest;
 use super::tell::{by_contradiction, length};
-use super::cone::cone_of_claim;
 use super::wave::{Scope, Wave};
 use super::web::{Claim, TruthSet, Web};
 

@@ -49,7 +49,10 @@ fn is_enough(wave: &mut Wave<'_>, claims: &[Claim], denied: &[u32], truths: &Tru
     let mut broken = wave.run(claims, scope);
     for &candidate in denied {
         // What comes after the end is not needed.
-        if broken || wave.is(candidate) || !wave.is_not(candidate) && !wave.would_break(Claim::is(candidate), scope) {
+        if broken
+            || wave.is(candidate)
+            || !wave.is_not(candidate) && !wave.would_break(Claim::is(candidate), scope)
+        {
             return false;
         }
         broken = wave.further(&[Claim::is_not(candidate)], scope);

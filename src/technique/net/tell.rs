@@ -60,7 +60,8 @@ pub fn by_cases(web: &Web, cases: impl IntoIterator<Item = Case>, truths: &Truth
 
 /// How many lines an argument takes, with its cases.
 pub(super) fn length(argument: &Argument) -> usize {
-    let of_line = |line: &Line| if let Because::Refuted(within) = &line.because { 1 + length(within) } else { 1 };
+    let of_line =
+        |line: &Line| if let Because::Refuted(within) = &line.because { 1 + length(within) } else { 1 };
     let lines: usize = argument.lines.iter().map(of_line).sum();
     lines + argument.cases.iter().map(|case| 1 + length(case)).sum::<usize>()
 }
