@@ -121,6 +121,7 @@ pub(super) struct Ladder {
 }
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct Explain {
     #[command(flatten)]
     pub(super) source: Source,

@@ -39,7 +39,11 @@ pub(super) fn plan<const W: usize>(
     if effort == 0 {
         return None;
     }
-    Ahead { ladder, all: Vec::new(), met: BTreeSet::new(), room: Vec::new(), effort }.search(start)
+    // On larger boards all that follows from a step takes longer to find, in about this measure.
+    let size = start.layout().size();
+    let times = (start.layout().cells().len() * size / 729).max(1) as u32;
+    let cost = times * times;
+    Ahead { ladder, all: Vec::new(), met: BTreeSet::new(), room: Vec::new(), effort, cost }.search(start)
 }
 
 struct Ahead<'a, 'b, const W: usize> {
@@ -48,6 +52,8 @@ struct Ahead<'a, 'b, const W: usize> {
     met: BTreeSet<u64>,
     room: Vec<Conclusion>,
     effort: u32,
+    /// What a position costs.
+    cost: u32,
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
@@ -81,7 +87,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
             let mut next = grid.clone();
             seen.conclusions.iter().for_each(|&conclusion| super::ladder::apply(&mut next, conclusion));
             settle(self.ladder, &mut next, &mut self.room);
-            self.effort = self.effort.saturating_sub(1);
+            self.effort = self.effort.saturating_sub(self.cost);
             if self.met.insert(fingerprint(&next)) {
                 let hard = self.all[at].hard + seen.difficulty.in_tenths();
                 let left = left(&next);
@@ -103,9 +109,9 @@ impl<const W: usize> Ahead<'_, '_, W> {
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        self.effort = self.effort.saturating_sub(5);
+        self.effort = self.effort.saturating_sub(5 * self.cost);
         if seen.is_empty() {
-            self.effort = self.effort.saturating_sub(LONG);
+            self.effort = self.effort.saturating_sub(LONG * self.cost);
             seen = self.ladder.lowest(grid, &[Sort::Long]);
         }
         let most = (self.effort as usize / 8).max(LAST);
