@@ -126,8 +126,8 @@ fn no_step_can_be_dropped() {
 #[test]
 fn looking_ahead_saves_hard_steps() {
     let counts = on_all_cores(&sample(), |start| {
-        let [short, simple] =
-            [Effort::default(), Effort::NONE].map(|effort| hard_steps(&guide::<2>().effort(effort).tell(start)));
+        let [short, simple] = [Effort::default(), Effort::NONE]
+            .map(|effort| hard_steps(&guide::<2>().effort(effort).tell(start)));
         (short, simple)
     });
     let (short, simple) = counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));

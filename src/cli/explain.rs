@@ -223,10 +223,21 @@ impl Explainer<'_> {
                 let tally = tally.context("the profile's scale is unknown")?;
                 let story = Story::of(trace, &self.teller, &tally);
                 let pages = pages::Pages { args: self.args, teller: self.teller, number: self.number };
-                pages.write(&story, puzzle, &trace.rating, out)?;
+                pages.write(&story, puzzle, &self.head(trace), out)?;
             }
         }
         Ok(())
+    }
+
+    /// What stands at the head of a page: the rating, or what is wrong with the puzzle.
+    fn head(&self, trace: &Trace) -> String {
+        match &trace.outcome {
+            Outcome::Solved | Outcome::Stuck | Outcome::Shown(_) => self.teller.rating(&trace.rating),
+            Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
+                self.teller.language().say(Sentence::NoSolution, &[])
+            }
+            Outcome::SeveralSolutions { .. } => self.teller.outcome(trace, &trace.start).to_string(),
+        }
     }
 
     fn options(&self) -> TextOptions {

@@ -4,7 +4,6 @@ use super::args::{Explain, ExplainFormat};
 use crate::explain::{Teller, Telling};
 use crate::formats::Puzzle;
 use crate::grid::Grid;
-use crate::rating::Rating;
 use crate::render::{Kind, Marks, Page, Paint, Skin, Story, html, markdown, picture, svg};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -47,12 +46,12 @@ pub(super) struct Pages<'a> {
 }
 
 impl Pages<'_> {
-    /// Writes a story in the format that was asked for.
+    /// Writes a story in the format that was asked for, under a head that says what the puzzle is.
     pub(super) fn write(
         &self,
         story: &Story,
         puzzle: &Puzzle,
-        rating: &Rating,
+        head: &str,
         out: &mut impl Write,
     ) -> Result<()> {
         let title = puzzle.name.as_deref().unwrap_or_default();
@@ -64,12 +63,11 @@ impl Pages<'_> {
             ),
             ExplainFormat::Html => {
                 let line = puzzle.text.trim();
-                let rating = self.teller.rating(rating);
                 let page = Page {
                     title: if title.is_empty() { line } else { title },
                     code: self.teller.code(),
                     language: self.teller.language(),
-                    rating: &rating,
+                    head,
                 };
                 self.one(html(story, &page), "html", out)
             }

@@ -100,8 +100,7 @@ impl<const W: usize> Choice<'_, W> {
                 continue;
             }
             let peers = self.grid.layout().peers(cell);
-            let is_free =
-                |digit: &Digit| !(chosen & *self.grid.places(*digit)).is_subset(peers);
+            let is_free = |digit: &Digit| !(chosen & *self.grid.places(*digit)).is_subset(peers);
             let free = free | (held & digits).into_iter().filter(is_free).collect::<DigitSet>();
             if free.len() <= 1 {
                 self.extend([all, free], chosen | CellSet::only(cell), at + 1, visit)?;

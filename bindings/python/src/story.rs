@@ -6,7 +6,7 @@ use whydoku::catalogue::{Catalogue, Sentence};
 use whydoku::explain::{Register, Teller};
 use whydoku::formats::board::Layouts;
 use whydoku::formats::{Puzzle, ReadOptions, parse_one};
-use whydoku::pipeline::Pipeline;
+use whydoku::path::Guide;
 use whydoku::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_text};
 use whydoku::trace::{Move, Outcome};
 
@@ -103,10 +103,9 @@ fn told<const W: usize>(puzzle: &Puzzle, profile: &str, language: &str, full: bo
     let catalogue = Catalogue::embedded();
     let ladder = catalogue.profile(profile).ok_or_else(|| format!("there is no profile `{profile}`"))?;
     let teller = Teller::new(catalogue, language).ok_or_else(|| format!("there is no language `{language}`"))?;
-    let pipeline = Pipeline::<W>::new(catalogue, ladder).ok_or("the profile's scale is unknown")?;
+    let guide = Guide::<W>::new(catalogue, ladder).ok_or("the profile's scale is unknown")?;
     let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape)).map_err(|problem| problem.to_string())?;
-    let trace = pipeline.run(&grid);
-    let trace = if full { trace } else { trace.pruned() }.widen();
+    let trace = if full { guide.pipeline().run(&grid) } else { guide.tell(&grid) }.widen();
     let mut steps = Vec::new();
     let end = trace.replay(|told| {
         steps.push(match told.what {
