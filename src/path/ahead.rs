@@ -11,8 +11,11 @@ use crate::grid::Grid;
 use crate::step::Conclusion;
 use std::collections::BTreeSet;
 
-/// Positions that are kept after each hard step.
-const WIDTH: usize = 5;
+/// One position is kept after each hard step for so many that may be tried, and at least a few.
+const PER_KEPT: u32 = 400;
+
+/// The fewest positions that are kept.
+const LEAST_KEPT: usize = 5;
 
 /// What looking through a board costs, in positions, where it takes long.
 const LONG: u32 = 100;
@@ -43,7 +46,9 @@ pub(super) fn plan<const W: usize>(
     let size = start.layout().size();
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
     let cost = times * times;
-    Ahead { ladder, all: Vec::new(), met: BTreeSet::new(), room: Vec::new(), effort, cost }.search(start)
+    let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
+    Ahead { ladder, all: Vec::new(), met: BTreeSet::new(), room: Vec::new(), width, effort, cost }
+        .search(start)
 }
 
 struct Ahead<'a, 'b, const W: usize> {
@@ -51,6 +56,7 @@ struct Ahead<'a, 'b, const W: usize> {
     all: Vec<Position<W>>,
     met: BTreeSet<u64>,
     room: Vec<Conclusion>,
+    width: usize,
     effort: u32,
     /// What a position costs.
     cost: u32,
@@ -76,7 +82,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
                 return None;
             }
             kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
-            kept.truncate(if self.effort == 0 { 1 } else { WIDTH });
+            kept.truncate(if self.effort == 0 { 1 } else { self.width });
         }
     }
 

@@ -48,7 +48,7 @@ impl Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self::thousands(2)
+        Self::thousands(10)
     }
 }
 
