@@ -8,6 +8,7 @@ use crate::formats::board::Layouts;
 use crate::geometry::canonical;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::path::Guide;
 use crate::pipeline::{Cut, Limits, Pipeline, Taken, Verdict};
 use crate::rating::{Figure, Rating};
 use crate::render;
@@ -257,7 +258,7 @@ impl<'a> Rater<'a> {
             row.cut = cut && (row.cut || row.error.is_empty());
             row.error = format!("{}{gap}{place}{complaint}", row.error);
         }
-        row.extras = self.extras_of(puzzle, &grid, &counts, of);
+        row.extras = self.extras_of(puzzle, &grid, &counts);
         Ok(row)
     }
 
@@ -266,7 +267,6 @@ impl<'a> Rater<'a> {
         puzzle: &Puzzle,
         grid: &Grid<W>,
         counts: &[u32],
-        of: impl for<'l> Fn(&'l Ladders<'a>) -> &'l Pipeline<'a, W>,
     ) -> Vec<String> {
         let mut extras = Vec::new();
         if self.extras.canonical {
@@ -278,8 +278,8 @@ impl<'a> Rater<'a> {
             extras.push(words.collect::<Vec<_>>().join(", "));
         }
         if self.extras.trace {
-            let first = self.methods.first().map(|method| of(&method.ladders));
-            extras.push(first.map_or_else(String::new, |first| steps(first, grid)));
+            let first = self.scales.iter().next();
+            extras.push(first.map_or_else(String::new, |(_, profile)| steps(profile, grid)));
         }
         extras
     }
@@ -300,11 +300,13 @@ fn climbed(verdict: Verdict, figures: Figures) -> Result<Said, String> {
 }
 
 /// The steps of a puzzle as a JSON array of the objects that `find` and `explain` write.
-fn steps<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>) -> String {
+fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {
     let catalogue = Catalogue::embedded();
-    let Some(teller) = Teller::new(catalogue, "en") else { return String::new() };
-    let voice = render::Voice { catalogue, teller };
-    let moves = voice.moves(&pipeline.run(grid).widen()).unwrap_or_default();
+    let (Some(teller), Some(guide)) = (Teller::new(catalogue, "en"), Guide::new(catalogue, profile)) else {
+        return String::new();
+    };
+    let voice = render::Voice { catalogue, teller: teller.whole(true) };
+    let moves = voice.moves(&guide.tell(grid).widen()).unwrap_or_default();
     serde_json::Value::Array(moves).to_string()
 }
 
