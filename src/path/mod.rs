@@ -21,7 +21,7 @@ mod settle;
 mod shortest;
 mod walk;
 
-use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
+use crate::catalogue::{Catalogue, Engine, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::pipeline::{self, Pipeline, Verdict};
@@ -110,7 +110,12 @@ impl<'a, const W: usize> Guide<'a, W> {
         {
             return told;
         }
-        self.pruned(&order::digits_at_once(&self.pipeline.run(grid)))
+        let run = self.pipeline.run(grid);
+        if self.profile.engine == Some(Engine::SudokuExplainer) {
+            self.pruned(&order::digits_at_once(&run))
+        } else {
+            self.pruned(&run)
+        }
     }
 
     /// A path without what nothing needs, the hardest tried first.
