@@ -262,12 +262,7 @@ impl<'a> Rater<'a> {
         Ok(row)
     }
 
-    fn extras_of<const W: usize>(
-        &self,
-        puzzle: &Puzzle,
-        grid: &Grid<W>,
-        counts: &[u32],
-    ) -> Vec<String> {
+    fn extras_of<const W: usize>(&self, puzzle: &Puzzle, grid: &Grid<W>, counts: &[u32]) -> Vec<String> {
         let mut extras = Vec::new();
         if self.extras.canonical {
             extras.push(canonical_text(puzzle).unwrap_or_default());

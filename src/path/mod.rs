@@ -21,7 +21,7 @@ mod settle;
 mod shortest;
 mod walk;
 
-use crate::catalogue::{Catalogue, Engine, Family, Pick, Profile, Score};
+use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::pipeline::{self, Pipeline, Verdict};
@@ -59,6 +59,7 @@ pub struct Guide<'a, const W: usize> {
     pipeline: Pipeline<'a, W>,
     tally: Tally<'a>,
     effort: Effort,
+    noting: bool,
 }
 
 impl<'a, const W: usize> Guide<'a, W> {
@@ -66,7 +67,7 @@ impl<'a, const W: usize> Guide<'a, W> {
     pub fn new(catalogue: &'a Catalogue, profile: &'a Profile) -> Option<Self> {
         let pipeline = Pipeline::new(catalogue, profile)?;
         let tally = Tally::new(catalogue, &profile.scale)?;
-        Some(Self { catalogue, profile, pipeline, tally, effort: Effort::default() })
+        Some(Self { catalogue, profile, pipeline, tally, effort: Effort::default(), noting: false })
     }
 
     /// The same with more effort, or less.
@@ -80,6 +81,7 @@ impl<'a, const W: usize> Guide<'a, W> {
     #[must_use]
     pub fn noting(mut self, noting: bool) -> Self {
         self.pipeline = self.pipeline.noting(noting);
+        self.noting = noting;
         self
     }
 
@@ -111,11 +113,8 @@ impl<'a, const W: usize> Guide<'a, W> {
             return told;
         }
         let run = self.pipeline.run(grid);
-        if self.profile.engine == Some(Engine::SudokuExplainer) {
-            self.pruned(&order::digits_at_once(&run))
-        } else {
-            self.pruned(&run)
-        }
+        // Whoever asks for a program's own lines asks for their order too.
+        if self.noting { self.pruned(&run) } else { self.pruned(&order::digits_at_once(&run)) }
     }
 
     /// A path without what nothing needs, the hardest tried first.
