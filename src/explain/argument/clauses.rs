@@ -13,6 +13,8 @@ use crate::truth::Truth;
 /// A clause, and what it follows from if that is not the clause before.
 pub(super) struct Clause {
     pub(super) text: String,
+    /// Where what it follows from was said, if that is further up.
+    pub(super) from: String,
     /// Whether it follows from the one before.
     pub(super) follows: bool,
 }
@@ -59,8 +61,8 @@ impl Words<'_> {
         let mut gone: Vec<&Assertion> = Vec::new();
         let mut add = |text: String, from: &[&Assertion], known: &Known| {
             let (follows, from) = self.from(from, known);
-            let text = if clauses.is_empty() || from.is_empty() { text } else { format!("{text} {from}") };
-            clauses.push(Clause { text, follows });
+            let from = if clauses.is_empty() || from.is_empty() { String::new() } else { format!(" {from}") };
+            clauses.push(Clause { text, from, follows });
             clauses.len()
         };
         for Line { because, then } in &argument.lines {

@@ -60,7 +60,7 @@ impl Words<'_> {
         let clauses = self.clauses(argument, &mut known, Places::Numbered);
         let mut text = String::new();
         let last = clauses.len();
-        for (at, Clause { text: clause, follows }) in clauses.iter().enumerate() {
+        for (at, Clause { text: clause, from, follows }) in clauses.iter().enumerate() {
             let line = match at {
                 0 if said => capital(&self.language.say(Sentence::Then, &[("then", clause)])),
                 0 => {
@@ -71,7 +71,7 @@ impl Words<'_> {
                 _ => clause.clone(),
             };
             let end = if at + 1 == last && argument.cases.is_empty() { "." } else { "," };
-            let _ = write!(text, "\n{}. {line}{end}", at + 1);
+            let _ = write!(text, "\n{}. {line}{from}{end}", at + 1);
         }
         self.cases(&argument.cases, &last.to_string(), &known, &mut Vec::new(), &mut text);
         text + "\n"
@@ -119,7 +119,7 @@ impl Words<'_> {
             let same = |(_, earlier): &&(String, &Argument)| goes_on_like(earlier, case);
             if let Some((earlier, _)) = told.iter().find(same) {
                 let as_there = self.language.say(Sentence::AsIn, &[("number", earlier)]);
-                let clause = Clause { text: as_there, follows: true };
+                let clause = Clause { text: as_there, from: String::new(), follows: true };
                 let _ = write!(into, "\n{number}. {}.", self.told(&[case], vec![clause]));
                 continue;
             }
@@ -143,7 +143,9 @@ impl Words<'_> {
         let clauses = self.clauses(&begun, known, Places::ByCell);
         let as_above = self.language.say(Sentence::AsAbove, &[]);
         if clauses.is_empty() {
-            return self.told(&[argument], vec![Clause { text: as_above, follows: true }]) + ".";
+            return self
+                .told(&[argument], vec![Clause { text: as_above, from: String::new(), follows: true }])
+                + ".";
         }
         let end = self.language.say(Sentence::NothingLeft, &[("truth", &as_above)]);
         format!("{}, {end}.", self.told(&[argument], clauses))
@@ -156,15 +158,16 @@ impl Words<'_> {
             clauses.drain(..clauses.len().saturating_sub(1));
         }
         let mut text = String::new();
-        for (at, Clause { text: clause, follows }) in clauses.iter().enumerate() {
+        for (at, Clause { text: clause, from, follows }) in clauses.iter().enumerate() {
+            let from = if self.outline { "" } else { from };
             let next =
                 if *follows { self.language.say(Sentence::So, &[("then", clause)]) } else { clause.clone() };
             text += &if at == 0 {
                 self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", clause)])
             } else if at % CLAUSES == 0 {
-                format!(". {}", capital(&next))
+                format!(". {}{from}", capital(&next))
             } else {
-                format!(", {next}")
+                format!(", {next}{from}")
             };
         }
         if text.is_empty() { supposed } else { text }

@@ -51,7 +51,7 @@ impl<const W: usize> Technique<W> for Links {
 fn find<const W: usize, const N: usize>(grid: &Grid<W>, web: &Web, found: &mut Found<'_>) -> Flow {
     let most = most(web.len());
     let mut wave = Wave::new(web);
-    let mut search = Search::<N>::new(web);
+    let mut search = Search::<N>::new(web, most - 1);
     for candidate in web.candidates() {
         if wave.run(&[Claim::is(candidate)], Scope::Pairs) {
             continue;
@@ -73,6 +73,9 @@ struct Search<'a, const N: usize> {
     /// The truths that could be links of each candidate; and those that share a candidate with each truth.
     links: Vec<Vec<u32>>,
     neighbours: Vec<Vec<u32>>,
+    /// The most links, and the truths that have no room in so many with all their candidates.
+    most: usize,
+    wide: Vec<bool>,
     /// What each truth has left beside the candidate that is supposed.
     left: Vec<Bits<N>>,
     /// The truths that the candidate has taken something from, in order; and whether a truth may be chosen at all.
@@ -82,7 +85,7 @@ struct Search<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    fn new(web: &'a Web) -> Self {
+    fn new(web: &'a Web, most: usize) -> Self {
         let members: Vec<Bits<N>> = web.truths().map(|truth| Bits::of(web.members(truth))).collect();
         let beside = web.candidates().map(|candidate| {
             let truths = web.truths_of(candidate).iter();
@@ -99,8 +102,10 @@ impl<'a, const N: usize> Search<'a, N> {
             around.dedup();
             around
         });
-        Self {
+        let mut search = Self {
             web,
+            most,
+            wide: Vec::new(),
             beside: beside.collect(),
             links: links.collect(),
             neighbours: neighbours.collect(),
@@ -109,7 +114,9 @@ impl<'a, const N: usize> Search<'a, N> {
             barred: vec![false; members.len()],
             members,
             truths: Vec::new(),
-        }
+        };
+        search.wide = search.members.iter().map(|members| !search.fits(*members, most)).collect();
+        search
     }
 
     /// Begins anew with a candidate that is supposed to be true.
@@ -122,9 +129,13 @@ impl<'a, const N: usize> Search<'a, N> {
         }
         self.touched.clear();
         for truth in web.truths() {
-            let members = &self.members[truth as usize];
-            self.left[truth as usize] = members.without(&gone);
-            if members.meets(&gone) && !self.barred[truth as usize] {
+            let at = truth as usize;
+            let members = self.members[at];
+            let touched = members.meets(&gone);
+            let left = members.without(&gone);
+            self.left[at] = left;
+            self.barred[at] |= if touched { !self.fits(left, self.most) } else { self.wide[at] };
+            if touched && !self.barred[at] {
                 self.touched.push(truth);
             }
         }
