@@ -211,6 +211,8 @@ pub enum Because {
     Truth(Truth),
     /// These cells have one digit more than cells; without one digit they need all the others.
     Set(Vec<Cell>),
+    /// The opposite was supposed beside all that came before, and it led nowhere.
+    Refuted(Box<Argument>),
 }
 
 impl Item {

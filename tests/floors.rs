@@ -23,6 +23,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("proof", 2, "judging"),
     ("search", 2, "searching"),
     ("catalogue", 3, "knowledge"),
+    ("path", 4, "running"),
     ("pipeline", 4, "running"),
     ("rating", 4, "running"),
     ("scale", 4, "running"),

@@ -128,7 +128,14 @@ fn a_board_of_sixteen() {
 }
 
 fn options(draw: Draw) -> TextOptions {
-    TextOptions { register: Register::Teach, draw, paint: Paint::Plain, width: WIDTH, supposing: false }
+    TextOptions {
+        register: Register::Teach,
+        draw,
+        paint: Paint::Plain,
+        singles: true,
+        width: WIDTH,
+        supposing: false,
+    }
 }
 
 fn classic(text: &str) -> Grid<2> {

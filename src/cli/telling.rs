@@ -29,6 +29,8 @@ pub(super) struct Manner<'a> {
     /// Each step in one line.
     pub(super) expert: bool,
     pub(super) draw: Drawn,
+    /// Whether each single is told by itself.
+    pub(super) singles: bool,
     /// The name of the ladder and of the language, for the header of a trace.
     pub(super) profile: &'a str,
     pub(super) lang: &'a str,
@@ -46,7 +48,14 @@ impl Manner<'_> {
             Drawn::None => Draw::None,
         };
         let register = if self.expert { Register::Expert } else { Register::Teach };
-        TextOptions { register, draw, paint: Paint::Colour, width: WIDTH, supposing: false }
+        TextOptions {
+            register,
+            draw,
+            paint: Paint::Colour,
+            singles: self.singles,
+            width: WIDTH,
+            supposing: false,
+        }
     }
 
     /// Writes what stands between puzzles, and the name of this one.

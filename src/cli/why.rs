@@ -17,6 +17,7 @@ pub(super) fn run(args: &Why, out: &mut impl Write) -> Result<Answer> {
         form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
         expert: args.expert,
         draw: args.draw,
+        singles: false,
         profile: args.ladder.profile.as_deref().unwrap_or("human"),
         lang: &args.lang,
     };

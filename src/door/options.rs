@@ -1,8 +1,10 @@
 //! [`Options`]: how a puzzle is rated and told.
 
 use super::Error;
+use super::board::Wanted;
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::explain::Teller;
+use crate::path::Effort;
 use crate::scale::Chosen;
 
 /// How a puzzle is rated and told. The default is the ladder and the scale `human`, in English.
@@ -24,8 +26,23 @@ pub struct Options {
     language: Option<String>,
     guessing: Option<Guessing>,
     no_uniqueness: bool,
+    path: Path,
     whole: bool,
     noting: bool,
+}
+
+/// Which path is told.
+#[derive(Clone, Copy, Debug)]
+enum Path {
+    Rounds,
+    Short(Effort),
+    Shortest(Effort),
+}
+
+impl Default for Path {
+    fn default() -> Self {
+        Self::Short(Effort::default())
+    }
 }
 
 /// Which ladder is climbed.
@@ -83,7 +100,28 @@ impl Options {
         self
     }
 
-    /// Tell also the steps that nothing later needs.
+    /// Tell the rounds of the rating, with the steps that nothing later needs.
+    #[must_use]
+    pub const fn rounds(mut self) -> Self {
+        self.path = Path::Rounds;
+        self
+    }
+
+    /// How hard to look for a short path, in thousands of positions; with 0, the simplest step each time.
+    #[must_use]
+    pub const fn effort(mut self, thousands: u32) -> Self {
+        self.path = Path::Short(Effort::thousands(thousands));
+        self
+    }
+
+    /// Try every path with one or two steps other than singles, intersections and subsets.
+    #[must_use]
+    pub fn shortest(mut self) -> Self {
+        self.path = Path::Shortest(Effort::default());
+        self
+    }
+
+    /// Tell the longest arguments too to the last line, not in outline.
     #[must_use]
     pub const fn whole(mut self) -> Self {
         self.whole = true;
@@ -97,8 +135,12 @@ impl Options {
         self
     }
 
-    pub(super) const fn is_whole(&self) -> bool {
-        self.whole
+    pub(super) const fn wanted(&self) -> Wanted {
+        match self.path {
+            Path::Rounds => Wanted::Rounds,
+            Path::Short(effort) => Wanted::Told(effort),
+            Path::Shortest(effort) => Wanted::Shortest(effort),
+        }
     }
 
     pub(super) const fn is_noting(&self) -> bool {

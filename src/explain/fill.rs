@@ -15,6 +15,8 @@ pub(super) struct Filler<'a> {
     pub(super) grid: &'a Grid,
     /// Inside an `each` sentence: the role and the one item that it is about.
     pub(super) only: Option<(Role, Item)>,
+    /// Whether long arguments are told in outline.
+    pub(super) outline: bool,
 }
 
 impl Filler<'_> {
@@ -323,4 +325,10 @@ pub(super) fn capital(text: &str) -> String {
         return text.to_owned();
     }
     first.to_uppercase().chain(letters).collect()
+}
+
+/// The same in the middle of a sentence.
+pub(super) fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

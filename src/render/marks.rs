@@ -184,6 +184,11 @@ impl Marks {
         Self { placed: BTreeSet::from([candidate]), ..Self::default() }
     }
 
+    /// Adds a digit that is placed.
+    pub(super) fn place(&mut self, candidate: Candidate) {
+        self.placed.insert(candidate);
+    }
+
     /// Cells that are pointed out, such as those in which two solutions differ.
     pub fn pointing_at(cells: impl IntoIterator<Item = Cell>) -> Self {
         Self { cells: cells.into_iter().collect(), ..Self::default() }
@@ -241,7 +246,7 @@ fn sources<'a>(asserted: &'a [Node], to: &Node, because: &Because, grid: &Grid) 
             let closed = |node: &&Node| !node.is && members(node).iter().any(|member| left.contains(member));
             asserted.iter().filter(closed).collect()
         }
-        Because::Set(_) => Vec::new(),
+        Because::Set(_) | Because::Refuted(_) => Vec::new(),
     };
     if found.is_empty() { asserted.last().into_iter().collect() } else { found }
 }

@@ -62,6 +62,10 @@ fn subject(sample: &Sample) -> Mentions {
     let mut arguments: Vec<&Argument> = step.finding.figure().arguments().iter().collect();
     while let Some(argument) = arguments.pop() {
         arguments.extend(&argument.cases);
+        arguments.extend(argument.lines.iter().filter_map(|line| match &line.because {
+            whydoku::step::Because::Refuted(within) => Some(&**within),
+            _ => None,
+        }));
         for assertion in argument.lines.iter().map(|line| &line.then).chain([&argument.supposed]) {
             about.cells.extend(assertion.cells.iter().copied());
             about.digits.insert(assertion.digit);

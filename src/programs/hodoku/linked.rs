@@ -163,7 +163,7 @@ fn premises(argument: &Argument) -> Vec<Truth> {
     let mut all = Vec::new();
     for line in &argument.lines {
         match &line.because {
-            Because::Conflict => {}
+            Because::Conflict | Because::Refuted(_) => {}
             Because::Truth(truth) => all.push(truth.clone()),
             Because::Set(cells) => all.extend(cells.iter().copied().map(Truth::Cell)),
         }
