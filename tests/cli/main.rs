@@ -11,6 +11,7 @@ mod find;
 mod input;
 mod pages;
 mod progress;
+mod prove;
 mod rate;
 mod solve;
 mod sudoku_explainers_scale;
