@@ -12,6 +12,7 @@ mod hint;
 mod input;
 mod pages;
 mod progress;
+mod prove;
 mod rate;
 mod schema;
 mod solve;
