@@ -196,6 +196,7 @@ impl Options {
         let code = catalogue.languages().map(|(code, _)| code).find(|code| *code == wanted);
         let known = || catalogue.languages().map(|(code, _)| code).collect::<Vec<_>>().join(", ");
         let wrong = || Error::Language { code: wanted.to_owned(), known: known() };
-        code.and_then(|code| Teller::new(catalogue, code)).ok_or_else(wrong)
+        let teller = code.and_then(|code| Teller::new(catalogue, code)).ok_or_else(wrong)?;
+        Ok(teller.whole(self.whole))
     }
 }
