@@ -2,77 +2,120 @@
 
 use super::args::{Solve, SolveFormat};
 use super::{Answer, input};
+use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
-use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::render::{Paint, board};
-use crate::search::{self, Method, Options, Stats};
+use crate::search::{self, Method, Options, Solution, Stats};
 use anyhow::Result;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
-    let method: Method = args.method.parse()?;
     // Counting is about all of them, unless a limit was asked for.
     let limit = args.limit.unwrap_or(u64::from(!args.count));
-    let options = Options { limit, node_limit: None };
-    let mut layouts = Layouts::default();
-    let mut all_solved = true;
-    let mut corner_sum = 0u64;
-    input::each(&args.source, out, |_, place, puzzle, out| {
-        let stats = with_width!(puzzle.shape, W => {
-            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
-            solve(args, method, options, &grid, &mut corner_sum, out)?
-        });
-        all_solved &= stats.solutions > 0;
-        if args.count {
-            writeln!(out, "{}", stats.solutions)?;
-        } else if stats.solutions == 0 && args.format == SolveFormat::Text && !args.corner_sum {
-            writeln!(out, "No solution.")?;
-        }
-        if args.stats {
-            print_stats(method, &stats)?;
-        }
-        Ok(())
-    })?;
+    let mut solver = Solver {
+        args,
+        method: args.method.parse()?,
+        options: Options { limit, node_limit: None },
+        layouts: Layouts::default(),
+        all_solved: true,
+        corner_sum: 0,
+    };
+    input::hand_over(&args.source, out, &mut solver)?;
     if args.corner_sum {
-        writeln!(out, "{corner_sum}")?;
+        writeln!(out, "{}", solver.corner_sum)?;
     }
-    Ok(Answer::of(all_solved))
+    Ok(Answer::of(solver.all_solved))
 }
 
-fn solve<const W: usize>(
-    args: &Solve,
+/// Solves one puzzle after another.
+struct Solver<'a> {
+    args: &'a Solve,
     method: Method,
     options: Options,
-    grid: &Grid<W>,
-    corner_sum: &mut u64,
-    out: &mut impl Write,
-) -> Result<Stats> {
-    let mut written: io::Result<()> = Ok(());
-    let stats = search::enumerate(grid, method, options, &mut |solution| {
-        if args.corner_sum {
-            let first = solution.digits().iter().take(3);
-            *corner_sum += first.fold(0, |number, digit| number * 10 + digit.index() as u64 + 1);
+    layouts: Layouts,
+    all_solved: bool,
+    corner_sum: u64,
+}
+
+impl<O: Write> input::Take<O> for Solver<'_> {
+    fn takes_lines(&self) -> bool {
+        let drawn = self.args.format == SolveFormat::Text && !self.args.count && !self.args.corner_sum;
+        self.method == Method::Exact && !drawn
+    }
+
+    fn line(&mut self, line: &search::Line, out: &mut O) -> Result<bool> {
+        let mut written = Ok(());
+        let mut sum = 0;
+        let stats = search::enumerate_line(line, self.options, &mut |solution| {
+            sum += if self.args.corner_sum { corner(solution) } else { 0 };
+            self.answer(solution, out, &mut written)
+        });
+        self.corner_sum += sum;
+        written?;
+        stats.map_or(Ok(false), |stats| self.report(&stats, out).map(|()| true))
+    }
+
+    fn puzzle(&mut self, _: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
+        let stats = with_width!(puzzle.shape, W => {
+            let layout = self.layouts.get::<W>(&puzzle.shape);
+            let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            self.solve(&grid, out)?
+        });
+        self.report(&stats, out)
+    }
+}
+
+impl Solver<'_> {
+    fn solve<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<Stats> {
+        let mut written = Ok(());
+        let mut sum = 0;
+        let stats = search::enumerate(grid, self.method, self.options, &mut |solution| {
+            if self.args.corner_sum {
+                sum += corner(solution);
+            } else if !self.args.count && self.args.format == SolveFormat::Text {
+                written = writeln!(out, "{}", board(&solution.fill(grid), Paint::Colour));
+                return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            }
+            self.answer(solution, out, &mut written)
+        });
+        self.corner_sum += sum;
+        written?;
+        Ok(stats)
+    }
+
+    /// Writes a solution as a line, if solutions are wanted, and says whether to go on.
+    fn answer(
+        &self,
+        solution: &Solution,
+        out: &mut impl Write,
+        written: &mut io::Result<()>,
+    ) -> ControlFlow<()> {
+        if self.args.corner_sum {
             return ControlFlow::Break(());
         }
-        if args.count {
-            return ControlFlow::Continue(());
+        if !self.args.count {
+            *written = writeln!(out, "{solution}");
         }
-        written = match args.format {
-            SolveFormat::Line => writeln!(out, "{solution}"),
-            SolveFormat::Text => {
-                let mut full = grid.clone();
-                for (at, &digit) in solution.digits().iter().enumerate() {
-                    full.place(Candidate::new(Cell::new(at), digit));
-                }
-                writeln!(out, "{}", board(&full, Paint::Colour))
-            }
-        };
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    written?;
-    Ok(stats)
+    }
+
+    /// Says what came of a puzzle beside its solutions.
+    fn report(&mut self, stats: &Stats, out: &mut impl Write) -> Result<()> {
+        self.all_solved &= stats.solutions > 0;
+        if self.args.count {
+            writeln!(out, "{}", stats.solutions)?;
+        } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {
+            writeln!(out, "No solution.")?;
+        }
+        if self.args.stats { print_stats(self.method, stats) } else { Ok(()) }
+    }
+}
+
+/// The number that the first three cells spell.
+fn corner(solution: &Solution) -> u64 {
+    solution.digits().iter().take(3).fold(0, |number, digit| number * 10 + digit.index() as u64 + 1)
 }
 
 /// What the search took, on standard error, so that solutions can be piped.

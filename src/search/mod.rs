@@ -19,6 +19,7 @@ mod solution;
 mod tally;
 mod truths;
 
+pub use classic::Line;
 pub use method::{Method, UnknownMethod};
 pub use solution::Solution;
 pub use tally::{Options, Stats};
@@ -54,6 +55,27 @@ pub fn enumerate<const W: usize>(
     let mut tally = Tally::new(options, each);
     let end = method.run(grid, &mut tally);
     tally.finish(end)
+}
+
+/// The same for a classic puzzle as its line, by the fastest search. `None` if a symbol is neither a digit from 1 to 9
+/// nor `.` or `0` for an open cell, or if a digit sees another of its kind.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use whydoku::search::{self, Options};
+/// let line = b"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+/// let stats = search::enumerate_line(line, Options::default(), &mut |_| ControlFlow::Continue(()));
+/// assert_eq!(stats.map(|stats| stats.solutions), Some(1));
+/// assert!(search::enumerate_line(&[b'7'; 81], Options::default(), &mut |_| ControlFlow::Continue(())).is_none());
+/// ```
+pub fn enumerate_line(
+    line: &Line,
+    options: Options,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Option<Stats> {
+    let mut tally = Tally::new(options, each);
+    let end = classic::search_line(line, &mut tally)?;
+    Some(tally.finish(end))
 }
 
 /// How many solutions there are, counted up to `limit` (0: all of them).
