@@ -9,12 +9,26 @@
 //! | `general.rs`, `board.rs`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
 //! | `classic/` | the exact search on the classic board, many times faster |
 //! | `naive.rs` | brute force in reading order, the way it is always described |
+//! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
+//! | `exact_cover.rs` | dancing links |
+//! | `cp.rs` | constraints kept arc-consistent |
+//! | `sat.rs`, `ilp.rs` | what solvers from elsewhere are told, in builds that have them |
+//! | `annealing.rs` | random swaps: it finds a solution or gives up |
 
+mod annealing;
+mod backtrack;
 mod board;
 mod classic;
+mod cp;
+mod exact_cover;
 mod general;
+#[cfg(feature = "ilp")]
+mod ilp;
 mod method;
 mod naive;
+mod rules;
+#[cfg(feature = "sat")]
+mod sat;
 mod solution;
 mod tally;
 mod truths;
@@ -76,6 +90,19 @@ pub fn enumerate_line(
     let mut tally = Tally::new(options, each);
     let end = classic::search_line(line, &mut tally)?;
     Some(tally.finish(end))
+}
+
+/// Lets the naive search run until its options say stop, and tells `each` at which cell it is, numbered in reading
+/// order, and for how many iterations.
+pub fn follow_naive<const W: usize>(
+    grid: &Grid<W>,
+    options: Options,
+    each: &mut dyn FnMut(usize, u64),
+) -> Stats {
+    let mut ignore = |_: &Solution| ControlFlow::Continue(());
+    let mut tally = Tally::new(options, &mut ignore);
+    let end = naive::follow(grid, &mut tally, each);
+    tally.finish(end)
 }
 
 /// How many solutions there are, counted up to `limit` (0: all of them).

@@ -45,9 +45,9 @@ fn symbols(word: u64) -> (u64, u64) {
     // A digit becomes its value, `.` becomes DOT; in both the highest bit of the byte is free.
     const DOT: u64 = (b'.' ^ b'0') as u64;
     let high = 0x80 * ALL;
-    let values = word ^ u64::from(b'0') * ALL;
+    let values = word ^ (u64::from(b'0') * ALL);
     let above = |least: u64| (values & !high) + (0x80 - least) * ALL;
-    let is = |value: u64| !(((values ^ value * ALL) & !high) + 0x7f * ALL) & !values;
+    let is = |value: u64| !(((values ^ (value * ALL)) & !high) + 0x7f * ALL) & !values;
     let givens = above(1) & !above(10) & !values & high;
     let open = (is(0) | is(DOT)) & high;
     (gather(givens), gather(open))

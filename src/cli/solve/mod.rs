@@ -1,7 +1,15 @@
 //! `solve`: solutions by search. Here nothing is explained.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `compare.rs` | all ways of searching on one puzzle |
+//! | `chart.rs` | where the naive search was, as a drawing |
 
-use super::args::{Solve, SolveFormat};
-use super::{Answer, input};
+mod chart;
+mod compare;
+
+use crate::cli::args::{Solve, SolveFormat};
+use crate::cli::{Answer, input};
 use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
 use crate::grid::Grid;
@@ -10,8 +18,15 @@ use crate::search::{self, Method, Options, Solution, Stats};
 use anyhow::Result;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
+    if args.compare {
+        return compare::run(args, out);
+    }
+    if let Some(file) = &args.chart {
+        return chart::run(args, file, out);
+    }
     // Counting is about all of them, unless a limit was asked for.
     let limit = args.limit.unwrap_or(u64::from(!args.count));
     let mut solver = Solver {
@@ -21,6 +36,7 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
         layouts: Layouts::default(),
         all_solved: true,
         corner_sum: 0,
+        began: Instant::now(),
     };
     input::hand_over(&args.source, out, &mut solver)?;
     if args.corner_sum {
@@ -37,12 +53,14 @@ struct Solver<'a> {
     layouts: Layouts,
     all_solved: bool,
     corner_sum: u64,
+    /// When the search for the puzzle at hand began.
+    began: Instant,
 }
 
 impl<O: Write> input::Take<O> for Solver<'_> {
     fn takes_lines(&self) -> bool {
         let drawn = self.args.format == SolveFormat::Text && !self.args.count && !self.args.corner_sum;
-        self.method == Method::Exact && !drawn
+        self.method == Method::Exact && !drawn && !self.args.stats
     }
 
     fn line(&mut self, line: &search::Line, out: &mut O) -> Result<bool> {
@@ -71,6 +89,7 @@ impl Solver<'_> {
     fn solve<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<Stats> {
         let mut written = Ok(());
         let mut sum = 0;
+        self.began = Instant::now();
         let stats = search::enumerate(grid, self.method, self.options, &mut |solution| {
             if self.args.corner_sum {
                 sum += corner(solution);
@@ -109,7 +128,7 @@ impl Solver<'_> {
         } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {
             writeln!(out, "No solution.")?;
         }
-        if self.args.stats { print_stats(self.method, stats) } else { Ok(()) }
+        if self.args.stats { print_stats(self.method, stats, self.began.elapsed()) } else { Ok(()) }
     }
 }
 
@@ -119,19 +138,34 @@ fn corner(solution: &Solution) -> u64 {
 }
 
 /// What the search took, on standard error, so that solutions can be piped.
-fn print_stats(method: Method, stats: &Stats) -> Result<()> {
-    let mut out = anstream::stderr();
+fn print_stats(method: Method, stats: &Stats, took: Duration) -> Result<()> {
     let solutions =
         if stats.solutions == 1 { "1 solution".to_owned() } else { format!("{} solutions", stats.solutions) };
-    match method {
-        Method::Exact => writeln!(out, "{method}: {solutions}, guesses: {}", stats.guesses)?,
-        Method::Naive => writeln!(
-            out,
-            "{method}: {solutions}, {} iterations ({} attempts and {} steps over givens)",
-            stats.attempts + stats.steps_over_givens,
-            stats.attempts,
-            stats.steps_over_givens
-        )?,
-    }
+    let seconds = took.as_secs_f64();
+    writeln!(anstream::stderr(), "{method}: {solutions}, {}, {seconds:.3} s", figures(method, stats))?;
     Ok(())
+}
+
+/// What a method counts.
+fn figures(method: Method, stats: &Stats) -> String {
+    let Stats { guesses, attempts, steps_over_givens, nodes, backtracks, .. } = stats;
+    match method {
+        Method::Exact => format!("guesses: {guesses}"),
+        Method::Naive => {
+            let all = attempts + steps_over_givens;
+            format!("{all} iterations ({attempts} attempts and {steps_over_givens} steps over givens)")
+        }
+        Method::Annealing => format!("{nodes} swaps, {backtracks} of them taken back"),
+        Method::Cp => {
+            let Stats { resumptions, prunings, .. } = stats;
+            format!("{nodes} nodes, {backtracks} backtracks, {resumptions} resumptions, {prunings} prunings")
+        }
+        #[cfg(feature = "sat")]
+        Method::Sat => {
+            format!("{nodes} decisions, {backtracks} conflicts, {} propagations", stats.propagations)
+        }
+        #[cfg(feature = "ilp")]
+        Method::Ilp => format!("{nodes} programs"),
+        _ => format!("{nodes} nodes, {backtracks} backtracks"),
+    }
 }
