@@ -94,7 +94,7 @@ impl Solver<'_> {
             if self.args.corner_sum {
                 sum += corner(solution);
             } else if !self.args.count && self.args.format == SolveFormat::Text {
-                written = writeln!(out, "{}", board(&solution.fill(grid), Paint::Colour));
+                written = writeln!(out, "{}", board(&solution.fill(grid).widen(), Paint::Colour));
                 return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
             }
             self.answer(solution, out, &mut written)
