@@ -332,6 +332,7 @@ pub(super) struct Find {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(super) struct Solve {
     #[command(flatten)]
     pub(super) source: Source,
