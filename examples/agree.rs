@@ -26,18 +26,18 @@ const PATIENCE: u64 = 200_000;
 
 /// What the grids turned out to be.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Found {
-    pub none: usize,
-    pub unique: usize,
-    pub several: usize,
+pub(crate) struct Found {
+    pub(crate) none: usize,
+    pub(crate) unique: usize,
+    pub(crate) several: usize,
     /// Grids on which brute force was patient enough.
-    pub with_naive: usize,
+    pub(crate) with_naive: usize,
     /// Grids with too many solutions, which are not among the others.
-    pub left_out: usize,
+    pub(crate) left_out: usize,
 }
 
 /// Compares all exact ways on so many grids, always the same ones.
-pub fn agree(count: usize) -> Found {
+pub(crate) fn agree(count: usize) -> Found {
     let layouts = layouts();
     let mut draws = Draws(0x853c_49e6_748f_ea9b);
     let mut found = Found::default();
@@ -118,7 +118,7 @@ fn layouts() -> Vec<Arc<Layout<2>>> {
         shape.with_rules(rules.parse().expect("these are rules")).expect("the board has room for them")
     };
     let of_size = |size: usize| Shape::of_size(size).expect("this is a size");
-    let columns = (0..36).map(|cell| (cell % 6 / 2 * 2 + cell / 18) as u8).collect();
+    let columns = (0..36).map(|cell: u8| cell % 6 / 2 * 2 + cell / 18).collect();
     let shapes = [
         of_size(4),
         of_size(6),

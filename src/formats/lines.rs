@@ -144,7 +144,7 @@ impl<R: BufRead> Lines<R> {
 /// nine times and no point.
 fn may_be_map(next: &[u8]) -> bool {
     next.first_chunk::<81>().is_none_or(|next| {
-        let count = |symbol| next.iter().filter(|&&byte| byte == symbol).count();
+        let count = |symbol| next.iter().fold(0, |count, &byte| count + usize::from(byte == symbol));
         count(b'.') == 0 && count(b'0') <= 9
     })
 }

@@ -85,10 +85,10 @@ impl Search<'_> {
         if fewest == 0 {
             return Ok(false);
         }
-        if self.nodes % 1024 == 0 && (self.expired)() {
+        if self.nodes.is_multiple_of(1024) && (self.expired)() {
             return Err(Late);
         }
-        let among = matrix.values.iter().filter(|&&values| values == fewest).count();
+        let among = matrix.values.iter().fold(0, |among, &values| among + usize::from(values == fewest));
         let drawn = self.drawn.below(among);
         let mut columns = (0..VARIABLES).filter(|&column| matrix.values[column] == fewest);
         let column = columns.nth(drawn).expect("one of those counted");

@@ -38,7 +38,7 @@ pub(super) fn refute_all(
     let mut under: Vec<Option<Singles>> = vec![None; CANDIDATES];
     loop {
         let mut progress = false;
-        for candidate in 0..CANDIDATES {
+        for (candidate, known) in under.iter_mut().enumerate() {
             if board.is_solved() {
                 return Ok(Ok(()));
             }
@@ -48,7 +48,7 @@ pub(super) fn refute_all(
             if depth > 1 && expired() {
                 return Err(Late);
             }
-            let supposed = match &mut under[candidate] {
+            let supposed = match &mut *known {
                 Some(known) => {
                     let lost = known.alive().without(board.alive());
                     if lost.len() == 0 {
@@ -64,7 +64,7 @@ pub(super) fn refute_all(
                 }
             };
             if refute_all(supposed, depth - 1, expired)?.is_err() {
-                under[candidate] = None;
+                *known = None;
                 board.refute(candidate);
                 if board.settle().is_err() {
                     return Ok(Err(Contradiction));

@@ -26,6 +26,7 @@ pub(in crate::cli) struct Find {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct Solve {
     #[command(flatten)]
     pub(in crate::cli) source: Source,

@@ -75,37 +75,31 @@ impl Pointer {
     }
 
     fn draw(&self, size: usize, stats: &Stats) -> String {
-        const WIDTH: f64 = 1000.0;
-        const HEIGHT: f64 = 480.0;
-        let cells = size * size;
-        let step = WIDTH / self.columns.len().max(1) as f64;
-        let line = HEIGHT / cells as f64;
+        const WIDTH: usize = 10_000;
+        const HEIGHT: usize = 4860;
+        let (cells, columns) = (size * size, self.columns.len().max(1));
         let all = stats.attempts + stats.steps_over_givens;
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-60 -30 1080 560\" font-family=\"sans-serif\" \
-             font-size=\"14\">\n<title>The cell that a naive search is at, over {all} iterations</title>\n\
-             <rect x=\"-60\" y=\"-30\" width=\"1080\" height=\"560\" fill=\"#fff\"/>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-800 -300 11000 5700\" font-family=\"sans-serif\" \
+             font-size=\"140\">\n<title>The cell that a naive search is at, over {all} iterations</title>\n\
+             <rect x=\"-800\" y=\"-300\" width=\"11000\" height=\"5700\" fill=\"#fff\"/>\n"
         );
         for row in 0..size {
-            let y = line * (row * size) as f64;
-            let _ = writeln!(svg, "<path d=\"M0 {y:.1}H{WIDTH}\" stroke=\"#ddd\"/>");
-            let _ = writeln!(
-                svg,
-                "<text x=\"-8\" y=\"{:.1}\" text-anchor=\"end\">row {}</text>",
-                y + 14.0,
-                row + 1
-            );
+            let y = HEIGHT * row / size;
+            let _ = writeln!(svg, "<path d=\"M0 {y}H{WIDTH}\" stroke=\"#ddd\" stroke-width=\"8\"/>");
+            let name = row + 1;
+            let _ = writeln!(svg, "<text x=\"-80\" y=\"{}\" text-anchor=\"end\">row {name}</text>", y + 160);
         }
-        svg.push_str("<path fill=\"none\" stroke=\"#1f5fa8\" stroke-width=\"1\" d=\"");
+        svg.push_str("<path fill=\"none\" stroke=\"#1f5fa8\" stroke-width=\"8\" d=\"");
         for (at, [low, high]) in self.columns.iter().enumerate() {
-            let (x, top, bottom) = (step * at as f64, line * *low as f64, line * (*high + 1) as f64);
-            let _ = write!(svg, "M{x:.2} {top:.1}V{bottom:.1}");
+            let [top, bottom] = [*low, *high + 1].map(|cell| HEIGHT * cell / cells);
+            let _ = write!(svg, "M{} {top}V{bottom}", WIDTH * at / columns);
         }
         let _ = writeln!(
             svg,
             "\"/>\n<text x=\"0\" y=\"{y}\">0</text>\n<text x=\"{WIDTH}\" y=\"{y}\" text-anchor=\"end\">{all} \
              iterations</text>\n</svg>",
-            y = HEIGHT + 22.0
+            y = HEIGHT + 220
         );
         svg
     }

@@ -165,7 +165,7 @@ impl Net<'_, '_> {
             if spots.iter().any(stands) {
                 continue;
             }
-            let mut left = spots.iter().filter(|spot| is_open(spot)).count() as i32;
+            let mut left = spots.iter().filter(|spot| is_open(spot)).count().cast_signed();
             if left == 0 {
                 dead = true;
                 continue;
@@ -257,7 +257,7 @@ impl Net<'_, '_> {
         width: usize,
         moves: &mut Vec<Move>,
     ) -> Result<(), Late> {
-        let mut left = spots.len() as i32;
+        let mut left = spots.len().cast_signed();
         for (at, (spot, cache)) in spots.iter().zip(caches).enumerate() {
             if at + 1 == spots.len() && left == 1 {
                 moves.push(Move::proposed(spot.cell, spot.digit));

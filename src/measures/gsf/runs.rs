@@ -191,14 +191,14 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<Move>) {
 
 /// Digits whose two or three places in a box are all in one line, or in a line all in one box.
 fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<Move>) {
-    for of_box in 18..27 {
+    for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
         for kind in 0..2 {
             let line_of = |cell: usize| UNITS_OF[cell][kind];
             for third in 0..3 {
-                let line = line_of(UNITS[of_box][third * [3, 1][kind]]);
+                let line = line_of(box_cells[third * [3, 1][kind]]);
                 let in_box = |cell: usize| UNITS_OF[cell][2] == of_box;
                 let (mut once, mut twice, mut box_rest, mut line_rest) = (0, 0, 0, 0);
-                for &cell in &UNITS[of_box] {
+                for &cell in box_cells {
                     if line_of(cell) == line {
                         twice |= once & candidates[cell];
                         once |= candidates[cell];
@@ -214,7 +214,7 @@ fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<Move>) {
                     moves.extend(cells.map(|cell| Move { by: By::Locked, cell, keep: !digits }));
                 };
                 strike(twice & !box_rest, &mut UNITS[line].into_iter().filter(|&cell| !in_box(cell)));
-                let beside = UNITS[of_box].into_iter().filter(|&cell| line_of(cell) != line);
+                let beside = box_cells.iter().copied().filter(|&cell| line_of(cell) != line);
                 strike(twice & !line_rest, &mut { beside });
             }
         }
