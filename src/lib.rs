@@ -80,17 +80,20 @@ pub mod geometry;
 pub mod grade;
 pub mod grid;
 pub mod id;
+pub mod path;
 pub mod pipeline;
 pub mod programs;
 pub mod proof;
 pub mod rating;
 pub mod render;
+pub mod scale;
 pub mod search;
 pub mod step;
 pub mod technique;
 pub mod techniques;
 pub mod trace;
 pub mod truth;
+mod yaml;
 
 pub use door::{
     Check, Claim, ClaimError, Error, Explanation, Grade, Hint, Options, Progress, Rated, ToldStep,

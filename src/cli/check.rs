@@ -1,6 +1,7 @@
 //! `check`: is a grid valid, is it complete, how many solutions has it, does it agree with a puzzle.
 
 use super::args::{Check, Source};
+use super::shown::Shown;
 use super::{Answer, input, progress};
 use crate::door::{self, Boards};
 use crate::formats::{Content, Puzzle};
@@ -45,7 +46,7 @@ fn whose(source: &Source, place: &str, puzzle: &Puzzle) -> String {
     if !typed {
         parts.push(format!("line {}", puzzle.line));
     }
-    parts.extend(puzzle.name.clone());
+    parts.extend(puzzle.name.as_deref().map(|name| Shown(name).to_string()));
     if parts.is_empty() { String::new() } else { parts.join(", ") + ": " }
 }
 

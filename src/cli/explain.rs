@@ -1,16 +1,25 @@
 //! `explain`: the solution path; or, by its options, the next step or the way to one claim.
 
 use super::args::{Explain, ExplainFormat};
+use super::ladder::WIDTH;
 use super::pages::{self, Pages};
 use super::telling::{Form, Manner};
 use super::{Answer, hint, input, ladder, why};
 use crate::door::{Boards, Position};
+use crate::render::wrap;
 use anyhow::{Result, bail};
 use std::io::Write;
 
 pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
     let mut options = ladder::options(&args.ladder, &args.lang)?;
     if args.full {
+        options = options.rounds();
+    } else if args.shortest {
+        options = options.shortest();
+    } else if let Some(effort) = args.effort {
+        options = options.effort(effort);
+    }
+    if args.whole {
         options = options.whole();
     }
     if args.notation.is_some() {
@@ -32,6 +41,7 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
             },
             expert: args.expert,
             draw: args.draw,
+            singles: args.singles,
             profile: args.ladder.profile.as_deref().unwrap_or("human"),
             lang: &args.lang,
         };
@@ -44,16 +54,24 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
         }
         if let Some(claim) = claim {
             let why = position.why(claim, &options).map_err(|p| why::problem("--why ", place, &puzzle, p))?;
-            all_told &= why::tell(&manner, &puzzle, &why, out)?;
+            all_told &= why::tell(&manner, &position, &puzzle, &why, out)?;
             return Ok(());
         }
         // A long search should leave nobody before an empty screen.
-        manner.open(&puzzle, position.grid(), out)?;
+        manner.open(position.grid(), None, out)?;
         out.flush()?;
         let path = position.explain(&options).map_err(|p| input::at_place(place, &puzzle, &p))?;
+        if manner.is_text()
+            && let Some(warning) = path.warning()
+        {
+            writeln!(out, "{}", wrap(&warning, "", WIDTH))?;
+        }
         manner.path(&puzzle, &path, out)?;
         if manner.is_text() && path.is_solved() {
             writeln!(out, "{}", path.rating())?;
+            if let Some(fewest) = path.fewest() {
+                writeln!(out, "{fewest}")?;
+            }
         }
         all_told &= path.is_solved();
         Ok(())

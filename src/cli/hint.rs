@@ -18,6 +18,7 @@ pub(super) fn run(args: &Hint, out: &mut impl Write) -> Result<Answer> {
         form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
         expert: false,
         draw: Drawn::All,
+        singles: false,
         profile: args.ladder.profile.as_deref().unwrap_or("human"),
         lang: &args.lang,
     };

@@ -9,8 +9,11 @@
 //! | `telling.rs` | a path in the form that was asked for |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
+//! | `rows.rs` | what `rate` and `grade` share |
 //! | `meter.rs` | how far it is, on a terminal |
-//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `export.rs`, `techniques.rs` | the commands |
+//! | `shown.rs` | text from outside, without what a terminal would obey |
+//! | `verify/` | `verify` |
+//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `find.rs`, `solve.rs`, `check.rs`, `export.rs`, `prove.rs`, `techniques.rs` | the commands |
 
 mod args;
 mod check;
@@ -25,7 +28,10 @@ mod ladder;
 mod meter;
 mod pages;
 mod progress;
+mod prove;
 mod rate;
+mod rows;
+mod shown;
 mod solve;
 mod techniques;
 mod telling;
@@ -81,7 +87,7 @@ pub fn run() -> ExitCode {
         Err(problem) if is_closed_pipe(&problem) => ExitCode::SUCCESS,
         Err(problem) => {
             let _ = out.flush();
-            let _ = writeln!(anstream::stderr(), "whydoku: {problem:#}");
+            let _ = writeln!(anstream::stderr(), "whydoku: {}", shown::message(&format!("{problem:#}")));
             ExitCode::from(2)
         }
     }
@@ -98,6 +104,7 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
         Command::Solve(args) => solve::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Verify(args) => verify::run(args, out),
+        Command::Prove(args) => prove::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {

@@ -3,15 +3,15 @@
 use super::args::Drawn;
 use super::ladder::WIDTH;
 use super::pages::Pages;
+use super::shown::Shown;
 use crate::door::Explanation;
 use crate::explain::Register;
 use crate::formats::Puzzle;
-use crate::geometry::{Candidate, Digit, Regions, Written};
 use crate::grid::Grid;
-use crate::render::{Draw, FORMAT, Header, Paint, TextOptions, VERSION, opening_text};
+use crate::render::{Draw, Header, Paint, TextOptions, opening_text};
+use crate::step::Conclusion;
 use anyhow::Result;
 use std::io::Write;
-use std::sync::Arc;
 
 /// In which form.
 pub(super) enum Form<'a> {
@@ -29,6 +29,8 @@ pub(super) struct Manner<'a> {
     /// Each step in one line.
     pub(super) expert: bool,
     pub(super) draw: Drawn,
+    /// Whether each single is told by itself.
+    pub(super) singles: bool,
     /// The name of the ladder and of the language, for the header of a trace.
     pub(super) profile: &'a str,
     pub(super) lang: &'a str,
@@ -46,7 +48,14 @@ impl Manner<'_> {
             Drawn::None => Draw::None,
         };
         let register = if self.expert { Register::Expert } else { Register::Teach };
-        TextOptions { register, draw, paint: Paint::Colour, width: WIDTH, supposing: false }
+        TextOptions {
+            register,
+            draw,
+            paint: Paint::Colour,
+            singles: self.singles,
+            width: WIDTH,
+            supposing: false,
+        }
     }
 
     /// Writes what stands between puzzles, and the name of this one.
@@ -58,16 +67,21 @@ impl Manner<'_> {
             writeln!(out, "\n{}\n", "─".repeat(WIDTH / 2))?;
         }
         if let Some(name) = &puzzle.name {
-            writeln!(out, "{name}\n")?;
+            writeln!(out, "{}\n", Shown(name))?;
         }
         Ok(())
     }
 
-    /// Writes what comes before a path and does not depend on it.
-    pub(super) fn open(&self, puzzle: &Puzzle, start: &Grid, out: &mut impl Write) -> Result<()> {
+    /// Writes what comes before a path and does not depend on it: the position, and what is supposed of it.
+    pub(super) fn open(
+        &self,
+        start: &Grid,
+        supposed: Option<Conclusion>,
+        out: &mut impl Write,
+    ) -> Result<()> {
         match self.form {
             Form::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
-            Form::Json => json(out, &self.header(puzzle, start))?,
+            Form::Json => json(out, &Header::of(start, supposed, self.profile, self.lang))?,
             Form::Pages(_) => {}
         }
         Ok(())
@@ -81,32 +95,6 @@ impl Manner<'_> {
             Form::Pages(pages) => pages.write(path, puzzle, out)?,
         }
         Ok(())
-    }
-
-    fn header(&self, puzzle: &Puzzle, start: &Grid) -> Header {
-        let layout = start.layout();
-        let given = |cell| start.digit(cell).map_or('.', Digit::symbol);
-        let mut plain = Grid::empty(Arc::clone(layout));
-        for cell in layout.cells() {
-            if let Some(digit) = start.digit(cell) {
-                plain.place(Candidate::new(cell, digit));
-            }
-        }
-        let deleted = plain.open_candidates().filter(|&candidate| !start.allows(candidate));
-        Header {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            puzzle: layout.cells().iter().map(given).collect(),
-            size: layout.size(),
-            boxes: match puzzle.shape.regions() {
-                Regions::Boxes { width, height } => format!("{width}x{height}"),
-                Regions::Any(_) | Regions::None => String::new(),
-            },
-            further: Written::of(&puzzle.shape),
-            deleted: deleted.map(|c| format!("{}<>{}", layout.name(c.cell), c.digit)).collect(),
-            profile: self.profile.to_owned(),
-            language: self.lang.to_owned(),
-        }
     }
 }
 

@@ -17,6 +17,7 @@ pub(super) fn run(args: &Why, out: &mut impl Write) -> Result<Answer> {
         form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
         expert: args.expert,
         draw: args.draw,
+        singles: false,
         profile: args.ladder.profile.as_deref().unwrap_or("human"),
         lang: &args.lang,
     };
@@ -26,7 +27,7 @@ pub(super) fn run(args: &Why, out: &mut impl Write) -> Result<Answer> {
         manner.separate(at, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         let why = position.why(claim, &options).map_err(|p| problem("", place, &puzzle, p))?;
-        all_hold &= tell(&manner, &puzzle, &why, out)?;
+        all_hold &= tell(&manner, &position, &puzzle, &why, out)?;
         Ok(())
     })?;
     Ok(Answer::of(all_hold))
@@ -48,6 +49,7 @@ pub(super) fn problem(option: &str, place: &str, puzzle: &Puzzle, problem: Error
 /// Writes the answer; says whether the claim holds.
 pub(super) fn tell(
     manner: &Manner<'_>,
+    position: &Position,
     puzzle: &Puzzle,
     why: &door::Why,
     out: &mut impl Write,
@@ -74,7 +76,12 @@ pub(super) fn tell(
         }
         writeln!(out)?;
     }
-    manner.open(puzzle, &path.trace().start, out)?;
+    // Text draws the board with what is supposed on it; a trace says of it that it is supposed.
+    if manner.is_text() {
+        manner.open(&path.trace().start, None, out)?;
+    } else {
+        manner.open(position.grid(), path.supposition(), out)?;
+    }
     manner.path(puzzle, path, out)?;
     if manner.is_text()
         && let Some(after) = why.after()

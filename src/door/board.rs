@@ -5,8 +5,7 @@ use crate::catalogue::{Catalogue, Profile};
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Layout, Shape};
 use crate::grid::Grid;
-use crate::id::TechniqueId;
-use crate::pipeline::{self, Pipeline};
+use crate::path::{Effort, Fewer, Guide, Shortest};
 use crate::search::{self, Method, Solution};
 use crate::step::{Conclusion, Step};
 use crate::trace::Trace;
@@ -30,14 +29,21 @@ pub(crate) enum Solutions {
     Unknown,
 }
 
-/// Which path is wanted of a run.
+/// Which path is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// All that was done.
-    Whole,
-    /// What the end needs.
+    /// The rounds of the rating, with all that was done.
+    Rounds,
+    /// What the end needs of them.
     Needed,
+    /// The path that is told.
+    Told(Effort),
+    /// The same with the fewest hard steps, if one or two are enough.
+    Shortest(Effort),
 }
+
+/// A path, and, where everything was tried, how many hard steps it has and whether fewer would do.
+pub(crate) type Found = (Trace, Option<(usize, Fewer)>);
 
 /// Why a profile has nothing to say of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,19 +60,16 @@ pub(crate) trait Board: Send + Sync {
     fn layout(&self) -> &Arc<Layout>;
 
     /// The path from a position; of a program's steps also what that program writes of them, if `noting`.
-    fn run(&self, profile: &Profile, noting: bool, wanted: Wanted, from: &Grid) -> Result<Trace, Unfit>;
+    fn run(&self, profile: &Profile, noting: bool, wanted: Wanted, from: &Grid) -> Result<Found, Unfit>;
 
     /// The next step.
     fn next(&self, profile: &Profile, at: &Grid) -> Result<Option<Step>, Unfit>;
 
-    /// The way to a claim, out of a whole run; and the run itself, without its moves if there is none.
+    /// The part of the simplest path that leads to a claim; `None` if none does without a guess.
     fn way_to(&self, profile: &Profile, from: &Grid, claim: Conclusion) -> Result<Option<Trace>, Unfit>;
 
-    /// Every instance of a technique.
-    fn find(&self, technique: TechniqueId, at: &Grid) -> Vec<Step>;
-
-    /// Whether the givens alone have one solution.
-    fn givens_have_one_solution(&self, of: &Grid) -> bool;
+    /// The easiest step that shows a claim as the board stands.
+    fn step_to(&self, profile: &Profile, at: &Grid, claim: Conclusion) -> Result<Option<Step>, Unfit>;
 
     /// How many solutions a position has, as far as so many trials can tell; without a limit, whatever it takes.
     fn solutions(&self, of: &Grid, trials: Option<u64>) -> Solutions;
@@ -85,9 +88,9 @@ impl<const W: usize> Narrow<W> {
         wide.narrow(&self.layout)
     }
 
-    fn pipeline(profile: &Profile, grid: &Grid<W>) -> Result<Pipeline<'static, W>, Unfit> {
-        let pipeline = Pipeline::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?;
-        if pipeline.suits(grid) { Ok(pipeline) } else { Err(Unfit::Board) }
+    fn guide<'a>(profile: &'a Profile, grid: &Grid<W>) -> Result<Guide<'a, W>, Unfit> {
+        let guide = Guide::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?;
+        if guide.pipeline().suits(grid) { Ok(guide) } else { Err(Unfit::Board) }
     }
 }
 
@@ -96,28 +99,37 @@ impl<const W: usize> Board for Narrow<W> {
         self.layout.widen()
     }
 
-    fn run(&self, profile: &Profile, noting: bool, wanted: Wanted, from: &Grid) -> Result<Trace, Unfit> {
+    fn run(&self, profile: &Profile, noting: bool, wanted: Wanted, from: &Grid) -> Result<Found, Unfit> {
         let grid = self.grid(from);
-        let trace = Self::pipeline(profile, &grid)?.noting(noting).run(&grid);
-        Ok(if wanted == Wanted::Whole { trace } else { trace.pruned() }.widen())
+        let guide = Self::guide(profile, &grid)?.noting(noting);
+        let trace = match wanted {
+            Wanted::Rounds => guide.pipeline().run(&grid),
+            Wanted::Needed => guide.pipeline().run(&grid).pruned(),
+            Wanted::Told(effort) => guide.effort(effort).tell(&grid),
+            Wanted::Shortest(effort) => {
+                let guide = guide.effort(effort);
+                match guide.shortest(&grid) {
+                    Some(Shortest { trace, hard, fewer }) => return Ok((trace.widen(), Some((hard, fewer)))),
+                    None => guide.tell(&grid),
+                }
+            }
+        };
+        Ok((trace.widen(), None))
     }
 
     fn next(&self, profile: &Profile, at: &Grid) -> Result<Option<Step>, Unfit> {
         let grid = self.grid(at);
-        Ok(Self::pipeline(profile, &grid)?.next(&grid))
+        Ok(Self::guide(profile, &grid)?.next(&grid))
     }
 
     fn way_to(&self, profile: &Profile, from: &Grid, claim: Conclusion) -> Result<Option<Trace>, Unfit> {
         let grid = self.grid(from);
-        Ok(Self::pipeline(profile, &grid)?.run(&grid).leading_to(claim).map(Trace::widen))
+        Ok(Self::guide(profile, &grid)?.leading_to(&grid, claim).map(Trace::widen))
     }
 
-    fn find(&self, technique: TechniqueId, at: &Grid) -> Vec<Step> {
-        pipeline::find_all(&self.grid(at), technique)
-    }
-
-    fn givens_have_one_solution(&self, of: &Grid) -> bool {
-        pipeline::givens_have_one_solution(&self.grid(of))
+    fn step_to(&self, profile: &Profile, at: &Grid, claim: Conclusion) -> Result<Option<Step>, Unfit> {
+        let grid = self.grid(at);
+        Ok(Self::guide(profile, &grid)?.step_to(&grid, claim))
     }
 
     fn solutions(&self, of: &Grid, trials: Option<u64>) -> Solutions {

@@ -3,6 +3,8 @@
 use super::ClaimError;
 use super::board::Unfit;
 use crate::formats::{InputError, PositionError};
+use crate::grade::RaterError;
+use crate::scale::ScaleError;
 
 /// What can go wrong, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,14 +27,9 @@ pub enum Error {
         /// What there is.
         known: String,
     },
-    /// A scale that is not there.
-    #[error("there is no scale `{name}`; there is {known}")]
-    Scale {
-        /// What was asked for.
-        name: String,
-        /// What there is.
-        known: String,
-    },
+    /// A scale that is not there, or that is not measured by this profile.
+    #[error(transparent)]
+    Scale(#[from] ScaleError),
     /// A language that is not there.
     #[error("there is no language `{code}`; there is {known}")]
     Language {
@@ -44,17 +41,6 @@ pub enum Error {
     /// A profile whose steps are rated on a scale that is not there.
     #[error("the scale of this profile is unknown; name another in it")]
     ProfileScale,
-    /// A profile that is measured on another scale.
-    #[error(
-        "this profile rates its steps on the scale {theirs}, and its figures mean nothing on {asked}; \
-             ask for the scale {theirs}, or for another profile"
-    )]
-    OtherScale {
-        /// The scale that was asked for.
-        asked: String,
-        /// That of the profile.
-        theirs: String,
-    },
     /// A board that a program does not know.
     #[error("this program knows classic boards of 9×9 alone; take another profile, such as human")]
     OtherBoard,
@@ -74,6 +60,12 @@ pub enum Error {
         /// What the first grid gives there.
         given: String,
     },
+}
+
+impl From<RaterError> for Error {
+    fn from(_: RaterError) -> Self {
+        Self::ProfileScale
+    }
 }
 
 impl From<Unfit> for Error {

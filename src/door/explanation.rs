@@ -1,13 +1,13 @@
 //! [`Explanation`]: the path that is told. It goes from step to step, and can be written as text, Markdown, a page or
 //! JSON Lines.
 
-use super::board::Wanted;
 use super::{Claim, Error, Options, Position};
 use crate::catalogue::{Catalogue, Profile, Sentence};
 use crate::explain::{Register, Teller, Telling};
 use crate::geometry::Digit;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::path::Fewer;
 use crate::rating::{Rating, Tally};
 use crate::render::{
     Draw, Marks, Page, Paint, Skin, Story, TextOptions, Voice, html, markdown, opening_text, path_text,
@@ -42,15 +42,16 @@ pub struct Explanation {
     tally: Tally<'static>,
     /// What is supposed of the puzzle at the start.
     supposed: Option<Conclusion>,
+    /// How many hard steps it has, and whether fewer would do, where everything was tried.
+    fewest: Option<(usize, Fewer)>,
 }
 
 impl Position {
     /// The way to the solution.
     pub(crate) fn explain(&self, options: &Options) -> Result<Explanation, Error> {
         let (profile, teller) = (options.told_by()?, options.teller()?);
-        let wanted = if options.is_whole() { Wanted::Whole } else { Wanted::Needed };
-        let trace = self.board.run(&profile, options.is_noting(), wanted, &self.grid)?;
-        Explanation::of(trace, teller, &profile, None)
+        let (trace, fewest) = self.board.run(&profile, options.is_noting(), options.wanted(), &self.grid)?;
+        Ok(Explanation { fewest, ..Explanation::of(trace, teller, &profile, None)? })
     }
 }
 
@@ -63,7 +64,7 @@ impl Explanation {
     ) -> Result<Self, Error> {
         let end = trace.replay(|_| ());
         let tally = Tally::new(Catalogue::embedded(), &profile.scale).ok_or(Error::ProfileScale)?;
-        Ok(Self { trace, end, teller, tally, supposed })
+        Ok(Self { trace, end, teller, tally, supposed, fewest: None })
     }
 
     /// Whether it leads to the solution.
@@ -110,6 +111,42 @@ impl Explanation {
         self.teller.rating(&self.trace.rating)
     }
 
+    /// What should be known before the first step: that there is no solution, or that logic alone does not find it.
+    pub fn warning(&self) -> Option<String> {
+        match &self.trace.outcome {
+            _ if self.trace.moves.is_empty() => None,
+            Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
+                Some(self.teller.language().say(Sentence::NoSolution, &[]))
+            }
+            _ => (self.trace.rating.guesses > 0).then(|| self.rating()),
+        }
+    }
+
+    /// What stands at the head of a page: the rating, or what is wrong with the puzzle.
+    fn head(&self) -> String {
+        match &self.trace.outcome {
+            Outcome::Solved | Outcome::Stuck | Outcome::Shown(_) => self.rating(),
+            Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
+                self.teller.language().say(Sentence::NoSolution, &[])
+            }
+            Outcome::SeveralSolutions { .. } => {
+                self.teller.outcome(&self.trace, &self.trace.start).to_string()
+            }
+        }
+    }
+
+    /// How many steps are more than singles, intersections and subsets, and whether fewer would do: where
+    /// [`Options::shortest`] has tried everything.
+    pub fn fewest(&self) -> Option<String> {
+        let (hard, fewer) = self.fewest?;
+        let say = |sentence, holes: &[(&str, &str)]| self.teller.language().say(sentence, holes);
+        let known = match fewer {
+            Fewer::Impossible => Sentence::FewerImpossible,
+            Fewer::Unknown => Sentence::FewerUnknown,
+        };
+        Some(format!("{} {}", say(Sentence::HardSteps, &[("count", &hard.to_string())]), say(known, &[])))
+    }
+
     /// The same for programs.
     pub const fn rated(&self) -> &Rating {
         &self.trace.rating
@@ -128,25 +165,30 @@ impl Explanation {
 
     /// The whole as a page that plays it: one file, no network.
     pub fn html(&self, title: &str) -> String {
-        let (code, language, rating) = (self.teller.code(), self.teller.language(), self.rating());
-        html(&self.story(), &Page { title, code, language, rating: &rating })
+        let (code, language, head) = (self.teller.code(), self.teller.language(), self.head());
+        html(&self.story(), &Page { title, code, language, head: &head })
     }
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.
     pub fn json(&self) -> Vec<serde_json::Value> {
-        let voice = Voice { catalogue: Catalogue::embedded(), teller: self.teller };
+        let voice = Voice { catalogue: Catalogue::embedded(), teller: self.teller.whole(true) };
         // Only maps whose keys are no text cannot be written, and there are none.
         voice.moves(&self.trace).unwrap_or_default()
     }
 
     /// The scenes of it, for whoever draws.
     pub fn story(&self) -> Story {
-        Story::of(&self.trace, &self.teller, &self.tally)
+        Story::of(&self.trace, &self.teller.whole(true), &self.tally)
     }
 
     /// The record that it is told from.
     pub const fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    /// The same as a conclusion.
+    pub(crate) const fn supposition(&self) -> Option<Conclusion> {
+        self.supposed
     }
 
     /// What is supposed of the puzzle at the start, to see where it leads.
@@ -177,7 +219,7 @@ impl IntoIterator for &Explanation {
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (register, draw, paint) = (Register::Teach, Draw::All, Paint::Plain);
-        let options = TextOptions { register, draw, paint, width: WIDTH, supposing: false };
+        let options = TextOptions { register, draw, paint, singles: false, width: WIDTH, supposing: false };
         write!(f, "{}{}", opening_text(&self.trace.start, paint), self.told(&options))
     }
 }

@@ -1,8 +1,11 @@
 //! [`Options`]: how a puzzle is rated and told.
 
 use super::Error;
+use super::board::Wanted;
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::explain::Teller;
+use crate::path::Effort;
+use crate::scale::Chosen;
 
 /// How a puzzle is rated and told. The default is the ladder and the scale `human`, in English.
 ///
@@ -23,8 +26,23 @@ pub struct Options {
     language: Option<String>,
     guessing: Option<Guessing>,
     no_uniqueness: bool,
+    path: Path,
     whole: bool,
     noting: bool,
+}
+
+/// Which path is told.
+#[derive(Clone, Copy, Debug)]
+enum Path {
+    Rounds,
+    Short(Effort),
+    Shortest(Effort),
+}
+
+impl Default for Path {
+    fn default() -> Self {
+        Self::Short(Effort::default())
+    }
 }
 
 /// Which ladder is climbed.
@@ -82,7 +100,28 @@ impl Options {
         self
     }
 
-    /// Tell also the steps that nothing later needs.
+    /// Tell the rounds of the rating, with the steps that nothing later needs.
+    #[must_use]
+    pub const fn rounds(mut self) -> Self {
+        self.path = Path::Rounds;
+        self
+    }
+
+    /// How hard to look for a short path, in thousands of positions; with 0, the simplest step each time.
+    #[must_use]
+    pub const fn effort(mut self, thousands: u32) -> Self {
+        self.path = Path::Short(Effort::thousands(thousands));
+        self
+    }
+
+    /// Try every path with one or two steps other than singles, intersections and subsets.
+    #[must_use]
+    pub fn shortest(mut self) -> Self {
+        self.path = Path::Shortest(Effort::default());
+        self
+    }
+
+    /// Tell the longest arguments too to the last line, not in outline.
     #[must_use]
     pub const fn whole(mut self) -> Self {
         self.whole = true;
@@ -96,8 +135,12 @@ impl Options {
         self
     }
 
-    pub(super) const fn is_whole(&self) -> bool {
-        self.whole
+    pub(super) const fn wanted(&self) -> Wanted {
+        match self.path {
+            Path::Rounds => Wanted::Rounds,
+            Path::Short(effort) => Wanted::Told(effort),
+            Path::Shortest(effort) => Wanted::Shortest(effort),
+        }
     }
 
     pub(super) const fn is_noting(&self) -> bool {
@@ -110,20 +153,18 @@ impl Options {
     }
 
     /// The scale, and the ladder that it is measured by. Whoever names a ladder and no scale means that of the ladder.
-    pub(super) fn rated_by(&self) -> Result<(String, Profile), Error> {
-        let catalogue = Catalogue::embedded();
+    pub(super) fn rated_by(&self) -> Result<Chosen, Error> {
         let Some(name) = &self.scale else {
             let profile = self.told_by()?;
-            return Ok((profile.scale.clone(), profile));
+            let scale = profile.scale.clone();
+            return Ok(Chosen::new(&scale, Some(profile))?);
         };
-        let known = || catalogue.scales().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
-        let scale = catalogue.scale(name);
-        let scale = scale.ok_or_else(|| Error::Scale { name: name.to_owned(), known: known() })?;
-        let profile = self.profile_or(&scale.profile)?;
-        if profile.scale == *name {
-            return Ok((name.clone(), profile));
-        }
-        Err(Error::OtherScale { asked: name.clone(), theirs: profile.scale })
+        let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
+        let profile = match (&self.ladder, own) {
+            (Ladder::Usual, None) => None,
+            (_, own) => Some(self.profile_or(own.map_or("human", |own| &own.profile))?),
+        };
+        Ok(Chosen::new(name, profile)?)
     }
 
     /// The ladder that was asked for, else this one.
@@ -155,6 +196,7 @@ impl Options {
         let code = catalogue.languages().map(|(code, _)| code).find(|code| *code == wanted);
         let known = || catalogue.languages().map(|(code, _)| code).collect::<Vec<_>>().join(", ");
         let wrong = || Error::Language { code: wanted.to_owned(), known: known() };
-        code.and_then(|code| Teller::new(catalogue, code)).ok_or_else(wrong)
+        let teller = code.and_then(|code| Teller::new(catalogue, code)).ok_or_else(wrong)?;
+        Ok(teller.whole(self.whole))
     }
 }

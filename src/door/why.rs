@@ -81,29 +81,21 @@ impl Asked<'_> {
     /// shows it at once, if no step of that part is as hard. `None` if neither is found.
     fn simplest(&self) -> Result<Option<Trace>, Error> {
         let Position { board, grid } = self.position;
-        let catalogue = Catalogue::embedded();
-        let tally = Tally::new(catalogue, &self.profile.scale).ok_or(Error::ProfileScale)?;
+        let tally = Tally::new(Catalogue::embedded(), &self.profile.scale).ok_or(Error::ProfileScale)?;
         let difficulty = |step: &Step| tally.difficulty(step.technique, step.measure).0;
-        let path = board.way_to(self.profile, grid, self.claim)?.filter(|path| path.counts().1 == 0);
+        let path = board.way_to(self.profile, grid, self.claim)?;
         let hardest = path.as_ref().map(|path| path.steps().map(difficulty).max().unwrap_or_default());
         if path.as_ref().is_some_and(|path| path.moves.len() <= 1) {
             return Ok(path);
         }
-        let one_solution = self.profile.uniqueness && board.givens_have_one_solution(grid);
-        let techniques =
-            self.profile.techniques().filter(|&id| one_solution || !catalogue.entry(id).uniqueness);
-        let mut best: Option<Step> = None;
-        for id in techniques {
-            let shows = |step: &Step| step.finding.conclusions().contains(&self.claim);
-            let steps = board.find(id, grid).into_iter().filter(shows);
-            best = best.into_iter().chain(steps).min_by_key(difficulty);
-        }
-        let direct = best.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
+        let direct = board.step_to(self.profile, grid, self.claim)?;
+        let direct = direct.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
         let Some(step) = direct else { return Ok(path) };
         let finding = step.finding.keeping(|conclusion| conclusion == self.claim);
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
         let only = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
-        let (start, rating) = (grid.clone(), tally.rating());
+        let rating = path.map_or_else(|| tally.rating(), |path| path.rating);
+        let start = grid.clone();
         Ok(Some(Trace { start, moves: vec![only], outcome: Outcome::Shown(self.claim), rating }))
     }
 
@@ -113,7 +105,7 @@ impl Asked<'_> {
         let Position { board, grid } = self.position;
         for (supposed, holds) in [(self.claim, false), (self.claim.reversed(), true)] {
             let Some(start) = with(grid, supposed) else { continue };
-            let told = board.run(self.profile, false, Wanted::Needed, &start)?;
+            let (told, _) = board.run(self.profile, false, Wanted::Needed, &start)?;
             if !matches!(told.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
             {
                 continue;
@@ -132,8 +124,9 @@ impl Asked<'_> {
         let Position { board, grid } = self.position;
         let cell = self.claim.candidate().cell;
         let Solutions::One(solution) = board.solutions(grid, Some(TRIALS)) else { return None };
-        let (cell, digit) = (grid.layout().name(cell).to_string(), solution.digit(cell)?.to_string());
-        let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
+        let claim = Claim::of(self.claim, grid.layout()).to_string();
+        let digit = solution.digit(cell)?.to_string();
+        let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
         Some(Telling::plain(self.teller.language().say(Sentence::SolutionHas, &holes)))
     }
 

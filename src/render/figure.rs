@@ -4,7 +4,7 @@
 use super::marks::{Marks, Node};
 use crate::geometry::{Cell, Digit};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion, Because, Finding, Item};
+use crate::step::{Argument, Assertion, Because, Finding, Item, Line};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -29,8 +29,11 @@ pub struct ReasonLine {
     /// What: `r1c2<>3`.
     pub then: String,
     /// Why: `conflict` with what was asserted before; a premise such as `house r3 5`, of which it is all that is left;
-    /// or `set r1c2 r1c3`, cells that need all their other digits.
+    /// `set r1c2 r1c3`, cells that need all their other digits; or `refuted`, where supposing the opposite led nowhere.
     pub because: String,
+    /// Where the opposite led.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refuted: Option<Box<CaseLine>>,
 }
 
 /// An arrow from one assertion to what follows from it.
@@ -71,14 +74,21 @@ pub(super) fn cases(arguments: &[Argument], grid: &Grid) -> Vec<CaseLine> {
         Because::Conflict => "conflict".to_owned(),
         Because::Truth(truth) => truth.code(layout).to_string(),
         Because::Set(cells) => format!("set {}", named(cells, " ", grid)),
+        Because::Refuted(_) => "refuted".to_owned(),
+    };
+    let line = |line: &Line| ReasonLine {
+        then: claim(&line.then, grid),
+        because: because(&line.because),
+        refuted: match &line.because {
+            Because::Refuted(argument) => {
+                cases(std::slice::from_ref(argument.as_ref()), grid).pop().map(Box::new)
+            }
+            _ => None,
+        },
     };
     let case = |argument: &Argument| CaseLine {
         supposed: claim(&argument.supposed, grid),
-        lines: argument
-            .lines
-            .iter()
-            .map(|line| ReasonLine { then: claim(&line.then, grid), because: because(&line.because) })
-            .collect(),
+        lines: argument.lines.iter().map(line).collect(),
         broken: argument.broken.as_ref().map(|truth| truth.code(layout).to_string()),
         cases: cases(&argument.cases, grid),
     };

@@ -142,11 +142,15 @@ fn why_tells_the_way_to_a_true_claim() {
 #[test]
 fn why_tells_where_a_false_claim_leads() {
     let told = run(&["explain", "--why", "r1c3=1", "--draw", "none", EASY]).exits(1);
-    let told =
-        told.says("That is not so. Suppose it were: r1c3 = 1.").says("That cannot be. So r1c3 is not 1.");
+    let told = told
+        .says("r1c3=1 is false: the solution has 4 there.\nSuppose it were true: r1c3 = 1.")
+        .says("That cannot be. So r1c3 is not 1.");
     // The puzzle has a solution; only the supposition has none.
     told.says_not("This puzzle has no solution").says("Where can 1 go in column 8? Not in");
-    run(&["explain", "--why", "r1c3<>4", EASY]).exits(1).says("That cannot be. So r1c3 = 4.");
+    run(&["explain", "--why", "r1c3<>4", EASY])
+        .exits(1)
+        .says("r1c3<>4 is false: the solution has 4 there.")
+        .says("That cannot be. So r1c3 = 4.");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn safe(text: &str) -> String {
 pub(crate) fn explain(text: &str, profile: &str, language: &str, full: bool) -> Result<Explanation, Error> {
     let options = Options::default().profile(profile).language(language);
     let puzzle = Puzzle::parse(text)?;
-    let path = puzzle.explain(&if full { options.whole() } else { options })?;
+    let path = puzzle.explain(&if full { options.rounds() } else { options })?;
     let step = |step: &ToldStep| Step {
         technique: step.technique().map_or_else(|| "guess".to_owned(), |technique| technique.to_string()),
         name: step.name(),

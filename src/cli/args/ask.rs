@@ -1,8 +1,11 @@
 //! `find`, `solve`, `check`, `verify`, `techniques`.
 
+use super::prove::Checker;
+use super::rate::time;
 use super::shared::{Ladder, Source, TextOrJson, language, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Find {
@@ -11,6 +14,9 @@ pub(in crate::cli) struct Find {
     /// One technique: its name, or HoDoKu's code; without it, all of them
     #[arg(long, short, value_name = "ID|CODE")]
     pub(in crate::cli) technique: Option<String>,
+    /// The longest that a position may take, such as 500ms or 1m; without it 5s as text, and as long as it takes as JSON
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(in crate::cli) timeout: Option<Duration>,
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(in crate::cli) format: TextOrJson,
@@ -80,6 +86,9 @@ pub(in crate::cli) struct Verify {
     /// Traces; `-` or nothing for standard input
     #[arg(value_name = "TRACE")]
     pub(in crate::cli) traces: Vec<PathBuf>,
+    /// Have each trace judged once more by this checker, which must be installed
+    #[arg(long, value_enum, value_name = "CHECKER")]
+    pub(in crate::cli) external: Option<Checker>,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct Explain {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
@@ -20,9 +21,21 @@ pub(in crate::cli) struct Explain {
     /// Each step in one line
     #[arg(long)]
     pub(in crate::cli) expert: bool,
-    /// Tell also the steps that nothing later needs
+    /// Tell the rounds of the rating, with the steps that nothing later needs
     #[arg(long)]
     pub(in crate::cli) full: bool,
+    /// Try every path with one or two steps other than singles, intersections and subsets, and say whether fewer would do
+    #[arg(long, conflicts_with_all = ["full", "effort"])]
+    pub(in crate::cli) shortest: bool,
+    /// Tell each single by itself
+    #[arg(long)]
+    pub(in crate::cli) singles: bool,
+    /// Tell the longest arguments to the last line too, not in outline
+    #[arg(long)]
+    pub(in crate::cli) whole: bool,
+    /// How hard to look for a short path, in thousands of positions: 0 takes the simplest step each time
+    #[arg(long, value_name = "N", conflicts_with = "full")]
+    pub(in crate::cli) effort: Option<u32>,
     /// Which steps are drawn
     #[arg(long, value_enum, default_value_t = Drawn::All)]
     pub(in crate::cli) draw: Drawn,

@@ -6,18 +6,21 @@
 //! | `explain.rs` | `explain`, `hint`, `why` |
 //! | `rate.rs` | `rate`, `grade` |
 //! | `ask.rs` | `find`, `solve`, `check`, `verify`, `techniques` |
+//! | `prove.rs` | `prove`, and the checkers of `verify` |
 //! | `export.rs` | `export` |
 
 mod ask;
 mod explain;
 mod export;
+mod prove;
 mod rate;
 mod shared;
 
 pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
 pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
-pub(in crate::cli) use rate::{Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
+pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
+pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
 
 use clap::{Parser, Subcommand};
@@ -57,6 +60,8 @@ pub(in crate::cli) enum Command {
     Check(Check),
     /// Judge a trace written by `explain --format json`, by whoever
     Verify(Verify),
+    /// Write the way to the solution as a proof for a checker that is not ours
+    Prove(Prove),
     /// Write puzzles as puzzle files or for other programs
     Export(Export),
     /// List the techniques, or describe one

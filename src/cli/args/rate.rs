@@ -49,12 +49,15 @@ pub(in crate::cli) struct Grade {
     /// The scales, separated by commas, or `all`
     #[arg(long, value_name = "SCALES", value_delimiter = ',')]
     pub(in crate::cli) scale: Vec<String>,
-    /// Where rows are written; without it, standard output
+    /// Where rows are written, packed where the name ends in .gz or .zst; without it, standard output
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) out: Option<PathBuf>,
     /// Go on where an earlier run with the same options was stopped
     #[arg(long, requires = "out")]
     pub(in crate::cli) resume: bool,
+    /// Replace FILE, and a plot, that are there already
+    #[arg(long, conflicts_with = "resume")]
+    pub(in crate::cli) force: bool,
     /// How rows are written; without it the ending of FILE decides
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<GradeFormat>,
@@ -73,12 +76,19 @@ pub(in crate::cli) struct Grade {
     /// Add the minimal form among all disguises, and count duplicates
     #[arg(long)]
     pub(in crate::cli) canonical: bool,
-    /// Add how often each technique applied, on the first scale
-    #[arg(long)]
-    pub(in crate::cli) counts: bool,
+    /// Add how often each technique applied, on the first scale; as --counts=wide in a column for each
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true,
+          default_missing_value = "together")]
+    pub(in crate::cli) counts: Option<CountsForm>,
     /// Add the steps as JSON, on the first scale
     #[arg(long)]
     pub(in crate::cli) trace: bool,
+    /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(in crate::cli) with: Vec<String>,
+    /// Pass these columns of a table, or keys of its JSON objects, through
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(in crate::cli) columns: Vec<String>,
     /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
     #[arg(long, value_name = "TABLE")]
     pub(in crate::cli) expect: Option<PathBuf>,
@@ -93,12 +103,21 @@ pub(in crate::cli) struct Grade {
     pub(in crate::cli) summary: Option<SummaryFormat>,
 }
 
+/// How counts stand in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum CountsForm {
+    /// All in one column
+    Together,
+    /// A column for each technique
+    Wide,
+}
+
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum GradeFormat {
     /// A header and one line a puzzle, separated by tabs
     Tsv,
-    /// The same with commas, quoted where needed
+    /// The same with commas, quoted where needed; cells are written as they are, though they begin with = or @
     Csv,
     /// JSON Lines
     #[value(alias = "jsonl")]
@@ -119,7 +138,7 @@ pub(in crate::cli) enum SummaryFormat {
 }
 
 /// `500ms`, `2s`, `1.5m`, `1h`; a bare number is seconds.
-fn time(text: &str) -> Result<Duration, String> {
+pub(super) fn time(text: &str) -> Result<Duration, String> {
     let end = text.find(|letter: char| letter != '.' && !letter.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(end);
     let unit = match unit.trim() {

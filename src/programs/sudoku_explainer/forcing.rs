@@ -4,6 +4,7 @@ use super::board::{
     BOX_ROW_COLUMN, Board, CELLS, Cand, Digit, HOUSES, House, PLACES, bits, cand, cell_of, digit_of, size,
     small_bits,
 };
+use super::grounds::Ground;
 use super::nested::{Adviser, Nested};
 use super::run::{End, Mode, NONE, Node, Run, Trail, cand_in, is_on, on};
 use std::sync::Arc;
@@ -46,6 +47,15 @@ pub(crate) enum Source {
 }
 
 impl Source {
+    /// What stands behind the suppositions: one of them is true.
+    pub(crate) const fn ground(self) -> Option<Ground> {
+        match self {
+            Self::Cell(cell) => Some(Ground::cell(cell)),
+            Self::House(house, digit) => Some(Ground::house(house, digit)),
+            Self::Clash(_) | Self::Double(_) => None,
+        }
+    }
+
     /// Which kind goes first where complexity is equal.
     const fn key(self) -> u8 {
         match self {
