@@ -21,6 +21,7 @@ impl<const W: usize> Technique<W> for Fish {
         let mut given_up = false;
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
+                found.breath()?;
                 let wanted = Wanted { digit, fish: *self, thrifty: true, sides };
                 search(grid, &wanted, &mut given_up, &mut |catch| {
                     found.eliminate(digit, catch.removed, || reason(digit, catch))
@@ -40,6 +41,7 @@ impl<const W: usize> Technique<W> for Wide {
         let mut given_up = false;
         for digit in grid.layout().digits() {
             for &sides in self.0.1.sides() {
+                found.breath()?;
                 let mut seen = BTreeSet::new();
                 let wanted = Wanted { digit, fish: self.0, thrifty: false, sides };
                 search(grid, &wanted, &mut given_up, &mut |catch| {

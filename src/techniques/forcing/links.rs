@@ -44,6 +44,7 @@ impl<const W: usize> Technique<W> for Links {
         let mut wave = Wave::new(&web);
         let mut search = Search::new(&web);
         for candidate in web.candidates() {
+            found.breath()?;
             if wave.run(&[Claim::is(candidate)], Scope::Pairs) {
                 continue;
             }
