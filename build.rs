@@ -3,7 +3,7 @@
 //! * `techniques/<id>.yaml` gives the variants of `TechniqueId` (`ids.rs`) and the catalogue's sources (`sources.rs`);
 //! * `src/techniques/<family>.rs` gives the families that the registry walks (`families.rs`);
 //! * `techniques/scales/<name>.yaml` gives the list of scales (`scales.rs`), each with its file `src/scale/<name>.rs`;
-//! * `techniques/{profiles,scales,languages}/*.yaml` and `corpus/techniques/*.yaml` are embedded likewise.
+//! * `techniques/{profiles,scales,languages,words}/*.yaml` and `corpus/techniques/*.yaml` are embedded likewise.
 //!
 //! It reads names, never contents, and needs nothing but the standard library.
 
@@ -19,7 +19,9 @@ fn main() {
     let ids = names(&root.join("techniques"), "yaml");
     write("ids.rs", ids_source(&ids));
     let mut sources = embedded("TECHNIQUES", &root.join("techniques"), &ids);
-    for (list, folder) in [("PROFILES", "profiles"), ("SCALES", "scales"), ("LANGUAGES", "languages")] {
+    for (list, folder) in
+        [("PROFILES", "profiles"), ("SCALES", "scales"), ("LANGUAGES", "languages"), ("WORDS", "words")]
+    {
         let folder = root.join("techniques").join(folder);
         sources += &embedded(list, &folder, &names(&folder, "yaml"));
     }

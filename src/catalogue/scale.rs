@@ -1,11 +1,11 @@
 //! [`ScaleEntry`]: what a scale measures, and how steps become a rating on it. Its columns stand in `src/scale/`.
 
 use super::Score;
-use serde::Deserialize;
+use super::entry::schema;
+use crate::yaml::{Fault, Keys, Node, named};
 
 /// What is known about a scale.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(try_from = "Source")]
+#[derive(Clone, Debug)]
 pub struct ScaleEntry {
     /// What it measures.
     pub about: String,
@@ -30,49 +30,8 @@ pub struct Walked {
     pub guess: GuessRating,
 }
 
-/// An entry as its file has it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Source {
-    #[serde(rename = "schema")]
-    _schema: super::entry::Schema,
-    about: String,
-    label: Label,
-    #[serde(default = "yes")]
-    of_difficulty: bool,
-    profile: Option<String>,
-    range: Option<[Score; 2]>,
-    #[serde(default)]
-    tiers: Vec<Tier>,
-    guess: Option<GuessRating>,
-}
-
-const fn yes() -> bool {
-    true
-}
-
-impl TryFrom<Source> for ScaleEntry {
-    type Error = &'static str;
-
-    fn try_from(source: Source) -> Result<Self, Self::Error> {
-        let Source { _schema: _, about, label, of_difficulty, profile, range, tiers, guess } = source;
-        let walk = match (profile, range, guess) {
-            (Some(profile), Some(range), Some(guess)) if !tiers.is_empty() => {
-                Some(Walked { profile, range, tiers, guess })
-            }
-            (None, None, None) if tiers.is_empty() => None,
-            _ => {
-                return Err("a scale that is read off steps has profile, range, tiers and guess, \
-                            one that is computed from the grid has none of them");
-            }
-        };
-        Ok(Self { about, label, of_difficulty, walk })
-    }
-}
-
 /// How a scale's figures relate to a published program's; a measured claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// Our own scale: there is nothing to agree with.
     Own,
@@ -85,21 +44,18 @@ pub enum Label {
 }
 
 /// A band of difficulty.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Tier {
     /// What it is called.
     pub name: String,
     /// The highest difficulty in it.
     pub up_to: Score,
     /// The most effort in it; what takes more is in the next, however easy each step is.
-    #[serde(default)]
     pub most_effort: Option<u64>,
 }
 
 /// What a guess makes of a puzzle.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct GuessRating {
     /// The difficulty of a puzzle that needs one.
     pub difficulty: Score,
@@ -109,7 +65,43 @@ pub struct GuessRating {
     pub tier: String,
 }
 
+named!(Label, "a label": "own" => Own, "exact" => Exact, "emulated" => Emulated, "approximate" => Approximate);
+
+impl ScaleEntry {
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        let keys =
+            node.keys(&["schema", "about", "label", "of_difficulty", "range", "profile", "tiers", "guess"])?;
+        schema(&keys)?;
+        let walks = ["profile", "range", "tiers", "guess"].map(|key| keys.maybe(key).is_some());
+        if walks.contains(&true) && walks.contains(&false) {
+            return Err(node.fault(
+                "a scale that is read off steps has profile, range, tiers and guess, \
+                 one that is computed from the grid has none of them",
+            ));
+        }
+        Ok(Self {
+            about: keys.need("about")?.string()?,
+            label: keys.need("label")?.word()?,
+            of_difficulty: keys.or("of_difficulty", true, Node::flag)?,
+            walk: if walks[0] { Some(Walked::read(&keys)?) } else { None },
+        })
+    }
+}
+
 impl Walked {
+    fn read(keys: &Keys<'_>) -> Result<Self, Fault> {
+        let range = keys.need("range")?;
+        let [lowest, highest] = range.items()? else {
+            return Err(range.fault("a range is the lowest and the highest figure: write `[1.0, 9.9]`"));
+        };
+        Ok(Self {
+            profile: keys.need("profile")?.string()?,
+            range: [Score::read(lowest)?, Score::read(highest)?],
+            tiers: keys.need("tiers")?.items()?.iter().map(Tier::read).collect::<Result<_, _>>()?,
+            guess: GuessRating::read(keys.need("guess")?)?,
+        })
+    }
+
     /// The band of a puzzle: that of its difficulty, or a higher one if it takes too much effort for it.
     pub fn tier_of(&self, difficulty: Score, effort: u64) -> &str {
         let mut above = self.tiers.iter().skip_while(|tier| difficulty > tier.up_to);
@@ -122,5 +114,27 @@ impl Walked {
     pub fn tier(&self, difficulty: Score) -> &str {
         let tier = self.tiers.iter().find(|tier| difficulty <= tier.up_to).or(self.tiers.last());
         tier.map_or("", |tier| tier.name.as_str())
+    }
+}
+
+impl Tier {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["name", "up_to", "most_effort"])?;
+        Ok(Self {
+            name: keys.need("name")?.string()?,
+            up_to: Score::read(keys.need("up_to")?)?,
+            most_effort: keys.or("most_effort", None, |node| node.number().map(Some))?,
+        })
+    }
+}
+
+impl GuessRating {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["difficulty", "weight", "tier"])?;
+        Ok(Self {
+            difficulty: Score::read(keys.need("difficulty")?)?,
+            weight: keys.need("weight")?.number()?,
+            tier: keys.need("tier")?.string()?,
+        })
     }
 }

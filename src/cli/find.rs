@@ -1,7 +1,7 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{Find, TextOrJson};
-use super::explain::teller;
+use super::ladder::teller;
 use super::{Answer, input};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
     input::each(&args.source, out, |_, place, puzzle, out| {
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
-            list(args, &techniques, variant.unwrap_or_default(), time, &grid, out)
+            list(args, &techniques, variant, time, &grid, out)
         })
     })?;
     Ok(Answer::Yes)
@@ -88,7 +88,7 @@ pub(super) fn ladder_order() -> Vec<TechniqueId> {
 fn list<const W: usize>(
     args: &Find,
     ids: &[TechniqueId],
-    variant: &str,
+    variant: Option<&str>,
     time: Option<Duration>,
     grid: &Grid<W>,
     out: &mut impl Write,
@@ -96,11 +96,14 @@ fn list<const W: usize>(
     let began = Instant::now();
     let expired = || time.is_some_and(|time| began.elapsed() > time);
     let catalogue = Catalogue::embedded();
-    let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
+    let voice = Voice { catalogue, teller: teller(&args.lang)? };
     let wide = grid.widen();
     let (mut any, mut late) = (false, Vec::new());
     for &id in ids {
-        let Listed { steps, cut_short } = pipeline::find_within(grid, id, variant, Some(&expired));
+        let Listed { steps, cut_short } = match variant {
+            Some(options) => pipeline::list_as_hodoku(grid, id, options),
+            None => pipeline::list_within(grid, id, Some(&expired)),
+        };
         any |= !steps.is_empty() || cut_short;
         for step in steps {
             match args.format {

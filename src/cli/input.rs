@@ -155,7 +155,7 @@ pub(super) fn each<O: Write>(
 /// Says what is wrong where it comes in the order of things.
 fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
-    writeln!(anstream::stderr(), "whydoku: {problem:#}")?;
+    writeln!(anstream::stderr(), "whydoku: {}", super::shown::message(&format!("{problem:#}")))?;
     Ok(())
 }
 
@@ -196,10 +196,9 @@ fn place(input: &str, options: &ReadOptions) -> Result<Place> {
     bail!("{shown}: neither a file that is there, nor a puzzle: {problem}");
 }
 
-/// A puzzle typed row by row.
+/// A puzzle typed row by row, or pasted.
 pub(super) fn ask(options: &ReadOptions) -> Result<Puzzle> {
-    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
-    entry::ask(&shape, &mut io::stdin().lock(), &mut io::stderr())
+    entry::ask(options, &mut io::stdin().lock(), &mut io::stderr())
 }
 
 /// An open input and the puzzles in it.

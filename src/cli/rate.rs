@@ -2,7 +2,7 @@
 
 use super::Answer;
 use super::args::{Ladder, Rate, RateFormat};
-use super::explain::profile;
+use super::ladder::profile;
 use super::rows::{self, Halt, Steady};
 use crate::catalogue::{Catalogue, Profile};
 use crate::grade::{Columns, Extras, Record, Row, Scales, TableFormat, TableText, Task, work};

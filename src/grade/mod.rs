@@ -8,15 +8,15 @@
 //! | `table_text.rs` | [`TableText`]: rows as TSV, CSV or JSON Lines, and back |
 //! | `inputs.rs` | what arguments are: puzzles, files, folders, patterns, standard input |
 //! | `unpack.rs` | streams without their packing |
-//! | `corpus.rs` | [`Corpus`]: the puzzles of all inputs, one after another |
-//! | `workers.rs` | [`work`]: all cores; blocks are taken in turn and handed over in order |
-//! | `ledger.rs` | [`Ledger`]: a file that grows block by block and survives being killed at any moment |
-//! | `packing.rs` | [`Packing`]: blocks of rows, packed |
-//! | `same_file.rs` | [`Place`]: which file a name means, through its links |
-//! | `summary.rs` | [`Summary`]: what a table amounts to |
+//! | `corpus.rs` | `Corpus`: the puzzles of all inputs, one after another |
+//! | `workers.rs` | `work`: all cores; blocks are taken in turn and handed over in order |
+//! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
+//! | `packing.rs` | `Packing`: blocks of rows, packed |
+//! | `same_file.rs` | `Place`: which file a name means, through its links |
+//! | `summary.rs` | `Summary`: what a table amounts to |
 //! | `summary_text.rs` | the same for people |
-//! | `expect.rs` | [`Known`] ratings, and how far a table agrees with them |
-//! | `plot.rs`, `canvas.rs` | [`plot()`]: histograms and maps as SVG or PNG |
+//! | `expect.rs` | `Known` ratings, and how far a table agrees with them |
+//! | `plot.rs`, `canvas.rs` | `plot`: histograms and maps as SVG or PNG |
 //! | `parquet.rs` | tables as Parquet, where that is built in |
 
 #[cfg(feature = "cli")]

@@ -9,6 +9,7 @@ use crate::formats::board::Layouts;
 use crate::geometry::canonical;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::path::Guide;
 use crate::pipeline::{Cut, Limits, Pipeline, Taken, Verdict};
 use crate::rating::Rating;
 use crate::render;
@@ -226,10 +227,7 @@ impl<'a> Rater<'a> {
             Counts::Wide => extras.extend(all().map(|(_, count)| Value::number(u64::from(count)))),
         }
         if self.extras.trace {
-            let first = self.methods.iter().find_map(|method| match method {
-                Method::Climb(_, ladders) => Some(OfBoard::ladder(ladders)),
-                Method::Compute(_) => None,
-            });
+            let first = self.scales.iter().find_map(|chosen| chosen.profile.as_ref());
             extras.push(first.map_or(Value::Missing, |first| Value::Json(steps(first, grid))));
         }
         extras
@@ -282,11 +280,13 @@ fn solution<const W: usize>(grid: &Grid<W>) -> Value {
 }
 
 /// The steps of a puzzle as a JSON array of the objects that `find` and `explain` write.
-fn steps<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>) -> String {
+fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {
     let catalogue = Catalogue::embedded();
-    let Some(teller) = Teller::new(catalogue, "en") else { return String::new() };
-    let voice = render::Voice { catalogue, teller };
-    let moves = voice.moves(&pipeline.run(grid).widen()).unwrap_or_default();
+    let (Some(teller), Some(guide)) = (Teller::new(catalogue, "en"), Guide::new(catalogue, profile)) else {
+        return String::new();
+    };
+    let voice = render::Voice { catalogue, teller: teller.whole(true) };
+    let moves = voice.moves(&guide.tell(grid).widen()).unwrap_or_default();
     serde_json::Value::Array(moves).to_string()
 }
 

@@ -16,8 +16,6 @@ mod options;
 mod resume;
 mod target;
 
-pub(super) use options::time;
-
 use super::args::{Grade, SummaryFormat};
 use super::meter::{Progress, clock};
 use super::rows::{self, Halt, Steady};

@@ -8,7 +8,6 @@ use crate::grade::{Counts, Extras, Known, Scales, TableText, With};
 use crate::scale::Number;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
-use std::time::Duration;
 
 /// What rows hold beyond the ratings.
 pub(super) fn extras(args: &Grade) -> Result<Extras> {
@@ -47,22 +46,6 @@ pub(super) fn known(path: &Path, args: &Grade, table: &TableText) -> Result<Know
         named.push((own.to_owned(), theirs.to_owned()));
     }
     Ok(Known::read(path, ours, &named)?)
-}
-
-/// `500ms`, `2s`, `1.5m`, `1h`; a bare number is seconds.
-pub(in crate::cli) fn time(text: &str) -> Result<Duration, String> {
-    let end = text.find(|letter: char| letter != '.' && !letter.is_ascii_digit()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(end);
-    let unit = match unit.trim() {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err("write a number and a unit, such as 500ms, 2s or 1m".to_owned()),
-    };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.filter(|time| !time.is_zero()).ok_or_else(|| "a time above zero is wanted, such as 500ms".to_owned())
 }
 
 /// The highest figure on each scale.

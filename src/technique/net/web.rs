@@ -132,7 +132,7 @@ impl Web {
     }
 
     /// The numbers of all truths.
-    pub fn truths(&self) -> impl Iterator<Item = u32> + use<> {
+    pub fn truths(&self) -> impl ExactSizeIterator<Item = u32> + use<> {
         0..self.truths.len() as u32
     }
 

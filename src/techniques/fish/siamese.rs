@@ -35,7 +35,7 @@ impl<const W: usize> Technique<W> for Siamese {
             for &sides in self.1.sides() {
                 found.breath()?;
                 caught.clear();
-                let wanted = Wanted { digit, fish: either, thrifty: true, sides };
+                let wanted = Wanted { digit, fish: either, sides };
                 search(grid, &wanted, &mut given_up, &mut |catch| {
                     caught.push(*catch);
                     Flow::Continue(())
