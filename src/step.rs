@@ -43,8 +43,7 @@ impl Conclusion {
 }
 
 /// Who plays which part in a figure. Words and pictures are made from these; templates may name no others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// The digit, or the digits, that the argument is about.
     Digit,

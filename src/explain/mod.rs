@@ -4,21 +4,26 @@
 //! | file | does |
 //! | --- | --- |
 //! | `fill.rs` | fills the holes of templates |
+//! | `parts.rs` | what is said of the parts of a pattern beside their names |
 //! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
+//! | `at_once.rs` | claims that the board settles as it stands |
 //! | `singles.rs` | singles in a clause each |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
 
 mod argument;
+mod at_once;
 mod fill;
 mod outcome;
+mod parts;
 mod reasons;
 mod singles;
 
 pub(crate) use reasons::blocking;
 
-use crate::catalogue::{Catalogue, Language, Sentence, Template};
+use crate::catalogue::{Catalogue, Language, Piece, Sentence, Subject, Template};
 use crate::grid::Grid;
+use crate::id::TechniqueId;
 use crate::step::{Role, Step};
 use std::fmt;
 
@@ -149,6 +154,22 @@ impl<'a> Teller<'a> {
     pub fn name(&self, step: &Step) -> &'a str {
         let words = self.catalogue.entry(step.technique).words(self.code);
         words.of_size.get(&step.measure).unwrap_or(&words.name)
+    }
+
+    /// The idea of a technique, for whoever meets it for the first time.
+    pub fn idea(&self, id: TechniqueId) -> String {
+        let words = self.catalogue.entry(id).words(self.code);
+        let mut idea = String::new();
+        for piece in words.idea.pieces() {
+            let text = match piece {
+                Piece::Text(text) => text.clone(),
+                Piece::Hole(hole) if hole.subject == Subject::Size => fill::size(self.language, words, *hole),
+                Piece::Hole(_) => words.name.clone(),
+            };
+            let begins = idea.is_empty() || idea.trim_end().ends_with(['.', '?', '!']);
+            idea += &if begins { fill::capital(&text) } else { text };
+        }
+        idea
     }
 
     /// Tells a step as it was seen on a grid.

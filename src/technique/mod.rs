@@ -42,23 +42,13 @@ pub struct Registered<const W: usize> {
     pub id: TechniqueId,
     /// The finder.
     pub finder: &'static dyn Technique<W>,
-    /// The same with other options, under the names by which they are asked for.
-    pub variants: &'static [Variant<W>],
 }
 
 impl<const W: usize> Registered<W> {
-    /// A finder without variants.
+    /// A finder under its name.
     pub const fn new(id: TechniqueId, finder: &'static dyn Technique<W>) -> Self {
-        Self { id, finder, variants: &[] }
+        Self { id, finder }
     }
-}
-
-/// A finder with other options.
-pub struct Variant<const W: usize> {
-    /// What is written behind HoDoKu's code to ask for it, such as the `1` of `0402-1`.
-    pub name: &'static str,
-    /// The finder.
-    pub finder: &'static dyn Technique<W>,
 }
 
 /// Why: made only when somebody wants to read or judge it.

@@ -192,6 +192,13 @@ impl Mask {
         self.0[number as usize >> 6] >> (number & 63) & 1 == 1
     }
 
+    /// How many smaller numbers are in it.
+    pub fn rank(&self, number: u32) -> usize {
+        let (before, word) = (&self.0[..number as usize >> 6], self.0[number as usize >> 6]);
+        let below = word & ((1 << (number & 63)) - 1);
+        before.iter().chain([&below]).map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Adds a number; says whether it is new.
     pub fn add(&mut self, number: u32) -> bool {
         let (word, bit) = (&mut self.0[number as usize >> 6], 1 << (number & 63));

@@ -106,7 +106,9 @@ impl<const W: usize> Technique<W> for Verity {
 struct Levels<'a> {
     web: &'a Web,
     denied: Vec<Mask>,
-    on: Vec<u16>,
+    /// The levels of what each candidate denies, in ascending order: a table of all pairs would take half a gigabyte
+    /// on an empty board of 25×25.
+    on: Vec<Vec<u16>>,
     breaks: Vec<bool>,
 }
 
@@ -116,7 +118,7 @@ impl<'a> Levels<'a> {
         let mut all = Self {
             web,
             denied: vec![Mask::none(count); count],
-            on: vec![0; count * count],
+            on: vec![Vec::new(); count],
             breaks: vec![false; count],
         };
         for case in web.candidates() {
@@ -127,7 +129,7 @@ impl<'a> Levels<'a> {
             for other in web.candidates() {
                 if let Some(level) = wave.holds(Claim::is_not(other)) {
                     all.denied[case as usize].add(other);
-                    all.on[case as usize * count + other as usize] = level;
+                    all.on[case as usize].push(level);
                 }
             }
         }
@@ -135,7 +137,7 @@ impl<'a> Levels<'a> {
     }
 
     fn of(&self, case: u32, denied: u32) -> u16 {
-        self.on[case as usize * self.web.len() + denied as usize] + 1
+        self.on[case as usize][self.denied[case as usize].rank(denied)] + 1
     }
 
     /// What every candidate of a truth denies, if none of them leads to a contradiction.
