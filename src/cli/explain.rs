@@ -10,6 +10,7 @@ use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Digit, Layout};
 use crate::grid::Grid;
 use crate::pipeline::{self, Pipeline, find_all};
+use crate::proof;
 use crate::rating::Tally;
 use crate::render::{
     Draw, Header, Marks, Paint, Story, TextOptions, Voice, board, opening_text, paint, path_text, picture,
@@ -334,7 +335,9 @@ impl Explainer<'_> {
         }
         let direct = best.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
         let Some(step) = direct else { return Ok(path) };
+        // One conclusion of several may need fewer of the premises.
         let finding = step.finding.keeping(|conclusion| conclusion == claim);
+        let finding = finding.map(|finding| proof::tighten(grid, &finding));
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
         let only = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
         Ok(Some(Trace { moves: vec![only], outcome: Outcome::Shown(claim), ..trace }))
