@@ -2,15 +2,18 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `args.rs` | what can be typed |
+//! | `args/` | what can be typed |
 //! | `input.rs` | puzzles from arguments, files and pipes |
 //! | `entry.rs` | a puzzle typed row by row |
+//! | `ladder.rs` | the ladder and the language that options name |
+//! | `telling.rs` | a path in the form that was asked for |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
+//! | `rows.rs` | what `rate` and `grade` share |
 //! | `meter.rs` | how far it is, on a terminal |
 //! | `shown.rs` | text from outside, without what a terminal would obey |
 //! | `verify/` | `verify` |
-//! | `explain.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `export.rs`, `prove.rs`, `techniques.rs` | the commands |
+//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `find.rs`, `solve.rs`, `check.rs`, `export.rs`, `prove.rs`, `techniques.rs` | the commands |
 
 mod args;
 mod check;
@@ -19,16 +22,21 @@ mod explain;
 mod export;
 mod find;
 mod grade;
+mod hint;
 mod input;
+mod ladder;
 mod meter;
 mod pages;
 mod progress;
 mod prove;
 mod rate;
+mod rows;
 mod shown;
 mod solve;
 mod techniques;
+mod telling;
 mod verify;
+mod why;
 
 use anyhow::Result;
 use args::{Cli, Colour, Command};
@@ -88,6 +96,8 @@ pub fn run() -> ExitCode {
 fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
+        Command::Hint(args) => hint::run(args, out),
+        Command::Why(args) => why::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Grade(args) => grade::run(args, out),
         Command::Find(args) => find::run(args, out),

@@ -1,7 +1,7 @@
 //! `prove`: the way to the solution, as a proof for a checker that we did not write.
 
 use super::args::{ProofFormat, Prove};
-use super::explain::profile;
+use super::ladder::profile;
 use super::{Answer, input};
 use crate::catalogue::Catalogue;
 use crate::formats::board::{Layouts, with_width};

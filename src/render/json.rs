@@ -1,6 +1,7 @@
 //! A trace as JSON Lines: a header, one object a move, the outcome. The same objects are read back by whoever
 //! verifies a trace, so each line is one type that goes both ways.
 
+use super::figure::{self, CaseLine, LinkLine};
 use crate::catalogue::{Catalogue, Entry, WrittenDigits};
 use crate::explain::{Register, Teller};
 use crate::geometry::{Candidate, Digit, DigitSet, Layout, Regions, Written};
@@ -9,6 +10,7 @@ use crate::rating::Rating;
 use crate::step::{Conclusion, Guess, Step};
 use crate::trace::{Move, Outcome, Trace};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What the header calls this format.
@@ -99,6 +101,15 @@ pub struct FindingLine {
     pub premises: Vec<String>,
     /// Whether it assumes that the puzzle has one solution.
     pub uniqueness: bool,
+    /// Who plays which part.
+    #[serde(default)]
+    pub roles: BTreeMap<String, Vec<String>>,
+    /// The lines of reasoning, one for each case that is supposed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cases: Vec<CaseLine>,
+    /// The arrows of its picture.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<LinkLine>,
     /// The step in one line as another program writes it, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
@@ -183,6 +194,9 @@ impl Voice<'_> {
             eliminations: finding.eliminations().map(|c| claim(layout, Conclusion::Eliminate(c))).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
             uniqueness: finding.assumes_uniqueness(),
+            roles: figure::roles(finding, grid),
+            cases: figure::cases(finding.figure().arguments(), grid),
+            links: figure::links(finding, grid),
             notation: None,
             text: self.teller.tell(step, grid, Register::Teach).to_string(),
         }

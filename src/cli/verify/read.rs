@@ -1,8 +1,7 @@
 //! Claims and premises of a trace. They are accepted as this program writes them and in no other way, so that what a
 //! reader sees is what was judged.
 
-use super::super::explain::parse_claim;
-use crate::geometry::{Cell, Digit, Layout, Symmetry};
+use crate::geometry::{Candidate, Cell, Digit, Layout, Symmetry};
 use crate::step::Conclusion;
 use crate::truth::{Guardians, Pattern, Symmetric, Truth};
 use anyhow::{Context, Result, bail};
@@ -104,4 +103,17 @@ fn symmetric<const W: usize>(named: &str, map: &[&str], digits: &str, layout: &L
 /// A cell by its printed name: `r5c1`, and not `r+5c01`.
 fn cell<const W: usize>(name: &str, layout: &Layout<W>) -> Option<Cell> {
     layout.parse_cell(name).filter(|&cell| layout.name(cell).to_string() == name)
+}
+
+/// A claim such as `r3c4=5` or `r3c4<>5`, in whatever way its cell is written.
+fn parse_claim<const W: usize>(text: &str, layout: &Layout<W>) -> Option<Conclusion> {
+    let (cell, digit, is) = match text.split_once("<>") {
+        Some((cell, digit)) => (cell, digit, false),
+        None => text.split_once('=').map(|(cell, digit)| (cell, digit, true))?,
+    };
+    let mut symbols = digit.trim().chars();
+    let digit = Digit::from_symbol(symbols.next()?).filter(|digit| digit.index() < layout.size())?;
+    let candidate = Candidate::new(layout.parse_cell(cell.trim())?, digit);
+    let claim = if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) };
+    symbols.next().is_none().then_some(claim)
 }

@@ -7,9 +7,10 @@
     reason = "percentages that people read"
 )]
 
-use super::summary::{PERCENTILES, ScaleSummary, Summary, written};
+use super::summary::{PERCENTILES, ScaleSummary, Summary};
 use crate::catalogue::Catalogue;
 use crate::render::table;
+use crate::scale::Number;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -53,7 +54,7 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue) -> String {
 
 fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue) -> String {
     let rated = scale.rated();
-    let mut text = table(&[scale.name.as_str(), "puzzles", ""], bars(&histogram(scale), rated), None);
+    let mut text = table(&[scale.scale.name, "puzzles", ""], bars(&histogram(scale), rated), None);
     let bands = bands(scale, catalogue);
     if !bands.is_empty() {
         text.push_str(&table(&["tier", "puzzles", ""], bars(&bands, rated), None));
@@ -64,7 +65,9 @@ fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue) -> String {
     }
     let head: Vec<String> = PERCENTILES.iter().map(|percent| format!("{percent} %")).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
-    let figures = PERCENTILES.iter().map(|&percent| scale.percentile(percent).map_or(String::new(), written));
+    let figures = PERCENTILES
+        .iter()
+        .map(|&percent| scale.percentile(percent).map_or(String::new(), |figure| figure.to_string()));
     text.push_str(&table(&head, [figures.collect()], None));
     if scale.guessed > 0 {
         let _ = writeln!(text, "Puzzles that need a guess: {}; guesses: {}.", scale.guessed, scale.guesses);
@@ -75,19 +78,21 @@ fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue) -> String {
 /// The figures, or ranges of them, with their counts.
 fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
     if scale.figures.len() <= BARS {
-        return scale.figures.iter().map(|(&figure, &count)| (written(figure), count)).collect();
+        return scale.figures.iter().map(|(figure, &count)| (figure.to_string(), count)).collect();
     }
-    let (Some((&low, _)), Some((&high, _))) =
-        (scale.figures.first_key_value(), scale.figures.last_key_value())
+    let places = scale.places();
+    let (Some((low, _)), Some((high, _))) = (scale.figures.first_key_value(), scale.figures.last_key_value())
     else {
         return Vec::new();
     };
+    let (low, high) = (low.units(places), high.units(places));
     let step = step((high - low) / BARS as i64 + 1);
     let first = low.div_euclid(step) * step;
     let mut bars: Vec<(String, u64)> = Vec::new();
     for from in (first..=high).step_by(step as usize) {
-        let count = scale.figures.range(from..from + step).map(|(_, count)| count).sum();
-        bars.push((format!("{}–{}", written(from), written(from + step - 1)), count));
+        let number = |units| Number::new(units, places);
+        let count = scale.figures.range(number(from)..number(from + step)).map(|(_, count)| count).sum();
+        bars.push((format!("{}–{}", number(from), number(from + step - 1)), count));
     }
     bars
 }
@@ -100,8 +105,9 @@ pub(super) fn step(at_least: i64) -> i64 {
 
 /// The bands in the order of the scale, those that it does not name behind them.
 fn bands(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
-    let known = catalogue.scale(&scale.name).map_or_else(Vec::new, |scale| {
-        scale.tiers.iter().map(|tier| tier.name.clone()).chain([scale.guess.tier.clone()]).collect()
+    let known = catalogue.scale(scale.scale.name).and_then(|entry| entry.walk.as_ref());
+    let known: Vec<String> = known.map_or_else(Vec::new, |walk| {
+        walk.tiers.iter().map(|tier| tier.name.clone()).chain([walk.guess.tier.clone()]).collect()
     });
     let place = |name: &String| known.iter().position(|known| known == name).unwrap_or(known.len());
     let mut bands: Vec<(String, u64)> =
@@ -133,9 +139,10 @@ fn bars(counts: &[(String, u64)], of: u64) -> Vec<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{histogram, step, summary_text};
+    use super::{Number, histogram, step, summary_text};
     use crate::catalogue::Catalogue;
     use crate::grade::{Observer, Row, Summary};
+    use crate::scale::{Scale, Value};
     use std::time::Duration;
 
     #[test]
@@ -145,10 +152,11 @@ mod tests {
 
     #[test]
     fn nothing_gets_lost_between_the_bars() {
-        let mut summary = Summary::new(["human"].into_iter(), false);
+        let mut summary = Summary::new(Scale::named("human").into_iter(), false);
         for figure in 0..1000u64 {
-            let cells = vec![format!("{}.{}", figure / 7, figure % 10), "hard".to_owned()];
-            summary.row(&Row { cells, ..Row::default() }, figure + 1, Duration::from_millis(figure));
+            let number = Number::new((figure / 7 * 10 + figure % 10) as i64, 1);
+            let values = vec![Value::Number(number), Value::word("hard")];
+            summary.row(&Row { values, ..Row::default() }, figure + 1, Duration::from_millis(figure));
         }
         let bars = histogram(&summary.scales[0]);
         assert!(bars.len() <= 31);
