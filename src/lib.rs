@@ -10,6 +10,7 @@ pub mod grade;
 pub mod grid;
 pub mod hodoku;
 pub mod id;
+pub mod minutes;
 pub mod pipeline;
 pub mod proof;
 pub mod rating;
