@@ -13,11 +13,11 @@
 use std::collections::HashMap;
 use std::env;
 use std::fs;
-use whydoku::catalogue::{Catalogue, Score};
+use whydoku::catalogue::Catalogue;
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
-use whydoku::minutes::{Fixed, Glance, Harder, Model};
-use whydoku::pipeline::Pipeline;
+use whydoku::minutes::{Fixed, Glance, Model};
+use whydoku::pipeline::{Ending, Pipeline, Simplest};
 
 /// A puzzle and how long people took for it.
 struct Measured {
@@ -70,7 +70,7 @@ fn model(p: &Parameters) -> Model {
 /// Remembers what the ladder shows on a board, which no parameter changes.
 struct Ladder {
     pipeline: Pipeline<'static, 2>,
-    known: HashMap<String, Option<Harder>>,
+    known: HashMap<String, Result<Simplest, Ending>>,
 }
 
 impl Ladder {
@@ -83,7 +83,7 @@ impl Ladder {
     fn seconds(&mut self, model: &Model, grid: &Grid<2>) -> f64 {
         let estimate = model.estimate(grid.clone(), &mut |grid| {
             let key: String = grid.layout().cells().iter().map(|cell| format!("{:x},", grid.candidates(cell).bits())).collect();
-            self.known.entry(key).or_insert_with(|| self.pipeline.round(grid)).clone()
+            self.known.entry(key).or_insert_with(|| self.pipeline.simplest(grid, None)).clone()
         });
         estimate.map_or(f64::from(u32::MAX), |estimate| estimate.seconds as f64)
     }
@@ -205,5 +205,4 @@ fn main() {
         }
     }
     say("predicted for puzzles that it was not fitted to", &predicted);
-    let _ = Score::default();
 }

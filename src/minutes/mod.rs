@@ -19,7 +19,9 @@ pub use openings::Openings;
 
 use crate::catalogue::Score;
 use crate::grid::Grid;
+use crate::pipeline::{Ending, Simplest};
 use crate::step::Conclusion;
+use crate::truth::Truth;
 
 /// How well a single catches the eye that is seen in one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,26 +77,14 @@ pub struct Estimate {
     pub busiest: Option<usize>,
 }
 
-/// Why there is no estimate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoEstimate {
-    /// Some cell or house has no candidate left.
-    Broken,
-    /// Nothing applies any more; so many cells are open.
-    Stuck(usize),
-}
-
-/// A harder step: how hard it is, and what follows.
-pub type Harder = (Score, Vec<Conclusion>);
-
 impl Model {
-    /// How long people take for a puzzle. `harder` finds what follows where no single is open: everything that the
-    /// easiest technique shows.
+    /// How long people take for a puzzle. `harder` finds what is easiest where no single is open. It is the ending where
+    /// there is no way to the end.
     pub fn estimate<const W: usize>(
         &self,
         mut grid: Grid<W>,
-        harder: &mut dyn FnMut(&Grid<W>) -> Option<Harder>,
-    ) -> Result<Estimate, NoEstimate> {
+        harder: &mut dyn FnMut(&Grid<W>) -> Result<Simplest, Ending>,
+    ) -> Result<Estimate, Ending> {
         let open = grid.open().len();
         let mut total = self.start;
         let mut longest: Option<(Fixed, usize)> = None;
@@ -107,7 +97,7 @@ impl Model {
             let mut filled = false;
             for candidate in openings.first() {
                 if !grid.allows(candidate) {
-                    return Err(NoEstimate::Broken);
+                    return Err(Ending::NoSolution);
                 }
                 let entry = open - grid.open().len() + 1;
                 grid.place(candidate);
@@ -121,7 +111,10 @@ impl Model {
             if filled {
                 continue;
             }
-            let (difficulty, conclusions) = harder(&grid).ok_or(NoEstimate::Stuck(grid.open().len()))?;
+            if Truth::broken_in(&grid).is_some() {
+                return Err(Ending::NoSolution);
+            }
+            let Simplest { difficulty, conclusions } = harder(&grid)?;
             let cost = self.cost(difficulty);
             (total, since) = (total + cost, since + cost);
             for conclusion in conclusions {
