@@ -81,6 +81,7 @@ pub mod grade;
 pub mod grid;
 pub mod id;
 pub mod measures;
+pub mod minutes;
 pub mod path;
 pub mod pipeline;
 pub mod programs;

@@ -24,6 +24,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("measures", 2, "searching"),
     ("search", 2, "searching"),
     ("catalogue", 3, "knowledge"),
+    ("minutes", 4, "running"),
     ("path", 4, "running"),
     ("pipeline", 4, "running"),
     ("rating", 4, "running"),

@@ -3,6 +3,7 @@
 use super::Score;
 use super::entry::schema;
 use crate::yaml::{Fault, Keys, Node, named};
+use std::collections::BTreeMap;
 
 /// What is known about a scale.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct ScaleEntry {
     pub of_difficulty: bool,
     /// How steps become a rating; nothing of a scale that is computed from the grid.
     pub walk: Option<Walked>,
+    /// The numbers by which a scale is computed, by name, as they are written.
+    pub parameters: BTreeMap<String, String>,
 }
 
 /// How steps become a rating.
@@ -69,8 +72,17 @@ named!(Label, "a label": "own" => Own, "exact" => Exact, "emulated" => Emulated,
 
 impl ScaleEntry {
     pub(super) fn read(node: &Node) -> Result<Self, Fault> {
-        let keys =
-            node.keys(&["schema", "about", "label", "of_difficulty", "range", "profile", "tiers", "guess"])?;
+        let keys = node.keys(&[
+            "schema",
+            "about",
+            "label",
+            "of_difficulty",
+            "range",
+            "profile",
+            "tiers",
+            "guess",
+            "parameters",
+        ])?;
         schema(&keys)?;
         let walks = ["profile", "range", "tiers", "guess"].map(|key| keys.maybe(key).is_some());
         if walks.contains(&true) && walks.contains(&false) {
@@ -83,6 +95,9 @@ impl ScaleEntry {
             about: keys.need("about")?.string()?,
             label: keys.need("label")?.word()?,
             of_difficulty: keys.or("of_difficulty", true, Node::flag)?,
+            parameters: keys.or("parameters", BTreeMap::new(), |node| {
+                node.pairs()?.iter().map(|(name, number)| Ok((name.string()?, number.string()?))).collect()
+            })?,
             walk: if walks[0] { Some(Walked::read(&keys)?) } else { None },
         })
     }

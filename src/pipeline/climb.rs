@@ -11,6 +11,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::rating::Tally;
 use crate::search::Solution;
+use crate::step::Conclusion;
 use crate::technique::Technique;
 use crate::techniques;
 use crate::truth::Truth;
@@ -64,6 +65,11 @@ impl<'a, const W: usize> Climb<'a, W> {
     /// To be told.
     pub(super) const fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
         Self { ladder, tally, batch: Batch::with_reasons() }
+    }
+
+    /// What follows from what was found.
+    pub(super) fn conclusions(&self) -> &[Conclusion] {
+        self.batch.conclusions()
     }
 }
 

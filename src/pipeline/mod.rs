@@ -11,6 +11,7 @@
 //! | `run.rs` | the loop that records every step with its reasons |
 //! | `observer.rs` | [`Observer`]: whoever watches a path and makes a figure of it |
 //! | `limits.rs` | [`Limits`]: how far a rating may go |
+//! | `simplest.rs` | what the lowest rung shows, without going on |
 //! | `solutions.rs` | what is known of a puzzle's solutions |
 //! | `guess.rs` | chooses where to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
@@ -25,12 +26,14 @@ mod rate;
 mod refute;
 mod run;
 mod shown;
+mod simplest;
 mod solutions;
 mod way;
 
 pub use limits::{Cut, Limits};
 pub use observer::{Observer, Taken};
 pub use rate::{Ending, Verdict};
+pub use simplest::Simplest;
 pub use solutions::givens_have_one_solution;
 
 use crate::catalogue::{Catalogue, Guessing, Profile};

@@ -45,7 +45,7 @@ pub enum Verdict {
 
 impl Ending {
     /// What is wrong with a puzzle that has these solutions.
-    const fn of(solutions: &[Solution]) -> Result<&Solution, Self> {
+    pub(super) const fn of(solutions: &[Solution]) -> Result<&Solution, Self> {
         match solutions {
             [] => Err(Self::NoSolution),
             [only] => Ok(only),

@@ -7,7 +7,7 @@
 //! | `column.rs` | [`Column`]: its name, and what it holds |
 //! | `chosen.rs` | [`Chosen`]: a scale with the profile that it is measured by |
 //! | `human.rs`, `se.rs`, `hodoku.rs` | scales that are read off the way that a profile goes |
-//! | `clues.rs` | a scale that is computed from the grid |
+//! | `clues.rs`, `time.rs` | scales that are computed from the grid |
 //!
 //! A file `<name>.rs` here and a file `techniques/scales/<name>.yaml` make a scale; the list of all is made from the
 //! names of the YAML files.
@@ -18,6 +18,7 @@ mod column;
 mod hodoku;
 mod human;
 mod se;
+mod time;
 mod value;
 
 pub use chosen::{Chosen, ScaleError};
