@@ -59,22 +59,8 @@ include!(concat!(env!("OUT_DIR"), "/families.rs"));
 
 /// The finder of a technique.
 pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
-    registered(id).finder
-}
-
-/// The finder of a technique with the options of this name; its plain finder if it knows no such name.
-pub fn variant<const W: usize>(id: TechniqueId, name: &str) -> &'static dyn Technique<W> {
-    let registered = registered(id);
-    registered
-        .variants
-        .iter()
-        .find(|variant| variant.name == name)
-        .map_or(registered.finder, |found| found.finder)
-}
-
-fn registered<const W: usize>(id: TechniqueId) -> &'static Registered<W> {
     let (family, at) = PLACE[id.index()];
-    &families::<W>()[family][at]
+    families::<W>()[family][at].finder
 }
 
 /// Where each technique is found: family and place in it. Worked out by the compiler, which stops at a mistake.

@@ -8,14 +8,18 @@ mod check;
 mod explain;
 mod export;
 mod find;
+mod hint;
 mod input;
 mod pages;
 mod progress;
+mod prove;
 mod rate;
+mod schema;
 mod solve;
 mod sudoku_explainers_scale;
 mod techniques;
 mod verify;
+mod verify_attacks;
 
 use serde_json::Value;
 use std::fmt::Write as _;

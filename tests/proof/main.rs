@@ -6,6 +6,8 @@
 
 mod deadly;
 mod refusals;
+#[cfg(feature = "cli")]
+mod spoiled;
 #[path = "../support/mod.rs"]
 mod support;
 mod symmetric;
