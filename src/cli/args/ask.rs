@@ -45,7 +45,7 @@ pub(in crate::cli) struct Solve {
     pub(in crate::cli) compare: bool,
     /// Draw at which cell the naive search was at each iteration, as SVG
     #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "count", "corner_sum"])]
-    pub(in crate::cli) chart: Option<std::path::PathBuf>,
+    pub(in crate::cli) chart: Option<PathBuf>,
     /// Print what the search took
     #[arg(long)]
     pub(in crate::cli) stats: bool,
