@@ -8,18 +8,30 @@
 //! | `chosen.rs` | [`Chosen`]: a scale with the profile that it is measured by |
 //! | `human.rs`, `se.rs`, `hodoku.rs` | scales that are read off the way that a profile goes |
 //! | `clues.rs`, `time.rs` | scales that are computed from the grid |
+//! | `q1.rs`, `q2.rs`, `te.rs`, `xc.rs`; `chains.rs` for `w.rs`, `gw.rs`, `b.rs`, `gb.rs` | scales that a search defines |
+//! | `measured.rs` | what these share |
 //!
 //! A file `<name>.rs` here and a file `techniques/scales/<name>.yaml` make a scale; the list of all is made from the
 //! names of the YAML files.
 
+mod b;
+mod chains;
 mod chosen;
 mod clues;
 mod column;
+mod gb;
+mod gw;
 mod hodoku;
 mod human;
+mod measured;
+mod q1;
+mod q2;
 mod se;
+mod te;
 mod time;
 mod value;
+mod w;
+mod xc;
 
 pub use chosen::{Chosen, ScaleError};
 pub use column::{Column, Kind};
@@ -99,6 +111,9 @@ pub enum Missing {
     /// Its profile ends before the solution. So many cells are open.
     #[error("nothing in this profile applies any more (open cells: {0})")]
     Stuck(usize),
+    /// It goes beyond what the scale measures.
+    #[error("beyond this scale: what it measures does not suffice, however much of it is allowed")]
+    Beyond,
     /// A limit was met, which is an answer.
     #[error("a limit was met")]
     Cut(Cut),

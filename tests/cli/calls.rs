@@ -49,7 +49,9 @@ fn names_that_are_not_known_come_with_those_that_are() {
     run(&["techniques", "9999"]).exits(2).complains("`whydoku techniques` lists them");
     run(&["solve", "--method", "psychic", EASY]).exits(2).complains("exact, naive");
     run(&["explain", "--lang", "tlh", EASY]).exits(2).complains("there is en");
-    run(&["rate", "--scale", "richter", EASY]).exits(2).complains("there is clues, hodoku, human, se");
+    run(&["rate", "--scale", "richter", EASY])
+        .exits(2)
+        .complains("there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, w, xc");
     run(&["rate", "--profile", "none-such", EASY])
         .exits(2)
         .complains("crook, fish, hidden-singles, hodoku, human, se, singles");
