@@ -12,7 +12,7 @@
 
 mod args;
 mod check;
-mod entry;
+pub mod entry;
 mod explain;
 mod export;
 mod find;

@@ -51,4 +51,4 @@ pub use sheet::{Sheet, SheetForm};
 #[cfg(feature = "cli")]
 pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary, tenths, written};
 #[cfg(feature = "cli")]
-pub use tables::summary_text;
+pub use tables::{histogram, round_step, summary_text};

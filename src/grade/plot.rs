@@ -11,7 +11,7 @@
 use super::canvas::{Anchor, Canvas, Colour};
 use super::expect::Notes;
 use super::summary::{Pairs, ScaleSummary, written};
-use super::tables::step;
+use super::tables::round_step;
 use std::collections::BTreeMap;
 use std::io;
 
@@ -84,7 +84,7 @@ impl Panel {
         else {
             return;
         };
-        let width = step((high - low) / BARS + 1);
+        let width = round_step((high - low) / BARS + 1);
         let (low, high) = (low.div_euclid(width) * width, high + width);
         let mut bars: BTreeMap<i64, u64> = BTreeMap::new();
         for (&figure, &count) in &scale.figures {
@@ -154,7 +154,7 @@ impl Panel {
 
 /// Round numbers in a range.
 fn ticks(low: i64, high: i64, about: i64) -> impl Iterator<Item = i64> {
-    let width = step((high - low) / about + 1);
+    let width = round_step((high - low) / about + 1);
     (low.div_euclid(width)..=high.div_euclid(width))
         .map(move |tick| tick * width)
         .filter(move |tick| *tick >= low)

@@ -73,7 +73,7 @@ fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue) -> String {
 }
 
 /// The figures, or ranges of them, with their counts.
-fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
+pub fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
     if scale.figures.len() <= BARS {
         return scale.figures.iter().map(|(&figure, &count)| (written(figure), count)).collect();
     }
@@ -82,7 +82,7 @@ fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
     else {
         return Vec::new();
     };
-    let step = step((high - low) / BARS as i64 + 1);
+    let step = round_step((high - low) / BARS as i64 + 1);
     let first = low.div_euclid(step) * step;
     let mut bars: Vec<(String, u64)> = Vec::new();
     for from in (first..=high).step_by(step as usize) {
@@ -93,7 +93,7 @@ fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
 }
 
 /// The next of 1, 2, 5, 10, 20, 50 …
-pub(super) fn step(at_least: i64) -> i64 {
+pub fn round_step(at_least: i64) -> i64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10i64.pow(power)));
     steps.into_iter().find(|&step| step >= at_least).unwrap_or(i64::MAX)
 }
@@ -129,31 +129,4 @@ fn bars(counts: &[(String, u64)], of: u64) -> Vec<Vec<String>> {
         vec![name.clone(), count.to_string(), format!("{bar} {percent:.1} %")]
     };
     counts.iter().map(row).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{histogram, step, summary_text};
-    use crate::catalogue::Catalogue;
-    use crate::grade::{Observer, Row, Summary};
-    use std::time::Duration;
-
-    #[test]
-    fn steps_are_round() {
-        assert_eq!([1, 3, 6, 11, 499, 501].map(step), [1, 5, 10, 20, 500, 1000]);
-    }
-
-    #[test]
-    fn nothing_gets_lost_between_the_bars() {
-        let mut summary = Summary::new(["human"].into_iter(), false);
-        for figure in 0..1000u64 {
-            let cells = vec![format!("{}.{}", figure / 7, figure % 10), "hard".to_owned()];
-            summary.row(&Row { cells, ..Row::default() }, figure + 1, Duration::from_millis(figure));
-        }
-        let bars = histogram(&summary.scales[0]);
-        assert!(bars.len() <= 31);
-        assert_eq!(bars.iter().map(|(_, count)| count).sum::<u64>(), 1000);
-        let text = summary_text(&mut summary, Catalogue::embedded());
-        assert!(text.contains("hard") && text.contains("█ 100.0 %") && text.contains("999.0 ms"), "{text}");
-    }
 }

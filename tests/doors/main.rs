@@ -9,3 +9,5 @@ mod grade;
 mod parquet;
 #[cfg(feature = "cli")]
 mod readme;
+#[cfg(feature = "cli")]
+mod rows;

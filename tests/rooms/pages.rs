@@ -53,6 +53,16 @@ fn assert_well_formed(text: &str) {
     assert!(open.is_empty(), "{open:?} never end");
 }
 
+/// No length has more than one figure behind the point, nor a nought there.
+fn assert_lengths_are_short(drawing: &str) {
+    let numbers = drawing.split(|c: char| !c.is_ascii_digit() && c != '.').filter_map(|n| n.split_once('.'));
+    let fractions: Vec<&str> =
+        numbers.filter(|(whole, _)| !whole.is_empty()).map(|(_, fraction)| fraction).collect();
+    assert!(fractions.iter().any(|fraction| fraction.len() == 1), "no length has a fraction");
+    let long = fractions.into_iter().find(|fraction| fraction.len() > 1 || *fraction == "0");
+    assert_eq!(long, None, "{drawing}");
+}
+
 #[test]
 fn every_technique_has_a_picture() {
     for id in TechniqueId::all() {
@@ -61,6 +71,7 @@ fn every_technique_has_a_picture() {
             let said = teller().tell(&sample.step, &sample.grid, Register::Teach).to_string();
             let drawn = svg(&sample.grid, &marks, teller().name(&sample.step), &said, Skin::Light);
             assert_well_formed(&drawn);
+            assert_lengths_are_short(&drawn);
             // Each conclusion is marked, and each line of reasoning has its arrows.
             let count = |class: &str| drawn.matches(&format!("class=\"{class}\"")).count();
             assert_eq!(count("k removed"), sample.step.finding.eliminations().count(), "{id}");

@@ -273,11 +273,11 @@ proptest! {
 
     #[test]
     fn other_sizes_are_rated_alike_in_every_disguise(
-        order in vec(any::<usize>(), 60), six in disguise(&board::<1>(6)), twelve in disguise(&board::<4>(12)),
+        order in vec(any::<usize>(), 60), six in disguise(&board::<2>(6)), twelve in disguise(&board::<4>(12)),
     ) {
         let human = profile("human");
-        let grid = opened(&board::<1>(6), &order);
-        let small = pipeline::<1>(human);
+        let grid = opened(&board::<2>(6), &order);
+        let small = pipeline::<2>(human);
         prop_assert_eq!(small.rate(grid.clone()), small.rate(grid.mapped(&six)));
         let grid = opened(&board::<4>(12), &order);
         let large = pipeline::<4>(human);

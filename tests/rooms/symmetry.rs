@@ -27,12 +27,12 @@ fn classic() -> Arc<Layout<2>> {
 }
 
 /// Boxes of three columns by two rows: a board that cannot be turned on its side.
-fn six() -> Arc<Layout<1>> {
+fn six() -> Arc<Layout<2>> {
     layout(Shape::boxes(6, 3, 2).expect("six by six"))
 }
 
 /// Boxes of four columns by three rows, and sets of an odd number of words.
-fn twelve() -> Arc<Layout<3>> {
+fn twelve() -> Arc<Layout<4>> {
     layout(Shape::boxes(12, 4, 3).expect("twelve by twelve"))
 }
 
@@ -41,7 +41,7 @@ fn sixteen() -> Arc<Layout<4>> {
 }
 
 /// Regions that are no rectangles, one of them in pieces; rows and columns may change places.
-fn jigsaw() -> Arc<Layout<1>> {
+fn jigsaw() -> Arc<Layout<2>> {
     let regions = "001111 000113 205333 224553 224553 244445".chars().filter_map(|c| c.to_digit(10));
     layout(Shape::new(6, Regions::Any(regions.map(|r| r as u8).collect())).expect("six regions of six"))
 }

@@ -100,12 +100,12 @@ fn first_step<const W: usize>(grid: &Grid<W>) -> String {
 
 #[test]
 fn a_board_of_four() {
-    insta::assert_snapshot!(first_step(&read(&layout::<1>(4), "1..4 ..1. .3.. 4...").expect("a grid")));
+    insta::assert_snapshot!(first_step(&read(&layout::<2>(4), "1..4 ..1. .3.. 4...").expect("a grid")));
 }
 
 #[test]
 fn a_board_of_six() {
-    let six = read(&layout::<1>(6), "1...5. ..6.2. 2....4 .6..3. .1.64. 6..3.2").expect("a grid");
+    let six = read(&layout::<2>(6), "1...5. ..6.2. 2....4 .6..3. .1.64. 6..3.2").expect("a grid");
     insta::assert_snapshot!(first_step(&six));
 }
 
