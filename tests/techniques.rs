@@ -68,7 +68,6 @@ fn run(case: &Case, id: TechniqueId) -> Result<Problems, String> {
     let shape = case.shape()?;
     match shape.cells() {
         0..=128 => run_on::<2>(case, id, shape),
-        129..=256 => run_on::<4>(case, id, shape),
         _ => run_on::<10>(case, id, shape),
     }
 }

@@ -167,9 +167,8 @@ impl<'a> Method<'a> {
             return Some(Self::Explain(Box::default()));
         }
         let small = Pipeline::new(catalogue, profile)?;
-        let middle = Pipeline::new(catalogue, profile)?;
         let large = Pipeline::new(catalogue, profile)?;
-        Some(Self::Climb(figures, Box::new(Ladders { small, middle, large })))
+        Some(Self::Climb(figures, Box::new(Ladders { small, large })))
     }
 
     const fn figures(&self) -> Figures {
@@ -191,7 +190,6 @@ enum Said {
 /// One profile made ready for each width that boards can have.
 struct Ladders<'a> {
     small: Pipeline<'a, 2>,
-    middle: Pipeline<'a, 4>,
     large: Pipeline<'a, 10>,
 }
 
@@ -214,7 +212,6 @@ impl<'a> Rater<'a> {
     pub fn row(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Row {
         let rated = match puzzle.shape.cells() {
             0..=128 => self.rated::<2>(puzzle, budget, |ladders| &ladders.small),
-            129..=256 => self.rated::<4>(puzzle, budget, |ladders| &ladders.middle),
             _ => self.rated::<10>(puzzle, budget, |ladders| &ladders.large),
         };
         rated.unwrap_or_else(|problem| self.refusal(&puzzle.text, problem))

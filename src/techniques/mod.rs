@@ -78,15 +78,14 @@ pub fn variant<const W: usize>(id: TechniqueId, name: &str) -> &'static dyn Tech
 /// The finders for each width of sets that boards are read into. Here alone they are compiled from their generic text:
 /// the program, the tests and whoever else asks are handed these, and compile none once more.
 static NARROW: Families<2> = families();
-static MIDDLE: Families<4> = families();
 static WIDE: Families<10> = families();
 
 fn registered<const W: usize>(id: TechniqueId) -> &'static Registered<W> {
-    const { assert!(W == 2 || W == 4 || W == 10, "finders are compiled for sets of 2, 4 or 10 words") }
-    let widths: [&'static dyn Any; 3] = [&NARROW, &MIDDLE, &WIDE];
+    const { assert!(W == 2 || W == 10, "finders are compiled for sets of 2 or 10 words") }
+    let widths: [&'static dyn Any; 2] = [&NARROW, &WIDE];
     let families: Option<&Families<W>> = widths.into_iter().find_map(<dyn Any>::downcast_ref);
     let (family, at) = PLACE[id.index()];
-    &families.expect("one of the three has this width")[family][at]
+    &families.expect("one of the two has this width")[family][at]
 }
 
 /// Where each technique is found: family and place in it. Worked out by the compiler, which stops at a mistake.

@@ -135,7 +135,7 @@ fn a_long_solution_stays_small() {
 #[test]
 fn boards_of_any_shape_are_drawn() {
     for size in [2, 4, 5, 6, 7, 10, 12] {
-        let layout = Arc::new(Layout::<4>::new(Shape::of_size(size).expect("a size")).expect("wide enough"));
+        let layout = Arc::new(Layout::<10>::new(Shape::of_size(size).expect("a size")).expect("wide enough"));
         draw(&Grid::empty(layout));
     }
     let layout = Arc::new(Layout::<10>::new(Shape::of_size(25).expect("a size")).expect("wide enough"));

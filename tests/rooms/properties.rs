@@ -273,14 +273,14 @@ proptest! {
 
     #[test]
     fn other_sizes_are_rated_alike_in_every_disguise(
-        order in vec(any::<usize>(), 60), six in disguise(&board::<2>(6)), twelve in disguise(&board::<4>(12)),
+        order in vec(any::<usize>(), 60), six in disguise(&board::<2>(6)), twelve in disguise(&board::<10>(12)),
     ) {
         let human = profile("human");
         let grid = opened(&board::<2>(6), &order);
         let small = pipeline::<2>(human);
         prop_assert_eq!(small.rate(grid.clone()), small.rate(grid.mapped(&six)));
-        let grid = opened(&board::<4>(12), &order);
-        let large = pipeline::<4>(human);
+        let grid = opened(&board::<10>(12), &order);
+        let large = pipeline::<10>(human);
         prop_assert_eq!(large.rate(grid.clone()), large.rate(grid.mapped(&twelve)));
         judge_path(&large.run(&grid).pruned())?;
     }

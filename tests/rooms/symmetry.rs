@@ -32,11 +32,11 @@ fn six() -> Arc<Layout<2>> {
 }
 
 /// Boxes of four columns by three rows, and sets of an odd number of words.
-fn twelve() -> Arc<Layout<4>> {
+fn twelve() -> Arc<Layout<10>> {
     layout(Shape::boxes(12, 4, 3).expect("twelve by twelve"))
 }
 
-fn sixteen() -> Arc<Layout<4>> {
+fn sixteen() -> Arc<Layout<10>> {
     layout(Shape::boxes(16, 4, 4).expect("sixteen by sixteen"))
 }
 

@@ -118,7 +118,7 @@ fn a_board_of_sixteen() {
         let digit = symbols[(row % 4 * 4 + row / 4 + column) % 16];
         if (row * 7 + column * 3) % 4 == 0 || row == 2 && column < 12 { '.' } else { char::from(digit) }
     });
-    let sixteen = read(&layout::<4>(16), &cells.collect::<String>()).expect("a grid");
+    let sixteen = read(&layout::<10>(16), &cells.collect::<String>()).expect("a grid");
     insta::assert_snapshot!(first_step(&sixteen));
 }
 

@@ -43,7 +43,6 @@ fn our_puzzles_have_one_solution_and_are_explained_without_a_guess() {
         let puzzle = puzzle.unwrap_or_else(|problem| panic!("{problem}"));
         match puzzle.shape.cells() {
             0..=128 => is_explained::<2>(&puzzle),
-            129..=256 => is_explained::<4>(&puzzle),
             _ => is_explained::<10>(&puzzle),
         }
         let is_jigsaw = matches!(puzzle.shape.regions(), Regions::Any(_));

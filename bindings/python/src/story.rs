@@ -94,7 +94,6 @@ pub(crate) fn explain(text: &str, profile: &str, language: &str, full: bool) -> 
     let puzzle = parse_one(text, &ReadOptions::default()).map_err(|problem| problem.to_string())?;
     match puzzle.shape.cells() {
         0..=128 => told::<2>(&puzzle, profile, language, full),
-        129..=256 => told::<4>(&puzzle, profile, language, full),
         _ => told::<10>(&puzzle, profile, language, full),
     }
 }

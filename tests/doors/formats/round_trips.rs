@@ -77,7 +77,7 @@ fn there_and_back<const W: usize>(grid: &Grid<W>, options: &ReadOptions) {
 #[test]
 fn a_cell_with_nothing_left_may_stand_among_letters() {
     let options = with_size(16);
-    let layout = Arc::new(Layout::<4>::new(options.shape.clone().unwrap()).unwrap());
+    let layout = Arc::new(Layout::<10>::new(options.shape.clone().unwrap()).unwrap());
     let mut grid = Grid::empty(Arc::clone(&layout));
     for (column, cell) in layout.cells().iter().take(16).enumerate() {
         for digit in layout.digits().take(if column == 0 { 16 } else { 9 }) {
