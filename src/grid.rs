@@ -1,7 +1,9 @@
 //! [`Grid`]: what stands on a board and what still may. A value without history: it is copied, compared and thrown
 //! away freely, and holds everything in arrays.
 
-use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry, Tie};
+use crate::geometry::{
+    Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry, Tie, WIDEST,
+};
 use std::sync::Arc;
 
 /// Cells with their digits or candidates.
@@ -16,7 +18,7 @@ use std::sync::Arc;
 /// assert!(!grid.candidates(Cell::new(8)).contains(Digit::new(4))); // r1c9 sees the 5 at r1c1
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grid<const W: usize> {
+pub struct Grid<const W: usize = WIDEST> {
     layout: Arc<Layout<W>>,
     candidates: [[DigitSet; 64]; W],
     places: [CellSet<W>; MAX_SIZE],
@@ -83,6 +85,20 @@ impl<const W: usize> Grid<W> {
         }
         self.place(candidate);
         Ok(())
+    }
+
+    /// The same grid on the widest sets, for whatever works on those alone.
+    pub fn widen(&self) -> Grid {
+        let mut candidates = [[DigitSet::EMPTY; 64]; WIDEST];
+        candidates[..W].copy_from_slice(&self.candidates);
+        Grid {
+            layout: Arc::clone(self.layout.widen()),
+            candidates,
+            places: self.places.map(|cells| cells.widen()),
+            stands: self.stands.map(|cells| cells.widen()),
+            open: self.open.widen(),
+            givens: self.givens.widen(),
+        }
     }
 
     /// The board it stands on.

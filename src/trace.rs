@@ -1,6 +1,6 @@
 //! [`Trace`]: the record of what happened, and the shorter path that is told.
 
-use crate::geometry::{Candidate, MAX_SIZE};
+use crate::geometry::{Candidate, MAX_SIZE, WIDEST};
 use crate::grid::Grid;
 use crate::rating::{Figure, Rating};
 use crate::step::{Conclusion, Guess, Step};
@@ -8,7 +8,7 @@ use crate::truth::Truth;
 
 /// A run: where it began, what was done, how it ended.
 #[derive(Clone, Debug)]
-pub struct Trace<const W: usize> {
+pub struct Trace<const W: usize = WIDEST> {
     /// The grid before the first move.
     pub start: Grid<W>,
     /// What was done, in order.
@@ -43,7 +43,7 @@ pub struct Deduction {
 
 /// How a run ended.
 #[derive(Clone, Debug)]
-pub enum Outcome<const W: usize> {
+pub enum Outcome<const W: usize = WIDEST> {
     /// Every cell is filled.
     Solved,
     /// Nothing applies any more.
@@ -67,7 +67,7 @@ pub enum Outcome<const W: usize> {
 
 /// One case of a refutation.
 #[derive(Clone, Debug)]
-pub struct Case<const W: usize> {
+pub struct Case<const W: usize = WIDEST> {
     /// What is supposed.
     pub supposed: Candidate,
     /// Where it leads.
@@ -76,7 +76,7 @@ pub struct Case<const W: usize> {
 
 /// A move as it is told: with the grid before it.
 #[derive(Debug)]
-pub struct Told<'a, const W: usize> {
+pub struct Told<'a, const W: usize = WIDEST> {
     /// What was done.
     pub what: &'a Move,
     /// The grid just before.
@@ -200,6 +200,27 @@ impl<const W: usize> Trace<W> {
         let mut shorter = self.clone();
         shorter.moves.retain(|_| keep.next() == Some(true));
         shorter
+    }
+
+    /// The same run on the widest sets: for telling, which knows no others.
+    #[must_use]
+    pub fn widen(self) -> Trace {
+        let Self { start, moves, outcome, rating } = self;
+        let outcome = match outcome {
+            Outcome::Solved => Outcome::Solved,
+            Outcome::Stuck => Outcome::Stuck,
+            Outcome::Shown(claim) => Outcome::Shown(claim),
+            Outcome::Contradiction(truths) => Outcome::Contradiction(truths),
+            Outcome::Refuted(cases) => {
+                let wider = |Case { supposed, trace }| Case { supposed, trace: Self::widen(trace) };
+                Outcome::Refuted(cases.into_iter().map(wider).collect())
+            }
+            Outcome::NoSolution => Outcome::NoSolution,
+            Outcome::SeveralSolutions { two, more } => {
+                Outcome::SeveralSolutions { two: Box::new(two.each_ref().map(Grid::widen)), more }
+            }
+        };
+        Trace { start: start.widen(), moves, outcome, rating }
     }
 
     /// The steps, without the guesses.

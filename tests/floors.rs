@@ -138,6 +138,7 @@ fn offences_are_caught_in_every_spelling() {
         ("catalogue/mod.rs", "fn f() { let _ = std::env::var(\"HOME\"); }"),
         ("trace.rs", "use std::io::{self, stdout};"),
         ("lib.rs", "use std::fs;"),
+        ("explain/fill.rs", "fn f<const W: usize>(grid: &Grid<W>) {}"),
     ];
     for (file, text) in caught {
         let module = module_path(Path::new(file));
@@ -199,6 +200,12 @@ fn offences(module: &[String], text: &str) -> Vec<String> {
                 }
             }
         }
+    }
+    // What tells is compiled once for all boards: on the widest sets, which need no name.
+    if place.is_some_and(|&(.., apartment)| apartment == "telling")
+        && tokens(text).windows(2).any(|pair| pair == ["const", "W"])
+    {
+        found.push(format!("{here} is made for sets of any width; take `Grid`, whose width is the widest"));
     }
     if place.is_none_or(|&(_, floor, _)| floor < DOORS) {
         let tokens = tokens(text);

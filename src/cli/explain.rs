@@ -133,10 +133,10 @@ impl Explainer<'_> {
             return self.why(&pipeline, puzzle, grid, claim, out);
         }
         // A long search should leave nobody before an empty screen.
-        self.open(puzzle, grid, out)?;
+        self.open(puzzle, &grid.widen(), out)?;
         out.flush()?;
         let trace = pipeline.run(grid);
-        let told = if self.args.full { trace } else { trace.pruned() };
+        let told = if self.args.full { trace } else { trace.pruned() }.widen();
         self.write(puzzle, &told, false, out)?;
         if self.args.format == ExplainFormat::Text && matches!(told.outcome, Outcome::Solved) {
             writeln!(out, "{}", self.teller.rating(&told.rating))?;
@@ -145,7 +145,7 @@ impl Explainer<'_> {
     }
 
     /// Writes what comes before a path and does not depend on it.
-    fn open<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>, out: &mut impl Write) -> Result<()> {
+    fn open(&self, puzzle: &Puzzle, start: &Grid, out: &mut impl Write) -> Result<()> {
         match self.args.format {
             ExplainFormat::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
             ExplainFormat::Json => {
@@ -158,13 +158,7 @@ impl Explainer<'_> {
     }
 
     /// Writes a path behind its opening; `supposing` if its start holds more than the puzzle does.
-    fn write<const W: usize>(
-        &self,
-        puzzle: &Puzzle,
-        trace: &Trace<W>,
-        supposing: bool,
-        out: &mut impl Write,
-    ) -> Result<()> {
+    fn write(&self, puzzle: &Puzzle, trace: &Trace, supposing: bool, out: &mut impl Write) -> Result<()> {
         match self.args.format {
             ExplainFormat::Text => {
                 let options = TextOptions { supposing, ..self.options() };
@@ -198,7 +192,7 @@ impl Explainer<'_> {
         TextOptions { register, draw, paint: Paint::Colour, width: WIDTH, supposing: false }
     }
 
-    fn header<const W: usize>(&self, puzzle: &Puzzle, start: &Grid<W>) -> Header {
+    fn header(&self, puzzle: &Puzzle, start: &Grid) -> Header {
         let layout = start.layout();
         let given = |cell| start.digit(cell).map_or('.', Digit::symbol);
         let mut plain = Grid::empty(Arc::clone(layout));
@@ -238,6 +232,7 @@ impl Explainer<'_> {
             writeln!(out, "{}", self.teller.language().say(sentence, &[("open", &open)]))?;
             return Ok(false);
         };
+        let grid = &grid.widen();
         let register = match grade {
             1 => Register::Look,
             2 => Register::Hint,
@@ -273,9 +268,10 @@ impl Explainer<'_> {
         claim: Conclusion,
         out: &mut impl Write,
     ) -> Result<bool> {
-        let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, grid));
+        let wide = grid.widen();
+        let say = |sentence, claim| format!("{}\n", self.teller.claim(sentence, claim, &wide));
         let path = self.simplest(pipeline, grid, claim)?;
-        if let Some(path) = path {
+        if let Some(path) = path.map(Trace::widen) {
             if path.moves.is_empty() && self.args.format == ExplainFormat::Text {
                 write!(out, "{}", say(Sentence::ShownAtOnce, claim))?;
             } else {
@@ -292,7 +288,7 @@ impl Explainer<'_> {
                 Conclusion::Eliminate(candidate) if start.allows(candidate) => start.eliminate(candidate),
                 _ => continue,
             }
-            let told = pipeline.run(&start).pruned();
+            let told = pipeline.run(&start).pruned().widen();
             if !matches!(told.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
             {
                 continue;
@@ -392,9 +388,9 @@ impl Explainer<'_> {
         let (Some(with), Some(without)) = (solution(claim), solution(claim.reversed())) else {
             return Ok(false);
         };
-        writeln!(out, "{}", self.teller.claim(Sentence::ClaimOpen, claim, grid))?;
+        writeln!(out, "{}", self.teller.claim(Sentence::ClaimOpen, claim, &grid.widen()))?;
         for solution in [with, without] {
-            write!(out, "\n{}", board(&solution, Paint::Colour))?;
+            write!(out, "\n{}", board(&solution.widen(), Paint::Colour))?;
         }
         Ok(true)
     }

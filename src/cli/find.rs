@@ -89,6 +89,7 @@ fn list<const W: usize>(
 ) -> Result<()> {
     let catalogue = Catalogue::embedded();
     let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
+    let wide = grid.widen();
     let mut any = false;
     for &id in ids {
         let Listed { steps, cut_short } = pipeline::find_variant(grid, id, variant);
@@ -96,11 +97,11 @@ fn list<const W: usize>(
         for step in steps {
             match args.format {
                 TextOrJson::Json => {
-                    serde_json::to_writer(&mut *out, &voice.step(&step, grid))?;
+                    serde_json::to_writer(&mut *out, &voice.step(&step, &wide))?;
                     writeln!(out)?;
                 }
                 TextOrJson::Text => {
-                    let said = paint(&voice.teller.tell(&step, grid, Register::Teach), Paint::Colour);
+                    let said = paint(&voice.teller.tell(&step, &wide, Register::Teach), Paint::Colour);
                     writeln!(out, "{}", voice.teller.name(&step))?;
                     write!(out, "{}", wrap(&said, "   ", 96))?;
                 }

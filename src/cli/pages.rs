@@ -48,9 +48,9 @@ pub(super) struct Pages<'a> {
 
 impl Pages<'_> {
     /// Writes a story in the format that was asked for.
-    pub(super) fn write<const W: usize>(
+    pub(super) fn write(
         &self,
-        story: &Story<W>,
+        story: &Story,
         puzzle: &Puzzle,
         rating: &Rating,
         out: &mut impl Write,
@@ -78,9 +78,9 @@ impl Pages<'_> {
     }
 
     /// Writes the next step no fuller than it was asked for.
-    pub(super) fn hint<const W: usize>(
+    pub(super) fn hint(
         &self,
-        grid: &Grid<W>,
+        grid: &Grid,
         marks: &Marks,
         said: &Telling,
         out: &mut impl Write,
@@ -115,8 +115,8 @@ impl Pages<'_> {
         fs::write(&file, text).with_context(|| format!("{}: cannot be written", file.display()))
     }
 
-    fn pictures<const W: usize>(&self, story: &Story<W>, out: &mut impl Write) -> Result<()> {
-        let draw = |scene: &crate::render::Scene<W>| {
+    fn pictures(&self, story: &Story, out: &mut impl Write) -> Result<()> {
+        let draw = |scene: &crate::render::Scene| {
             svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.skin())
         };
         if let Some(number) = self.args.step {

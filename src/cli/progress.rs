@@ -145,7 +145,9 @@ fn next<const W: usize>(
     out: &mut impl Write,
 ) -> Result<()> {
     let language = teller.language();
-    let Some(step) = pipeline.next(grid) else {
+    let next = pipeline.next(grid);
+    let grid = &grid.widen();
+    let Some(step) = next else {
         let open = grid.open().len().to_string();
         let sentence = if grid.is_full() { Sentence::NothingToDo } else { Sentence::Stuck };
         writeln!(out, "{}", language.say(sentence, &[("open", &open)]))?;

@@ -66,7 +66,7 @@ fn solve<const W: usize>(
                 for (at, &digit) in solution.digits().iter().enumerate() {
                     full.place(Candidate::new(Cell::new(at), digit));
                 }
-                writeln!(out, "{}", board(&full, Paint::Colour))
+                writeln!(out, "{}", board(&full.widen(), Paint::Colour))
             }
         };
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -111,6 +111,7 @@ fn example<const W: usize>(
     let teller = teller(Catalogue::embedded(), &args.lang)?;
     for step in find_all(&grid, id) {
         if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
+            let grid = grid.widen();
             writeln!(out, "\nFor example:\n")?;
             write!(out, "{}", picture(&grid, &Marks::of(&step.finding, &grid), Paint::Colour))?;
             let said = paint(&teller.tell(&step, &grid, Register::Teach), Paint::Colour);

@@ -7,17 +7,17 @@ use crate::grid::Grid;
 use crate::step::{Item, Role, Step};
 use crate::truth::Truth;
 
-pub(super) struct Filler<'a, const W: usize> {
+pub(super) struct Filler<'a> {
     pub(super) language: &'a Language,
     pub(super) words: &'a Words,
     pub(super) pattern: &'a str,
     pub(super) step: &'a Step,
-    pub(super) grid: &'a Grid<W>,
+    pub(super) grid: &'a Grid,
     /// Inside an `each` sentence: the role and the one item that it is about.
     pub(super) only: Option<(Role, Item)>,
 }
 
-impl<const W: usize> Filler<'_, W> {
+impl Filler<'_> {
     pub(super) fn fill(&self, template: &Template, into: &mut Telling) {
         for piece in template.pieces() {
             match piece {

@@ -134,7 +134,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Tells a step as it was seen on a grid.
-    pub fn tell<const W: usize>(&self, step: &Step, grid: &Grid<W>, register: Register) -> Telling {
+    pub fn tell(&self, step: &Step, grid: &Grid, register: Register) -> Telling {
         let words = self.catalogue.entry(step.technique).words(self.code);
         let template = match register {
             Register::Look => &words.look,
@@ -151,7 +151,7 @@ impl<'a> Teller<'a> {
         telling
     }
 
-    fn fill<const W: usize>(&self, template: &Template, step: &Step, grid: &Grid<W>, into: &mut Telling) {
+    fn fill(&self, template: &Template, step: &Step, grid: &Grid, into: &mut Telling) {
         let words = self.catalogue.entry(step.technique).words(self.code);
         let pattern = self.name(step);
         fill::Filler { language: self.language, words, pattern, step, grid, only: None }.fill(template, into);

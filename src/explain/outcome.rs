@@ -12,7 +12,7 @@ use crate::truth::Truth;
 
 impl Teller<'_> {
     /// Tells a guess: what was tried, between what, and that it is no logic.
-    pub fn guess<const W: usize>(&self, guess: &Guess, grid: &Grid<W>) -> Telling {
+    pub fn guess(&self, guess: &Guess, grid: &Grid) -> Telling {
         let placed = self.placed(grid, guess.candidate);
         let digits: Vec<String> = guess.choices.into_iter().map(|digit| digit.to_string()).collect();
         let holes = [
@@ -31,7 +31,7 @@ impl Teller<'_> {
     }
 
     /// Tells how a run ended. The cases of a refutation are told by whoever tells their steps.
-    pub fn outcome<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> Telling {
+    pub fn outcome(&self, trace: &Trace, end: &Grid) -> Telling {
         let (steps, guesses) = trace.counts();
         let open = end.open().len().to_string();
         let say = |sentence, holes: &[(&str, &str)]| Telling::plain(self.language.say(sentence, holes));
@@ -54,7 +54,7 @@ impl Teller<'_> {
             }
             Outcome::SeveralSolutions { two, more } => {
                 let differs = |cell| two[0].digit(cell) != two[1].digit(cell);
-                let differ: CellSet<W> = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
+                let differ: CellSet = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
                 let cells = reasons::names(self.language, end.layout(), &differ);
                 let count = self.language.counted("cell", differ.len(), Form::In);
                 let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
@@ -92,7 +92,7 @@ impl Teller<'_> {
 
     /// Tells why a run could not go on; empty if it ended otherwise. Where something was only supposed, this is the
     /// whole end: the puzzle itself may well have a solution.
-    pub fn dead_end<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> String {
+    pub fn dead_end(&self, trace: &Trace, end: &Grid) -> String {
         match &trace.outcome {
             Outcome::Contradiction(truths) => self.broken(truths, end),
             Outcome::Refuted(cases) => cases.first().map_or(String::new(), |case| {
@@ -104,7 +104,7 @@ impl Teller<'_> {
     }
 
     /// Says of a claim that a given or placed digit has settled it, that it is false, or what else the sentence says.
-    pub fn claim<const W: usize>(&self, sentence: Sentence, claim: Conclusion, grid: &Grid<W>) -> Telling {
+    pub fn claim(&self, sentence: Sentence, claim: Conclusion, grid: &Grid) -> Telling {
         let (cell, digit) = names(grid, claim.candidate());
         let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
         let what = match claim {
@@ -116,18 +116,18 @@ impl Teller<'_> {
     }
 
     /// Introduces a case of a refutation.
-    pub fn case_begins<const W: usize>(&self, grid: &Grid<W>, supposed: Candidate) -> Telling {
+    pub fn case_begins(&self, grid: &Grid, supposed: Candidate) -> Telling {
         Telling::plain(self.language.say(Sentence::CaseBegins, &[("placed", &self.placed(grid, supposed))]))
     }
 
     /// Ends a case of a refutation.
-    pub fn case_fails<const W: usize>(&self, grid: &Grid<W>, supposed: Candidate) -> Telling {
+    pub fn case_fails(&self, grid: &Grid, supposed: Candidate) -> Telling {
         let (cell, digit) = names(grid, supposed);
         Telling::plain(self.language.say(Sentence::CaseFails, &[("cell", &cell), ("digit", &digit)]))
     }
 
     /// Says of truths that they cannot all be honoured.
-    pub fn broken<const W: usize>(&self, truths: &[Truth], grid: &Grid<W>) -> String {
+    pub fn broken(&self, truths: &[Truth], grid: &Grid) -> String {
         let layout = grid.layout();
         match truths {
             [Truth::Cell(cell)] => {
@@ -159,7 +159,7 @@ impl Teller<'_> {
     }
 
     /// Tells of cells that can be turned round by themselves.
-    fn swap<const W: usize>(&self, solution: &Grid<W>, swap: &CellSet<W>) -> String {
+    fn swap(&self, solution: &Grid, swap: &CellSet) -> String {
         let digits: DigitSet = swap.iter().filter_map(|cell| solution.digit(cell)).collect();
         let gender = self.language.noun("cell").map_or("", |noun| noun.gender());
         let holes = [
@@ -173,7 +173,7 @@ impl Teller<'_> {
     }
 
     /// Two clues that want the same digit in one house.
-    fn clash<const W: usize>(&self, one: usize, other: usize, grid: &Grid<W>) -> Option<String> {
+    fn clash(&self, one: usize, other: usize, grid: &Grid) -> Option<String> {
         let layout = grid.layout();
         let places = |clue: usize| {
             let info = layout.clues().get(clue)?;
@@ -195,7 +195,7 @@ impl Teller<'_> {
         Some(self.language.say_of_house(Sentence::ClueClash, reasons::named(layout, house), &holes))
     }
 
-    fn placed<const W: usize>(&self, grid: &Grid<W>, candidate: Candidate) -> String {
+    fn placed(&self, grid: &Grid, candidate: Candidate) -> String {
         let (cell, digit) = names(grid, candidate);
         self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)])
     }
@@ -204,17 +204,14 @@ impl Teller<'_> {
 /// The smallest set of cells in which one solution can take the digits of the other and stay a solution: a cell that
 /// changes its digit drags along every cell in its sight that has the new one, and nothing else. Where clues would
 /// notice, it is all that differs.
-fn smallest_swap<const W: usize>(from: &Grid<W>, to: &Grid<W>, differ: &CellSet<W>) -> CellSet<W> {
+fn smallest_swap(from: &Grid, to: &Grid, differ: &CellSet) -> CellSet {
     let layout = from.layout();
     if !layout.clues().is_empty() {
         return *differ;
     }
     let dragged = |cell: Cell| {
         let digit = to.digit(cell);
-        (*layout.peers(cell) & *differ)
-            .iter()
-            .filter(|&peer| from.digit(peer) == digit)
-            .collect::<CellSet<W>>()
+        (*layout.peers(cell) & *differ).iter().filter(|&peer| from.digit(peer) == digit).collect::<CellSet>()
     };
     let closed = |cell: Cell| {
         let mut swap = CellSet::only(cell);
@@ -229,6 +226,6 @@ fn smallest_swap<const W: usize>(from: &Grid<W>, to: &Grid<W>, differ: &CellSet<
     differ.iter().map(closed).min_by_key(CellSet::len).unwrap_or(*differ)
 }
 
-fn names<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> (String, String) {
+fn names(grid: &Grid, candidate: Candidate) -> (String, String) {
     (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
 }

@@ -6,18 +6,13 @@ use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, Layout, Motion, Sid
 use crate::grid::Grid;
 
 /// What a house is called: its kind, as language files know it, and its number.
-pub(super) fn named<const W: usize>(layout: &Layout<W>, house: House) -> (&'static str, usize) {
+pub(super) fn named(layout: &Layout, house: House) -> (&'static str, usize) {
     let info = layout.house(house);
     (info.kind.name(), info.number)
 }
 
 /// Why a digit fits nowhere else in a house: "not in row 4 (7 at r4c2), not in column 5 (7 at r1c5); r5c4 holds 3".
-pub(super) fn blockers<const W: usize>(
-    language: &Language,
-    grid: &Grid<W>,
-    house: House,
-    digit: Digit,
-) -> String {
+pub(super) fn blockers(language: &Language, grid: &Grid, house: House, digit: Digit) -> String {
     let layout = grid.layout();
     let cells = layout.house(house).cells;
     let mut closed = (cells & *grid.open()) - *grid.places(digit);
@@ -61,7 +56,7 @@ pub(super) fn blockers<const W: usize>(
 
 /// The houses that close the open cells of a house to a digit, and where the digit stands in each: the widest first,
 /// and no more than are needed.
-pub(crate) fn blocking<const W: usize>(grid: &Grid<W>, house: House, digit: Digit) -> Vec<(House, Cell)> {
+pub(crate) fn blocking(grid: &Grid, house: House, digit: Digit) -> Vec<(House, Cell)> {
     let mut closed = (grid.layout().house(house).cells & *grid.open()) - *grid.places(digit);
     let mut found = Vec::new();
     while let Some((by, twin)) = widest_blocker(grid, house, digit, &closed) {
@@ -72,11 +67,11 @@ pub(crate) fn blocking<const W: usize>(grid: &Grid<W>, house: House, digit: Digi
 }
 
 /// Names the cells that a digit closes without a house, by a knight's move and the like, and takes them from `closed`.
-fn tied_blockers<const W: usize>(
+fn tied_blockers(
     language: &Language,
-    grid: &Grid<W>,
+    grid: &Grid,
     digit: Digit,
-    closed: &mut CellSet<W>,
+    closed: &mut CellSet,
     parts: &mut Vec<String>,
 ) {
     let layout = grid.layout();
@@ -86,8 +81,7 @@ fn tied_blockers<const W: usize>(
     for twin in *layout.cells() - *grid.open() {
         let tied = |cell: &Cell| grid.digit(twin).and_then(|held| ties(layout, *cell, digit, twin, held));
         let Some((first, tie)) = closed.iter().find_map(|cell| Some((cell, tied(&cell)?))) else { continue };
-        let alike: CellSet<W> =
-            closed.iter().filter(|cell| *cell == first || tied(cell) == Some(tie)).collect();
+        let alike: CellSet = closed.iter().filter(|cell| *cell == first || tied(cell) == Some(tie)).collect();
         *closed -= alike;
         let held = grid.digit(twin).map_or(String::new(), |held| held.to_string());
         let holes = [
@@ -101,13 +95,7 @@ fn tied_blockers<const W: usize>(
 }
 
 /// Why a digit in one cell keeps a digit out of another.
-fn ties<const W: usize>(
-    layout: &Layout<W>,
-    cell: Cell,
-    digit: Digit,
-    twin: Cell,
-    held: Digit,
-) -> Option<Tie> {
+fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
     if digit == held {
         return layout.tie(cell, twin);
     }
@@ -116,12 +104,7 @@ fn ties<const W: usize>(
 }
 
 /// "a knight's move from r1c4".
-pub(super) fn tie_name<const W: usize>(
-    language: &Language,
-    layout: &Layout<W>,
-    tie: Tie,
-    cell: Cell,
-) -> String {
+pub(super) fn tie_name(language: &Language, layout: &Layout, tie: Tie, cell: Cell) -> String {
     let name = layout.name(cell).to_string();
     match tie {
         Tie::House(house) => {
@@ -137,7 +120,7 @@ pub(super) fn tie_name<const W: usize>(
 }
 
 /// "the clue above column 3".
-pub(super) fn clue_name<const W: usize>(language: &Language, layout: &Layout<W>, clue: usize) -> String {
+pub(super) fn clue_name(language: &Language, layout: &Layout, clue: usize) -> String {
     let Some(outside) = layout.outside(clue) else {
         return language.say(Sentence::ClueNumber, &[("number", &(clue + 1).to_string())]);
     };
@@ -152,19 +135,14 @@ pub(super) fn clue_name<const W: usize>(language: &Language, layout: &Layout<W>,
 }
 
 /// The clue in short: `c3-top`.
-pub(super) fn clue_code<const W: usize>(layout: &Layout<W>, clue: usize) -> String {
+pub(super) fn clue_code(layout: &Layout, clue: usize) -> String {
     let Some(outside) = layout.outside(clue) else { return format!("clue-{}", clue + 1) };
     let line = if outside.side.is_of_columns() { 'c' } else { 'r' };
     format!("{line}{}-{}", outside.line + 1, outside.side.name())
 }
 
 /// The house that closes the most of these cells to the digit, and where the digit stands in it.
-fn widest_blocker<const W: usize>(
-    grid: &Grid<W>,
-    house: House,
-    digit: Digit,
-    closed: &CellSet<W>,
-) -> Option<(House, Cell)> {
+fn widest_blocker(grid: &Grid, house: House, digit: Digit, closed: &CellSet) -> Option<(House, Cell)> {
     let layout = grid.layout();
     let mut widest = None;
     for twin in grid.stands(digit) {
@@ -179,12 +157,7 @@ fn widest_blocker<const W: usize>(
 }
 
 /// Why nothing but these digits fits a cell: "row 5 has 1, 4 and 9; column 5 has 2 and 3; earlier steps took 8".
-pub(super) fn seen<const W: usize>(
-    language: &Language,
-    grid: &Grid<W>,
-    cell: Cell,
-    fitting: DigitSet,
-) -> String {
+pub(super) fn seen(language: &Language, grid: &Grid, cell: Cell, fitting: DigitSet) -> String {
     let layout = grid.layout();
     let mut missing = DigitSet::all(layout.size()) - fitting;
     let mut clauses = Vec::new();
@@ -228,23 +201,19 @@ pub(super) fn list(language: &Language, digits: DigitSet) -> String {
 }
 
 /// "r1c2, r1c4 or r7c9".
-pub(super) fn names_or<const W: usize>(
-    language: &Language,
-    layout: &Layout<W>,
-    cells: &CellSet<W>,
-) -> String {
+pub(super) fn names_or(language: &Language, layout: &Layout, cells: &CellSet) -> String {
     let names: Vec<String> = cells.iter().map(|cell| layout.name(cell).to_string()).collect();
     Language::list(&names, &language.or)
 }
 
 /// "r1c2, r1c4 and r7c9".
-pub(super) fn names<const W: usize>(language: &Language, layout: &Layout<W>, cells: &CellSet<W>) -> String {
+pub(super) fn names(language: &Language, layout: &Layout, cells: &CellSet) -> String {
     let names: Vec<String> = cells.iter().map(|cell| layout.name(cell).to_string()).collect();
     Language::list(&names, &language.and)
 }
 
 /// What a rearrangement is called; where it has no name, what becomes of the lines that move.
-pub(super) fn motion<const W: usize>(language: &Language, layout: &Layout<W>, symmetry: &Symmetry) -> String {
+pub(super) fn motion(language: &Language, layout: &Layout, symmetry: &Symmetry) -> String {
     let sentence = match symmetry.motion(layout) {
         Motion::HalfTurn => Sentence::MotionHalfTurn,
         Motion::QuarterTurn => Sentence::MotionQuarterTurn,
@@ -262,11 +231,7 @@ pub(super) fn motion<const W: usize>(language: &Language, layout: &Layout<W>, sy
 }
 
 /// What a rearrangement makes of the digits, as a clause.
-pub(super) fn renaming<const W: usize>(
-    language: &Language,
-    layout: &Layout<W>,
-    symmetry: &Symmetry,
-) -> String {
+pub(super) fn renaming(language: &Language, layout: &Layout, symmetry: &Symmetry) -> String {
     let digits = cycles(layout.digits(), |digit| symmetry.digit(digit), |digit| digit.to_string());
     let sentence = if digits.is_empty() { Sentence::DigitsKept } else { Sentence::DigitsRenamed };
     language.say(sentence, &[("digits", &digits)])

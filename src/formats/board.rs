@@ -15,7 +15,7 @@ macro_rules! with_width {
                 $body
             }
             _ => {
-                const $w: usize = 10;
+                const $w: usize = $crate::geometry::WIDEST;
                 $body
             }
         }

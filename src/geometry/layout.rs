@@ -1,13 +1,13 @@
 //! [`Layout`]: the tables of a board, worked out once. Techniques, checker and search all read the same ones, and
 //! none of them knows how many rows a box has.
 
-use super::{Candidate, Cell, CellSet, Digit, House, OutsideClue, Regions, Rules, Shape, ShapeError};
+use super::{Candidate, Cell, CellSet, Digit, House, OutsideClue, Regions, Rules, Shape, ShapeError, WIDEST};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 /// A board's houses, who sees whom, and its clues.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Layout<const W: usize> {
+#[derive(Debug)]
+pub struct Layout<const W: usize = WIDEST> {
     shape: Shape,
     houses: Vec<HouseInfo<W>>,
     houses_of: Vec<Vec<House>>,
@@ -16,7 +16,18 @@ pub struct Layout<const W: usize> {
     neighbours: Vec<CellSet<W>>,
     cells: CellSet<W>,
     clues: Vec<ClueInfo<W>>,
+    /// The same tables on the widest sets, made when first asked for.
+    wide: OnceLock<Arc<Layout>>,
 }
+
+/// All other tables follow from these two.
+impl<const W: usize> PartialEq for Layout<W> {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape == other.shape && self.clues == other.clues
+    }
+}
+
+impl<const W: usize> Eq for Layout<W> {}
 
 /// What kind of house it is. The order is the one in which houses are scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,7 +91,7 @@ impl HouseKind {
 
 /// One house.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HouseInfo<const W: usize> {
+pub struct HouseInfo<const W: usize = WIDEST> {
     /// Row, column, box, …
     pub kind: HouseKind,
     /// Its number among its kind, from 1, as people count.
@@ -106,7 +117,7 @@ pub enum Tie {
 
 /// A clue that says "this digit stands somewhere among these cells".
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClueInfo<const W: usize> {
+pub struct ClueInfo<const W: usize = WIDEST> {
     /// The digit.
     pub digit: Digit,
     /// Where it can stand.
@@ -177,7 +188,29 @@ impl<const W: usize> Layout<W> {
         });
         let clues = outside.chain(clues).collect();
         let cells = CellSet::all(shape.cells());
-        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues })
+        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues, wide: OnceLock::new() })
+    }
+
+    /// The same board on the widest sets, for whatever works on those alone.
+    pub fn widen(&self) -> &Arc<Layout> {
+        let wider = |sets: &[CellSet<W>]| sets.iter().map(CellSet::widen).collect();
+        let house = |&HouseInfo { kind, number, cells }: &HouseInfo<W>| {
+            let cells = cells.widen();
+            HouseInfo { kind, number, cells }
+        };
+        let clue = |&ClueInfo { digit, cells }: &ClueInfo<W>| ClueInfo { digit, cells: cells.widen() };
+        self.wide.get_or_init(|| {
+            Arc::new(Layout {
+                shape: self.shape.clone(),
+                houses: self.houses.iter().map(house).collect(),
+                houses_of: self.houses_of.clone(),
+                peers: wider(&self.peers),
+                neighbours: wider(&self.neighbours),
+                cells: self.cells.widen(),
+                clues: self.clues.iter().map(clue).collect(),
+                wide: OnceLock::new(),
+            })
+        })
     }
 
     /// Whether the sets of this width can hold the cells of `shape`.

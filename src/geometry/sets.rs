@@ -4,9 +4,13 @@
 use super::Cell;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+/// The width that is enough for every board. What need not be fast, such as telling, works on this width alone, so that
+/// it is compiled once: `CellSet`, `Layout` and `Grid` without a width mean this one.
+pub const WIDEST: usize = 10;
+
 /// A set of cells; iterates in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CellSet<const W: usize>([u64; W]);
+pub struct CellSet<const W: usize = WIDEST>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
     /// No cell.
@@ -91,6 +95,13 @@ impl<const W: usize> CellSet<W> {
     /// The bits themselves, cell 0 lowest in the first word.
     pub const fn words(&self) -> &[u64; W] {
         &self.0
+    }
+
+    /// The same cells in a set of the widest kind.
+    pub fn widen(&self) -> CellSet {
+        let mut words = [0; WIDEST];
+        words[..W].copy_from_slice(&self.0);
+        CellSet(words)
     }
 
     /// The cells in reading order.

@@ -325,7 +325,7 @@ fn steps<const W: usize>(pipeline: &Pipeline<'_, W>, grid: &Grid<W>) -> String {
     let catalogue = Catalogue::embedded();
     let Some(teller) = Teller::new(catalogue, "en") else { return String::new() };
     let voice = render::Voice { catalogue, teller };
-    let moves = voice.moves(&pipeline.run(grid)).unwrap_or_default();
+    let moves = voice.moves(&pipeline.run(grid).widen()).unwrap_or_default();
     serde_json::Value::Array(moves).to_string()
 }
 

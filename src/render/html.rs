@@ -41,7 +41,7 @@ struct Picture {
 }
 
 /// A page that plays a story.
-pub fn html<const W: usize>(story: &Story<W>, page: &Page<'_>) -> String {
+pub fn html(story: &Story, page: &Page<'_>) -> String {
     let say = |sentence| escape(&page.language.say(sentence, &[]));
     let start = &story.scenes[0].grid;
     let sketch = Sketch::of(start.layout());
@@ -121,7 +121,7 @@ fn controls(language: &Language, scenes: usize) -> String {
 }
 
 /// The words of a scene, grade by grade.
-fn article<const W: usize>(scene: &Scene<W>, at: usize, language: &Language) -> String {
+fn article(scene: &Scene, at: usize, language: &Language) -> String {
     let (number, name) = (escape(&scene.number), escape(&scene.title[scene.number.len()..]));
     let kind = match scene.kind {
         Kind::Step(_) if scene.marks.placed.is_empty() => "step drawn",
@@ -152,10 +152,10 @@ fn article<const W: usize>(scene: &Scene<W>, at: usize, language: &Language) -> 
 }
 
 /// The rating, and how hard each step is: a curve that can be walked along.
-fn rating<const W: usize>(story: &Story<W>, page: &Page<'_>) -> String {
+fn rating(story: &Story, page: &Page<'_>) -> String {
     const HEIGHT: u64 = 60;
     let say = |sentence| escape(&page.language.say(sentence, &[]));
-    let of = |scene: &Scene<W>| if let Kind::Step(figure) = scene.kind { Some(figure) } else { None };
+    let of = |scene: &Scene| if let Kind::Step(figure) = scene.kind { Some(figure) } else { None };
     let hardest = story.scenes.iter().filter_map(of).max().map_or(1, Figure::height).max(1);
     let wide = story.scenes.len() * 4;
     let mut bars = String::new();
@@ -198,7 +198,7 @@ fn rating<const W: usize>(story: &Story<W>, page: &Page<'_>) -> String {
 }
 
 /// The board with everything that is ever written on it, and for each scene what changes.
-fn stage<const W: usize>(story: &Story<W>, sketch: &Sketch<'_, W>) -> (String, Vec<Picture>) {
+fn stage(story: &Story, sketch: &Sketch<'_>) -> (String, Vec<Picture>) {
     let start = &story.scenes[0].grid;
     let layout = start.layout();
     let texts = all_texts(story, layout);
@@ -208,7 +208,7 @@ fn stage<const W: usize>(story: &Story<W>, sketch: &Sketch<'_, W>) -> (String, V
             board += &sketch.big(cell, digit, true, &format!(" data-c=\"{}\"", cell.index()));
         }
     }
-    let is_on = |grid: &Grid<W>, &(candidate, big): &(Candidate, bool)| {
+    let is_on = |grid: &Grid, &(candidate, big): &(Candidate, bool)| {
         let Candidate { cell, digit } = candidate;
         if big { grid.digit(cell) == Some(digit) } else { candidates(grid, cell).contains(digit) }
     };
@@ -233,7 +233,7 @@ fn stage<const W: usize>(story: &Story<W>, sketch: &Sketch<'_, W>) -> (String, V
 }
 
 /// Each text that a scene shows, but the givens: the candidates of the start, and each digit that is ever placed.
-fn all_texts<const W: usize>(story: &Story<W>, layout: &Layout<W>) -> Vec<(Candidate, bool)> {
+fn all_texts(story: &Story, layout: &Layout) -> Vec<(Candidate, bool)> {
     let start = &story.scenes[0].grid;
     let mut texts = Vec::new();
     for cell in layout.cells() {

@@ -132,7 +132,7 @@ pub struct Voice<'a> {
 
 impl Voice<'_> {
     /// A finding as one line.
-    pub fn step<const W: usize>(&self, step: &Step, grid: &Grid<W>) -> FindingLine {
+    pub fn step(&self, step: &Step, grid: &Grid) -> FindingLine {
         let layout = grid.layout();
         let finding = &step.finding;
         let entry = self.catalogue.entry(step.technique);
@@ -149,7 +149,7 @@ impl Voice<'_> {
     }
 
     /// A guess as one line.
-    pub fn guess<const W: usize>(&self, guess: &Guess, grid: &Grid<W>) -> GuessLine {
+    pub fn guess(&self, guess: &Guess, grid: &Grid) -> GuessLine {
         GuessLine {
             guess: claim(grid.layout(), Conclusion::Place(guess.candidate)),
             choices: symbols(guess.choices),
@@ -158,7 +158,7 @@ impl Voice<'_> {
     }
 
     /// The moves and the outcome, one JSON value each.
-    pub fn moves<const W: usize>(&self, trace: &Trace<W>) -> serde_json::Result<Vec<serde_json::Value>> {
+    pub fn moves(&self, trace: &Trace) -> serde_json::Result<Vec<serde_json::Value>> {
         let mut lines = Vec::new();
         let end = trace.replay(|told| {
             lines.push(match told.what {
@@ -173,7 +173,7 @@ impl Voice<'_> {
         lines.into_iter().collect()
     }
 
-    fn outcome<const W: usize>(&self, trace: &Trace<W>, end: &Grid<W>) -> serde_json::Result<OutcomeLine> {
+    fn outcome(&self, trace: &Trace, end: &Grid) -> serde_json::Result<OutcomeLine> {
         let Rating { tier, guesses, .. } = &trace.rating;
         let mut line = OutcomeLine {
             outcome: String::new(),
@@ -222,11 +222,11 @@ impl Voice<'_> {
 }
 
 /// A grid as one line, `.` for open cells.
-fn line_of<const W: usize>(grid: &Grid<W>) -> String {
+fn line_of(grid: &Grid) -> String {
     grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect()
 }
 
-fn claim<const W: usize>(layout: &Layout<W>, conclusion: Conclusion) -> String {
+fn claim(layout: &Layout, conclusion: Conclusion) -> String {
     let Candidate { cell, digit } = conclusion.candidate();
     let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
     format!("{}{sign}{digit}", layout.name(cell))

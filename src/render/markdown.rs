@@ -7,7 +7,7 @@ use crate::explain::{Ink, Telling};
 use std::fmt::Write as _;
 
 /// A story as Markdown. Steps that place a digit are drawn only if `all` are.
-pub fn markdown<const W: usize>(story: &Story<W>, title: &str, all: bool) -> String {
+pub fn markdown(story: &Story, title: &str, all: bool) -> String {
     let mut text = if title.is_empty() { String::new() } else { format!("# {}\n\n", plain(title)) };
     for scene in &story.scenes {
         if scene.kind == Kind::Start {

@@ -62,7 +62,7 @@ impl From<&Assertion> for Node {
 
 impl Marks {
     /// The parts of a finding: what it rests on, and what follows.
-    pub fn of<const W: usize>(finding: &Finding, grid: &Grid<W>) -> Self {
+    pub fn of(finding: &Finding, grid: &Grid) -> Self {
         let mut marks = Self::resting_on(finding.premises(), grid);
         for &(role, item) in finding.figure().parts() {
             match item {
@@ -94,7 +94,7 @@ impl Marks {
     }
 
     /// The truths of an argument.
-    pub fn resting_on<const W: usize>(truths: &[Truth], grid: &Grid<W>) -> Self {
+    pub fn resting_on(truths: &[Truth], grid: &Grid) -> Self {
         let mut marks = Self::default();
         for truth in truths {
             match truth {
@@ -132,7 +132,7 @@ impl Marks {
     }
 
     /// The lines of reasoning: what is true or false along them, and what follows from what.
-    fn reason<const W: usize>(&mut self, argument: &Argument, number: usize, grid: &Grid<W>) {
+    fn reason(&mut self, argument: &Argument, number: usize, grid: &Grid) {
         let mut asserted = vec![Node::from(&argument.supposed)];
         for line in &argument.lines {
             let to = Node::from(&line.then);
@@ -163,12 +163,7 @@ impl Marks {
 
 /// The earlier assertions from which one follows: the latest that conflicts with it, or those that leave a truth
 /// nothing else. Where a set of cells is the reason, or none of this can be seen, it is the one before.
-fn sources<'a, const W: usize>(
-    asserted: &'a [Node],
-    to: &Node,
-    because: &Because,
-    grid: &Grid<W>,
-) -> Vec<&'a Node> {
+fn sources<'a>(asserted: &'a [Node], to: &Node, because: &Because, grid: &Grid) -> Vec<&'a Node> {
     let layout = grid.layout();
     let members = |node: &Node| -> Vec<Candidate> {
         node.cells.iter().map(|&cell| Candidate::new(cell, node.digit)).collect()

@@ -17,7 +17,7 @@ use anstyle::Style;
 use std::fmt::Write as _;
 
 /// A grid of digits alone, `.` for open cells.
-pub fn board<const W: usize>(grid: &Grid<W>, ink: Paint) -> String {
+pub fn board(grid: &Grid, ink: Paint) -> String {
     let text = |cell: Cell| -> (String, usize) {
         let digit = grid.digit(cell).map_or('.', Digit::symbol).to_string();
         let given = grid.givens().contains(cell);
@@ -27,7 +27,7 @@ pub fn board<const W: usize>(grid: &Grid<W>, ink: Paint) -> String {
 }
 
 /// A grid with all its candidates and the marks of a step.
-pub fn picture<const W: usize>(grid: &Grid<W>, marks: &Marks, ink: Paint) -> String {
+pub fn picture(grid: &Grid, marks: &Marks, ink: Paint) -> String {
     let layout = grid.layout();
     let text = |cell: Cell| cell_text(grid, marks, cell, ink);
     let widest =
@@ -36,7 +36,7 @@ pub fn picture<const W: usize>(grid: &Grid<W>, marks: &Marks, ink: Paint) -> Str
 }
 
 /// What is written in a cell, and how wide it is without escape codes.
-fn cell_text<const W: usize>(grid: &Grid<W>, marks: &Marks, cell: Cell, ink: Paint) -> (String, usize) {
+fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> (String, usize) {
     if let Some(digit) = grid.digit(cell) {
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
         return (ink.in_style(&digit.to_string(), style), 1);
@@ -63,8 +63,8 @@ fn cell_text<const W: usize>(grid: &Grid<W>, marks: &Marks, cell: Cell, ink: Pai
 }
 
 /// How a board is laid out on lines of text.
-struct Frame<'a, const W: usize> {
-    grid: &'a Grid<W>,
+struct Frame<'a> {
+    grid: &'a Grid,
     /// The width of each column's cells.
     widths: Vec<usize>,
     /// Blanks between cells of one region.
@@ -73,8 +73,8 @@ struct Frame<'a, const W: usize> {
     lined: Vec<bool>,
 }
 
-impl<'a, const W: usize> Frame<'a, W> {
-    fn new(grid: &'a Grid<W>, gap: usize, width: impl Fn(usize) -> usize) -> Self {
+impl<'a> Frame<'a> {
+    fn new(grid: &'a Grid, gap: usize, width: impl Fn(usize) -> usize) -> Self {
         let size = grid.layout().size();
         let mut frame = Self { grid, widths: (0..size).map(width).collect(), gap, lined: Vec::new() };
         let lined =
@@ -87,7 +87,7 @@ impl<'a, const W: usize> Frame<'a, W> {
         let layout = self.grid.layout();
         let size = layout.size();
         let marked = |kind: HouseKind, number: usize| {
-            let is = |info: &HouseInfo<W>| info.kind == kind && info.number == number;
+            let is = |info: &HouseInfo| info.kind == kind && info.number == number;
             marks.houses.iter().find(|&(&house, _)| is(layout.house(house))).map(|(_, &role)| style_of(role))
         };
         let label = |sign: char, letter: char, number: usize, width: usize, here: Option<Style>| {

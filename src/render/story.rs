@@ -10,14 +10,14 @@ use crate::trace::{Case, Move, Outcome, Trace};
 
 /// A whole trace, scene by scene.
 #[derive(Clone, Debug)]
-pub struct Story<const W: usize> {
+pub struct Story {
     /// The scenes in order: the start, each move, what became of it.
-    pub scenes: Vec<Scene<W>>,
+    pub scenes: Vec<Scene>,
 }
 
 /// One picture and what is said beside it.
 #[derive(Clone, Debug)]
-pub struct Scene<const W: usize> {
+pub struct Scene {
     /// Its headline: `3. X-wing`.
     pub title: String,
     /// The part of the headline that says no more than which step it is.
@@ -33,7 +33,7 @@ pub struct Scene<const W: usize> {
     /// The whole in one line; empty where there is none.
     pub expert: Telling,
     /// The grid, before what is told happens.
-    pub grid: Grid<W>,
+    pub grid: Grid,
     /// What is marked.
     pub marks: Marks,
 }
@@ -75,9 +75,9 @@ pub(super) fn place_of(line: &str) -> Place<'_> {
     }
 }
 
-impl<const W: usize> Story<W> {
+impl Story {
     /// The scenes of a trace; the tally knows how hard steps are.
-    pub fn of(trace: &Trace<W>, teller: &Teller<'_>, tally: &Tally<'_>) -> Self {
+    pub fn of(trace: &Trace, teller: &Teller<'_>, tally: &Tally<'_>) -> Self {
         let mut story = Self { scenes: Vec::new() };
         let title = teller.language().say(Sentence::StartTitle, &[]);
         story.plain(title, Kind::Start, Telling::default(), &trace.start, Marks::default());
@@ -86,11 +86,11 @@ impl<const W: usize> Story<W> {
     }
 
     /// The scenes that tell a step.
-    pub fn steps(&self) -> impl Iterator<Item = &Scene<W>> {
+    pub fn steps(&self) -> impl Iterator<Item = &Scene> {
         self.scenes.iter().filter(|scene| matches!(scene.kind, Kind::Step(_)))
     }
 
-    fn plain(&mut self, title: String, kind: Kind, teach: Telling, grid: &Grid<W>, marks: Marks) {
+    fn plain(&mut self, title: String, kind: Kind, teach: Telling, grid: &Grid, marks: Marks) {
         let none = Telling::default;
         let number = title.clone();
         let grid = grid.clone();
@@ -107,7 +107,7 @@ impl<const W: usize> Story<W> {
         });
     }
 
-    fn tell(&mut self, trace: &Trace<W>, teller: &Teller<'_>, tally: &Tally<'_>, prefix: &str) {
+    fn tell(&mut self, trace: &Trace, teller: &Teller<'_>, tally: &Tally<'_>, prefix: &str) {
         let mut count = 0;
         let end = trace.replay(|told| match told.what {
             Move::Deduced(deduction) => {
@@ -138,7 +138,7 @@ impl<const W: usize> Story<W> {
         self.end(trace, &end, teller, tally, prefix);
     }
 
-    fn end(&mut self, trace: &Trace<W>, end: &Grid<W>, teller: &Teller<'_>, tally: &Tally<'_>, prefix: &str) {
+    fn end(&mut self, trace: &Trace, end: &Grid, teller: &Teller<'_>, tally: &Tally<'_>, prefix: &str) {
         if let Outcome::Refuted(cases) = &trace.outcome {
             for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
                 let prefix = format!("{prefix}{}.", (b'a' + (at % 26) as u8) as char);

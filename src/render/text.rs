@@ -36,17 +36,17 @@ pub struct TextOptions {
 }
 
 /// Tells a trace move by move.
-pub fn trace_text<const W: usize>(trace: &Trace<W>, teller: &Teller<'_>, options: &TextOptions) -> String {
+pub fn trace_text(trace: &Trace, teller: &Teller<'_>, options: &TextOptions) -> String {
     opening_text(&trace.start, options.paint) + &path_text(trace, teller, options)
 }
 
 /// The board before the first move, for those who begin to read before the path is known.
-pub fn opening_text<const W: usize>(start: &Grid<W>, paint: Paint) -> String {
+pub fn opening_text(start: &Grid, paint: Paint) -> String {
     board(start, paint) + "\n"
 }
 
 /// What [`trace_text`] has behind its opening.
-pub fn path_text<const W: usize>(trace: &Trace<W>, teller: &Teller<'_>, options: &TextOptions) -> String {
+pub fn path_text(trace: &Trace, teller: &Teller<'_>, options: &TextOptions) -> String {
     let mut text = String::new();
     if options.draw != Draw::None && options.register != Register::Expert && !trace.moves.is_empty() {
         let key = options.paint.in_style(&teller.language().say(Sentence::PictureKey, &[]), FAINT);
@@ -57,13 +57,7 @@ pub fn path_text<const W: usize>(trace: &Trace<W>, teller: &Teller<'_>, options:
     text
 }
 
-fn tell_moves<const W: usize>(
-    trace: &Trace<W>,
-    teller: &Teller<'_>,
-    options: &TextOptions,
-    prefix: &str,
-    text: &mut String,
-) {
+fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix: &str, text: &mut String) {
     let indent = if prefix.is_empty() { String::new() } else { "  ".to_owned() };
     let mut number = 0;
     let end = trace.replay(|told| {
@@ -111,9 +105,9 @@ fn note(what: &Move, options: &TextOptions, indent: &str, text: &mut String) {
     }
 }
 
-fn tell_end<const W: usize>(
-    trace: &Trace<W>,
-    end: &Grid<W>,
+fn tell_end(
+    trace: &Trace,
+    end: &Grid,
     teller: &Teller<'_>,
     options: &TextOptions,
     prefix: &str,

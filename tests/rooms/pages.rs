@@ -17,14 +17,15 @@ fn teller() -> Teller<'static> {
     Teller::new(Catalogue::embedded(), "en").expect("English is there")
 }
 
-fn story<const W: usize>(grid: &Grid<W>) -> Story<W> {
+fn story<const W: usize>(grid: &Grid<W>) -> Story {
     let catalogue = Catalogue::embedded();
     let profile = catalogue.profile("human").expect("it is embedded");
-    let trace = Pipeline::<W>::new(catalogue, profile).expect("its scale is known").run(grid).pruned();
+    let trace =
+        Pipeline::<W>::new(catalogue, profile).expect("its scale is known").run(grid).pruned().widen();
     Story::of(&trace, &teller(), &Tally::new(catalogue, "human").expect("the scale is there"))
 }
 
-fn page<const W: usize>(story: &Story<W>) -> String {
+fn page(story: &Story) -> String {
     let teller = teller();
     let page = Page { title: "A <puzzle>", code: "en", language: teller.language(), rating: "Rating: 1.0." };
     html(story, &page)
@@ -67,9 +68,9 @@ fn assert_lengths_are_short(drawing: &str) {
 fn every_technique_has_a_picture() {
     for id in TechniqueId::all() {
         for sample in samples()[&id].iter().take(3) {
-            let marks = Marks::of(&sample.step.finding, &sample.grid);
-            let said = teller().tell(&sample.step, &sample.grid, Register::Teach).to_string();
-            let drawn = svg(&sample.grid, &marks, teller().name(&sample.step), &said, Skin::Light);
+            let marks = Marks::of(&sample.step.finding, &sample.seen());
+            let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
+            let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Skin::Light);
             assert_well_formed(&drawn);
             assert_lengths_are_short(&drawn);
             // Each conclusion is marked, and each line of reasoning has its arrows.
@@ -91,9 +92,9 @@ fn every_technique_has_a_picture() {
 fn pictures_of_some_techniques() {
     for name in ["hidden-single", "finned-swordfish", "xy-wing", "grouped-aic", "unique-rectangle-2"] {
         let sample = &samples()[&name.parse().expect("a technique")][0];
-        let marks = Marks::of(&sample.step.finding, &sample.grid);
-        let said = teller().tell(&sample.step, &sample.grid, Register::Teach).to_string();
-        let drawn = svg(&sample.grid, &marks, teller().name(&sample.step), &said, Skin::Reader);
+        let marks = Marks::of(&sample.step.finding, &sample.seen());
+        let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
+        let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Skin::Reader);
         insta::assert_snapshot!(format!("picture_{name}"), drawn);
     }
 }
@@ -148,7 +149,7 @@ fn boards_of_any_shape_are_drawn() {
 }
 
 fn draw<const W: usize>(grid: &Grid<W>) -> String {
-    let drawn = svg(grid, &Marks::default(), "empty", "", Skin::Light);
+    let drawn = svg(&grid.widen(), &Marks::default(), "empty", "", Skin::Light);
     assert_well_formed(&drawn);
     for digit in grid.layout().digits() {
         assert_eq!(drawn.matches(&format!(">{digit}<")).count(), grid.layout().shape().cells());
@@ -160,9 +161,9 @@ fn draw<const W: usize>(grid: &Grid<W>) -> String {
 #[test]
 fn a_picture_as_dots() {
     let sample = &samples()[&"x-wing".parse().expect("a technique")][0];
-    let marks = Marks::of(&sample.step.finding, &sample.grid);
+    let marks = Marks::of(&sample.step.finding, &sample.seen());
     let dots =
-        whydoku::render::png(&svg(&sample.grid, &marks, "X-wing", "", Skin::Light)).expect("a picture");
+        whydoku::render::png(&svg(&sample.seen(), &marks, "X-wing", "", Skin::Light)).expect("a picture");
     assert!(dots.starts_with(b"\x89PNG"));
     // An empty board is smaller: digits were drawn with the font that is built in.
     let bare =

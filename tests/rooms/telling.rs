@@ -28,7 +28,7 @@ fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
 }
 
 fn told(sample: &Sample, register: Register) -> String {
-    teller().tell(&sample.step, &sample.grid, register).to_string()
+    teller().tell(&sample.step, &sample.seen(), register).to_string()
 }
 
 fn in_all_registers(sample: &Sample, into: &mut String) {
@@ -55,7 +55,7 @@ fn every_technique_in_every_register() {
         write!(
             text,
             "\n{}\n",
-            picture(&all[0].grid, &Marks::of(&all[0].step.finding, &all[0].grid), Paint::Plain)
+            picture(&all[0].seen(), &Marks::of(&all[0].step.finding, &all[0].seen()), Paint::Plain)
         )
         .expect("a string takes all");
         in_all_registers(longest, &mut text);
@@ -72,7 +72,7 @@ fn every_technique_in_every_language_that_has_words_for_it() {
             let teller = Teller::new(Catalogue::embedded(), code).expect("its words name a language");
             writeln!(text, "{code}: {}", teller.name(&sample.step)).expect("a string takes all");
             for register in [Register::Look, Register::Hint, Register::Teach] {
-                let said = teller.tell(&sample.step, &sample.grid, register).to_string();
+                let said = teller.tell(&sample.step, &sample.seen(), register).to_string();
                 text.push_str(&wrap(&said, "  ", WIDTH));
             }
         }
@@ -89,6 +89,7 @@ fn layout<const W: usize>(size: usize) -> Arc<Layout<W>> {
 /// A board with its candidates and the first step that the ladder offers.
 fn first_step<const W: usize>(grid: &Grid<W>) -> String {
     let step = pipeline::<W>("human").next(grid).expect("there is a step");
+    let grid = &grid.widen();
     let said = wrap(&teller().tell(&step, grid, Register::Teach).to_string(), "", WIDTH);
     format!(
         "{}\n{}\n{said}\n{}",
@@ -132,7 +133,7 @@ fn classic(text: &str) -> Grid<2> {
 
 fn whole(profile: &str, text: &str, draw: Draw) -> String {
     let grid = classic(text);
-    trace_text(&pipeline::<2>(profile).run(&grid).pruned(), &teller(), &options(draw))
+    trace_text(&pipeline::<2>(profile).run(&grid).pruned().widen(), &teller(), &options(draw))
 }
 
 #[test]
@@ -151,7 +152,7 @@ fn a_contradiction() {
 fn a_refutation_by_cases() {
     let refuted = "....5.7..4....92..6...3..1.2..5.8......2971.8..8.......42.......5.91...4..16..57.";
     let grid = classic(refuted);
-    let trace = pipeline::<2>("crook").run(&grid).pruned();
+    let trace = pipeline::<2>("crook").run(&grid).pruned().widen();
     let options = TextOptions { register: Register::Expert, ..options(Draw::None) };
     insta::assert_snapshot!(trace_text(&trace, &teller(), &options));
 }
@@ -174,14 +175,14 @@ fn guesses() {
 #[test]
 fn stuck() {
     let hard = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
-    let trace = pipeline::<2>("crook").guessing(Guessing::Never).run(&classic(hard));
+    let trace = pipeline::<2>("crook").guessing(Guessing::Never).run(&classic(hard)).widen();
     insta::assert_snapshot!(trace_text(&trace, &teller(), &options(Draw::All)));
 }
 
 #[test]
 fn colours_change_nothing_but_the_ink() {
     let grid = classic("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-    let trace = pipeline::<2>("human").run(&grid);
+    let trace = pipeline::<2>("human").run(&grid).widen();
     let plain = trace_text(&trace, &teller(), &options(Draw::All));
     let coloured = trace_text(&trace, &teller(), &TextOptions { paint: Paint::Colour, ..options(Draw::All) });
     assert_ne!(plain, coloured);
@@ -221,7 +222,7 @@ fn forcing_steps_are_told_in_few_words() {
     let pipeline = pipeline::<2>("human");
     let mut counts = Vec::new();
     for puzzle in puzzles.take(few) {
-        pipeline.run(&classic(puzzle)).pruned().replay(|told| {
+        pipeline.run(&classic(puzzle)).pruned().widen().replay(|told| {
             let Move::Deduced(Deduction { step, .. }) = told.what else { return };
             if Catalogue::embedded().entry(step.technique).family == Family::Forcing {
                 let text = teller().tell(step, told.seen, Register::Teach).to_string();
@@ -242,7 +243,7 @@ fn the_same_step_is_found_and_told_again() {
     for id in TechniqueId::all() {
         let Sample { step, grid } = &samples()[&id][0];
         let again = find_all(grid, id).into_iter().find(|other| other == step).expect("it is found again");
-        let tell = |step| teller().tell(step, grid, Register::Teach);
+        let tell = |step| teller().tell(step, &grid.widen(), Register::Teach);
         assert_eq!(tell(step), tell(&again));
     }
 }

@@ -16,6 +16,13 @@ pub(crate) struct Sample {
     pub(crate) grid: Grid<2>,
 }
 
+impl Sample {
+    /// The grid as a teller sees it.
+    pub(crate) fn seen(&self) -> Grid {
+        self.grid.widen()
+    }
+}
+
 /// Harder techniques are rare in play and slow to look for everywhere; of them the fixtures alone are told.
 const HARDEST_PLAYED: Score = Score::tenths(55);
 

@@ -105,7 +105,7 @@ fn told<const W: usize>(puzzle: &Puzzle, profile: &str, language: &str, full: bo
     let pipeline = Pipeline::<W>::new(catalogue, ladder).ok_or("the profile's scale is unknown")?;
     let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape)).map_err(|problem| problem.to_string())?;
     let trace = pipeline.run(&grid);
-    let trace = if full { trace } else { trace.pruned() };
+    let trace = if full { trace } else { trace.pruned() }.widen();
     let mut steps = Vec::new();
     let end = trace.replay(|told| {
         steps.push(match told.what {

@@ -9,7 +9,7 @@ use crate::geometry::Cell;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
 
-impl<const W: usize> Words<'_, W> {
+impl Words<'_> {
     /// The clauses that follow when these cells have been filled by supposing; the last one says what has nothing
     /// left, or between which cases the choice is.
     pub(super) fn clauses(self, argument: &Argument, mut filled: Vec<Cell>) -> Vec<String> {
@@ -114,7 +114,7 @@ impl<const W: usize> Words<'_, W> {
 }
 
 /// Whether what has gone was a part of this truth.
-fn concerns<const W: usize>(gone: &Assertion, truth: &Truth, words: Words<'_, W>) -> bool {
+fn concerns(gone: &Assertion, truth: &Truth, words: Words<'_>) -> bool {
     match truth {
         Truth::Cell(cell) => gone.cells == [*cell],
         Truth::House(house, digit) => {

@@ -5,7 +5,7 @@ use crate::catalogue::Sentence;
 use crate::step::{Argument, Assertion, Because};
 use std::fmt::Write as _;
 
-impl<const W: usize> Words<'_, W> {
+impl Words<'_> {
     /// The links of a chain on numbered lines.
     pub(super) fn numbered(self, argument: &Argument) -> String {
         let mut text = String::new();

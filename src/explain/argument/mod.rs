@@ -24,7 +24,7 @@ use crate::step::{Argument, Assertion};
 use crate::truth::Truth;
 
 /// Tells every line of reasoning of a step.
-pub(super) fn fill<const W: usize>(filler: &Filler<'_, W>, hole: Hole, into: &mut Telling) {
+pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
     let arguments = filler.step.finding.figure().arguments();
     if hole.joiner == Joiner::Nothing {
         for (at, argument) in arguments.iter().enumerate() {
@@ -70,12 +70,12 @@ fn leads_nowhere(argument: &Argument) -> bool {
 
 /// Words for the parts of a line of reasoning.
 #[derive(Clone, Copy)]
-struct Words<'a, const W: usize> {
+struct Words<'a> {
     language: &'a Language,
-    grid: &'a Grid<W>,
+    grid: &'a Grid,
 }
 
-impl<const W: usize> Words<'_, W> {
+impl Words<'_> {
     fn supposed(self, assertion: &Assertion) -> String {
         let sentence = match (assertion.is, assertion.cells.len()) {
             (true, _) => Sentence::SupposeIs,

@@ -8,7 +8,7 @@ use crate::truth::Truth;
 
 /// What is supposed and everything that follows, in order; at the end what has nothing left, or the cases in brackets:
 /// `r5c5=1 r2c5=4 r1c6=9 r1/3!`.
-pub(super) fn net<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
+pub(super) fn net(grid: &Grid, argument: &Argument) -> String {
     let layout = grid.layout();
     let claim = |assertion: &Assertion| {
         let cells: Vec<String> = assertion.cells.iter().map(|&cell| layout.name(cell).to_string()).collect();
@@ -31,7 +31,7 @@ pub(super) fn net<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String
 }
 
 /// A chain: `=` for what must be true, `-` for what cannot stand beside it.
-pub(super) fn chain<const W: usize>(grid: &Grid<W>, argument: &Argument) -> String {
+pub(super) fn chain(grid: &Grid, argument: &Argument) -> String {
     let name = |cells: &[Cell]| {
         cells.iter().map(|&cell| grid.layout().name(cell).to_string()).collect::<Vec<_>>().join("|")
     };

@@ -17,9 +17,9 @@ const CLAUSES: usize = 4;
 const WORTH_REFERRING: usize = 2;
 
 /// Between which candidates the choice is: "r1c2 is 3 or 5", "the 9 of row 4 is at r4c2 or r4c7".
-pub(in crate::explain) fn opening<const W: usize>(
+pub(in crate::explain) fn opening(
     language: &Language,
-    grid: &Grid<W>,
+    grid: &Grid,
     starts: &[Candidate],
     house: Option<House>,
 ) -> String {
@@ -38,7 +38,7 @@ pub(in crate::explain) fn opening<const W: usize>(
     }
 }
 
-impl<const W: usize> Words<'_, W> {
+impl Words<'_> {
     /// What a truth still leaves open.
     pub(super) fn choice(self, truth: &Truth, choices: &[(Cell, Digit)]) -> String {
         if let Truth::Cell(cell) = truth {

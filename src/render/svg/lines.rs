@@ -19,9 +19,9 @@ pub(super) enum Side {
     Bottom,
 }
 
-impl<const W: usize> Sketch<'_, W> {
+impl Sketch<'_> {
     /// Cells as rectangles, those beside each other in one.
-    pub(super) fn fill(&self, cells: &CellSet<W>) -> String {
+    pub(super) fn fill(&self, cells: &CellSet) -> String {
         let size = self.layout.size();
         let mut path = String::new();
         for row in 0..size {
@@ -44,7 +44,7 @@ impl<const W: usize> Sketch<'_, W> {
     }
 
     /// The lines between a set of cells and the rest.
-    pub(super) fn around(&self, cells: &CellSet<W>) -> String {
+    pub(super) fn around(&self, cells: &CellSet) -> String {
         self.edges(|a, b| a.is_some_and(|a| cells.contains(a)) != b.is_some_and(|b| cells.contains(b)))
     }
 
@@ -165,7 +165,7 @@ impl<const W: usize> Sketch<'_, W> {
         found
     }
 
-    fn side_of(&self, cells: &CellSet<W>) -> Option<(Side, usize)> {
+    fn side_of(&self, cells: &CellSet) -> Option<(Side, usize)> {
         let last = self.layout.size() - 1;
         let same = |of: &dyn Fn(Cell) -> usize| {
             let first = of(cells.first()?);

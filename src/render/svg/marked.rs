@@ -9,9 +9,9 @@ use crate::step::Role;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-impl<const W: usize> Sketch<'_, W> {
+impl Sketch<'_> {
     /// Bands of houses, shades of cells, rings of candidates.
-    pub(in crate::render) fn under(&self, marks: &Marks, grid: &Grid<W>) -> String {
+    pub(in crate::render) fn under(&self, marks: &Marks, grid: &Grid) -> String {
         let mut text = String::new();
         for &(house, _) in &marks.blockers {
             let fill = self.fill(&self.layout.house(house).cells);

@@ -47,13 +47,7 @@ const MARGIN: f32 = 26.0;
 const BESIDE: f32 = 34.0;
 
 /// A grid with its candidates and the marks of a step. The title and the description are for those who listen.
-pub fn svg<const W: usize>(
-    grid: &Grid<W>,
-    marks: &Marks,
-    title: &str,
-    description: &str,
-    skin: Skin,
-) -> String {
+pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, skin: Skin) -> String {
     let sketch = Sketch::of(grid.layout());
     let (width, height) = sketch.extent();
     let mut text = format!(
@@ -74,8 +68,8 @@ pub fn svg<const W: usize>(
 }
 
 /// Where everything on a board is drawn.
-pub(super) struct Sketch<'a, const W: usize> {
-    layout: &'a Layout<W>,
+pub(super) struct Sketch<'a> {
+    layout: &'a Layout,
     /// The side of a cell.
     side: f32,
     /// How many candidates stand beside each other in a cell, and below each other.
@@ -89,8 +83,8 @@ pub(super) struct Sketch<'a, const W: usize> {
     bottom: f32,
 }
 
-impl<'a, const W: usize> Sketch<'a, W> {
-    pub(super) fn of(layout: &'a Layout<W>) -> Self {
+impl<'a> Sketch<'a> {
+    pub(super) fn of(layout: &'a Layout) -> Self {
         let digits = layout.size();
         let across = (1..=digits).find(|n| n * n >= digits).unwrap_or(digits);
         let down = digits.div_ceil(across);
@@ -158,7 +152,7 @@ impl<'a, const W: usize> Sketch<'a, W> {
     }
 
     /// Givens, placed digits and candidates; `more` adds attributes to what belongs to a cell.
-    pub(super) fn digits(&self, grid: &Grid<W>, more: impl Fn(Candidate) -> String) -> String {
+    pub(super) fn digits(&self, grid: &Grid, more: impl Fn(Candidate) -> String) -> String {
         let mut text = String::new();
         for cell in self.layout.cells() {
             if let Some(digit) = grid.digit(cell) {
@@ -200,7 +194,7 @@ impl<'a, const W: usize> Sketch<'a, W> {
 }
 
 /// The candidates of an open cell; a filled one shows its digit instead.
-pub(super) fn candidates<const W: usize>(grid: &Grid<W>, cell: Cell) -> DigitSet {
+pub(super) fn candidates(grid: &Grid, cell: Cell) -> DigitSet {
     if grid.open().contains(cell) { grid.candidates(cell) } else { DigitSet::EMPTY }
 }
 

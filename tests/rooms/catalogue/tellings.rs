@@ -61,7 +61,7 @@ fn subject(sample: &Sample) -> Mentions {
 /// The words; the numbered lines of an argument, which are parts of one sentence, without breaks and numbers.
 fn told(sample: &Sample, register: Register) -> String {
     let teller = Teller::new(catalogue(), "en").expect("English is there");
-    let text = teller.tell(&sample.step, &sample.grid, register).to_string();
+    let text = teller.tell(&sample.step, &sample.seen(), register).to_string();
     let argued = !sample.step.finding.figure().arguments().is_empty();
     if !argued || register != Register::Teach {
         return text;
