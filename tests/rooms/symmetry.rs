@@ -2,8 +2,8 @@
 //! steps in it. And whatever is found must leave the solution alone, on boards of several sizes and shapes.
 
 use crate::support::{
-    OF_SEVERAL_WAYS, agrees, all_findings, canonical, everyday, findings, often, on_other_boards, play_on,
-    puzzles, rare, solve, sparing,
+    agrees, all_findings, canonical, everyday, findings, leeway, often, on_other_boards, play_on, puzzles,
+    rare, solve, sparing,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -128,7 +128,7 @@ fn filled<const W: usize>(layout: &Arc<Layout<W>>) -> Grid<W> {
 /// the cells. Their conclusions and lengths are not.
 fn of_several_ways(id: TechniqueId) -> bool {
     let family = Catalogue::embedded().entry(id).family;
-    matches!(family, Family::Chain | Family::Forcing | Family::Template) || OF_SEVERAL_WAYS.contains(&id)
+    matches!(family, Family::Chain | Family::Forcing | Family::Template) || leeway(id).of_several_ways
 }
 
 /// The conclusions of a technique on a grid, each with its measure, in an order that does not depend on the grid's.

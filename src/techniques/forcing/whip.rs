@@ -15,7 +15,7 @@
 use super::refuted;
 use crate::grid::Grid;
 use crate::technique::net::{Claim, Mask, Scope, TruthSet, Wave, Web};
-use crate::technique::{Flow, Found, Technique};
+use crate::technique::{Flow, Found, Leeway, Technique};
 use std::collections::BTreeSet;
 
 /// The longest whip, in truths.
@@ -50,6 +50,10 @@ impl<const W: usize> Technique<W> for Whip {
             found.cut_short(growth.partials.len() > MOST);
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR
     }
 }
 
