@@ -18,9 +18,8 @@ use whydoku::catalogue::{Catalogue, Score};
 use whydoku::formats::{ReadOptions, Reader};
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
-use whydoku::pipeline::{Explained, Limits, Pipeline, Verdict, explain};
+use whydoku::pipeline::{Limits, Pipeline, Verdict};
 use whydoku::search;
-use whydoku::techniques::se::Explainer;
 
 const PUZZLES: &str = include_str!("../tests/data/puzzles.txt");
 const HARDEST: &str = include_str!("../corpus/puzzles/hardest-rated.txt");
@@ -35,13 +34,12 @@ const BANDS: [(&str, u32); 6] =
     [("se-2.4", 24), ("se-4.9", 49), ("se-7.4", 74), ("se-8.9", 89), ("se-9.9", 99), ("se-20.0", 200)];
 
 /// The puzzles of a band.
-fn band(name: &str) -> Vec<Grid<2>> {
+fn band(pipeline: &Pipeline<'_, 2>, name: &str) -> Vec<Grid<2>> {
     let Some(at) = BANDS.iter().position(|&(band, _)| band == name) else { return Vec::new() };
     let above = at.checked_sub(1).map_or(0, |below| BANDS[below].1);
     let (low, high) = (Score::tenths(above), Score::tenths(BANDS[at].1));
     let all = grids(PUZZLES).into_iter().chain(if at > 3 { grids(HARDEST) } else { Vec::new() });
-    let mut explainer = Explainer::default();
-    let in_band = |grid: &Grid<2>| er(&mut explainer, grid).is_some_and(|er| low < er && er <= high);
+    let in_band = |grid: &Grid<2>| er(pipeline, grid).is_some_and(|er| low < er && er <= high);
     all.filter(in_band).collect()
 }
 
@@ -55,11 +53,10 @@ fn level(pipeline: &Pipeline<'_, 2>, name: &str) -> Vec<Grid<2>> {
     all.filter(of_level).collect()
 }
 
-fn er(explainer: &mut Explainer, grid: &Grid<2>) -> Option<Score> {
-    if let Explained::Rated([er, ..]) = explain(explainer, grid, &Limits::default()) {
-        Some(er)
-    } else {
-        None
+fn er(pipeline: &Pipeline<'_, 2>, grid: &Grid<2>) -> Option<Score> {
+    match pipeline.rate_within(grid.clone(), &Limits::default(), None) {
+        Verdict::Solved(rating) => Some(rating.difficulty),
+        _ => None,
     }
 }
 
@@ -72,15 +69,18 @@ fn main() -> ExitCode {
         _ => ("", 0),
     };
     let catalogue = Catalogue::embedded();
-    let profile = if kind.starts_with("hodoku-") { "hodoku" } else { "human" };
+    let profile = match kind.split_once('-') {
+        Some(("hodoku", _)) => "hodoku",
+        Some(("se", _)) => "se",
+        _ => "human",
+    };
     let profile = catalogue.profile(profile).expect("an embedded profile");
     let pipeline = Pipeline::<2>::new(catalogue, profile).expect("its scale");
     let puzzles = match kind.split_once('-') {
-        Some(("se", _)) => band(kind),
+        Some(("se", _)) => band(&pipeline, kind),
         Some(("hodoku", name)) => level(&pipeline, name),
         _ => grids(PUZZLES),
     };
-    let mut explainer = Explainer::default();
     let solved = |verdict: &Verdict| matches!(verdict, Verdict::Solved(_));
     let mut done = 0;
     for _ in 0..rounds {
@@ -92,7 +92,7 @@ fn main() -> ExitCode {
             "explain" => puzzles.iter().filter(|grid| !pipeline.run(grid).pruned().moves.is_empty()).count(),
             "solve" => puzzles.iter().filter(|grid| search::is_unique(black_box(grid))).count(),
             _ if kind.starts_with("se-") => {
-                puzzles.iter().filter(|grid| er(&mut explainer, black_box(grid)).is_some()).count()
+                puzzles.iter().filter(|grid| er(&pipeline, black_box(grid)).is_some()).count()
             }
             _ => {
                 eprintln!("call it as: slice read|rate|explain|solve|se-BAND|hodoku-LEVEL [ROUNDS]");

@@ -2,6 +2,7 @@
 
 use crate::catalogue::{Catalogue, Difficulty, Figures, Scale, Score};
 use crate::id::TechniqueId;
+use crate::pipeline::{Observer, Taken};
 use std::fmt;
 
 /// A puzzle's rating.
@@ -70,6 +71,9 @@ pub struct Tally<'a> {
     scale: &'a Scale,
     difficulties: Vec<Option<&'a Difficulty>>,
     hardest: Option<(Score, TechniqueId)>,
+    /// The hardest step until the first digit was placed, and the first step.
+    pearl: Option<Score>,
+    diamond: Option<Score>,
     steps: u32,
     effort: u64,
     guesses: u32,
@@ -80,12 +84,8 @@ impl<'a> Tally<'a> {
     pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
         let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
         let scale = catalogue.scale(scale)?;
-        Some(Self { scale, difficulties, hardest: None, steps: 0, effort: 0, guesses: 0 })
-    }
-
-    /// Forgets all steps.
-    pub fn clear(&mut self) {
-        (self.hardest, self.steps, self.effort, self.guesses) = (None, 0, 0, 0);
+        let (hardest, pearl, diamond) = (None, None, None);
+        Some(Self { scale, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
     }
 
     /// The difficulty and weight of a step; a technique without a rating on the scale counts for nothing.
@@ -93,58 +93,32 @@ impl<'a> Tally<'a> {
         self.difficulties[technique.index()].map_or((Score::default(), 0), |d| d.of(measure))
     }
 
-    /// What a step alone is quoted by.
+    /// What a step of ours alone is quoted by.
     pub fn figure(&self, technique: TechniqueId, measure: u16) -> Figure {
-        let (difficulty, weight) = self.difficulty(technique, measure);
-        self.scaled(difficulty, weight.into())
+        self.quoted(self.difficulty(technique, measure))
     }
 
-    fn scaled(&self, difficulty: Score, sum: u64) -> Figure {
+    /// What a step alone is quoted by.
+    pub fn figure_of(&self, step: &Taken) -> Figure {
+        self.quoted(self.rated(step))
+    }
+
+    fn quoted(&self, (difficulty, weight): (Score, u32)) -> Figure {
         match self.scale.figures {
-            Figures::LevelScore => Figure::Sum(sum),
+            Figures::LevelScore => Figure::Sum(weight.into()),
             Figures::Hardest | Figures::ErEpEd => Figure::Hardest(difficulty),
         }
     }
 
-    /// Counts a step.
-    pub fn step(&mut self, technique: TechniqueId, measure: u16) {
-        let (difficulty, weight) = self.difficulty(technique, measure);
-        self.steps += 1;
-        self.effort += u64::from(weight);
-        if self.hardest.is_none_or(|(hardest, _)| difficulty > hardest) {
-            self.hardest = Some((difficulty, technique));
-        }
-    }
-
-    /// Counts a guess.
-    pub fn guess(&mut self) {
-        self.guesses += 1;
-        self.effort += u64::from(self.scale.guess.weight);
+    /// Difficulty and weight of a step: the program's own figure, where it has one.
+    fn rated(&self, step: &Taken) -> (Score, u32) {
+        let (difficulty, weight) = self.difficulty(step.counts_as, step.measure);
+        (step.difficulty.unwrap_or(difficulty), weight)
     }
 
     /// The difficulty of the hardest step so far.
-    pub fn hardest(&self) -> Score {
+    fn hardest(&self) -> Score {
         self.hardest.map_or(Score::default(), |(difficulty, _)| difficulty)
-    }
-
-    /// The band of a difficulty, whatever the effort.
-    pub fn tier_of(&self, difficulty: Score) -> &str {
-        self.scale.tier_of(difficulty, 0)
-    }
-
-    /// The figure that the scale rates by, as it stands after the steps so far.
-    pub fn so_far(&self) -> Score {
-        match self.scale.figures {
-            Figures::LevelScore => {
-                Score::tenths(u32::try_from(self.effort.saturating_mul(10)).unwrap_or(u32::MAX))
-            }
-            Figures::Hardest | Figures::ErEpEd => self.hardest(),
-        }
-    }
-
-    /// What a guess would make of it.
-    pub fn of_guessing(&self) -> Score {
-        self.scale.guess.difficulty
     }
 
     /// What it amounts to.
@@ -157,7 +131,65 @@ impl<'a> Tally<'a> {
             (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
         let Self { steps, effort, guesses, .. } = *self;
-        let figure = self.scaled(difficulty, effort);
+        let figure = match self.scale.figures {
+            Figures::LevelScore => Figure::Sum(effort),
+            Figures::Hardest => Figure::Hardest(difficulty),
+            Figures::ErEpEd => {
+                let er = if guesses > 0 { difficulty } else { self.hardest() };
+                Figure::ErEpEd([er, self.pearl.unwrap_or_default(), self.diamond.unwrap_or_default()])
+            }
+        };
         Rating { difficulty, tier, hardest, steps, effort, guesses, figure }
     }
+}
+
+impl Observer for Tally<'_> {
+    fn step(&mut self, step: &Taken) {
+        let (difficulty, weight) = self.rated(step);
+        self.steps += step.steps;
+        self.effort += u64::from(weight) * u64::from(step.steps);
+        if self.hardest.is_none_or(|(hardest, _)| difficulty > hardest) {
+            self.hardest = Some((difficulty, step.technique));
+        }
+        if self.guesses == 0 && self.pearl.is_none() {
+            self.diamond.get_or_insert(difficulty);
+            if step.places {
+                self.pearl = Some(self.hardest());
+            }
+        }
+    }
+
+    fn guess(&mut self) {
+        self.guesses += 1;
+        self.effort += u64::from(self.scale.guess.weight);
+    }
+
+    fn so_far(&self) -> Score {
+        match self.scale.figures {
+            Figures::LevelScore => in_tenths(self.effort),
+            Figures::Hardest | Figures::ErEpEd if self.guesses > 0 => self.scale.guess.difficulty,
+            Figures::Hardest | Figures::ErEpEd => self.hardest(),
+        }
+    }
+
+    fn with_guess(&self) -> Score {
+        match self.scale.figures {
+            Figures::LevelScore => in_tenths(self.effort + u64::from(self.scale.guess.weight)),
+            Figures::Hardest | Figures::ErEpEd => self.scale.guess.difficulty,
+        }
+    }
+
+    /// ER, EP and ED do not depend on how many steps there are, nor on the order of the easy ones at the end.
+    fn wants_each_step(&self) -> bool {
+        self.scale.figures != Figures::ErEpEd
+    }
+
+    fn has_seen_enough(&self) -> bool {
+        self.scale.figures == Figures::ErEpEd && self.guesses > 0
+    }
+}
+
+/// A sum as a score that can be compared with a limit.
+fn in_tenths(sum: u64) -> Score {
+    Score::tenths(u32::try_from(sum.saturating_mul(10)).unwrap_or(u32::MAX))
 }

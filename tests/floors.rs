@@ -16,7 +16,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("id", 1, "language"),
     ("step", 1, "language"),
     ("truth", 1, "language"),
-    ("hodoku", 2, "finding"),
+    ("programs", 2, "finding"),
     ("technique", 2, "finding"),
     ("techniques", 2, "finding"),
     ("proof", 2, "judging"),

@@ -1,13 +1,14 @@
 //! [`Profile`]: a ladder of rungs. Which techniques are tried, in which order, and how one is picked on a rung.
 
 use super::{CatalogueError, parse};
-use crate::hodoku::Ladder;
 use crate::id::TechniqueId;
+use crate::programs::{self, Listed, Misfit, PROGRAMS, Why};
 use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 use serde_yaml::Spanned;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Deref;
 
 /// A ladder of techniques.
 #[derive(Clone, Debug, Deserialize)]
@@ -42,7 +43,7 @@ struct Source {
     #[serde(default)]
     engine: Option<Engine>,
     #[serde(default)]
-    pick: Pick,
+    pick: Option<Spanned<Pick>>,
     #[serde(default)]
     guess: Guessing,
     #[serde(default = "yes")]
@@ -56,6 +57,7 @@ impl From<Source> for Profile {
     fn from(source: Source) -> Self {
         let Source { _schema: _, about, scale, engine, pick, guess, uniqueness, rungs, exceptions } = source;
         let rungs = rungs.value.into_iter().map(|rung| rung.value).collect();
+        let pick = pick.map(|pick| pick.value).unwrap_or_default();
         Self { about, scale: scale.value, engine, pick, guess, uniqueness, rungs, exceptions }
     }
 }
@@ -84,14 +86,27 @@ pub enum Pick {
     AllEasiest,
 }
 
-/// A program whose way can be followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Engine {
-    /// HoDoKu 2.2.0: its order of search, its choice among several steps. Of the classic board only.
-    Hodoku,
-    /// Sudoku Explainer 1.2.1: the first step that it would find. Of the classic board only.
-    SudokuExplainer,
+/// A program whose way is followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine(&'static Listed);
+
+impl Deref for Engine {
+    type Target = Listed;
+
+    fn deref(&self) -> &Listed {
+        self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Engine {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(source)?;
+        let known = PROGRAMS.iter().find(|program| program.name == name);
+        known.map(Self).ok_or_else(|| {
+            let names: Vec<&str> = PROGRAMS.iter().map(|program| program.name).collect();
+            de::Error::custom(format!("no program `{name}` can be followed; there is {}", names.join(", ")))
+        })
+    }
 }
 
 /// What happens when no step applies.
@@ -136,22 +151,51 @@ impl Profile {
                 }
             }
         }
-        if source.engine == Some(Engine::Hodoku) {
-            for rung in &source.rungs.value {
-                if let Err(id) = Ladder::new([rung.value.techniques.as_slice()]) {
-                    let problem =
-                        format!("`{id}` does not stand on this rung of HoDoKu's ladder; leave it out");
-                    return wrong(rung.referenced, problem);
-                }
+        if let Some(engine) = source.engine {
+            let title = engine.title;
+            let picks = source.rungs.value.iter().map(|rung| (rung.value.pick, rung.referenced));
+            let own = source.pick.iter().map(|pick| (Some(pick.value), pick.referenced));
+            let other = |pick: Option<Pick>| pick.is_some_and(|pick| pick != Pick::First);
+            if let Some((_, at)) = own.chain(picks).find(|&(pick, _)| other(pick)) {
+                let problem = format!("{title} takes the first step that it finds; write `pick: first`");
+                return wrong(at, problem);
+            }
+            if let Some((rung, problem)) = unlike(engine, &source) {
+                return wrong(source.rungs.value[rung].referenced, problem);
             }
         }
         Ok(source.into())
+    }
+
+    /// The rungs that are climbed, as a program is told them: without those that assume uniqueness, if the profile
+    /// does not want these.
+    pub fn for_program(&self) -> Vec<programs::Rung<'_>> {
+        let rungs = self.rungs.iter().map(rung_for_program);
+        rungs.filter(|rung| self.uniqueness || !rung.assumes_uniqueness).collect()
     }
 
     /// Every technique of the ladder, from the bottom.
     pub fn techniques(&self) -> impl Iterator<Item = TechniqueId> + '_ {
         self.rungs.iter().flat_map(|rung| rung.techniques.iter().copied())
     }
+}
+
+fn rung_for_program(rung: &Rung) -> programs::Rung<'_> {
+    let catalogue = super::Catalogue::embedded();
+    let assumes_uniqueness = rung.techniques.iter().any(|&id| catalogue.entry(id).uniqueness);
+    programs::Rung { techniques: &rung.techniques, assumes_uniqueness }
+}
+
+/// Where a ladder asks for what its program does not do, and what is wrong there.
+fn unlike(engine: Engine, source: &Source) -> Option<(usize, String)> {
+    let title = engine.title;
+    let rungs: Vec<_> = source.rungs.value.iter().map(|rung| rung_for_program(&rung.value)).collect();
+    let Misfit { rung, technique, why } = (engine.make)(&rungs).err()?;
+    let problem = match why {
+        Why::Place => format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out"),
+        Why::Order => format!("{title} looks for `{technique}` earlier; move it up, or leave it out"),
+    };
+    Some((rung, problem))
 }
 
 impl<'de> Deserialize<'de> for TechniqueId {

@@ -72,7 +72,15 @@ pub(super) fn scales(asked: &[String], ladder: &Ladder) -> Result<Scales> {
         let Some(scale) = catalogue.scale(name) else {
             bail!("--scale {name}: there is no such scale yet; there is {}", known.join(", "));
         };
-        Ok((name.to_owned(), profile(ladder, &scale.profile)?))
+        let profile = profile(ladder, &scale.profile)?;
+        if profile.scale != name {
+            bail!(
+                "--scale {name}: the profile is measured on the scale {}; leave --profile out, or write --scale {}",
+                profile.scale,
+                profile.scale
+            );
+        }
+        Ok((name.to_owned(), profile))
     };
     asked.into_iter().map(profile_of).collect()
 }

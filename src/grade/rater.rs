@@ -8,10 +8,9 @@ use crate::formats::board::Layouts;
 use crate::geometry::canonical;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{Cut, Explained, Limits, Pipeline, Verdict, explain};
-use crate::rating::Rating;
+use crate::pipeline::{Cut, Limits, Pipeline, Taken, Verdict};
+use crate::rating::{Figure, Rating};
 use crate::render;
-use crate::techniques::se::Explainer;
 
 /// What a column holds, which is what can be made of it in a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +71,20 @@ fn cells_of(figures: Figures, rating: &Rating) -> Vec<String> {
         None => "none",
     };
     let cell = |column: &Column| match (column.name, column.kind) {
-        (_, Kind::Figure) => rating.in_one(),
+        (_, Kind::Figure) => figure(rating, column.name),
         (_, Kind::Band) => rating.tier.clone(),
         (_, Kind::Technique) => hardest.to_owned(),
         (_, Kind::Steps) => rating.steps.to_string(),
         (_, Kind::Guesses) => rating.guesses.to_string(),
     };
     columns_of_figures(figures).iter().map(cell).collect()
+}
+
+/// The figure of a column.
+fn figure(rating: &Rating, column: &str) -> String {
+    let Figure::ErEpEd(figures) = rating.figure else { return rating.in_one() };
+    let at = ["er", "ep", "ed"].iter().position(|name| *name == column);
+    at.map_or_else(|| rating.in_one(), |at| figures[at].to_string())
 }
 
 /// The scales that puzzles are rated on, each with the profile that it is measured by.
@@ -91,7 +97,7 @@ pub struct Extras {
     pub canonical: bool,
     /// How often each technique applied on the first scale.
     pub counts: bool,
-    /// The steps on the first scale that has a ladder of its own, as JSON.
+    /// The steps on the first scale, as JSON.
     pub trace: bool,
 }
 
@@ -151,11 +157,9 @@ pub struct Rater<'a> {
 }
 
 /// How a scale's figures come about.
-enum Method<'a> {
-    /// By a ladder of its own.
-    Climb(Figures, Box<Ladders<'a>>),
-    /// By Sudoku Explainer's path.
-    Explain(Box<Explainer>),
+struct Method<'a> {
+    figures: Figures,
+    ladders: Box<Ladders<'a>>,
 }
 
 impl<'a> Method<'a> {
@@ -163,19 +167,9 @@ impl<'a> Method<'a> {
     fn new(scale: &str, profile: &'a Profile) -> Option<Self> {
         let catalogue = Catalogue::embedded();
         let figures = catalogue.scale(scale)?.figures;
-        if figures == Figures::ErEpEd {
-            return Some(Self::Explain(Box::default()));
-        }
         let small = Pipeline::new(catalogue, profile)?;
         let large = Pipeline::new(catalogue, profile)?;
-        Some(Self::Climb(figures, Box::new(Ladders { small, large })))
-    }
-
-    const fn figures(&self) -> Figures {
-        match self {
-            Self::Climb(figures, _) => *figures,
-            Self::Explain(_) => Figures::ErEpEd,
-        }
+        Some(Self { figures, ladders: Box::new(Ladders { small, large }) })
     }
 }
 
@@ -230,20 +224,15 @@ impl<'a> Rater<'a> {
             Row { puzzle: puzzle.text.clone(), cells: Vec::with_capacity(self.width), ..Row::default() };
         for (at, ((name, _), method)) in self.scales.iter().zip(&mut self.methods).enumerate() {
             let limits = Limits { most: budget.most.get(at).copied().flatten(), expired: budget.expired };
-            let figures = method.figures();
-            let said = match method {
-                Method::Explain(explainer) => explained(explain(explainer, &grid, &limits)),
-                Method::Climb(figures, ladders) => {
-                    let verdict = of(ladders).rate_within(grid.clone(), &limits, &mut |technique| {
-                        if at == 0
-                            && let Some(count) = counts.get_mut(technique.index())
-                        {
-                            *count += 1;
-                        }
-                    });
-                    climbed(verdict, *figures)
+            let figures = method.figures;
+            let mut count = |step: &Taken| {
+                if let Some(count) = counts.get_mut(step.technique.index()) {
+                    *count += 1;
                 }
             };
+            let each: Option<&mut dyn FnMut(&Taken)> =
+                if at == 0 && self.extras.counts { Some(&mut count) } else { None };
+            let said = climbed(of(&method.ladders).rate_within(grid.clone(), &limits, each), figures);
             // What does not depend on the scale leaves nothing else to be said of the puzzle.
             let (complaint, cut) = match said? {
                 Said::Cells(cells) => {
@@ -286,10 +275,7 @@ impl<'a> Rater<'a> {
             extras.push(words.collect::<Vec<_>>().join(", "));
         }
         if self.extras.trace {
-            let first = self.methods.iter().find_map(|method| match method {
-                Method::Climb(_, ladders) => Some(of(ladders)),
-                Method::Explain(_) => None,
-            });
+            let first = self.methods.first().map(|method| of(&method.ladders));
             extras.push(first.map_or_else(String::new, |first| steps(first, grid)));
         }
         extras
@@ -298,16 +284,6 @@ impl<'a> Rater<'a> {
 
 /// Why a scale says nothing.
 const OTHER_BOARD: &str = "this scale is defined for 9x9 boards with 3x3 boxes alone";
-
-fn explained(explained: Explained) -> Result<Said, String> {
-    match explained {
-        Explained::Rated(figures) => Ok(Said::Cells(figures.iter().map(ToString::to_string).collect())),
-        Explained::NoSolution => Err("no solution".to_owned()),
-        Explained::SeveralSolutions => Err("several solutions".to_owned()),
-        Explained::OtherBoard => Ok(Said::OtherBoard),
-        Explained::Cut(cut) => Ok(Said::Cut(cut)),
-    }
-}
 
 fn climbed(verdict: Verdict, figures: Figures) -> Result<Said, String> {
     match verdict {

@@ -51,6 +51,12 @@ impl Batch {
         &self.conclusions
     }
 
+    /// Whether an instance places a digit.
+    pub(super) fn places(&self, found: &Gathered) -> bool {
+        let conclusions = &self.conclusions[found.start..found.end];
+        conclusions.iter().any(|conclusion| matches!(conclusion, Conclusion::Place(_)))
+    }
+
     /// Runs a finder and keeps what it hands in; an instance that concludes just what an earlier one does is the
     /// same step seen twice (a hidden single of a row and of a box) and is left out.
     pub(super) fn gather(

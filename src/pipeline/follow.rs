@@ -1,157 +1,141 @@
-//! Following another program's way: its next step instead of the first rung that has anything. Its steps are judged,
-//! applied, counted and told like our own.
+//! [`Follow`]: as a program would go on, step for step. Its steps are judged, applied, counted and told like our own.
 
-use super::{Cut, Elsewhere, Limits, Pipeline, Solutions, Verdict, judge, take};
-use crate::catalogue::{Catalogue, Guessing, Profile};
-use crate::geometry::{Candidate, Cell};
+use super::observer::Taken;
+use super::shown::shown;
+use super::solutions::Solutions;
+use super::way::{Advance, Quoted, State, Told, Walker};
+use crate::catalogue::{Catalogue, Engine, Profile, Score};
+use crate::geometry::Candidate;
 use crate::grid::Grid;
-use crate::hodoku::{Ladder, Next, Notation, Walk};
-use crate::id::TechniqueId;
+use crate::programs::classic::position;
+use crate::programs::{Account, Next, Notation, Pace, Program};
 use crate::proof;
 use crate::search::Solution;
 use crate::step::{Finding, Step};
-use crate::trace::{Move, Outcome, Trace};
-use crate::truth::Truth;
+use std::sync::{Mutex, PoisonError};
 
-/// A ladder made ready to be followed.
+/// A program made ready to go up a ladder.
 pub(super) struct Followed {
-    ladder: Ladder,
-    /// The technique whose rating counts for each rung.
-    counts_as: Vec<TechniqueId>,
+    engine: Engine,
+    /// The programs that nobody uses just now: they keep the room that they have made from one puzzle to the next.
+    idle: Mutex<Vec<Box<dyn Program>>>,
 }
 
 impl Followed {
-    /// The ladder of a profile. Techniques that assume uniqueness are left out where the profile does not want them.
-    pub(super) fn new(profile: &Profile) -> Self {
-        let catalogue = Catalogue::embedded();
-        let wanted = |id: &TechniqueId| profile.uniqueness || !catalogue.entry(*id).uniqueness;
-        let rungs = profile.rungs.iter().map(|rung| rung.techniques.as_slice());
-        let rungs: Vec<&[TechniqueId]> = rungs.filter(|rung| rung.iter().all(wanted)).collect();
-        let counts_as = rungs.iter().map(|rung| rung[0]).collect();
-        // What is no ladder was refused when the profile was read.
-        Self { ladder: Ladder::new(rungs).unwrap_or_default(), counts_as }
+    /// `None` if the program cannot go up such a ladder.
+    pub(super) fn new(engine: Engine, profile: &Profile) -> Option<Self> {
+        let program = (engine.make)(&profile.for_program()).ok()?;
+        Some(Self { engine, idle: Mutex::new(vec![program]) })
     }
 
-    /// The next step of a position.
-    pub(super) fn next<const W: usize>(&self, grid: &Grid<W>) -> Option<Step> {
-        let mut walk = Walk::new(grid)?;
-        let next = walk.next(&self.ladder)?;
-        step(&walk, &next, grid)
+    /// Whether its ladder serves on other boards too.
+    pub(super) fn serves_elsewhere(&self) -> bool {
+        self.engine.serves_elsewhere
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Box<dyn Program>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A program that is used by nobody else; the last one stays as the pattern for others.
+    fn take(&self) -> Option<Box<dyn Program>> {
+        let mut idle = self.idle();
+        if idle.len() > 1 { idle.pop() } else { idle.first().map(|program| program.another()) }
     }
 }
 
-/// A step in our terms, resting on no more than it needs.
-fn step<const W: usize>(walk: &Walk, next: &Next, grid: &Grid<W>) -> Option<Step> {
-    let reason = walk.reason(next, grid);
-    let finding = Finding::new(reason.premises, walk.conclusions(next), reason.figure)?;
-    Some(Step { technique: walk.technique(next), measure: 0, finding: proof::tighten(grid, &finding) })
+/// On the way.
+pub(super) struct Follow<'a> {
+    followed: &'a Followed,
+    /// Given back in the end.
+    program: Option<Box<dyn Program>>,
+    pace: Pace,
+    next: Option<Next>,
 }
 
-/// A step in one line as the program writes it.
-fn noted(walk: &Walk, next: &Next) -> String {
-    let Notation { technique, rest } = walk.notation(next);
-    let entry = Catalogue::embedded().entry(technique);
-    entry.elsewhere.get("hodoku").map_or_else(String::new, |hodoku| hodoku.name.clone()) + &rest
+impl Drop for Follow<'_> {
+    fn drop(&mut self) {
+        self.followed.idle().extend(self.program.take());
+    }
 }
 
-/// What is filled when nothing applies.
-fn last_resort(walk: &Walk, solution: &Solution) -> Option<Candidate> {
-    let cell: Cell = walk.last_resort()?;
-    Some(Candidate::new(cell, solution.digit(cell)?))
+impl<'a> Follow<'a> {
+    /// Begins with a grid. `None` on other than classic boards.
+    pub(super) fn new<const W: usize>(followed: &'a Followed, grid: &Grid<W>, pace: Pace) -> Option<Self> {
+        let position = position(grid)?;
+        let mut program = followed.take()?;
+        program.reset(&position);
+        Some(Self { followed, program: Some(program), pace, next: None })
+    }
+
+    fn program(&self) -> &dyn Program {
+        self.program.as_deref().expect("it is given back in the end alone")
+    }
+
+    fn program_mut(&mut self) -> &mut dyn Program {
+        self.program.as_deref_mut().expect("it is given back in the end alone")
+    }
 }
 
-impl<const W: usize> Pipeline<'_, W> {
-    /// Rates a grid by the steps that the program would take. Only of a puzzle with one solution does its rating mean
-    /// anything.
-    pub(super) fn rate_following(
-        &self,
-        followed: &Followed,
+impl<const W: usize> Walker<W> for Follow<'_> {
+    fn state(&self, _grid: &Grid<W>) -> State {
+        match self.program().open() {
+            0 if self.program().keeps_rules() => State::Full,
+            0 => State::Broken,
+            open => State::Open(open),
+        }
+    }
+
+    fn advance(
+        &mut self,
         grid: &Grid<W>,
-        limits: &Limits<'_>,
-        each: &mut dyn FnMut(TechniqueId),
-    ) -> Verdict {
-        let Some(mut walk) = Walk::new(grid) else { return Verdict::OtherBoard };
-        if Truth::broken_in(grid).is_some() {
-            return Verdict::NoSolution;
+        solutions: &mut Solutions,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> Advance {
+        let pace = self.pace;
+        self.next = self.program_mut().next(&mut solutions.asked(grid), pace);
+        match self.next {
+            _ if expired.is_some_and(|expired| expired()) => Advance::OutOfTime,
+            Some(_) => Advance::Progress,
+            None => Advance::Nothing,
         }
-        let mut solutions = Solutions::default();
-        let solution = match solutions.of(grid) {
-            [] => return Verdict::NoSolution,
-            [only] => only,
-            _ => return Verdict::SeveralSolutions,
-        };
-        let mut tally = self.tally.clone();
-        while !walk.is_done() {
-            let next = walk.next(&followed.ladder);
-            if limits.are_over() {
-                return Verdict::Cut(tally.rating(), Cut::Time);
-            }
-            if let Some(next) = next {
-                tally.step(followed.counts_as[next.rung], 0);
-                each(walk.technique(&next));
-                if limits.forbid(tally.so_far()) {
-                    return Verdict::Cut(tally.rating(), Cut::Difficulty);
-                }
-                walk.take(&next);
-                continue;
-            }
-            let guess = last_resort(&walk, solution);
-            let (Guessing::LastResort, Some(guess)) = (self.guessing, guess) else {
-                return Verdict::Stuck(tally.rating(), walk.open());
-            };
-            walk.fill(guess);
-            tally.guess();
-            if limits.forbid(tally.so_far()) {
-                return Verdict::Cut(tally.rating(), Cut::Difficulty);
-            }
-        }
-        Verdict::Solved(tally.rating())
     }
 
-    /// Solves a grid as the program would. `None` if it knows no such board, or if the puzzle has not one solution:
-    /// then our own way says why.
-    pub(super) fn run_following(&self, followed: &Followed, start: &Grid<W>) -> Option<Trace<W>> {
-        let mut walk = Walk::new(start)?;
-        let mut solutions = Solutions::default();
-        let [solution] = solutions.of(start) else { return None };
-        let mut grid = start.clone();
-        let mut tally = self.tally.clone();
-        let mut moves = Vec::new();
-        let mut guesses = 0;
-        for round in 1.. {
-            if grid.is_full() {
-                break;
-            }
-            if let Some(next) = walk.next(&followed.ladder) {
-                let step = step(&walk, &next, &grid)?;
-                tally.step(followed.counts_as[next.rung], 0);
-                let before = grid.clone();
-                if cfg!(debug_assertions) {
-                    judge(&before, &step);
-                }
-                let notation = self.noting.then(|| noted(&walk, &next));
-                let figure = Some(tally.figure(followed.counts_as[next.rung], 0));
-                take(&mut grid, &before, &step, round, Elsewhere { notation, figure }, &mut moves);
-                walk.take(&next);
-                continue;
-            }
-            let guess = last_resort(&walk, solution).filter(|_| self.guessing == Guessing::LastResort);
-            let Some(candidate) = guess else {
-                return Some(Trace {
-                    start: start.clone(),
-                    moves,
-                    outcome: Outcome::Stuck,
-                    rating: tally.rating(),
-                });
-            };
-            guesses += 1;
-            let mut guess = super::trial(&grid, candidate);
-            guess.number = guesses;
-            tally.guess();
-            moves.push(Move::Guessed(guess));
-            grid.place(candidate);
-            walk.fill(candidate);
-        }
-        Some(Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: tally.rating() })
+    fn each(&self, each: &mut dyn FnMut(&Taken)) {
+        let Some(Next { technique, counts_as, tenths, places, steps }) = self.next else { return };
+        let difficulty = tenths.map(Score::tenths);
+        each(&Taken { technique, counts_as, measure: 0, difficulty, places, steps });
     }
+
+    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<Told>> {
+        let position = position(grid)?;
+        let Account { names, conclusions, reason, notation } = self.program_mut().account(&position);
+        let notation = notation.map(|notation| written(self.followed.engine.name, &notation));
+        let told = |step, later| Told { step, later, quoted: Some(Quoted { notation: notation.clone() }) };
+        let (Some(reason), Some(&technique)) = (reason, names.first()) else {
+            let steps = shown(grid, &names, &conclusions)?;
+            return Some(steps.into_iter().map(|(step, later)| told(step, later)).collect());
+        };
+        let finding = Finding::new(reason.premises, conclusions, reason.figure)?;
+        let finding = proof::tighten(grid, &finding);
+        Some(vec![told(Step { technique, measure: 0, finding }, false)])
+    }
+
+    /// The program has a board of its own.
+    fn take(&mut self, _grid: &mut Grid<W>) {
+        self.program_mut().take();
+    }
+
+    fn guess(&mut self, _grid: &Grid<W>, solution: &Solution) -> Option<Candidate> {
+        let cell = self.program().last_resort()?;
+        let candidate = Candidate::new(cell, solution.digit(cell)?);
+        self.program_mut().fill(candidate);
+        Some(candidate)
+    }
+}
+
+/// A step in one line as the program writes it, under the name that the program has for it.
+fn written(program: &str, Notation { technique, rest }: &Notation) -> String {
+    let entry = Catalogue::embedded().entry(*technique);
+    entry.elsewhere.get(program).map_or_else(String::new, |there| there.name.clone()) + rest
 }

@@ -4,17 +4,15 @@
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::search::Solution;
-use crate::step::Guess;
 
 /// How often the colours of cells, digits and houses are refined. Colours spread one house a round; four rounds
 /// reach everywhere on a board and back.
 const ROUNDS: usize = 4;
 
 /// The guess at a grid whose solution is known.
-pub(super) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Guess {
+pub(super) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Candidate {
     let cell = cell(grid).expect("a guess is only asked for while a cell is open");
-    let digit = solution.digit(cell).expect("a solution fills every cell");
-    super::trial(grid, Candidate::new(cell, digit))
+    Candidate::new(cell, solution.digit(cell).expect("a solution fills every cell"))
 }
 
 /// The open cell with the fewest candidates; of several, the one that stands out most alike in all disguises.

@@ -23,10 +23,6 @@ pub enum Cut {
 }
 
 impl Limits<'_> {
-    pub(super) fn are_over(&self) -> bool {
-        self.expired.is_some_and(|expired| expired())
-    }
-
     pub(super) fn forbid(&self, difficulty: Score) -> bool {
         self.most.is_some_and(|most| difficulty > most)
     }

@@ -23,7 +23,6 @@
 //! | `sue_de_coq.rs` | Sue de Coq, basic and extended |
 //! | `aligned/` | aligned pair and triple exclusion |
 //! | `almost_locked/` | ALS-XZ (one link, two links), ALS-XY-wing, ALS chain, death blossom |
-//! | `se/` | Sudoku Explainer's searches, in its order, and its three figures |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
 //! | `kraken.rs` | kraken fish |
 //! | `template.rs` | what all ways of a digit have in common |
@@ -44,7 +43,6 @@ mod intersection;
 mod kraken;
 mod leftovers;
 mod preemptive;
-pub mod se;
 mod single;
 mod single_digit;
 mod subset;

@@ -4,8 +4,8 @@
 use super::graph::Nodes;
 use super::names::{Name, Rules};
 use crate::grid::Grid;
-use crate::hodoku::Loops;
 use crate::id::TechniqueId;
+use crate::programs::hodoku::Loops;
 use crate::technique::{Flow, Found, Technique};
 
 /// Loops and chains of a name.

@@ -86,6 +86,16 @@ fn rows_come_before_the_input_ends() {
     assert!(written < LINES, "no row came before the end of the input");
 }
 
+/// A figure of one scale never stands under the name of another.
+#[test]
+fn a_profile_of_another_scale_is_refused() {
+    for (scale, profile) in [("human", "hodoku"), ("se", "human"), ("hodoku", "se")] {
+        let refused = run(&["rate", "--scale", scale, "--profile", profile, EASY]).exits(2);
+        assert!(refused.out.is_empty(), "{refused:?}");
+        assert!(refused.err.contains("leave --profile out, or write --scale"), "{refused:?}");
+    }
+}
+
 #[test]
 fn other_profiles_and_no_guesses() {
     let row = |arguments: &[&str]| {

@@ -54,6 +54,35 @@ fn name_file_line_and_column() {
     insta::assert_snapshot!(told);
 }
 
+/// What a program cannot honour is refused where it stands, with the remedy.
+#[test]
+fn a_program_is_not_asked_for_what_it_does_not_do() {
+    let head = |scale: &str, engine: &str| {
+        format!("schema: 1\nabout: a test\nscale: {scale}\nengine: {engine}\nrungs:\n  - full-house\n")
+    };
+    let [se, hodoku] = [head("se", "sudoku-explainer"), head("hodoku", "hodoku")];
+    let cases = [
+        (head("se", "sudoku"), "no program `sudoku` can be followed; there is hodoku, sudoku-explainer"),
+        (format!("{se}  - x-wing\n  - naked-pair\n"), "Sudoku Explainer looks for `naked-pair` earlier"),
+        (format!("{se}  - [x-wing, swordfish]\n"), "`swordfish` does not stand on this rung"),
+        (
+            format!("{hodoku}  - jellyfish\n  - [x-wing, swordfish]\n"),
+            "`swordfish` does not stand on this rung",
+        ),
+        (format!("{se}  - {{techniques: [x-wing], pick: all}}\n"), "write `pick: first`"),
+        (format!("{se}pick: all\n"), "write `pick: first`"),
+    ];
+    for (body, says) in cases {
+        let told = refusal(&body);
+        assert!(told.contains(says) && told.contains("my.yaml:"), "{told}");
+    }
+    for fewer in
+        [format!("{se}  - naked-pair\n  - x-wing\n"), format!("{hodoku}  - x-wing\n  - naked-pair\n")]
+    {
+        assert!(Profile::parse("my.yaml", &fewer).is_ok(), "{fewer}");
+    }
+}
+
 #[test]
 fn templates_say_what_there_is() {
     let cases =

@@ -1,0 +1,139 @@
+//! [`Climb`]: up a ladder of our own finders, the first rung that has anything, from the bottom again after that.
+
+use super::batch::Batch;
+use super::observer::Taken;
+use super::solutions::Solutions;
+use super::way::{Advance, State, Told, Walker};
+use super::{apply, guess};
+use crate::catalogue::{self, Catalogue, Pick, Profile};
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::rating::Tally;
+use crate::search::Solution;
+use crate::technique::Technique;
+use crate::techniques;
+use crate::truth::Truth;
+
+/// The rungs of a profile.
+pub(super) struct Ladder<const W: usize> {
+    rungs: Vec<Rung<W>>,
+}
+
+struct Rung<const W: usize> {
+    techniques: Vec<Climbed<W>>,
+    pick: Pick,
+}
+
+/// A technique on a rung.
+struct Climbed<const W: usize> {
+    id: TechniqueId,
+    finder: &'static dyn Technique<W>,
+    /// Whether it may only be used on a puzzle known to have one solution.
+    assumes_uniqueness: bool,
+}
+
+impl<const W: usize> Ladder<W> {
+    pub(super) fn new(catalogue: &Catalogue, profile: &Profile) -> Self {
+        let finder = |&id: &TechniqueId| {
+            let assumes_uniqueness = catalogue.entry(id).uniqueness;
+            let allowed = profile.uniqueness || !assumes_uniqueness;
+            allowed.then(|| Climbed { id, finder: techniques::finder::<W>(id), assumes_uniqueness })
+        };
+        let rung = |rung: &catalogue::Rung| Rung {
+            techniques: rung.techniques.iter().filter_map(finder).collect(),
+            pick: rung.pick.unwrap_or(profile.pick),
+        };
+        Self { rungs: profile.rungs.iter().map(rung).collect() }
+    }
+}
+
+/// On the way up.
+pub(super) struct Climb<'a, const W: usize> {
+    ladder: &'a Ladder<W>,
+    tally: &'a Tally<'a>,
+    batch: Batch,
+}
+
+impl<'a, const W: usize> Climb<'a, W> {
+    /// For a rating.
+    pub(super) const fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
+        Self { ladder, tally, batch: Batch::bare() }
+    }
+
+    /// To be told.
+    pub(super) const fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
+        Self { ladder, tally, batch: Batch::with_reasons() }
+    }
+}
+
+impl<const W: usize> Walker<W> for Climb<'_, W> {
+    fn state(&self, grid: &Grid<W>) -> State {
+        if grid.is_full() {
+            State::Full
+        } else if Truth::broken_in(grid).is_some() || Truth::clash_in(grid).is_some() {
+            State::Broken
+        } else {
+            State::Open(grid.open().len())
+        }
+    }
+
+    /// Fills the batch from the lowest rung that has anything.
+    fn advance(
+        &mut self,
+        grid: &Grid<W>,
+        solutions: &mut Solutions,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> Advance {
+        let Self { ladder, tally, batch } = self;
+        let out_of_time = || expired.is_some_and(|expired| expired());
+        for rung in &ladder.rungs {
+            batch.clear();
+            if out_of_time() {
+                return Advance::OutOfTime;
+            }
+            for &Climbed { id, finder, assumes_uniqueness } in &rung.techniques {
+                if assumes_uniqueness && !solutions.may_assume_one(grid) {
+                    continue;
+                }
+                let first = rung.pick == Pick::First;
+                if batch.gather(id, |found| finder.find(grid, found), first, expired).is_break() {
+                    break;
+                }
+            }
+            let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
+            match rung.pick {
+                Pick::All | Pick::First => {}
+                Pick::Easiest => batch.keep_easiest(difficulty),
+                Pick::AllEasiest => batch.keep_all_easiest(difficulty),
+            }
+            if !batch.is_empty() {
+                // What a rung had found when the time was over may be less than all that it has.
+                return if out_of_time() { Advance::OutOfTime } else { Advance::Progress };
+            }
+        }
+        if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }
+    }
+
+    fn each(&self, each: &mut dyn FnMut(&Taken)) {
+        for found in self.batch.found() {
+            let places = self.batch.places(found);
+            let (technique, measure) = (found.technique, found.measure);
+            each(&Taken { technique, counts_as: technique, measure, difficulty: None, places, steps: 1 });
+        }
+    }
+
+    fn told(&mut self, _grid: &Grid<W>) -> Option<Vec<Told>> {
+        Some(self.batch.steps().map(|step| Told { step, later: false, quoted: None }).collect())
+    }
+
+    fn take(&mut self, grid: &mut Grid<W>) {
+        for &conclusion in self.batch.conclusions() {
+            apply(grid, conclusion);
+        }
+    }
+
+    fn guess(&mut self, grid: &Grid<W>, solution: &Solution) -> Option<Candidate> {
+        Some(guess::choose(grid, solution))
+    }
+}

@@ -1,0 +1,162 @@
+//! The loop that rates: no premises, no figures, no words.
+
+use super::solutions::Solutions;
+use super::way::{Advance, State};
+use super::{Cut, Limits, Observer, Pipeline, Taken};
+use crate::catalogue::{Guessing, Score};
+use crate::grid::Grid;
+use crate::programs::Pace;
+use crate::rating::{Rating, Tally};
+use crate::search::Solution;
+
+/// How a path ended that somebody watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Every cell is filled, or the observer has seen enough.
+    Solved,
+    /// Nothing applies, and no guess was allowed. So many cells are open.
+    Stuck(usize),
+    /// The puzzle contradicts itself.
+    NoSolution,
+    /// The puzzle has several solutions.
+    SeveralSolutions,
+    /// The program whose way is to be followed knows no such board.
+    OtherBoard,
+    /// A limit was met before the end.
+    Cut(Cut),
+}
+
+/// How a rating run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every cell is filled.
+    Solved(Rating),
+    /// Nothing applies, and no guess was allowed. So many cells are open.
+    Stuck(Rating, usize),
+    /// The puzzle contradicts itself.
+    NoSolution,
+    /// The puzzle has several solutions.
+    SeveralSolutions,
+    /// The program whose way is to be followed knows no such board.
+    OtherBoard,
+    /// A limit was met before the end: how far it had come, and which limit it was.
+    Cut(Rating, Cut),
+}
+
+impl Ending {
+    /// What is wrong with a puzzle that has these solutions.
+    const fn of(solutions: &[Solution]) -> Result<&Solution, Self> {
+        match solutions {
+            [] => Err(Self::NoSolution),
+            [only] => Ok(only),
+            _ => Err(Self::SeveralSolutions),
+        }
+    }
+}
+
+/// A tally, and somebody who is told of each step beside it.
+struct Counting<'a, 'b> {
+    tally: Tally<'a>,
+    each: Option<&'b mut dyn FnMut(&Taken)>,
+}
+
+impl Observer for Counting<'_, '_> {
+    fn step(&mut self, step: &Taken) {
+        self.tally.step(step);
+        if let Some(each) = &mut self.each {
+            each(step);
+        }
+    }
+
+    fn guess(&mut self) {
+        self.tally.guess();
+    }
+
+    fn so_far(&self) -> Score {
+        self.tally.so_far()
+    }
+
+    fn with_guess(&self) -> Score {
+        self.tally.with_guess()
+    }
+
+    fn wants_each_step(&self) -> bool {
+        self.each.is_some() || self.tally.wants_each_step()
+    }
+
+    fn has_seen_enough(&self) -> bool {
+        self.each.is_none() && self.tally.has_seen_enough()
+    }
+}
+
+impl<const W: usize> Pipeline<'_, W> {
+    /// Rates a grid on the scale of its profile.
+    pub fn rate(&self, grid: Grid<W>) -> Verdict {
+        self.rate_within(grid, &Limits::default(), Some(&mut |_| ()))
+    }
+
+    /// Rates a grid within limits, and tells each step to `each` as it is taken, if there is one.
+    pub fn rate_within(
+        &self,
+        grid: Grid<W>,
+        limits: &Limits<'_>,
+        each: Option<&mut dyn FnMut(&Taken)>,
+    ) -> Verdict {
+        let mut counting = Counting { tally: self.tally.clone(), each };
+        let ending = self.watch(grid, limits, &mut counting);
+        let rating = counting.tally.rating();
+        match ending {
+            Ending::Solved => Verdict::Solved(rating),
+            Ending::Stuck(open) => Verdict::Stuck(rating, open),
+            Ending::NoSolution => Verdict::NoSolution,
+            Ending::SeveralSolutions => Verdict::SeveralSolutions,
+            Ending::OtherBoard => Verdict::OtherBoard,
+            Ending::Cut(cut) => Verdict::Cut(rating, cut),
+        }
+    }
+
+    /// Goes through a grid within limits, as fast as `observer` allows, and tells it of every step.
+    pub fn watch(&self, mut grid: Grid<W>, limits: &Limits<'_>, observer: &mut dyn Observer) -> Ending {
+        let pace = if observer.wants_each_step() { Pace::Steps } else { Pace::Runs };
+        let Some(mut walker) = self.way.rating(&grid, &self.tally, pace) else { return Ending::OtherBoard };
+        let mut solutions = Solutions::default();
+        loop {
+            let open = match walker.state(&grid) {
+                State::Full => return Ending::Solved,
+                State::Broken => return Ending::NoSolution,
+                State::Open(open) => open,
+            };
+            match walker.advance(&grid, &mut solutions, limits.expired) {
+                Advance::OutOfTime => return Ending::Cut(Cut::Time),
+                Advance::Progress => {
+                    walker.each(&mut |step| observer.step(step));
+                    if limits.forbid(observer.so_far()) {
+                        return Ending::Cut(Cut::Difficulty);
+                    }
+                    walker.take(&mut grid);
+                    continue;
+                }
+                Advance::Nothing => {}
+            }
+            if let Some(Err(ending)) = solutions.known().map(Ending::of) {
+                return ending;
+            }
+            if self.guessing == Guessing::Never {
+                return Ending::Stuck(open);
+            }
+            if limits.forbid(observer.with_guess()) {
+                return Ending::Cut(Cut::Difficulty);
+            }
+            let known = match Ending::of(solutions.of(&grid)) {
+                Ok(known) => known,
+                Err(ending) => return ending,
+            };
+            let Some(candidate) = walker.guess(&grid, known) else { return Ending::Stuck(open) };
+            grid.place(candidate);
+            observer.guess();
+            if observer.has_seen_enough() {
+                return Ending::Solved;
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Steps for conclusions of which a program does not say why: our own techniques show them, the likeliest first, and where
+//! the name alone does not carry all of it, suppositions.
+
+use super::{apply, find_all};
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::proof;
+use crate::step::{Conclusion, Step};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+/// What shows anything that a named technique does not.
+const GENERAL: [TechniqueId; 7] = [
+    TechniqueId::ForcingChain,
+    TechniqueId::PlacingForcingChain,
+    TechniqueId::Whip,
+    TechniqueId::ForcingNet,
+    TechniqueId::PlacingForcingNet,
+    TechniqueId::ForcingNetVerity,
+    TechniqueId::NestedForcingNet,
+];
+
+/// Steps that show conclusions, each with whether those before it must be taken first; `None` where ours cannot show them.
+pub(super) fn shown<const W: usize>(
+    grid: &Grid<W>,
+    names: &[TechniqueId],
+    conclusions: &[Conclusion],
+) -> Option<Vec<(Step, bool)>> {
+    let (mut steps, missing) = by(grid, names, conclusions);
+    let mut singles = Vec::new();
+    if !missing.is_empty() {
+        // A digit is placed as well by taking the others of its cell away.
+        let others: Vec<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
+        let (removing, left) = by(grid, names, &others);
+        steps.extend(removing);
+        if !left.is_empty() {
+            return None;
+        }
+        let mut after = grid.clone();
+        let taken = steps.iter().flat_map(|step| step.finding.conclusions());
+        taken.for_each(|&conclusion| apply(&mut after, conclusion));
+        singles = by(&after, &[TechniqueId::NakedSingle], conclusions).0;
+    }
+    let steps = steps.into_iter().map(|step| (step, false));
+    Some(steps.chain(singles.into_iter().map(|step| (step, true))).collect())
+}
+
+/// Steps that show these conclusions, by these techniques as far as they go; and what they leave unshown.
+fn by<const W: usize>(
+    grid: &Grid<W>,
+    names: &[TechniqueId],
+    conclusions: &[Conclusion],
+) -> (Vec<Step>, BTreeSet<Conclusion>) {
+    let mut missing: BTreeSet<Conclusion> = conclusions.iter().copied().collect();
+    let mut steps = Vec::new();
+    for &id in names.iter().chain(&GENERAL) {
+        if missing.is_empty() {
+            break;
+        }
+        let found = find_all(grid, id);
+        loop {
+            let says =
+                |step: &Step| step.finding.conclusions().iter().filter(|c| missing.contains(c)).count();
+            let rests_on = |step: &Step| step.finding.premises().len();
+            let best = found.iter().min_by_key(|step| (Reverse(says(step)), rests_on(step)));
+            let Some(best) = best.filter(|best| says(best) > 0) else { break };
+            let Some(finding) = best.finding.keeping(|conclusion| missing.contains(&conclusion)) else {
+                break;
+            };
+            let finding = proof::tighten(grid, &finding);
+            missing.retain(|conclusion| !finding.conclusions().contains(conclusion));
+            steps.push(Step { finding, ..*best });
+        }
+    }
+    (steps, missing)
+}
+
+/// What shows a conclusion in another way: of a digit that is placed, the other candidates of its cell.
+fn others<const W: usize>(grid: &Grid<W>, conclusion: Conclusion) -> Vec<Conclusion> {
+    let Conclusion::Place(Candidate { cell, digit }) = conclusion else { return vec![conclusion] };
+    let others = grid.candidates(cell).into_iter().filter(|&other| other != digit);
+    others.map(|other| Conclusion::Eliminate(Candidate::new(cell, other))).collect()
+}

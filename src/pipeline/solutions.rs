@@ -1,0 +1,80 @@
+//! [`Solutions`]: what is known of a puzzle's solutions, searched for when first needed.
+
+use crate::geometry::{Candidate, DigitSet};
+use crate::grid::Grid;
+use crate::programs::Puzzle;
+use crate::search::{self, Solution};
+use std::sync::Arc;
+
+/// The solutions of a puzzle as far as they matter: none, the one, or two of several.
+#[derive(Default)]
+pub(super) struct Solutions {
+    found: Option<Vec<Solution>>,
+    may_assume_one: Option<bool>,
+}
+
+impl Solutions {
+    pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
+        self.found.get_or_insert_with(|| search::first_two(grid))
+    }
+
+    /// What was found, if anybody has asked.
+    pub(super) fn known(&self) -> Option<&[Solution]> {
+        self.found.as_deref()
+    }
+
+    /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
+    /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
+    pub(super) fn may_assume_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
+        if let Some(known) = self.may_assume_one {
+            return known;
+        }
+        // Of a puzzle as it was given, the same may be known already.
+        let one = self.found.as_ref().filter(|_| is_as_given(grid)).map(|found| found.len() == 1);
+        *self.may_assume_one.insert(one.unwrap_or_else(|| givens_have_one_solution(grid)))
+    }
+
+    /// The same as a program may ask it.
+    pub(super) const fn asked<'a, const W: usize>(&'a mut self, grid: &'a Grid<W>) -> Asked<'a, W> {
+        Asked { solutions: self, grid }
+    }
+}
+
+/// Solutions, and the position that they are those of.
+pub(super) struct Asked<'a, const W: usize> {
+    solutions: &'a mut Solutions,
+    grid: &'a Grid<W>,
+}
+
+impl<const W: usize> Puzzle for Asked<'_, W> {
+    fn has_one_solution(&mut self) -> bool {
+        matches!(self.solutions.of(self.grid), [_])
+    }
+
+    fn may_assume_one(&mut self) -> bool {
+        self.solutions.may_assume_one(self.grid)
+    }
+}
+
+/// The candidates that were filled from the start.
+fn givens<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '_ {
+    grid.givens().iter().filter_map(|cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit)))
+}
+
+/// Whether a grid is its givens and nothing more: no other cell filled, nothing struck out.
+fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
+    (*grid.givens() | *grid.open()) == *grid.layout().cells()
+        && Grid::with_givens(Arc::clone(grid.layout()), givens(grid)).is_ok_and(|puzzle| puzzle == *grid)
+}
+
+/// Whether the givens of a position alone have one solution, so that a technique may assume it.
+pub fn givens_have_one_solution<const W: usize>(grid: &Grid<W>) -> bool {
+    let layout = grid.layout();
+    let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
+    // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
+    // they are.
+    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive();
+    let nameless = exchangeable && digits.len() + 1 < layout.size();
+    !nameless
+        && Grid::with_givens(Arc::clone(layout), givens(grid)).is_ok_and(|puzzle| search::is_unique(&puzzle))
+}

@@ -1,0 +1,103 @@
+//! Forcing chains and nets as they are told. HoDoKu says what was supposed and where it led; why it leads there is
+//! looked up anew by propagation, and no truth is told that is not needed.
+
+use super::board::{Board, Cand};
+use super::program::named;
+use super::tabling::{Way, shortest, supposed};
+use crate::geometry::{Candidate, Cell, House};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::step::{Figure, Role};
+use crate::technique::Reason;
+use crate::technique::net::{
+    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cases_of, choice, cone_of_breach,
+    cone_of_claim, core, core_of_cases,
+};
+use crate::truth::Truth;
+
+/// What a forcing step is called: by its shortest argument, if it takes something away. What follows whether a
+/// candidate is true or not is told as a contradiction: it has no truth to begin from.
+pub(super) fn technique(board: &Board, net: bool, cand: Cand, on: bool) -> TechniqueId {
+    use TechniqueId as T;
+    match (net, on, shortest(board, net, cand, on)) {
+        (false, true, _) => T::PlacingForcingChain,
+        (true, true, _) => T::PlacingForcingNet,
+        (false, false, Some(Way::Cell(_))) => T::CellForcingChain,
+        (false, false, Some(Way::House(..))) => T::RegionForcingChain,
+        (false, false, _) => T::ForcingChain,
+        (true, false, Some(Way::Cell(_) | Way::House(..))) => T::ForcingNetVerity,
+        (true, false, _) => T::ForcingNet,
+    }
+}
+
+/// Premises and figure.
+pub(super) fn reason(board: &Board, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
+    let web = Web::new(grid);
+    let number = |wanted: Candidate| web.candidates().find(|&at| web.candidate(at) == wanted);
+    let Some(own) = number(named(cand)) else { return Reason::new([], Figure::new()) };
+    let wrong = if on { Claim::is_not(own) } else { Claim::is(own) };
+    let way = shortest(board, net, cand, on);
+    let cases: Vec<Claim> = match way {
+        Some(Way::Either(cand)) => {
+            number(named(cand)).map_or(Vec::new(), |at| vec![Claim::is(at), Claim::is_not(at)])
+        }
+        Some(Way::Cell(_) | Way::House(..)) => starts(board, way).filter_map(number).map(Claim::is).collect(),
+        _ => vec![wrong],
+    };
+    let mut truths = Wave::new(&web).no_truths();
+    if let Some(at) = truth_of(way).and_then(|wanted| web.truths().find(|&at| *web.truth(at) == wanted)) {
+        truths.add(at);
+    }
+    let mut wave = Wave::new(&web);
+    for &case in &cases {
+        let broke = wave.run(&[case], Scope::All);
+        let breach = || cone_of_breach(&wave, Scope::All, |_| true).map(|(_, cone)| cone);
+        let cone = if broke { breach() } else { cone_of_claim(&wave, wrong.denied(), Scope::All) };
+        match cone {
+            Some(cone) => truths.add_all(&cone),
+            None => web.truths().for_each(|at| _ = truths.add(at)),
+        }
+    }
+    let follows = wrong.denied();
+    let core = match truth_of(way).filter(|_| !on) {
+        Some(_) => {
+            let cases = cases.into_iter().map(|supposed| Case { supposed, follows });
+            core_of_cases(&web, &cases.collect::<Vec<_>>(), &truths)
+        }
+        None => core(&web, wrong, &truths),
+    };
+    let own = named(cand);
+    let figure = Figure::new().cells(Role::Cell, [own.cell]).digits(Role::Digit, [own.digit]);
+    let figure = match truth_of(way).filter(|_| !on) {
+        Some(truth) => in_any_case(&web, &truth, wrong, &core),
+        None => figure.argument(by_contradiction(&web, wrong, &core)),
+    };
+    Reason::new(premises(&web, &core), figure)
+}
+
+/// Each case of a truth by itself. Where the truth is not needed, another one with as many cases is.
+fn in_any_case(web: &Web, truth: &Truth, wrong: Claim, core: &TruthSet) -> Figure {
+    let wanted = core.iter().find(|&at| web.truth(at) == truth);
+    let Some(split) = wanted.or_else(|| core.iter().max_by_key(|&at| web.members(at).len())) else {
+        return Figure::new();
+    };
+    choice(web, split, by_cases(web, cases_of(web, split, wrong.denied()), core))
+}
+
+fn premises(web: &Web, truths: &TruthSet) -> Vec<Truth> {
+    truths.iter().map(|truth| web.truth(truth).clone()).collect()
+}
+
+/// The truth one of whose candidates is true.
+fn truth_of(way: Option<Way>) -> Option<Truth> {
+    match way? {
+        Way::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),
+        Way::House(house, digit) => Some(Truth::House(House::new(house), crate::geometry::Digit::new(digit))),
+        Way::Contradiction(..) | Way::Either(_) => None,
+    }
+}
+
+/// The candidates that are supposed in turn.
+fn starts(board: &Board, way: Option<Way>) -> impl Iterator<Item = Candidate> {
+    way.map_or(Vec::new(), |way| supposed(board, way)).into_iter().map(named)
+}

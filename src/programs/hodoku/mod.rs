@@ -1,0 +1,107 @@
+//! HoDoKu 2.2.0. Its rating is a sum over the steps that it takes, so which of several it takes
+//! decides the rating: the order in which it looks, what it prefers, and two queues of singles that remember how the
+//! board came to be.
+
+mod als;
+mod board;
+mod chain;
+mod colouring;
+mod every;
+mod fish;
+mod forced;
+mod franken;
+mod ladder;
+mod linked;
+mod negative_cache;
+mod notation;
+mod order;
+mod program;
+mod reason;
+mod single_digit;
+mod step;
+mod subset;
+mod sue_de_coq;
+mod tables;
+mod tabling;
+mod uniqueness;
+mod wing;
+
+pub use every::{Loop, Loops};
+pub use program::make;
+
+use board::Board;
+use negative_cache::NegativeCache;
+use std::cell::OnceCell;
+use step::{Pattern, Slot, Step};
+use tabling::{Graph, Nodes};
+
+/// What several slots look at while the board stays as it is, made when the first of them does.
+#[derive(Default)]
+struct Shared {
+    sets: OnceCell<als::Sets>,
+    grouped: OnceCell<Graph>,
+}
+
+impl Shared {
+    fn sets(&self, board: &Board) -> &als::Sets {
+        self.sets.get_or_init(|| als::Sets::new(board))
+    }
+
+    fn grouped(&self, board: &Board) -> &Graph {
+        self.grouped.get_or_init(|| Graph::new(board, Nodes::Groups))
+    }
+}
+
+/// The first step of a slot.
+fn search(board: &mut Board, cache: &mut NegativeCache, shared: &Shared, slot: Slot) -> Option<Step> {
+    match slot {
+        Slot::FullHouse => {
+            board.full_house().map(|(single, house)| Step::placing(single, Pattern::FullHouse { house }))
+        }
+        Slot::NakedSingle => board.naked_single().map(|single| Step::placing(single, Pattern::NakedSingle)),
+        Slot::HiddenSingle => {
+            board.hidden_single().map(|single| Step::placing(single, Pattern::HiddenSingle))
+        }
+        Slot::LockedSubset(size) => {
+            cache.within(slot, board, subset::boxes(), |at| subset::locked(board, size as usize, at))
+        }
+        Slot::Pointing => cache.within(slot, board, subset::boxes(), |at| subset::pointing(board, at)),
+        Slot::Claiming => cache.within(slot, board, subset::lines(), |at| subset::claiming(board, at)),
+        Slot::NakedSubset(size) => cache.within(slot, board, &subset::EACH_HOUSE_AND_NEAR, |at| {
+            subset::naked_subset(board, size as usize, at)
+        }),
+        Slot::HiddenSubset(size) => cache
+            .within(slot, board, &subset::EACH_HOUSE, |at| subset::hidden_subset(board, size as usize, at)),
+        Slot::Fish(size, fins) => {
+            cache.first(slot, board, |digit, lost| fish::fish(board, digit, size as usize, fins, lost))
+        }
+        Slot::RemotePair => chain::remote_pair(board),
+        Slot::Bug => uniqueness::grave(board),
+        Slot::Skyscraper => single_digit::skyscraper(board),
+        Slot::Kite => cache.first(slot, board, |digit, _| single_digit::kite(board, digit)),
+        Slot::TurbotFish => chain::turbot_fish(board),
+        Slot::EmptyRectangle => {
+            cache.first(slot, board, |digit, _| single_digit::empty_rectangle(board, digit))
+        }
+        Slot::WWing => wing::w_wing(board),
+        Slot::XyWing => wing::xy_wing(board),
+        Slot::XyzWing => wing::xyz_wing(board),
+        Slot::Rectangle(name) => uniqueness::rectangle(board, name),
+        Slot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind),
+        Slot::SueDeCoq => cache
+            .within(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| sue_de_coq::sue_de_coq(board, at)),
+        Slot::SimpleColours => colouring::simple(board),
+        Slot::MultiColours => colouring::multi(board),
+        Slot::XChain => chain::x_chain(board),
+        Slot::XyChain => chain::xy_chain(board),
+        Slot::NiceLoop => tabling::nice_loop(board, &Graph::new(board, Nodes::Candidates)),
+        Slot::GroupedNiceLoop => tabling::nice_loop(board, shared.grouped(board)),
+        Slot::AlsXz => als::xz(shared.sets(board)),
+        Slot::AlsXyWing => als::xy_wing(shared.sets(board)),
+        Slot::AlsChain => als::chain(shared.sets(board)),
+        Slot::Franken(size, finned) => cache
+            .first(slot, board, |digit, lost| franken::franken(board, digit, size as usize, finned, lost)),
+        Slot::ForcingChain => tabling::forcing(board, shared.grouped(board), false),
+        Slot::ForcingNet => tabling::forcing(board, shared.grouped(board), true),
+    }
+}

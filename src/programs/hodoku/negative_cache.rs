@@ -1,0 +1,95 @@
+//! [`NegativeCache`]: what was looked for in vain. Candidates only ever go, so where a pattern depends on some candidates alone
+//! and all of these are as they were, there is still nothing to find.
+
+use super::board::Board;
+use super::step::{Slot, Step};
+use super::tables::{ALL, CELLS, Cells, HOUSES_AT};
+
+/// What each slot has looked for in vain.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NegativeCache {
+    /// The places of each digit for which a slot last found nothing; no places if it never did.
+    digits: Vec<(Slot, [Cells; 9])>,
+    fields: Vec<(Slot, Fields)>,
+}
+
+/// The parts of a board that a slot goes through one after the other, at most 64.
+#[derive(Clone, Debug)]
+struct Fields {
+    /// The candidates when the slot was last asked.
+    candidates: [u16; CELLS],
+    /// The parts in which there was nothing then, a bit each.
+    empty: u64,
+}
+
+/// The entry of a slot, made if there is none.
+fn entry<T>(list: &mut Vec<(Slot, T)>, slot: Slot, new: impl FnOnce() -> T) -> &mut T {
+    let at = list.iter().position(|&(known, _)| known == slot).unwrap_or_else(|| {
+        list.push((slot, new()));
+        list.len() - 1
+    });
+    &mut list[at].1
+}
+
+impl NegativeCache {
+    /// The first of a slot's steps, digit by digit, of patterns that depend on the places of one digit. Each search is
+    /// told from which cells the digit went since it last found nothing: of a first one, from all.
+    pub(super) fn first(
+        &mut self,
+        slot: Slot,
+        board: &Board,
+        find: impl Fn(usize, Cells) -> Option<Step>,
+    ) -> Option<Step> {
+        let tried = entry(&mut self.digits, slot, || [0; 9]);
+        (0..9).filter(|&digit| board.places[digit] != 0).find_map(|digit| {
+            if tried[digit] == board.places[digit] {
+                return None;
+            }
+            let lost = if tried[digit] == 0 { ALL } else { tried[digit] & !board.places[digit] };
+            let found = find(digit, lost);
+            if found.is_none() {
+                tried[digit] = board.places[digit];
+            }
+            found
+        })
+    }
+
+    /// The first of a slot's steps, part by part, where new patterns in each part depend on the candidates of some
+    /// houses (a bit each).
+    pub(super) fn within(
+        &mut self,
+        slot: Slot,
+        board: &Board,
+        parts: &[u32],
+        find: impl Fn(usize) -> Option<Step>,
+    ) -> Option<Step> {
+        let fields = entry(&mut self.fields, slot, || Fields { candidates: [0; CELLS], empty: 0 });
+        if fields.empty != 0 {
+            let changed = fields.changed(board);
+            for (part, houses) in parts.iter().enumerate() {
+                if houses & changed != 0 {
+                    fields.empty &= !(1 << part);
+                }
+            }
+        }
+        fields.candidates = board.candidates;
+        (0..parts.len()).find_map(|part| {
+            if fields.empty >> part & 1 == 1 {
+                return None;
+            }
+            let found = find(part);
+            fields.empty |= u64::from(found.is_none()) << part;
+            found
+        })
+    }
+}
+
+impl Fields {
+    /// The houses in which some candidate has gone.
+    fn changed(&self, board: &Board) -> u32 {
+        let cells = self.candidates.iter().zip(&board.candidates).zip(&HOUSES_AT);
+        cells.fold(0, |set, ((before, now), houses)| {
+            if before == now { set } else { houses.iter().fold(set, |set, house| set | 1 << house) }
+        })
+    }
+}

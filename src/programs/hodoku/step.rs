@@ -1,0 +1,220 @@
+//! What is found: a pattern, and what goes because of it, in the order in which it goes. The order matters, for the
+//! queues of singles fill in it.
+
+use super::board::{Board, Cand};
+use super::tables::{Cells, bits, small_bits};
+
+/// A slot of HoDoKu's list of techniques: what is searched for, in one go. A slot may turn up patterns of several
+/// names, and they all count as the slot does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Slot {
+    FullHouse,
+    NakedSingle,
+    HiddenSingle,
+    LockedSubset(u8),
+    Pointing,
+    Claiming,
+    NakedSubset(u8),
+    HiddenSubset(u8),
+    Fish(u8, Fins),
+    RemotePair,
+    Bug,
+    Skyscraper,
+    Kite,
+    TurbotFish,
+    EmptyRectangle,
+    WWing,
+    XyWing,
+    XyzWing,
+    Rectangle(Rectangle),
+    AvoidableRectangle(u8),
+    SueDeCoq,
+    SimpleColours,
+    MultiColours,
+    XChain,
+    XyChain,
+    NiceLoop,
+    GroupedNiceLoop,
+    AlsXz,
+    AlsXyWing,
+    AlsChain,
+    Franken(u8, bool),
+    ForcingChain,
+    ForcingNet,
+}
+
+/// Which fins a fish of lines has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Fins {
+    None,
+    Finned,
+    Sashimi,
+}
+
+/// What a rectangle of two digits proves, in the order of HoDoKu's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Rectangle {
+    Type1,
+    Type2,
+    Type3,
+    Type4,
+    Type5,
+    Type6,
+    Hidden,
+}
+
+/// One thing that HoDoKu would do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// What it places, if it does.
+    pub(super) place: Option<Cand>,
+    /// What it takes away, in its order; some may be gone already.
+    pub(super) gone: Vec<Cand>,
+    /// Why.
+    pub(super) pattern: Pattern,
+}
+
+/// Who plays which part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Pattern {
+    FullHouse {
+        house: usize,
+    },
+    NakedSingle,
+    HiddenSingle,
+    NakedSubset {
+        cells: Cells,
+        digits: u16,
+        locked: bool,
+    },
+    HiddenSubset {
+        house: usize,
+        cells: Cells,
+        digits: u16,
+    },
+    Intersection {
+        digit: usize,
+        base: usize,
+        cover: usize,
+    },
+    Fish(Fish),
+    Skyscraper {
+        digit: usize,
+        links: [Link; 2],
+    },
+    Kite {
+        digit: usize,
+        links: [Link; 2],
+    },
+    EmptyRectangle {
+        digit: usize,
+        region: usize,
+        hinges: [usize; 2],
+        link: Link,
+    },
+    WWing {
+        ends: [usize; 2],
+        link: Link,
+        between: usize,
+        digit: usize,
+    },
+    Wing {
+        pivot: usize,
+        pincers: [usize; 2],
+        digit: usize,
+    },
+    Rectangle {
+        name: Rectangle,
+        corners: [usize; 4],
+        digits: [usize; 2],
+        extra: Cells,
+        with: Cells,
+        house: usize,
+    },
+    AvoidableRectangle {
+        kind: u8,
+        corners: [usize; 4],
+        extra: Cells,
+        digits: [usize; 2],
+        third: usize,
+    },
+    Bug {
+        cell: usize,
+        digit: usize,
+    },
+    SueDeCoq {
+        crossing: Cells,
+        line: Cells,
+        region: Cells,
+        houses: [usize; 2],
+    },
+    SimpleColours {
+        digit: usize,
+        colours: [Cells; 2],
+        wrap: bool,
+    },
+    MultiColours {
+        digit: usize,
+        first: [Cells; 2],
+        second: [Cells; 2],
+        kind: u8,
+    },
+    Chain(super::chain::Told),
+    Als(super::als::Told),
+    Forcing {
+        net: bool,
+        cand: Cand,
+        on: bool,
+    },
+}
+
+/// Fish: bases and covers as sets of houses, a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fish {
+    pub(super) digit: usize,
+    pub(super) bases: u32,
+    pub(super) covers: u32,
+    pub(super) fins: Cells,
+    pub(super) endo: Cells,
+}
+
+/// A house with two places left for a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Link {
+    pub(super) house: usize,
+    pub(super) cells: [usize; 2],
+}
+
+impl Step {
+    /// A step that places a digit.
+    pub(super) const fn placing(cand: Cand, pattern: Pattern) -> Self {
+        Self { place: Some(cand), gone: Vec::new(), pattern }
+    }
+
+    /// A step that takes candidates away; none if there is nothing to take.
+    pub(super) fn removing(gone: Vec<Cand>, pattern: Pattern) -> Option<Self> {
+        (!gone.is_empty()).then_some(Self { place: None, gone, pattern })
+    }
+
+    /// A step that takes one digit from those of the cells that may hold it, in reading order.
+    pub(super) fn clearing(
+        board: &Board,
+        digit: usize,
+        cells: Cells,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Option<Self> {
+        let cells = cells & board.places[digit];
+        (cells != 0).then(|| Self {
+            place: None,
+            gone: bits(cells).map(|cell| Cand::new(cell, digit)).collect(),
+            pattern: pattern(),
+        })
+    }
+}
+
+/// Adds those of the digits that each of the cells may hold, cell by cell.
+pub(super) fn sweep(board: &Board, cells: impl IntoIterator<Item = usize>, mask: u16, gone: &mut Vec<Cand>) {
+    for cell in cells {
+        gone.extend(small_bits(board.candidates[cell] & mask).map(|digit| Cand::new(cell, digit)));
+    }
+}

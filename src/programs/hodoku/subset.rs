@@ -1,0 +1,194 @@
+//! Subsets and intersections in HoDoKu's order: houses as boxes, rows, columns; in each, cells or digits from the
+//! left. The first that removes anything is taken.
+
+use super::board::Board;
+use super::step::{Pattern, Step, sweep};
+use super::tables::{
+    BOXES, CELLS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, first, houses_around, one, small_bits,
+};
+
+/// The largest subset.
+const LARGEST: usize = 4;
+
+/// Boxes, then rows, then columns, each by itself.
+pub(super) const EACH_HOUSE: [u32; 27] = {
+    let mut each = [0; 27];
+    let mut at = 0;
+    while at < 27 {
+        each[at] = 1 << house(at);
+        at += 1;
+    }
+    each
+};
+
+/// The same, each with the houses that it shares three cells with.
+pub(super) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
+    let mut each = EACH_HOUSE;
+    let mut cell = 0;
+    while cell < CELLS {
+        let [row, column, region] = HOUSES_AT[cell];
+        each[region as usize - BOXES] |= 1 << row | 1 << column;
+        each[row as usize + 27 - BOXES] |= 1 << region;
+        each[column as usize + 27 - BOXES] |= 1 << region;
+        cell += 1;
+    }
+    each
+};
+
+/// The house at a place of that order.
+const fn house(at: usize) -> usize {
+    (BOXES + at) % 27
+}
+
+/// The boxes in that order.
+pub(super) fn boxes() -> &'static [u32] {
+    &EACH_HOUSE[..27 - BOXES]
+}
+
+/// The rows and columns in that order.
+pub(super) fn lines() -> &'static [u32] {
+    &EACH_HOUSE[27 - BOXES..]
+}
+
+/// A naked pair or triple of a box that lies in one line, and that takes something from both.
+pub(super) fn locked(board: &Board, size: usize, at: usize) -> Option<Step> {
+    in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, true))
+}
+
+/// A naked subset that is not locked. Whether it is may change with the houses beside.
+pub(super) fn naked_subset(board: &Board, size: usize, at: usize) -> Option<Step> {
+    in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, false))
+}
+
+/// Visits the sets of `size` cells of a house that hold `size` digits between them.
+fn in_house(
+    board: &Board,
+    house: usize,
+    size: usize,
+    visit: &mut dyn FnMut(Cells, u16) -> Option<Step>,
+) -> Option<Step> {
+    let mut cells = [0; 9];
+    let mut masks = [0; 9];
+    let mut count = 0;
+    for cell in board.open_in(house) {
+        let mask = board.candidates[cell];
+        if (1..=size as u32).contains(&mask.count_ones()) {
+            (cells[count], masks[count]) = (cell, mask);
+            count += 1;
+        }
+    }
+    choose(&masks[..count], size, &mut |chosen, union| {
+        visit(chosen.iter().fold(0, |set, &at| set | one(cells[at])), union)
+    })
+}
+
+/// Visits every choice of `size` masks with `size` bits between them, in the order of their positions.
+fn choose<T>(masks: &[u16], size: usize, visit: &mut dyn FnMut(&[usize], u16) -> Option<T>) -> Option<T> {
+    fn extend<T>(
+        masks: &[u16],
+        size: usize,
+        (chosen, count): (&mut [usize; LARGEST], usize),
+        union: u16,
+        visit: &mut dyn FnMut(&[usize], u16) -> Option<T>,
+    ) -> Option<T> {
+        if count == size {
+            return if union.count_ones() as usize == size { visit(&chosen[..size], union) } else { None };
+        }
+        let from = if count == 0 { 0 } else { chosen[count - 1] + 1 };
+        for at in from..masks.len() {
+            let wider = union | masks[at];
+            if wider.count_ones() as usize <= size {
+                chosen[count] = at;
+                if let found @ Some(_) = extend(masks, size, (chosen, count + 1), wider, visit) {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+    if masks.len() < size { None } else { extend(masks, size, (&mut [0; LARGEST], 0), 0, visit) }
+}
+
+fn naked(board: &Board, cells: Cells, digits: u16, locked: bool) -> Option<Step> {
+    let mut gone = Vec::new();
+    let region = HOUSES_AT[first(cells)?][2] as usize;
+    let in_region = cells & !HOUSES[region] == 0;
+    let (mut beside_line, mut beside_region) = (false, false);
+    for house in houses_around(cells) {
+        let others =
+            HOUSE_CELLS[house].iter().map(|&cell| cell as usize).filter(|&cell| cells & one(cell) == 0);
+        for cell in others {
+            if board.candidates[cell] & digits != 0 {
+                if house >= BOXES {
+                    beside_region = true;
+                } else if HOUSES[region] & one(cell) == 0 {
+                    beside_line = true;
+                }
+                sweep(board, [cell], digits, &mut gone);
+            }
+        }
+    }
+    let is_locked = in_region && beside_line && beside_region && cells.count_ones() < 4;
+    if is_locked == locked {
+        Step::removing(gone, Pattern::NakedSubset { cells, digits, locked })
+    } else {
+        None
+    }
+}
+
+/// A hidden subset.
+pub(super) fn hidden_subset(board: &Board, size: usize, at: usize) -> Option<Step> {
+    let house = house(at);
+    if (board.open & HOUSES[house]).count_ones() as usize <= size {
+        return None;
+    }
+    let mut digits = [0; 9];
+    let mut masks = [0; 9];
+    let mut count = 0;
+    for (digit, &free) in board.free[house].iter().enumerate() {
+        if (1..=size).contains(&usize::try_from(free).unwrap_or(0)) {
+            let places = board.places_in(house, digit);
+            let at = |(at, &cell): (usize, &u8)| u16::from(places & one(cell as usize) != 0) << at;
+            let mask = HOUSE_CELLS[house].iter().enumerate().map(at).sum();
+            (digits[count], masks[count]) = (digit, mask);
+            count += 1;
+        }
+    }
+    choose(&masks[..count], size, &mut |chosen, union| {
+        let kept = chosen.iter().fold(0u16, |set, &at| set | 1 << digits[at]);
+        let cells = small_bits(union).map(|at| HOUSE_CELLS[house][at] as usize);
+        let mut gone = Vec::new();
+        sweep(board, cells.clone(), !kept, &mut gone);
+        let cells = cells.fold(0, |set, cell| set | one(cell));
+        Step::removing(gone, Pattern::HiddenSubset { house, cells, digits: kept })
+    })
+}
+
+/// A digit whose two or three places in a box all lie in one line.
+pub(super) fn pointing(board: &Board, at: usize) -> Option<Step> {
+    intersection(board, BOXES + at, 0..2)
+}
+
+/// A digit whose two or three places in a line all lie in one box.
+pub(super) fn claiming(board: &Board, line: usize) -> Option<Step> {
+    intersection(board, line, 2..3)
+}
+
+fn intersection(board: &Board, base: usize, kinds: std::ops::Range<usize>) -> Option<Step> {
+    (0..9).find_map(|digit| {
+        if !(2..=3).contains(&board.free[base][digit]) {
+            return None;
+        }
+        let places = board.places_in(base, digit);
+        let around = &HOUSES_AT[first(places)?][kinds.clone()];
+        let cover = around.iter().map(|&house| house as usize).find(|&house| places & !HOUSES[house] == 0)?;
+        if board.free[cover][digit] <= board.free[base][digit] {
+            return None;
+        }
+        let mut gone = Vec::new();
+        let others =
+            HOUSE_CELLS[cover].iter().map(|&cell| cell as usize).filter(|&cell| places & one(cell) == 0);
+        sweep(board, others, 1 << digit, &mut gone);
+        Step::removing(gone, Pattern::Intersection { digit, base, cover })
+    })
+}

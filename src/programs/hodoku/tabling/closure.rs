@@ -1,0 +1,166 @@
+//! What follows in any number of links, from everything: rows of bits, a bit a state. The states of candidates are
+//! numbered anew, cell by cell and without gaps, so that a row is a few words long: first the candidates as true, then
+//! as false, then the groups.
+
+use super::super::board::{Board, Cand};
+use super::super::tables::{Cells, bits, one, small_bits};
+use super::graph::{Graph, State, state};
+
+/// No state.
+const NONE: u16 = u16::MAX;
+
+/// Candidates as a few words of bits.
+type Words = [u64];
+
+/// All that follows from one supposition, by digit.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Follows {
+    pub(super) on: [Cells; 9],
+    pub(super) off: [Cells; 9],
+}
+
+/// What follows in any number of links.
+pub(super) struct Closure {
+    /// The candidates in the order of their bits.
+    pub(super) candidates: Vec<Cand>,
+    /// The words of the candidates, and of a row.
+    block: usize,
+    words: usize,
+    /// The bit of each state.
+    bit: Vec<u16>,
+    rows: Vec<u64>,
+}
+
+impl Closure {
+    /// Follows everything from everything.
+    pub(super) fn new<'l>(board: &Board, graph: &Graph, after: impl Fn(State) -> &'l [State]) -> Self {
+        let candidates: Vec<Cand> = bits(board.open)
+            .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
+            .collect();
+        let block = candidates.len().div_ceil(64);
+        let mut bit = vec![NONE; graph.len()];
+        let mut states = Vec::with_capacity(graph.len());
+        for on in [true, false] {
+            for (at, cand) in candidates.iter().enumerate() {
+                let state = state(cand.at(), cand.what(), on);
+                bit[state as usize] = (if on { at } else { block * 64 + at }) as u16;
+                states.push(state);
+            }
+        }
+        let groups = (0..graph.len() as State).filter(|&state| graph.group(state).is_some());
+        for (at, state) in groups.enumerate() {
+            bit[state as usize] = (block * 128 + at) as u16;
+            states.push(state);
+        }
+        let words = block * 2 + (states.len() - candidates.len() * 2).div_ceil(64);
+        let rows = vec![0; words * 64 * words];
+        let closure = Self { candidates, block, words, bit, rows };
+        let met = vec![0; graph.len()];
+        let mut walk = Walk { closure, after, met, count: 0, way: Vec::new() };
+        for &state in &states {
+            walk.visit(state);
+        }
+        walk.closure
+    }
+
+    fn row(&self, state: State) -> &Words {
+        let at = self.bit[state as usize] as usize * self.words;
+        &self.rows[at..at + self.words]
+    }
+
+    /// The candidates that a supposition makes true, or false.
+    pub(super) fn makes(&self, from: State, on: bool) -> &Words {
+        let at = if on { 0 } else { self.block };
+        &self.row(from)[at..at + self.block]
+    }
+
+    /// Some candidates as bits.
+    pub(super) fn set(&self, candidates: impl Iterator<Item = Cand>) -> Vec<u64> {
+        let mut set = vec![0; self.block];
+        for cand in candidates {
+            let bit = self.bit[state(cand.at(), cand.what(), true) as usize] as usize;
+            set[bit / 64] |= 1 << (bit % 64);
+        }
+        set
+    }
+
+    /// The candidates of a set, from the first.
+    pub(super) fn members<'a>(&'a self, set: &'a Words) -> impl Iterator<Item = Cand> + 'a {
+        let chunks = self.candidates.chunks(64).zip(set);
+        chunks.flat_map(|(chunk, &word)| bits(u128::from(word)).map(|bit| chunk[bit]))
+    }
+
+    /// All that follows from a supposition, by digit.
+    pub(super) fn follows(&self, from: State) -> Follows {
+        let mut follows = Follows::default();
+        for on in [true, false] {
+            for cand in self.members(self.makes(from, on)) {
+                let set = if on { &mut follows.on } else { &mut follows.off };
+                set[cand.what()] |= one(cand.at());
+            }
+        }
+        follows
+    }
+}
+
+/// A walk that goes as deep as it can before it turns back. States that lead to each other are finished together, when
+/// all that they lead to is finished (Tarjan 1972).
+struct Walk<F> {
+    closure: Closure,
+    after: F,
+    /// When each state was met, from 1; 0 if it was not yet, the highest number if it is finished.
+    met: Vec<u16>,
+    count: u16,
+    /// States that were met and are not finished.
+    way: Vec<State>,
+}
+
+impl<'l, F: Fn(State) -> &'l [State]> Walk<F> {
+    /// Meets a state; tells the earliest unfinished one that it leads back to.
+    fn visit(&mut self, state: State) -> u16 {
+        let met = self.met[state as usize];
+        if met != 0 {
+            return met;
+        }
+        self.count += 1;
+        let own = self.count;
+        self.met[state as usize] = own;
+        let behind = self.way.len();
+        self.way.push(state);
+        let mut earliest = own;
+        for &next in (self.after)(state) {
+            earliest = earliest.min(self.visit(next));
+        }
+        if earliest == own {
+            self.finish(behind);
+        }
+        earliest
+    }
+
+    /// Finishes the states at the end of the way: all of them lead to the same.
+    fn finish(&mut self, from: usize) {
+        let Closure { words, bit, rows, .. } = &mut self.closure;
+        let at = |state: State| bit[state as usize] as usize;
+        let together = &self.way[from..];
+        let first = at(together[0]) * *words;
+        for &state in together {
+            rows[first + at(state) / 64] |= 1 << (at(state) % 64);
+        }
+        for &state in together {
+            for &next in (self.after)(state) {
+                // What stands in the row already came with all that follows from it.
+                if rows[first + at(next) / 64] >> (at(next) % 64) & 1 == 0 {
+                    for word in 0..*words {
+                        rows[first + word] |= rows[at(next) * *words + word];
+                    }
+                }
+            }
+        }
+        for &state in &together[1..] {
+            rows.copy_within(first..first + *words, at(state) * *words);
+        }
+        for state in self.way.drain(from..) {
+            self.met[state as usize] = NONE;
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Forcing chains and nets: what is wrong because of what follows from it, and what follows whatever is right. Of all
+//! that can be concluded, HoDoKu takes a placement before an elimination, then the first cell, then the first digit;
+//! so only the conclusions need to be known, and of one the shortest argument if somebody wants to read it.
+
+use super::super::board::{Board, Cand};
+use super::super::step::{Pattern, Step};
+use super::super::tables::{ALL, BOXES, COLUMNS, Cells, HOUSES, PEERS, bits, one, small_bits};
+use super::closure::Closure;
+use super::graph::{Graph, Nodes, State, state};
+use super::net::Net;
+use super::reach::Reach;
+use std::cell::Cell;
+
+/// How something is concluded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Way {
+    /// A supposition refutes itself, and this is where.
+    Contradiction(State, Place),
+    /// A candidate leads to the same whether it is true or not.
+    Either(Cand),
+    /// All candidates of a cell lead to the same.
+    Cell(usize),
+    /// All places of a digit in a house lead to the same.
+    House(usize, usize),
+}
+
+/// Where something goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Place {
+    Cell(usize),
+    House(usize),
+}
+
+/// Suppositions, each with what is asserted of it in the end.
+type Ends = Vec<(State, State)>;
+
+/// How what follows is followed: link by link, or with everything that several things together lead to.
+enum Tables<'a> {
+    Chains(&'a Graph),
+    Nets(Net),
+}
+
+/// A forcing chain, or a forcing net.
+pub(in super::super) fn forcing(board: &Board, graph: &Graph, net: bool) -> Option<Step> {
+    let mut search = Search::new(board, graph, net);
+    [true, false].into_iter().find_map(|on| {
+        let best: Cell<Option<Cand>> = Cell::new(None);
+        let wanted = |cand| best.get().is_none_or(|best| cand < best);
+        search.each(on, &wanted, &mut |tables, cand, _, ends| {
+            if tables.counts(&ends()) {
+                best.set(Some(cand));
+            }
+        });
+        let cand = best.get()?;
+        let pattern = Pattern::Forcing { net, cand, on };
+        if on { Some(Step::placing(cand, pattern)) } else { Step::removing(vec![cand], pattern) }
+    })
+}
+
+/// The shortest way to conclude that a candidate is true or false, the first of equals.
+pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool) -> Option<Way> {
+    let mut best: Option<(usize, Way)> = None;
+    Search::new(board, &Graph::new(board, Nodes::Groups), net).each(
+        on,
+        &|other| other == cand,
+        &mut |tables, _, way, ends| {
+            let ends = ends();
+            if tables.counts(&ends) {
+                let length = tables.length(&ends);
+                if best.is_none_or(|(least, _)| length < least) {
+                    best = Some((length, way));
+                }
+            }
+        },
+    );
+    best.map(|(_, way)| way)
+}
+
+/// The candidates that are supposed in turn.
+pub(in super::super) fn supposed(board: &Board, way: Way) -> Vec<Cand> {
+    match way {
+        Way::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
+        Way::Either(cand) => vec![cand],
+        Way::Cell(cell) => of_cell(board, cell).collect(),
+        Way::House(house, digit) => of_house(board, house, digit).collect(),
+    }
+}
+
+impl Tables<'_> {
+    /// Whether an argument is one of this kind: a net must branch somewhere.
+    fn counts(&mut self, ends: &Ends) -> bool {
+        match self {
+            Self::Chains(_) => true,
+            Self::Nets(net) => ends.iter().any(|&(from, to)| net.branches(from, to)),
+        }
+    }
+
+    fn length(&mut self, ends: &Ends) -> usize {
+        match self {
+            Self::Chains(graph) => {
+                let mut reach = Reach::new(graph);
+                let links = ends.iter().map(|&(from, to)| {
+                    reach.run(graph, from);
+                    reach.links(to).unwrap_or(0) + 1
+                });
+                links.sum()
+            }
+            Self::Nets(net) => ends.iter().map(|&(from, to)| net.length(from, to)).sum(),
+        }
+    }
+}
+
+/// Visits what is concluded of a candidate, a way to it and what is followed on the way.
+type Visit<'v> = dyn FnMut(&mut Tables<'_>, Cand, Way, &dyn Fn() -> Ends) + 'v;
+
+/// Whether a conclusion about a candidate is of interest.
+type Wanted<'w> = dyn Fn(Cand) -> bool + 'w;
+
+struct Search<'a> {
+    board: &'a Board,
+    tables: Tables<'a>,
+    closure: Closure,
+    /// Where no filled cell forbids each digit.
+    allowed: [Cells; 9],
+    /// Candidates of which one must be true: those of each cell, and the places of houses.
+    truths: Vec<Vec<u64>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, graph: &'a Graph, net: bool) -> Self {
+        let (tables, closure) = if net {
+            let net = Net::new(board, graph);
+            let lists = net.direct();
+            let closure = Closure::new(board, graph, |state| &lists[state as usize]);
+            (Tables::Nets(net), closure)
+        } else {
+            let closure = Closure::new(board, graph, |state| graph.after(state));
+            (Tables::Chains(graph), closure)
+        };
+        let allowed: [Cells; 9] = std::array::from_fn(|digit| allowed(board, digit));
+        let mut truths: Vec<Vec<u64>> =
+            bits(board.open).map(|cell| closure.set(of_cell(board, cell))).collect();
+        for (house, cells) in HOUSES.iter().enumerate() {
+            for (digit, allowed) in allowed.iter().enumerate() {
+                let places = board.places_in(house, digit);
+                // A place that was struck out and never ruled out by a filled cell is one that nothing denies.
+                if places != 0 && places == allowed & cells {
+                    truths.push(closure.set(of_house(board, house, digit)));
+                }
+            }
+        }
+        Self { board, tables, closure, allowed, truths }
+    }
+
+    /// Visits every conclusion that a candidate is true, or false, by every way, in HoDoKu's order.
+    fn each(&mut self, on: bool, wanted: &Wanted<'_>, visit: &mut Visit<'_>) {
+        let candidates = self.closure.candidates.clone();
+        for &cand in candidates.iter().filter(|&&cand| wanted(cand)) {
+            if self.refutes_itself(cand, !on) {
+                self.alone(cand, !on, visit);
+            }
+        }
+        for &cand in &candidates {
+            let both = [state(cand.at(), cand.what(), true), state(cand.at(), cand.what(), false)];
+            let elsewhere = |other: Cand| other.cell != cand.cell && wanted(other);
+            self.agreed(on, &both, Way::Either(cand), &elsewhere, visit);
+        }
+        for cell in bits(self.board.open) {
+            self.together(on, of_cell(self.board, cell), Way::Cell(cell), wanted, visit);
+        }
+        for house in 0..27 {
+            for digit in 0..9 {
+                self.together(
+                    on,
+                    of_house(self.board, house, digit),
+                    Way::House(house, digit),
+                    wanted,
+                    visit,
+                );
+            }
+        }
+    }
+
+    /// What all of these lead to.
+    fn together(
+        &mut self,
+        on: bool,
+        all: impl Iterator<Item = Cand>,
+        way: Way,
+        wanted: &Wanted<'_>,
+        visit: &mut Visit<'_>,
+    ) {
+        let states: Vec<State> = all.map(|cand| state(cand.at(), cand.what(), true)).collect();
+        self.agreed(on, &states, way, wanted, visit);
+    }
+
+    fn agreed(&mut self, on: bool, from: &[State], way: Way, wanted: &Wanted<'_>, visit: &mut Visit<'_>) {
+        let Some((&first, others)) = from.split_first() else { return };
+        let mut common = self.closure.makes(first, on).to_vec();
+        for &other in others {
+            common.iter_mut().zip(self.closure.makes(other, on)).for_each(|(common, other)| *common &= other);
+        }
+        for cand in self.closure.members(&common).filter(|&cand| wanted(cand)) {
+            let end = state(cand.at(), cand.what(), on);
+            visit(&mut self.tables, cand, way, &|| from.iter().map(|&from| (from, end)).collect());
+        }
+    }
+
+    /// Whether a candidate follows as true and as false, or no member of a truth is left. Two candidates that cannot
+    /// both be true deny each other, so they need no look of their own.
+    fn refutes_itself(&self, cand: Cand, is: bool) -> bool {
+        let from = state(cand.at(), cand.what(), is);
+        let [on, off] = [true, false].map(|on| self.closure.makes(from, on));
+        on.iter().zip(off).any(|(on, off)| on & off != 0)
+            || self.truths.iter().any(|truth| truth.iter().zip(off).all(|(truth, off)| truth & !off == 0))
+    }
+
+    /// What refutes itself: asserted and denied, two digits of a cell, two places of a house, none left of either.
+    fn alone(&mut self, cand: Cand, is: bool, visit: &mut Visit<'_>) {
+        let from = state(cand.at(), cand.what(), is);
+        let follows = self.closure.follows(from);
+        let (board, allowed) = (self.board, self.allowed);
+        let tables = &mut self.tables;
+        let mut wrong = |place: Place, ends: &dyn Fn() -> Vec<State>| {
+            let all = || ends().into_iter().map(|end| (from, end)).collect();
+            visit(tables, cand, Way::Contradiction(from, place), &all);
+        };
+        let denied = if is { &follows.off } else { &follows.on };
+        if denied[cand.what()] & one(cand.at()) != 0 {
+            wrong(Place::Cell(cand.at()), &|| vec![from ^ 1]);
+        }
+        for digit in 0..9 {
+            if let Some(cell) = bits(follows.on[digit] & follows.off[digit]).next() {
+                wrong(Place::Cell(cell), &|| vec![state(cell, digit, false), state(cell, digit, true)]);
+            }
+        }
+        for a in 0..9 {
+            for b in a + 1..9 {
+                if let Some(cell) = bits(follows.on[a] & follows.on[b]).next() {
+                    wrong(Place::Cell(cell), &|| vec![state(cell, a, true), state(cell, b, true)]);
+                }
+            }
+        }
+        for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
+            for digit in 0..9 {
+                for house in kind.clone() {
+                    let twice = follows.on[digit] & HOUSES[house];
+                    if twice.count_ones() > 1 {
+                        wrong(Place::House(house), &|| {
+                            bits(twice).map(|cell| state(cell, digit, true)).collect()
+                        });
+                    }
+                }
+            }
+        }
+        let mut empty = board.open;
+        for digit in 0..9 {
+            empty &= (follows.off[digit] | !board.places[digit]) & !follows.on[digit];
+        }
+        for cell in bits(empty) {
+            wrong(Place::Cell(cell), &|| {
+                small_bits(board.candidates[cell]).map(|digit| state(cell, digit, false)).collect()
+            });
+        }
+        for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
+            for digit in 0..9 {
+                // Where no filled cell forbids the digit, it counts as a place, whatever was struck out since.
+                let allowed = allowed[digit];
+                for house in kind.clone() {
+                    let places = allowed & HOUSES[house];
+                    if places != 0 && places & !follows.off[digit] == 0 {
+                        wrong(Place::House(house), &|| {
+                            bits(places).map(|cell| state(cell, digit, false)).collect()
+                        });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The open cells that no filled cell keeps from a digit.
+fn allowed(board: &Board, digit: usize) -> Cells {
+    let filled = bits(ALL & !board.open).filter(|&cell| board.digits[cell] as usize == digit);
+    board.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
+}
+
+fn of_cell(board: &Board, cell: usize) -> impl Iterator<Item = Cand> {
+    small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit))
+}
+
+fn of_house(board: &Board, house: usize, digit: usize) -> impl Iterator<Item = Cand> {
+    bits(board.places_in(house, digit)).map(move |cell| Cand::new(cell, digit))
+}

@@ -1,0 +1,312 @@
+//! Nice loops and alternating inference chains: of all ways back to the cell that they came from, and to other cells
+//! that matter, the one that HoDoKu's comparison puts first.
+
+use super::super::board::{Board, Cand};
+use super::super::chain::{Kind, Node, Told};
+use super::super::order::{by_eliminations, digit_by_digit};
+use super::super::step::{Pattern, Step, sweep};
+use super::super::tables::{Cells, PEERS, bits, one, small_bits};
+use super::graph::{Graph, Nodes, State, is_on, state};
+use super::reach::Reach;
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+/// Fewer links than this make no chain.
+const FEWEST_LINKS: usize = 2;
+
+/// The best loop or chain.
+pub(in super::super) fn nice_loop(board: &Board, graph: &Graph) -> Option<Step> {
+    match search(board, graph, false, Kept::Best(None)) {
+        Kept::Best(best) => best,
+        Kept::All { .. } => None,
+    }
+}
+
+/// All loops and chains, of each kind the first of the shortest for what it takes away.
+pub(in super::super) fn nice_loops(board: &Board, nodes: Nodes) -> Vec<Step> {
+    let kept = Kept::All { steps: Vec::new(), known: HashMap::new() };
+    match search(board, &Graph::new(board, nodes), nodes == Nodes::Sets, kept) {
+        Kept::Best(best) => best.into_iter().collect(),
+        Kept::All { steps, .. } => steps,
+    }
+}
+
+fn search(board: &Board, graph: &Graph, by_cost: bool, kept: Kept) -> Kept {
+    let mut search = Search { board, graph, by_cost, reach: Reach::new(graph), way: Vec::new(), kept };
+    let candidates: Vec<(usize, usize)> = bits(board.open)
+        .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| (cell, digit)))
+        .collect();
+    for on in [true, false] {
+        for &(cell, digit) in &candidates {
+            search.loops(cell, digit, on);
+        }
+    }
+    for &(cell, digit) in &candidates {
+        search.chains(cell, digit);
+    }
+    search.kept
+}
+
+/// What is kept of what is found.
+enum Kept {
+    /// What HoDoKu's comparison puts first.
+    Best(Option<Step>),
+    /// Everything.
+    All { steps: Vec<Step>, known: HashMap<(Kind, Vec<Cand>), usize> },
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    graph: &'a Graph,
+    /// Whether links differ in what they cost.
+    by_cost: bool,
+    reach: Reach,
+    way: Vec<State>,
+    kept: Kept,
+}
+
+/// What a way back to its cell proves.
+enum Proof {
+    Removes(Vec<Cand>),
+    Continuous,
+}
+
+impl Search<'_> {
+    fn run(&mut self, from: State) {
+        if self.by_cost {
+            self.reach.run_by_cost(self.graph, from);
+        } else {
+            self.reach.run(self.graph, from);
+        }
+    }
+
+    /// Whether a state lies far enough for a chain.
+    fn is_far(&self, end: State) -> bool {
+        let least = if self.by_cost { 2 * FEWEST_LINKS } else { FEWEST_LINKS };
+        self.reach.links(end).is_some_and(|links| links >= least)
+    }
+
+    /// Every way from a candidate back to its cell.
+    fn loops(&mut self, cell: usize, digit: usize, on: bool) {
+        self.run(state(cell, digit, on));
+        // All states of the cell, in the order in which they follow.
+        let mut ends: Vec<State> = Vec::with_capacity(18);
+        let all = small_bits(self.board.candidates[cell])
+            .flat_map(|digit| [state(cell, digit, false), state(cell, digit, true)]);
+        ends.extend(all.filter(|&end| self.is_far(end)));
+        if ends.len() > 1 {
+            let order = &self.reach.order;
+            ends.sort_by_cached_key(|end| order.iter().position(|state| state == end));
+        }
+        for end in ends {
+            self.close((cell, digit, on), end);
+        }
+    }
+
+    fn close(&mut self, (cell, digit, on): (usize, usize, bool), end: State) {
+        let last = self.graph.digit(end);
+        let proof = match (on, is_on(end)) {
+            (true, false) if last == digit => Proof::Removes(vec![Cand::new(cell, digit)]),
+            (false, true) if last == digit => {
+                let others = small_bits(self.board.candidates[cell] & !(1 << digit));
+                Proof::Removes(others.map(|other| Cand::new(cell, other)).collect())
+            }
+            (true, true) if last != digit => Proof::Removes(vec![Cand::new(cell, digit)]),
+            (false, false) if last != digit => Proof::Removes(vec![Cand::new(cell, last)]),
+            (true, false) if self.board.candidates[cell].count_ones() == 2 => Proof::Continuous,
+            (false, true) => Proof::Continuous,
+            _ => return,
+        };
+        if let Proof::Removes(gone) = &proof
+            && !self.may_win(gone, end)
+        {
+            return;
+        }
+        self.reach.way(end, &mut self.way);
+        let stays = |at: usize| self.graph.cell(self.way[at]) == self.graph.cell(self.way[at + 1]);
+        if stays(0) || stays(self.way.len() - 2) || !self.is_simple(true) {
+            return;
+        }
+        let grouped = self.is_grouped();
+        match proof {
+            Proof::Removes(gone) => self.offer(gone, Kind::Discontinuous { grouped }),
+            Proof::Continuous => {
+                let gone = self.round_the_loop((cell, digit, on), last);
+                self.offer(gone, Kind::Continuous { grouped });
+            }
+        }
+    }
+
+    /// From a candidate that is false to one that then is true.
+    fn chains(&mut self, cell: usize, digit: usize) {
+        self.run(state(cell, digit, false));
+        for at in 1..self.reach.order.len() {
+            let end = self.reach.order[at];
+            if !is_on(end) || !Graph::is_single(end) {
+                continue;
+            }
+            let (to, last) = (self.graph.cell(end), self.graph.digit(end));
+            if to == cell || !self.is_far(end) {
+                continue;
+            }
+            let gone: Vec<Cand> = if last == digit {
+                let both = self.board.places[digit] & PEERS[cell] & PEERS[to];
+                if both.count_ones() < 2 {
+                    continue;
+                }
+                bits(both).map(|seen| Cand::new(seen, digit)).collect()
+            } else {
+                let (here, there) = (Cand::new(cell, last), Cand::new(to, digit));
+                if PEERS[cell] & one(to) == 0 || !self.board.allows(here) || !self.board.allows(there) {
+                    continue;
+                }
+                let mut gone = vec![here, there];
+                digit_by_digit(&mut gone);
+                gone
+            };
+            if self.may_win(&gone, end) {
+                self.reach.way(end, &mut self.way);
+                if self.is_simple(false) {
+                    self.offer(gone, Kind::Aic { grouped: self.is_grouped() });
+                }
+            }
+        }
+    }
+
+    /// Whether what goes could be better than the best so far, or the same by a shorter way.
+    fn may_win(&self, gone: &[Cand], end: State) -> bool {
+        self.by_cost || self.wins(gone, self.reach.links(end).map_or(0, |links| links + 1))
+    }
+
+    fn wins(&self, gone: &[Cand], nodes: usize) -> bool {
+        let Kept::Best(best) = &self.kept else { return true };
+        let Some(best) = best else { return true };
+        match by_eliminations(gone, &best.gone) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => gone == best.gone && nodes < length(best),
+        }
+    }
+
+    fn offer(&mut self, mut gone: Vec<Cand>, kind: Kind) {
+        digit_by_digit(&mut gone);
+        if gone.is_empty() || !self.wins(&gone, self.way.len()) {
+            return;
+        }
+        let nodes = self.way.iter().map(|&state| self.node(state)).collect();
+        let pattern = Pattern::Chain(Told { kind, nodes });
+        match &mut self.kept {
+            Kept::Best(best) => {
+                if let Some(Step { gone: known, pattern: Pattern::Chain(told), .. }) = best {
+                    // Of the same eliminations by patterns of two names, the one that was found first stays.
+                    if *known == gone && told.kind != kind {
+                        return;
+                    }
+                }
+                *best = Some(Step { place: None, gone, pattern });
+            }
+            Kept::All { steps, known } => {
+                let at = *known.entry((kind, gone.clone())).or_insert(steps.len());
+                let step = Step { place: None, gone, pattern };
+                match steps.get_mut(at) {
+                    Some(shortest) if length(shortest) > length(&step) => *shortest = step,
+                    Some(_) => {}
+                    None => steps.push(step),
+                }
+            }
+        }
+    }
+
+    fn node(&self, state: State) -> Node {
+        Node {
+            digit: self.graph.digit(state),
+            cells: self.graph.holding(state),
+            set: self.graph.set(state).map(|set| set.cells),
+            on: is_on(state),
+        }
+    }
+
+    fn is_grouped(&self) -> bool {
+        self.way.iter().any(|&state| !Graph::is_single(state))
+    }
+
+    /// Whether a way comes into no cell again that it has left; of a group only the first cell is looked at, but all
+    /// are remembered. A loop may touch the cell in which it begins.
+    fn is_simple(&self, back: bool) -> bool {
+        let start = self.graph.cell(self.way[0]);
+        let mut left: Cells = 0;
+        self.way.windows(2).all(|pair| {
+            let cell = self.graph.cell(pair[0]);
+            let fresh = left & one(self.graph.cell(pair[1]));
+            if cell != start || !back {
+                left |= self.graph.cells(pair[0]);
+            }
+            fresh == 0
+        })
+    }
+
+    /// What a continuous loop takes away: from cells that see both ends of a weak link, and from cells that are
+    /// entered and left by strong ones. A set on the way holds all the digits but that which it does without.
+    fn round_the_loop(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
+        let way = &self.way;
+        let inside: Cells =
+            way[..way.len() - 1].iter().fold(one(cell), |set, &state| set | self.graph.cells(state));
+        let mut gone = Vec::new();
+        if !on {
+            sweep(self.board, [cell], !(1 << digit | 1 << last), &mut gone);
+        }
+        for at in 1..way.len() {
+            let [before, here] = [way[at - 1], way[at]];
+            if self.graph.cell(before) == self.graph.cell(here) {
+                continue;
+            }
+            if !is_on(here) {
+                let digit = self.graph.digit(here);
+                let seen = self.graph.peers(before, digit) & self.graph.peers(here, digit);
+                let seen = seen & !inside & self.board.places[digit];
+                gone.extend(bits(seen).map(|cell| Cand::new(cell, digit)));
+                if self.graph.set(here).is_some() {
+                    self.around_a_set(here, way.get(at + 1).copied(), &mut gone);
+                }
+            } else if let Some(&[within, out]) = way.get(at + 1..at + 3) {
+                let at_cell = self.graph.cell(here);
+                let leaves = !is_on(within)
+                    && self.graph.cell(within) == at_cell
+                    && is_on(out)
+                    && self.graph.cell(out) != at_cell;
+                if leaves {
+                    let kept = 1 << self.graph.digit(here) | 1 << self.graph.digit(out);
+                    sweep(self.board, [at_cell], !kept, &mut gone);
+                }
+            }
+        }
+        gone
+    }
+
+    /// What a set on a loop takes away: in sight of each digit but the one that it does without and the one by which
+    /// the loop leaves it. Where the loop goes on in a cell that has one candidate left, it leaves by all the others.
+    fn around_a_set(&self, here: State, next: Option<State>, gone: &mut Vec<Cand>) {
+        let Some(set) = self.graph.set(here) else { return };
+        let out = next.map_or(0, |next| {
+            let digit = 1 << self.graph.digit(next);
+            if is_on(next) { self.board.candidates[self.graph.cell(next)] & !digit } else { digit }
+        });
+        for digit in small_bits(set.digits & !(1 << self.graph.digit(here)) & !out) {
+            gone.extend(bits(set.seen[digit]).map(|cell| Cand::new(cell, digit)));
+        }
+        if let Some(next) = next.filter(|&next| is_on(next)) {
+            let near = PEERS[self.graph.cell(next)];
+            for digit in small_bits(out & set.digits) {
+                gone.extend(bits(set.seen[digit] & near).map(|cell| Cand::new(cell, digit)));
+            }
+        }
+    }
+}
+
+/// The nodes of a chain.
+fn length(step: &Step) -> usize {
+    match &step.pattern {
+        Pattern::Chain(told) => told.nodes.len(),
+        _ => 0,
+    }
+}

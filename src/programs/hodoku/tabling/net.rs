@@ -1,0 +1,293 @@
+//! What several things together lead to. A supposition is played on the board, with up to four rounds of the singles
+//! that come of it; what stands there then follows at once. Everything else follows link by link.
+//!
+//! Each entry of a table knows the entries that it follows from. The one that was entered last is the next on the way
+//! back; the others are branches, and an argument with branches is a net.
+
+use super::super::board::{Board, Cand};
+use super::super::tables::{HOUSES, HOUSES_AT, PEERS, bits, one, small_bits};
+use super::graph::{Graph, State, is_on, state};
+
+/// How many rounds of singles are played.
+const ROUNDS: usize = 4;
+
+/// An entry follows from as many others at most.
+const MOST_ORIGINS: usize = 5;
+
+/// No entry.
+const NONE: u16 = u16::MAX;
+
+/// A way longer than this is cut off.
+const LONGEST: usize = 1000;
+
+/// One thing that follows.
+#[derive(Clone, Copy)]
+struct Entry {
+    state: State,
+    /// The entries that it follows from, the latest first; 0 stands for none, and for the supposition itself.
+    origins: [u16; MOST_ORIGINS],
+    distance: u16,
+    /// The supposition in whose table it stands with its origins, if it was copied from there.
+    copied: Option<State>,
+}
+
+/// All that follows from one supposition, in order.
+#[derive(Clone, Default)]
+struct Table {
+    entries: Vec<Entry>,
+    places: Vec<u16>,
+}
+
+impl Table {
+    fn new(states: usize) -> Self {
+        Self { entries: Vec::new(), places: vec![NONE; states] }
+    }
+
+    fn find(&self, state: State) -> Option<usize> {
+        let at = *self.places.get(state as usize)?;
+        (at != NONE).then_some(at as usize)
+    }
+
+    /// Where an assertion stands, for its consequences; 0 if it does not.
+    fn origin(&self, state: State) -> u16 {
+        self.find(state).unwrap_or(0) as u16
+    }
+
+    /// Adds what does not stand there yet.
+    fn add(&mut self, state: State, origins: [u16; MOST_ORIGINS]) {
+        if self.find(state).is_some() {
+            return;
+        }
+        let distance = self.entries.get(origins[0] as usize).map_or(0, |origin| origin.distance) + 1;
+        let mut ordered = origins;
+        for at in 1..MOST_ORIGINS {
+            if ordered[at] > ordered[0] {
+                ordered.swap(0, at);
+            }
+        }
+        self.push(Entry { state, origins: ordered, distance, copied: None });
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.places[entry.state as usize] = self.entries.len() as u16;
+        self.entries.push(entry);
+    }
+}
+
+/// The tables of a board.
+pub(super) struct Net {
+    direct: Vec<Table>,
+    /// Tables that were followed to the end, as they were asked for.
+    whole: Vec<Option<Table>>,
+}
+
+impl Net {
+    pub(super) fn new(board: &Board, graph: &Graph) -> Self {
+        let states = graph.len();
+        let mut direct: Vec<Table> = Vec::with_capacity(states);
+        for from in 0..states as State {
+            // Candidates that are gone take no room.
+            if graph.group(from).is_none() && !board.allows(cand(from)) {
+                direct.push(Table::default());
+                continue;
+            }
+            let mut table = Table::new(states);
+            if graph.group(from).is_none() {
+                Play { board, now: board.clone(), table: &mut table }.suppose(from);
+            } else if graph.group(from).is_some() {
+                table.add(from, [0; MOST_ORIGINS]);
+            }
+            if !table.entries.is_empty() {
+                let groups = graph
+                    .after(from)
+                    .iter()
+                    .filter(|&&next| graph.group(from).or(graph.group(next)).is_some());
+                groups.for_each(|&next| table.add(next, [0; MOST_ORIGINS]));
+            }
+            direct.push(table);
+        }
+        Self { direct, whole: vec![None; states] }
+    }
+
+    /// What follows at once from each state.
+    pub(super) fn direct(&self) -> Vec<Vec<State>> {
+        self.direct
+            .iter()
+            .map(|table| table.entries.iter().skip(1).map(|entry| entry.state).collect())
+            .collect()
+    }
+
+    /// Whether the way to an assertion has branches.
+    pub(super) fn branches(&mut self, from: State, to: State) -> bool {
+        let mut branches = Vec::new();
+        self.way(from, to, None, &mut branches);
+        !branches.is_empty()
+    }
+
+    /// How long the way to an assertion is, with all its branches.
+    pub(super) fn length(&mut self, from: State, to: State) -> usize {
+        let mut branches = Vec::new();
+        let main = self.way(from, to, None, &mut branches);
+        let lengths =
+            branches.into_iter().map(|branch| self.way(from, branch, Some(&main), &mut Vec::new()).len());
+        let sum: usize = lengths.sum();
+        main.len() + sum
+    }
+
+    /// The table of a supposition, followed to the end.
+    fn whole(&mut self, from: State) -> &Table {
+        if self.whole[from as usize].is_none() {
+            let mut table = self.direct[from as usize].clone();
+            let mut at = 1;
+            while at < table.entries.len() {
+                let Entry { state: via, distance: base, .. } = table.entries[at];
+                for entry in self.direct[via as usize].entries.iter().skip(1) {
+                    let distance = base + entry.distance;
+                    let copy =
+                        Entry { state: entry.state, origins: [0; MOST_ORIGINS], distance, copied: Some(via) };
+                    match table.find(entry.state) {
+                        None => table.push(copy),
+                        Some(known) => {
+                            let known = &mut table.entries[known];
+                            if known.copied.is_some() && known.distance > distance {
+                                *known = copy;
+                            }
+                        }
+                    }
+                }
+                at += 1;
+            }
+            self.whole[from as usize] = Some(table);
+        }
+        self.whole[from as usize].as_ref().expect("it was just made")
+    }
+
+    /// The way back from an assertion to the supposition, and where branches of it begin. A branch is followed only to
+    /// the main way.
+    fn way(
+        &mut self,
+        from: State,
+        to: State,
+        main: Option<&[State]>,
+        branches: &mut Vec<State>,
+    ) -> Vec<State> {
+        self.whole(from);
+        let Some(whole) = &self.whole[from as usize] else { return Vec::new() };
+        let mut way = vec![to];
+        let (mut table, mut at) = (whole, whole.find(to).unwrap_or(0));
+        let mut abroad = false;
+        while at != 0 && way.len() < LONGEST {
+            if let (false, Some(via)) = (abroad, table.entries[at].copied) {
+                let state = table.entries[at].state;
+                table = &self.direct[via as usize];
+                at = table.find(state).unwrap_or(0);
+                abroad = true;
+            }
+            let origins = table.entries[at].origins;
+            at = origins[0] as usize;
+            let here = table.entries[at].state;
+            way.push(here);
+            match main {
+                Some(main) if main.contains(&here) => return way,
+                Some(_) => {}
+                None => {
+                    let others = origins[1..].iter().filter(|&&origin| origin != 0);
+                    branches.extend(others.map(|&origin| table.entries[origin as usize].state));
+                }
+            }
+            if abroad && at == 0 {
+                at = whole.find(table.entries[0].state).unwrap_or(0);
+                table = whole;
+                abroad = false;
+            }
+        }
+        way
+    }
+}
+
+fn cand(state: State) -> Cand {
+    Cand::new(state as usize / 18, state as usize / 2 % 9)
+}
+
+/// A supposition being played.
+struct Play<'a> {
+    /// The board as it is.
+    board: &'a Board,
+    /// The board with what was supposed.
+    now: Board,
+    table: &'a mut Table,
+}
+
+/// What a single rests on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Because {
+    Supposed,
+    Naked,
+    Hidden,
+}
+
+impl Play<'_> {
+    fn suppose(&mut self, from: State) {
+        let cand = cand(from);
+        if is_on(from) {
+            self.fill(cand, Because::Supposed);
+        } else {
+            self.now.remove(cand);
+            self.table.add(from, [0; MOST_ORIGINS]);
+            let left = self.now.candidates[cand.at()];
+            if left.is_power_of_two() {
+                self.fill(Cand::new(cand.at(), left.trailing_zeros() as usize), Because::Supposed);
+            }
+        }
+        for _ in 0..ROUNDS {
+            let open = |single: &Cand| self.now.open & one(single.at()) != 0;
+            let naked: Vec<Cand> = self.now.naked.iter().copied().filter(open).collect();
+            let mut seen = 0;
+            let mut hidden: Vec<Cand> = Vec::new();
+            for &single in self.now.hidden.iter().filter(|&single| open(single)) {
+                let last = HOUSES_AT[single.at()]
+                    .iter()
+                    .any(|&house| self.now.free[house as usize][single.what()] == 1);
+                if last && seen & one(single.at()) == 0 {
+                    seen |= one(single.at());
+                    hidden.push(single);
+                }
+            }
+            naked.into_iter().for_each(|single| self.fill(single, Because::Naked));
+            hidden.into_iter().for_each(|single| self.fill(single, Because::Hidden));
+        }
+    }
+
+    /// Fills a cell and enters all that goes because of it.
+    fn fill(&mut self, single: Cand, because: Because) {
+        let (cell, digit) = (single.at(), single.what());
+        let gone = self.board.places[digit] & PEERS[cell];
+        let others = self.now.candidates[cell] & !(1 << digit);
+        // The house with the fewest places explains a hidden single; of equals the row, then the column.
+        let house =
+            HOUSES_AT[cell].map(usize::from).into_iter().min_by_key(|&house| self.now.free[house][digit]);
+        self.now.place(single);
+        let mut origins = [0; MOST_ORIGINS];
+        let denied: Vec<State> = match (because, house) {
+            (Because::Naked, _) => small_bits(self.board.candidates[cell] & !(1 << digit))
+                .map(|other| state(cell, other, false))
+                .collect(),
+            (Because::Hidden, Some(house)) => {
+                let places = self.board.places[digit] & HOUSES[house] & !one(cell);
+                bits(places).map(|place| state(place, digit, false)).collect()
+            }
+            _ => Vec::new(),
+        };
+        for (origin, denied) in origins.iter_mut().zip(denied) {
+            *origin = self.table.origin(denied);
+        }
+        let own = self.table.entries.len() as u16;
+        self.table.add(state(cell, digit, true), origins);
+        for place in bits(gone) {
+            self.table.add(state(place, digit, false), [own, 0, 0, 0, 0]);
+        }
+        for other in small_bits(others) {
+            self.table.add(state(cell, other, false), [own, 0, 0, 0, 0]);
+        }
+    }
+}

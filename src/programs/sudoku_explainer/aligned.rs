@@ -1,0 +1,230 @@
+//! Aligned exclusion: of two or three cells, the digits that occur in no filling which leaves every other cell a
+//! candidate.
+
+use super::board::{Board, Cell, PEERS, SEEN, bits, size, small_bits};
+use super::hint::Removals;
+use std::ops::ControlFlow;
+
+type Flow = ControlFlow<()>;
+
+/// Cells that can lose digits, and the cells that refuse fillings, in the order of their houses.
+struct Field {
+    bases: Vec<u8>,
+    excluders: [u128; 81],
+    /// Where something has changed since all was looked through in vain.
+    changed: u128,
+}
+
+/// What the board was when all was looked through in vain.
+pub(crate) struct Tried {
+    cell: [u16; 81],
+    bases: u128,
+}
+
+fn field(board: &Board, largest: u32, tried: Option<&Tried>) -> Field {
+    let of_size = |low: u32, high: u32| {
+        (0..81).fold(0_u128, |set, cell| {
+            set | u128::from((low..=high).contains(&size(board.cell[cell]))) << cell
+        })
+    };
+    let (singles, small, wide) = (of_size(1, 1), of_size(2, largest), of_size(2, 9));
+    let mut field = Field { bases: Vec::new(), excluders: [0; 81], changed: u128::MAX };
+    for cell in bits(wide) {
+        let excluders = PEERS[cell] & small;
+        if PEERS[cell] & singles == 0 && excluders != 0 {
+            field.bases.push(cell as u8);
+            field.excluders[cell] = excluders;
+        }
+    }
+    if let Some(tried) = tried {
+        let differs = |&cell: &usize| tried.cell[cell] != board.cell[cell];
+        field.changed = (0..81).filter(differs).fold(field.set() & !tried.bases, |set, cell| set | 1 << cell);
+    }
+    field
+}
+
+impl Field {
+    fn set(&self) -> u128 {
+        self.bases.iter().fold(0, |set, &cell| set | 1 << cell)
+    }
+}
+
+/// Which cells refuse a filling of three digits, by digits; equal digits where there are fewer.
+struct Refusals {
+    by: Box<[u128; 729]>,
+}
+
+impl Refusals {
+    fn new(board: &Board) -> Self {
+        let (mut two, mut three) = ([0_u128; 9], [0_u128; 9]);
+        for cell in bits(board.open) {
+            let into = match size(board.cell[cell]) {
+                2 => &mut two,
+                3 => &mut three,
+                _ => continue,
+            };
+            for digit in small_bits(board.cell[cell]) {
+                into[digit] |= 1 << cell;
+            }
+        }
+        let mut by = Box::new([0; 729]);
+        for a in 0..9 {
+            for b in 0..=a {
+                let of_pair = if a == b { 0 } else { two[a] & two[b] };
+                for c in 0..=b {
+                    let mut refused = of_pair;
+                    if b != c {
+                        refused |= two[b] & two[c];
+                    }
+                    if a != c {
+                        refused |= two[a] & two[c];
+                    }
+                    if a != b && b != c {
+                        refused |= three[a] & three[b] & three[c];
+                    }
+                    for at in [(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
+                        by[at.0 * 81 + at.1 * 9 + at.2] = refused;
+                    }
+                }
+            }
+        }
+        Self { by }
+    }
+
+    fn any(&self, [a, b, c]: [usize; 3], of: u128) -> bool {
+        self.by[a * 81 + b * 9 + c] & of != 0
+    }
+}
+
+/// Pairs of cells with the removals.
+///
+/// `tried` is kept by the caller: a pair that says nothing goes on saying nothing until one of its cells, or one that
+/// refuses its fillings, changes.
+pub(crate) fn pairs(
+    board: &Board,
+    tried: &mut Option<Tried>,
+    mut emit: impl FnMut([Cell; 2], u128, &Removals) -> Flow,
+) -> Flow {
+    let field = field(board, 2, tried.as_ref());
+    let refusals = Refusals::new(board);
+    for (at, &second) in field.bases.iter().enumerate() {
+        let second = second as usize;
+        for &first in &field.bases[..at] {
+            let first = first as usize;
+            let common = field.excluders[first] & field.excluders[second];
+            let affected = (common | 1 << first | 1 << second) & field.changed != 0;
+            if common & (common.wrapping_sub(1)) == 0 || !affected {
+                continue;
+            }
+            let near = PEERS[first] >> second & 1 == 1;
+            let fits = |[a, b]: [usize; 2]| !(near && a == b || refusals.any([a, b, b], common));
+            let cells = [first, second];
+            if let Some(removals) = unsupported(board, cells, fits) {
+                emit(cells, common, &removals)?;
+            }
+        }
+    }
+    *tried = Some(Tried { cell: board.cell, bases: field.set() });
+    Flow::Continue(())
+}
+
+/// The digits of each cell that no filling with such digits uses; `None` if there are none.
+fn unsupported<const N: usize>(
+    board: &Board,
+    cells: [Cell; N],
+    fits: impl Fn([usize; N]) -> bool,
+) -> Option<Removals> {
+    let mut open = cells.map(|cell| board.cell[cell]);
+    let mut lost = [0; N];
+    for at in 0..N {
+        while open[at] != 0 {
+            let digit = open[at].trailing_zeros() as usize;
+            let mut filling = [digit; N];
+            if supported(board, cells, at, 0, &mut filling, &fits) {
+                for (open, digit) in open.iter_mut().zip(filling) {
+                    *open &= !(1 << digit);
+                }
+            } else {
+                open[at] &= !(1 << digit);
+                lost[at] |= 1 << digit;
+            }
+        }
+    }
+    if lost.iter().all(|&digits| digits == 0) {
+        return None;
+    }
+    let mut removals = Removals::NONE;
+    for (cell, digits) in cells.into_iter().zip(lost) {
+        removals.add(board, cell, digits);
+    }
+    Some(removals)
+}
+
+/// Looks for a filling in which one cell keeps its digit; the others are chosen from `next` on.
+fn supported<const N: usize>(
+    board: &Board,
+    cells: [Cell; N],
+    kept: usize,
+    next: usize,
+    filling: &mut [usize; N],
+    fits: &impl Fn([usize; N]) -> bool,
+) -> bool {
+    if next == N {
+        return fits(*filling);
+    }
+    if next == kept {
+        return supported(board, cells, kept, next + 1, filling, fits);
+    }
+    small_bits(board.cell[cells[next]]).any(|digit| {
+        filling[next] = digit;
+        supported(board, cells, kept, next + 1, filling, fits)
+    })
+}
+
+/// Triples of cells with the removals. The third cell must itself refuse fillings of one of the others.
+pub(crate) fn triples(
+    board: &Board,
+    tried: &mut Option<Tried>,
+    mut emit: impl FnMut([Cell; 3], u128, &Removals) -> Flow,
+) -> Flow {
+    let field = field(board, 3, tried.as_ref());
+    let refusals = Refusals::new(board);
+    let is_base = field.set();
+    let sees = |a: Cell, b: Cell| PEERS[a] >> b & 1 == 1;
+    for (at, &second) in field.bases.iter().enumerate() {
+        let second = second as usize;
+        for &first in &field.bases[..at] {
+            let first = first as usize;
+            let common = field.excluders[first] & field.excluders[second];
+            if common & (common.wrapping_sub(1)) == 0 {
+                continue;
+            }
+            let mut tail = is_base & !(1 << first | 1 << second);
+            for list in [first, second] {
+                let mut thirds = tail & field.excluders[list];
+                tail &= !thirds;
+                for part in SEEN[list] {
+                    for third in bits(thirds & part) {
+                        let excluders = common & field.excluders[third];
+                        let affected = excluders | 1 << first | 1 << second | 1 << third;
+                        if excluders & (excluders.wrapping_sub(1)) == 0 || affected & field.changed == 0 {
+                            continue;
+                        }
+                        let near = [sees(first, second), sees(first, third), sees(second, third)];
+                        let fits = |[a, b, c]: [usize; 3]| {
+                            let clash = near[0] && a == b || near[1] && a == c || near[2] && b == c;
+                            !clash && !refusals.any([a, b, c], excluders)
+                        };
+                        let cells = [first, second, third];
+                        if let Some(removals) = unsupported(board, cells, fits) {
+                            emit(cells, excluders, &removals)?;
+                        }
+                    }
+                    thirds &= !part;
+                }
+            }
+        }
+    }
+    *tried = Some(Tried { cell: board.cell, bases: is_base });
+    Flow::Continue(())
+}

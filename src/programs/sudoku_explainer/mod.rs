@@ -1,0 +1,43 @@
+//! Sudoku Explainer 1.2.1: the one path that it would take.
+//!
+//! Three figures are read off that path, so its order of looking counts: of houses, of cells, of chains that are equally
+//! long. The searches find just the steps of that path, on the classic board alone and as fast as they can.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `program.rs` | the program on its way through a puzzle |
+//! | `ladder.rs` | which kinds of steps are looked for |
+//! | `kind.rs` | the kinds of steps: names and figures |
+//! | `searches.rs` | the next step, the first that is found |
+//! | `board.rs` | the board and its tables |
+//! | `hint.rs` | what a step takes away |
+//! | `order.rs` | how steps of one kind compete |
+//! | `simple.rs` | singles, intersections, subsets, fish, wings |
+//! | `loops.rs` | unique rectangles and loops |
+//! | `bug.rs` | bivalue universal graves |
+//! | `aligned.rs` | aligned pair and triplet exclusion |
+//! | `linked/` | cycles and simple forcing chains |
+//! | `run.rs` | what follows from one supposition |
+//! | `forcing.rs` | suppositions in turn, and what they agree on |
+//! | `nested.rs` | what other techniques see in the middle of a supposition |
+
+#![allow(clippy::needless_range_loop, reason = "a house is a number that several tables are asked for")]
+
+mod aligned;
+mod board;
+mod bug;
+mod forcing;
+mod hint;
+mod kind;
+mod ladder;
+mod linked;
+mod loops;
+mod nested;
+mod order;
+mod program;
+mod run;
+mod searches;
+mod simple;
+
+pub use kind::figures;
+pub use program::make;
