@@ -58,7 +58,7 @@ fn assert_well_formed(text: &str) {
 fn short_lengths(drawing: &str) -> usize {
     let numbers = drawing.split(|c: char| !c.is_ascii_digit() && c != '.').filter_map(|n| n.split_once('.'));
     let fractions: Vec<&str> = numbers
-        .filter(|(whole, fraction)| !whole.is_empty() && !fraction.is_empty())
+        .filter(|(whole, fraction)| !whole.is_empty() && !fraction.is_empty() && !fraction.contains('.'))
         .map(|(_, fraction)| fraction)
         .collect();
     let long = fractions.iter().find(|fraction| fraction.len() > 1 || **fraction == "0");
