@@ -2,7 +2,8 @@
 //!
 //! * `techniques/<id>.yaml` gives the variants of `TechniqueId` (`ids.rs`) and the catalogue's sources (`sources.rs`);
 //! * `src/techniques/<family>.rs` gives the families that the registry walks (`families.rs`);
-//! * `techniques/{profiles,scales,languages}/*.yaml` and `corpus/techniques/*.yaml` are embedded likewise.
+//! * `techniques/scales/<name>.yaml` gives the list of scales (`scales.rs`), each with its file `src/scale/<name>.rs`;
+//! * `techniques/{profiles,scales,languages,words}/*.yaml` and `corpus/techniques/*.yaml` are embedded likewise.
 //!
 //! It reads names, never contents, and needs nothing but the standard library.
 
@@ -18,13 +19,18 @@ fn main() {
     let ids = names(&root.join("techniques"), "yaml");
     write("ids.rs", ids_source(&ids));
     let mut sources = embedded("TECHNIQUES", &root.join("techniques"), &ids);
-    for (list, folder) in [("PROFILES", "profiles"), ("SCALES", "scales"), ("LANGUAGES", "languages")] {
+    for (list, folder) in
+        [("PROFILES", "profiles"), ("SCALES", "scales"), ("LANGUAGES", "languages"), ("WORDS", "words")]
+    {
         let folder = root.join("techniques").join(folder);
         sources += &embedded(list, &folder, &names(&folder, "yaml"));
     }
     let fixtures = root.join("corpus/techniques");
     sources += &embedded("FIXTURES", &fixtures, &names(&fixtures, "yaml"));
     write("sources.rs", sources);
+
+    let scales = names(&root.join("techniques/scales"), "yaml");
+    write("scales.rs", scales_source(&scales));
 
     let mut families = names(&root.join("src/techniques"), "rs");
     families.retain(|family| family != "mod");
@@ -112,4 +118,12 @@ fn families_source(families: &[String]) -> String {
         writeln!(text, "        {family}::techniques(),").expect("a string takes all");
     }
     text + "    ]\n}\n"
+}
+
+fn scales_source(scales: &[String]) -> String {
+    let mut text = String::from("const ALL: &[&Scale] = &[\n");
+    for scale in scales {
+        writeln!(text, "    &{}::SCALE,", scale.replace('-', "_")).expect("a string takes all");
+    }
+    text + "];\n"
 }

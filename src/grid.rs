@@ -101,6 +101,22 @@ impl<const W: usize> Grid<W> {
         }
     }
 
+    /// The same grid on sets of another width, for the tables of the same board on them.
+    pub fn narrow<const N: usize>(&self, layout: &Arc<Layout<N>>) -> Grid<N> {
+        let cells = |set: &CellSet<W>| set.iter().collect::<CellSet<N>>();
+        let mut candidates = [[DigitSet::EMPTY; 64]; N];
+        let all = self.layout.cells().len();
+        candidates.as_flattened_mut()[..all].copy_from_slice(&self.candidates.as_flattened()[..all]);
+        Grid {
+            layout: Arc::clone(layout),
+            candidates,
+            places: self.places.each_ref().map(cells),
+            stands: self.stands.each_ref().map(cells),
+            open: cells(&self.open),
+            givens: cells(&self.givens),
+        }
+    }
+
     /// The board it stands on.
     pub const fn layout(&self) -> &Arc<Layout<W>> {
         &self.layout

@@ -1,8 +1,9 @@
 //! [`Rating`]: what a path of steps amounts to on a scale.
 
-use crate::catalogue::{Catalogue, Difficulty, Figures, Scale, Score};
+use crate::catalogue::{Catalogue, Difficulty, Score, Walked};
 use crate::id::TechniqueId;
 use crate::pipeline::{Observer, Taken};
+use crate::scale::{Quoted, Scale};
 use std::fmt;
 
 /// A puzzle's rating.
@@ -68,7 +69,8 @@ impl fmt::Display for Figure {
 /// Adds up steps as they are taken.
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
-    scale: &'a Scale,
+    scale: &'a Walked,
+    by: Quoted,
     difficulties: Vec<Option<&'a Difficulty>>,
     hardest: Option<(Score, TechniqueId)>,
     /// The hardest step until the first digit was placed, and the first step.
@@ -80,12 +82,13 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    /// Nothing yet, on the scale with this name.
+    /// Nothing yet, on the scale with this name. `None` if no steps are rated on such a scale.
     pub fn new(catalogue: &'a Catalogue, scale: &str) -> Option<Self> {
         let difficulties = TechniqueId::all().map(|id| catalogue.entry(id).ratings.get(scale)).collect();
-        let scale = catalogue.scale(scale)?;
+        let by = Scale::named(scale)?.quoted()?;
+        let scale = catalogue.scale(scale)?.walk.as_ref()?;
         let (hardest, pearl, diamond) = (None, None, None);
-        Some(Self { scale, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
+        Some(Self { scale, by, difficulties, hardest, pearl, diamond, steps: 0, effort: 0, guesses: 0 })
     }
 
     /// The difficulty and weight of a step; a technique without a rating on the scale counts for nothing.
@@ -104,9 +107,9 @@ impl<'a> Tally<'a> {
     }
 
     fn quoted(&self, (difficulty, weight): (Score, u32)) -> Figure {
-        match self.scale.figures {
-            Figures::LevelScore => Figure::Sum(weight.into()),
-            Figures::Hardest | Figures::ErEpEd => Figure::Hardest(difficulty),
+        match self.by {
+            Quoted::Sum => Figure::Sum(weight.into()),
+            Quoted::Hardest | Quoted::ErEpEd => Figure::Hardest(difficulty),
         }
     }
 
@@ -131,10 +134,10 @@ impl<'a> Tally<'a> {
             (difficulty, self.scale.tier_of(difficulty, self.effort).to_owned(), hardest)
         };
         let Self { steps, effort, guesses, .. } = *self;
-        let figure = match self.scale.figures {
-            Figures::LevelScore => Figure::Sum(effort),
-            Figures::Hardest => Figure::Hardest(difficulty),
-            Figures::ErEpEd => {
+        let figure = match self.by {
+            Quoted::Sum => Figure::Sum(effort),
+            Quoted::Hardest => Figure::Hardest(difficulty),
+            Quoted::ErEpEd => {
                 let er = if guesses > 0 { difficulty } else { self.hardest() };
                 Figure::ErEpEd([er, self.pearl.unwrap_or_default(), self.diamond.unwrap_or_default()])
             }
@@ -165,27 +168,27 @@ impl Observer for Tally<'_> {
     }
 
     fn so_far(&self) -> Score {
-        match self.scale.figures {
-            Figures::LevelScore => in_tenths(self.effort),
-            Figures::Hardest | Figures::ErEpEd if self.guesses > 0 => self.scale.guess.difficulty,
-            Figures::Hardest | Figures::ErEpEd => self.hardest(),
+        match self.by {
+            Quoted::Sum => in_tenths(self.effort),
+            Quoted::Hardest | Quoted::ErEpEd if self.guesses > 0 => self.scale.guess.difficulty,
+            Quoted::Hardest | Quoted::ErEpEd => self.hardest(),
         }
     }
 
     fn with_guess(&self) -> Score {
-        match self.scale.figures {
-            Figures::LevelScore => in_tenths(self.effort + u64::from(self.scale.guess.weight)),
-            Figures::Hardest | Figures::ErEpEd => self.scale.guess.difficulty,
+        match self.by {
+            Quoted::Sum => in_tenths(self.effort + u64::from(self.scale.guess.weight)),
+            Quoted::Hardest | Quoted::ErEpEd => self.scale.guess.difficulty,
         }
     }
 
     /// ER, EP and ED do not depend on how many steps there are, nor on the order of the easy ones at the end.
     fn wants_each_step(&self) -> bool {
-        self.scale.figures != Figures::ErEpEd
+        self.by != Quoted::ErEpEd
     }
 
     fn has_seen_enough(&self) -> bool {
-        self.scale.figures == Figures::ErEpEd && self.guesses > 0
+        self.by == Quoted::ErEpEd && self.guesses > 0
     }
 }
 

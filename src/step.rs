@@ -43,8 +43,7 @@ impl Conclusion {
 }
 
 /// Who plays which part in a figure. Words and pictures are made from these; templates may name no others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// The digit, or the digits, that the argument is about.
     Digit,
@@ -212,6 +211,8 @@ pub enum Because {
     Truth(Truth),
     /// These cells have one digit more than cells; without one digit they need all the others.
     Set(Vec<Cell>),
+    /// The opposite was supposed beside all that came before, and it led nowhere.
+    Refuted(Box<Argument>),
 }
 
 impl Item {

@@ -12,7 +12,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use support::{agrees, apply, findings, solve};
-use whydoku::catalogue::{Case, Expect, Expected, Fixture, Nothing};
+use whydoku::catalogue::{Case, Expect, Expected, Fixture};
 use whydoku::geometry::{Candidate, Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -28,13 +28,13 @@ type Problems = Vec<String>;
 
 fn fixture(path: &Path) -> datatest_stable::Result<()> {
     let id: TechniqueId = path.file_stem().unwrap_or_default().to_string_lossy().parse()?;
-    let fixture: Fixture = serde_yaml::from_str(&std::fs::read_to_string(path)?)?;
+    let fixture: Fixture = Fixture::parse(&path.display().to_string(), &std::fs::read_to_string(path)?)?;
     let mut problems = Vec::new();
     let names: BTreeSet<&String> = fixture.cases.iter().map(|case| &case.name).collect();
     if names.len() != fixture.cases.len() {
         problems.push("two cases have the same name".to_owned());
     }
-    let near_misses = fixture.cases.iter().filter(|case| matches!(case.expect, Expect::Nothing(_))).count();
+    let near_misses = fixture.cases.iter().filter(|case| matches!(case.expect, Expect::Nothing)).count();
     let hits = fixture.cases.len() - near_misses;
     if hits < 2 || near_misses < 2 {
         problems.push(format!("{hits} hits and {near_misses} near misses; two of each are needed"));
@@ -81,7 +81,7 @@ fn run_on<const W: usize>(case: &Case, id: TechniqueId, shape: Shape) -> Result<
     }
     let found = findings(&grid, id);
     match &case.expect {
-        Expect::Nothing(Nothing::None) => miss(case, &grid, &found),
+        Expect::Nothing => miss(case, &grid, &found),
         Expect::Findings(expected) => {
             let mut problems = Vec::new();
             if expected.is_empty() || !case.not.is_empty() {

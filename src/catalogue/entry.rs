@@ -1,52 +1,37 @@
 //! [`Entry`]: what is known about one technique.
 
-use super::{Score, Template};
-use crate::step::Role;
-use serde::Deserialize;
+use super::sheet::Sheet;
+use super::words::{Layer, Layers};
+use super::{CatalogueError, Score, Words, shared};
+use crate::yaml::{Fault, Keys, Node, named};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// One technique, as `techniques/<id>.yaml` describes it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Entry {
-    /// The version of this format.
-    pub schema: Schema,
     /// Whether it may still change.
     pub status: Status,
     /// The family it belongs to.
     pub family: Family,
     /// Whether its steps assume that the puzzle has one solution.
-    #[serde(default)]
     pub uniqueness: bool,
     /// How hard it is, scale by scale.
     pub ratings: BTreeMap<String, Difficulty>,
     /// What other programs call it.
-    #[serde(default)]
     pub elsewhere: BTreeMap<String, Elsewhere>,
-    /// Its words, language by language.
-    pub text: BTreeMap<String, Words>,
-}
-
-/// The one version of these files there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "u32")]
-pub struct Schema;
-
-impl TryFrom<u32> for Schema {
-    type Error = String;
-
-    fn try_from(version: u32) -> Result<Self, String> {
-        if version == 1 {
-            Ok(Self)
-        } else {
-            Err(format!("schema {version} is unknown; this program reads schema 1"))
-        }
-    }
+    /// The shared words that it inherits, by the name of their file.
+    inherits: Option<String>,
+    /// How many parts a pattern of this name always has.
+    size: Option<usize>,
+    sheet: Sheet,
+    /// Its words, language by language, once somebody has asked for them.
+    words: BTreeMap<String, OnceLock<Words>>,
 }
 
 /// Whether an entry may still change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Tested with hits and near misses; changes are announced.
     Stable,
@@ -55,8 +40,7 @@ pub enum Status {
 }
 
 /// What kind of pattern it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Family {
     /// One cell, one digit.
     Single,
@@ -87,21 +71,18 @@ pub enum Family {
 }
 
 /// How hard a technique is on one scale.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Difficulty {
     /// The difficulty of a step.
     pub difficulty: Score,
     /// What a step adds to the effort of a puzzle.
     pub weight: u32,
     /// For patterns without a fixed size: from which size on it is harder. In ascending order.
-    #[serde(default)]
     pub from_size: Vec<Larger>,
 }
 
 /// A harder size of the same pattern.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Larger {
     /// The smallest size that this holds for.
     pub size: u16,
@@ -120,22 +101,18 @@ impl Difficulty {
 }
 
 /// What another program calls a technique.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Elsewhere {
     /// Its name there.
     pub name: String,
     /// Its code there, if it has one.
-    #[serde(default)]
     pub code: Option<String>,
     /// Which digits are written behind the code there.
-    #[serde(default)]
     pub digits: WrittenDigits,
 }
 
 /// Which digits of a step another program writes behind a code.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WrittenDigits {
     /// Those that link its parts, in ascending order, then those that it is about.
     #[default]
@@ -148,39 +125,117 @@ pub enum WrittenDigits {
     Eliminated,
 }
 
-/// The words for a technique in one language.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    /// What players call it.
-    pub name: String,
-    /// The idea, in two or three sentences, for whoever meets it for the first time.
-    pub idea: String,
-    /// The vaguest hint: where to look.
-    pub look: Template,
-    /// A fuller hint: what is to be seen there.
-    pub hint: Template,
-    /// The whole step.
-    pub teach: Template,
-    /// The whole step in one line for those who know it. Notation is the same in every language: where it is left
-    /// out, it is that of English.
-    #[serde(default)]
-    pub expert: Template,
-    /// One sentence for each item of a role, for `{role.each}`.
-    #[serde(default)]
-    pub each: BTreeMap<Role, Template>,
-    /// A name for certain sizes, for patterns without a fixed size.
-    #[serde(default)]
-    pub of_size: BTreeMap<u16, String>,
+named!(Status, "a status": "stable" => Stable, "draft" => Draft);
+named!(Family, "a family":
+    "single" => Single, "intersection" => Intersection, "subset" => Subset, "fish" => Fish,
+    "single-digit" => SingleDigit, "wing" => Wing, "colouring" => Colouring, "chain" => Chain,
+    "almost-locked-set" => AlmostLockedSet, "uniqueness" => Uniqueness, "exotic" => Exotic, "forcing" => Forcing,
+    "template" => Template);
+named!(WrittenDigits, "a choice of digits":
+    "link-then-digit" => LinkThenDigit, "ascending" => Ascending, "first" => First, "eliminated" => Eliminated);
+
+/// Refuses a version of the format that this program does not know. There is one.
+pub(super) fn schema(keys: &Keys<'_>) -> Result<(), Fault> {
+    let node = keys.need("schema")?;
+    match node.number::<u32>()? {
+        1 => Ok(()),
+        version => Err(node.fault(format!("schema {version} is unknown; this program reads schema 1"))),
+    }
 }
 
 impl Entry {
-    /// Gives each language the notation of English, where it has none of its own.
-    pub(super) fn share_notation(&mut self) {
-        let Some(notation) = self.text.get("en").map(|words| words.expert.clone()) else { return };
-        for words in self.text.values_mut().filter(|words| words.expert.pieces().is_empty()) {
-            words.expert = notation.clone();
+    /// Reads an entry whole; `file` names it in errors.
+    pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
+        let entry = Self::read(file.to_owned(), text.to_owned())?;
+        entry.read_words()?;
+        Ok(entry)
+    }
+
+    /// Reads what stands before the words.
+    pub(super) fn read(file: String, text: impl Into<Cow<'static, str>>) -> Result<Self, CatalogueError> {
+        let sheet = Sheet::cut(file, text)?;
+        let head = sheet.head()?;
+        let words = sheet.codes().map(|code| (code.to_owned(), OnceLock::new())).collect();
+        Self::from(&head, sheet.clone(), words).map_err(|fault| sheet.wrong(fault))
+    }
+
+    fn from(head: &Node, sheet: Sheet, words: BTreeMap<String, OnceLock<Words>>) -> Result<Self, Fault> {
+        let keys = head.keys(&[
+            "schema",
+            "status",
+            "family",
+            "uniqueness",
+            "ratings",
+            "elsewhere",
+            "words",
+            "size",
+            "text",
+        ])?;
+        schema(&keys)?;
+        Ok(Self {
+            status: keys.need("status")?.word()?,
+            family: keys.need("family")?.word()?,
+            uniqueness: keys.or("uniqueness", false, Node::flag)?,
+            ratings: named_values(keys.need("ratings")?, Difficulty::read)?,
+            elsewhere: keys.or("elsewhere", BTreeMap::new(), |node| named_values(node, Elsewhere::read))?,
+            inherits: keys.or("words", None, |node| node.string().map(Some))?,
+            size: keys.or("size", None, |node| node.number().map(Some))?,
+            sheet,
+            words,
+        })
+    }
+
+    /// Reads the words of all languages; tests call this to see every mistake as an error.
+    pub(super) fn read_words(&self) -> Result<(), CatalogueError> {
+        if !self.words.contains_key("en") {
+            let problem =
+                "every technique is told in English at least; write its words under `text`, below `en:`";
+            let fault = Fault { at: self.sheet.place("en"), problem: problem.to_owned() };
+            return Err(self.sheet.wrong(fault));
         }
+        for (code, slot) in &self.words {
+            let words = self.words_of(code)?;
+            slot.get_or_init(|| words);
+        }
+        Ok(())
+    }
+
+    /// Reads its words in a language that it has.
+    fn words_of(&self, code: &str) -> Result<Words, CatalogueError> {
+        let shared = shared::chain(self.inherits.as_deref(), &self.sheet)?;
+        let mut layers = Vec::new();
+        for sheet in std::iter::once(&self.sheet).chain(shared) {
+            if let Some(node) = sheet.part(code) {
+                layers.push(Layer { sheet, node: node? });
+            }
+        }
+        let mut words = Layers { layers, size: self.size }.words()?;
+        if words.expert.pieces().is_empty() && code != "en" && self.words.contains_key("en") {
+            words.expert = self.words("en").expert.clone();
+        }
+        Ok(words)
+    }
+
+    /// The shared words that it inherits, by the name of their file.
+    pub fn inherits(&self) -> Option<&str> {
+        self.inherits.as_deref()
+    }
+
+    /// The languages that it has words in, by their codes.
+    pub fn languages(&self) -> impl Iterator<Item = &str> {
+        self.words.keys().map(String::as_str)
+    }
+
+    /// Its words in a language, or in English where that language has none.
+    pub fn words(&self, language: &str) -> &Words {
+        let (code, slot) = self
+            .words
+            .get_key_value(language)
+            .or_else(|| self.words.get_key_value("en"))
+            .expect("every entry is complete in English");
+        slot.get_or_init(|| {
+            self.words_of(code).unwrap_or_else(|problem| panic!("the embedded catalogue: {problem}"))
+        })
     }
 
     /// Its code in HoDoKu, if HoDoKu knows it.
@@ -192,9 +247,45 @@ impl Entry {
     pub fn hodoku_digits(&self) -> WrittenDigits {
         self.elsewhere.get("hodoku").map(|hodoku| hodoku.digits).unwrap_or_default()
     }
+}
 
-    /// Its words in a language, or in English where that language has none.
-    pub fn words(&self, language: &str) -> &Words {
-        self.text.get(language).or_else(|| self.text.get("en")).expect("every entry is complete in English")
+/// Names with what belongs to each.
+fn named_values<T>(
+    node: &Node,
+    read: impl Fn(&Node) -> Result<T, Fault>,
+) -> Result<BTreeMap<String, T>, Fault> {
+    node.pairs()?.iter().map(|(name, value)| Ok((name.string()?, read(value)?))).collect()
+}
+
+impl Difficulty {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["difficulty", "weight", "from_size"])?;
+        Ok(Self {
+            difficulty: Score::read(keys.need("difficulty")?)?,
+            weight: keys.need("weight")?.number()?,
+            from_size: keys.list("from_size", Larger::read)?,
+        })
+    }
+}
+
+impl Larger {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["size", "difficulty", "weight"])?;
+        Ok(Self {
+            size: keys.need("size")?.number()?,
+            difficulty: Score::read(keys.need("difficulty")?)?,
+            weight: keys.need("weight")?.number()?,
+        })
+    }
+}
+
+impl Elsewhere {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["name", "code", "digits"])?;
+        Ok(Self {
+            name: keys.need("name")?.string()?,
+            code: keys.or("code", None, |node| node.string().map(Some))?,
+            digits: keys.or("digits", WrittenDigits::default(), Node::word)?,
+        })
     }
 }

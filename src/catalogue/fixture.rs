@@ -1,87 +1,133 @@
 //! [`Fixture`]: positions in which a technique must find something, and near misses. Tests run all of them; the first
 //! hit is the example that a reader is shown. `corpus/techniques/README.md` describes the files.
 
+use super::CatalogueError;
+use super::entry::schema;
 use crate::geometry::{Candidate, Cell, Digit, Layout, Shape, Sides, Text, Written};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
-use serde::Deserialize;
+use crate::yaml::{Fault, Node, parse};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The fixture of one technique, as `corpus/techniques/<id>.yaml` holds it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Fixture {
-    /// The version of this format.
-    pub schema: super::entry::Schema,
     /// Hits and near misses.
     pub cases: Vec<Case>,
 }
 
 /// One position.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Case {
     /// What is there; of a near miss, what is missing.
     pub name: String,
-    #[serde(default = "nine")]
     size: usize,
     boxes: Option<String>,
-    #[serde(default)]
     regions: Text,
-    #[serde(default)]
     rules: Vec<String>,
-    #[serde(default)]
     extra: Vec<String>,
     outside: Option<Sides>,
     grid: Option<String>,
-    #[serde(default)]
     deleted: Vec<String>,
+    /// Whether the position was made up, because none like it is known from play.
+    pub constructed: bool,
     /// What must be found.
     pub expect: Expect,
     /// Whether nothing else may be found.
-    #[serde(default)]
     pub only: bool,
     /// Of a near miss: only these eliminations must not be found.
-    #[serde(default)]
     pub not: Vec<String>,
 }
 
-const fn nine() -> usize {
-    9
-}
-
 /// What must be found at a position.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged, expecting = "`none`, or a list of findings with `place` or `eliminate` and `premises`")]
+#[derive(Clone, Debug)]
 pub enum Expect {
     /// Nothing: a near miss.
-    Nothing(Nothing),
+    Nothing,
     /// These findings.
     Findings(Vec<Expected>),
 }
 
-/// The word `none`.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Nothing {
-    /// Nothing must be found.
-    None,
-}
-
 /// One finding.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Expected {
-    #[serde(default)]
     place: Vec<String>,
-    #[serde(default)]
     eliminate: Vec<String>,
     /// The codes of the truths that it rests on.
     pub premises: Vec<String>,
 }
 
+impl Fixture {
+    /// Reads a fixture; `file` names it in errors.
+    pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
+        let read = || Self::read(&parse(text)?);
+        read().map_err(|fault| CatalogueError::new(file, text, fault))
+    }
+
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["schema", "cases"])?;
+        schema(&keys)?;
+        Ok(Self { cases: keys.need("cases")?.items()?.iter().map(Case::read).collect::<Result<_, _>>()? })
+    }
+}
+
+impl Fixture {
+    /// The position that a reader is shown: the first in which something is found.
+    pub fn example(&self) -> Option<&Case> {
+        self.cases.iter().find(|case| !case.findings().is_empty())
+    }
+}
+
+impl Expect {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        match (node.as_text(), node.as_list()) {
+            (Some("none"), _) => Ok(Self::Nothing),
+            (_, Some(findings)) => {
+                Ok(Self::Findings(findings.iter().map(Expected::read).collect::<Result<_, _>>()?))
+            }
+            _ => Err(node.fault(
+                "`none`, or a list of findings with `place` or `eliminate` and `premises`, is expected here",
+            )),
+        }
+    }
+}
+
 impl Case {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&[
+            "name",
+            "constructed",
+            "size",
+            "boxes",
+            "regions",
+            "rules",
+            "extra",
+            "outside",
+            "grid",
+            "deleted",
+            "expect",
+            "only",
+            "not",
+        ])?;
+        let text = |key| keys.or(key, None, |node| node.string().map(Some));
+        Ok(Self {
+            name: keys.need("name")?.string()?,
+            size: keys.or("size", 9, Node::number)?,
+            boxes: text("boxes")?,
+            regions: keys.or("regions", Text::default(), Node::lines)?,
+            rules: keys.list("rules", Node::string)?,
+            extra: keys.list("extra", Node::string)?,
+            outside: keys.or("outside", None, |node| node.sides().map(Some))?,
+            grid: text("grid")?,
+            deleted: keys.list("deleted", Node::string)?,
+            constructed: keys.or("constructed", false, Node::flag)?,
+            expect: Expect::read(keys.need("expect")?)?,
+            only: keys.or("only", false, Node::flag)?,
+            not: keys.list("not", Node::string)?,
+        })
+    }
+
     /// The board.
     pub fn shape(&self) -> Result<Shape, String> {
         let shape = match &self.boxes {
@@ -142,15 +188,10 @@ impl Case {
         Ok(grid)
     }
 
-    /// How many digits stand at the position.
-    pub fn filled(&self) -> usize {
-        self.grid.iter().flat_map(|text| text.chars()).filter(char::is_ascii_alphanumeric).count()
-    }
-
     /// The findings that must be there; none for a near miss.
     pub fn findings(&self) -> &[Expected] {
         match &self.expect {
-            Expect::Nothing(_) => &[],
+            Expect::Nothing => &[],
             Expect::Findings(findings) => findings,
         }
     }
@@ -162,6 +203,15 @@ impl Case {
 }
 
 impl Expected {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["place", "eliminate", "premises"])?;
+        Ok(Self {
+            place: keys.list("place", Node::string)?,
+            eliminate: keys.list("eliminate", Node::string)?,
+            premises: keys.need("premises")?.items()?.iter().map(Node::string).collect::<Result<_, _>>()?,
+        })
+    }
+
     /// All that it concludes.
     pub fn conclusions<const W: usize>(&self, layout: &Layout<W>) -> Result<BTreeSet<Conclusion>, String> {
         let place = candidates(layout, &self.place, "=")?.into_iter().map(Conclusion::Place);

@@ -1,22 +1,19 @@
 //! [`Language`]: the words between the names: houses, numbers, "and" and "or", and the sentences that are not about
 //! a technique.
 
-use super::Form;
+use super::entry::schema;
+use super::{CatalogueError, Form, Slot, Template};
+use crate::yaml::{Fault, Node, parse};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
-use serde::Deserialize;
 use std::collections::BTreeMap;
 use unic_langid::LanguageIdentifier;
 
 /// One language, as `techniques/languages/<code>.yaml` holds it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Language {
-    /// The version of this format.
-    pub schema: super::entry::Schema,
     /// What it calls itself.
     pub name: String,
     /// Whether words may be missing. What is missing is told in English.
-    #[serde(default)]
     pub partial: bool,
     /// The word between the last two of several that all hold.
     pub and: String,
@@ -25,37 +22,30 @@ pub struct Language {
     /// The kinds of houses.
     pub houses: BTreeMap<String, Noun>,
     /// What else is counted: `cell`, `digit`, `candidate`, and `house` where kinds are mixed.
-    #[serde(default)]
     pub nouns: BTreeMap<String, Noun>,
     /// The plural categories that it has, in the order in which nouns give their forms.
-    #[serde(default = "one_and_other")]
     pub plurals: Vec<String>,
     /// Small numbers in words, from zero.
     pub numbers: Vec<String>,
     /// Where small numbers look otherwise: by form and gender (`in-f`), by form (`in`), or by gender (`plain-f`).
-    #[serde(default)]
     pub number_forms: BTreeMap<String, BTreeMap<usize, String>>,
     /// Sentences by name, with holes in braces that the caller fills. A hole that names a house may ask for a form:
     /// `{house|in}`.
-    pub sentences: BTreeMap<Sentence, String>,
+    pub sentences: BTreeMap<Sentence, Template<Slot>>,
     /// Where a sentence depends on a number: what it is for some plural categories.
-    #[serde(default)]
     pub counted: BTreeMap<Sentence, Counted>,
     /// Its code, which is its file's name.
-    #[serde(skip)]
     pub(super) code: String,
 }
 
 /// A word that is counted and bent.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 pub enum Noun {
     /// Singular and plural, where there is nothing else.
     Plain([String; 2]),
     /// A gender, and the forms, each for every plural category.
     Bent {
         /// Such as `f`.
-        #[serde(default)]
         gender: String,
         /// Its forms. Without a preposition of its own a form is followed by the number of the house.
         forms: BTreeMap<Form, Vec<String>>,
@@ -63,17 +53,12 @@ pub enum Noun {
 }
 
 /// A sentence that depends on a number.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Counted {
     /// The hole that holds the number.
     pub by: String,
     /// What the sentence is for these plural categories.
-    pub forms: BTreeMap<String, String>,
-}
-
-fn one_and_other() -> Vec<String> {
-    vec!["one".to_owned(), "other".to_owned()]
+    pub forms: BTreeMap<String, Template<Slot>>,
 }
 
 impl Noun {
@@ -100,8 +85,7 @@ impl Noun {
 macro_rules! sentences {
     ($($name:ident $(($($hole:literal),+))? = $what:literal,)+) => {
         /// A sentence that is not about a technique.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-        #[serde(rename_all = "kebab-case")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Sentence {
             $(#[doc = $what] $name,)+
         }
@@ -109,6 +93,13 @@ macro_rules! sentences {
         impl Sentence {
             /// All of them, each with the holes that it must have.
             pub const ALL: &[(Self, &[&str])] = &[$((Self::$name, &[$($($hole),+)?]),)+];
+
+            /// Its name in Rust.
+            const fn ident(self) -> &'static str {
+                match self {
+                    $(Self::$name => stringify!($name),)+
+                }
+            }
         }
     };
 }
@@ -119,6 +110,7 @@ sentences! {
     NotTied("cells", "tie", "digit") = "cells that a digit blocks through no house",
     SeenTied("tie", "digit") = "a digit that keeps another from a cell through no house",
     Sees("cell", "ties") = "how a cell sees others",
+    SeeEachOther("cells", "house") = "two cells of one house: \"r1c1 and r2c2 see each other (box 1)\"",
     ClueClash("one", "other", "these", "those", "digit", "house") = "two clues with one room between them",
     TieHouse("cell", "house") = "where a cell is that shares a house with another: \"in row 3 with r3c5\"",
     TieKnight("cell") = "where a cell is that is a knight's move from another",
@@ -169,6 +161,17 @@ sentences! {
     RatherThanAt("then", "cell") = "where a digit is, and where it is not",
     NoDigitAt("digit", "cell") = "several places that a digit has lost",
     CellExhausted("cell", "digit") = "a cell that can be none of the digits it had left",
+    FromLines("lines") = "where that was said from which a clause follows: \"(from 3)\"",
+    FromSupposed = "a clause follows from what was supposed",
+    AsIn("number") = "a case goes on as an earlier one did",
+    InOutline = "says that a long argument is told in outline",
+    SinglesTitle("from", "to") = "the headline of several singles in a row",
+    SingleInHouse("house") = "why a digit stands in a cell, in a clause: its only place in a house",
+    SingleInCell = "the same: the only digit left for the cell",
+    SingleLast("house") = "the same: the last open cell of a house",
+    HardSteps("count") = "how many steps of a path are hard",
+    FewerImpossible = "everything was tried: no path has fewer hard steps",
+    FewerUnknown = "not everything was tried",
     AsAbove = "what follows has been told in an earlier line",
     NothingLeft("truth") = "the contradiction at the end of a line of reasoning",
     Nobody("cell") = "a cell with nothing left, as the end of a sentence",
@@ -186,6 +189,7 @@ sentences! {
     DigitsRenamed("digits") = "what digits become: \"1↔9\", \"2→3→4→2\"",
     DigitsKept = "every digit stays what it is",
     AssumesUniqueness = "says that a step uses that the puzzle has one solution",
+    Constructed = "says of an example that it is no position from play",
     PictureKey = "what the signs in pictures mean",
     GuessTitle("number") = "the headline of a guess",
     Guess("open", "placed", "digits") = "introduces a guess",
@@ -207,8 +211,12 @@ sentences! {
     SeveralSolutions("cells", "digits", "count") = "more than two solutions, and where two of them differ",
     SmallestSwap("cells", "digits", "count") = "the smallest part of what differs that can be turned round by itself",
     ClaimOpen("claim") = "a claim that one solution keeps and another breaks",
-    SolutionHas("cell", "digit") = "what the solution has instead of a false claim",
+    SolutionHas("claim", "digit") = "what the solution has instead of a false claim, which is written as in `--why`",
     ProgressGood = "nothing in a half-filled grid is wrong",
+    WrongEntry = "a grid that cannot be solved any more",
+    NotOneSolution = "a grid that has several solutions, before a step",
+    ProgressWrongDigits("n") = "how many digits should not have been entered",
+    ProgressWrongRemovals("n") = "how many candidates should not have been removed",
     ProgressWrongDigit("cell", "digit") = "a digit that should not have been entered",
     ProgressWrongRemoval("cell", "digit") = "a candidate that should not have been removed",
     ProgressTogether = "entries that are right one by one, but not together",
@@ -242,40 +250,193 @@ sentences! {
     PageTable = "what a page calls the board as a table",
 }
 
+impl Sentence {
+    /// Its name in files: `SoIsNot` is `so-is-not`.
+    pub fn name(self) -> String {
+        self.ident().chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
+            if letter.is_ascii_uppercase() && at > 0 {
+                name.push('-');
+            }
+            name.push(letter.to_ascii_lowercase());
+            name
+        })
+    }
+
+    /// The holes that it has.
+    pub fn slots(self) -> &'static [&'static str] {
+        Self::ALL.iter().find(|(sentence, _)| *sentence == self).map_or(&[], |(_, slots)| slots)
+    }
+
+    /// Reads its words, which must have just its holes. Which form a house takes is the language's own affair.
+    fn words(self, node: &Node) -> Result<Template<Slot>, Fault> {
+        let words = Template::<Slot>::read(node)?;
+        let wanted = self.slots();
+        let named = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| format!("`{{{name}}}`")).collect();
+            names.join(", ")
+        };
+        for slot in words.holes() {
+            if !wanted.contains(&slot.name.as_str()) {
+                let (name, slots) = (self.name(), named(wanted));
+                let problem =
+                    format!("the sentence `{name}` has no hole `{{{}}}`; it has {slots}", slot.name);
+                return Err(node.fault(problem));
+            }
+            if slot.form != Form::Plain && slot.name != "house" {
+                return Err(node.fault(format!("`{{{}}}` has no forms; a house has", slot.name)));
+            }
+        }
+        let lacks = |slot: &&str| {
+            !words.holes().any(|hole| hole.name == *slot) && !Self::MAY_LACK.contains(&(self, *slot))
+        };
+        let missing: Vec<&str> = wanted.iter().copied().filter(lacks).collect();
+        if missing.is_empty() {
+            Ok(words)
+        } else {
+            Err(node.fault(format!("the sentence `{}` lacks {}; write it in", self.name(), named(&missing))))
+        }
+    }
+
+    /// Holes that words may leave out, because they point at what was named just before.
+    const MAY_LACK: &[(Self, &str)] = &[(Self::ThenCellIs, "cell")];
+
+    fn read(node: &Node, names: &BTreeMap<String, Self>) -> Result<Self, Fault> {
+        let name = node.text()?;
+        let unknown = || node.fault(format!("there is no sentence `{name}`; `en.yaml` has all of them"));
+        names.get(name).copied().ok_or_else(unknown)
+    }
+}
+
+impl Noun {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        if node.as_list().is_some() {
+            let [one, many] = node.items()? else {
+                return Err(node.fault("a word that is counted has a singular and a plural: `[row, rows]`"));
+            };
+            return Ok(Self::Plain([one.string()?, many.string()?]));
+        }
+        let keys = node.keys(&["gender", "forms"])?;
+        let form = |(form, words): &(Node, Node)| Ok((form.word()?, words.texts()?));
+        Ok(Self::Bent {
+            gender: keys.or("gender", String::new(), Node::string)?,
+            forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
+        })
+    }
+}
+
+impl Counted {
+    fn read(sentence: Sentence, node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["by", "forms"])?;
+        let form = |(category, text): &(Node, Node)| Ok((category.string()?, sentence.words(text)?));
+        Ok(Self {
+            by: keys.need("by")?.string()?,
+            forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
+        })
+    }
+}
+
 impl Language {
+    /// Reads a language; `file` names it in errors, and `code` is what Unicode calls it.
+    pub fn parse(file: &str, code: &str, text: &str) -> Result<Self, CatalogueError> {
+        let read = || Self::read(code, &parse(text)?);
+        read().map_err(|fault| CatalogueError::new(file, text, fault))
+    }
+
+    pub(super) fn read(code: &str, node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&[
+            "schema",
+            "name",
+            "partial",
+            "and",
+            "or",
+            "houses",
+            "nouns",
+            "plurals",
+            "numbers",
+            "number_forms",
+            "sentences",
+            "counted",
+        ])?;
+        schema(&keys)?;
+        let noun = |(name, noun): &(Node, Node)| Ok((name.string()?, Noun::read(noun)?));
+        let number = |(number, word): &(Node, Node)| Ok((number.number()?, word.string()?));
+        let numbers = |(form, words): &(Node, Node)| {
+            Ok((form.string()?, words.pairs()?.iter().map(number).collect::<Result<_, Fault>>()?))
+        };
+        let names: BTreeMap<String, Sentence> =
+            Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
+        let sentence = |(name, text): &(Node, Node)| {
+            let sentence = Sentence::read(name, &names)?;
+            Ok((sentence, sentence.words(text)?))
+        };
+        let counted = |(name, node): &(Node, Node)| {
+            let sentence = Sentence::read(name, &names)?;
+            Ok((sentence, Counted::read(sentence, node)?))
+        };
+        let list = keys.need("sentences")?;
+        let mut sentences: BTreeMap<Sentence, Template<Slot>> =
+            list.pairs()?.iter().map(sentence).collect::<Result<_, Fault>>()?;
+        let partial = keys.or("partial", false, Node::flag)?;
+        if partial && let Some(english) = super::Catalogue::embedded().language("en") {
+            for (sentence, text) in &english.sentences {
+                sentences.entry(*sentence).or_insert_with(|| text.clone());
+            }
+        }
+        if let Some((missing, _)) =
+            Sentence::ALL.iter().find(|(sentence, _)| !sentences.contains_key(sentence))
+        {
+            let name = missing.name();
+            return Err(list.fault(format!(
+                "the sentence `{name}` is missing; write it, or `partial: true` to have what is missing in English"
+            )));
+        }
+        Ok(Self {
+            name: keys.need("name")?.string()?,
+            partial,
+            and: keys.need("and")?.string()?,
+            or: keys.need("or")?.string()?,
+            houses: keys.need("houses")?.pairs()?.iter().map(noun).collect::<Result<_, Fault>>()?,
+            nouns: keys.or("nouns", BTreeMap::new(), |node| node.pairs()?.iter().map(noun).collect())?,
+            plurals: keys.or("plurals", vec!["one".to_owned(), "other".to_owned()], Node::texts)?,
+            numbers: keys.need("numbers")?.texts()?,
+            number_forms: keys
+                .or("number_forms", BTreeMap::new(), |node| node.pairs()?.iter().map(numbers).collect())?,
+            sentences,
+            counted: keys
+                .or("counted", BTreeMap::new(), |node| node.pairs()?.iter().map(counted).collect())?,
+            code: code.to_owned(),
+        })
+    }
+
     /// A sentence with its holes filled.
     pub fn say(&self, sentence: Sentence, holes: &[(&str, &str)]) -> String {
-        let mut text = self.wording(sentence, holes).to_owned();
-        for (hole, filling) in holes {
-            text = text.replace(&format!("{{{hole}}}"), filling);
-        }
-        text
+        self.fill(sentence, None, holes)
     }
 
     /// A sentence about a house, in whatever form it asks for the house.
-    pub fn say_of_house(
-        &self,
-        sentence: Sentence,
-        (kind, number): (&str, usize),
-        holes: &[(&str, &str)],
-    ) -> String {
-        let mut text = self.say(sentence, holes);
-        let forms = Form::ALL.iter().map(|&(name, form)| (format!("{{house|{name}}}"), form));
-        for (hole, form) in forms.chain([("{house}".to_owned(), Form::Plain)]) {
-            if text.contains(&hole) {
-                text = text.replace(&hole, &self.house_name(kind, number, form));
+    pub fn say_of_house(&self, sentence: Sentence, house: (&str, usize), holes: &[(&str, &str)]) -> String {
+        self.fill(sentence, Some(house), holes)
+    }
+
+    fn fill(&self, sentence: Sentence, house: Option<(&str, usize)>, holes: &[(&str, &str)]) -> String {
+        self.wording(sentence, holes).fill(|slot| {
+            if let (Some((kind, number)), "house") = (house, slot.name.as_str()) {
+                return self.house_name(kind, number, slot.form);
             }
-        }
-        text
+            let filling = holes.iter().find(|(name, _)| *name == slot.name).map(|(_, filling)| *filling);
+            // Reading has made sure that the sentence has no other holes than those declared; who says it fills them.
+            debug_assert!(filling.is_some(), "`{{{}}}` of {sentence:?} is left unfilled", slot.name);
+            filling.unwrap_or_default().to_owned()
+        })
     }
 
     /// The words of a sentence: those for the number that it depends on, if it does.
-    fn wording(&self, sentence: Sentence, holes: &[(&str, &str)]) -> &str {
+    fn wording(&self, sentence: Sentence, holes: &[(&str, &str)]) -> &Template<Slot> {
         let counted = self.counted.get(&sentence).and_then(|counted| {
             let (_, number) = holes.iter().find(|(hole, _)| *hole == counted.by)?;
             counted.forms.get(self.category(number.parse().ok()?))
         });
-        counted.or_else(|| self.sentences.get(&sentence)).map_or("", String::as_str)
+        counted.unwrap_or_else(|| &self.sentences[&sentence])
     }
 
     /// The plural category of a number, as Unicode has it for this language.

@@ -4,9 +4,13 @@
 //! | file | reads |
 //! | --- | --- |
 //! | `entry.rs` | `techniques/<id>.yaml`: an [`Entry`] |
-//! | `template.rs` | the sentences with holes in entries: [`Template`] |
+//! | `sheet.rs` | a file that ends with words, cut so that each language is read when it is asked for |
+//! | `words.rs` | the [`Words`] of an entry, its own and those that it inherits |
+//! | `shared.rs` | `techniques/words/<name>.yaml`: words that several entries inherit |
+//! | `later.rs` | what is read when it is first asked for |
+//! | `template.rs` | texts with holes, in entries and in languages: [`Template`] |
 //! | `profile.rs` | `techniques/profiles/<name>.yaml`: a [`Profile`], a ladder of rungs |
-//! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`Scale`], how steps become a rating |
+//! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`ScaleEntry`], what a scale measures and how steps become a rating |
 //! | `language.rs` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
@@ -14,23 +18,27 @@
 mod entry;
 mod fixture;
 mod language;
+mod later;
 mod profile;
 mod scale;
 mod score;
+mod shared;
+mod sheet;
 mod template;
+mod words;
 
-pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, Words, WrittenDigits};
-pub use fixture::{Case, Expect, Expected, Fixture, Nothing};
+pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, WrittenDigits};
+pub use fixture::{Case, Expect, Expected, Fixture};
 pub use language::{Counted, Language, Noun, Sentence};
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
-pub use scale::{Figures, Label, Scale, Tier};
+pub use scale::{GuessRating, Label, ScaleEntry, Tier, Walked};
 pub use score::Score;
-pub use template::{Aspect, Form, Hole, Joiner, Piece, Subject, Template};
+pub use template::{Aspect, Blank, Form, Hole, Joiner, Piece, Slot, Subject, Template};
+pub use words::Words;
 
 use crate::id::TechniqueId;
-use serde::de::DeserializeOwned;
-use serde_yaml::Location;
-use std::collections::BTreeMap;
+use crate::yaml::Fault;
+use later::Later;
 use std::sync::OnceLock;
 
 mod sources {
@@ -54,29 +62,14 @@ pub struct CatalogueError {
 }
 
 impl CatalogueError {
-    fn new(file: &str, text: &str, at: Location, problem: String) -> Self {
-        let (line, column) = ((at.line() as usize).max(1), (at.column() as usize).max(1));
-        let excerpt = text.lines().nth(line - 1).map_or(String::new(), |quoted| {
-            let number = line.to_string();
-            let (margin, gap) = (" ".repeat(number.len()), " ".repeat(column - 1));
+    fn new(file: &str, text: &str, fault: Fault) -> Self {
+        let Fault { at, problem } = fault;
+        let excerpt = text.lines().nth(at.line - 1).map_or(String::new(), |quoted| {
+            let number = at.line.to_string();
+            let (margin, gap) = (" ".repeat(number.len()), " ".repeat(at.column - 1));
             format!("\n  {number} | {}\n  {margin} | {gap}^", quoted.trim_end())
         });
-        Self { file: file.to_owned(), line, column, problem, excerpt }
-    }
-
-    /// What the YAML reader complains of: its place said once, and without advice for those who program with it.
-    fn from_yaml(file: &str, text: &str, problem: &serde_yaml::Error) -> Self {
-        let at = problem.location().unwrap_or(Location::UNKNOWN);
-        let said = problem.without_snippet().to_string();
-        let place = format!(" at line {}, column {}", at.line(), at.column());
-        let said = [&place, ", set Duplicate"]
-            .iter()
-            .fold(said.as_str(), |said, &tail| said.split(tail).next().unwrap_or_default());
-        let said = match said {
-            "expected mapping start" => "keys with values, such as `schema: 1`, are expected here",
-            said => said,
-        };
-        Self::new(file, text, at, said.to_owned())
+        Self { file: file.to_owned(), line: at.line, column: at.column, problem, excerpt }
     }
 }
 
@@ -84,45 +77,40 @@ impl CatalogueError {
 #[derive(Debug)]
 pub struct Catalogue {
     entries: Vec<Entry>,
-    profiles: BTreeMap<&'static str, Profile>,
-    scales: BTreeMap<&'static str, Scale>,
-    languages: BTreeMap<&'static str, Language>,
+    profiles: Vec<Later<Profile>>,
+    scales: Vec<Later<ScaleEntry>>,
+    languages: Vec<Later<Language>>,
 }
 
 impl Catalogue {
-    /// The catalogue that the program carries inside.
+    /// The catalogue that the program carries inside. Words, profiles, scales and languages are read when they are
+    /// first asked for.
     pub fn embedded() -> &'static Self {
         static EMBEDDED: OnceLock<Catalogue> = OnceLock::new();
         EMBEDDED.get_or_init(|| {
-            Self::read().unwrap_or_else(|problem| panic!("the embedded catalogue: {problem}"))
+            Self::begin().unwrap_or_else(|problem| panic!("the embedded catalogue: {problem}"))
         })
     }
 
-    /// Reads what is embedded. Tests call this to see every mistake as an error.
+    /// Reads all that is embedded. Tests call this to see every mistake as an error.
     pub fn read() -> Result<Self, CatalogueError> {
-        let mut entries: Vec<Entry> = Vec::with_capacity(TechniqueId::COUNT);
-        for (name, text) in sources::TECHNIQUES {
-            let mut entry: Entry = parse(&format!("techniques/{name}.yaml"), text)?;
-            entry.share_notation();
-            entries.push(entry);
-        }
-        let mut languages: BTreeMap<&'static str, Language> = read_all("languages", sources::LANGUAGES)?;
-        for (code, language) in &mut languages {
-            (*code).clone_into(&mut language.code);
-        }
-        if let Some(english) = languages.get("en").map(|english| english.sentences.clone()) {
-            for language in languages.values_mut().filter(|language| language.partial) {
-                let missing =
-                    english.iter().filter(|(sentence, _)| !language.sentences.contains_key(sentence));
-                let missing: Vec<_> = missing.map(|(sentence, text)| (*sentence, text.clone())).collect();
-                language.sentences.extend(missing);
-            }
-        }
+        let catalogue = Self::begin()?;
+        catalogue.profiles.iter().try_for_each(Later::read)?;
+        catalogue.scales.iter().try_for_each(Later::read)?;
+        catalogue.languages.iter().try_for_each(Later::read)?;
+        catalogue.entries.iter().try_for_each(Entry::read_words)?;
+        Ok(catalogue)
+    }
+
+    /// Reads what stands before the words of every entry.
+    fn begin() -> Result<Self, CatalogueError> {
+        let entry =
+            |&(name, text): &(&str, &'static str)| Entry::read(format!("techniques/{name}.yaml"), text);
         Ok(Self {
-            entries,
-            profiles: read_all("profiles", sources::PROFILES)?,
-            scales: read_all("scales", sources::SCALES)?,
-            languages,
+            entries: sources::TECHNIQUES.iter().map(entry).collect::<Result<_, _>>()?,
+            profiles: Later::all("profiles", sources::PROFILES),
+            scales: Later::all("scales", sources::SCALES),
+            languages: Later::all("languages", sources::LANGUAGES),
         })
     }
 
@@ -133,57 +121,47 @@ impl Catalogue {
 
     /// The profile with this name.
     pub fn profile(&self, name: &str) -> Option<&Profile> {
-        self.profiles.get(name)
+        Later::find(&self.profiles, name)
     }
 
     /// All profiles with their names.
     pub fn profiles(&self) -> impl Iterator<Item = (&'static str, &Profile)> {
-        self.profiles.iter().map(|(name, profile)| (*name, profile))
+        self.profiles.iter().map(|profile| (profile.name(), profile.get()))
     }
 
     /// The scale with this name.
-    pub fn scale(&self, name: &str) -> Option<&Scale> {
-        self.scales.get(name)
+    pub fn scale(&self, name: &str) -> Option<&ScaleEntry> {
+        Later::find(&self.scales, name)
     }
 
     /// All scales with their names.
-    pub fn scales(&self) -> impl Iterator<Item = (&'static str, &Scale)> {
-        self.scales.iter().map(|(name, scale)| (*name, scale))
+    pub fn scales(&self) -> impl Iterator<Item = (&'static str, &ScaleEntry)> {
+        self.scales.iter().map(|scale| (scale.name(), scale.get()))
     }
 
     /// The language with this code.
     pub fn language(&self, code: &str) -> Option<&Language> {
-        self.languages.get(code)
+        Later::find(&self.languages, code)
     }
 
     /// All languages with their codes.
     pub fn languages(&self) -> impl Iterator<Item = (&'static str, &Language)> {
-        self.languages.iter().map(|(code, language)| (*code, language))
+        self.languages.iter().map(|language| (language.name(), language.get()))
     }
 
     /// The fixture of a technique, if it has one.
     pub fn fixture(id: TechniqueId) -> Option<Result<Fixture, CatalogueError>> {
         let (name, text) = sources::FIXTURES.iter().find(|(name, _)| *name == id.slug())?;
-        Some(parse(&format!("corpus/techniques/{name}.yaml"), text))
+        Some(Fixture::parse(&format!("corpus/techniques/{name}.yaml"), text))
+    }
+
+    /// The names of all files of shared words, each with the file that it goes on from.
+    pub fn shared_words() -> Result<Vec<(&'static str, Option<&'static str>)>, CatalogueError> {
+        shared::names()
     }
 
     /// The techniques that another program knows by this code, such as HoDoKu's `0300`.
     pub fn by_hodoku_code(&self, code: &str) -> impl Iterator<Item = TechniqueId> {
         TechniqueId::all().filter(move |id| self.entry(*id).hodoku_code() == Some(code))
     }
-}
-
-/// Reads one YAML text; `file` names it in errors.
-pub(crate) fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, CatalogueError> {
-    serde_yaml::from_str(text).map_err(|problem| CatalogueError::from_yaml(file, text, &problem))
-}
-
-fn read_all<T: DeserializeOwned>(
-    folder: &str,
-    sources: &[(&'static str, &str)],
-) -> Result<BTreeMap<&'static str, T>, CatalogueError> {
-    sources
-        .iter()
-        .map(|(name, text)| Ok((*name, parse(&format!("techniques/{folder}/{name}.yaml"), text)?)))
-        .collect()
 }

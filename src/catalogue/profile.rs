@@ -1,18 +1,15 @@
 //! [`Profile`]: a ladder of rungs. Which techniques are tried, in which order, and how one is picked on a rung.
 
-use super::{CatalogueError, parse};
+use super::entry::schema;
+use super::{Catalogue, CatalogueError};
 use crate::id::TechniqueId;
 use crate::programs::{self, Listed, Misfit, PROGRAMS, Why};
-use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
-use serde::{Deserialize, Deserializer};
-use serde_yaml::Spanned;
+use crate::yaml::{Fault, Keys, Node, named, parse};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Deref;
 
 /// A ladder of techniques.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(from = "Source")]
+#[derive(Clone, Debug)]
 pub struct Profile {
     /// What it is for.
     pub about: String,
@@ -32,36 +29,6 @@ pub struct Profile {
     pub exceptions: BTreeMap<TechniqueId, String>,
 }
 
-/// A profile as its file has it, with the places of what may prove wrong later.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Source {
-    #[serde(rename = "schema")]
-    _schema: super::entry::Schema,
-    about: String,
-    scale: Spanned<String>,
-    #[serde(default)]
-    engine: Option<Engine>,
-    #[serde(default)]
-    pick: Option<Spanned<Pick>>,
-    #[serde(default)]
-    guess: Guessing,
-    #[serde(default = "yes")]
-    uniqueness: bool,
-    rungs: Spanned<Vec<Spanned<Rung>>>,
-    #[serde(default)]
-    exceptions: BTreeMap<TechniqueId, String>,
-}
-
-impl From<Source> for Profile {
-    fn from(source: Source) -> Self {
-        let Source { _schema: _, about, scale, engine, pick, guess, uniqueness, rungs, exceptions } = source;
-        let rungs = rungs.value.into_iter().map(|rung| rung.value).collect();
-        let pick = pick.map(|pick| pick.value).unwrap_or_default();
-        Self { about, scale: scale.value, engine, pick, guess, uniqueness, rungs, exceptions }
-    }
-}
-
 /// Techniques that are tried together.
 #[derive(Clone, Debug)]
 pub struct Rung {
@@ -72,8 +39,7 @@ pub struct Rung {
 }
 
 /// How instances are picked on a rung.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pick {
     /// Every instance at once: the rating cannot depend on the order of the cells.
     #[default]
@@ -98,20 +64,18 @@ impl Deref for Engine {
     }
 }
 
-impl<'de> Deserialize<'de> for Engine {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(source)?;
+impl Engine {
+    fn parse(name: &str) -> Result<Self, String> {
         let known = PROGRAMS.iter().find(|program| program.name == name);
         known.map(Self).ok_or_else(|| {
             let names: Vec<&str> = PROGRAMS.iter().map(|program| program.name).collect();
-            de::Error::custom(format!("no program `{name}` can be followed; there is {}", names.join(", ")))
+            format!("no program `{name}` can be followed; there is {}", names.join(", "))
         })
     }
 }
 
 /// What happens when no step applies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Guessing {
     /// The run stops.
     Never,
@@ -120,51 +84,91 @@ pub enum Guessing {
     LastResort,
 }
 
-const fn yes() -> bool {
-    true
-}
+named!(Pick, "a way to pick": "all" => All, "first" => First, "easiest" => Easiest, "all-easiest" => AllEasiest);
+named!(Guessing, "an answer to being stuck": "never" => Never, "last-resort" => LastResort);
 
 impl Profile {
     /// Reads a profile that a user wrote; `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
-        let source: Source = parse(file, text)?;
-        let wrong = |at, problem: String| Err(CatalogueError::new(file, text, at, problem));
-        let catalogue = super::Catalogue::embedded();
-        let scale = &source.scale.value;
-        if catalogue.scale(scale).is_none() {
-            let names: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
-            let problem = format!("there is no scale `{scale}`; there is {}", names.join(", "));
-            return wrong(source.scale.referenced, problem);
+        let read = || {
+            let node = parse(text)?;
+            let profile = Self::read(&node)?;
+            profile.check(&node)?;
+            Ok(profile)
+        };
+        read().map_err(|fault| CatalogueError::new(file, text, fault))
+    }
+
+    /// Reads what stands there; whether it fits the catalogue is another question.
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&KEYS)?;
+        schema(&keys)?;
+        let exception = |(id, reason): &(Node, Node)| Ok((technique(id)?, reason.string()?));
+        Ok(Self {
+            about: keys.need("about")?.string()?,
+            scale: keys.need("scale")?.string()?,
+            engine: keys.or("engine", None, |node| node.parsed(Engine::parse).map(Some))?,
+            pick: keys.or("pick", Pick::default(), Node::word)?,
+            guess: keys.or("guess", Guessing::default(), Node::word)?,
+            uniqueness: keys.or("uniqueness", true, Node::flag)?,
+            rungs: rungs(&keys)?.items()?.iter().map(Rung::read).collect::<Result<_, _>>()?,
+            exceptions: keys
+                .or("exceptions", BTreeMap::new(), |node| node.pairs()?.iter().map(exception).collect())?,
+        })
+    }
+
+    /// Whether scale and techniques are there and go together.
+    fn check(&self, node: &Node) -> Result<(), Fault> {
+        let keys = node.keys(&KEYS)?;
+        let catalogue = Catalogue::embedded();
+        let scale = &self.scale;
+        let walks = |entry: &super::ScaleEntry| entry.walk.is_some();
+        if !catalogue.scale(scale).is_some_and(walks) {
+            let known = catalogue.scales().filter(|(_, entry)| walks(entry));
+            let names: Vec<&str> = known.map(|(name, _)| name).collect();
+            let problem = format!("no steps are rated on a scale `{scale}`; there is {}", names.join(", "));
+            return Err(keys.need("scale")?.fault(problem));
         }
-        if source.rungs.value.is_empty() {
-            let problem = "a profile needs at least one rung, such as `- hidden-single`".to_owned();
-            return wrong(source.rungs.referenced, problem);
+        let list = rungs(&keys)?;
+        if self.rungs.is_empty() {
+            return Err(list.fault("a profile needs at least one rung, such as `- hidden-single`"));
         }
-        for rung in &source.rungs.value {
-            if rung.value.techniques.is_empty() {
-                return wrong(rung.referenced, "a rung needs at least one technique".to_owned());
+        for (rung, node) in self.rungs.iter().zip(list.items()?) {
+            if rung.techniques.is_empty() {
+                return Err(node.fault("a rung needs at least one technique"));
             }
-            for id in &rung.value.techniques {
+            for id in &rung.techniques {
                 if !catalogue.entry(*id).ratings.contains_key(scale) {
-                    let problem = format!("`{id}` has no rating on the scale `{scale}`; leave it out");
-                    return wrong(rung.referenced, problem);
+                    return Err(
+                        node.fault(format!("`{id}` has no rating on the scale `{scale}`; leave it out"))
+                    );
                 }
             }
         }
-        if let Some(engine) = source.engine {
-            let title = engine.title;
-            let picks = source.rungs.value.iter().map(|rung| (rung.value.pick, rung.referenced));
-            let own = source.pick.iter().map(|pick| (Some(pick.value), pick.referenced));
-            let other = |pick: Option<Pick>| pick.is_some_and(|pick| pick != Pick::First);
-            if let Some((_, at)) = own.chain(picks).find(|&(pick, _)| other(pick)) {
-                let problem = format!("{title} takes the first step that it finds; write `pick: first`");
-                return wrong(at, problem);
-            }
-            if let Some((rung, problem)) = unlike(engine, &source) {
-                return wrong(source.rungs.value[rung].referenced, problem);
-            }
+        self.engine.map_or(Ok(()), |engine| self.check_program(engine, &keys, list))
+    }
+
+    /// Whether a program does what the ladder asks for.
+    fn check_program(&self, engine: Engine, keys: &Keys<'_>, list: &Node) -> Result<(), Fault> {
+        let title = engine.title;
+        let first = |pick: Option<Pick>| pick.is_none_or(|pick| pick == Pick::First);
+        let wrong = || format!("{title} takes the first step that it finds; write `pick: first`");
+        if let Some(pick) = keys.maybe("pick").filter(|_| !first(Some(self.pick))) {
+            return Err(pick.fault(wrong()));
         }
-        Ok(source.into())
+        let nodes = list.items()?;
+        if let Some((_, node)) = self.rungs.iter().zip(nodes).find(|(rung, _)| !first(rung.pick)) {
+            return Err(node.fault(wrong()));
+        }
+        let rungs: Vec<_> = self.rungs.iter().map(rung_for_program).collect();
+        let Err(Misfit { rung, technique, why }) = (engine.make)(&rungs) else { return Ok(()) };
+        let problem = match why {
+            Why::Place => {
+                format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out")
+            }
+            Why::Order => format!("{title} looks for `{technique}` earlier; move it up, or leave it out"),
+        };
+        Err(nodes[rung].fault(problem))
     }
 
     /// The rungs that are climbed, as a program is told them: without those that assume uniqueness, if the profile
@@ -180,66 +184,36 @@ impl Profile {
     }
 }
 
+const KEYS: [&str; 9] =
+    ["schema", "about", "scale", "engine", "pick", "guess", "uniqueness", "rungs", "exceptions"];
+
 fn rung_for_program(rung: &Rung) -> programs::Rung<'_> {
-    let catalogue = super::Catalogue::embedded();
+    let catalogue = Catalogue::embedded();
     let assumes_uniqueness = rung.techniques.iter().any(|&id| catalogue.entry(id).uniqueness);
     programs::Rung { techniques: &rung.techniques, assumes_uniqueness }
 }
 
-/// Where a ladder asks for what its program does not do, and what is wrong there.
-fn unlike(engine: Engine, source: &Source) -> Option<(usize, String)> {
-    let title = engine.title;
-    let rungs: Vec<_> = source.rungs.value.iter().map(|rung| rung_for_program(&rung.value)).collect();
-    let Misfit { rung, technique, why } = (engine.make)(&rungs).err()?;
-    let problem = match why {
-        Why::Place => format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out"),
-        Why::Order => format!("{title} looks for `{technique}` earlier; move it up, or leave it out"),
-    };
-    Some((rung, problem))
+/// The list of rungs; it may be empty.
+fn rungs<'a>(keys: &Keys<'a>) -> Result<&'a Node, Fault> {
+    keys.even_empty("rungs")
 }
 
-impl<'de> Deserialize<'de> for TechniqueId {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        String::deserialize(source)?.parse().map_err(de::Error::custom)
-    }
-}
-
-/// A rung is written as a name, a list of names, or `{techniques: [...], pick: ...}`.
-impl<'de> Deserialize<'de> for Rung {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        source.deserialize_any(RungVisitor)
-    }
-}
-
-struct RungVisitor;
-
-impl<'de> Visitor<'de> for RungVisitor {
-    type Value = Rung;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a technique, a list of techniques, or `{techniques: [...], pick: all|first|easiest|all-easiest}`")
-    }
-
-    fn visit_str<E: de::Error>(self, name: &str) -> Result<Rung, E> {
-        Ok(Rung { techniques: vec![name.parse().map_err(E::custom)?], pick: None })
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Rung, A::Error> {
-        let mut techniques = Vec::new();
-        while let Some(id) = names.next_element()? {
-            techniques.push(id);
+impl Rung {
+    /// A rung is written as a name, a list of names, or `{techniques: [...], pick: ...}`.
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let names = |node: &Node| node.items()?.iter().map(technique).collect::<Result<Vec<_>, _>>();
+        if node.as_text().is_some() {
+            return Ok(Self { techniques: vec![technique(node)?], pick: None });
         }
-        Ok(Rung { techniques, pick: None })
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Rung, A::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Full {
-            techniques: Vec<TechniqueId>,
-            pick: Option<Pick>,
+        if node.as_list().is_some() {
+            return Ok(Self { techniques: names(node)?, pick: None });
         }
-        let full = Full::deserialize(MapAccessDeserializer::new(map))?;
-        Ok(Rung { techniques: full.techniques, pick: full.pick })
+        let keys = node.keys(&["techniques", "pick"])?;
+        let pick = keys.or("pick", None, |node| node.word().map(Some))?;
+        Ok(Self { techniques: names(keys.need("techniques")?)?, pick })
     }
+}
+
+fn technique(node: &Node) -> Result<TechniqueId, Fault> {
+    node.parsed(|name| name.parse().map_err(|problem: crate::id::UnknownTechnique| problem.to_string()))
 }

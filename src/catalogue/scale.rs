@@ -1,25 +1,29 @@
-//! [`Scale`]: how steps become a rating.
+//! [`ScaleEntry`]: what a scale measures, and how steps become a rating on it. Its columns stand in `src/scale/`.
 
 use super::Score;
-use serde::Deserialize;
+use super::entry::schema;
+use crate::yaml::{Fault, Keys, Node, named};
 
-/// A scale of difficulty.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scale {
-    /// The version of this format.
-    pub schema: super::entry::Schema,
+/// What is known about a scale.
+#[derive(Clone, Debug)]
+pub struct ScaleEntry {
     /// What it measures.
     pub about: String,
     /// How its figures relate to a published program's.
     pub label: Label,
-    /// What is said of a puzzle.
-    #[serde(default)]
-    pub figures: Figures,
+    /// Whether it says how hard a puzzle is, and so belongs to all that are meant when all are asked for.
+    pub of_difficulty: bool,
+    /// How steps become a rating; nothing of a scale that is computed from the grid.
+    pub walk: Option<Walked>,
+}
+
+/// How steps become a rating.
+#[derive(Clone, Debug)]
+pub struct Walked {
+    /// The profile that the scale is defined by.
+    pub profile: String,
     /// The lowest and the highest figure.
     pub range: [Score; 2],
-    /// The profile that it is defined by.
-    pub profile: String,
     /// The bands, easiest first.
     pub tiers: Vec<Tier>,
     /// What a guess makes of a puzzle.
@@ -27,8 +31,7 @@ pub struct Scale {
 }
 
 /// How a scale's figures relate to a published program's; a measured claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// Our own scale: there is nothing to agree with.
     Own,
@@ -40,35 +43,19 @@ pub enum Label {
     Approximate,
 }
 
-/// What a scale says of a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Figures {
-    /// The hardest step of a path on which every instance of an easier technique is used.
-    #[default]
-    Hardest,
-    /// Three figures of the one path that Sudoku Explainer would take.
-    ErEpEd,
-    /// The level of the hardest step, and what all steps add up to.
-    LevelScore,
-}
-
 /// A band of difficulty.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Tier {
     /// What it is called.
     pub name: String,
     /// The highest difficulty in it.
     pub up_to: Score,
     /// The most effort in it; what takes more is in the next, however easy each step is.
-    #[serde(default)]
     pub most_effort: Option<u64>,
 }
 
 /// What a guess makes of a puzzle.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct GuessRating {
     /// The difficulty of a puzzle that needs one.
     pub difficulty: Score,
@@ -78,7 +65,43 @@ pub struct GuessRating {
     pub tier: String,
 }
 
-impl Scale {
+named!(Label, "a label": "own" => Own, "exact" => Exact, "emulated" => Emulated, "approximate" => Approximate);
+
+impl ScaleEntry {
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        let keys =
+            node.keys(&["schema", "about", "label", "of_difficulty", "range", "profile", "tiers", "guess"])?;
+        schema(&keys)?;
+        let walks = ["profile", "range", "tiers", "guess"].map(|key| keys.maybe(key).is_some());
+        if walks.contains(&true) && walks.contains(&false) {
+            return Err(node.fault(
+                "a scale that is read off steps has profile, range, tiers and guess, \
+                 one that is computed from the grid has none of them",
+            ));
+        }
+        Ok(Self {
+            about: keys.need("about")?.string()?,
+            label: keys.need("label")?.word()?,
+            of_difficulty: keys.or("of_difficulty", true, Node::flag)?,
+            walk: if walks[0] { Some(Walked::read(&keys)?) } else { None },
+        })
+    }
+}
+
+impl Walked {
+    fn read(keys: &Keys<'_>) -> Result<Self, Fault> {
+        let range = keys.need("range")?;
+        let [lowest, highest] = range.items()? else {
+            return Err(range.fault("a range is the lowest and the highest figure: write `[1.0, 9.9]`"));
+        };
+        Ok(Self {
+            profile: keys.need("profile")?.string()?,
+            range: [Score::read(lowest)?, Score::read(highest)?],
+            tiers: keys.need("tiers")?.items()?.iter().map(Tier::read).collect::<Result<_, _>>()?,
+            guess: GuessRating::read(keys.need("guess")?)?,
+        })
+    }
+
     /// The band of a puzzle: that of its difficulty, or a higher one if it takes too much effort for it.
     pub fn tier_of(&self, difficulty: Score, effort: u64) -> &str {
         let mut above = self.tiers.iter().skip_while(|tier| difficulty > tier.up_to);
@@ -91,5 +114,27 @@ impl Scale {
     pub fn tier(&self, difficulty: Score) -> &str {
         let tier = self.tiers.iter().find(|tier| difficulty <= tier.up_to).or(self.tiers.last());
         tier.map_or("", |tier| tier.name.as_str())
+    }
+}
+
+impl Tier {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["name", "up_to", "most_effort"])?;
+        Ok(Self {
+            name: keys.need("name")?.string()?,
+            up_to: Score::read(keys.need("up_to")?)?,
+            most_effort: keys.or("most_effort", None, |node| node.number().map(Some))?,
+        })
+    }
+}
+
+impl GuessRating {
+    fn read(node: &Node) -> Result<Self, Fault> {
+        let keys = node.keys(&["difficulty", "weight", "tier"])?;
+        Ok(Self {
+            difficulty: Score::read(keys.need("difficulty")?)?,
+            weight: keys.need("weight")?.number()?,
+            tier: keys.need("tier")?.string()?,
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! [`Score`]: a difficulty in tenths. Fixed point, so that two scores compare and add exactly everywhere.
 
-use serde::{Deserialize, Deserializer, de};
+use crate::yaml::{Fault, Node};
 use std::fmt;
 
 /// A difficulty with one decimal.
@@ -30,12 +30,10 @@ impl fmt::Display for Score {
     }
 }
 
-impl<'de> Deserialize<'de> for Score {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        // Read as text: a float would already have lost what was written.
-        let text = String::deserialize(source)?;
-        let wrong =
-            || de::Error::custom(format!("`{text}` is not a difficulty: write one decimal, such as 4.2"));
+impl Score {
+    /// Reads a difficulty as it is written. A float would already have lost what was written.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is not a difficulty: write one decimal, such as 4.2");
         let (whole, tenth) = text.split_once('.').ok_or_else(wrong)?;
         let plain =
             |part: &str| !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
@@ -44,5 +42,9 @@ impl<'de> Deserialize<'de> for Score {
         }
         let number = |part: &str| part.parse::<u32>().map_err(|_| wrong());
         Ok(Self(number(whole)? * 10 + number(tenth)?))
+    }
+
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        node.parsed(Self::parse)
     }
 }

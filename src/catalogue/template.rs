@@ -1,5 +1,7 @@
-//! [`Template`]: a sentence with holes. A hole names a role of the figure, or the conclusions, and may ask for an
-//! aspect, a joining word and the form that a language bends words into (`{house|in}`). Nothing else: translators cannot write programs, and every hole can be checked.
+//! [`Template`]: a text with holes. In the words of a technique a hole names a role of the figure, or the conclusions,
+//! and may ask for an aspect, a joining word and the form that a language bends words into (`{house|in}`). In the
+//! sentences of a language it is a [`Slot`]: a name that the caller fills. Nothing else: translators cannot write
+//! programs, and every hole can be checked.
 //!
 //! ```text
 //! In {base}, {digit} fits only {base.places:or}.
@@ -9,21 +11,46 @@
 //! ```
 
 use crate::step::Role;
-use serde::{Deserialize, Deserializer, de};
+use crate::yaml::{Fault, Node, named};
 
-/// A sentence with holes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Template {
-    pieces: Vec<Piece>,
+/// A text with holes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template<H = Hole> {
+    pieces: Vec<Piece<H>>,
 }
 
 /// A part of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum Piece<H = Hole> {
     /// Words as they stand.
     Text(String),
     /// Something to fill in.
-    Hole(Hole),
+    Hole(H),
+}
+
+/// What can be written between braces.
+pub trait Blank: Sized {
+    /// Reads what stands between the braces.
+    fn parse(text: &str) -> Result<Self, String>;
+}
+
+/// A hole of a sentence: what the caller calls the filling and, for a house, the form that it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// What the caller calls it.
+    pub name: String,
+    /// In which form a house stands.
+    pub form: Form,
+}
+
+impl Blank for Slot {
+    fn parse(text: &str) -> Result<Self, String> {
+        let (name, form) = match text.split_once('|') {
+            Some((name, form)) => (name, find(Form::ALL, form, "form", text)?),
+            None => (text, Form::Plain),
+        };
+        Ok(Self { name: name.to_owned(), form })
+    }
 }
 
 /// Something to fill in.
@@ -41,8 +68,7 @@ pub struct Hole {
 
 /// A form of a word: what it stands for in a sentence. Each language says which forms it has and what they look like;
 /// a form may bring its preposition along (Portuguese "na linha") or leave it to the sentence (Russian "в строке").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// As in a list.
     #[default]
@@ -88,6 +114,8 @@ pub enum Subject {
     Argument,
     /// The rearrangement that keeps the givens; its digits: what becomes of them.
     Symmetry,
+    /// How many parts a pattern of this name always has, as the entry says; of houses or cells: "three rows".
+    Size,
 }
 
 /// Which side of a subject a hole asks for.
@@ -117,6 +145,26 @@ pub enum Aspect {
     Sight,
     /// Of where several chains begin: between what the choice is, as a sentence.
     Choice,
+    /// Of candidates: what they say, "r1c2 is 3 or 5"; of what is removed, "r1c2 is not 3".
+    Claim,
+    /// Of two digits: the lower.
+    Lower,
+    /// Of two digits: the higher.
+    Higher,
+    /// Of cells: which two of them see each other, and how.
+    Clash,
+    /// Of one of two sets: the link that it cannot have together with the third.
+    Shared,
+    /// Of a set: its digits that the first does not have.
+    Own,
+    /// Of houses: which of the digits counted by them can stand in each, within the pattern.
+    Tally,
+    /// Of a size: so many rows.
+    Rows,
+    /// Of a size: so many columns.
+    Columns,
+    /// Of a size: so many houses.
+    Houses,
     /// Of an argument: without what is supposed, which the words before have said.
     Then,
 }
@@ -132,21 +180,27 @@ pub enum Joiner {
     Nothing,
 }
 
-impl Template {
+impl<H> Default for Template<H> {
+    fn default() -> Self {
+        Self { pieces: Vec::new() }
+    }
+}
+
+impl<H: Blank> Template<H> {
     /// Its parts in order.
-    pub fn pieces(&self) -> &[Piece] {
+    pub fn pieces(&self) -> &[Piece<H>] {
         &self.pieces
     }
 
     /// Its holes in order.
-    pub fn holes(&self) -> impl Iterator<Item = Hole> + '_ {
+    pub fn holes(&self) -> impl Iterator<Item = &H> + '_ {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Hole(hole) => Some(*hole),
+            Piece::Hole(hole) => Some(hole),
             Piece::Text(_) => None,
         })
     }
 
-    /// Reads a sentence with holes.
+    /// Reads a text with holes.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
         let mut rest = text.trim_end();
@@ -157,7 +211,7 @@ impl Template {
             let close = rest[open..]
                 .find('}')
                 .ok_or_else(|| format!("a hole is never closed: `{}`", &rest[open..]))?;
-            pieces.push(Piece::Hole(parse_hole(&rest[open + 1..open + close])?));
+            pieces.push(Piece::Hole(H::parse(&rest[open + 1..open + close])?));
             rest = &rest[open + close + 1..];
         }
         if !rest.is_empty() {
@@ -165,13 +219,29 @@ impl Template {
         }
         Ok(Self { pieces })
     }
-}
 
-impl<'de> Deserialize<'de> for Template {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        Self::parse(&String::deserialize(source)?).map_err(de::Error::custom)
+    /// The text with its holes filled, each by what it asks for.
+    pub fn fill(&self, filling: impl Fn(&H) -> String) -> String {
+        let said = |piece: &Piece<H>| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Hole(hole) => filling(hole),
+        };
+        self.pieces.iter().map(said).collect()
+    }
+
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        node.parsed(Self::parse)
     }
 }
+
+impl Blank for Hole {
+    fn parse(text: &str) -> Result<Self, String> {
+        parse_hole(text)
+    }
+}
+
+named!(Form, "a form of words": "plain" => Plain, "in" => In, "of" => Of, "to" => To, "with" => With, "into" => Into,
+    "the" => The);
 
 const ASPECTS: &[(&str, Aspect)] = &[
     ("kind", Aspect::Kind),
@@ -186,6 +256,16 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("sight", Aspect::Sight),
     ("choice", Aspect::Choice),
     ("then", Aspect::Then),
+    ("claim", Aspect::Claim),
+    ("lower", Aspect::Lower),
+    ("higher", Aspect::Higher),
+    ("clash", Aspect::Clash),
+    ("shared", Aspect::Shared),
+    ("own", Aspect::Own),
+    ("tally", Aspect::Tally),
+    ("rows", Aspect::Rows),
+    ("columns", Aspect::Columns),
+    ("houses", Aspect::Houses),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
@@ -210,6 +290,7 @@ fn parse_hole(text: &str) -> Result<Hole, String> {
         ("pattern", Subject::Pattern),
         ("argument", Subject::Argument),
         ("symmetry", Subject::Symmetry),
+        ("size", Subject::Size),
     ];
     let subjects: Vec<_> = roles.into_iter().chain(others).collect();
     Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })

@@ -1,66 +1,178 @@
-//! A puzzle typed row by row. A row can be corrected, and the grid so far is shown.
+//! A puzzle typed row by row, or pasted whole in any format. A row can be corrected, and the grid so far can be shown.
 
-use crate::formats::{Content, Puzzle};
+use crate::formats::{Content, InputError, Problem, Puzzle, ReadOptions, parse_one};
 use crate::geometry::{Digit, Shape};
 use anyhow::{Result, bail};
 use std::io::{BufRead, Write};
 
-/// Asks for a puzzle row by row.
-pub fn ask(shape: &Shape, keys: &mut impl BufRead, out: &mut impl Write) -> Result<Puzzle> {
+const HELP: &str = "\
+Type the cells of a row, . or 0 for an empty one, and Enter. Or paste a whole grid in any format: drawn, with
+pencilmarks, 81 characters, a link; an empty line ends what is pasted.
+  undo          takes the last row back
+  row 3 ..5.1.. writes row 3 again
+  show          shows the grid so far
+  quit          stops";
+
+/// Asks for a puzzle.
+pub(super) fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl Write) -> Result<Puzzle> {
+    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
     let size = shape.size();
-    writeln!(out, "Type the puzzle row by row: {size} cells a row, . or 0 for an empty one.")?;
-    writeln!(out, "`back` takes the last row back, `row 3 ..5.1....` replaces a row, `quit` stops.")?;
-    let mut rows: Vec<Vec<Content>> = Vec::new();
-    while rows.len() < size {
-        write!(out, "row {}: ", rows.len() + 1)?;
-        out.flush()?;
+    writeln!(
+        out,
+        "Type the puzzle row by row ({size} cells a row, . or 0 for an empty one), or paste it; `help` says more."
+    )?;
+    let mut typed = Typed { options, size, rows: Vec::new(), pasted: String::new() };
+    while typed.rows.len() < size {
+        if typed.pasted.is_empty() {
+            write!(out, "row {}: ", typed.rows.len() + 1)?;
+            out.flush()?;
+        }
         let mut line = String::new();
         if keys.read_line(&mut line)? == 0 {
-            bail!("the input ended after {} of {size} rows", rows.len());
-        }
-        match read(line.trim(), size) {
-            Ok(Typed::Row(row)) => rows.push(row),
-            Ok(Typed::Back) => {
-                if rows.pop().is_none() {
-                    writeln!(out, "There is no row to take back yet.")?;
-                }
+            if let Some(Ok(puzzle)) = typed.whole() {
+                return Ok(puzzle);
             }
-            Ok(Typed::Replace(number, row)) if number <= rows.len() => rows[number - 1] = row,
-            Ok(Typed::Replace(number, _)) => writeln!(out, "Row {number} is not typed yet.")?,
-            Ok(Typed::Quit) => bail!("stopped before the puzzle was complete"),
-            Err(problem) => {
-                writeln!(out, "{problem}")?;
-                continue;
+            bail!("the input ended after {} of {size} rows", typed.rows.len());
+        }
+        match typed.take(line.trim_end()) {
+            Taken::Row => {}
+            Taken::Said(said) => writeln!(out, "{said}")?,
+            Taken::Show => typed.show(out)?,
+            Taken::Quit => bail!("stopped before the puzzle was complete"),
+            Taken::Puzzle(puzzle) => return Ok(*puzzle),
+        }
+    }
+    Ok(Puzzle::new(shape, typed.rows.concat(), 1))
+}
+
+/// What has been typed so far.
+struct Typed<'a> {
+    options: &'a ReadOptions,
+    size: usize,
+    rows: Vec<Vec<Content>>,
+    /// The lines of a grid that is being pasted.
+    pasted: String,
+}
+
+/// What a line came to.
+enum Taken {
+    /// A row, or a part of what is pasted.
+    Row,
+    Said(String),
+    Show,
+    Quit,
+    Puzzle(Box<Puzzle>),
+}
+
+impl Typed<'_> {
+    fn take(&mut self, line: &str) -> Taken {
+        if !self.pasted.is_empty() {
+            return self.paste(line);
+        }
+        match line.trim().to_ascii_lowercase().as_str() {
+            "" => return Taken::Row,
+            "help" | "?" => return Taken::Said(HELP.to_owned()),
+            "undo" | "back" | "u" | "b" => {
+                return match self.rows.pop() {
+                    Some(_) => Taken::Show,
+                    None => Taken::Said("There is no row to take back yet.".to_owned()),
+                };
+            }
+            "show" => return Taken::Show,
+            "quit" | "q" => return Taken::Quit,
+            _ => {}
+        }
+        if let Some(rest) = line.trim().strip_prefix("row ") {
+            return self.replace(rest.trim()).unwrap_or_else(Taken::Said);
+        }
+        match cells_of(line, self.size) {
+            Ok(row) => {
+                self.rows.push(row);
+                Taken::Row
+            }
+            // A row with a cell too many is a slip; what is longer, or no row at all, is the beginning of a grid.
+            Err(problem) if is_slip(line, self.size) => Taken::Said(problem),
+            Err(_) => {
+                // Rows of a grid with pencilmarks may have looked like others so far.
+                let rows = std::mem::take(&mut self.rows);
+                let spaced = |row: &Vec<Content>| {
+                    row.iter().map(|&cell| symbol(cell).to_string()).collect::<Vec<_>>().join(" ") + "\n"
+                };
+                self.pasted = rows.iter().map(spaced).collect();
+                self.paste(line)
             }
         }
-        for row in &rows {
+    }
+
+    /// Adds a line to what is pasted, which ends where a puzzle does, or with an empty line.
+    fn paste(&mut self, line: &str) -> Taken {
+        let ends = line.trim().is_empty();
+        self.pasted += line;
+        self.pasted.push('\n');
+        // What is drawn with a border ends with one; YAML goes on until somebody says that it does not.
+        let first = self.pasted.lines().next().unwrap_or_default();
+        let open = is_border(first) && !is_border(line) || first.contains(':') && !first.contains("://");
+        if open && !ends {
+            return Taken::Row;
+        }
+        match self.whole() {
+            Some(Ok(puzzle)) => Taken::Puzzle(Box::new(puzzle)),
+            Some(Err(problem)) if ends || !may_go_on(&problem) => {
+                self.pasted.clear();
+                Taken::Said(format!("{problem}; type it again."))
+            }
+            _ => Taken::Row,
+        }
+    }
+
+    /// What is pasted, if it is a puzzle.
+    fn whole(&self) -> Option<Result<Puzzle, InputError>> {
+        (!self.pasted.trim().is_empty()).then(|| parse_one(&self.pasted, self.options))
+    }
+
+    fn replace(&mut self, text: &str) -> Result<Taken, String> {
+        let size = self.size;
+        let (number, cells) = text.split_once(' ').unwrap_or((text, ""));
+        let number = number.parse().ok().filter(|number| (1..=size).contains(number));
+        let number: usize =
+            number.ok_or_else(|| format!("Write the row's number, 1 to {size}, and its cells."))?;
+        let row = cells_of(cells, size)?;
+        let old = self.rows.get_mut(number - 1).ok_or_else(|| format!("Row {number} is not typed yet."))?;
+        *old = row;
+        Ok(Taken::Show)
+    }
+
+    fn show(&self, out: &mut impl Write) -> Result<()> {
+        for row in &self.rows {
             writeln!(out, "  {}", row.iter().copied().map(symbol).collect::<String>())?;
         }
+        Ok(())
     }
-    Ok(Puzzle::new(shape.clone(), rows.concat(), 1))
 }
 
-/// What a line means.
-enum Typed {
-    Row(Vec<Content>),
-    Replace(usize, Vec<Content>),
-    Back,
-    Quit,
+/// Whether more lines may mend it.
+const fn may_go_on(problem: &InputError) -> bool {
+    matches!(
+        problem.problem,
+        Problem::Rows { .. } | Problem::Array(_) | Problem::Json(_) | Problem::Heading(_) | Problem::Empty
+    )
 }
 
-fn read(line: &str, size: usize) -> Result<Typed, String> {
-    match line.to_ascii_lowercase().as_str() {
-        "back" | "b" => return Ok(Typed::Back),
-        "quit" | "q" => return Ok(Typed::Quit),
-        _ => {}
+/// Whether a line was meant as a row, though it is none: about as many cells, none of them with several candidates.
+fn is_slip(line: &str, size: usize) -> bool {
+    let cells = line.chars().filter(|c| !c.is_whitespace() && *c != '|').count();
+    let plain = line.chars().all(|c| c.is_alphanumeric() || " \t|.*_?".contains(c));
+    let words = line.split([' ', '\t', '|']).filter(|word| !word.is_empty());
+    let marks = words.clone().count() == size && words.clone().any(|word| word.len() > 1);
+    plain && !marks && cells <= size + 3
+}
+
+/// A line that is drawn above, between or below rows.
+fn is_border(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && line.chars().all(|c| "+-=|*.:' ".contains(c) || ('─'..='╿').contains(&c)) && {
+        line.chars().any(|c| matches!(c, '-' | '=') || ('─'..='╿').contains(&c))
     }
-    if let Some(rest) = line.strip_prefix("row ") {
-        let (number, cells) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
-        let number = number.parse().ok().filter(|number| (1..=size).contains(number));
-        let number = number.ok_or_else(|| format!("Write the row's number, 1 to {size}, and its cells."))?;
-        return Ok(Typed::Replace(number, cells_of(cells, size)?));
-    }
-    Ok(Typed::Row(cells_of(line, size)?))
 }
 
 fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
@@ -80,4 +192,83 @@ fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
 
 fn symbol(content: Content) -> char {
     content.digit().map_or('.', Digit::symbol)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ask;
+    use crate::formats::{Content, Puzzle, ReadOptions, parse_one};
+    use crate::geometry::{Digit, Shape};
+
+    fn line(puzzle: Puzzle) -> String {
+        puzzle.cells.into_iter().map(|cell: Content| cell.digit().map_or('.', Digit::symbol)).collect()
+    }
+
+    fn typed(size: usize, keys: &str) -> (Result<String, String>, String) {
+        let mut out = Vec::new();
+        let options = ReadOptions { shape: Some(Shape::of_size(size).unwrap()), ..ReadOptions::default() };
+        let puzzle = ask(&options, &mut keys.as_bytes(), &mut out);
+        (puzzle.map(line).map_err(|e| e.to_string()), String::from_utf8(out).unwrap())
+    }
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn rows_are_put_together() {
+        assert_eq!(typed(4, "1..4\n. . 1 .\n.1|..\n4..1\n").0.unwrap(), "1..4..1..1..4..1");
+    }
+
+    #[test]
+    fn a_row_can_be_taken_back_or_replaced() {
+        let (puzzle, shown) = typed(4, "1...\n2...\nundo\n..1.\nrow 1 1..4\n.1..\n4..1\n");
+        assert_eq!(puzzle.unwrap(), "1..4..1..1..4..1");
+        assert!(shown.contains("  1..4\n  ..1.\n"), "what was changed is shown: {shown}");
+        assert_eq!(typed(4, "1..4\n..1.\n.1..\n4..1\n").1.matches("1..4").count(), 0, "else it is not");
+    }
+
+    #[test]
+    fn mistakes_are_told_and_asked_again() {
+        let (puzzle, shown) =
+            typed(4, "back\n1...5\n1..5\nrow 9 ....\nrow 2 ....\nhelp\n1..4\n..1.\n.1..\n4..1\n");
+        assert!(puzzle.is_ok());
+        assert!(shown.contains("no row to take back"));
+        assert!(shown.contains("5 cells, but a row has 4"));
+        assert!(shown.contains("`5` in column 4 is no digit of a 4×4 board"));
+        assert!(shown.contains("1 to 4") && shown.contains("Row 2 is not typed yet"));
+        assert!(shown.contains("takes the last row back"));
+    }
+
+    #[test]
+    fn a_grid_of_any_format_can_be_pasted() {
+        let drawn = |top: &str, row: &str| {
+            let lines = PUZZLE.as_bytes().chunks(9).enumerate().map(|(at, cells)| {
+                let cells: Vec<String> =
+                    cells.chunks(3).map(|c| String::from_utf8_lossy(c).into_owned()).collect();
+                let above = if at % 3 == 0 { top } else { "" };
+                format!("{above}{row}{}{row}\n", cells.join("|"))
+            });
+            lines.collect::<String>() + top
+        };
+        let yaml = format!("title: Pasted\ngrid: {PUZZLE}\n\n");
+        for text in [PUZZLE.to_owned() + "\n", drawn("+---+---+---+\n", "|"), drawn("", ""), yaml] {
+            assert_eq!(typed(9, &text).0.as_deref(), Ok(PUZZLE), "{text}");
+        }
+    }
+
+    #[test]
+    fn pencilmarks_can_be_pasted() {
+        let marks = "1 23 23 4\n23 4 1 23\n23 1 4 23\n4 23 23 1\n";
+        // The first row of this one has no pencilmarks, so it looks like any other.
+        let late = "1 2 3 4\n3 4 12 12\n24 13 34 13\n34 13 12 2\n";
+        for text in [marks, late] {
+            let read = parse_one(text, &ReadOptions::default()).map(line);
+            assert_eq!(typed(4, text).0, read.map_err(|problem| problem.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_early_end_is_an_error() {
+        assert!(typed(4, "1..4\n").0.unwrap_err().contains("after 1 of 4 rows"));
+        assert!(typed(4, "quit\n").0.unwrap_err().contains("stopped"));
+    }
 }

@@ -1,7 +1,7 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{Find, TextOrJson};
-use super::explain::teller;
+use super::ladder::teller;
 use super::{Answer, input};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
@@ -12,6 +12,10 @@ use crate::pipeline::{self, Listed};
 use crate::render::{Paint, Voice, paint, wrap};
 use anyhow::{Result, bail};
 use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// How long a person waits for what is at one position, if nothing else is asked.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
     let techniques = match &args.technique {
@@ -24,11 +28,12 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
         let (code, variant) = name.split_once('-').unwrap_or((name, "hodoku"));
         code.bytes().all(|b| b.is_ascii_digit()).then_some(variant)
     });
+    let time = args.timeout.or((args.format == TextOrJson::Text).then_some(PATIENCE));
     let mut layouts = Layouts::default();
     input::each(&args.source, out, |_, place, puzzle, out| {
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
-            list(args, &techniques, variant.unwrap_or_default(), &grid, out)
+            list(args, &techniques, variant, time, &grid, out)
         })
     })?;
     Ok(Answer::Yes)
@@ -83,16 +88,22 @@ pub(super) fn ladder_order() -> Vec<TechniqueId> {
 fn list<const W: usize>(
     args: &Find,
     ids: &[TechniqueId],
-    variant: &str,
+    variant: Option<&str>,
+    time: Option<Duration>,
     grid: &Grid<W>,
     out: &mut impl Write,
 ) -> Result<()> {
+    let began = Instant::now();
+    let expired = || time.is_some_and(|time| began.elapsed() > time);
     let catalogue = Catalogue::embedded();
-    let voice = Voice { catalogue, teller: teller(catalogue, &args.lang)? };
+    let voice = Voice { catalogue, teller: teller(&args.lang)? };
     let wide = grid.widen();
-    let mut any = false;
+    let (mut any, mut late) = (false, Vec::new());
     for &id in ids {
-        let Listed { steps, cut_short } = pipeline::find_variant(grid, id, variant);
+        let Listed { steps, cut_short } = match variant {
+            Some(options) => pipeline::list_as_hodoku(grid, id, options),
+            None => pipeline::list_within(grid, id, Some(&expired)),
+        };
         any |= !steps.is_empty() || cut_short;
         for step in steps {
             match args.format {
@@ -107,17 +118,32 @@ fn list<const W: usize>(
                 }
             }
         }
-        if cut_short {
-            let name = &catalogue.entry(id).words(&args.lang).name;
+        let name = &catalogue.entry(id).words(&args.lang).name;
+        if cut_short && expired() {
+            late.push(name.as_str());
+        } else if cut_short {
             let note = format!("{name}: the search gave up at its bound; there may be more than is listed.");
-            match args.format {
-                TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,
-                TextOrJson::Text => writeln!(out, "{note}")?,
-            }
+            remark(&note, args.format, out)?;
         }
+    }
+    if let (Some(time), false) = (time, late.is_empty()) {
+        let names = late.join(", ");
+        let note = format!(
+            "After {time:?} there was no time left, and there may be more of: {names}. --timeout TIME looks longer."
+        );
+        remark(&note, args.format, out)?;
     }
     if !any && args.format == TextOrJson::Text {
         writeln!(out, "Nothing found.")?;
+    }
+    Ok(())
+}
+
+/// Says something of the search: to people among what was found, to programs beside it.
+fn remark(note: &str, format: TextOrJson, out: &mut impl Write) -> Result<()> {
+    match format {
+        TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,
+        TextOrJson::Text => write!(out, "{}", wrap(note, "", 96))?,
     }
     Ok(())
 }

@@ -57,18 +57,21 @@ pub(super) fn options(rules: &Rules) -> Result<ReadOptions> {
 
 /// The regions of `--regions`: a text, or the file that holds it.
 fn parse_regions(text: &str, size: Option<usize>) -> Result<Shape> {
-    let path = Path::new(text);
-    let read;
-    let text = if path.is_file() {
-        read = fs::read_to_string(path).with_context(|| format!("--regions {text}: cannot be read"))?;
-        &read
-    } else {
-        text
+    let shape = |map: &str| {
+        let (found, map) = geometry::regions(map)?;
+        Shape::new(size.unwrap_or(found), geometry::Regions::Any(map))
     };
-    let shape = geometry::regions(text)
-        .and_then(|(found, map)| Shape::new(size.unwrap_or(found), geometry::Regions::Any(map)));
-    shape.with_context(|| {
-        let shown: String = text.chars().take(40).collect();
+    let path = Path::new(text);
+    if path.is_file() {
+        let read = fs::read_to_string(path).with_context(|| format!("--regions {text}: cannot be read"))?;
+        return shape(&read).with_context(|| {
+            let first: String = read.lines().next().unwrap_or_default().chars().take(40).collect();
+            let first: String = first.chars().flat_map(char::escape_debug).collect();
+            format!("--regions {text}: this file, which begins with \"{first}\", is no map of regions")
+        });
+    }
+    shape(text).with_context(|| {
+        let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
         format!("--regions {shown}: neither a file that is there, nor a map of regions")
     })
 }
@@ -152,7 +155,7 @@ pub(super) fn each<O: Write>(
 /// Says what is wrong where it comes in the order of things.
 fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
-    writeln!(anstream::stderr(), "whydoku: {problem:#}")?;
+    writeln!(anstream::stderr(), "whydoku: {}", super::shown::message(&format!("{problem:#}")))?;
     Ok(())
 }
 
@@ -193,9 +196,9 @@ fn place(input: &str, options: &ReadOptions) -> Result<Place> {
     bail!("{shown}: neither a file that is there, nor a puzzle: {problem}");
 }
 
-fn ask(options: &ReadOptions) -> Result<Puzzle> {
-    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
-    entry::ask(&shape, &mut io::stdin().lock(), &mut io::stderr())
+/// A puzzle typed row by row, or pasted.
+pub(super) fn ask(options: &ReadOptions) -> Result<Puzzle> {
+    entry::ask(options, &mut io::stdin().lock(), &mut io::stderr())
 }
 
 /// An open input and the puzzles in it.

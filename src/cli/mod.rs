@@ -2,29 +2,41 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `args.rs` | what can be typed |
+//! | `args/` | what can be typed |
 //! | `input.rs` | puzzles from arguments, files and pipes |
 //! | `entry.rs` | a puzzle typed row by row |
+//! | `ladder.rs` | the ladder and the language that options name |
+//! | `telling.rs` | a path in the form that was asked for |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
+//! | `rows.rs` | what `rate` and `grade` share |
 //! | `meter.rs` | how far it is, on a terminal |
-//! | `explain.rs`, `rate.rs`, `grade.rs`, `find.rs`, `solve.rs`, `check.rs`, `verify.rs`, `export.rs`, `techniques.rs` | the commands |
+//! | `shown.rs` | text from outside, without what a terminal would obey |
+//! | `verify/` | `verify` |
+//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `find.rs`, `solve.rs`, `check.rs`, `export.rs`, `prove.rs`, `techniques.rs` | the commands |
 
 mod args;
 mod check;
-pub mod entry;
+mod entry;
 mod explain;
 mod export;
 mod find;
 mod grade;
+mod hint;
 mod input;
+mod ladder;
 mod meter;
 mod pages;
 mod progress;
+mod prove;
 mod rate;
+mod rows;
+mod shown;
 mod solve;
 mod techniques;
+mod telling;
 mod verify;
+mod why;
 
 use anyhow::Result;
 use args::{Cli, Colour, Command};
@@ -75,7 +87,7 @@ pub fn run() -> ExitCode {
         Err(problem) if is_closed_pipe(&problem) => ExitCode::SUCCESS,
         Err(problem) => {
             let _ = out.flush();
-            let _ = writeln!(anstream::stderr(), "whydoku: {problem:#}");
+            let _ = writeln!(anstream::stderr(), "whydoku: {}", shown::message(&format!("{problem:#}")));
             ExitCode::from(2)
         }
     }
@@ -84,12 +96,15 @@ pub fn run() -> ExitCode {
 fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
+        Command::Hint(args) => hint::run(args, out),
+        Command::Why(args) => why::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Grade(args) => grade::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Solve(args) => solve::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Verify(args) => verify::run(args, out),
+        Command::Prove(args) => prove::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {

@@ -1,11 +1,11 @@
 //! Pages and pictures of `explain`: one file, or a folder of pictures, one a step.
 
-use super::args::{Explain, ExplainFormat};
-use crate::explain::{Teller, Telling};
+use super::args::{Drawn, Explain, ExplainFormat};
+use crate::door::Explanation;
+use crate::explain::Telling;
 use crate::formats::Puzzle;
 use crate::grid::Grid;
-use crate::rating::Rating;
-use crate::render::{Kind, Marks, Page, Paint, Skin, Story, html, markdown, picture, svg};
+use crate::render::{Kind, Marks, Paint, Skin, Story, markdown, picture, svg};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{IsTerminal, Write};
@@ -41,39 +41,24 @@ const fn is_picture(format: ExplainFormat) -> bool {
 /// Writes pages and pictures of one puzzle.
 pub(super) struct Pages<'a> {
     pub(super) args: &'a Explain,
-    pub(super) teller: Teller<'a>,
     /// Which puzzle of the input it is, from 1.
     pub(super) number: usize,
 }
 
 impl Pages<'_> {
-    /// Writes a story in the format that was asked for.
-    pub(super) fn write(
-        &self,
-        story: &Story,
-        puzzle: &Puzzle,
-        rating: &Rating,
-        out: &mut impl Write,
-    ) -> Result<()> {
+    /// Writes a path in the format that was asked for.
+    pub(super) fn write(&self, path: &Explanation, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
         let title = puzzle.name.as_deref().unwrap_or_default();
         match self.args.format {
-            ExplainFormat::Markdown => self.one(
-                markdown(story, title, !matches!(self.args.draw, super::args::Drawn::Hard)),
-                "md",
-                out,
-            ),
-            ExplainFormat::Html => {
-                let line = puzzle.text.trim();
-                let rating = self.teller.rating(rating);
-                let page = Page {
-                    title: if title.is_empty() { line } else { title },
-                    code: self.teller.code(),
-                    language: self.teller.language(),
-                    rating: &rating,
-                };
-                self.one(html(story, &page), "html", out)
+            ExplainFormat::Markdown => {
+                let all = !matches!(self.args.draw, Drawn::Hard);
+                self.one(markdown(&path.story(), title, all), "md", out)
             }
-            _ => self.pictures(story, out),
+            ExplainFormat::Html => {
+                let title = if title.is_empty() { puzzle.text.trim() } else { title };
+                self.one(path.html(title), "html", out)
+            }
+            _ => self.pictures(&path.story(), out),
         }
     }
 

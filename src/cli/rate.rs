@@ -2,160 +2,92 @@
 
 use super::Answer;
 use super::args::{Ladder, Rate, RateFormat};
-use super::explain::profile;
-use super::input::{self, Item, complaint};
-use crate::catalogue::Catalogue;
-use crate::grade::{Budget, Extras, Rater, Row, Scales, Sheet, SheetForm, columns_of};
-use anyhow::{Context, Result, bail};
-use std::fmt::Write as _;
+use super::ladder::profile;
+use super::rows::{self, Halt, Steady};
+use crate::catalogue::{Catalogue, Profile};
+use crate::grade::{Columns, Extras, Record, Row, Scales, TableFormat, TableText, Task, work};
+use crate::scale::{Chosen, Scale, Value};
+use anyhow::{Context, Result};
 use std::io::Write;
-use std::num::NonZeroUsize;
-use std::thread;
 
-/// How many puzzles a thread is given at once.
-const BLOCK: usize = 512;
-
-pub(super) fn run(args: &Rate, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = scales(&args.scale, &args.ladder)?;
-    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    let mut raters: Vec<Rater> = (0..jobs)
-        .map(|_| Rater::new(&scales, Extras::default()).context("the profile's scale is unknown"))
-        .collect::<Result<_>>()?;
-    let names: Vec<String> = scales.iter().map(|(name, _)| name.clone()).collect();
-    let form = match args.format {
+    let mut corpus = rows::corpus(&args.source, None)?.naming_files();
+    let format = match args.format {
         RateFormat::Text => None,
-        RateFormat::Tsv => Some(SheetForm::Tsv),
-        RateFormat::Json => Some(SheetForm::Json),
+        RateFormat::Tsv => Some(TableFormat::Tsv),
+        RateFormat::Json => Some(TableFormat::Json),
     };
-    let sheet = form.map(|form| Sheet::new(form, names.iter().map(String::as_str), Extras::default()));
-    let style = Style { sheet, names };
-    style.head(out)?;
-    let mut items = input::items(&args.source)?;
-    let mut all_puzzles = true;
-    loop {
-        let block: Vec<Item> = items.by_ref().take(BLOCK * jobs).collect::<Result<_>>()?;
-        if block.is_empty() {
-            return Ok(Answer::of(all_puzzles));
-        }
-        let share = block.len().div_ceil(jobs);
-        let mut lines: Vec<(String, bool)> = Vec::with_capacity(jobs);
-        if jobs == 1 || block.len() < 8 {
-            lines.push(rated(&mut raters[0], &block, &style)?);
-        } else {
-            thread::scope(|scope| {
-                let parts = raters.iter_mut().zip(block.chunks(share));
-                let running: Vec<_> =
-                    parts.map(|(rater, part)| scope.spawn(|| rated(rater, part, &style))).collect();
-                for part in running {
-                    lines.push(part.join().expect("a rater does not panic")?);
-                }
-                anyhow::Ok(())
-            })?;
-        }
-        for (text, good) in lines {
-            out.write_all(text.as_bytes())?;
-            all_puzzles &= good;
-        }
+    let extras = Extras::default();
+    let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extras)));
+    let write = |into: &mut String, row: &Row| match &table {
+        Some(table) => table.line(into, row),
+        None => words(into, row, &scales),
+    };
+    let mut out = Steady::new(out);
+    out.push(&table.as_ref().map_or_else(String::new, TableText::head))?;
+    out.flush()?;
+    let jobs = rows::jobs(args.jobs);
+    let task =
+        Task { scales: &scales, extras: &extras, write: &write, jobs, timeout: None, most: Vec::new() };
+    let mut hand_over = |text: &str, _| out.push(text).map_err(Halt::from);
+    let done = work(&mut corpus, &task, 0, &mut vec![(); jobs.get()], &mut hand_over, &mut |_| ());
+    let mut taken = done.map_err(Halt::told)?;
+    if taken.rows == 0 {
+        // An input without any puzzle is worth an error, once.
+        let record = Record::nothing(&corpus);
+        let rater = crate::grade::Rater::new(&scales, &extras)?;
+        let mut line = String::new();
+        write(&mut line, &rater.refusal(record.text(), &record.origin(), record.complaint()));
+        out.push(&line)?;
+        taken.bad += 1;
     }
+    out.flush()?;
+    rows::whole(&taken)?;
+    Ok(Answer::of(taken.bad == 0))
 }
 
 /// The scales that were asked for, each with the profile that it is measured by.
 pub(super) fn scales(asked: &[String], ladder: &Ladder) -> Result<Scales> {
-    let catalogue = Catalogue::embedded();
-    let known: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
+    // Whoever names a profile and no scale means the scale of the profile.
+    let named = ladder.profile.as_ref().map(|_| profile(ladder, "human")).transpose()?;
     let asked: Vec<&str> = match asked.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        [] => vec!["human"],
-        ["all"] => known.clone(),
+        [] => vec![named.as_ref().map_or("human", |profile| profile.scale.as_str())],
+        ["all"] => Scale::of_difficulty().map(|scale| scale.name).collect(),
         some => some.to_vec(),
     };
-    let profile_of = |name: &str| {
-        let Some(scale) = catalogue.scale(name) else {
-            bail!("--scale {name}: there is no such scale yet; there is {}", known.join(", "));
-        };
-        let profile = profile(ladder, &scale.profile)?;
-        if profile.scale != name {
-            bail!(
-                "--scale {name}: the profile is measured on the scale {}; leave --profile out, or write --scale {}",
-                profile.scale,
-                profile.scale
-            );
-        }
-        Ok((name.to_owned(), profile))
+    asked.into_iter().map(|name| chosen(name, named.as_ref(), ladder)).collect()
+}
+
+/// A scale with the profile that was named, or with its own under the other options.
+fn chosen(name: &str, named: Option<&Profile>, ladder: &Ladder) -> Result<Chosen> {
+    let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
+    let profile = match (named, own) {
+        (Some(named), _) => Some(named.clone()),
+        (None, Some(own)) => Some(profile(ladder, &own.profile)?),
+        (None, None) => None,
     };
-    asked.into_iter().map(profile_of).collect()
+    Chosen::new(name, profile).with_context(|| match &ladder.profile {
+        Some(profile) => format!("--scale {name} --profile {profile}"),
+        None => format!("--scale {name}"),
+    })
 }
 
-/// How lines are written.
-struct Style {
-    /// A table for programs; else lines for people.
-    sheet: Option<Sheet>,
-    names: Vec<String>,
-}
-
-impl Style {
-    fn head(&self, out: &mut impl Write) -> Result<()> {
-        out.write_all(self.sheet.as_ref().map_or_else(String::new, Sheet::head).as_bytes())?;
-        Ok(())
+/// A row for people: the puzzle, each scale in its own words, and what is wrong.
+fn words(into: &mut String, row: &Row, scales: &Scales) {
+    into.push_str(&row.puzzle);
+    let mut values = row.values.as_slice();
+    for Chosen { scale, .. } in scales {
+        let (of_scale, others) = values.split_at(scale.columns.len());
+        values = others;
+        if !of_scale.iter().all(Value::is_missing) {
+            into.push_str("  ");
+            into.push_str(&(scale.words)(of_scale));
+        }
     }
-
-    fn line(&self, into: &mut String, row: &Row) -> Result<()> {
-        let Row { puzzle, cells, error, .. } = row;
-        if let Some(sheet) = &self.sheet {
-            sheet.line(into, row);
-            return Ok(());
-        }
-        write!(into, "{puzzle}")?;
-        let mut cells = cells.as_slice();
-        for name in &self.names {
-            let (of_scale, others) = cells.split_at(columns_of(name).len());
-            cells = others;
-            if of_scale.iter().any(|cell| !cell.is_empty()) {
-                write!(into, "  {}", in_words(of_scale))?;
-            }
-        }
-        if !error.is_empty() {
-            write!(into, "  {error}")?;
-        }
-        into.push('\n');
-        Ok(())
+    if !row.error.is_empty() {
+        into.push_str("  ");
+        into.push_str(&row.error);
     }
-}
-
-/// The columns of one scale, for people.
-fn in_words(cells: &[String]) -> String {
-    match cells {
-        [rating, tier, hardest, steps, guesses] => {
-            let guesses = if guesses == "0" { String::new() } else { format!(", guesses: {guesses}") };
-            format!("{rating:>4}  {tier:<12} {hardest:<16} {steps:>3} steps{guesses}")
-        }
-        [er, ep, ed] => {
-            let kind = match (er == ep, ep == ed) {
-                (true, true) => "  diamond",
-                (true, false) => "  pearl",
-                _ => "",
-            };
-            format!("{er}/{ep}/{ed}{kind}")
-        }
-        [level, score] => format!("{level:<7} {score:>5}"),
-        _ => cells.join("  "),
-    }
-}
-
-/// The lines of some puzzles, and whether all of them were puzzles.
-fn rated(rater: &mut Rater, items: &[Item], style: &Style) -> Result<(String, bool)> {
-    let mut text = String::with_capacity(items.len() * 128);
-    let mut all_puzzles = true;
-    for item in items {
-        let row = match &item.puzzle {
-            Ok(puzzle) => rater.row(puzzle, &Budget::default()),
-            Err(problem) => {
-                let excerpt = problem.excerpt.lines().next().unwrap_or_default();
-                let first = complaint(&item.place, problem).lines().next().unwrap_or_default().to_owned();
-                rater.refusal(excerpt, first)
-            }
-        };
-        all_puzzles &= row.error.is_empty();
-        style.line(&mut text, &row)?;
-    }
-    Ok((text, all_puzzles))
+    into.push('\n');
 }

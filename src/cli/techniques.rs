@@ -1,10 +1,10 @@
 //! `techniques`: the catalogue, or one entry of it.
 
 use super::args::Techniques;
-use super::explain::teller;
+use super::ladder::teller;
 use super::{Answer, find};
-use crate::catalogue::{Case, Catalogue, Difficulty};
-use crate::explain::Register;
+use crate::catalogue::{Case, Catalogue, Difficulty, Sentence};
+use crate::explain::{Register, Teller};
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::Shape;
 use crate::id::TechniqueId;
@@ -15,7 +15,7 @@ use std::io::Write;
 
 pub(super) fn run(args: &Techniques, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
-    teller(catalogue, &args.lang)?;
+    teller(&args.lang)?;
     if args.profiles {
         let rows = catalogue.profiles().map(|(name, profile)| {
             let techniques: Vec<&str> = profile.techniques().map(TechniqueId::slug).collect();
@@ -24,8 +24,8 @@ pub(super) fn run(args: &Techniques, out: &mut impl Write) -> Result<Answer> {
         write!(out, "{}", table(&["profile", "what it is", "techniques"], rows, Some(100)))?;
     } else if args.scales {
         let rows = catalogue.scales().map(|(name, scale)| {
-            let tiers: Vec<String> =
-                scale.tiers.iter().map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
+            let tiers = scale.walk.iter().flat_map(|walk| &walk.tiers);
+            let tiers: Vec<String> = tiers.map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
             let label = format!("{:?}", scale.label).to_lowercase();
             vec![name.to_owned(), label, scale.about.clone(), tiers.join(", ")]
         });
@@ -70,7 +70,8 @@ fn describe(id: TechniqueId, args: &Techniques, out: &mut impl Write) -> Result<
     let entry = catalogue.entry(id);
     let words = entry.words(&args.lang);
     writeln!(out, "{} ({id})\n", words.name)?;
-    write!(out, "{}", wrap(&words.idea, "", 96))?;
+    let idea = Teller::new(catalogue, &args.lang).map_or_else(String::new, |teller| teller.idea(id));
+    write!(out, "{}", wrap(&idea, "", 96))?;
     writeln!(out)?;
     let ratings = entry.ratings.iter().map(|(scale, rating)| {
         let sizes = rating
@@ -88,9 +89,7 @@ fn describe(id: TechniqueId, args: &Techniques, out: &mut impl Write) -> Result<
     }
     if let Some(fixture) = Catalogue::fixture(id) {
         let fixture = fixture?;
-        let hits = fixture.cases.iter().filter(|case| !case.findings().is_empty());
-        // A position from play shows more than a board with nothing else on it.
-        if let Some(case) = hits.rev().max_by_key(|case| case.filled()) {
+        if let Some(case) = fixture.example() {
             let shape = case.shape().map_err(Error::msg)?;
             with_width!(shape, W => example::<W>(id, case, &shape, args, out)?);
         }
@@ -108,11 +107,14 @@ fn example<const W: usize>(
 ) -> Result<()> {
     let layout = Layouts::default().get::<W>(shape);
     let grid = case.grid(&layout).map_err(Error::msg)?;
-    let teller = teller(Catalogue::embedded(), &args.lang)?;
+    let teller = teller(&args.lang)?;
     for step in find_all(&grid, id) {
         if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
             let grid = grid.widen();
             writeln!(out, "\nFor example:\n")?;
+            if case.constructed {
+                writeln!(out, "{}\n", teller.language().say(Sentence::Constructed, &[]))?;
+            }
             write!(out, "{}", picture(&grid, &Marks::of(&step.finding, &grid), Paint::Colour))?;
             let said = paint(&teller.tell(&step, &grid, Register::Teach), Paint::Colour);
             write!(out, "\n{}", wrap(&said, "", 96))?;

@@ -15,6 +15,8 @@ pub(super) struct Filler<'a> {
     pub(super) grid: &'a Grid,
     /// Inside an `each` sentence: the role and the one item that it is about.
     pub(super) only: Option<(Role, Item)>,
+    /// Whether long arguments are told in outline.
+    pub(super) outline: bool,
 }
 
 impl Filler<'_> {
@@ -41,10 +43,19 @@ impl Filler<'_> {
             Subject::Pattern => (self.pattern.to_owned(), Ink::Plain),
             Subject::Argument => return argument::fill(self, hole, into),
             Subject::Symmetry => (self.symmetry(hole), Ink::Plain),
+            Subject::Size => (size(self.language, self.words, hole), Ink::Plain),
             Subject::Role(role) if hole.aspect == Aspect::Each => return self.each(role, into),
             // Whole clauses are words, not the names of what plays a part.
             Subject::Role(role)
-                if matches!(hole.aspect, Aspect::Blockers | Aspect::Seen | Aspect::Choice) =>
+                if matches!(
+                    hole.aspect,
+                    Aspect::Blockers
+                        | Aspect::Seen
+                        | Aspect::Choice
+                        | Aspect::Claim
+                        | Aspect::Clash
+                        | Aspect::Tally
+                ) =>
             {
                 (self.role(role, hole), Ink::Plain)
             }
@@ -68,7 +79,7 @@ impl Filler<'_> {
         }
     }
 
-    fn items(&self, role: Role) -> Vec<Item> {
+    pub(super) fn items(&self, role: Role) -> Vec<Item> {
         match self.only {
             Some((only, item)) if only == role => vec![item],
             _ => self.step.finding.figure().role(role).collect(),
@@ -111,7 +122,28 @@ impl Filler<'_> {
                 let house = self.items(Role::Pivot).into_iter().find_map(as_house);
                 argument::opening(self.language, self.grid, &starts, house)
             }
-            Aspect::Code | Aspect::Name | Aspect::Each | Aspect::Sight | Aspect::Then => {
+            Aspect::Claim => self.claim(&items, hole.joiner),
+            Aspect::Clash => self.clash(&items),
+            Aspect::Shared => self.digits(self.shared(role), hole.joiner),
+            Aspect::Own => self.digits(self.own(&items), hole.joiner),
+            Aspect::Tally => self.tally(role),
+            Aspect::Lower | Aspect::Higher => {
+                let digits: DigitSet = items.iter().filter_map(|item| as_digit(*item)).collect();
+                let end = if hole.aspect == Aspect::Lower {
+                    digits.into_iter().next()
+                } else {
+                    digits.into_iter().last()
+                };
+                end.map_or(String::new(), |digit| digit.to_string())
+            }
+            Aspect::Code
+            | Aspect::Name
+            | Aspect::Each
+            | Aspect::Sight
+            | Aspect::Then
+            | Aspect::Rows
+            | Aspect::Columns
+            | Aspect::Houses => {
                 let name = |item: &Item| self.name(*item, hole.aspect == Aspect::Code, hole.form);
                 self.join(&items.iter().map(name).collect::<Vec<_>>(), hole.joiner)
             }
@@ -166,7 +198,7 @@ impl Filler<'_> {
         self.items(Role::Digit).into_iter().find_map(as_digit).unwrap_or(Digit::new(0))
     }
 
-    fn held_by(&self, items: &[Item]) -> DigitSet {
+    pub(super) fn held_by(&self, items: &[Item]) -> DigitSet {
         items
             .iter()
             .filter_map(|item| as_cell(*item))
@@ -179,6 +211,7 @@ impl Filler<'_> {
         let digits: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
         match hole.aspect {
             Aspect::Sight => self.sight(&gone),
+            Aspect::Claim => self.denial(&gone),
             Aspect::Cells => {
                 let mut cells: Vec<Cell> = gone.iter().map(|candidate| candidate.cell).collect();
                 cells.sort_unstable();
@@ -210,25 +243,6 @@ impl Filler<'_> {
         }
     }
 
-    /// How each candidate that goes sees each cell of the pattern: "r3c5 is a knight's move from r1c4".
-    fn sight(&self, gone: &[Candidate]) -> String {
-        let layout = self.grid.layout();
-        let pattern: Vec<Cell> = self.items(Role::Cell).into_iter().filter_map(as_cell).collect();
-        let clause = |candidate: &Candidate| {
-            let tied = |&cell: &Cell| {
-                let tie = layout.tie(candidate.cell, cell)?;
-                Some(reasons::tie_name(self.language, layout, tie, cell))
-            };
-            let ties: Vec<String> = pattern.iter().filter_map(tied).collect();
-            let holes = [
-                ("cell", layout.name(candidate.cell).to_string()),
-                ("ties", Language::list(&ties, &self.language.and)),
-            ];
-            self.language.say(Sentence::Sees, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
-        };
-        gone.iter().map(clause).collect::<Vec<_>>().join("; ")
-    }
-
     fn symmetry(&self, hole: Hole) -> String {
         let layout = self.grid.layout();
         let mut symmetries = self.step.finding.premises().iter().filter_map(|premise| match premise {
@@ -252,17 +266,17 @@ impl Filler<'_> {
         all.collect::<Vec<_>>().join(", ")
     }
 
-    fn cells(&self, cells: impl IntoIterator<Item = Cell>, joiner: Joiner) -> String {
+    pub(super) fn cells(&self, cells: impl IntoIterator<Item = Cell>, joiner: Joiner) -> String {
         let names: Vec<String> =
             cells.into_iter().map(|cell| self.grid.layout().name(cell).to_string()).collect();
         self.join(&names, joiner)
     }
 
-    fn digits(&self, digits: DigitSet, joiner: Joiner) -> String {
+    pub(super) fn digits(&self, digits: DigitSet, joiner: Joiner) -> String {
         self.join(&digits.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), joiner)
     }
 
-    fn join(&self, items: &[String], joiner: Joiner) -> String {
+    pub(super) fn join(&self, items: &[String], joiner: Joiner) -> String {
         match joiner {
             Joiner::And => Language::list(items, &self.language.and),
             Joiner::Or => Language::list(items, &self.language.or),
@@ -272,19 +286,34 @@ impl Filler<'_> {
     }
 }
 
-fn as_cell(item: Item) -> Option<Cell> {
+/// How many parts a pattern of this name has: "three", "three rows", and as `{size:}` "3".
+pub(super) fn size(language: &Language, words: &Words, hole: Hole) -> String {
+    let size = words.size.unwrap_or_default();
+    let kind = match hole.aspect {
+        Aspect::Rows => "row",
+        Aspect::Columns => "column",
+        Aspect::Houses => "house",
+        Aspect::Cells => "cell",
+        Aspect::Digits => "digit",
+        _ if hole.joiner == Joiner::Nothing => return size.to_string(),
+        _ => return language.number_of(size, "", hole.form),
+    };
+    language.counted(kind, size, hole.form)
+}
+
+pub(super) fn as_cell(item: Item) -> Option<Cell> {
     if let Item::Cell(cell) = item { Some(cell) } else { None }
 }
 
-fn as_candidate(item: Item) -> Option<Candidate> {
+pub(super) fn as_candidate(item: Item) -> Option<Candidate> {
     if let Item::Candidate(candidate) = item { Some(candidate) } else { None }
 }
 
-fn as_house(item: Item) -> Option<House> {
+pub(super) fn as_house(item: Item) -> Option<House> {
     if let Item::House(house) = item { Some(house) } else { None }
 }
 
-fn as_digit(item: Item) -> Option<Digit> {
+pub(super) fn as_digit(item: Item) -> Option<Digit> {
     if let Item::Digit(digit) = item { Some(digit) } else { None }
 }
 
@@ -296,4 +325,10 @@ pub(super) fn capital(text: &str) -> String {
         return text.to_owned();
     }
     first.to_uppercase().chain(letters).collect()
+}
+
+/// The same in the middle of a sentence.
+pub(super) fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

@@ -4,19 +4,26 @@
 //! | file | does |
 //! | --- | --- |
 //! | `fill.rs` | fills the holes of templates |
+//! | `parts.rs` | what is said of the parts of a pattern beside their names |
 //! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
+//! | `at_once.rs` | claims that the board settles as it stands |
+//! | `singles.rs` | singles in a clause each |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
 
 mod argument;
+mod at_once;
 mod fill;
 mod outcome;
+mod parts;
 mod reasons;
+mod singles;
 
 pub(crate) use reasons::blocking;
 
-use crate::catalogue::{Catalogue, Language, Sentence, Template};
+use crate::catalogue::{Catalogue, Language, Piece, Sentence, Subject, Template};
 use crate::grid::Grid;
+use crate::id::TechniqueId;
 use crate::step::{Role, Step};
 use std::fmt;
 
@@ -74,6 +81,11 @@ impl Telling {
         Self { spans: vec![Span { text: text.into(), ink: Ink::Plain }] }
     }
 
+    /// How many words.
+    pub fn words(&self) -> usize {
+        self.to_string().split_whitespace().count()
+    }
+
     /// Whether the text so far ends with a line.
     fn ends_line(&self) -> bool {
         self.spans.last().is_some_and(|span| span.text.ends_with('\n'))
@@ -109,12 +121,23 @@ pub struct Teller<'a> {
     catalogue: &'a Catalogue,
     code: &'a str,
     language: &'a Language,
+    whole: bool,
 }
+
+/// More words than this, and an argument is told in outline.
+const MOST_WORDS: usize = 400;
 
 impl<'a> Teller<'a> {
     /// A teller in the language with this code, if the catalogue has it.
     pub fn new(catalogue: &'a Catalogue, code: &'a str) -> Option<Self> {
-        Some(Self { catalogue, code, language: catalogue.language(code)? })
+        Some(Self { catalogue, code, language: catalogue.language(code)?, whole: false })
+    }
+
+    /// The same, telling the longest arguments too to the last line.
+    #[must_use]
+    pub const fn whole(mut self, whole: bool) -> Self {
+        self.whole = whole;
+        self
     }
 
     /// The language it tells in.
@@ -133,6 +156,22 @@ impl<'a> Teller<'a> {
         words.of_size.get(&step.measure).unwrap_or(&words.name)
     }
 
+    /// The idea of a technique, for whoever meets it for the first time.
+    pub fn idea(&self, id: TechniqueId) -> String {
+        let words = self.catalogue.entry(id).words(self.code);
+        let mut idea = String::new();
+        for piece in words.idea.pieces() {
+            let text = match piece {
+                Piece::Text(text) => text.clone(),
+                Piece::Hole(hole) if hole.subject == Subject::Size => fill::size(self.language, words, *hole),
+                Piece::Hole(_) => words.name.clone(),
+            };
+            let begins = idea.is_empty() || idea.trim_end().ends_with(['.', '?', '!']);
+            idea += &if begins { fill::capital(&text) } else { text };
+        }
+        idea
+    }
+
     /// Tells a step as it was seen on a grid.
     pub fn tell(&self, step: &Step, grid: &Grid, register: Register) -> Telling {
         let words = self.catalogue.entry(step.technique).words(self.code);
@@ -147,13 +186,24 @@ impl<'a> Teller<'a> {
             telling.push(self.language.say(Sentence::AssumesUniqueness, &[]), Ink::Warning);
             telling.push(" ", Ink::Plain);
         }
-        self.fill(template, step, grid, &mut telling);
+        let begun = telling.clone();
+        self.fill(template, step, grid, false, &mut telling);
+        if !self.whole && register == Register::Teach && telling.words() > MOST_WORDS {
+            let mut outline = begun;
+            outline.push(self.language.say(Sentence::InOutline, &[]), Ink::Plain);
+            outline.push(" ", Ink::Plain);
+            self.fill(template, step, grid, true, &mut outline);
+            if outline.words() < telling.words() {
+                return outline;
+            }
+        }
         telling
     }
 
-    fn fill(&self, template: &Template, step: &Step, grid: &Grid, into: &mut Telling) {
+    fn fill(&self, template: &Template, step: &Step, grid: &Grid, outline: bool, into: &mut Telling) {
         let words = self.catalogue.entry(step.technique).words(self.code);
         let pattern = self.name(step);
-        fill::Filler { language: self.language, words, pattern, step, grid, only: None }.fill(template, into);
+        fill::Filler { language: self.language, words, pattern, step, grid, only: None, outline }
+            .fill(template, into);
     }
 }

@@ -14,7 +14,9 @@ impl Teller<'_> {
     /// Tells a guess: what was tried, between what, and that it is no logic.
     pub fn guess(&self, guess: &Guess, grid: &Grid) -> Telling {
         let placed = self.placed(grid, guess.candidate);
-        let digits: Vec<String> = guess.choices.into_iter().map(|digit| digit.to_string()).collect();
+        // What the board shows: where steps were left out that nothing needs, more may be left than when it was chosen.
+        let choices = grid.candidates(guess.candidate.cell);
+        let digits: Vec<String> = choices.into_iter().map(|digit| digit.to_string()).collect();
         let holes = [
             ("open", guess.open.to_string()),
             ("placed", placed),

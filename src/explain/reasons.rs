@@ -95,7 +95,7 @@ fn tied_blockers(
 }
 
 /// Why a digit in one cell keeps a digit out of another.
-fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
+pub(super) fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
     if digit == held {
         return layout.tie(cell, twin);
     }
@@ -103,19 +103,31 @@ fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> O
     (consecutive && layout.neighbours(cell).contains(twin)).then_some(Tie::Neighbours)
 }
 
+/// Which of several reasons is named: houses in their order before all else.
+pub(super) const fn rank(tie: Tie) -> (bool, House) {
+    match tie {
+        Tie::House(house) => (false, house),
+        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours => (true, House::new(0)),
+    }
+}
+
 /// "a knight's move from r1c4".
 pub(super) fn tie_name(language: &Language, layout: &Layout, tie: Tie, cell: Cell) -> String {
-    let name = layout.name(cell).to_string();
+    tie_to(language, tie, &layout.name(cell).to_string(), layout)
+}
+
+/// The same of several cells, which are named.
+pub(super) fn tie_to(language: &Language, tie: Tie, cells: &str, layout: &Layout) -> String {
     match tie {
         Tie::House(house) => {
-            language.say_of_house(Sentence::TieHouse, named(layout, house), &[("cell", &name)])
+            language.say_of_house(Sentence::TieHouse, named(layout, house), &[("cell", cells)])
         }
-        Tie::Knight => language.say(Sentence::TieKnight, &[("cell", &name)]),
-        Tie::King => language.say(Sentence::TieKing, &[("cell", &name)]),
+        Tie::Knight => language.say(Sentence::TieKnight, &[("cell", cells)]),
+        Tie::King => language.say(Sentence::TieKing, &[("cell", cells)]),
         Tie::Extra(number) => {
-            language.say(Sentence::TieExtra, &[("cell", &name), ("number", &number.to_string())])
+            language.say(Sentence::TieExtra, &[("cell", cells), ("number", &number.to_string())])
         }
-        Tie::Neighbours => language.say(Sentence::TieNeighbours, &[("cell", &name)]),
+        Tie::Neighbours => language.say(Sentence::TieNeighbours, &[("cell", cells)]),
     }
 }
 

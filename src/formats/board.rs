@@ -6,7 +6,6 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// Runs a block with `$w` bound to the width that a shape needs.
-#[cfg(feature = "cli")]
 macro_rules! with_width {
     ($shape:expr, $w:ident => $body:expr) => {
         match $shape.cells() {
@@ -22,7 +21,6 @@ macro_rules! with_width {
     };
 }
 
-#[cfg(feature = "cli")]
 pub(crate) use with_width;
 
 /// The layouts of the boards met so far: mostly one, for all puzzles of a file.

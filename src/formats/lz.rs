@@ -1,5 +1,8 @@
 //! The compression of long links: an LZ78 dictionary over UTF-16, codes of growing width, six bits a character. Links of
 //! puzzle editors carry their JSON so.
+//!
+//! The crate `lz-str` does the same, but unfolds without a bound: each code may stand for a word one longer than the last,
+//! so a link of 64 KiB unfolds to some hundred megabytes. Here it ends at [`LIMIT`].
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

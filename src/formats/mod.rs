@@ -15,12 +15,13 @@
 //! | `cells.rs` | grids and candidate strings on one line |
 //! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
 //! | `library.rs` | HoDoKu's library lines |
-//! | `table.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
+//! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
 //! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
 //! | `jigsaw.rs` | a map of regions after a grid |
 //! | `f_puzzles.rs`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
+//! | `json_block.rs` | the lines of a JSON object, to where they are JSON no more |
 //! | `interactive.rs` | strings of the Interactive Sudoku Solver |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
@@ -37,6 +38,7 @@ mod fault;
 mod headings;
 mod interactive;
 mod jigsaw;
+mod json_block;
 mod library;
 mod lines;
 mod lz;
@@ -46,6 +48,7 @@ mod reader;
 mod row;
 mod rows;
 mod table;
+mod table_form;
 mod tray;
 pub mod write;
 mod yaml;
@@ -53,7 +56,8 @@ mod yaml;
 pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
-pub use table::{TableForm, TableReader, fields};
+pub use table::TableReader;
+pub use table_form::{TableForm, TableProblem, fields};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

@@ -8,6 +8,7 @@ use super::cells::{classic_line, is_meant_as_cells, nearest_size, one_line, spli
 use super::error::{InputError, Problem};
 use super::fault::Fault;
 use super::headings::{heading, is_table_header, section};
+use super::json_block::JsonBlock;
 use super::library;
 use super::lines::{LIMIT, Lines, Outcome};
 use super::puzzle::Puzzle;
@@ -55,66 +56,8 @@ enum Block {
     None,
     Rows(Box<Rows>),
     Array(Array),
-    Json(Json),
+    Json(JsonBlock),
     Yaml(Document),
-}
-
-/// The lines of a JSON object that is not yet closed.
-struct Json {
-    start: usize,
-    text: String,
-    depth: i64,
-    quoted: bool,
-    escaped: bool,
-    overflow: bool,
-}
-
-impl Json {
-    fn begin(number: usize, line: &str) -> Self {
-        let mut json = Self {
-            start: number,
-            text: String::new(),
-            depth: 0,
-            quoted: false,
-            escaped: false,
-            overflow: false,
-        };
-        json.push(line);
-        json
-    }
-
-    fn push(&mut self, line: &str) {
-        for character in line.chars() {
-            match character {
-                _ if self.escaped => self.escaped = false,
-                '\\' if self.quoted => self.escaped = true,
-                '"' => self.quoted = !self.quoted,
-                '{' if !self.quoted => self.depth += 1,
-                '}' if !self.quoted => self.depth -= 1,
-                _ => {}
-            }
-        }
-        // An object of many lines may be longer than a line, but what is too long costs one error all the same.
-        if self.text.len() + line.len() > 16 * LIMIT {
-            self.overflow = true;
-        } else {
-            self.text.push_str(line);
-            self.text.push('\n');
-        }
-    }
-
-    const fn is_closed(&self) -> bool {
-        self.depth <= 0
-    }
-
-    fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
-        let first = self.text.lines().next().unwrap_or_default();
-        let fault = |problem| Fault::whole(problem).on(self.start, first);
-        if self.overflow {
-            return Err(fault(Problem::Block { limit: 16 * LIMIT }));
-        }
-        f_puzzles::read(self.start, &self.text, shape).map_err(fault)
-    }
 }
 
 /// Offers a line to an unfinished grid.
@@ -235,13 +178,11 @@ impl<R: BufRead> Reader<R> {
                 }
                 takes
             }
-            Block::Json(json) => {
-                json.push(line);
-                if !json.is_closed() {
-                    return;
-                }
-                true
-            }
+            Block::Json(json) => match json.offer(line) {
+                Offer::Taken => return,
+                Offer::Complete => true,
+                Offer::Refused => false,
+            },
             Block::Yaml(document) => match document.offer(line) {
                 Offer::Taken => return,
                 Offer::Complete => true,
@@ -288,10 +229,9 @@ impl<R: BufRead> Reader<R> {
             let read = library::read(number, line, shape).map_err(|fault| fault.on(number, line));
             self.tray.deliver(read);
         } else if text.starts_with('{') {
-            let json = Json::begin(number, line);
-            let closed = json.is_closed();
+            let (json, offer) = JsonBlock::begin(number, line);
             self.block = Block::Json(json);
-            if closed {
+            if offer != Offer::Taken {
                 self.end_block();
             }
         } else if f_puzzles::is_link(text) {

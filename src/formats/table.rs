@@ -1,170 +1,49 @@
-//! [`TableReader`]: puzzles out of one column of a table, one record a line: CSV, TSV or JSON Lines.
+//! [`TableReader`]: puzzles out of one column of a table: CSV, TSV or JSON Lines. Everything but that column is passed
+//! over.
 //!
-//! A record never goes over the end of its line, so that a quote that is missing costs one line and not the rest of
-//! the file. Everything but the named column is passed over.
+//! A record is a line. Only where a field of a CSV is quoted may it go over several, and only if they make a record as
+//! wide as the head: so a quote that is missing costs one line and not the rest of the file.
 
 use super::cells::classic_line;
-use super::error::{InputError, Problem};
+use super::error::InputError;
 use super::fault::excerpt;
-use super::lines::{Lines, Outcome};
+use super::lines::{LIMIT, Lines, Outcome};
 use super::puzzle::Puzzle;
 use super::reader::ReadOptions;
+use super::table_form::{TableForm, fields};
+use std::collections::VecDeque;
 use std::io::BufRead;
 
-/// The columns that hold puzzles in the tables that people keep, where none is named.
-const USUAL: [&str; 6] = ["puzzle", "puzzles", "quizzes", "grid", "sudoku", "question"];
-
-/// What a table's lines look like.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TableForm {
-    /// Fields with a byte between them; the puzzle is in one of them. The first line is the head.
-    Separated {
-        /// The byte.
-        by: u8,
-        /// The names of all columns.
-        head: Vec<String>,
-        /// The puzzle's place among them.
-        column: usize,
-    },
-    /// One JSON object a line; the puzzle is under this key.
-    Json {
-        /// The key.
-        key: String,
-    },
-}
-
-impl TableForm {
-    /// What the first line of an input says: the form of a table, or nothing if this is none. Where a column is asked
-    /// for by name it must be there.
-    pub fn detect(first: &str, asked: Option<&str>) -> Result<Option<Self>, String> {
-        let first = first.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
-        if first.trim_start().starts_with('{') {
-            let object = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(first);
-            let has = |key: &str| object.as_ref().is_ok_and(|object| object.contains_key(key));
-            let key = asked.or_else(|| USUAL.into_iter().find(|key| has(key))).unwrap_or(USUAL[0]);
-            return Ok(Some(Self::Json { key: key.to_owned() }));
-        }
-        for by in [b'\t', b',', b';'] {
-            let Some(head) = fields(first, by) else { continue };
-            let known = |name: &str| match asked {
-                Some(asked) => name == asked,
-                None => USUAL.iter().any(|usual| name.trim().eq_ignore_ascii_case(usual)),
-            };
-            if let Some(column) = head.iter().position(|name| known(name)) {
-                return Ok(Some(Self::Separated { by, head, column }));
-            }
-        }
-        match asked {
-            None => Ok(None),
-            Some(asked) => Err(format!(
-                "no column `{asked}` in the first line; it must name the columns, or hold a JSON object: {}",
-                excerpt(first, None)
-            )),
-        }
-    }
-
-    /// The field of a record that holds the puzzle.
-    fn puzzle(&self, line: &str) -> Result<String, Problem> {
-        match self {
-            Self::Separated { by, head, column } => {
-                let fields = fields(line, *by).ok_or_else(|| {
-                    Problem::Record(
-                        "a quote that does not close; write \"\" for a quote within quotes".to_owned(),
-                    )
-                })?;
-                let missing = || {
-                    let (found, wanted) = (fields.len(), column + 1);
-                    Problem::Record(format!(
-                        "{found} fields, but the puzzle is in the {wanted}th (`{}`)",
-                        head[*column]
-                    ))
-                };
-                fields.get(*column).cloned().ok_or_else(missing)
-            }
-            Self::Json { key } => {
-                let value: serde_json::Value = serde_json::from_str(line)
-                    .map_err(|problem| Problem::Record(format!("this is no JSON object: {problem}")))?;
-                match value.get(key) {
-                    Some(serde_json::Value::String(text)) => Ok(text.clone()),
-                    Some(value) if value.is_array() => Ok(value.to_string()),
-                    _ => Err(Problem::Record(format!("no text under the key `{key}`"))),
-                }
-            }
-        }
-    }
-
-    /// All fields of a record by name, those that are no text as JSON; `None` if it cannot be read.
-    pub fn record(&self, line: &str) -> Option<Vec<(String, String)>> {
-        match self {
-            Self::Separated { by, head, .. } => Some(head.iter().cloned().zip(fields(line, *by)?).collect()),
-            Self::Json { .. } => {
-                let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).ok()?;
-                let text = |value: serde_json::Value| match value {
-                    serde_json::Value::String(text) => text,
-                    serde_json::Value::Null => String::new(),
-                    other => other.to_string(),
-                };
-                Some(object.into_iter().map(|(key, value)| (key, text(value))).collect())
-            }
-        }
-    }
-}
-
-/// The fields of a line. Outside of tables by tabs, quotes may stand around a field and are doubled within it. `None`
-/// if a quote does not close.
-pub fn fields(line: &str, by: u8) -> Option<Vec<String>> {
-    if by == b'\t' {
-        return Some(line.split('\t').map(str::to_owned).collect());
-    }
-    let mut fields = Vec::new();
-    let mut rest = line;
-    loop {
-        let mut field = String::new();
-        if let Some(quoted) = rest.strip_prefix('"') {
-            rest = quoted;
-            loop {
-                let end = rest.find('"')?;
-                field.push_str(&rest[..end]);
-                rest = &rest[end + 1..];
-                match rest.strip_prefix('"') {
-                    Some(more) => {
-                        field.push('"');
-                        rest = more;
-                    }
-                    None => break,
-                }
-            }
-        }
-        let end = rest.bytes().position(|byte| byte == by).unwrap_or(rest.len());
-        field.push_str(&rest[..end]);
-        fields.push(field);
-        match rest.get(end + 1..) {
-            Some(more) if end < rest.len() => rest = more,
-            _ => return Some(fields),
-        }
-    }
-}
+/// The most lines of one record.
+const TALLEST: usize = 64;
 
 /// Reads the puzzles of a table one by one. A bad record yields one error in its place.
 pub struct TableReader<R> {
     lines: Lines<R>,
     form: TableForm,
     options: ReadOptions,
-    buffer: Vec<u8>,
+    /// Lines that were looked at, to see whether they belong to the record before them.
+    ahead: VecDeque<Line>,
     ended: bool,
+}
+
+/// A line with its number, or what is wrong with it.
+enum Line {
+    Text(usize, String),
+    Bad(InputError),
+    Broken(InputError),
 }
 
 impl<R: BufRead> TableReader<R> {
     /// A reader of a table whose first line is still to come.
     pub const fn new(source: R, form: TableForm, options: ReadOptions) -> Self {
-        Self { lines: Lines::new(source), form, options, buffer: Vec::new(), ended: false }
+        Self { lines: Lines::new(source), form, options, ahead: VecDeque::new(), ended: false }
     }
 
-    fn read(&self, line: &str) -> Result<Puzzle, InputError> {
-        let number = self.lines.number();
+    fn read(&self, number: usize, record: &str) -> Result<Puzzle, InputError> {
         let wrong =
-            |problem| InputError { line: number, column: None, problem, excerpt: excerpt(line, None) };
-        let text = self.form.puzzle(line).map_err(wrong)?;
+            |problem| InputError { line: number, column: None, problem, excerpt: excerpt(record, None) };
+        let text = self.form.puzzle(record).map_err(wrong)?;
         if let Some(puzzle) = classic_line(number, &text, self.options.shape.as_ref()) {
             return Ok(puzzle);
         }
@@ -172,36 +51,147 @@ impl<R: BufRead> TableReader<R> {
         let moved = |problem: InputError| InputError { line: number, column: None, ..problem };
         super::parse_one(&text, &self.options).map(|puzzle| Puzzle { line: number, ..puzzle }).map_err(moved)
     }
+
+    /// The next line that was not taken yet.
+    fn line(&mut self) -> Option<Line> {
+        self.ahead.pop_front().or_else(|| self.fresh())
+    }
+
+    fn fresh(&mut self) -> Option<Line> {
+        let mut buffer = Vec::new();
+        match self.lines.read(&mut buffer) {
+            // The lines have been checked; this cannot fail.
+            Outcome::Text => {
+                Some(Line::Text(self.lines.number(), String::from_utf8(buffer).unwrap_or_default()))
+            }
+            Outcome::Bad(problem) => Some(Line::Bad(problem)),
+            Outcome::Broken(problem) => Some(Line::Broken(problem)),
+            Outcome::End => None,
+        }
+    }
+
+    /// A record that begins with this line: with those behind it that its quotes hold together, if that is so.
+    fn record(&mut self, first: String) -> String {
+        let TableForm::Separated { by, head, .. } = &self.form else { return first };
+        let (by, width) = (*by, head.len());
+        if by == b'\t' || !first.contains('"') || fields(&first, by).is_some() {
+            return first;
+        }
+        let mut record = first.clone();
+        for looked in 0..TALLEST {
+            if looked == self.ahead.len() {
+                match self.fresh() {
+                    Some(line) => self.ahead.push_back(line),
+                    None => return first,
+                }
+            }
+            let Some(Line::Text(_, more)) = self.ahead.get(looked) else { return first };
+            record.push('\n');
+            record.push_str(more);
+            if record.len() > LIMIT {
+                return first;
+            }
+            if let Some(found) = fields(&record, by) {
+                if found.len() != width {
+                    return first;
+                }
+                self.ahead.drain(..=looked);
+                return record;
+            }
+        }
+        first
+    }
 }
 
 impl<R: BufRead> Iterator for TableReader<R> {
     type Item = Result<Puzzle, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        self.next_passing(&[]).map(|(_, read)| read)
+    }
+}
+
+impl<R: BufRead> TableReader<R> {
+    /// The next puzzle with what stands in these columns of its record; nothing where there is no such column.
+    pub fn next_passing(&mut self, columns: &[String]) -> Option<(Vec<String>, Result<Puzzle, InputError>)> {
         while !self.ended {
-            let mut buffer = std::mem::take(&mut self.buffer);
-            let outcome = self.lines.read(&mut buffer);
-            let item = match outcome {
-                Outcome::Text => {
-                    let line = std::str::from_utf8(&buffer).unwrap_or_default();
-                    let head = self.lines.number() == 1 && matches!(self.form, TableForm::Separated { .. });
-                    (!head && !line.trim().is_empty()).then(|| self.read(line))
+            match self.line() {
+                Some(Line::Text(number, line)) => {
+                    let head = number == 1 && matches!(self.form, TableForm::Separated { .. });
+                    if !head && !line.trim().is_empty() {
+                        let record = self.record(line);
+                        return Some((self.form.values(&record, columns), self.read(number, &record)));
+                    }
                 }
-                Outcome::Bad(problem) => Some(Err(problem)),
-                Outcome::End => {
+                Some(Line::Bad(problem)) => return Some((Vec::new(), Err(problem))),
+                Some(Line::Broken(problem)) => {
                     self.ended = true;
-                    None
+                    return Some((Vec::new(), Err(problem)));
                 }
-                Outcome::Broken(problem) => {
-                    self.ended = true;
-                    Some(Err(problem))
-                }
-            };
-            self.buffer = buffer;
-            if item.is_some() {
-                return item;
+                None => self.ended = true,
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TableForm, TableReader};
+    use crate::formats::ReadOptions;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn read(text: &str, asked: Option<&str>) -> Vec<Result<String, String>> {
+        let form = TableForm::detect(text.lines().next().unwrap(), asked).unwrap().unwrap();
+        let reader = TableReader::new(text.as_bytes(), form, ReadOptions::default());
+        reader.map(|item| item.map(|puzzle| puzzle.text).map_err(|problem| problem.to_string())).collect()
+    }
+
+    #[test]
+    fn the_column_is_found_by_name_or_by_custom() {
+        let text = format!("id,question,answer\n1,\"{PUZZLE}\",x\n2,{PUZZLE},y\n");
+        assert_eq!(read(&text, None), [Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned())]);
+        assert_eq!(read(&format!("a;b\nx;{PUZZLE}\n"), Some("b")), [Ok(PUZZLE.to_owned())]);
+        assert!(TableForm::detect("a,b", Some("c")).unwrap_err().to_string().contains("no column `c`"));
+        assert_eq!(TableForm::detect(PUZZLE, None), Ok(None));
+    }
+
+    #[test]
+    fn a_bad_record_costs_one_line() {
+        let text = format!("id,puzzle\n1,\"{PUZZLE}\n2\n3,12\n4,{PUZZLE}\n");
+        let found = read(&text, None);
+        assert_eq!(found.len(), 4);
+        assert!(found[0].as_ref().unwrap_err().contains("does not close"));
+        assert!(found[1].as_ref().unwrap_err().contains("line 3"));
+        assert!(found[2].is_err());
+        assert!(found[3].is_ok());
+    }
+
+    #[test]
+    fn json_lines_are_read_by_key() {
+        let text = format!(
+            "{{\"id\":1,\"puzzle\":\"{PUZZLE}\"}}\n{{\"id\":2}}\nnot json\n{{\"puzzle\":\"{PUZZLE}\"}}\n"
+        );
+        let found = read(&text, None);
+        assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, false, true]);
+        assert!(found[1].as_ref().unwrap_err().contains("`puzzle`"));
+    }
+
+    #[test]
+    fn quoted_fields_may_go_over_lines() {
+        let grid = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned());
+        let grid = grid.collect::<Vec<_>>().join("\n");
+        let text = format!("note,puzzle\n\"a\nb, \"\"c\"\"\n\",{PUZZLE}\nx,\"{grid}\"\ny,{PUZZLE}\n");
+        let found = read(&text, None);
+        assert_eq!(found, [Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned()), Ok(PUZZLE.to_owned())]);
+        // A quote that is missing is no reason to take other records for its field.
+        let text = format!("note,puzzle\n\"a,{PUZZLE}\nb,{PUZZLE}\n\"c\",{PUZZLE}\nd,{PUZZLE}\n");
+        assert_eq!(
+            read(&text, None).iter().map(Result::is_ok).collect::<Vec<_>>(),
+            [false, true, true, true]
+        );
+        let text = format!("note,puzzle\n\"a,{PUZZLE}\nb,{PUZZLE}\n");
+        assert_eq!(read(&text, None).iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true]);
     }
 }

@@ -23,41 +23,57 @@ use super::lines::LIMIT;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;
 use super::rows::Offer;
-use crate::geometry::{Regions, Shape, ShapeError, Sides, Text, Written, regions};
-use serde::Deserialize;
-use serde_yaml::{Location, Spanned};
+use crate::geometry::{Regions, Shape, ShapeError, Written, regions};
+use crate::yaml::{Fault as Wrong, Keys, Node, Place, parse};
 
-/// What a document may say.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What a document may say. Of each part the place is kept, because what it says may prove wrong later.
 struct File {
     title: Option<String>,
-    size: Option<Spanned<usize>>,
-    boxes: Option<Spanned<String>>,
-    grid: Option<Spanned<String>>,
-    regions: Option<Spanned<Text>>,
-    rules: Option<Spanned<Vec<String>>>,
-    extra: Option<Spanned<Vec<String>>>,
-    outside: Option<Spanned<Sides>>,
+    size: Option<(Place, usize)>,
+    boxes: Option<(Place, String)>,
+    grid: Option<(Place, String)>,
+    regions: Option<(Place, String)>,
+    /// What is asked beside them.
+    further: Vec<(Place, Written)>,
 }
 
+/// What there is, for whoever wrote something else.
+const KEYS: [&str; 8] = ["title", "size", "boxes", "grid", "regions", "rules", "extra", "outside"];
+
 impl File {
-    /// What is asked beside size, boxes and regions, each part with its place.
-    fn further(&self) -> impl Iterator<Item = (Location, Written)> + '_ {
-        let rules = self.rules.as_ref().map(|rules| {
-            let written = Written { rules: rules.value.clone(), ..Written::default() };
-            (rules.referenced, written)
-        });
-        let extra = self.extra.as_ref().map(|extra| {
-            let written = Written { extra: extra.value.clone(), ..Written::default() };
-            (extra.referenced, written)
-        });
-        let outside = self.outside.as_ref().map(|sides| {
-            let written = Written { outside: Some(sides.value.clone()), ..Written::default() };
-            (sides.referenced, written)
-        });
-        [rules, extra, outside].into_iter().flatten()
+    fn read(node: &Node) -> Result<Self, Wrong> {
+        // What there is, and of which kind, is said behind whatever is wrong.
+        if let Some(key) = node.unknown(&KEYS)? {
+            return Err(
+                key.fault(format!("the key `{}` is not known here", key.as_text().unwrap_or_default()))
+            );
+        }
+        let keys = node.keys(&KEYS)?;
+        let text = |key| placed(&keys, key, Node::string);
+        let rules =
+            placed(&keys, "rules", |node| Ok(Written { rules: node.texts()?, ..Written::default() }))?;
+        let extra =
+            placed(&keys, "extra", |node| Ok(Written { extra: node.texts()?, ..Written::default() }))?;
+        let outside = |node: &Node| Ok(Written { outside: Some(node.sides()?), ..Written::default() });
+        let outside = placed(&keys, "outside", outside)?;
+        Ok(Self {
+            title: text("title")?.map(|(_, title)| title),
+            size: placed(&keys, "size", Node::number)?,
+            boxes: text("boxes")?,
+            grid: text("grid")?,
+            regions: placed(&keys, "regions", |node| Ok(node.lines()?.joined()))?,
+            further: [rules, extra, outside].into_iter().flatten().collect(),
+        })
     }
+}
+
+/// What stands under a key, with its place.
+fn placed<T>(
+    keys: &Keys<'_>,
+    key: &str,
+    read: impl FnOnce(&Node) -> Result<T, Wrong>,
+) -> Result<Option<(Place, T)>, Wrong> {
+    keys.or(key, None, |node| Ok(Some((node.at, read(node)?))))
 }
 
 /// Whether a document begins with this line: a key at its very start.
@@ -109,17 +125,18 @@ impl Document {
         if self.overflow {
             return Err(Fault::whole(Problem::Block { limit: LIMIT }).on(self.start, self.line(0)));
         }
-        let file: File = serde_yaml::from_str(&self.text).map_err(|problem| self.yaml_error(&problem))?;
+        let file = parse(&self.text).and_then(|node| File::read(&node));
+        let file = file.map_err(|wrong| self.error(wrong.at, Problem::Yaml(wrong.problem)))?;
         let shape = self.shape(&file, shape)?;
-        let mut puzzle = if let Some(grid) = &file.grid {
-            self.grid(grid, shape)?
+        let mut puzzle = if let Some((at, grid)) = &file.grid {
+            self.grid(*at, grid, shape)?
         } else {
             let shape = shape.unwrap_or(Shape::CLASSIC);
             let cells = vec![Content::Open; shape.cells()];
             Puzzle::new(shape, cells, self.start)
         };
-        for (at, written) in file.further() {
-            puzzle.shape = written.on(puzzle.shape).map_err(|problem| self.error(at, problem.into()))?;
+        for (at, written) in &file.further {
+            puzzle.shape = written.on(puzzle.shape).map_err(|problem| self.error(*at, problem.into()))?;
         }
         puzzle.line = self.start;
         puzzle.name = file.title.or(puzzle.name);
@@ -128,20 +145,20 @@ impl Document {
 
     /// The shape that the file asks for, or else the one that the caller does.
     fn shape(&self, file: &File, asked: Option<&Shape>) -> Result<Option<Shape>, InputError> {
-        let disagree = |at: Location, file: String, shape: &Shape| {
+        let disagree = |at: Place, file: String, shape: &Shape| {
             let other = format!("a {0}×{0} board with other boxes or of another size", shape.size());
             self.error(at, Problem::Disagree { file, other })
         };
-        let size = file.size.as_ref().map(|size| (size.referenced, size.value));
-        if let Some(text) = &file.regions {
-            let at = text.referenced;
-            if let Some(boxes) = &file.boxes {
-                let said = format!("boxes {}", excerpt(&boxes.value, None));
+        let size = file.size;
+        if let Some((at, text)) = &file.regions {
+            let at = *at;
+            if let Some((at, boxes)) = &file.boxes {
+                let said = format!("boxes {}", excerpt(boxes, None));
                 let other = "a board with regions".to_owned();
-                return Err(self.error(boxes.referenced, Problem::Disagree { file: said, other }));
+                return Err(self.error(*at, Problem::Disagree { file: said, other }));
             }
             let wrong = |problem: ShapeError| self.error(at, problem.into());
-            let (found, map) = regions(&text.value.joined()).map_err(wrong)?;
+            let (found, map) = regions(text).map_err(wrong)?;
             let size = size.map_or(found, |(_, size)| size);
             let shape = Shape::new(size, Regions::Any(map)).map_err(wrong)?;
             return match asked {
@@ -151,18 +168,17 @@ impl Document {
                 _ => Ok(Some(shape)),
             };
         }
-        if let Some(boxes) = &file.boxes {
-            let at = boxes.referenced;
-            if boxes.value.trim() == "none" {
+        if let Some((at, boxes)) = &file.boxes {
+            let at = *at;
+            if boxes.trim() == "none" {
                 let size = size.map(|(_, size)| size).or(asked.map(Shape::size)).unwrap_or(9);
                 let shape = Shape::new(size, Regions::None);
                 return shape.map(Some).map_err(|problem| self.error(at, problem.into()));
             }
             let (width, height) = boxes
-                .value
                 .split_once(['x', 'X', '×'])
                 .and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)))
-                .ok_or_else(|| self.error(at, Problem::Boxes(excerpt(&boxes.value, None))))?;
+                .ok_or_else(|| self.error(at, Problem::Boxes(excerpt(boxes, None))))?;
             let size = size.map_or_else(|| usize::saturating_mul(width, height), |(_, size)| size);
             let shape =
                 Shape::boxes(size, width, height).map_err(|problem| self.error(at, problem.into()))?;
@@ -185,17 +201,16 @@ impl Document {
     }
 
     /// The grid, read like any other input.
-    fn grid(&self, grid: &Spanned<String>, shape: Option<Shape>) -> Result<Puzzle, InputError> {
-        let text = &grid.value;
+    fn grid(&self, at: Place, text: &str, shape: Option<Shape>) -> Result<Puzzle, InputError> {
         // A file within a file within a file could go on for ever.
         if text.lines().any(begins) {
             let problem = Problem::Yaml("the grid is written as a key with a value".to_owned());
-            return Err(self.error(grid.referenced, problem));
+            return Err(self.error(at, problem));
         }
         super::parse_one(text, &ReadOptions { shape, ..ReadOptions::default() }).map_err(|problem| {
             let first = text.lines().position(|line| !line.trim().is_empty()).unwrap_or(0);
             let quoted = text.lines().nth(first).unwrap_or_default().trim();
-            let from = (grid.referenced.line() as usize).saturating_sub(1);
+            let from = at.line - 1;
             let base = (from..from + 3).find(|&line| self.line(line).contains(quoted)).unwrap_or(from);
             let line = (base + problem.line).saturating_sub(first + 1);
             // What YAML has taken off the front of the line counts for the column.
@@ -211,27 +226,8 @@ impl Document {
         self.text.lines().nth(index).unwrap_or_default()
     }
 
-    fn error(&self, at: Location, problem: Problem) -> InputError {
-        let line = (at.line() as usize).saturating_sub(1);
-        let column = Some(at.column() as usize).filter(|&column| column > 0);
-        InputError { line: self.start + line, column, problem, excerpt: excerpt(self.line(line), column) }
-    }
-
-    /// What the YAML reader complains of, its place said once and in the words that all errors use.
-    fn yaml_error(&self, problem: &serde_yaml::Error) -> InputError {
-        let at = problem.location().unwrap_or(Location::UNKNOWN);
-        let said = problem.without_snippet().to_string();
-        // After the complaint come the place and advice for those who program with the reader.
-        let place = format!(" at line {}, column {}", at.line(), at.column());
-        let said = [&place, ", expected one of", ", set Duplicate"]
-            .iter()
-            .fold(said.as_str(), |said, &tail| said.split(tail).next().unwrap_or_default());
-        let mut error = self.error(at, Problem::Yaml(said.split_whitespace().collect::<Vec<_>>().join(" ")));
-        let options = serde_yaml::render_options! { line_offset: self.start as u64 - 1 };
-        let drawn = problem.render_with_options(options);
-        if let Some((_, window)) = drawn.split_once("-->").and_then(|(_, rest)| rest.split_once('\n')) {
-            window.trim_end().clone_into(&mut error.excerpt);
-        }
-        error
+    fn error(&self, at: Place, problem: Problem) -> InputError {
+        let excerpt = excerpt(self.line(at.line - 1), Some(at.column));
+        InputError { line: self.start + at.line - 1, column: Some(at.column), problem, excerpt }
     }
 }

@@ -44,7 +44,7 @@ pub enum ShapeError {
     Size(usize),
     /// Boxes that do not hold as many cells as there are digits.
     #[error("boxes of {width} columns by {height} rows hold {} cells, and a board of size {size} needs {size}; \
-             write --boxes WIDTHxHEIGHT with WIDTH times HEIGHT = {size}", width * height)]
+             write --boxes WIDTHxHEIGHT with WIDTH times HEIGHT = {size}", width.saturating_mul(*height))]
     Boxes {
         /// Columns in a box.
         width: usize,

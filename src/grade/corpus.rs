@@ -1,93 +1,96 @@
-//! [`Corpus`]: the puzzles of any number of inputs, one after another, in constant memory.
+//! [`Corpus`]: the puzzles of any number of inputs, one after another, in constant memory. An input that cannot be
+//! read, or not to its end, is a row that says so; those behind it are read all the same.
 
-use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableForm, TableReader, parse_one};
-use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+use super::extras::Origin;
+use super::inputs::{CorpusError, Source, sources};
+use super::unpack::{Stream, unpacked};
+use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableForm, TableReader};
 use std::collections::VecDeque;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A puzzle, or what is wrong with a line, and where it stands.
 pub struct Record {
-    /// The input, or empty if there is just one.
-    pub place: Arc<str>,
+    /// The input, or empty of an argument that is a puzzle.
+    pub file: Arc<str>,
+    /// Whether complaints need name it.
+    pub named: bool,
+    /// The columns of its record that are passed through.
+    pub columns: Vec<String>,
     /// The puzzle.
     pub puzzle: Result<Puzzle, InputError>,
 }
 
-/// Why inputs cannot be read at all.
-#[derive(Debug, thiserror::Error)]
-pub enum CorpusError {
-    /// An argument that is nothing.
-    #[error(
-        "{name}: neither a file or folder that is there, nor a pattern that fits one, nor a puzzle: {problem}"
-    )]
-    Missing {
-        /// The argument, shortened.
-        name: String,
-        /// Why it is no puzzle.
-        problem: Box<InputError>,
-    },
-    /// A folder without puzzles.
-    #[error("{path}: no file in this folder has an ending that puzzles have ({endings})", path = .0.display(), endings = ENDINGS.join(", "))]
-    Folder(PathBuf),
-    /// A pattern that cannot be one.
-    #[error("{0}: {1}")]
-    Pattern(String, glob::PatternError),
-    /// A file that cannot be read.
-    #[error("{path}: {1}", path = .0.display())]
-    File(PathBuf, io::Error),
-    /// A table without the column that was asked for.
-    #[error("{0}: {1}")]
-    Column(String, String),
-    /// A Parquet file that cannot be read, or not by this build.
-    #[error("{path}: {1}", path = .0.display())]
-    Parquet(PathBuf, String),
+impl Record {
+    /// Whether an input could not be read on here.
+    pub const fn is_broken(&self) -> bool {
+        matches!(self.puzzle, Err(InputError { problem: Problem::Io(_), .. }))
+    }
+
+    /// What stands in the first column of its row.
+    pub fn text(&self) -> &str {
+        match &self.puzzle {
+            Ok(puzzle) => &puzzle.text,
+            Err(problem) => problem.excerpt.lines().next().unwrap_or_default(),
+        }
+    }
+
+    /// Where it came from.
+    pub fn origin(&self) -> Origin<'_> {
+        let line = match &self.puzzle {
+            Ok(puzzle) => puzzle.line,
+            Err(problem) => problem.line,
+        };
+        Origin { file: &self.file, line, columns: &self.columns }
+    }
+
+    /// An input without any puzzle, which is worth an error.
+    pub fn nothing(corpus: &Corpus) -> Self {
+        let file = Arc::clone(&corpus.only);
+        let named = !file.is_empty();
+        Self { file, named, columns: Vec::new(), puzzle: Err(InputError::empty()) }
+    }
+
+    /// What is wrong, in one line.
+    pub fn complaint(&self) -> String {
+        let Err(problem) = &self.puzzle else { return String::new() };
+        let told = problem.to_string();
+        let first = told.lines().next().unwrap_or_default();
+        let place = if self.named { format!("{}, ", self.file) } else { String::new() };
+        format!("{place}{first}")
+    }
 }
 
-/// The endings of files that are read from a folder, before that of the packing.
-const ENDINGS: [&str; 15] = [
-    "txt", "csv", "tsv", "jsonl", "ndjson", "sdk", "sdm", "ss", "sud", "yaml", "yml", "json", "lst", "dat",
-    "parquet",
-];
-
-/// How deep folders are followed.
-const DEPTH: usize = 64;
-
-enum Source {
-    Puzzle(Box<Puzzle>),
-    File(PathBuf),
-    Standard,
-}
-
-type Puzzles = Box<dyn Iterator<Item = Result<Puzzle, InputError>> + Send>;
+/// A puzzle, and the columns of its record that are passed through.
+type Passed = (Vec<String>, Result<Puzzle, InputError>);
+type Puzzles = Box<dyn Iterator<Item = Passed> + Send>;
 
 /// Puzzles of several inputs.
 pub struct Corpus {
     options: ReadOptions,
     column: Option<String>,
+    /// The columns that are passed through.
+    passing: Vec<String>,
     waiting: VecDeque<Source>,
-    several: bool,
+    named: bool,
+    /// The name of the file, if there is just one input.
+    only: Arc<str>,
     current: Option<(Arc<str>, Puzzles)>,
     back: Option<Record>,
     read: Arc<AtomicU64>,
     size: Option<u64>,
+    /// Whether the next puzzle may have to be waited for.
+    drained: Arc<AtomicBool>,
 }
 
 impl Corpus {
     /// The puzzles of these arguments: puzzles, files, folders, patterns, `-` for standard input; of standard input if
     /// there are none. `column` names where puzzles stand in tables.
     pub fn open(inputs: &[String], options: ReadOptions, column: Option<&str>) -> Result<Self, CorpusError> {
-        let mut waiting = VecDeque::new();
-        for input in inputs {
-            add(input, &options, &mut waiting)?;
-        }
-        if inputs.is_empty() {
-            waiting.push_back(Source::Standard);
-        }
+        let waiting = sources(inputs, &options)?;
         let size_of = |source: &Source| match source {
             Source::Puzzle(_) => Some(0),
             Source::File(path) => {
@@ -96,9 +99,56 @@ impl Corpus {
             Source::Standard => None,
         };
         let size = waiting.iter().map(size_of).sum();
-        let several = waiting.len() > 1;
+        let only = match (waiting.len(), waiting.front()) {
+            (1, Some(Source::File(path))) => path.display().to_string().into(),
+            _ => "".into(),
+        };
         let column = column.map(str::to_owned);
-        Ok(Self { options, column, waiting, several, current: None, back: None, read: Arc::default(), size })
+        Ok(Self { size, only, column, named: waiting.len() > 1, ..Self::new(options, waiting) })
+    }
+
+    /// One puzzle.
+    pub fn of(puzzle: Puzzle) -> Self {
+        Self::new(ReadOptions::default(), [Source::Puzzle(Box::new(puzzle))].into())
+    }
+
+    fn new(options: ReadOptions, waiting: VecDeque<Source>) -> Self {
+        let (only, read, drained) = ("".into(), Arc::default(), Arc::default());
+        Self {
+            options,
+            column: None,
+            passing: Vec::new(),
+            waiting,
+            named: false,
+            only,
+            current: None,
+            back: None,
+            read,
+            size: Some(0),
+            drained,
+        }
+    }
+
+    /// The same, and a file is named in complaints though it be the only input.
+    #[must_use]
+    pub fn naming_files(mut self) -> Self {
+        self.named |= !self.only.is_empty();
+        self
+    }
+
+    /// The same, and these columns of tables are handed on with each puzzle.
+    #[must_use]
+    pub fn passing(mut self, columns: &[String]) -> Self {
+        self.passing = columns.to_vec();
+        self
+    }
+
+    /// The files among the inputs.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.waiting.iter().filter_map(|source| match source {
+            Source::File(path) => Some(path.as_path()),
+            Source::Puzzle(_) | Source::Standard => None,
+        })
     }
 
     /// How many bytes have been read, as they lie on the disk; the counter goes on while puzzles are taken.
@@ -109,6 +159,11 @@ impl Corpus {
     /// How many bytes there are, if that is known.
     pub const fn size(&self) -> Option<u64> {
         self.size
+    }
+
+    /// Whether the next puzzle may have to be waited for, because all that has come in has been read.
+    pub fn may_wait(&self) -> bool {
+        self.back.is_none() && self.size.is_none() && self.drained.load(Ordering::Relaxed)
     }
 
     /// Puts back what was taken last.
@@ -122,171 +177,127 @@ impl Corpus {
             return Ok(self.back.take());
         }
         loop {
-            if let Some((place, puzzles)) = &mut self.current {
-                if let Some(puzzle) = puzzles.next() {
-                    return Ok(Some(Record { place: Arc::clone(place), puzzle }));
+            let named = self.named;
+            if let Some((file, puzzles)) = &mut self.current {
+                if let Some((columns, puzzle)) = puzzles.next() {
+                    return Ok(Some(Record { file: Arc::clone(file), named, columns, puzzle }));
                 }
                 self.current = None;
             }
-            let (name, source): (String, Box<dyn BufRead + Send>) = match self.waiting.pop_front() {
+            let (name, opened) = match self.waiting.pop_front() {
                 None => return Ok(None),
                 Some(Source::Puzzle(puzzle)) => {
-                    return Ok(Some(Record { place: "".into(), puzzle: Ok(*puzzle) }));
+                    let (file, columns, puzzle) = ("".into(), Vec::new(), Ok(*puzzle));
+                    return Ok(Some(Record { file, named: false, columns, puzzle }));
                 }
-                Some(Source::Standard) => ("standard input".to_owned(), self.counted(io::stdin())),
+                Some(Source::Standard) => {
+                    let name = "standard input".to_owned();
+                    let puzzles = self.puzzles(&name, self.counted(io::stdin()));
+                    (name, puzzles)
+                }
                 Some(Source::File(path)) => {
                     let name = path.display().to_string();
-                    if is_parquet(&path) {
-                        let puzzles = self.parquet(&path)?;
-                        self.current = Some((self.place(&name), puzzles));
-                        continue;
-                    }
-                    let file = File::open(&path).map_err(|problem| CorpusError::File(path, problem))?;
-                    (name, self.counted(file))
+                    let puzzles = self.file(path, &name);
+                    (name, puzzles)
                 }
             };
-            let puzzles = self.puzzles(&name, source)?;
-            self.current = Some((self.place(&name), puzzles));
+            let file: Arc<str> = name.into();
+            match opened {
+                Ok(puzzles) => self.current = Some((file, puzzles)),
+                Err(Unopened::Told(problem)) => return Err(problem),
+                Err(Unopened::Unreadable(problem)) => {
+                    let problem = Problem::Io(problem.to_string());
+                    let error = InputError { line: 1, column: None, problem, excerpt: String::new() };
+                    return Ok(Some(Record { file, named, columns: Vec::new(), puzzle: Err(error) }));
+                }
+            }
         }
     }
 
-    fn place(&self, name: &str) -> Arc<str> {
-        if self.several { name.into() } else { "".into() }
+    fn file(&self, path: PathBuf, name: &str) -> Result<Puzzles, Unopened> {
+        let mut file = File::open(&path)?;
+        // A pipe could not be wound back, and holds no Parquet, which is read from its end.
+        if file.metadata()?.is_file() {
+            let mut magic = Vec::new();
+            file.by_ref().take(4).read_to_end(&mut magic)?;
+            file.rewind()?;
+            if magic == b"PAR1" {
+                return self.parquet(path);
+            }
+        }
+        self.puzzles(name, self.counted(file))
     }
 
-    fn counted(&self, source: impl Read + Send + 'static) -> Box<dyn BufRead + Send> {
-        Box::new(BufReader::with_capacity(1 << 17, Counted { source, read: Arc::clone(&self.read) }))
+    /// A stream that says how much of it has been read, and whether more is at hand.
+    fn counted(&self, source: impl Read + Send + 'static) -> Stream {
+        let counted = Counted { source, read: Arc::clone(&self.read) };
+        let source = BufReader::with_capacity(1 << 17, counted);
+        Box::new(Watched { source, drained: Arc::clone(&self.drained) })
     }
 
     #[cfg(not(feature = "parquet"))]
     #[expect(clippy::unused_self, reason = "the other build needs it")]
-    fn parquet(&self, path: &Path) -> Result<Puzzles, CorpusError> {
+    fn parquet(&self, _: PathBuf) -> Result<Puzzles, Unopened> {
         let remedy = "this build reads no Parquet; build with --features parquet";
-        Err(CorpusError::Parquet(path.to_owned(), remedy.to_owned()))
+        Err(Unopened::Unreadable(io::Error::other(remedy)))
     }
 
     #[cfg(feature = "parquet")]
-    fn parquet(&self, path: &Path) -> Result<Puzzles, CorpusError> {
-        let wrong = |problem: super::parquet::ParquetProblem| {
-            CorpusError::Parquet(path.to_owned(), problem.to_string())
-        };
-        let texts =
-            super::parquet::texts(path, self.column.as_deref(), Arc::clone(&self.read)).map_err(wrong)?;
+    fn parquet(&self, path: PathBuf) -> Result<Puzzles, Unopened> {
+        use crate::formats::parse_one;
+        let texts = super::parquet::texts(&path, self.column.as_deref(), Arc::clone(&self.read))
+            .map_err(|problem| Unopened::Told(CorpusError::Parquet(path, problem)))?;
         let options = self.options.clone();
         Ok(Box::new(texts.enumerate().map(move |(row, text)| {
             let row = row + 1;
             let moved = |problem: InputError| InputError { line: row, column: None, ..problem };
-            match text {
+            let read = match text {
                 Ok(text) => {
                     parse_one(&text, &options).map(|puzzle| Puzzle { line: row, ..puzzle }).map_err(moved)
                 }
                 Err(problem) => Err(moved(InputError {
                     line: row,
                     column: None,
-                    problem: crate::formats::Problem::Record(problem.to_string()),
+                    problem: problem.into(),
                     excerpt: String::new(),
                 })),
-            }
+            };
+            (Vec::new(), read)
         })))
     }
 
     /// The puzzles of a stream: unpacked, and out of a table if it is one.
-    fn puzzles(&self, name: &str, source: Box<dyn BufRead + Send>) -> Result<Puzzles, CorpusError> {
-        let wrong = |problem| CorpusError::File(name.into(), problem);
-        let mut source = unpacked(source).map_err(wrong)?;
+    fn puzzles(&self, name: &str, source: Stream) -> Result<Puzzles, Unopened> {
+        let mut source = unpacked(source)?;
         let mut first = Vec::new();
         // A line longer than this is no head of a table. What fails here fails again where it has a line number.
         let _ = source.by_ref().take(1 << 16).read_until(b'\n', &mut first);
         let form = TableForm::detect(&String::from_utf8_lossy(&first), self.column.as_deref());
-        let form = form.map_err(|problem| CorpusError::Column(name.to_owned(), problem))?;
+        let form = form.map_err(|problem| Unopened::Told(CorpusError::Column(name.to_owned(), problem)))?;
         let source = Cursor::new(first).chain(source);
         Ok(match form {
-            Some(form) => Box::new(TableReader::new(source, form, self.options.clone())),
-            None => Box::new(Reader::new(source, self.options.clone())),
+            Some(form) => {
+                let mut table = TableReader::new(source, form, self.options.clone());
+                let passing = self.passing.clone();
+                Box::new(std::iter::from_fn(move || table.next_passing(&passing)))
+            }
+            None => Box::new(Reader::new(source, self.options.clone()).map(|read| (Vec::new(), read))),
         })
     }
 }
 
-/// Finds out what an argument is.
-fn add(input: &str, options: &ReadOptions, waiting: &mut VecDeque<Source>) -> Result<(), CorpusError> {
-    if input == "-" {
-        waiting.push_back(Source::Standard);
-        return Ok(());
-    }
-    let path = Path::new(input);
-    if path.is_dir() {
-        let mut files = Vec::new();
-        walk(path, DEPTH, &mut files)?;
-        if files.is_empty() {
-            return Err(CorpusError::Folder(path.to_owned()));
-        }
-        waiting.extend(files.into_iter().map(Source::File));
-        return Ok(());
-    }
-    if path.exists() {
-        waiting.push_back(Source::File(path.to_owned()));
-        return Ok(());
-    }
-    let problem = match parse_one(input, options) {
-        Ok(puzzle) => {
-            waiting.push_back(Source::Puzzle(Box::new(puzzle)));
-            return Ok(());
-        }
-        Err(problem) => problem,
-    };
-    let wrong = |problem| CorpusError::Pattern(input.to_owned(), problem);
-    // As shells do, a star does not find what is hidden.
-    let rules = glob::MatchOptions { require_literal_leading_dot: true, ..glob::MatchOptions::new() };
-    let mut found: Vec<PathBuf> = match glob::glob_with(input, rules) {
-        Ok(paths) => paths.filter_map(Result::ok).filter(|path| path.is_file()).collect(),
-        Err(problem) if input.contains(['*', '[']) => return Err(wrong(problem)),
-        Err(_) => Vec::new(),
-    };
-    found.sort();
-    if found.is_empty() {
-        return Err(CorpusError::Missing {
-            name: input.chars().take(60).collect(),
-            problem: Box::new(problem),
-        });
-    }
-    waiting.extend(found.into_iter().map(Source::File));
-    Ok(())
+/// Why an input gives no puzzles.
+enum Unopened {
+    /// It cannot be read, which is a row of its own.
+    Unreadable(io::Error),
+    /// The call is wrong.
+    Told(CorpusError),
 }
 
-/// The files of a folder and of those in it that puzzles may be in, by name; nothing that is hidden.
-fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), CorpusError> {
-    let wrong = |problem| CorpusError::File(folder.to_owned(), problem);
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder)
-        .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect())
-        .map_err(wrong)?;
-    entries.sort();
-    for path in entries {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with('.') {
-            continue;
-        }
-        if path.is_dir() {
-            if depth > 0 {
-                walk(&path, depth - 1, found)?;
-            }
-        } else if ENDINGS.contains(&ending(&name).as_str()) {
-            found.push(path);
-        }
+impl From<io::Error> for Unopened {
+    fn from(problem: io::Error) -> Self {
+        Self::Unreadable(problem)
     }
-    Ok(())
-}
-
-/// The ending of a name, without that of the packing.
-pub(super) fn ending(name: &str) -> String {
-    let name = name.to_ascii_lowercase();
-    let bare = [".gz", ".zst"].into_iter().find_map(|packed| name.strip_suffix(packed)).unwrap_or(&name);
-    bare.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_owned())
-}
-
-fn is_parquet(path: &Path) -> bool {
-    let mut magic = [0; 4];
-    let begins = File::open(path).and_then(|mut file| file.read_exact(&mut magic));
-    begins.is_ok() && &magic == b"PAR1"
 }
 
 /// Counts the bytes that go by.
@@ -303,78 +314,27 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// A stream without its packing, which is known by its first bytes, whatever the file is called.
-pub(super) fn unpacked(mut source: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
-    const CAPACITY: usize = 1 << 16;
-    let begin = source.fill_buf()?;
-    Ok(if begin.starts_with(&[0x1F, 0x8B]) {
-        Box::new(BufReader::with_capacity(CAPACITY, MultiGzDecoder::new(source)))
-    } else if begin.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) {
-        Box::new(BufReader::with_capacity(
-            CAPACITY,
-            Zstd { state: Frames::Between(Ahead { bytes: VecDeque::new(), source }) },
-        ))
-    } else {
-        source
-    })
+/// Says whether all that has come in has been taken.
+struct Watched<R> {
+    source: BufReader<R>,
+    drained: Arc<AtomicBool>,
 }
 
-/// All frames of a zstd stream; the decoder knows only one.
-struct Zstd {
-    state: Frames,
-}
-
-enum Frames {
-    Between(Ahead),
-    Within(Box<StreamingDecoder<Ahead, FrameDecoder>>),
-    Ended,
-}
-
-/// A stream of which some bytes have been looked at beforehand.
-struct Ahead {
-    bytes: VecDeque<u8>,
-    source: Box<dyn BufRead + Send>,
-}
-
-impl Read for Ahead {
+impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.bytes.is_empty() { self.source.read(buffer) } else { self.bytes.read(buffer) }
+        let read = self.source.read(buffer)?;
+        self.drained.store(self.source.buffer().is_empty(), Ordering::Relaxed);
+        Ok(read)
     }
 }
 
-impl Read for Zstd {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match std::mem::replace(&mut self.state, Frames::Ended) {
-                Frames::Ended => return Ok(0),
-                Frames::Within(mut decoder) => {
-                    let read = decoder.read(buffer)?;
-                    if read > 0 || buffer.is_empty() {
-                        self.state = Frames::Within(decoder);
-                        return Ok(read);
-                    }
-                    self.state = Frames::Between(decoder.into_inner());
-                }
-                Frames::Between(source) => self.state = source.open_frame()?,
-            }
-        }
+impl<R: Read> BufRead for Watched<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.source.fill_buf()
     }
-}
 
-impl Ahead {
-    /// Begins the next frame, or passes over one that is to be skipped.
-    fn open_frame(mut self) -> io::Result<Frames> {
-        if self.bytes.is_empty() && self.source.fill_buf()?.is_empty() {
-            return Ok(Frames::Ended);
-        }
-        let mut word = [0; 4];
-        self.read_exact(&mut word)?;
-        if u32::from_le_bytes(word) & 0xFFFF_FFF0 == 0x184D_2A50 {
-            self.read_exact(&mut word)?;
-            io::copy(&mut self.by_ref().take(u32::from_le_bytes(word).into()), &mut io::sink())?;
-            return Ok(Frames::Between(self));
-        }
-        self.bytes.extend(word);
-        Ok(Frames::Within(Box::new(StreamingDecoder::new(self).map_err(io::Error::other)?)))
+    fn consume(&mut self, count: usize) {
+        self.source.consume(count);
+        self.drained.store(self.source.buffer().is_empty(), Ordering::Relaxed);
     }
 }

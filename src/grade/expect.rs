@@ -2,13 +2,14 @@
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "statistics that people read")]
 
-use super::corpus::unpacked;
-use super::crew::Observer;
-use super::rater::{Kind, Row};
-use super::summary::{Pairs, Summary, tenths, written};
+use super::row::Row;
+use super::summary::{Pairs, Summary};
+use super::unpack::unpacked;
+use super::workers::Observer;
 use crate::formats::TableForm;
 use crate::render::table;
-use serde_json::{Value, json};
+use crate::scale::{Column, Kind, Number, Value};
+use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::fs::File;
@@ -66,17 +67,13 @@ pub struct Known {
 impl Known {
     /// Reads a table (CSV, TSV or JSON Lines, packed or not) whose columns have the names of ours; with several scales,
     /// the scale's name may stand before theirs or not. `named` gives pairs of other names, ours and theirs.
-    pub fn read(
-        path: &Path,
-        ours: &[(String, Kind)],
-        named: &[(String, String)],
-    ) -> Result<Self, KnownError> {
+    pub fn read(path: &Path, ours: &[Column], named: &[(String, String)]) -> Result<Self, KnownError> {
         let wrong = |problem| KnownError::File(path.to_owned(), problem);
         let file = File::open(path).map_err(wrong)?;
         let mut lines = unpacked(Box::new(BufReader::new(file))).map_err(wrong)?.lines();
         let first = lines.next().transpose().map_err(wrong)?.unwrap_or_default();
         let no_table = |problem: &str| KnownError::Table(path.to_owned(), problem.to_owned());
-        let form = TableForm::detect(&first, None).map_err(|problem| no_table(&problem))?;
+        let form = TableForm::detect(&first, None).map_err(|problem| no_table(&problem.to_string()))?;
         let form =
             form.ok_or_else(|| no_table("this is no table: its first line names no column `puzzle`"))?;
         let (key, theirs, also) = match &form {
@@ -88,7 +85,7 @@ impl Known {
         };
         let shared = shared(ours, &theirs, named);
         if shared.is_empty() {
-            let ours = ours.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+            let ours = ours.iter().map(|column| column.name.as_ref()).collect::<Vec<_>>().join(", ");
             return Err(KnownError::Columns { path: path.to_owned(), theirs: theirs.join(", "), ours });
         }
         let mut by_puzzle = HashMap::new();
@@ -109,16 +106,16 @@ impl Known {
     }
 }
 
-fn shared(ours: &[(String, Kind)], theirs: &[String], named: &[(String, String)]) -> Vec<Shared> {
+fn shared(ours: &[Column], theirs: &[String], named: &[(String, String)]) -> Vec<Shared> {
     let bare = |name: &str| name.rsplit_once('.').map_or(name, |(_, bare)| bare).to_owned();
     let mut found = Vec::new();
-    for (at, (name, kind)) in ours.iter().enumerate() {
+    for (at, Column { name, kind }) in ours.iter().enumerate() {
         let given = named.iter().find(|(own, _)| own == name).map(|(_, theirs)| theirs.clone());
         let same = || {
-            let exact = theirs.iter().find(|known| *known == name);
+            let exact = theirs.iter().find(|known| *known == name.as_ref());
             let unprefixed = || {
                 // Without the scale's name it must be clear which one is meant.
-                let clear = ours.iter().filter(|(other, _)| bare(other) == bare(name)).count() == 1;
+                let clear = ours.iter().filter(|other| bare(&other.name) == bare(name)).count() == 1;
                 theirs.iter().find(|known| clear && **known == bare(name))
             };
             exact.or_else(unprefixed).cloned()
@@ -126,7 +123,7 @@ fn shared(ours: &[(String, Kind)], theirs: &[String], named: &[(String, String)]
         // How many steps another program took says nothing about ours.
         let comparable = *kind != Kind::Steps;
         if let Some(theirs) = given.or_else(|| same().filter(|_| named.is_empty() && comparable)) {
-            found.push(Shared { name: name.clone(), kind: *kind, at, theirs });
+            found.push(Shared { name: name.to_string(), kind: *kind, at, theirs });
         }
     }
     found
@@ -224,13 +221,13 @@ impl Observer for Agreement<'_> {
             if known.is_empty() {
                 continue;
             }
-            let found = row.cells.get(shared.at).map_or("", String::as_str);
-            if !column.add(shared.kind, known, found) {
+            let found = row.values.get(shared.at).unwrap_or(&Value::Missing);
+            if !column.add(known, found, matches!(shared.kind, Kind::Figure(_))) {
                 let difference = Difference {
                     puzzle: row.puzzle.clone(),
                     column: shared.name.clone(),
                     known: known.to_string(),
-                    found: if found.is_empty() { row.error.clone() } else { found.to_owned() },
+                    found: if found.is_missing() { row.error.clone() } else { found.to_string() },
                 };
                 self.differences.insert((number, place), difference);
                 if self.differences.len() > KEPT {
@@ -242,23 +239,22 @@ impl Observer for Agreement<'_> {
 }
 
 impl ColumnAgreement {
-    /// Compares; says whether they are the same.
-    fn add(&mut self, kind: Kind, known: &str, found: &str) -> bool {
-        let figures = if kind == Kind::Figure { tenths(known).zip(tenths(found)) } else { None };
-        let same = figures.map_or_else(|| known.eq_ignore_ascii_case(found), |(known, found)| known == found);
-        let band = match tenths(known).filter(|_| kind == Kind::Figure) {
-            Some(figure) => {
-                let from = figure - figure.rem_euclid(band_width(figure));
-                (from, format!("{}–{}", written(from), written(from + band_width(figure) - 1)))
-            }
+    /// Compares; says whether they are the same. Figures are put into bands.
+    fn add(&mut self, known: &str, found: &Value, is_figure: bool) -> bool {
+        let number = known.parse::<Number>().ok();
+        let numbers = number.zip(found.as_number());
+        let same = numbers
+            .map_or_else(|| known.eq_ignore_ascii_case(&found.text()), |(known, found)| known == found);
+        let band = match number.filter(|_| is_figure) {
+            Some(figure) => band_of(figure),
             None => (0, known.to_owned()),
         };
         self.bands.entry(band).or_default()[usize::from(!same)] += 1;
-        if let Some((known, found)) = figures {
+        if is_figure && let Some((known, found)) = numbers {
             *self.pairs.entry((known, found)).or_default() += 1;
-            self.sums.add(known, found);
+            self.sums.add(known.units(1), found.units(1));
         }
-        if found.is_empty() {
+        if found.is_missing() {
             self.unrated += 1;
         } else if same {
             self.same += 1;
@@ -269,14 +265,19 @@ impl ColumnAgreement {
     }
 }
 
-/// Bands are whole figures on scales to twenty, and hundreds, thousands … on scores.
-const fn band_width(tenths: i64) -> i64 {
-    match tenths {
-        ..200 => 10,
-        200..10_000 => 1000,
-        10_000..100_000 => 10_000,
-        _ => 100_000,
-    }
+/// The band of a figure: where it begins, and what it is called. Bands are whole figures on scales to twenty, and
+/// hundreds, thousands … on scores.
+fn band_of(figure: Number) -> (i64, String) {
+    let (width, places) = match figure.whole() {
+        ..20 => (1, 1),
+        20..1000 => (100, 0),
+        1000..10_000 => (1000, 0),
+        _ => (10_000, 0),
+    };
+    let from = figure.whole() - figure.whole().rem_euclid(width);
+    let first = Number::new(from, 0).units(places);
+    let last = Number::new(from + width, 0).units(places) - 1;
+    (from, format!("{}–{}", Number::new(first, places), Number::new(last, places)))
 }
 
 impl<'a> Agreement<'a> {
@@ -318,12 +319,12 @@ impl<'a> Agreement<'a> {
     /// The first column of figures that was compared: its name, and how often each pair of known and found occurs.
     pub fn pairs(&self) -> Option<(&str, &Pairs)> {
         let mut columns = self.known.shared.iter().zip(&self.columns);
-        let (shared, column) = columns.find(|(shared, _)| shared.kind == Kind::Figure)?;
+        let (shared, column) = columns.find(|(shared, _)| matches!(shared.kind, Kind::Figure(_)))?;
         Some((&shared.name, &column.pairs))
     }
 
     /// The same for programs.
-    pub fn json(&self) -> Value {
+    pub fn json(&self) -> Json {
         let column = |(shared, column): (&Shared, &ColumnAgreement)| {
             let bands = column
                 .bands

@@ -6,6 +6,7 @@
 //! cut off. So the order in which a disk keeps the two files does not matter. Both are synchronised every two seconds,
 //! and when all is done `FILE.resume` goes.
 
+use super::packing::Packing;
 use flate2::Crc;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -36,8 +37,11 @@ pub enum LedgerError {
     /// It cannot be opened or read.
     #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, io::Error),
+    /// Another program writes into it.
+    #[error("{}: another grading writes into this file; wait for it, or choose another name", .0.display())]
+    Busy(PathBuf),
     /// It was begun in another way.
-    #[error("{}: begun with other options: {then}, but now {now}; give the same options, or leave --resume out to begin anew", path.display())]
+    #[error("{}: begun with other options: {then}, but now {now}; give the same options, or --force to begin anew", path.display())]
     Other {
         /// The file.
         path: PathBuf,
@@ -52,6 +56,7 @@ pub enum LedgerError {
 pub struct Ledger {
     path: PathBuf,
     file: File,
+    packing: Packing,
     notes: Option<(PathBuf, File)>,
     pending: String,
     pending_rows: u64,
@@ -78,19 +83,28 @@ pub enum Resumed {
 impl Ledger {
     /// Begins anew. `identity` is lines of `key: value`, all that rows depend on. Unfinished work of an earlier run is
     /// put aside, and its new name returned.
-    pub fn begin(path: &Path, identity: &str, head: &str) -> Result<(Self, Option<PathBuf>), LedgerError> {
+    pub fn begin(
+        path: &Path,
+        packing: Packing,
+        identity: &str,
+        head: &str,
+    ) -> Result<(Self, Option<PathBuf>), LedgerError> {
         let wrong = |problem| LedgerError::File(path.to_owned(), problem);
         let notes = notes_of(path);
         let special = fs::metadata(path).is_ok_and(|data| !data.is_file());
         let mut aside = None;
         if !special && path.exists() && notes.exists() {
+            locked(path, &OpenOptions::new().write(true).open(path).map_err(wrong)?)?;
             let name = beside(path, ".unfinished");
             fs::rename(path, &name).map_err(wrong)?;
             aside = Some(name);
         }
-        let file =
-            OpenOptions::new().create(true).write(true).truncate(!special).open(path).map_err(wrong)?;
-        let mut ledger = Self::new(path, file);
+        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path).map_err(wrong)?;
+        if !special {
+            locked(path, &file)?;
+            file.set_len(0).map_err(wrong)?;
+        }
+        let mut ledger = Self::new(path, packing, file);
         if !special {
             ledger.note_identity(&notes, identity)?;
         }
@@ -136,9 +150,16 @@ impl Ledger {
     }
 
     /// Goes on after `rows` rows in `bytes` bytes; what stands behind them is cut off.
-    pub fn go_on(path: &Path, identity: &str, rows: u64, bytes: u64) -> Result<Self, LedgerError> {
+    pub fn go_on(
+        path: &Path,
+        packing: Packing,
+        identity: &str,
+        rows: u64,
+        bytes: u64,
+    ) -> Result<Self, LedgerError> {
         let wrong = |problem| LedgerError::File(path.to_owned(), problem);
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(wrong)?;
+        locked(path, &file)?;
         file.set_len(bytes).map_err(wrong)?;
         let mut sum = Crc::new();
         let mut reader = BufReader::with_capacity(1 << 16, &file);
@@ -151,7 +172,7 @@ impl Ledger {
         }
         file.seek(SeekFrom::Start(bytes)).map_err(wrong)?;
         // What counts is one block from now on. The notes are replaced as a whole: either the old or the new are there.
-        let mut ledger = Self::new(path, file);
+        let mut ledger = Self::new(path, packing, file);
         (ledger.rows, ledger.bytes) = (rows, bytes);
         ledger.note_identity(&notes_of(path), identity)?;
         let line = seal(&format!("{rows} {bytes} {}", sum.sum()));
@@ -176,12 +197,13 @@ impl Ledger {
         Ok(())
     }
 
-    fn new(path: &Path, file: File) -> Self {
+    fn new(path: &Path, packing: Packing, file: File) -> Self {
         let now = Instant::now();
         let path = path.to_owned();
         Self {
             path,
             file,
+            packing,
             notes: None,
             pending: String::new(),
             pending_rows: 0,
@@ -196,10 +218,11 @@ impl Ledger {
     fn commit(&mut self) -> Result<(), LedgerError> {
         if !self.pending.is_empty() {
             let pending = std::mem::take(&mut self.pending);
+            let packed = self.packing.pack(pending.as_bytes()).map_err(|problem| self.failed(problem))?;
             let rows = self.rows + self.pending_rows;
-            let bytes = self.bytes + pending.len() as u64;
-            let line = seal(&format!("{rows} {bytes} {}", sum_of(pending.as_bytes())));
-            let written = self.file.write_all(pending.as_bytes()).and_then(|()| self.note(&line));
+            let bytes = self.bytes + packed.len() as u64;
+            let line = seal(&format!("{rows} {bytes} {}", sum_of(&packed)));
+            let written = self.file.write_all(&packed).and_then(|()| self.note(&line));
             written.map_err(|problem| self.failed(problem))?;
             (self.rows, self.bytes, self.pending_rows) = (rows, bytes, 0);
         }
@@ -232,6 +255,14 @@ impl Ledger {
 
     fn failed(&self, problem: io::Error) -> LedgerError {
         LedgerError::Write { path: self.path.clone(), problem, rows: self.rows }
+    }
+}
+
+/// Keeps others from writing into a file while it is open, where the system can do that.
+fn locked(path: &Path, file: &File) -> Result<(), LedgerError> {
+    match file.try_lock() {
+        Err(fs::TryLockError::WouldBlock) => Err(LedgerError::Busy(path.to_owned())),
+        Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(()),
     }
 }
 

@@ -2,53 +2,79 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `rater.rs` | [`Rater`]: the row of a puzzle on any set of scales, and what the columns are |
-//! | `sheet.rs` | [`Sheet`]: rows as TSV, CSV or JSON Lines, and back |
-//! | `corpus.rs` | [`Corpus`]: the puzzles of files, folders and pipes, packed or not, one after another |
-//! | `crew.rs` | [`work`]: all cores; blocks are taken in turn and handed over in order |
-//! | `ledger.rs` | [`Ledger`]: a file that grows block by block and survives being killed at any moment |
-//! | `summary.rs` | [`Summary`]: what a table amounts to |
-//! | `expect.rs` | [`Known`] ratings, and how far a table agrees with them |
-//! | `plot.rs`, `canvas.rs` | [`plot()`]: histograms and maps as SVG or PNG |
+//! | `row.rs` | [`Row`]: what a table says of one puzzle, and [`Columns`]: what stands where in it |
+//! | `extras.rs` | [`Extras`]: what a row holds beyond the ratings |
+//! | `rater.rs` | [`Rater`]: the row of a puzzle on any set of scales |
+//! | `table_text.rs` | [`TableText`]: rows as TSV, CSV or JSON Lines, and back |
+//! | `inputs.rs` | what arguments are: puzzles, files, folders, patterns, standard input |
+//! | `unpack.rs` | streams without their packing |
+//! | `corpus.rs` | `Corpus`: the puzzles of all inputs, one after another |
+//! | `workers.rs` | `work`: all cores; blocks are taken in turn and handed over in order |
+//! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
+//! | `packing.rs` | `Packing`: blocks of rows, packed |
+//! | `same_file.rs` | `Place`: which file a name means, through its links |
+//! | `summary.rs` | `Summary`: what a table amounts to |
+//! | `summary_text.rs` | the same for people |
+//! | `expect.rs` | `Known` ratings, and how far a table agrees with them |
+//! | `plot.rs`, `canvas.rs` | `plot`: histograms and maps as SVG or PNG |
 //! | `parquet.rs` | tables as Parquet, where that is built in |
-//! | `tables.rs` | the same for people |
 
 #[cfg(feature = "cli")]
 mod canvas;
 #[cfg(feature = "cli")]
 mod corpus;
 #[cfg(feature = "cli")]
-mod crew;
-#[cfg(feature = "cli")]
 mod expect;
+mod extras;
+#[cfg(feature = "cli")]
+mod inputs;
 #[cfg(feature = "cli")]
 mod ledger;
+#[cfg(feature = "cli")]
+mod packing;
 #[cfg(feature = "parquet")]
 mod parquet;
 #[cfg(feature = "cli")]
 mod plot;
 mod rater;
-mod sheet;
+mod row;
+#[cfg(feature = "cli")]
+mod same_file;
 #[cfg(feature = "cli")]
 mod summary;
 #[cfg(feature = "cli")]
-mod tables;
+mod summary_text;
+mod table_text;
+#[cfg(feature = "cli")]
+mod unpack;
+#[cfg(feature = "cli")]
+mod workers;
 
 #[cfg(feature = "cli")]
-pub use corpus::{Corpus, CorpusError, Record};
-#[cfg(feature = "cli")]
-pub use crew::{Observer, Order, Taken, work};
+pub use corpus::{Corpus, Record};
 #[cfg(feature = "cli")]
 pub use expect::{Agreement, Known, KnownError, Notes};
+pub use extras::{Counts, Extras, Origin, With};
+#[cfg(feature = "cli")]
+pub use inputs::CorpusError;
 #[cfg(feature = "cli")]
 pub use ledger::{Ledger, LedgerError, Resumed};
+#[cfg(feature = "cli")]
+pub use packing::Packing;
 #[cfg(feature = "parquet")]
 pub use parquet::{ParquetProblem, write_parquet};
 #[cfg(feature = "cli")]
 pub use plot::{PlotForm, plot};
-pub use rater::{Budget, Column, Extras, Kind, Rater, Row, Scales, canonical_text, columns, columns_of};
-pub use sheet::{Sheet, SheetForm};
+pub use rater::{Budget, Rater, RaterError, canonical_text};
+pub use row::{Columns, Row, Scales};
 #[cfg(feature = "cli")]
-pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary, tenths, written};
+pub use same_file::Place;
 #[cfg(feature = "cli")]
-pub use tables::{histogram, round_step, summary_text};
+pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary};
+#[cfg(feature = "cli")]
+pub use summary_text::summary_text;
+pub use table_text::{TableFormat, TableText};
+#[cfg(feature = "cli")]
+pub use unpack::unpacked_file;
+#[cfg(feature = "cli")]
+pub use workers::{Observer, Taken, Task, work};

@@ -1,7 +1,8 @@
 //! Parquet in and out: a column of text for each column of the table. Without Arrow, which would triple the tree.
 
 use super::ledger::beside;
-use super::sheet::Sheet;
+use super::table_text::TableText;
+use crate::formats::Problem;
 use parquet::basic::{Compression, ConvertedType, Repetition, Type as Physical};
 use parquet::column::reader::ColumnReader;
 use parquet::column::writer::ColumnWriter;
@@ -45,6 +46,16 @@ pub enum ParquetProblem {
     /// A value that is no text.
     #[error("the value is not UTF-8 text")]
     NotText,
+}
+
+impl From<ParquetProblem> for Problem {
+    fn from(problem: ParquetProblem) -> Self {
+        match problem {
+            ParquetProblem::Io(problem) => Self::Io(problem.to_string()),
+            ParquetProblem::Parquet(problem) => Self::Io(problem.to_string()),
+            problem => Self::Record(problem.to_string()),
+        }
+    }
 }
 
 /// The texts of a column, group by group; `read` is told how many bytes have gone by.
@@ -123,7 +134,7 @@ fn rows_of(
 }
 
 /// Makes a Parquet file of a table that is written out in full. It appears under its name when it is whole.
-pub fn write_parquet(rows: &Path, path: &Path, sheet: &Sheet) -> Result<(), ParquetProblem> {
+pub fn write_parquet(rows: &Path, path: &Path, table: &TableText) -> Result<(), ParquetProblem> {
     let text = |name: &str| {
         let column = Type::primitive_type_builder(name, Physical::BYTE_ARRAY);
         column
@@ -132,14 +143,14 @@ pub fn write_parquet(rows: &Path, path: &Path, sheet: &Sheet) -> Result<(), Parq
             .build()
             .map(Arc::new)
     };
-    let fields = sheet.columns().map(text).collect::<Result<Vec<_>, _>>()?;
+    let fields = table.columns().names().map(text).collect::<Result<Vec<_>, _>>()?;
     let width = fields.len();
     let schema = Arc::new(Type::group_type_builder("rows").with_fields(fields).build()?);
     let properties = Arc::new(WriterProperties::builder().set_compression(Compression::SNAPPY).build());
     let new = beside(path, ".new");
     let mut writer = SerializedFileWriter::new(File::create(&new)?, schema, properties)?;
     let mut lines = BufReader::with_capacity(1 << 16, File::open(rows)?).lines();
-    if !sheet.head().is_empty() {
+    if !table.head().is_empty() {
         lines.next().transpose()?;
     }
     loop {
@@ -147,10 +158,9 @@ pub fn write_parquet(rows: &Path, path: &Path, sheet: &Sheet) -> Result<(), Parq
         let mut count = 0;
         for line in lines.by_ref().take(GROUP) {
             let line = line?;
-            let Some(row) = sheet.read(&line) else { continue };
-            let cells = [row.puzzle].into_iter().chain(row.cells).chain([row.error]).chain(row.extras);
-            for (column, cell) in columns.iter_mut().zip(cells) {
-                column.push(ByteArray::from(cell.into_bytes()));
+            let Some(row) = table.read(&line) else { continue };
+            for (column, text) in columns.iter_mut().zip(row.texts()) {
+                column.push(ByteArray::from(text.into_owned().into_bytes()));
             }
             count += 1;
         }

@@ -1,5 +1,8 @@
 //! A summary as a picture: a histogram for each scale, the first two scales against each other, and what is known
 //! against what was found.
+//!
+//! Crates that plot (`plotters`, `charming`) would bring a font renderer or a JavaScript engine into every build of the
+//! command line, for bars, dots and two axes.
 
 #![allow(
     clippy::cast_precision_loss,
@@ -10,8 +13,9 @@
 
 use super::canvas::{Anchor, Canvas, Colour};
 use super::expect::Notes;
-use super::summary::{Pairs, ScaleSummary, written};
-use super::tables::round_step;
+use super::summary::{Pairs, ScaleSummary};
+use super::summary_text::step;
+use crate::scale::Number;
 use std::collections::BTreeMap;
 use std::io;
 
@@ -39,7 +43,8 @@ pub enum PlotForm {
 pub fn plot(notes: &Notes<'_>, form: PlotForm) -> io::Result<Vec<u8>> {
     let scales: Vec<&ScaleSummary> = notes.summary.scales.iter().filter(|scale| scale.rated() > 0).collect();
     let against = (!notes.summary.pairs.is_empty()).then(|| {
-        let names = notes.summary.scales.iter().map(|scale| scale.name.clone()).take(2).collect::<Vec<_>>();
+        let names =
+            notes.summary.scales.iter().map(|scale| scale.scale.name.to_owned()).take(2).collect::<Vec<_>>();
         (names[0].clone(), names[1].clone(), &notes.summary.pairs)
     });
     let known = notes.agreement.as_ref().and_then(|agreement| agreement.pairs());
@@ -79,21 +84,23 @@ impl Panel {
     }
 
     fn histogram(&self, canvas: &mut Canvas, scale: &ScaleSummary) {
-        let (Some((&low, _)), Some((&high, _))) =
+        let (Some((low, _)), Some((high, _))) =
             (scale.figures.first_key_value(), scale.figures.last_key_value())
         else {
             return;
         };
-        let width = round_step((high - low) / BARS + 1);
+        let places = scale.places();
+        let (low, high) = (low.units(places), high.units(places));
+        let width = step((high - low) / BARS + 1);
         let (low, high) = (low.div_euclid(width) * width, high + width);
         let mut bars: BTreeMap<i64, u64> = BTreeMap::new();
-        for (&figure, &count) in &scale.figures {
-            *bars.entry(figure.div_euclid(width) * width).or_default() += count;
+        for (figure, &count) in &scale.figures {
+            *bars.entry(figure.units(places).div_euclid(width) * width).or_default() += count;
         }
         let most = bars.values().copied().max().unwrap_or(1) as i64;
-        self.title(canvas, &format!("{}: {} puzzles", scale.name, scale.rated()));
+        self.title(canvas, &format!("{}: {} puzzles", scale.scale.name, scale.rated()));
         self.ticks_up(canvas, 0, most, &|count| count.to_string());
-        self.ticks_across(canvas, low, high, &written);
+        self.ticks_across(canvas, low, high, &|units| Number::new(units, places).to_string());
         for (from, count) in bars {
             let (x, end) = (self.x(from, low, high), self.x(from + width, low, high));
             let y = self.y(count as i64, 0, most);
@@ -109,13 +116,14 @@ impl Panel {
             let gap = ((high - low) / 20).max(1);
             (low - gap, high + gap)
         };
-        let (x_low, x_high) = range(&mut pairs.keys().map(|pair| pair.0));
-        let (y_low, y_high) = range(&mut pairs.keys().map(|pair| pair.1));
+        let (x_low, x_high) = range(&mut pairs.keys().map(|pair| pair.0.units(1)));
+        let (y_low, y_high) = range(&mut pairs.keys().map(|pair| pair.1.units(1)));
         let most = pairs.values().copied().max().unwrap_or(1);
         self.title(canvas, &format!("{y_name} (up) against {x_name} (across)"));
         self.ticks_up(canvas, y_low, y_high, &written);
         self.ticks_across(canvas, x_low, x_high, &written);
-        for (&(x, y), &count) in pairs {
+        for ((x, y), &count) in pairs {
+            let (x, y) = (x.units(1), y.units(1));
             let radius = 1.0 + 9.0 * (count as f64 / most as f64).sqrt();
             canvas.dot(self.x(x, x_low, x_high), self.y(y, y_low, y_high), radius, DOT);
         }
@@ -152,9 +160,17 @@ impl Panel {
     }
 }
 
+/// Tenths as they are written beside an axis.
+fn written(tenths: i64) -> String {
+    let is_short = tenths % 10 == 0 && tenths >= 200;
+    let places = u8::from(!is_short);
+    let number = Number::new(tenths, 1);
+    Number::new(number.units(places), places).to_string()
+}
+
 /// Round numbers in a range.
 fn ticks(low: i64, high: i64, about: i64) -> impl Iterator<Item = i64> {
-    let width = round_step((high - low) / about + 1);
+    let width = step((high - low) / about + 1);
     (low.div_euclid(width)..=high.div_euclid(width))
         .map(move |tick| tick * width)
         .filter(move |tick| *tick >= low)

@@ -1,8 +1,9 @@
 //! [`Summary`]: what a table amounts to. Each worker keeps its own; they are put together at the end.
 
-use super::crew::Observer;
-use super::rater::{Kind, Row, columns_of};
-use serde_json::{Value, json};
+use super::row::Row;
+use super::workers::Observer;
+use crate::scale::{Kind, Number, Scale, Value};
+use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
@@ -12,16 +13,16 @@ const SLOW: usize = 10;
 /// How many pairs of figures on two scales are kept apart; a map that does not grow with the corpus.
 const PAIRS: usize = 1 << 16;
 
-/// How often two figures, in tenths, occur together.
-pub type Pairs = BTreeMap<(i64, i64), u64>;
+/// How often two figures occur together.
+pub type Pairs = BTreeMap<(Number, Number), u64>;
 
 /// What the rows of one scale amount to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct ScaleSummary {
     /// The scale.
-    pub name: String,
-    /// How many puzzles have each figure, in tenths.
-    pub figures: BTreeMap<i64, u64>,
+    pub scale: &'static Scale,
+    /// How many puzzles have each figure.
+    pub figures: BTreeMap<Number, u64>,
     /// How many are in each band.
     pub bands: HashMap<String, u64>,
     /// How many have each technique as their hardest.
@@ -64,23 +65,6 @@ pub struct Summary {
     forms: Option<Vec<u64>>,
 }
 
-/// A figure in tenths: `4.2` is 42, `566` is 5660.
-pub fn tenths(text: &str) -> Option<i64> {
-    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-    let tenth = tenth.trim_end_matches('0');
-    let tenth: i64 = if tenth.is_empty() { 0 } else { tenth.parse().ok().filter(|t| (0..10).contains(t))? };
-    whole.parse::<i64>().ok()?.checked_mul(10)?.checked_add(tenth)
-}
-
-/// Tenths as they are written.
-pub fn written(tenths: i64) -> String {
-    if tenths % 10 == 0 && tenths >= 200 {
-        (tenths / 10).to_string()
-    } else {
-        format!("{}.{}", tenths / 10, tenths % 10)
-    }
-}
-
 impl Observer for Summary {
     fn row(&mut self, row: &Row, number: u64, took: Duration) {
         self.rows += 1;
@@ -96,10 +80,12 @@ impl Observer for Summary {
                 }
             }
         }
-        let mut cells = row.cells.iter();
+        let mut values = row.values.as_slice();
         let mut firsts = [None; 2];
         for (at, scale) in self.scales.iter_mut().enumerate() {
-            let figure = scale.add(&mut cells);
+            let (of_scale, others) = values.split_at(scale.scale.columns.len().min(values.len()));
+            values = others;
+            let figure = scale.add(of_scale);
             if let Some(first) = firsts.get_mut(at) {
                 *first = figure;
             }
@@ -110,7 +96,7 @@ impl Observer for Summary {
             *self.pairs.entry((a, b)).or_default() += 1;
         }
         if let Some(forms) = &mut self.forms
-            && let Some(form) = row.extras.first().filter(|form| !form.is_empty())
+            && let Some(form) = row.extras.first().and_then(Value::as_word)
         {
             let mut hasher = DefaultHasher::new();
             form.hash(&mut hasher);
@@ -123,34 +109,38 @@ impl Observer for Summary {
 }
 
 impl ScaleSummary {
-    /// Counts the cells of one row and says what its figure is.
-    fn add<'r>(&mut self, cells: &mut impl Iterator<Item = &'r String>) -> Option<i64> {
-        let mut figure = None;
-        for (at, column) in columns_of(&self.name).iter().enumerate() {
-            let Some(cell) = cells.next().filter(|cell| !cell.is_empty()) else { continue };
-            let count = |map: &mut HashMap<String, u64>| match map.get_mut(cell) {
-                Some(count) => *count += 1,
-                None => drop(map.insert(cell.clone(), 1)),
-            };
-            match column.kind {
-                Kind::Figure if figure.is_none() => {
-                    figure = tenths(cell);
-                    if let Some(figure) = figure {
-                        *self.figures.entry(figure).or_default() += 1;
-                    }
+    /// Nothing yet.
+    fn new(scale: &'static Scale) -> Self {
+        let (figures, bands, hardest) = Default::default();
+        Self { scale, figures, bands, hardest, guesses: 0, guessed: 0 }
+    }
+
+    /// Counts the values of one row and says what its figure is.
+    fn add(&mut self, values: &[Value]) -> Option<Number> {
+        let mut first = None;
+        for (column, value) in self.scale.columns.iter().zip(values) {
+            match (column.kind, value) {
+                (Kind::Figure(_), Value::Number(figure)) if first.is_none() => {
+                    first = Some(*figure);
+                    *self.figures.entry(*figure).or_default() += 1;
                 }
-                Kind::Figure | Kind::Steps => {}
-                Kind::Band => count(&mut self.bands),
-                Kind::Technique => count(&mut self.hardest),
-                Kind::Guesses => {
-                    let guesses = cell.parse().unwrap_or(0);
+                (Kind::Tier, Value::Word(name)) => count(&mut self.bands, name),
+                (Kind::Technique, Value::Word(name)) => count(&mut self.hardest, name),
+                (Kind::Guesses, Value::Number(guesses)) => {
+                    let guesses = u64::try_from(guesses.whole()).unwrap_or(0);
                     self.guesses += guesses;
                     self.guessed += u64::from(guesses > 0);
                 }
+                _ => {}
             }
-            debug_assert!(at < 16, "a scale has few columns");
         }
-        figure
+        first
+    }
+
+    /// How many places its figures have behind the point.
+    pub fn places(&self) -> u8 {
+        let places = |kind| if let Kind::Figure(places) = kind { Some(places) } else { None };
+        self.scale.columns.iter().find_map(|column| places(column.kind)).unwrap_or(0)
     }
 
     /// How many have a figure.
@@ -159,7 +149,7 @@ impl ScaleSummary {
     }
 
     /// The figure that so many percent do not exceed.
-    pub fn percentile(&self, percent: u64) -> Option<i64> {
+    pub fn percentile(&self, percent: u64) -> Option<Number> {
         let due = (self.rated() * percent).div_ceil(100).max(1);
         let mut seen = 0;
         self.figures.iter().find_map(|(&figure, count)| {
@@ -182,11 +172,18 @@ impl ScaleSummary {
     }
 }
 
+fn count(of: &mut HashMap<String, u64>, name: &str) {
+    match of.get_mut(name) {
+        Some(count) => *count += 1,
+        None => drop(of.insert(name.to_owned(), 1)),
+    }
+}
+
 impl Summary {
     /// Nothing yet. `forms` says whether minimal forms are counted, which takes eight bytes for each puzzle.
-    pub fn new<'a>(scales: impl Iterator<Item = &'a str>, forms: bool) -> Self {
-        let scales = scales.map(|name| ScaleSummary { name: name.to_owned(), ..ScaleSummary::default() });
-        Self { scales: scales.collect(), forms: forms.then(Vec::new), ..Self::default() }
+    pub fn new(scales: impl Iterator<Item = &'static Scale>, forms: bool) -> Self {
+        let scales = scales.map(ScaleSummary::new).collect();
+        Self { scales, forms: forms.then(Vec::new), ..Self::default() }
     }
 
     fn slow(&mut self, slow: Slow) {
@@ -230,22 +227,20 @@ impl Summary {
     }
 
     /// The same for programs.
-    pub fn json(&mut self) -> Value {
+    pub fn json(&mut self) -> Json {
         let duplicates = self.duplicates();
         let counts = |map: &HashMap<String, u64>| {
             map.iter().map(|(name, &count)| (name.clone(), count.into())).collect::<serde_json::Map<_, _>>()
         };
         let scale = |scale: &ScaleSummary| {
-            let figures: Vec<Value> =
-                scale.figures.iter().map(|(&figure, &count)| json!([written(figure), count])).collect();
-            let percentiles: serde_json::Map<String, Value> = PERCENTILES
-                .iter()
-                .filter_map(|&percent| {
-                    Some((percent.to_string(), written(scale.percentile(percent)?).into()))
-                })
-                .collect();
+            let figures: Vec<Json> =
+                scale.figures.iter().map(|(&figure, &count)| json!([json_number(figure), count])).collect();
+            let percentile =
+                |&percent: &u64| Some((percent.to_string(), json_number(scale.percentile(percent)?)));
+            let percentiles: serde_json::Map<String, Json> =
+                PERCENTILES.iter().filter_map(percentile).collect();
             json!({
-                "scale": scale.name, "rated": scale.rated(), "histogram": figures, "percentiles": percentiles,
+                "scale": scale.scale.name, "rated": scale.rated(), "histogram": figures, "percentiles": percentiles,
                 "tiers": counts(&scale.bands), "hardest": counts(&scale.hardest),
                 "guesses": scale.guesses, "guessed": scale.guessed,
             })
@@ -261,5 +256,49 @@ impl Summary {
     }
 }
 
+/// A figure as a number of JSON.
+pub(super) fn json_number(figure: Number) -> Json {
+    // What is written as a decimal number is one in JSON.
+    serde_json::from_str(&figure.to_string()).unwrap_or(Json::Null)
+}
+
 /// The percentiles that are told.
 pub const PERCENTILES: [u64; 7] = [1, 5, 25, 50, 75, 95, 99];
+
+#[cfg(test)]
+mod tests {
+    use super::Summary;
+    use crate::grade::{Observer, Row};
+    use crate::scale::{Number, Scale, Value};
+    use std::time::Duration;
+
+    #[test]
+    fn two_halves_amount_to_the_whole() {
+        let row = |figure: u32| Row {
+            puzzle: figure.to_string(),
+            values: vec![
+                Value::Number(Number::new(i64::from(figure) * 10, 1)),
+                Value::word("hard"),
+                Value::word("x-wing"),
+                Value::number(9u64),
+                Value::number(1u64),
+            ],
+            extras: vec![Value::word((figure % 3).to_string())],
+            ..Row::default()
+        };
+        let new = || Summary::new(Scale::named("human").into_iter(), true);
+        let (mut whole, mut even, mut odd) = (new(), new(), new());
+        for number in 1..=100 {
+            let took = Duration::from_micros(number * 7919 % 101);
+            whole.row(&row(number as u32), number, took);
+            let half = if number % 2 == 0 { &mut even } else { &mut odd };
+            half.row(&row(number as u32), number, took);
+        }
+        even.merge(odd);
+        assert_eq!(even.json(), whole.json());
+        assert_eq!(whole.duplicates(), Some(97));
+        assert_eq!(whole.scales[0].percentile(50), Some(Number::new(500, 1)));
+        assert_eq!(whole.scales[0].guesses, 100);
+        assert_eq!(whole.json()["scales"][0]["percentiles"]["50"], 50.0);
+    }
+}

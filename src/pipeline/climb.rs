@@ -3,7 +3,7 @@
 use super::batch::Batch;
 use super::observer::Taken;
 use super::solutions::Solutions;
-use super::way::{Advance, State, Told, Walker};
+use super::way::{Advance, State, ToldStep, Walker};
 use super::{apply, guess};
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::geometry::Candidate;
@@ -123,8 +123,8 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         }
     }
 
-    fn told(&mut self, _grid: &Grid<W>) -> Option<Vec<Told>> {
-        Some(self.batch.steps().map(|step| Told { step, later: false, quoted: None }).collect())
+    fn told(&mut self, _grid: &Grid<W>) -> Option<Vec<ToldStep>> {
+        Some(self.batch.steps().map(|step| ToldStep { step, later: false, quoted: None }).collect())
     }
 
     fn take(&mut self, grid: &mut Grid<W>) {

@@ -3,15 +3,13 @@
 use super::observer::Taken;
 use super::shown::shown;
 use super::solutions::Solutions;
-use super::way::{Advance, Quoted, State, Told, Walker};
+use super::way::{Advance, Quoted, State, ToldStep, Walker};
 use crate::catalogue::{Catalogue, Engine, Profile, Score};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::programs::classic::position;
 use crate::programs::{Account, Next, Notation, Pace, Program};
-use crate::proof;
 use crate::search::Solution;
-use crate::step::{Finding, Step};
 use std::sync::{Mutex, PoisonError};
 
 /// A program made ready to go up a ladder.
@@ -107,18 +105,14 @@ impl<const W: usize> Walker<W> for Follow<'_> {
         each(&Taken { technique, counts_as, measure: 0, difficulty, places, steps });
     }
 
-    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<Told>> {
+    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>> {
         let position = position(grid)?;
-        let Account { names, conclusions, reason, notation } = self.program_mut().account(&position);
+        let Account { names, conclusions, argued, notation } = self.program_mut().account(&position);
         let notation = notation.map(|notation| written(self.followed.engine.name, &notation));
-        let told = |step, later| Told { step, later, quoted: Some(Quoted { notation: notation.clone() }) };
-        let (Some(reason), Some(&technique)) = (reason, names.first()) else {
-            let steps = shown(grid, &names, &conclusions)?;
-            return Some(steps.into_iter().map(|(step, later)| told(step, later)).collect());
-        };
-        let finding = Finding::new(reason.premises, conclusions, reason.figure)?;
-        let finding = proof::tighten(grid, &finding);
-        Some(vec![told(Step { technique, measure: 0, finding }, false)])
+        let told =
+            |step, later| ToldStep { step, later, quoted: Some(Quoted { notation: notation.clone() }) };
+        let steps = shown(grid, names, &conclusions, argued)?;
+        Some(steps.into_iter().map(|(step, later)| told(step, later)).collect())
     }
 
     /// The program has a board of its own.

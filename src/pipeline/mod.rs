@@ -37,6 +37,8 @@ use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::programs::hodoku;
+use crate::proof;
 use crate::rating::Tally;
 use crate::step::{Conclusion, Guess, Step};
 use crate::technique::{Flow, Found, Instance};
@@ -91,7 +93,7 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
 
 /// Every instance of a technique on a grid, in its fixed order.
 pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<Step> {
-    find_variant(grid, technique, "").steps
+    list(grid, technique).steps
 }
 
 /// What a finder lists.
@@ -103,18 +105,36 @@ pub struct Listed {
     pub cut_short: bool,
 }
 
-/// Every instance of a technique with the options of this name; see [`techniques::variant`].
-pub fn find_variant<const W: usize>(grid: &Grid<W>, technique: TechniqueId, variant: &str) -> Listed {
+/// Every instance of a technique, and whether there may be more.
+pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Listed {
+    list_within(grid, technique, None)
+}
+
+/// The same, until the time is over.
+pub fn list_within<const W: usize>(
+    grid: &Grid<W>,
+    technique: TechniqueId,
+    expired: Option<&dyn Fn() -> bool>,
+) -> Listed {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
         steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
         Flow::Continue(())
     };
-    let mut found = Found::with_reasons(&mut deliver);
-    let _ = techniques::variant::<W>(technique, variant).find(grid, &mut found);
-    let cut_short = found.was_cut_short();
+    let mut found = Found::with_reasons(&mut deliver).until(expired);
+    let broken_off = techniques::finder::<W>(technique).find(grid, &mut found).is_break();
+    let cut_short = found.was_cut_short() || broken_off;
     Listed { steps, cut_short }
+}
+
+/// The same as HoDoKu counts them, with the options that its tester writes behind a code; where it means what we do, ours.
+pub fn list_as_hodoku<const W: usize>(grid: &Grid<W>, technique: TechniqueId, options: &str) -> Listed {
+    let Some(mut steps) = hodoku::all(grid, technique, options) else { return list(grid, technique) };
+    for step in &mut steps {
+        step.finding = proof::tighten(grid, &step.finding);
+    }
+    Listed { steps, cut_short: false }
 }
 
 /// A guess at the cell with the fewest candidates; see [`guess::choose`].

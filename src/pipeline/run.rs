@@ -1,7 +1,7 @@
 //! The loop that records every step with its reasons.
 
 use super::solutions::Solutions;
-use super::way::{Advance, Quoted, Told};
+use super::way::{Advance, Quoted, ToldStep};
 use super::{Observer, Pipeline, apply, refute, trial};
 use crate::catalogue::Guessing;
 use crate::grid::Grid;
@@ -55,7 +55,7 @@ impl<const W: usize> Pipeline<'_, W> {
                 });
                 let mut before = grid.clone();
                 let Some(steps) = walker.told(&before) else { break Outcome::Stuck };
-                for Told { step, later, quoted } in steps {
+                for ToldStep { step, later, quoted } in steps {
                     if later {
                         round += 1;
                         before.clone_from(&grid);

@@ -1,12 +1,13 @@
-//! Steps for conclusions of which a program does not say why: our own techniques show them, the likeliest first, and where
-//! the name alone does not carry all of it, suppositions.
+//! Steps for what a program concludes: by our own techniques where these say it in fewer words, else by its own reasons. Where
+//! it gives none, suppositions show what the names do not carry.
 
 use super::{apply, find_all};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::programs::Argued;
 use crate::proof;
-use crate::step::{Conclusion, Step};
+use crate::step::{Conclusion, Finding, Step};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -21,40 +22,49 @@ const GENERAL: [TechniqueId; 7] = [
     TechniqueId::NestedForcingNet,
 ];
 
-/// Steps that show conclusions, each with whether those before it must be taken first; `None` where ours cannot show them.
+/// Steps that show conclusions, each with whether those before it must be taken first; `None` if they cannot be shown.
 pub(super) fn shown<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],
     conclusions: &[Conclusion],
+    argued: Vec<Argued>,
 ) -> Option<Vec<(Step, bool)>> {
-    let (mut steps, missing) = by(grid, names, conclusions);
+    let mut missing: BTreeSet<Conclusion> = conclusions.iter().copied().collect();
+    let mut steps = by(grid, names, &mut missing);
+    for Argued { technique, conclusions, reason } in argued {
+        let new: Vec<Conclusion> = conclusions.into_iter().filter(|c| missing.contains(c)).collect();
+        if let Some(finding) = Finding::new(reason.premises, new, reason.figure) {
+            missing.retain(|conclusion| !finding.conclusions().contains(conclusion));
+            steps.push(Step { technique, measure: 0, finding: proof::tighten(grid, &finding) });
+        }
+    }
+    steps.extend(by(grid, &GENERAL, &mut missing));
     let mut singles = Vec::new();
     if !missing.is_empty() {
         // A digit is placed as well by taking the others of its cell away.
-        let others: Vec<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
-        let (removing, left) = by(grid, names, &others);
-        steps.extend(removing);
-        if !left.is_empty() {
+        let mut others: BTreeSet<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
+        steps.extend(by(grid, names, &mut others));
+        steps.extend(by(grid, &GENERAL, &mut others));
+        if !others.is_empty() {
             return None;
         }
         let mut after = grid.clone();
         let taken = steps.iter().flat_map(|step| step.finding.conclusions());
         taken.for_each(|&conclusion| apply(&mut after, conclusion));
-        singles = by(&after, &[TechniqueId::NakedSingle], conclusions).0;
+        singles = by(&after, &[TechniqueId::NakedSingle], &mut missing);
     }
     let steps = steps.into_iter().map(|step| (step, false));
     Some(steps.chain(singles.into_iter().map(|step| (step, true))).collect())
 }
 
-/// Steps that show these conclusions, by these techniques as far as they go; and what they leave unshown.
+/// Steps of these techniques that show something of what is missing, as far as they go.
 fn by<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],
-    conclusions: &[Conclusion],
-) -> (Vec<Step>, BTreeSet<Conclusion>) {
-    let mut missing: BTreeSet<Conclusion> = conclusions.iter().copied().collect();
+    missing: &mut BTreeSet<Conclusion>,
+) -> Vec<Step> {
     let mut steps = Vec::new();
-    for &id in names.iter().chain(&GENERAL) {
+    for &id in names {
         if missing.is_empty() {
             break;
         }
@@ -73,7 +83,7 @@ fn by<const W: usize>(
             steps.push(Step { finding, ..*best });
         }
     }
-    (steps, missing)
+    steps
 }
 
 /// What shows a conclusion in another way: of a digit that is placed, the other candidates of its cell.

@@ -41,7 +41,7 @@ pub(super) enum State {
 }
 
 /// A step as it is told.
-pub(super) struct Told {
+pub(super) struct ToldStep {
     pub(super) step: Step,
     /// Whether it was found after the steps told before it were taken.
     pub(super) later: bool,
@@ -73,7 +73,7 @@ pub(super) trait Walker<const W: usize> {
     fn each(&self, each: &mut dyn FnMut(&Taken));
 
     /// What was found, as it is told; `None` if it cannot be.
-    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<Told>>;
+    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>>;
 
     /// Takes what was found. `grid` is left alone where it is not needed to go on.
     fn take(&mut self, grid: &mut Grid<W>);

@@ -12,15 +12,17 @@
 //!
 //! Another program is one more folder and its line in [`PROGRAMS`].
 
+mod argument;
 pub mod classic;
 pub mod hodoku;
 pub mod sudoku_explainer;
+
+pub use argument::Argued;
 
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::Conclusion;
-use crate::technique::Reason;
 
 /// A program on its way through a puzzle.
 pub trait Program: Send {
@@ -87,14 +89,14 @@ pub struct Next {
 }
 
 /// A step as it is told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Account {
-    /// The techniques by which it may be told, the likeliest first.
-    pub names: Vec<TechniqueId>,
+    /// The techniques of ours that say the same in fewer words, the likeliest first: told so if one of them shows it.
+    pub names: &'static [TechniqueId],
     /// What follows, each once, in the program's order.
     pub conclusions: Vec<Conclusion>,
-    /// Why; `None` where the program does not say and others must show it.
-    pub reason: Option<Reason>,
+    /// The program's own reasons.
+    pub argued: Vec<Argued>,
     /// The step in one line, if the program writes it so.
     pub notation: Option<Notation>,
 }

@@ -1,6 +1,7 @@
 //! The checker. It assumes the opposite of a conclusion and tries to honour every premise at once: one candidate
 //! from each, no two in conflict. If that cannot be done, the conclusion stands.
 
+use super::budget::{Budget, UsedUp};
 use super::crowd::{is_crowded, sort};
 use super::deadly::{NotDeadly, is_deadly};
 use super::symmetric::{NotSymmetric, is_kept};
@@ -8,9 +9,6 @@ use crate::geometry::{Candidate, Cell, Digit, HouseKind};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
 use crate::truth::Truth;
-
-/// Nodes after which the checker gives up. Told steps need a few; only a trace made to be hard comes near.
-const NODE_LIMIT: u32 = 200_000;
 
 /// Nodes after which the checker looks for pigeonholes too. Short arguments never wait for that.
 const PATIENCE: u32 = 1_000;
@@ -55,8 +53,14 @@ pub enum Refusal {
         escape: Vec<Candidate>,
     },
     /// The argument is too large to be judged.
-    #[error("the argument is too large: it takes more than {PREMISE_LIMIT} premises or {NODE_LIMIT} trials")]
+    #[error("the argument is too large to be judged: more than {PREMISE_LIMIT} premises, or too many trials")]
     TooLarge,
+}
+
+impl From<UsedUp> for Refusal {
+    fn from(_: UsedUp) -> Self {
+        Self::TooLarge
+    }
 }
 
 /// Judges a finding: every conclusion must be new and must follow from the premises.
@@ -92,7 +96,10 @@ struct Judge<'a, const W: usize> {
     starts: Vec<usize>,
     /// Which candidates are still possible: one mask a premise, one row of masks a level of the trial.
     alive: Vec<u64>,
+    /// Trials for the conclusion at hand.
     nodes: u32,
+    /// For the whole argument, however many conclusions it has.
+    budget: Budget,
 }
 
 impl<'a, const W: usize> Judge<'a, W> {
@@ -104,6 +111,7 @@ impl<'a, const W: usize> Judge<'a, W> {
             starts: vec![0],
             alive: Vec::new(),
             nodes: 0,
+            budget: Budget::whole(),
         };
         if premises.len() > PREMISE_LIMIT {
             return Err(Refusal::TooLarge);
@@ -117,6 +125,7 @@ impl<'a, const W: usize> Judge<'a, W> {
             if let Truth::Symmetric(symmetric) = premise
                 && !kept.contains(&&symmetric.symmetry)
             {
+                judge.budget.spend(grid.layout().cells().len() * grid.layout().size())?;
                 is_kept(grid, &symmetric.symmetry)
                     .map_err(|why| Refusal::NotSymmetric(premise.clone(), why))?;
                 kept.push(&symmetric.symmetry);
@@ -125,7 +134,8 @@ impl<'a, const W: usize> Judge<'a, W> {
                 return Err(Refusal::SettledTruth(premise.clone()));
             }
             if let Truth::Guardians(guardians) = premise {
-                is_deadly(grid, guardians).map_err(|why| Refusal::NotDeadly(premise.clone(), why))?;
+                is_deadly(grid, guardians, &mut judge.budget)
+                    .map_err(|why| Refusal::NotDeadly(premise.clone(), why))?;
             }
             premise.extend_candidates(grid, &mut judge.candidates);
             let start = judge.starts[judge.starts.len() - 1];
@@ -168,16 +178,14 @@ impl<'a, const W: usize> Judge<'a, W> {
     fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
         let width = self.premises();
         self.nodes += 1;
-        if self.nodes > NODE_LIMIT {
-            return Err(Refusal::TooLarge);
-        }
+        self.budget.spend(width)?;
         let row = &self.alive[level * width..(level + 1) * width];
         let undecided = (0..width).filter(|&premise| row[premise] != DECIDED);
         let Some(premise) = undecided.min_by_key(|&premise| row[premise].count_ones()) else {
             return Ok(true);
         };
         let mut choices = row[premise];
-        if self.nodes > PATIENCE && self.is_crowded(level) {
+        if self.nodes > PATIENCE && self.is_crowded(level)? {
             return Ok(false);
         }
         while choices != 0 {
@@ -185,6 +193,7 @@ impl<'a, const W: usize> Judge<'a, W> {
             choices &= choices - 1;
             let chosen = self.candidates[self.starts[premise] + bit];
             self.alive.truncate((level + 1) * width);
+            self.budget.spend(width + self.open_candidates(level))?;
             for other in 0..width {
                 let mask = self.alive[level * width + other];
                 let next = if other == premise || mask == DECIDED {
@@ -203,20 +212,30 @@ impl<'a, const W: usize> Judge<'a, W> {
         Ok(false)
     }
 
+    /// How many candidates the undecided premises have between them.
+    fn open_candidates(&self, level: usize) -> usize {
+        let row = &self.alive[level * self.premises()..(level + 1) * self.premises()];
+        row.iter().filter(|&&mask| mask != DECIDED).map(|mask| mask.count_ones() as usize).sum()
+    }
+
     /// Whether the undecided premises of some sort have too few places between them.
-    fn is_crowded(&self, level: usize) -> bool {
+    fn is_crowded(&mut self, level: usize) -> Result<bool, Refusal> {
         let mut sorts = self.sorts.clone();
         sorts.sort_unstable();
         sorts.dedup();
-        sorts.into_iter().any(|sort| {
+        for sort in sorts {
             let undecided = (0..self.premises()).filter_map(|premise| {
                 let mask = self.alive[level * self.premises() + premise];
                 let candidates = &self.candidates[self.starts[premise]..self.starts[premise + 1]];
                 let left = candidates.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
                 (self.sorts[premise] == sort && mask != DECIDED).then(|| left.map(|(_, &c)| c).collect())
             });
-            is_crowded(self.grid.layout(), &undecided.collect::<Vec<_>>())
-        })
+            let undecided: Vec<Vec<Candidate>> = undecided.collect();
+            if is_crowded(self.grid.layout(), &undecided, &mut self.budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// What is left of a premise's candidates beside a chosen one.

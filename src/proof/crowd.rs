@@ -3,6 +3,7 @@
 //! Twelve cells with eleven digits cannot all be filled, but trial alone sees it only after 11! failures. A matching
 //! sees it at once: premises that share no candidate must be given different digits of a row, or different cells.
 
+use super::budget::{Budget, UsedUp};
 use crate::geometry::{Candidate, House, HouseKind, Layout};
 use crate::truth::Truth;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,8 +42,17 @@ pub(super) fn sort<const W: usize>(layout: &Layout<W>, premise: &Truth) -> Respe
     }
 }
 
+/// A look-up in an ordered set costs about as much as so many questions whether two candidates are in conflict.
+const LOOK_UP: usize = 10;
+
 /// Whether premises of one sort, given by the candidates left to each, are too many for the places they have.
-pub(super) fn is_crowded<const W: usize>(layout: &Layout<W>, premises: &[Vec<Candidate>]) -> bool {
+pub(super) fn is_crowded<const W: usize>(
+    layout: &Layout<W>,
+    premises: &[Vec<Candidate>],
+    budget: &mut Budget,
+) -> Result<bool, UsedUp> {
+    let candidates = premises.iter().map(Vec::len).sum::<usize>();
+    budget.spend(candidates * RESPECTS.len() * LOOK_UP)?;
     // Two premises may be honoured by one candidate that they share; such a one counts only once.
     let mut met = BTreeSet::new();
     let apart: Vec<&Vec<Candidate>> = premises
@@ -55,14 +65,19 @@ pub(super) fn is_crowded<const W: usize>(layout: &Layout<W>, premises: &[Vec<Can
             fresh
         })
         .collect();
-    RESPECTS.into_iter().any(|respect| {
+    for respect in RESPECTS {
         let places: Vec<Vec<Place>> = apart
             .iter()
             .map(|candidates| candidates.iter().map(|&c| place(layout, c, respect)).collect())
             .collect();
         let mut holders = BTreeMap::new();
-        !(0..places.len()).all(|premise| find_place(premise, &places, &mut holders, &mut BTreeSet::new()))
-    })
+        for premise in 0..places.len() {
+            if !find_place(premise, &places, &mut holders, &mut BTreeSet::new(), budget)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
 }
 
 fn place<const W: usize>(layout: &Layout<W>, candidate: Candidate, respect: Respect) -> Place {
@@ -78,16 +93,19 @@ fn find_place(
     places: &[Vec<Place>],
     holders: &mut BTreeMap<Place, usize>,
     tried: &mut BTreeSet<Place>,
-) -> bool {
-    places[premise].iter().any(|&place| {
+    budget: &mut Budget,
+) -> Result<bool, UsedUp> {
+    for &place in &places[premise] {
+        budget.spend(LOOK_UP)?;
         let free = tried.insert(place)
             && match holders.get(&place).copied() {
                 None => true,
-                Some(holder) => find_place(holder, places, holders, tried),
+                Some(holder) => find_place(holder, places, holders, tried, budget)?,
             };
         if free {
             holders.insert(place, premise);
+            return Ok(true);
         }
-        free
-    })
+    }
+    Ok(false)
 }

@@ -2,12 +2,13 @@
 //! pattern has none; in a deadly one each has a twin, another filling with the same digits in the same houses, which
 //! no rule outside the pattern can tell from it. Then a puzzle that allows the pattern has two solutions or none.
 
+use super::budget::Budget;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
 use crate::grid::Grid;
 use crate::truth::{Guardians, Pattern};
 
-/// Trials after which the judge gives up.
-const NODE_LIMIT: u32 = 200_000;
+/// A trial costs about as much as so many questions whether two candidates are in conflict.
+const TRIAL: usize = 20;
 
 /// Why a pattern can stand alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +31,11 @@ pub enum NotDeadly {
 }
 
 /// Judges a pattern.
-pub(super) fn is_deadly<const W: usize>(grid: &Grid<W>, guardians: &Guardians) -> Result<(), NotDeadly> {
+pub(super) fn is_deadly<const W: usize>(
+    grid: &Grid<W>,
+    guardians: &Guardians,
+    budget: &mut Budget,
+) -> Result<(), NotDeadly> {
     let layout = grid.layout();
     let pattern: CellSet<W> = guardians.cells.iter().copied().collect();
     if pattern.is_empty() {
@@ -50,7 +55,7 @@ pub(super) fn is_deadly<const W: usize>(grid: &Grid<W>, guardians: &Guardians) -
     if guardians.pattern == Pattern::Deadly {
         unnoticed(grid, &pattern, choices.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits))?;
     }
-    Filling { grid, cells: &cells, pattern: guardians.pattern, nodes: 0 }.try_all(&choices, &mut Vec::new())
+    Filling { grid, cells: &cells, pattern: guardians.pattern, budget }.try_all(&choices, &mut Vec::new())
 }
 
 /// Whether nothing but houses ties the pattern's cells to each other and to the rest of the board.
@@ -75,7 +80,7 @@ struct Filling<'a, const W: usize> {
     grid: &'a Grid<W>,
     cells: &'a [Cell],
     pattern: Pattern,
-    nodes: u32,
+    budget: &'a mut Budget,
 }
 
 impl<const W: usize> Filling<'_, W> {
@@ -140,7 +145,6 @@ impl<const W: usize> Filling<'_, W> {
     }
 
     fn count(&mut self) -> Result<(), NotDeadly> {
-        self.nodes += 1;
-        if self.nodes > NODE_LIMIT { Err(NotDeadly::TooLarge) } else { Ok(()) }
+        self.budget.spend(TRIAL).map_err(|_| NotDeadly::TooLarge)
     }
 }

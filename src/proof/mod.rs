@@ -2,19 +2,26 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `budget.rs` | how much work one argument may cost |
 //! | `check.rs` | accepts or refuses a finding, and says why |
 //! | `crowd.rs` | sees premises that have too few places between them |
 //! | `deadly.rs` | whether a pattern really allows two solutions, for premises that assume uniqueness |
+//! | `export/` | proofs for checkers that we did not write |
+//! | `solved.rs` | whether a full board keeps every rule |
 //! | `symmetric.rs` | whether a rearrangement really keeps rules and givens, for premises that assume uniqueness |
 //! | `tighten.rs` | drops the premises that a finding does not need |
 
+mod budget;
 mod check;
 mod crowd;
 mod deadly;
+pub mod export;
+mod solved;
 mod symmetric;
 mod tighten;
 
 pub use check::{Refusal, check, contradicts};
 pub use deadly::NotDeadly;
+pub use solved::{Unsolved, is_solution};
 pub use symmetric::NotSymmetric;
 pub use tighten::tighten;

@@ -26,8 +26,8 @@ pub struct Page<'a> {
     pub code: &'a str,
     /// The words between the names.
     pub language: &'a Language,
-    /// The rating, as a sentence; empty if there is none.
-    pub rating: &'a str,
+    /// The rating, or what is wrong with the puzzle, as a sentence.
+    pub head: &'a str,
 }
 
 /// What the script must know of a scene.
@@ -56,7 +56,7 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
          <button id=\"print\">{}</button></p></header>\n<main>\n",
         escape(page.code),
         page_style(),
-        escape(page.rating),
+        escape(page.head),
         say(Sentence::PageTheme),
         say(Sentence::PagePrint),
     );
@@ -187,7 +187,7 @@ fn rating(story: &Story, page: &Page<'_>) -> String {
          max=\"{3}\" value=\"0\" aria-label=\"{4}\"></figure>\n<table><thead><tr><th scope=\"col\">{5}</th>\
          <th scope=\"col\">{6}</th><th scope=\"col\">{7}</th></tr></thead><tbody>\n{rows}</tbody></table>\n</section>\n",
         say(Sentence::PageRating),
-        escape(page.rating),
+        escape(page.head),
         say(Sentence::PageCurve),
         story.scenes.len() - 1,
         say(Sentence::PageSteps),

@@ -1,14 +1,17 @@
 //! A trace as JSON Lines: a header, one object a move, the outcome. The same objects are read back by whoever
 //! verifies a trace, so each line is one type that goes both ways.
 
+use super::figure::{self, CaseLine, LinkLine};
 use crate::catalogue::{Catalogue, Entry, WrittenDigits};
 use crate::explain::{Register, Teller};
-use crate::geometry::{Candidate, Digit, DigitSet, Layout, Written};
+use crate::geometry::{Candidate, Digit, DigitSet, Layout, Regions, Written};
 use crate::grid::Grid;
 use crate::rating::Rating;
 use crate::step::{Conclusion, Guess, Step};
 use crate::trace::{Move, Outcome, Trace};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What the header calls this format.
 pub const FORMAT: &str = "whydoku-trace";
@@ -23,7 +26,7 @@ pub struct Header {
     pub format: String,
     /// [`VERSION`].
     pub version: u32,
-    /// The puzzle's givens, `.` for open cells.
+    /// The puzzle's givens, `.` for all other cells.
     pub puzzle: String,
     /// The side of the board.
     pub size: usize,
@@ -33,15 +36,54 @@ pub struct Header {
     /// Regions, rules and clues beside size and boxes, if there are any.
     #[serde(default, skip_serializing_if = "Written::is_empty")]
     pub further: Written,
-    /// Candidates that were gone from the start beyond what the givens take.
+    /// Digits that a solver had placed from the start: `r1c2=3`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<String>,
+    /// Candidates that were gone from the start beyond what the digits take: `r1c2<>3`.
     #[serde(default)]
     pub deleted: Vec<String>,
+    /// What is supposed of the position, to see where it leads: `r1c2=3` or `r1c2<>3`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supposed: Option<String>,
     /// The profile that ran.
     #[serde(default)]
     pub profile: String,
     /// The language of the texts.
     #[serde(default)]
     pub language: String,
+}
+
+impl Header {
+    /// The header of a trace that begins with a position, and with what is supposed of it.
+    pub fn of(start: &Grid, supposed: Option<Conclusion>, profile: &str, language: &str) -> Self {
+        let layout = start.layout();
+        let standing = || layout.cells().iter().filter_map(|c| Some(Candidate::new(c, start.digit(c)?)));
+        let is_given = |candidate: &Candidate| start.givens().contains(candidate.cell);
+        let mut plain = Grid::empty(Arc::clone(layout));
+        standing().for_each(|candidate| plain.place(candidate));
+        let deleted = plain.open_candidates().filter(|&candidate| !start.allows(candidate));
+        let given = |cell| if start.givens().contains(cell) { start.digit(cell) } else { None };
+        let shape = layout.shape();
+        Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            puzzle: layout.cells().iter().map(|cell| given(cell).map_or('.', Digit::symbol)).collect(),
+            size: layout.size(),
+            boxes: match shape.regions() {
+                Regions::Boxes { width, height } => format!("{width}x{height}"),
+                Regions::Any(_) | Regions::None => String::new(),
+            },
+            further: Written::of(shape),
+            placed: standing()
+                .filter(|c| !is_given(c))
+                .map(|c| claim(layout, Conclusion::Place(c)))
+                .collect(),
+            deleted: deleted.map(|candidate| claim(layout, Conclusion::Eliminate(candidate))).collect(),
+            supposed: supposed.map(|supposed| claim(layout, supposed)),
+            profile: profile.to_owned(),
+            language: language.to_owned(),
+        }
+    }
 }
 
 /// A finding, as `find` prints it and as a trace holds it.
@@ -59,6 +101,15 @@ pub struct FindingLine {
     pub premises: Vec<String>,
     /// Whether it assumes that the puzzle has one solution.
     pub uniqueness: bool,
+    /// Who plays which part.
+    #[serde(default)]
+    pub roles: BTreeMap<String, Vec<String>>,
+    /// The lines of reasoning, one for each case that is supposed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cases: Vec<CaseLine>,
+    /// The arrows of its picture.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<LinkLine>,
     /// The step in one line as another program writes it, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
@@ -143,6 +194,9 @@ impl Voice<'_> {
             eliminations: finding.eliminations().map(|c| claim(layout, Conclusion::Eliminate(c))).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
             uniqueness: finding.assumes_uniqueness(),
+            roles: figure::roles(finding, grid),
+            cases: figure::cases(finding.figure().arguments(), grid),
+            links: figure::links(finding, grid),
             notation: None,
             text: self.teller.tell(step, grid, Register::Teach).to_string(),
         }
@@ -152,7 +206,7 @@ impl Voice<'_> {
     pub fn guess(&self, guess: &Guess, grid: &Grid) -> GuessLine {
         GuessLine {
             guess: claim(grid.layout(), Conclusion::Place(guess.candidate)),
-            choices: symbols(guess.choices),
+            choices: symbols(grid.candidates(guess.candidate.cell)),
             text: self.teller.guess(guess, grid).to_string(),
         }
     }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// A story as Markdown. Steps that place a digit are drawn only if `all` are.
 pub fn markdown(story: &Story, title: &str, all: bool) -> String {
-    let mut text = if title.is_empty() { String::new() } else { format!("# {}\n\n", plain(title)) };
+    let mut text = if title.is_empty() { String::new() } else { format!("# {}\n\n", heading(title)) };
     for scene in &story.scenes {
         if scene.kind == Kind::Start {
             let _ = write!(text, "```text\n{}```\n\n", board(&scene.grid, Paint::Plain));
@@ -59,13 +59,23 @@ fn inline(telling: &Telling) -> String {
     lines
 }
 
-/// Text whose signs mean nothing.
+/// Text whose signs mean nothing. Not every reader of Markdown knows a backslash before an angle bracket, so those and
+/// what they would be written with are named; a line that text from outside would begin is a blank.
 fn plain(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut plain, letter| {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '|' | '#') {
-            plain.push('\\');
+        match letter {
+            '<' => plain.push_str("&lt;"),
+            '>' => plain.push_str("&gt;"),
+            '&' => plain.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' => plain.extend(['\\', letter]),
+            _ => plain.push(letter),
         }
-        plain.push(letter);
         plain
     })
+}
+
+/// A title in one line.
+fn heading(text: &str) -> String {
+    let letters = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+    plain(letters.collect::<String>().trim())
 }

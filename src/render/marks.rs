@@ -25,6 +25,8 @@ pub struct Marks {
     pub(super) placed: BTreeSet<Candidate>,
     /// The part that a cell plays.
     pub(super) tones: BTreeMap<Cell, Role>,
+    /// Sets that are told apart by letters, in their order.
+    pub(super) sets: Vec<Vec<Cell>>,
     /// Where a digit stands that closes a house to its like, and through which house it does.
     pub(super) blockers: Vec<(House, Cell)>,
     /// What a line of reasoning asserts: the digit is in these cells, or in none of them.
@@ -73,6 +75,8 @@ impl Marks {
                 Item::Cell(_) | Item::Digit(_) => {}
             }
         }
+        marks.key_digits(finding, grid);
+        marks.letter(finding);
         for (line, argument) in finding.figure().arguments().iter().enumerate() {
             marks.reason(argument, line, grid);
             let mut within: Vec<&Argument> = argument.cases.iter().collect();
@@ -91,6 +95,60 @@ impl Marks {
             };
         }
         marks
+    }
+
+    /// Where an argument rests on cells, the digits that it names there: those that link its parts and the one that
+    /// goes. Where it names all digits of its cells, as a naked pair does, no one of them is the key.
+    fn key_digits(&mut self, finding: &Finding, grid: &Grid) {
+        let cells: Vec<Cell> = finding
+            .premises()
+            .iter()
+            .filter_map(|premise| match premise {
+                Truth::Cell(cell) => Some(*cell),
+                _ => None,
+            })
+            .collect();
+        if cells.len() < finding.premises().len() {
+            return;
+        }
+        let named = finding.figure().parts().iter().filter_map(|&(role, item)| match item {
+            Item::Digit(digit) => Some((digit, role)),
+            _ => None,
+        });
+        let mut keys: BTreeMap<Candidate, Option<Role>> = BTreeMap::new();
+        for (digit, role) in named {
+            for &cell in cells.iter().filter(|&&cell| grid.candidates(cell).contains(digit)) {
+                keys.insert(Candidate::new(cell, digit), Some(role));
+            }
+        }
+        let all: usize = cells.iter().map(|&cell| grid.candidates(cell).len()).sum();
+        if keys.len() < all {
+            for (candidate, role) in keys {
+                self.parts.entry(candidate).or_insert(role);
+            }
+        }
+    }
+
+    /// Gives letters to sets of cells: to two of them at least, all of which the argument rests on.
+    fn letter(&mut self, finding: &Finding) {
+        let set = |role: Role| -> Vec<Cell> {
+            let cells = finding.figure().role(role);
+            cells.filter_map(|item| if let Item::Cell(cell) = item { Some(cell) } else { None }).collect()
+        };
+        let sets: Vec<Vec<Cell>> = [Role::First, Role::Second, Role::Third, Role::Fourth]
+            .map(set)
+            .into_iter()
+            .filter(|cells| !cells.is_empty())
+            .collect();
+        if sets.len() > 1 && sets.iter().flatten().all(|cell| self.cells.contains(cell)) {
+            self.sets = sets;
+        }
+    }
+
+    /// The letter of a cell's set, if sets are told apart.
+    pub(super) fn letter_of(&self, cell: Cell) -> Option<char> {
+        let at = self.sets.iter().position(|set| set.contains(&cell))?;
+        Some(char::from(b'A' + at as u8))
     }
 
     /// The truths of an argument.
@@ -124,6 +182,11 @@ impl Marks {
     /// A digit that is tried.
     pub fn trying(candidate: Candidate) -> Self {
         Self { placed: BTreeSet::from([candidate]), ..Self::default() }
+    }
+
+    /// Adds a digit that is placed.
+    pub(super) fn place(&mut self, candidate: Candidate) {
+        self.placed.insert(candidate);
     }
 
     /// Cells that are pointed out, such as those in which two solutions differ.
@@ -183,7 +246,7 @@ fn sources<'a>(asserted: &'a [Node], to: &Node, because: &Because, grid: &Grid) 
             let closed = |node: &&Node| !node.is && members(node).iter().any(|member| left.contains(member));
             asserted.iter().filter(closed).collect()
         }
-        Because::Set(_) => Vec::new(),
+        Because::Set(_) | Because::Refuted(_) => Vec::new(),
     };
     if found.is_empty() { asserted.last().into_iter().collect() } else { found }
 }

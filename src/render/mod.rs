@@ -12,8 +12,10 @@
 //! | `html.rs`, `page/` | a story as a page that plays it |
 //! | `text.rs` | a whole trace as text |
 //! | `json.rs` | a trace or a finding as JSON Lines |
+//! | `figure.rs` | who plays which part in a finding, and what follows from what, for programs |
 //! | `table.rs` | tables for people |
 
+mod figure;
 mod html;
 mod ink;
 mod json;
@@ -27,6 +29,7 @@ mod svg;
 mod table;
 mod text;
 
+pub use figure::{CaseLine, LinkLine, ReasonLine};
 pub use html::{Page, html};
 pub use ink::{Paint, paint, wrap};
 pub use json::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, OutcomeLine, VERSION, Voice};

@@ -3,8 +3,10 @@
 //! ```text
 //! [59]   a cell that the argument rests on       v and >  its columns and rows
 //! *6     a place of the digit it is about        -6       a candidate that goes
-//!                                                +6       a digit that is placed
+//! A[59]  the same, of set A                         +6       a digit that is placed
 //! ```
+//!
+//! Where there are several sets, a line below says which cells each of them has.
 //!
 //! Digits written outside the board stand where they do on paper: above and below the columns one under the other,
 //! beside the rows one after the other.
@@ -32,7 +34,17 @@ pub fn picture(grid: &Grid, marks: &Marks, ink: Paint) -> String {
     let text = |cell: Cell| cell_text(grid, marks, cell, ink);
     let widest =
         |column: usize| (0..layout.size()).map(|row| text(layout.cell(row, column)).1).max().unwrap_or(1);
-    Frame::new(grid, 2, widest).draw(marks, ink, text)
+    let legend: Vec<String> = marks
+        .sets
+        .iter()
+        .zip('A'..)
+        .map(|(set, letter)| {
+            let cells: Vec<String> = set.iter().map(|&cell| layout.name(cell).to_string()).collect();
+            format!("{letter}: {}", cells.join(" "))
+        })
+        .collect();
+    let drawn = Frame::new(grid, 2, widest).draw(marks, ink, text);
+    if legend.is_empty() { drawn } else { format!("{drawn}{}\n", legend.join("   ")) }
 }
 
 /// What is written in a cell, and how wide it is without escape codes.
@@ -59,7 +71,11 @@ fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> (String, usi
         text += &ink.in_style(&format!("{sign}{digit}"), style);
         width += sign.len() + 1;
     }
-    if marks.cells.contains(&cell) { (format!("[{text}]"), width + 2) } else { (text, width) }
+    match marks.letter_of(cell) {
+        Some(letter) => (format!("{letter}[{text}]"), width + 3),
+        None if marks.cells.contains(&cell) => (format!("[{text}]"), width + 2),
+        None => (text, width),
+    }
 }
 
 /// How a board is laid out on lines of text.

@@ -4,8 +4,9 @@ use super::ink::{FAINT, HEADLINE, Paint, WARNING, paint, wrap};
 use super::marks::Marks;
 use super::picture::{board, picture};
 use crate::catalogue::Sentence;
-use crate::explain::{Register, Teller};
+use crate::explain::{Register, Teller, Telling};
 use crate::grid::Grid;
+use crate::step::Step;
 use crate::trace::{Case, Deduction, Move, Outcome, Trace};
 use std::fmt::Write as _;
 
@@ -29,6 +30,8 @@ pub struct TextOptions {
     pub draw: Draw,
     /// Whether escape codes are written.
     pub paint: Paint,
+    /// Whether each single is told by itself; else those in a row are one paragraph.
+    pub singles: bool,
     /// How wide a line may be.
     pub width: usize,
     /// Whether the start holds something that is only supposed, so that a dead end says nothing about the puzzle.
@@ -60,7 +63,18 @@ pub fn path_text(trace: &Trace, teller: &Teller<'_>, options: &TextOptions) -> S
 fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix: &str, text: &mut String) {
     let indent = if prefix.is_empty() { String::new() } else { "  ".to_owned() };
     let mut number = 0;
+    let mut run = Run::default();
     let end = trace.replay(|told| {
+        if options.register == Register::Teach
+            && !options.singles
+            && let Move::Deduced(Deduction { step, notation: None, .. }) = told.what
+            && let Some(said) = teller.single(step, told.seen)
+        {
+            number += 1;
+            run.add(number, said, step, told.grid);
+            return;
+        }
+        run.tell(teller, options, &indent, text);
         let (title, said, marks, single) = match told.what {
             Move::Deduced(deduction) => {
                 number += 1;
@@ -95,7 +109,42 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
         }
         text.push('\n');
     });
+    run.tell(teller, options, &indent, text);
     tell_end(trace, &end, teller, options, prefix, text);
+}
+
+/// Singles in a row.
+#[derive(Default)]
+struct Run {
+    /// The number of the first, and the board before it.
+    first: Option<(usize, Grid)>,
+    said: Vec<Telling>,
+    marks: Marks,
+}
+
+impl Run {
+    fn add(&mut self, number: usize, said: Telling, step: &Step, grid: &Grid) {
+        self.first.get_or_insert_with(|| (number, grid.clone()));
+        self.said.push(said);
+        step.finding.placements().for_each(|placed| self.marks.place(placed));
+    }
+
+    /// Tells them, if there are any, and forgets them.
+    fn tell(&mut self, teller: &Teller<'_>, options: &TextOptions, indent: &str, text: &mut String) {
+        let Self { first, said, marks } = std::mem::take(self);
+        let Some((number, grid)) = first else { return };
+        let title = teller.singles_title(number, number + said.len() - 1);
+        let _ = writeln!(text, "{indent}{}", options.paint.in_style(&title, HEADLINE));
+        let said = paint(&teller.run_of_singles(&said), options.paint);
+        *text += &wrap(&said, &format!("{indent}   "), options.width);
+        if options.draw == Draw::All {
+            text.push('\n');
+            for line in picture(&grid, &marks, options.paint).lines() {
+                let _ = writeln!(text, "{indent}   {line}");
+            }
+        }
+        text.push('\n');
+    }
 }
 
 /// The step as another program writes it, if that was asked for.

@@ -83,23 +83,13 @@ pub struct Registered<const W: usize> {
     pub id: TechniqueId,
     /// The finder.
     pub finder: &'static dyn Technique<W>,
-    /// The same with other options, under the names by which they are asked for.
-    pub variants: &'static [Variant<W>],
 }
 
 impl<const W: usize> Registered<W> {
-    /// A finder without variants.
+    /// A finder under its name.
     pub const fn new(id: TechniqueId, finder: &'static dyn Technique<W>) -> Self {
-        Self { id, finder, variants: &[] }
+        Self { id, finder }
     }
-}
-
-/// A finder with other options.
-pub struct Variant<const W: usize> {
-    /// What is written behind HoDoKu's code to ask for it, such as the `1` of `0402-1`.
-    pub name: &'static str,
-    /// The finder.
-    pub finder: &'static dyn Technique<W>,
 }
 
 /// Why: made only when somebody wants to read or judge it.
@@ -137,9 +127,13 @@ impl Instance<'_> {
     }
 }
 
+/// Whether an instance is wanted, by what it concludes and its size.
+pub type Wanted<'a> = dyn Fn(&[Conclusion], u16) -> bool + 'a;
+
 /// Where finders hand in what they find. Knows whether reasons are wanted, and asks for them only then.
 pub struct Found<'a> {
     reasons: bool,
+    wanted: Option<&'a Wanted<'a>>,
     expired: Option<&'a dyn Fn() -> bool>,
     cut_short: bool,
     conclusions: Vec<Conclusion>,
@@ -149,18 +143,39 @@ pub struct Found<'a> {
 impl<'a> Found<'a> {
     /// Hands instances with premises and figure to `deliver`.
     pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: true, expired: None, cut_short: false, conclusions: Vec::new(), deliver }
+        Self {
+            reasons: true,
+            wanted: None,
+            expired: None,
+            cut_short: false,
+            conclusions: Vec::new(),
+            deliver,
+        }
     }
 
     /// Hands bare conclusions to `deliver`: for ratings.
     pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self { reasons: false, expired: None, cut_short: false, conclusions: Vec::new(), deliver }
+        Self {
+            reasons: false,
+            wanted: None,
+            expired: None,
+            cut_short: false,
+            conclusions: Vec::new(),
+            deliver,
+        }
     }
 
     /// The same, but no longer than until `expired` says so.
     #[must_use]
     pub fn until(mut self, expired: Option<&'a dyn Fn() -> bool>) -> Self {
         self.expired = expired;
+        self
+    }
+
+    /// The same, but only what is wanted by its conclusions and its size: reasons of others are never made.
+    #[must_use]
+    pub fn only(mut self, wanted: &'a Wanted<'a>) -> Self {
+        self.wanted = Some(wanted);
         self
     }
 
@@ -208,6 +223,9 @@ impl<'a> Found<'a> {
             return Flow::Continue(());
         }
         self.breath()?;
+        if self.wanted.is_some_and(|wanted| !wanted(&self.conclusions, measure)) {
+            return Flow::Continue(());
+        }
         let reason = self.reasons.then(why);
         (self.deliver)(Instance { conclusions: &self.conclusions, measure, reason })
     }

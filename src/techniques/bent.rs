@@ -9,7 +9,7 @@
 //!
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
 
-use crate::geometry::{Candidate, CellSet, DigitSet, House, MAX_SIZE};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
@@ -40,16 +40,16 @@ impl<const W: usize> Technique<W> for Bent {
         for size in self.smallest..=largest {
             let mut seen = BTreeSet::new();
             for pair in crossings(grid) {
-                let mut cells = [(CellSet::EMPTY, DigitSet::EMPTY); 2 * MAX_SIZE];
+                let mut cells = [(Cell::new(0), DigitSet::EMPTY); 2 * MAX_SIZE];
                 let mut count = 0;
                 for cell in &(pair & *grid.open()) {
                     if grid.candidates(cell).len() <= size {
-                        cells[count] = (CellSet::only(cell), grid.candidates(cell));
+                        cells[count] = (cell, grid.candidates(cell));
                         count += 1;
                     }
                 }
                 let choice = Choice { grid, cells: &cells[..count], size };
-                choice.extend((CellSet::EMPTY, DigitSet::EMPTY), 0, 0, &mut |cells| {
+                choice.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut |cells| {
                     if seen.insert(*cells) { report(grid, cells, found) } else { Flow::Continue(()) }
                 })?;
             }
@@ -75,30 +75,39 @@ fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = CellSet<W>>
 /// Cells of which so many are chosen.
 struct Choice<'a, const W: usize> {
     grid: &'a Grid<W>,
-    cells: &'a [(CellSet<W>, DigitSet)],
+    cells: &'a [(Cell, DigitSet)],
     size: usize,
 }
 
 impl<const W: usize> Choice<'_, W> {
-    /// Goes on while the digits are not too many and not too many of them are free: what is free stays so.
+    /// Goes on while the digits are not too many and not too many of them are free: what is free stays so, and only
+    /// the digits of a cell that is added can become it.
     fn extend(
         &self,
-        (chosen, digits): (CellSet<W>, DigitSet),
-        count: usize,
+        [digits, free]: [DigitSet; 2],
+        chosen: CellSet<W>,
         from: usize,
         visit: &mut impl FnMut(&CellSet<W>) -> Flow,
     ) -> Flow {
+        let count = chosen.len();
         if count == self.size {
-            return if is_bent(self.grid, &chosen) { visit(&chosen) } else { Flow::Continue(()) };
+            let may_be = digits.len() == count && free.len() == 1;
+            return if may_be && is_bent(self.grid, &chosen) { visit(&chosen) } else { Flow::Continue(()) };
         }
         let left = self.size - count;
         for (at, &(cell, held)) in self.cells.iter().enumerate().skip(from) {
             if self.cells.len() - at < left {
                 break;
             }
-            let (wider, all) = (chosen | cell, digits | held);
-            if all.len() <= self.size && unrestricted(self.grid, &wider, all).len() <= 1 {
-                self.extend((wider, all), count + 1, at + 1, visit)?;
+            let all = digits | held;
+            if all.len() > self.size {
+                continue;
+            }
+            let peers = self.grid.layout().peers(cell);
+            let is_free = |digit: &Digit| !(chosen & *self.grid.places(*digit)).is_subset(peers);
+            let free = free | (held & digits).into_iter().filter(is_free).collect::<DigitSet>();
+            if free.len() <= 1 {
+                self.extend([all, free], chosen | CellSet::only(cell), at + 1, visit)?;
             }
         }
         Flow::Continue(())

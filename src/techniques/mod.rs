@@ -63,16 +63,6 @@ pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
     registered(id).finder
 }
 
-/// The finder of a technique with the options of this name; its plain finder if it knows no such name.
-pub fn variant<const W: usize>(id: TechniqueId, name: &str) -> &'static dyn Technique<W> {
-    let registered = registered(id);
-    registered
-        .variants
-        .iter()
-        .find(|variant| variant.name == name)
-        .map_or(registered.finder, |found| found.finder)
-}
-
 /// The finders for each width of sets that boards are read into. Here alone they are compiled from their generic text:
 /// the program, the tests and whoever else asks are handed these, and compile none once more.
 static NARROW: Families<2> = families();

@@ -14,32 +14,20 @@ use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{
-    Flow, Found, Needed, Reason, Registered, Technique, Variant, cells_needed, digits_of,
-};
+use crate::technique::{Flow, Found, Needed, Reason, Registered, Technique, cells_needed, digits_of};
 use crate::truth::Truth;
 
-macro_rules! registered {
-    ($id:ident, $extended:literal) => {
-        Registered {
-            id: TechniqueId::$id,
-            finder: &SueDeCoq { extended: $extended, as_hodoku: false },
-            variants: &[Variant {
-                name: "hodoku",
-                finder: &SueDeCoq { extended: $extended, as_hodoku: true },
-            }],
-        }
-    };
-}
-
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
-    const { &[registered!(SueDeCoq, false), registered!(ExtendedSueDeCoq, true)] }
+    const {
+        &[
+            Registered::new(TechniqueId::SueDeCoq, &SueDeCoq { extended: false }),
+            Registered::new(TechniqueId::ExtendedSueDeCoq, &SueDeCoq { extended: true }),
+        ]
+    }
 }
 
 struct SueDeCoq {
     extended: bool,
-    /// Eliminations in the two houses alone, and sets that hold a smaller one too.
-    as_hodoku: bool,
 }
 
 /// Cells of one house beside the crossing.
@@ -163,21 +151,16 @@ impl SueDeCoq {
                     && (first.extra | second.extra).is_empty() != self.extended;
                 if fits {
                     let pattern = Pattern { houses, crossing, digits, parts: [first, second] };
-                    self.report(grid, &pattern, found)?;
+                    Self::report(grid, &pattern, found)?;
                 }
             }
         }
         Flow::Continue(())
     }
 
-    fn report<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        pattern: &Pattern<'_, W>,
-        found: &mut Found<'_>,
-    ) -> Flow {
+    fn report<const W: usize>(grid: &Grid<W>, pattern: &Pattern<'_, W>, found: &mut Found<'_>) -> Flow {
         let all = pattern.parts.iter().fold(pattern.crossing, |all, part| all | part.cells);
-        if !self.as_hodoku && grid.layout().house_around(&all).is_some() {
+        if grid.layout().house_around(&all).is_some() {
             return Flow::Continue(());
         }
         let mut gone = Vec::new();
@@ -185,17 +168,13 @@ impl SueDeCoq {
             let taken_there = pattern.parts[1 - at].taken;
             for digit in (pattern.digits - taken_there) | part.extra {
                 let within = (pattern.crossing | part.cells) & *grid.places(digit);
-                let reach = if self.as_hodoku {
-                    grid.layout().house(pattern.houses[at]).cells - within
-                } else {
-                    grid.layout().common_peers(within)
-                };
+                let reach = grid.layout().common_peers(within);
                 gone.extend((reach & *grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)));
             }
         }
         gone.sort_unstable();
         gone.dedup();
-        if gone.is_empty() || !(self.as_hodoku || cells_needed(grid, &all, &gone, Needed::AllForOne)) {
+        if gone.is_empty() || !cells_needed(grid, &all, &gone, Needed::AllForOne) {
             return Flow::Continue(());
         }
         found.report(all.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {

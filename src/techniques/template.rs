@@ -6,9 +6,6 @@
 //! . . . │ . . .      and none at the cells marked -
 //! ```
 //!
-//! HoDoKu goes further: what a digit has in all its ways is closed to the ways of the others, again and again. That is
-//! the variant for whoever asks by its code.
-//!
 //! **Bound.** A digit with more than [`MOST`] ways is passed over; it would show nothing.
 
 use crate::geometry::{Candidate, CellSet, Digit};
@@ -16,7 +13,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::net::{Claim, TruthSet, Wave, Web, core_of_all};
-use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique, Variant};
+use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 /// More ways than this are not looked at; on the classic board a digit has fewer once two or three of it stand.
@@ -25,30 +22,14 @@ const MOST: usize = 2_000;
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
         &[
-            Registered {
-                id: TechniqueId::TemplateSet,
-                finder: &Templates { places: true, among_others: false },
-                variants: &[Variant {
-                    name: "hodoku",
-                    finder: &Templates { places: true, among_others: true },
-                }],
-            },
-            Registered {
-                id: TechniqueId::TemplateDelete,
-                finder: &Templates { places: false, among_others: false },
-                variants: &[Variant {
-                    name: "hodoku",
-                    finder: &Templates { places: false, among_others: true },
-                }],
-            },
+            Registered::new(TechniqueId::TemplateSet, &Templates { places: true }),
+            Registered::new(TechniqueId::TemplateDelete, &Templates { places: false }),
         ]
     }
 }
 
 struct Templates {
     places: bool,
-    /// Whether what other digits need is taken into account.
-    among_others: bool,
 }
 
 /// The ways of a digit, by the open cells that it takes; `None` if there are too many.
@@ -57,10 +38,7 @@ type Ways<const W: usize> = Option<Vec<CellSet<W>>>;
 impl<const W: usize> Technique<W> for Templates {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
-        let mut ways: Vec<Ways<W>> = layout.digits().map(|digit| ways(grid, digit)).collect();
-        if self.among_others {
-            shut_out(&mut ways);
-        }
+        let ways: Vec<Ways<W>> = layout.digits().map(|digit| ways(grid, digit)).collect();
         found.cut_short(ways.contains(&None));
         for (digit, ways) in layout.digits().zip(&ways) {
             let Some(ways) = ways.as_ref().filter(|ways| !ways.is_empty()) else { continue };
@@ -89,8 +67,8 @@ impl Templates {
         let mut truths: TruthSet = Wave::new(&web).no_truths();
         for truth in web.truths() {
             let takes_part = match *web.truth(truth) {
-                Truth::House(_, other) => self.among_others || other == digit,
-                Truth::Clue(clue) => self.among_others || grid.layout().clues()[clue].digit == digit,
+                Truth::House(_, other) => other == digit,
+                Truth::Clue(clue) => grid.layout().clues()[clue].digit == digit,
                 Truth::Cell(_) | Truth::Guardians(_) | Truth::Symmetric(_) => false,
             };
             if takes_part {
@@ -148,28 +126,4 @@ fn fill<const W: usize>(
         free.remove(cell);
     }
     Flow::Continue(())
-}
-
-/// Leaves out the ways that take a cell which another digit has in all its ways, until there are none.
-fn shut_out<const W: usize>(ways: &mut [Ways<W>]) {
-    let fixed = |ways: &Ways<W>| {
-        let common = ways.as_ref().and_then(|ways| ways.iter().copied().reduce(|common, way| common & way));
-        common.unwrap_or(CellSet::EMPTY)
-    };
-    loop {
-        let fixed: Vec<CellSet<W>> = ways.iter().map(fixed).collect();
-        let mut less = false;
-        for (digit, ways) in ways.iter_mut().enumerate() {
-            let others = fixed.iter().enumerate().filter(|&(other, _)| other != digit);
-            let shut = others.fold(CellSet::EMPTY, |shut, (_, fixed)| shut | *fixed);
-            if let Some(ways) = ways {
-                let before = ways.len();
-                ways.retain(|way| !way.meets(&shut));
-                less |= ways.len() < before;
-            }
-        }
-        if !less {
-            return;
-        }
-    }
 }

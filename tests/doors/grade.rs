@@ -163,7 +163,7 @@ fn what_is_no_input_is_refused_with_a_remedy() {
         (vec![csv, "--column".into(), "c".into()], "no column `c`"),
         (vec![EASY.into(), "--timeout".into(), "soon".into()], "such as 500ms"),
         (vec![EASY.into(), "--max-rating".into(), "nope=3.0".into()], "not among those"),
-        (vec![EASY.into(), "--scale".into(), "nope".into()], "no such scale"),
+        (vec![EASY.into(), "--scale".into(), "nope".into()], "there is no scale `nope`"),
         (vec![EASY.into(), "--resume".into()], "--out"),
         (vec![folder.file("empty.txt", "")], "no puzzle in the input"),
         (vec![EASY.into(), "--out".into(), folder.path("no/such/folder.tsv")], "No such file"),
@@ -172,6 +172,72 @@ fn what_is_no_input_is_refused_with_a_remedy() {
         let told = grade(&arguments, 2).stderr;
         let told = String::from_utf8_lossy(&told);
         assert!(told.contains(complaint), "{arguments:?}: {told}");
+    }
+}
+
+/// A stream that ends too early, a file that cannot be read: a row says so, what else there is is graded, and the exit
+/// says that an input is wrong.
+#[test]
+fn what_cannot_be_read_is_a_row_and_costs_nothing_else() {
+    let folder = Folder::new("unreadable");
+    let text = many(900);
+    let whole = framed(&text);
+    folder.file("a.txt.zst", &whole[..whole.len() * 2 / 3]);
+    folder.file("b.txt.gz", &zipped(&text)[..2000]);
+    let mut spoiled = zipped(&text);
+    let middle = spoiled.len() / 2;
+    spoiled[middle..middle + 50].fill(0);
+    folder.file("c.txt.gz", spoiled);
+    // A frame whose window is larger than any that is unpacked.
+    let mut wide = framed(&text[..82]);
+    wide[4..6].copy_from_slice(&[0b1000_0000, 0xF8]);
+    folder.file("d.txt.zst", wide);
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("nowhere", folder.0.join("e.txt")).expect("links can be made");
+    folder.file("f.txt", format!("{EASY}\n"));
+    let output = grade(&[&folder.path("*")], 2);
+    let rows = String::from_utf8(output.stdout).expect("rows are text");
+    for (name, most) in [("a.txt.zst", 601), ("b.txt.gz", 500), ("c.txt.gz", usize::MAX), ("d.txt.zst", 1)] {
+        let told: Vec<&str> =
+            rows.lines().filter(|row| row.contains(name) && row.contains("cannot be read")).collect();
+        assert_eq!(told.len(), 1, "{name}: {told:?}");
+        let line = told[0].split("line ").nth(1).and_then(|rest| rest.split(':').next()?.parse().ok());
+        assert!(line.is_some_and(|line: usize| line <= most), "{name}: {told:?}");
+    }
+    assert!(cfg!(not(unix)) || rows.contains("e.txt, line 1: the input cannot be read"), "{rows}");
+    assert!(
+        rows.lines().last().is_some_and(|row| row.starts_with(EASY) && row.contains("\t1.5\t")),
+        "{rows}"
+    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("inputs could not be read to their end"));
+}
+
+/// What is looked at to know what a stream is still belongs to it, though it cannot be wound back.
+#[cfg(unix)]
+#[test]
+fn pipes_that_are_given_as_files_lose_nothing() {
+    let folder = Folder::new("pipes");
+    let lines = format!("{EASY}\n{DISGUISED}\n");
+    let wanted = rows(&[&folder.file("plain.txt", &lines)], 0);
+    folder.file("packed.gz", zipped(&lines));
+    folder.file("packed.zst", framed(&lines));
+    let program = env!("CARGO_BIN_EXE_whydoku");
+    for name in ["plain.txt", "packed.gz", "packed.zst"] {
+        let file = folder.path(name);
+        for script in [
+            format!("'{program}' grade <(cat '{file}')"),
+            format!("'{program}' grade /dev/stdin <'{file}'"),
+            format!("cat '{file}' | '{program}' grade /dev/stdin"),
+            // One byte, and the others a little later.
+            format!("(head -c 1 '{file}'; sleep 0.1; tail -c +2 '{file}') | '{program}' grade -"),
+            format!(
+                "mkfifo '{file}.fifo' && (cat '{file}' >'{file}.fifo' &) && '{program}' grade '{file}.fifo'"
+            ),
+        ] {
+            let output =
+                Command::new("timeout").args(["60", "bash", "-c", &script]).output().expect("a shell");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), wanted, "{script}: {output:?}");
+        }
     }
 }
 
@@ -217,12 +283,54 @@ fn the_ending_or_the_format_says_how_rows_are_written() {
         json.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
     assert_eq!(lines[0]["canonical"], lines[1]["canonical"]);
     assert_eq!(lines[0]["canonical"].as_str().map(str::len), Some(81));
-    assert_eq!(lines[0]["rating"], "1.5");
-    assert!(lines[0]["techniques"].as_str().is_some_and(|counts| counts.contains("hidden-single x")));
+    assert_eq!((&lines[0]["rating"], &lines[0]["error"]), (&1.5.into(), &Value::Null));
+    assert!(lines[0]["steps"].is_u64() && lines[2]["rating"].is_null() && lines[2]["error"].is_string());
+    assert!(lines[0]["techniques"]["hidden-single"].as_u64().is_some_and(|count| count > 10));
     let steps = lines[0]["trace"].as_array().expect("the steps are an array");
     assert!(steps.len() > 40 && steps[0]["technique"].is_string() && steps[0]["premises"].is_array());
     let (tsv, _) = out("o.json", &["--format", "tsv"]);
     assert!(tsv.starts_with("puzzle\t"));
+}
+
+#[test]
+fn what_stands_beside_a_puzzle_passes_through() {
+    let folder = Folder::new("passes");
+    let csv = format!("id,puzzle,note\n7,{EASY},\"a, b\"\n8,{TWO},=1+1\n9,bad,x\n");
+    let input = folder.file("in.csv", csv);
+    let arguments =
+        [&input, "--scale", "clues", "--columns", "note,id,none", "--with", "line,clues,solution,file"];
+    let table = rows(&arguments, 1);
+    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split('\t').collect()).collect();
+    let head = ["puzzle", "clues", "error", "line", "clues", "solution", "file", "note", "id", "none"];
+    assert_eq!(lines[0], head);
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(lines[1], [EASY, "30", "", "2", "30", solved, &input, "a, b", "7", ""]);
+    assert_eq!(lines[2], [TWO, "79", "", "3", "79", "", &input, "=1+1", "8", ""]);
+    assert_eq!((lines[3][0], lines[3][3], &lines[3][7..]), ("bad", "4", ["x", "9", ""].as_slice()));
+    // So do the keys of JSON Lines, and names behind grids.
+    let json = folder.file("in.jsonl", format!("{{\"puzzle\":\"{EASY}\",\"id\":[1]}}\n"));
+    let told = rows(&[&json, "--scale", "clues", "--columns", "id", "--format", "json"], 0);
+    assert!(told.ends_with("\"error\":null,\"id\":\"[1]\"}\n"), "{told}");
+    let named = folder.file("in.txt", format!("{EASY} the first\n"));
+    assert!(rows(&[&named, "--with", "name,symmetry"], 0).ends_with("\tthe first\thalf turn\n"));
+    let told = grade(&[EASY, "--with", "colour"], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("there is name, clues, symmetry"));
+}
+
+#[test]
+fn counts_may_have_a_column_each() {
+    let wide = rows(&[EASY, "--counts=wide"], 0);
+    let together = rows(&["--counts", EASY], 0);
+    let of = |name: &str| {
+        let at = wide.lines().next().and_then(|head| head.split('\t').position(|column| column == name));
+        wide.lines().nth(1).and_then(|row| row.split('\t').nth(at?)).map(str::to_owned)
+    };
+    let counts = together.trim_end().rsplit('\t').next().expect("the last column");
+    for count in counts.split(", ") {
+        let (name, count) = count.split_once(" x").expect("a name and how often");
+        assert_eq!(of(name).as_deref(), Some(count), "{name}");
+    }
+    assert_eq!(of("x-wing").as_deref(), Some("0"));
 }
 
 #[test]
@@ -332,10 +440,159 @@ fn a_file_without_its_notes_is_gone_on_with_row_by_row() {
         let summary: Value = serde_json::from_slice(&told).expect("the summary is JSON");
         assert_eq!((&summary["rows"], &summary["bad"]), (&300.into(), &3.into()), "cut to {length} bytes");
     }
-    // A row about something else is where it begins anew.
-    folder.file("out.csv", whole.replacen("53", "35", 1));
+    // A table about something else is not written over.
+    for other in
+        [whole.replacen("53", "35", 1), "what is this?\n".to_owned(), "1\n2\n3".to_owned(), "1".into()]
+    {
+        folder.file("out.csv", &other);
+        let told = grade(&[&input, "--out", &out, "--resume"], 2).stderr;
+        assert!(String::from_utf8_lossy(&told).contains("--force"));
+        assert!(folder.read("out.csv") == other);
+    }
+    grade(&[&input, "--out", &out, "--force"], 1);
+    assert!(folder.read("out.csv") == whole);
+    // Head and notes are torn together.
+    folder.file("out.csv", &whole[..9]);
+    folder.file("out.csv.resume", "0123 whydo");
     grade(&[&input, "--out", &out, "--resume"], 1);
     assert!(folder.read("out.csv") == whole);
+}
+
+#[test]
+fn an_output_that_is_an_input_is_refused() {
+    let folder = Folder::new("over");
+    let input = folder.file("in.txt", format!("{EASY}\n"));
+    let known = folder.file("known.tsv", format!("puzzle\trating\n{EASY}\t1.5\n"));
+    let mut names = vec![input.clone(), folder.path("../over/in.txt")];
+    #[cfg(unix)]
+    {
+        let (hard, soft) = (folder.path("hard.txt"), folder.path("soft.txt"));
+        fs::hard_link(&input, &hard).expect("links can be made");
+        std::os::unix::fs::symlink(&input, &soft).expect("links can be made");
+        names.extend([hard, soft]);
+    }
+    let refused = |arguments: &[&str], what: &str| {
+        for force in [&[][..], &["--force"]] {
+            let told = grade(&[arguments, force].concat(), 2).stderr;
+            let told = String::from_utf8_lossy(&told);
+            assert!(told.contains(what), "{arguments:?}: {told}");
+        }
+        assert!(folder.read("in.txt").starts_with(EASY) && folder.read("known.tsv").starts_with("puzzle"));
+    };
+    for name in &names {
+        refused(&[&input, "--out", name], "which is read");
+        refused(&[name, "--out", &input], "which is read");
+        refused(&[EASY, "--expect", &known, "--out", &known], "which is read");
+    }
+    let svg = folder.path("new.svg");
+    refused(&[EASY, "--format", "tsv", "--out", &svg, "--plot", &svg], "two outputs");
+    refused(
+        &[EASY, "--format", "tsv", "--out", &svg, "--plot", &folder.path("../over/new.svg")],
+        "two outputs",
+    );
+    // Whatever standard input is.
+    let child = command(&["-", "--out", &input]).stdin(fs::File::open(&input).expect("it is there")).output();
+    assert_eq!(child.expect("the program ends").status.code(), Some(2));
+    assert!(folder.read("in.txt").starts_with(EASY));
+}
+
+#[test]
+fn a_file_that_is_there_is_not_replaced_unless_asked() {
+    let folder = Folder::new("there");
+    let (out, plot) = (folder.path("o.tsv"), folder.path("p.svg"));
+    let arguments = [EASY, "--out", &out, "--plot", &plot];
+    grade(&arguments, 0);
+    let whole = folder.read("o.tsv");
+    for arguments in [&arguments[..3], &[EASY, "--plot", &plot]] {
+        let told = grade(arguments, 2).stderr;
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.contains("is there already") && told.contains("--force"), "{told}");
+    }
+    assert_eq!(folder.read("o.tsv"), whole);
+    grade(&[arguments.as_slice(), &["--force"]].concat(), 0);
+    grade(&[arguments.as_slice(), &["--resume"]].concat(), 0);
+    assert_eq!(folder.read("o.tsv"), whole);
+    // Nothing is lost in a file without anything in it, or in a device.
+    grade(&[EASY, "--out", &folder.file("empty.tsv", "")], 0);
+    grade(&[EASY, "--out", "/dev/null"], 0);
+}
+
+#[test]
+fn packed_tables_are_written_by_their_endings() {
+    let folder = Folder::new("packed");
+    let input = folder.file("in.txt", many(700));
+    let wanted = rows(&[&input], 1);
+    for name in ["o.tsv.gz", "o.tsv.zst"] {
+        let out = folder.path(name);
+        grade(&[&input, "--out", &out], 1);
+        let bytes = fs::read(&out).expect("it was written");
+        assert!(bytes.len() < wanted.len() / 3, "{name} is not packed");
+        assert!(unpacked(&out) == wanted, "{name}");
+        // What is complete is left as it is.
+        grade(&[&input, "--out", &out, "--resume"], 1);
+        assert!(fs::read(&out).expect("it was written") == bytes, "{name}");
+        // What is cut off without its notes cannot be told from what is damaged.
+        fs::write(&out, &bytes[..bytes.len() - 3]).expect("it can be written");
+        let told = grade(&[&input, "--out", &out, "--resume"], 2).stderr;
+        assert!(String::from_utf8_lossy(&told).contains("--force"));
+        // With its notes it is gone on with.
+        fs::remove_file(&out).expect("it can be removed");
+        let longer = folder.file("longer.txt", many(6000));
+        unfinished(&folder, &longer, &out);
+        grade(&[&longer, "--out", &out, "--resume"], 1);
+        assert!(unpacked(&out) == rows(&[&longer], 1), "{name}");
+    }
+    for (name, remedy) in [("o.xlsx", ".jsonl"), ("o.tsv.bz2", ".zst"), ("o.gz.xls", "--format")] {
+        let told = grade(&[EASY, "--out", &folder.path(name)], 2).stderr;
+        assert!(String::from_utf8_lossy(&told).contains(remedy), "{name}");
+        assert!(!folder.0.join(name).exists());
+    }
+    grade(&[EASY, "--out", &folder.path("o.xlsx"), "--format", "tsv"], 0);
+}
+
+/// What a packed file holds, by the programs that people unpack with where they are there.
+fn unpacked(path: &str) -> String {
+    let is_gzip = std::path::Path::new(path).extension().is_some_and(|ending| ending == "gz");
+    let program = if is_gzip { "gzip" } else { "zstd" };
+    match Command::new(program).args(["-dc", path]).output() {
+        Ok(output) => String::from_utf8(output.stdout).expect("rows are text"),
+        Err(_) if !is_gzip => {
+            let mut bytes = fs::read(path).expect("it was written");
+            let mut text = String::new();
+            while !bytes.is_empty() {
+                let mut rest = bytes.as_slice();
+                let mut frame = ruzstd::decoding::StreamingDecoder::new(&mut rest).expect("a frame");
+                frame.read_to_string(&mut text).expect("rows are text");
+                bytes = rest.to_vec();
+            }
+            text
+        }
+        Err(problem) => panic!("{program}: {problem}"),
+    }
+}
+
+#[test]
+fn two_gradings_into_one_file_are_one_too_many() {
+    let folder = Folder::new("two");
+    let out = folder.path("out.tsv");
+    let mut first = command(&["-", "--out", &out]).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = first.stdin.take().expect("a pipe");
+    stdin.write_all(many(300).as_bytes()).expect("it reads");
+    for _ in 0..600 {
+        if fs::metadata(&out).is_ok_and(|data| data.len() > 1000) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    for how in ["--force", "--resume"] {
+        let told = pipe(&["-", "--out", &out, how], many(300).as_bytes());
+        assert_eq!(told.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&told.stderr).contains("another grading"), "{told:?}");
+    }
+    drop(stdin);
+    assert_eq!(wait(first), Some(1));
+    assert_eq!(folder.read("out.tsv").lines().count(), 301);
+    assert!(!folder.0.join("out.tsv.unfinished").exists());
 }
 
 /// Starts and kills until rows are there that the notes answer for.
@@ -377,9 +634,11 @@ fn other_options_and_other_inputs_are_noticed() {
     refused(&["--timeout", "1h"], "begun with other options");
     folder.file("in.txt", text.replacen("..", ".1", 1));
     refused(&[], "must have changed");
-    // Without --resume it begins anew, and what was unfinished is kept.
+    // It is not replaced silently, and what was unfinished is kept.
     folder.file("in.txt", format!("{EASY}\n"));
-    let told = grade(&[&input, "--out", &out], 0).stderr;
+    let told = grade(&[&input, "--out", &out], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("--force"));
+    let told = grade(&[&input, "--out", &out, "--force"], 0).stderr;
     assert!(String::from_utf8_lossy(&told).contains("out.tsv.unfinished"));
     assert!(folder.0.join("out.tsv.unfinished").exists());
     assert_eq!(folder.read("out.tsv").lines().count(), 2);
@@ -448,7 +707,7 @@ fn what_is_known_is_compared() {
 
     // One differs, one has no rating.
     let bad = folder.file("bad.tsv", format!("puzzle\tW\n{EASY}\t2.0\n{TWO}\t9.0\n{DISGUISED}\t1.5\n"));
-    let (named, out) = (["--expect-columns", "rating=W"], folder.path("o.tsv"));
+    let (named, out) = (["--expect-columns", "rating=W"], folder.path("p.tsv"));
     let arguments = [[input.as_str(), "--out", &out, "--expect", &bad].as_slice(), &named].concat();
     let told = String::from_utf8(grade(&arguments, 1).stdout).expect("the summary is text");
     for wanted in ["1      ┆ 1         ┆ 33.33 %", "2.0–2.9", "several solutions"] {

@@ -9,5 +9,3 @@ mod grade;
 mod parquet;
 #[cfg(feature = "cli")]
 mod readme;
-#[cfg(feature = "cli")]
-mod rows;

@@ -8,6 +8,7 @@ mod explainer;
 mod finders;
 mod hodoku;
 mod pages;
+mod path;
 #[path = "../support/played.rs"]
 mod played;
 mod proof;

@@ -27,7 +27,7 @@ fn story<const W: usize>(grid: &Grid<W>) -> Story {
 
 fn page(story: &Story) -> String {
     let teller = teller();
-    let page = Page { title: "A <puzzle>", code: "en", language: teller.language(), rating: "Rating: 1.0." };
+    let page = Page { title: "A <puzzle>", code: "en", language: teller.language(), head: "Rating: 1.0." };
     html(story, &page)
 }
 

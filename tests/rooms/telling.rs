@@ -68,7 +68,7 @@ fn every_technique_in_every_language_that_has_words_for_it() {
     for id in TechniqueId::all() {
         let sample = &samples()[&id][0];
         let mut text = String::new();
-        for code in Catalogue::embedded().entry(id).text.keys().filter(|code| *code != "en") {
+        for code in Catalogue::embedded().entry(id).languages().filter(|code| *code != "en") {
             let teller = Teller::new(Catalogue::embedded(), code).expect("its words name a language");
             writeln!(text, "{code}: {}", teller.name(&sample.step)).expect("a string takes all");
             for register in [Register::Look, Register::Hint, Register::Teach] {
@@ -124,7 +124,14 @@ fn a_board_of_sixteen() {
 }
 
 fn options(draw: Draw) -> TextOptions {
-    TextOptions { register: Register::Teach, draw, paint: Paint::Plain, width: WIDTH, supposing: false }
+    TextOptions {
+        register: Register::Teach,
+        draw,
+        paint: Paint::Plain,
+        singles: true,
+        width: WIDTH,
+        supposing: false,
+    }
 }
 
 fn classic(text: &str) -> Grid<2> {

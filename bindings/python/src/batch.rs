@@ -8,9 +8,9 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku::catalogue::Catalogue;
 use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::grade::{Budget, Extras, Rater, Row, Scales, Sheet, SheetForm};
+use whydoku::grade::{Budget, Columns, Extras, Origin, Rater, Row, Scales};
+use whydoku::scale::{Chosen, Scale};
 
 /// What is asked of each puzzle.
 pub(crate) struct Wanted {
@@ -22,40 +22,36 @@ pub(crate) struct Wanted {
 impl Wanted {
     /// Scales are separated by commas; `all` is all of them.
     pub(crate) fn new(scales: &str, extras: Extras, timeout: Option<Duration>) -> Result<Self, String> {
-        let catalogue = Catalogue::embedded();
-        let known: Vec<&str> = catalogue.scales().map(|(name, _)| name).collect();
-        let asked = if scales == "all" { known.clone() } else { scales.split(',').map(str::trim).collect() };
-        let scale = |name: &str| {
-            let profile = catalogue.scale(name).and_then(|scale| catalogue.profile(&scale.profile));
-            let profile = profile.ok_or_else(|| format!("there is no scale `{name}`; there is {}", known.join(", ")))?;
-            Ok((name.to_owned(), profile.clone()))
+        let asked: Vec<&str> = match scales {
+            "all" => Scale::of_difficulty().map(|scale| scale.name).collect(),
+            some => some.split(',').map(str::trim).collect(),
         };
-        let scales = asked.into_iter().map(scale).collect::<Result<_, String>>()?;
+        let scale = |name: &str| Chosen::new(name, None).map_err(|problem| problem.to_string());
+        let scales = asked.into_iter().map(scale).collect::<Result<_, _>>()?;
         Ok(Self { scales, extras, timeout })
     }
 
     /// The names of the columns.
     pub(crate) fn columns(&self) -> Vec<String> {
-        let names = self.scales.iter().map(|(name, _)| name.as_str());
-        Sheet::new(SheetForm::Tsv, names, self.extras).columns().map(str::to_owned).collect()
+        Columns::new(&self.scales, &self.extras).names().map(str::to_owned).collect()
     }
 
     /// The rows of some puzzles; one that is missing has a row too.
     pub(crate) fn rows<'t>(&self, texts: impl Iterator<Item = Option<&'t str>>) -> Result<Vec<Row>, String> {
-        let mut rater = Rater::new(&self.scales, self.extras).ok_or("a profile's scale is unknown")?;
+        let mut rater = Rater::new(&self.scales, &self.extras).map_err(|problem| problem.to_string())?;
         let options = ReadOptions::default();
         let late = self.timeout.map_or_else(String::new, |timeout| format!("timeout after {timeout:?}"));
         let row = |text: Option<&str>| {
-            let Some(text) = text else { return rater.refusal("", "no value in this row".to_owned()) };
+            let Some(text) = text else { return rater.refusal("", &Origin::default(), "no value in this row".to_owned()) };
             match parse_one(text, &options) {
                 Ok(puzzle) => {
                     let start = Instant::now();
                     let expired = || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
                     let expired: Option<&dyn Fn() -> bool> =
                         if self.timeout.is_some() { Some(&expired) } else { None };
-                    rater.row(&puzzle, &Budget { most: &[], expired, late: &late })
+                    rater.row(&puzzle, &Origin::default(), &Budget { most: &[], expired, late: &late })
                 }
-                Err(problem) => rater.refusal(text, problem.to_string()),
+                Err(problem) => rater.refusal(text, &Origin::default(), problem.to_string()),
             }
         };
         Ok(texts.map(row).collect())
@@ -90,9 +86,8 @@ pub(crate) fn batch_of(wanted: &Wanted, array: &ArrayRef, jobs: NonZeroUsize) ->
     let names = wanted.columns();
     let mut builders: Vec<StringBuilder> = names.iter().map(|_| StringBuilder::new()).collect();
     for row in parts.into_iter().flatten() {
-        let cells = [row.puzzle].into_iter().chain(row.cells).chain([row.error]).chain(row.extras);
-        for (builder, cell) in builders.iter_mut().zip(cells) {
-            builder.append_value(cell);
+        for (builder, text) in builders.iter_mut().zip(row.texts()) {
+            builder.append_value(text);
         }
     }
     let fields: Vec<Field> = names.iter().map(|name| Field::new(name, DataType::Utf8, false)).collect();

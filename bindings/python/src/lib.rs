@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 use whydoku::catalogue::Catalogue;
 use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::grade::{Extras, canonical_text};
+use whydoku::grade::{Counts, Extras, canonical_text};
 
 /// What is wrong with what Python gave.
 fn wrong(problem: impl ToString) -> PyErr {
@@ -52,7 +52,7 @@ fn grade_batch<'py>(
     timeout: Option<f64>,
     jobs: Option<NonZeroUsize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let extras = Extras { canonical, counts, trace: false };
+    let extras = Extras { canonical, counts: counts_of(counts), ..Extras::default() };
     let wanted = Wanted::new(scale, extras, time(timeout)?).map_err(wrong)?;
     let (array, _) = puzzles.into_inner();
     let jobs = jobs.unwrap_or(NonZeroUsize::MIN);
@@ -84,8 +84,12 @@ fn canonical(puzzle: &str) -> PyResult<Option<String>> {
 #[pyfunction]
 #[pyo3(signature = (scale = "human", *, canonical = false, counts = false))]
 fn columns(scale: &str, canonical: bool, counts: bool) -> PyResult<Vec<String>> {
-    let extras = Extras { canonical, counts, trace: false };
+    let extras = Extras { canonical, counts: counts_of(counts), ..Extras::default() };
     Ok(Wanted::new(scale, extras, None).map_err(wrong)?.columns())
+}
+
+const fn counts_of(wanted: bool) -> Counts {
+    if wanted { Counts::Together } else { Counts::None }
 }
 
 /// The names of all scales.

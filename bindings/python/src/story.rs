@@ -2,13 +2,8 @@
 
 use pyo3::prelude::*;
 use std::fmt::Write as _;
-use whydoku::catalogue::{Catalogue, Sentence};
-use whydoku::explain::{Register, Teller};
-use whydoku::formats::board::Layouts;
-use whydoku::formats::{Puzzle, ReadOptions, parse_one};
-use whydoku::pipeline::Pipeline;
-use whydoku::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_text};
-use whydoku::trace::{Move, Outcome};
+use whydoku::render::{Paint, board};
+use whydoku::{Error, Options, Puzzle, ToldStep};
 
 /// A step, or a guess.
 #[pyclass(frozen, get_all)]
@@ -90,56 +85,25 @@ fn safe(text: &str) -> String {
 }
 
 /// Tells a puzzle's way to the solution.
-pub(crate) fn explain(text: &str, profile: &str, language: &str, full: bool) -> Result<Explanation, String> {
-    let puzzle = parse_one(text, &ReadOptions::default()).map_err(|problem| problem.to_string())?;
-    match puzzle.shape.cells() {
-        0..=128 => told::<2>(&puzzle, profile, language, full),
-        _ => told::<10>(&puzzle, profile, language, full),
-    }
-}
-
-fn told<const W: usize>(puzzle: &Puzzle, profile: &str, language: &str, full: bool) -> Result<Explanation, String> {
-    let catalogue = Catalogue::embedded();
-    let ladder = catalogue.profile(profile).ok_or_else(|| format!("there is no profile `{profile}`"))?;
-    let teller = Teller::new(catalogue, language).ok_or_else(|| format!("there is no language `{language}`"))?;
-    let pipeline = Pipeline::<W>::new(catalogue, ladder).ok_or("the profile's scale is unknown")?;
-    let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape)).map_err(|problem| problem.to_string())?;
-    let trace = pipeline.run(&grid);
-    let trace = if full { trace } else { trace.pruned() }.widen();
-    let mut steps = Vec::new();
-    let end = trace.replay(|told| {
-        steps.push(match told.what {
-            Move::Deduced(deduction) => Step {
-                technique: deduction.step.technique.to_string(),
-                name: teller.name(&deduction.step).to_owned(),
-                text: teller.tell(&deduction.step, told.seen, Register::Teach).to_string(),
-                picture: picture(told.seen, &Marks::of(&deduction.step.finding, told.seen), Paint::Plain),
-                guess: false,
-            },
-            Move::Guessed(guess) => Step {
-                technique: "guess".to_owned(),
-                name: teller.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]),
-                text: teller.guess(guess, told.grid).to_string(),
-                picture: picture(told.seen, &Marks::trying(guess.candidate), Paint::Plain),
-                guess: true,
-            },
-        });
-    });
-    let options = TextOptions {
-        register: Register::Teach,
-        draw: Draw::All,
-        paint: Paint::Plain,
-        width: 90,
-        supposing: false,
+pub(crate) fn explain(text: &str, profile: &str, language: &str, full: bool) -> Result<Explanation, Error> {
+    let options = Options::default().profile(profile).language(language);
+    let puzzle = Puzzle::parse(text)?;
+    let path = puzzle.explain(&if full { options.rounds() } else { options })?;
+    let step = |step: &ToldStep| Step {
+        technique: step.technique().map_or_else(|| "guess".to_owned(), |technique| technique.to_string()),
+        name: step.name(),
+        text: step.text(),
+        picture: step.picture(),
+        guess: step.technique().is_none(),
     };
     Ok(Explanation {
-        puzzle: puzzle.text.clone(),
-        steps,
-        solved: matches!(trace.outcome, Outcome::Solved),
-        rating: trace.rating.in_one(),
-        tier: trace.rating.tier.clone(),
-        outcome: teller.outcome(&trace, &end).to_string(),
-        start: board(&trace.start, Paint::Plain),
-        told: trace_text(&trace, &teller, &options),
+        puzzle: puzzle.to_string(),
+        steps: path.steps().iter().map(step).collect(),
+        solved: path.is_solved(),
+        rating: path.rated().in_one(),
+        tier: path.rated().tier.clone(),
+        outcome: path.outcome(),
+        start: board(&path.trace().start, Paint::Plain),
+        told: path.to_string(),
     })
 }

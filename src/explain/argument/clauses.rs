@@ -5,58 +5,175 @@
 
 use super::Words;
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::Cell;
+use crate::explain::fill::uncapital;
+use crate::geometry::{Candidate, Cell};
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
 
+/// A clause, and what it follows from if that is not the clause before.
+pub(super) struct Clause {
+    pub(super) text: String,
+    /// Where what it follows from was said, if that is further up.
+    pub(super) from: String,
+    /// Whether it follows from the one before.
+    pub(super) follows: bool,
+}
+
+/// What has been said, and where: the number of a line, or within a sentence the cell; nothing for what is supposed.
+#[derive(Clone, Default)]
+pub(super) struct Known {
+    said: Vec<(Assertion, String)>,
+    filled: Vec<Cell>,
+}
+
+impl Known {
+    /// These were supposed; of several it is not known which.
+    pub(super) fn suppose(&mut self, alike: &[&Argument]) {
+        if let [only] = alike
+            && only.supposed.is
+            && let [cell] = only.supposed.cells.as_slice()
+        {
+            self.filled.push(*cell);
+        }
+        self.said.extend(alike.iter().map(|one| (one.supposed.clone(), String::new())));
+    }
+
+    fn say(&mut self, then: &Assertion, place: String) {
+        if let ([cell], true) = (then.cells.as_slice(), then.is) {
+            self.filled.push(*cell);
+        }
+        self.said.push((then.clone(), place));
+    }
+}
+
+/// How the place of a clause is called: by its number in the list, or by the cell that it speaks of.
+#[derive(Clone, Copy)]
+pub(super) enum Places {
+    Numbered,
+    ByCell,
+}
+
 impl Words<'_> {
-    /// The clauses that follow when these cells have been filled by supposing; the last one says what has nothing
-    /// left, or between which cases the choice is.
-    pub(super) fn clauses(self, argument: &Argument, mut filled: Vec<Cell>) -> Vec<String> {
-        let mut clauses = Vec::new();
+    /// The clauses that follow from what is known; the last one says what has nothing left, or between which cases the
+    /// choice is.
+    pub(super) fn clauses(self, argument: &Argument, known: &mut Known, places: Places) -> Vec<Clause> {
+        let mut clauses: Vec<Clause> = Vec::new();
         let mut gone: Vec<&Assertion> = Vec::new();
+        let mut add = |text: String, from: &[&Assertion], known: &Known| {
+            let (follows, from) = self.from(from, known);
+            let from = if clauses.is_empty() || from.is_empty() { String::new() } else { format!(" {from}") };
+            clauses.push(Clause { text, from, follows });
+            clauses.len()
+        };
         for Line { because, then } in &argument.lines {
-            if !then.is {
-                gone.push(then);
-                continue;
-            }
-            let told = match because {
+            let place = |count: usize, then: &Assertion| match places {
+                Places::Numbered => count.to_string(),
+                Places::ByCell => self.list(&then.cells, &self.language.or),
+            };
+            let count = match because {
+                Because::Refuted(within) => {
+                    let (text, from) = (self.refuted(within, then, known), []);
+                    let count = add(text, &from, known);
+                    known.say(then, place(count, then));
+                    gone.push(then);
+                    continue;
+                }
+                _ if !then.is => {
+                    gone.push(then);
+                    continue;
+                }
                 Because::Truth(truth) => {
                     let (of_it, others): (Vec<_>, Vec<_>) =
                         gone.drain(..).partition(|gone| concerns(gone, truth, self));
-                    clauses.extend(self.gone(&others));
-                    self.rather(truth, then, of_it, &filled)
+                    for other in others.into_iter().filter(|gone| !said(gone, known)) {
+                        add(self.gone(other), &[other], known);
+                    }
+                    let text = self.rather(truth, then, &of_it, &known.filled);
+                    add(text, &of_it, known)
                 }
                 Because::Set(cells) => {
-                    clauses.extend(self.gone(&gone));
-                    gone.clear();
-                    self.set_takes(cells, then)
+                    for other in gone.drain(..) {
+                        add(self.gone(other), &[other], known);
+                    }
+                    add(self.set_takes(cells, then), &[], known)
                 }
-                Because::Conflict => self.about(Sentence::ThenCellNamedIs, then, &[]),
+                Because::Conflict => add(self.about(Sentence::ThenCellNamedIs, then, &[]), &[], known),
             };
-            clauses.push(told);
-            if let [cell] = then.cells.as_slice() {
-                filled.push(*cell);
-            }
+            known.say(then, place(count, then));
         }
+        let all: Vec<&Assertion> = gone.clone();
         match &argument.broken {
             Some(broken) if argument.cases.is_empty() => {
                 let (of_it, others): (Vec<_>, Vec<_>) =
                     gone.into_iter().partition(|gone| concerns(gone, broken, self));
-                clauses.extend(self.gone(&others));
-                clauses.push(self.exhausted(broken, &of_it));
+                for other in others.into_iter().filter(|gone| !said(gone, known)) {
+                    add(self.gone(other), &[other], known);
+                }
+                add(self.exhausted(broken, &of_it), &of_it, known);
             }
             Some(broken) => {
-                clauses.extend(self.gone(&gone));
-                clauses.push(self.opened(broken, &argument.cases));
+                for other in gone.into_iter().filter(|gone| !said(gone, known)) {
+                    add(self.gone(other), &[other], known);
+                }
+                add(self.opened(broken, &argument.cases), &all, known);
             }
-            None => clauses.extend(self.gone(&gone)),
+            None => {
+                for other in gone.into_iter().filter(|gone| !said(gone, known)) {
+                    add(self.gone(other), &[other], known);
+                }
+            }
         }
         clauses
     }
 
+    /// Whether what has gone went by what was said last; and if it did not, where it was said.
+    fn from(self, gone: &[&Assertion], known: &Known) -> (bool, String) {
+        let mut places: Vec<usize> = Vec::new();
+        for one in
+            gone.iter().flat_map(|gone| gone.cells.iter().map(|&cell| Candidate::new(cell, gone.digit)))
+        {
+            let denies = |at: &usize| self.denies(&known.said[*at].0, one);
+            if places.iter().any(denies) {
+                continue;
+            }
+            let last = known.said.len().checked_sub(1).filter(denies);
+            places.extend(last.or_else(|| (0..known.said.len()).find(denies)));
+        }
+        let last = known.said.len().saturating_sub(1);
+        if places.iter().all(|&at| at == last) {
+            return (!places.is_empty(), String::new());
+        }
+        places.sort_unstable();
+        let mut named: Vec<String> = places.into_iter().map(|at| known.said[at].1.clone()).collect();
+        named.retain(|name| !name.is_empty());
+        named.dedup();
+        let from = if named.is_empty() {
+            self.language.say(Sentence::FromSupposed, &[])
+        } else {
+            self.language.say(Sentence::FromLines, &[("lines", &Language::list(&named, &self.language.and))])
+        };
+        (false, from)
+    }
+
+    /// Whether something that was said takes a candidate away.
+    fn denies(self, said: &Assertion, gone: Candidate) -> bool {
+        if !said.is {
+            return said.digit == gone.digit && said.cells.contains(&gone.cell);
+        }
+        let mut members = said.cells.iter().map(|&cell| Candidate::new(cell, said.digit));
+        members.all(|member| member != gone && self.grid.layout().conflict(member, gone))
+    }
+
+    /// What goes because supposing it leads nowhere: "if r2c2 is 5, r2c8 is 3, so nothing is left in r9c8: r2c2 is not 5".
+    fn refuted(self, within: &Argument, then: &Assertion, known: &Known) -> String {
+        let mut known = known.clone();
+        known.suppose(&[within]);
+        let told = self.told(&[within], self.clauses(within, &mut known, Places::ByCell));
+        format!("{}: {}", uncapital(&told), self.about(Sentence::IsNot, then, &[]))
+    }
+
     /// What is left of a truth, and what it is not.
-    fn rather(self, truth: &Truth, then: &Assertion, gone: Vec<&Assertion>, filled: &[Cell]) -> String {
+    fn rather(self, truth: &Truth, then: &Assertion, gone: &[&Assertion], filled: &[Cell]) -> String {
         let clause = self.follows(truth, then, &[]);
         if matches!(truth, Truth::Cell(_)) {
             let digits: Vec<String> = gone.iter().map(|gone| gone.digit.to_string()).collect();
@@ -66,7 +183,7 @@ impl Words<'_> {
             let digits = Language::list(&digits, &self.language.or);
             return self.language.say(Sentence::RatherThan, &[("then", &clause), ("digit", &digits)]);
         }
-        let cells = gone.into_iter().flat_map(|gone| gone.cells.iter().copied());
+        let cells = gone.iter().flat_map(|gone| gone.cells.iter().copied());
         let cells: Vec<Cell> = cells.filter(|cell| !filled.contains(cell)).collect();
         if cells.is_empty() {
             return clause;
@@ -76,12 +193,9 @@ impl Words<'_> {
     }
 
     /// What goes without leaving anything.
-    fn gone(self, gone: &[&Assertion]) -> Vec<String> {
-        let clause = |gone: &&Assertion| {
-            let sentence = if gone.cells.len() == 1 { Sentence::IsNot } else { Sentence::NoDigitAt };
-            self.about(sentence, gone, &[])
-        };
-        gone.iter().map(clause).collect()
+    fn gone(self, gone: &Assertion) -> String {
+        let sentence = if gone.cells.len() == 1 { Sentence::IsNot } else { Sentence::NoDigitAt };
+        self.about(sentence, gone, &[])
     }
 
     /// A truth with nothing left, and what it would have had.
@@ -94,7 +208,7 @@ impl Words<'_> {
             let cell = self.grid.layout().name(*cell).to_string();
             return self.language.say(Sentence::CellExhausted, &[("cell", &cell), ("digit", &digits)]);
         }
-        let mut clauses = self.gone(gone);
+        let mut clauses: Vec<String> = gone.iter().map(|gone| self.gone(gone)).collect();
         let left = self.nothing_left(truth);
         if clauses.is_empty() {
             return left;
@@ -111,6 +225,11 @@ impl Words<'_> {
             .collect();
         self.choice(truth, &choices)
     }
+}
+
+/// Whether it was said already that something has gone.
+fn said(gone: &Assertion, known: &Known) -> bool {
+    known.said.iter().any(|(said, _)| said == gone)
 }
 
 /// Whether what has gone was a part of this truth.

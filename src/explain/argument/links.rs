@@ -25,7 +25,7 @@ impl Words<'_> {
         let mut sentence = Sentence::SupposedThen;
         for line in &argument.lines {
             let clause = match &line.because {
-                Because::Conflict => self.denied(&line.then),
+                Because::Conflict | Because::Refuted(_) => self.denied(&line.then),
                 Because::Truth(truth) => self.follows(truth, &line.then, &named),
                 Because::Set(cells) => self.set_takes(cells, &line.then),
             };

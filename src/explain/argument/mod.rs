@@ -38,7 +38,7 @@ pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
         }
         return;
     }
-    let words = Words { language: filler.language, grid: filler.grid };
+    let words = Words { language: filler.language, grid: filler.grid, outline: filler.outline };
     let text = match arguments {
         [one] if is_supposition(one) && leads_nowhere(one) => {
             words.supposition(one, hole.aspect == Aspect::Then)
@@ -73,6 +73,8 @@ fn leads_nowhere(argument: &Argument) -> bool {
 struct Words<'a> {
     language: &'a Language,
     grid: &'a Grid,
+    /// Whether of what is supposed within the argument only the end is told.
+    outline: bool,
 }
 
 impl Words<'_> {

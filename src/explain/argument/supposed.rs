@@ -2,6 +2,7 @@
 //! those that go the same way are told together, and what was said above is not said again.
 
 use super::Words;
+use super::clauses::{Clause, Known, Places};
 use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::capital;
 use crate::geometry::{Candidate, Cell, Digit, House};
@@ -23,7 +24,7 @@ pub(in crate::explain) fn opening(
     starts: &[Candidate],
     house: Option<House>,
 ) -> String {
-    let words = Words { language, grid };
+    let words = Words { language, grid, outline: false };
     let choices: Vec<(Cell, Digit)> = starts.iter().map(|start| (start.cell, start.digit)).collect();
     match (starts, house) {
         ([], _) => String::new(),
@@ -54,22 +55,25 @@ impl Words<'_> {
 
     /// What leads nowhere, on numbered lines. What is supposed may have been said already.
     pub(super) fn supposition(self, argument: &Argument, said: bool) -> String {
-        let clauses = self.clauses(argument, filled(&[argument]));
+        let mut known = Known::default();
+        known.suppose(&[argument]);
+        let clauses = self.clauses(argument, &mut known, Places::Numbered);
         let mut text = String::new();
         let last = clauses.len();
-        for (at, clause) in clauses.iter().enumerate() {
+        for (at, Clause { text: clause, from, follows }) in clauses.iter().enumerate() {
             let line = match at {
                 0 if said => capital(&self.language.say(Sentence::Then, &[("then", clause)])),
                 0 => {
                     let before = self.supposed(&argument.supposed);
                     self.language.say(Sentence::SupposedThen, &[("before", &before), ("then", clause)])
                 }
-                _ => self.language.say(Sentence::So, &[("then", clause)]),
+                _ if *follows => self.language.say(Sentence::So, &[("then", clause)]),
+                _ => clause.clone(),
             };
             let end = if at + 1 == last && argument.cases.is_empty() { "." } else { "," };
-            let _ = write!(text, "\n{}. {line}{end}", at + 1);
+            let _ = write!(text, "\n{}. {line}{from}{end}", at + 1);
         }
-        self.cases(&argument.cases, &last.to_string(), &mut text);
+        self.cases(&argument.cases, &last.to_string(), &known, &mut Vec::new(), &mut text);
         text + "\n"
     }
 
@@ -77,6 +81,7 @@ impl Words<'_> {
     pub(super) fn branches(self, arguments: &[Argument]) -> String {
         let mut text = String::new();
         let mut told: Vec<&Argument> = Vec::new();
+        let mut cases = Vec::new();
         let mut number = 0;
         for (at, argument) in arguments.iter().enumerate() {
             if told.iter().any(|told| goes_with(told, argument)) {
@@ -86,55 +91,83 @@ impl Words<'_> {
                 arguments[at..].iter().filter(|other| goes_with(argument, other)).collect();
             number += 1;
             let _ = write!(text, "\n{number}. ");
-            let known = told.iter().filter_map(|earlier| meeting(earlier, argument)).min();
-            text += &match known {
-                Some(until) if alike.len() == 1 => self.branch_until(argument, until),
-                _ => self.branch(&alike, argument.cases.is_empty()),
+            let met = told.iter().filter_map(|earlier| meeting(earlier, argument)).min();
+            let mut known = Known::default();
+            known.suppose(&alike);
+            text += &match met {
+                Some(until) if alike.len() == 1 => self.branch_until(argument, until, &mut known),
+                _ => self.branch(&alike, argument.cases.is_empty(), &mut known),
             };
-            self.cases(&argument.cases, &number.to_string(), &mut text);
+            self.cases(&argument.cases, &number.to_string(), &known, &mut cases, &mut text);
             told.push(argument);
         }
         text + "\n"
     }
 
-    /// The cases of an argument, numbered below the line that opens them.
-    fn cases(self, cases: &[Argument], number: &str, into: &mut String) {
+    /// The cases of an argument, numbered below the line that opens them. One that goes as an earlier one did is not
+    /// told again.
+    fn cases<'c>(
+        self,
+        cases: &'c [Argument],
+        number: &str,
+        known: &Known,
+        told: &mut Vec<(String, &'c Argument)>,
+        into: &mut String,
+    ) {
         for (at, case) in cases.iter().enumerate() {
             let number = format!("{number}.{}", at + 1);
-            let _ = write!(into, "\n{number}. {}", self.branch(&[case], case.cases.is_empty()));
-            self.cases(&case.cases, &number, into);
+            let same = |(_, earlier): &&(String, &Argument)| goes_on_like(earlier, case);
+            if let Some((earlier, _)) = told.iter().find(same) {
+                let as_there = self.language.say(Sentence::AsIn, &[("number", earlier)]);
+                let clause = Clause { text: as_there, from: String::new(), follows: true };
+                let _ = write!(into, "\n{number}. {}.", self.told(&[case], vec![clause]));
+                continue;
+            }
+            let mut known = known.clone();
+            known.suppose(&[case]);
+            let _ = write!(into, "\n{number}. {}", self.branch(&[case], case.cases.is_empty(), &mut known));
+            self.cases(&case.cases, &number, &known, told, into);
+            told.push((number, case));
         }
     }
 
     /// What is supposed and all that follows, in sentences of a few clauses.
-    fn branch(self, alike: &[&Argument], ends: bool) -> String {
-        let clauses = self.clauses(alike[0], filled(alike));
-        self.told(alike, &clauses) + if ends { "." } else { ":" }
+    fn branch(self, alike: &[&Argument], ends: bool, known: &mut Known) -> String {
+        let clauses = self.clauses(alike[0], known, Places::ByCell);
+        self.told(alike, clauses) + if ends { "." } else { ":" }
     }
 
     /// The same as far as something that was followed in an earlier line.
-    fn branch_until(self, argument: &Argument, until: usize) -> String {
+    fn branch_until(self, argument: &Argument, until: usize, known: &mut Known) -> String {
         let begun = Argument { lines: argument.lines[..until].to_vec(), broken: None, ..argument.clone() };
-        let clauses = self.clauses(&begun, filled(&[argument]));
+        let clauses = self.clauses(&begun, known, Places::ByCell);
         let as_above = self.language.say(Sentence::AsAbove, &[]);
         if clauses.is_empty() {
-            return self.told(&[argument], &[as_above]) + ".";
+            return self
+                .told(&[argument], vec![Clause { text: as_above, from: String::new(), follows: true }])
+                + ".";
         }
         let end = self.language.say(Sentence::NothingLeft, &[("truth", &as_above)]);
-        format!("{}, {end}.", self.told(&[argument], &clauses))
+        format!("{}, {end}.", self.told(&[argument], clauses))
     }
 
-    fn told(self, alike: &[&Argument], clauses: &[String]) -> String {
+    /// What is supposed and these clauses, or in outline the last of them alone.
+    pub(super) fn told(self, alike: &[&Argument], mut clauses: Vec<Clause>) -> String {
         let supposed = self.any_of(alike);
+        if self.outline {
+            clauses.drain(..clauses.len().saturating_sub(1));
+        }
         let mut text = String::new();
-        for (at, clause) in clauses.iter().enumerate() {
-            let so = || self.language.say(Sentence::So, &[("then", clause)]);
+        for (at, Clause { text: clause, from, follows }) in clauses.iter().enumerate() {
+            let from = if self.outline { "" } else { from };
+            let next =
+                if *follows { self.language.say(Sentence::So, &[("then", clause)]) } else { clause.clone() };
             text += &if at == 0 {
                 self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", clause)])
             } else if at % CLAUSES == 0 {
-                format!(". {}", capital(&so()))
+                format!(". {}{from}", capital(&next))
             } else {
-                format!(", {}", so())
+                format!(", {next}{from}")
             };
         }
         if text.is_empty() { supposed } else { text }
@@ -152,12 +185,13 @@ impl Words<'_> {
     }
 }
 
-/// The cells that supposing fills; of several suppositions it is not known which.
-fn filled(alike: &[&Argument]) -> Vec<Cell> {
-    match alike {
-        [Argument { supposed: Assertion { cells, is: true, .. }, .. }] if cells.len() == 1 => cells.clone(),
-        _ => Vec::new(),
-    }
+/// Whether a case goes on just as an earlier one did.
+fn goes_on_like(earlier: &Argument, case: &Argument) -> bool {
+    let clauses = case.lines.iter().filter(|line| line.then.is).count();
+    clauses + case.cases.len() >= WORTH_REFERRING
+        && earlier.lines == case.lines
+        && earlier.broken == case.broken
+        && earlier.cases == case.cases
 }
 
 /// Whether two suppositions lead the same way and can be supposed in one breath.

@@ -3,7 +3,7 @@
 
 use super::board::{Board, Cand};
 use super::order::by_eliminations;
-use super::step::{Pattern, Step};
+use super::step::{Pattern, Step, Take};
 use super::tables::{Cells, HOUSES, bits, houses_around, one, seen_by_all, small_bits};
 use std::cmp::Ordering;
 
@@ -20,14 +20,14 @@ pub(super) struct Set {
 
 /// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
 #[derive(Clone, Copy, Debug)]
-struct Common {
-    sets: [usize; 2],
-    digits: [Option<u8>; 2],
+pub(super) struct Common {
+    pub(super) sets: [usize; 2],
+    pub(super) digits: [Option<u8>; 2],
 }
 
 /// A set as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct LinkedSets {
     /// The sets: of a wing the two ends first, then the one between; of a chain in its order.
     pub(super) sets: Vec<(Cells, u16)>,
     /// The digits that link each two neighbours; of a wing those of each end.
@@ -46,21 +46,23 @@ pub(super) enum Kind {
 
 /// The sets of a board and what they have in common.
 pub(super) struct Sets {
-    list: Vec<Set>,
-    commons: Vec<Common>,
+    pub(super) list: Vec<Set>,
+    pub(super) commons: Vec<Common>,
+    /// Whether sets side by side may have cells in common.
+    may_overlap: bool,
     /// Where the commons that start in each set begin.
     from: Vec<usize>,
 }
 
 impl Sets {
-    pub(super) fn new(board: &Board) -> Self {
+    pub(super) fn new(board: &Board, may_overlap: bool) -> Self {
         let sets = Set::all(board);
         let parts: Vec<(Cells, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
         let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
         for (at, set) in sets.iter().enumerate() {
             from.push(commons.len());
             for (to, &(cells, held)) in parts.iter().enumerate().skip(at + 1) {
-                if set.cells & cells != 0 || set.digits & held == 0 {
+                if !may_overlap && set.cells & cells != 0 || set.digits & held == 0 {
                     continue;
                 }
                 let apart = |&digit: &usize| cells & board.places[digit] & !set.seen[digit] == 0;
@@ -71,7 +73,7 @@ impl Sets {
             }
         }
         from.push(commons.len());
-        Self { list: sets, commons, from }
+        Self { list: sets, commons, may_overlap, from }
     }
 
     fn starting_at(&self, set: usize) -> std::ops::Range<usize> {
@@ -152,14 +154,14 @@ impl Common {
 }
 
 /// What goes because each of these digits stands in one of two sets.
-fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
+pub(super) fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
     for digit in small_bits(a.digits & b.digits & mask) {
         gone.extend(bits(a.seen[digit] & b.seen[digit]).map(|cell| Cand::new(cell, digit)));
     }
 }
 
-fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
-    Pattern::Als(Told {
+pub(super) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
+    Pattern::Als(LinkedSets {
         kind,
         sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
         links: links.into(),
@@ -167,7 +169,7 @@ fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
 }
 
 /// Two sets.
-pub(super) fn xz(sets: &Sets) -> Option<Step> {
+pub(super) fn xz(sets: &Sets, take: Take<'_>) -> Option<Step> {
     sets.commons.iter().find_map(|common| {
         let [a, b] = common.sets.map(|at| &sets.list[at]);
         let mut gone = Vec::new();
@@ -181,12 +183,12 @@ pub(super) fn xz(sets: &Sets) -> Option<Step> {
                 }
             }
         }
-        Step::removing(gone, told(Kind::Xz, &[a, b], [common.mask()]))
+        Step::removing(gone, told(Kind::Xz, &[a, b], [common.mask()])).and_then(&mut *take)
     })
 }
 
 /// Two sets and a third that is linked to both.
-pub(super) fn xy_wing(sets: &Sets) -> Option<Step> {
+pub(super) fn xy_wing(sets: &Sets, take: Take<'_>) -> Option<Step> {
     let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
     for (at, common) in sets.commons.iter().enumerate() {
         for set in common.sets {
@@ -197,7 +199,7 @@ pub(super) fn xy_wing(sets: &Sets) -> Option<Step> {
         let later = |set: usize| of_set[set].iter().copied().filter(move |&other| other > at);
         let mut seconds: Vec<usize> = first.sets.into_iter().flat_map(later).collect();
         seconds.sort_unstable();
-        seconds.into_iter().find_map(|second| sets.wing(first, &sets.commons[second]))
+        seconds.into_iter().find_map(|second| sets.wing(first, &sets.commons[second]).and_then(&mut *take))
     })
 }
 
@@ -209,7 +211,7 @@ impl Sets {
         let between = *first.sets.iter().find(|set| second.sets.contains(set))?;
         let end = |common: &Common| common.sets[usize::from(common.sets[0] == between)];
         let [a, b] = [end(first), end(second)].map(|at| &self.list[at]);
-        if a.cells & b.cells != 0 {
+        if !self.may_overlap && a.cells & b.cells != 0 {
             return None;
         }
         let mut gone = Vec::new();

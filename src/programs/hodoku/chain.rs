@@ -9,13 +9,14 @@ use super::order::{by_eliminations, digit_by_digit};
 use super::step::{Pattern, Step};
 use super::tables::{Cells, HOUSES, HOUSES_AT, PEERS, bits, one, small_bits};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// The most links of a chain.
 const MOST_LINKS: usize = 20;
 
 /// A chain as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Chain {
     pub(super) kind: Kind,
     /// Every other link is strong, beginning with the first.
     pub(super) nodes: Vec<Node>,
@@ -57,13 +58,24 @@ pub(super) struct Node {
 }
 
 /// The best so far.
+#[derive(Default)]
 struct Best {
     step: Option<Step>,
+    /// The shortest for each set of candidates that goes, if that is asked for.
+    each: Option<BTreeMap<Vec<Cand>, Step>>,
 }
 
 impl Best {
     fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> Pattern) {
         if gone.is_empty() {
+            return;
+        }
+        if let Some(each) = &mut self.each {
+            let shorter =
+                |known: &Step| matches!(&known.pattern, Pattern::Chain(told) if length < told.nodes.len());
+            if each.get(&gone).is_none_or(shorter) {
+                each.insert(gone.clone(), Step { place: None, gone, pattern: pattern() });
+            }
             return;
         }
         let better = self.step.as_ref().is_none_or(|best| match by_eliminations(&gone, &best.gone) {
@@ -82,7 +94,7 @@ impl Best {
 
 /// Three links, strong, weak, strong, of one digit.
 pub(super) fn turbot_fish(board: &Board) -> Option<Step> {
-    let mut best = Best { step: None };
+    let mut best = Best::default();
     for start in bits(board.open) {
         for digit in small_bits(board.candidates[start]) {
             for a in strong_partners(board, start, digit) {
@@ -103,7 +115,7 @@ pub(super) fn turbot_fish(board: &Board) -> Option<Step> {
 fn told(kind: Kind, nodes: impl IntoIterator<Item = (usize, usize)>) -> Pattern {
     let nodes = nodes.into_iter().zip([false, true].into_iter().cycle());
     let nodes = nodes.map(|((cell, digit), on)| Node { digit, cells: one(cell), set: None, on }).collect();
-    Pattern::Chain(Told { kind, nodes })
+    Pattern::Chain(Chain { kind, nodes })
 }
 
 fn gone_between(board: &Board, digit: usize, start: usize, end: usize) -> Vec<Cand> {
@@ -131,7 +143,19 @@ fn strong_partners(board: &Board, cell: usize, digit: usize) -> impl Iterator<It
 
 /// Cells of the same two candidates, an even number and at least four.
 pub(super) fn remote_pair(board: &Board) -> Option<Step> {
-    let mut best = Best { step: None };
+    let mut best = Best::default();
+    pairs(board, &mut best);
+    best.step
+}
+
+/// All of them.
+pub(super) fn remote_pairs(board: &Board) -> Vec<Step> {
+    let mut best = Best { each: Some(BTreeMap::new()), ..Best::default() };
+    pairs(board, &mut best);
+    best.each.into_iter().flat_map(BTreeMap::into_values).collect()
+}
+
+fn pairs(board: &Board, best: &mut Best) {
     for start in bits(board.open) {
         let mask = board.candidates[start];
         if mask.count_ones() != 2 {
@@ -145,11 +169,10 @@ pub(super) fn remote_pair(board: &Board) -> Option<Step> {
         }
         for digit in small_bits(mask) {
             let other = (mask & !(1 << digit)).trailing_zeros() as usize;
-            let mut pair = Pairs { board, alike, both: [digit, other], way: vec![start], best: &mut best };
+            let mut pair = Pairs { board, alike, both: [digit, other], way: vec![start], best };
             pair.extend();
         }
     }
-    best.step
 }
 
 struct Pairs<'a> {
@@ -236,6 +259,24 @@ pub(super) fn xy_chain(board: &Board) -> Option<Step> {
     Ways { board, links: Links::InCells, pairs }.best(Kind::Xy)
 }
 
+/// All X-chains.
+pub(super) fn x_chains(board: &Board) -> Vec<Step> {
+    Ways { board, links: Links::OneDigit, pairs: 0 }.each(Kind::X, 3, |_| None)
+}
+
+/// All XY-chains of four cells and more that are no remote pairs.
+pub(super) fn xy_chains(board: &Board) -> Vec<Step> {
+    let among = |mask: Option<u16>| {
+        let fits = |&cell: &usize| {
+            let held = board.candidates[cell];
+            held.count_ones() == 2 && mask.is_none_or(|mask| held == mask)
+        };
+        let pairs = bits(board.open).filter(fits).fold(0, |set, cell| set | one(cell));
+        Ways { board, links: Links::InCells, pairs }
+    };
+    among(None).each(Kind::Xy, 7, |from| among(Some(board.candidates[from.0])).reach(from))
+}
+
 /// The start of a way and the shortest numbers of links to all that can be reached.
 struct Reached {
     distance: [[u8; 9]; 81],
@@ -290,6 +331,33 @@ impl Ways<'_> {
                 *best = Some((gone, way.len() - 1, way));
             }
         }
+    }
+
+    /// The shortest way for each set of candidates that goes. What is shorter than so many links has an easier name, and
+    /// so has what `simpler` reaches as soon.
+    fn each(&self, kind: Kind, fewest: usize, simpler: impl Fn(State) -> Option<Box<Reached>>) -> Vec<Step> {
+        let mut best = Best { each: Some(BTreeMap::new()), ..Best::default() };
+        let starts = bits(self.board.open);
+        for from @ (start, digit) in
+            starts.flat_map(|cell| small_bits(self.board.candidates[cell]).map(move |digit| (cell, digit)))
+        {
+            let Some(reached) = self.reach(from) else { continue };
+            let easier = simpler(from);
+            for end in bits(self.board.places[digit]).filter(|&end| end > start) {
+                let links = reached.distance[end][digit] as usize;
+                let has_name = easier
+                    .as_ref()
+                    .is_some_and(|easier| (1..=links).contains(&(easier.distance[end][digit] as usize)));
+                if links < fewest || has_name || self.board.places[digit] & PEERS[start] & PEERS[end] == 0 {
+                    continue;
+                }
+                if let Some(way) = self.simple_way(from, (end, digit), links) {
+                    let gone = gone_between(self.board, digit, start, end);
+                    best.offer(gone, way.len(), || told(kind, way.iter().copied()));
+                }
+            }
+        }
+        best.each.into_iter().flat_map(BTreeMap::into_values).collect()
     }
 
     /// All that can be reached by strong and weak links in turn, crossing or not; `None` if there is no first link.

@@ -7,11 +7,11 @@ use super::tabling::{Way, shortest, supposed};
 use crate::geometry::{Candidate, Cell, House};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::step::{Figure, Role};
+use crate::programs::argument;
+use crate::step::Figure;
 use crate::technique::Reason;
 use crate::technique::net::{
-    Case, Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cases_of, choice, cone_of_breach,
-    cone_of_claim, core, core_of_cases,
+    Case, Claim, Scope, Wave, Web, cone_of_breach, cone_of_claim, core, core_of_cases,
 };
 use crate::truth::Truth;
 
@@ -66,26 +66,7 @@ pub(super) fn reason(board: &Board, net: bool, cand: Cand, on: bool, grid: &Grid
         }
         None => core(&web, wrong, &truths),
     };
-    let own = named(cand);
-    let figure = Figure::new().cells(Role::Cell, [own.cell]).digits(Role::Digit, [own.digit]);
-    let figure = match truth_of(way).filter(|_| !on) {
-        Some(truth) => in_any_case(&web, &truth, wrong, &core),
-        None => figure.argument(by_contradiction(&web, wrong, &core)),
-    };
-    Reason::new(premises(&web, &core), figure)
-}
-
-/// Each case of a truth by itself. Where the truth is not needed, another one with as many cases is.
-fn in_any_case(web: &Web, truth: &Truth, wrong: Claim, core: &TruthSet) -> Figure {
-    let wanted = core.iter().find(|&at| web.truth(at) == truth);
-    let Some(split) = wanted.or_else(|| core.iter().max_by_key(|&at| web.members(at).len())) else {
-        return Figure::new();
-    };
-    choice(web, split, by_cases(web, cases_of(web, split, wrong.denied()), core))
-}
-
-fn premises(web: &Web, truths: &TruthSet) -> Vec<Truth> {
-    truths.iter().map(|truth| web.truth(truth).clone()).collect()
+    argument::told(&web, wrong, truth_of(way).filter(|_| !on).as_ref(), &core)
 }
 
 /// The truth one of whose candidates is true.

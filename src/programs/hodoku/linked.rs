@@ -1,7 +1,7 @@
 //! Chains as they are told: what is supposed first, and link by link what follows.
 
 use super::board::Board;
-use super::chain::{Kind, Node, Told};
+use super::chain::{Chain, Kind, Node};
 use super::program::cells;
 use super::reason::{named, of_node};
 use super::tables::{Cells, HOUSES, HOUSES_AT, first, small_bits};
@@ -13,7 +13,7 @@ use crate::truth::Truth;
 use std::collections::HashSet;
 
 /// What a chain is called.
-pub(super) fn technique(told: &Told) -> TechniqueId {
+pub(super) fn technique(told: &Chain) -> TechniqueId {
     use TechniqueId as T;
     let choose = |grouped: bool, names: [T; 2]| names[usize::from(grouped)];
     match told.kind {
@@ -33,14 +33,14 @@ pub(super) fn technique(told: &Told) -> TechniqueId {
 }
 
 /// Whether the candidate that is supposed false turns out to be true.
-fn places(told: &Told) -> bool {
+fn places(told: &Chain) -> bool {
     matches!((told.nodes.first(), told.nodes.last()), (Some(from), Some(to))
         if !from.on && to.on && (from.digit, from.cells) == (to.digit, to.cells))
 }
 
 /// The chain from a strong link to a strong link: a candidate that is to go stands beside it, not in it; and a loop
 /// from true to false of a cell with two candidates begins with that cell.
-fn between_strong(board: &Board, told: &Told) -> Vec<Node> {
+fn between_strong(board: &Board, told: &Chain) -> Vec<Node> {
     let mut nodes = with_sets_held(board, &told.nodes);
     let closed = matches!(told.kind, Kind::Continuous { .. });
     if nodes.last().is_some_and(|node| !node.on) {
@@ -70,7 +70,7 @@ fn with_sets_held(board: &Board, nodes: &[Node]) -> Vec<Node> {
 }
 
 /// Premises and figure of a chain.
-pub(super) fn reason(board: &Board, told: &Told) -> Reason {
+pub(super) fn reason(board: &Board, told: &Chain) -> Reason {
     let nodes = between_strong(board, told);
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else {
         return Reason::new([], Figure::new());
@@ -163,7 +163,7 @@ fn premises(argument: &Argument) -> Vec<Truth> {
     let mut all = Vec::new();
     for line in &argument.lines {
         match &line.because {
-            Because::Conflict => {}
+            Because::Conflict | Because::Refuted(_) => {}
             Because::Truth(truth) => all.push(truth.clone()),
             Because::Set(cells) => all.extend(cells.iter().copied().map(Truth::Cell)),
         }

@@ -26,7 +26,7 @@ mod tabling;
 mod uniqueness;
 mod wing;
 
-pub use every::{Loop, Loops};
+pub use every::{Loops, all};
 pub use program::make;
 
 use board::Board;
@@ -44,7 +44,7 @@ struct Shared {
 
 impl Shared {
     fn sets(&self, board: &Board) -> &als::Sets {
-        self.sets.get_or_init(|| als::Sets::new(board))
+        self.sets.get_or_init(|| als::Sets::new(board, false))
     }
 
     fn grouped(&self, board: &Board) -> &Graph {
@@ -81,23 +81,24 @@ fn search(board: &mut Board, cache: &mut NegativeCache, shared: &Shared, slot: S
         Slot::Kite => cache.first(slot, board, |digit, _| single_digit::kite(board, digit)),
         Slot::TurbotFish => chain::turbot_fish(board),
         Slot::EmptyRectangle => {
-            cache.first(slot, board, |digit, _| single_digit::empty_rectangle(board, digit))
+            cache.first(slot, board, |digit, _| single_digit::empty_rectangle(board, digit, 3, &mut Some))
         }
         Slot::WWing => wing::w_wing(board),
         Slot::XyWing => wing::xy_wing(board),
         Slot::XyzWing => wing::xyz_wing(board),
         Slot::Rectangle(name) => uniqueness::rectangle(board, name),
-        Slot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind),
-        Slot::SueDeCoq => cache
-            .within(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| sue_de_coq::sue_de_coq(board, at)),
+        Slot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind, &mut Some),
+        Slot::SueDeCoq => cache.within(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| {
+            sue_de_coq::sue_de_coq(board, at, &mut Some)
+        }),
         Slot::SimpleColours => colouring::simple(board),
         Slot::MultiColours => colouring::multi(board),
         Slot::XChain => chain::x_chain(board),
         Slot::XyChain => chain::xy_chain(board),
         Slot::NiceLoop => tabling::nice_loop(board, &Graph::new(board, Nodes::Candidates)),
         Slot::GroupedNiceLoop => tabling::nice_loop(board, shared.grouped(board)),
-        Slot::AlsXz => als::xz(shared.sets(board)),
-        Slot::AlsXyWing => als::xy_wing(shared.sets(board)),
+        Slot::AlsXz => als::xz(shared.sets(board), &mut Some),
+        Slot::AlsXyWing => als::xy_wing(shared.sets(board), &mut Some),
         Slot::AlsChain => als::chain(shared.sets(board)),
         Slot::Franken(size, finned) => cache
             .first(slot, board, |digit, lost| franken::franken(board, digit, size as usize, finned, lost)),

@@ -1,7 +1,7 @@
 //! A step in one line as HoDoKu writes it, but for the name that stands in front.
 
 use super::board::{Board, Cand};
-use super::chain::{Kind, Node, Told};
+use super::chain::{Chain, Kind, Node};
 use super::step::{Fish, Pattern, Step};
 use super::tables::{BOXES, COLUMNS, Cells, bits, one, small_bits};
 use super::tabling::{Place, Way, shortest};
@@ -176,7 +176,7 @@ fn fish(fish: &Fish) -> String {
     format!("{} {} {}{fins}{}", fish.digit + 1, side(fish.bases), side(fish.covers), marked("ef", fish.endo))
 }
 
-fn chain(step: &Step, told: &Told) -> String {
+fn chain(step: &Step, told: &Chain) -> String {
     let nodes = &told.nodes;
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else { return String::new() };
     let mut way = compact(start.cells);
@@ -202,7 +202,7 @@ fn chain(step: &Step, told: &Told) -> String {
     }
 }
 
-fn sets(step: &Step, told: &als::Told) -> String {
+fn sets(step: &Step, told: &als::LinkedSets) -> String {
     let set = |(cells, mask): &(Cells, u16)| format!("{} {{{}}}", compact(*cells), joined(*mask, ""));
     let links = |mask: u16| joined(mask, ",");
     let z = links(eliminated(step));

@@ -9,7 +9,7 @@ use super::{Shared, notation, reason, search};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::programs::classic::candidate;
-use crate::programs::{Account, Misfit, Next, Pace, Program, Puzzle, Rung};
+use crate::programs::{Account, Argued, Misfit, Next, Pace, Program, Puzzle, Rung};
 use crate::step::Conclusion;
 
 /// The program with its board, and the memory that its choices depend on.
@@ -90,20 +90,17 @@ impl Program for Hodoku {
 
     fn account(&mut self, position: &Grid<2>) -> Account {
         let Self { board, found, .. } = self;
-        let Some(step) = found else {
-            return Account { names: Vec::new(), conclusions: Vec::new(), reason: None, notation: None };
-        };
-        Account {
-            names: vec![reason::technique(board, step)],
-            conclusions: conclusions(board, step),
-            reason: Some(reason::reason(board, step, position)),
-            notation: Some(notation::notation(board, step)),
-        }
+        let Some(step) = found else { return Account::default() };
+        let conclusions = conclusions(board, step);
+        let technique = reason::technique(board, step);
+        let reason = reason::reason(board, step, position);
+        let argued = vec![Argued { technique, conclusions: conclusions.clone(), reason }];
+        Account { names: &[], conclusions, argued, notation: Some(notation::notation(board, step)) }
     }
 }
 
 /// What follows, each once, in HoDoKu's order.
-fn conclusions(board: &Board, step: &Step) -> Vec<Conclusion> {
+pub(super) fn conclusions(board: &Board, step: &Step) -> Vec<Conclusion> {
     if let Some(cand) = step.place {
         return vec![Conclusion::Place(named(cand))];
     }

@@ -399,7 +399,7 @@ fn colours(board: &Board, step: &Step) -> Reason {
     Reason::new(lines.into_iter().map(|line| Truth::House(line, digit)), figure)
 }
 
-fn sets(board: &Board, step: &Step, told: &als::Told) -> Reason {
+fn sets(board: &Board, step: &Step, told: &als::LinkedSets) -> Reason {
     let all = told.sets.iter().fold(0, |set, (cells, _)| set | cells);
     let links = named(told.links.iter().fold(0, |mask, link| mask | link));
     let figure = match told.kind {
@@ -420,7 +420,7 @@ fn sets(board: &Board, step: &Step, told: &als::Told) -> Reason {
 }
 
 /// From set to set: without the digit the first set has the first link, so the second has not, and so on.
-fn from_set_to_set(board: &Board, told: &als::Told, digit: usize) -> Argument {
+fn from_set_to_set(board: &Board, told: &als::LinkedSets, digit: usize) -> Argument {
     let assertion = |at: usize, digit: usize, is: bool| {
         let places = cells(told.sets[at].0 & board.places[digit]);
         Assertion { digit: Digit::new(digit), cells: places.collect(), is }

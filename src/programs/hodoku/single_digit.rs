@@ -1,7 +1,7 @@
 //! Skyscrapers, kites and empty rectangles in HoDoKu's order.
 
 use super::board::Board;
-use super::step::{Link, Pattern, Step};
+use super::step::{Link, Pattern, Step, Take};
 use super::tables::{BOXES, COLUMNS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, PEERS, bits, one};
 
 /// The lines in which a digit has two places, in a range of houses.
@@ -72,33 +72,40 @@ fn meet(board: &Board, digit: usize, row: &mut Link, column: &mut Link) -> Optio
 }
 
 /// The rows and columns of a box that cross in a cell hold all its places; a link leads back into one of them.
-pub(super) fn empty_rectangle(board: &Board, digit: usize) -> Option<Step> {
+/// Of the places there must be so many at least.
+pub(super) fn empty_rectangle(board: &Board, digit: usize, fewest: u32, take: Take<'_>) -> Option<Step> {
     (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
         // The empty cells are two rows by two columns; what crosses is the third of each.
         [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|rows| {
             [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|columns| {
                 let corner = (3 - rows.0 - rows.1) * 3 + 3 - columns.0 - columns.1;
-                hinge(board, digit, region, HOUSE_CELLS[region][corner] as usize)
+                hinge(board, digit, [region, HOUSE_CELLS[region][corner] as usize], fewest, take)
             })
         })
     })
 }
 
-fn hinge(board: &Board, digit: usize, region: usize, corner: usize) -> Option<Step> {
+fn hinge(
+    board: &Board,
+    digit: usize,
+    [region, corner]: [usize; 2],
+    fewest: u32,
+    take: Take<'_>,
+) -> Option<Step> {
     let [row, column, _] = HOUSES_AT[corner].map(usize::from);
     let places = board.places_in(region, digit);
     if places & !(HOUSES[row] | HOUSES[column]) != 0 {
         return None;
     }
     let [on_row, on_column] = [row, column].map(|line| places & HOUSES[line] & !one(corner));
-    if on_row == 0 || on_column == 0 || places.count_ones() < 3 {
+    if on_row == 0 || on_column == 0 || places.count_ones() < fewest {
         return None;
     }
-    [[row, column], [column, row]].into_iter().find_map(|hinges| back(board, digit, region, hinges))
+    [[row, column], [column, row]].into_iter().find_map(|hinges| back(board, digit, region, hinges, take))
 }
 
 /// From a place on the one line, over a line that crosses it, to a cell that sees the other.
-fn back(board: &Board, digit: usize, region: usize, hinges: [usize; 2]) -> Option<Step> {
+fn back(board: &Board, digit: usize, region: usize, hinges: [usize; 2], take: Take<'_>) -> Option<Step> {
     let [near, far] = hinges;
     let across = usize::from(near < COLUMNS);
     let starts: Cells = board.places[digit] & HOUSES[near] & !HOUSES[region];
@@ -110,6 +117,7 @@ fn back(board: &Board, digit: usize, region: usize, hinges: [usize; 2]) -> Optio
         let end = bits(board.places_in(house, digit) & !one(start)).next()?;
         let target = HOUSES[far] & HOUSES[HOUSES_AT[end][1 - across] as usize] & !HOUSES[region];
         let link = Link { house, cells: [start, end] };
-        Step::clearing(board, digit, target, || Pattern::EmptyRectangle { digit, region, hinges, link })
+        let told = || Pattern::EmptyRectangle { digit, region, hinges, link };
+        Step::clearing(board, digit, target, told).and_then(&mut *take)
     })
 }

@@ -159,8 +159,8 @@ pub(super) enum Pattern {
         second: [Cells; 2],
         kind: u8,
     },
-    Chain(super::chain::Told),
-    Als(super::als::Told),
+    Chain(super::chain::Chain),
+    Als(super::als::LinkedSets),
     Forcing {
         net: bool,
         cand: Cand,
@@ -184,6 +184,9 @@ pub(super) struct Link {
     pub(super) house: usize,
     pub(super) cells: [usize; 2],
 }
+
+/// Whoever is handed steps one after another; what it answers ends the search.
+pub(super) type Take<'a> = &'a mut dyn FnMut(Step) -> Option<Step>;
 
 impl Step {
     /// A step that places a digit.

@@ -2,7 +2,7 @@
 //! some cells of the line and some of the box take up what is too much.
 
 use super::board::Board;
-use super::step::{Pattern, Step, sweep};
+use super::step::{Pattern, Step, Take, sweep};
 use super::tables::{BOXES, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, bits, one};
 
 /// A crossing and what it lacks.
@@ -40,8 +40,8 @@ pub(super) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
     houses
 };
 
-/// The first of a crossing that removes anything.
-pub(super) fn sue_de_coq(board: &Board, crossing: usize) -> Option<Step> {
+/// Hands over those of a crossing that remove anything.
+pub(super) fn sue_de_coq(board: &Board, crossing: usize, take: Take<'_>) -> Option<Step> {
     let [line, region] = CROSSINGS[crossing].map(usize::from);
     let common = HOUSES[line] & HOUSES[region] & board.open;
     let mut cells = [0; 3];
@@ -59,7 +59,7 @@ pub(super) fn sue_de_coq(board: &Board, crossing: usize) -> Option<Step> {
         let chosen: Cells = choice.iter().fold(0, |set, &at| set | one(cells[at]));
         let digits = held(board, chosen);
         let surplus = digits.count_ones().checked_sub(choice.len() as u32).filter(|&surplus| surplus >= 2)?;
-        Crossing { board, line, region, cells: chosen, digits, surplus }.line_parts()
+        Crossing { board, line, region, cells: chosen, digits, surplus }.line_parts(take)
     })
 }
 
@@ -94,26 +94,26 @@ fn subsets(
 }
 
 impl Crossing<'_> {
-    fn line_parts(&self) -> Option<Step> {
+    fn line_parts(&self, take: Take<'_>) -> Option<Step> {
         let rest: Vec<usize> = bits(self.board.open & HOUSES[self.line] & !self.cells).collect();
         subsets(self.board, &rest, Part::default(), &mut |line| {
             let extra = (line.mask & !self.digits).count_ones();
             if line.mask & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
                 return None;
             }
-            self.region_parts(line, self.surplus - (line.count - extra))
+            self.region_parts(line, self.surplus - (line.count - extra), take)
         })
     }
 
     /// Cells of the box that take up what is still wanted, none of it from what the line takes.
-    fn region_parts(&self, line: Part, wanted: u32) -> Option<Step> {
+    fn region_parts(&self, line: Part, wanted: u32, take: Take<'_>) -> Option<Step> {
         let taken = line.mask & self.digits;
         let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
         let rest: Vec<usize> = rest.filter(|&cell| self.board.candidates[cell] & taken == 0).collect();
         subsets(self.board, &rest, Part::default(), &mut |region| {
             let extra = (region.mask & !self.digits).count_ones();
             let fits = region.mask & self.digits != 0 && region.count == extra + wanted;
-            if fits { self.conclude(line, region) } else { None }
+            if fits { self.conclude(line, region).and_then(&mut *take) } else { None }
         })
     }
 

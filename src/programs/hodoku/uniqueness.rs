@@ -2,7 +2,7 @@
 //! lack one of their digits in a corner, as long as no filled cell forbids it there.
 
 use super::board::{Board, Cand};
-use super::step::{Pattern, Rectangle, Step, sweep};
+use super::step::{Pattern, Rectangle, Step, Take, sweep};
 use super::tables::{
     BOXES, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, PEERS, bits, houses_around, one, seen_by_all, small_bits,
 };
@@ -62,8 +62,13 @@ fn rectangles(
         })
 }
 
-/// A rectangle of this kind.
+/// The first rectangle of this kind.
 pub(super) fn rectangle(board: &Board, name: Rectangle) -> Option<Step> {
+    each_rectangle(board, name, true, &mut Some)
+}
+
+/// Hands over the rectangles of this kind, in whose corners candidates may be lacking or must all be there.
+pub(super) fn each_rectangle(board: &Board, name: Rectangle, may_lack: bool, take: Take<'_>) -> Option<Step> {
     let mut seen_digits: [Option<Cells>; 9] = [None; 9];
     let mut unseen = |digit: usize| {
         *seen_digits[digit].get_or_insert_with(|| {
@@ -76,7 +81,8 @@ pub(super) fn rectangle(board: &Board, name: Rectangle) -> Option<Step> {
     bits(board.open).filter(|&cell| board.candidates[cell].count_ones() == 2).find_map(|start| {
         let mut both = small_bits(board.candidates[start]);
         let pair = [both.next()?, both.next()?];
-        let usable = unseen(pair[0]) & unseen(pair[1]);
+        let [a, b] = if may_lack { pair.map(&mut unseen) } else { pair.map(|digit| board.places[digit]) };
+        let usable = a & b;
         rectangles(start, usable, &mut |corners| {
             let rect = Rect { corners, digits: pair };
             if rect.cells() & !usable != 0 {
@@ -87,7 +93,7 @@ pub(super) fn rectangle(board: &Board, name: Rectangle) -> Option<Step> {
                 return None;
             }
             examined.push(key);
-            Examined::new(board, rect).prove(name)
+            Examined::new(board, rect).prove(name, take)
         })
     })
 }
@@ -120,13 +126,13 @@ impl<'a> Examined<'a> {
         bits(self.extra).next().is_some_and(|cell| self.extra == one(cell) | one(self.rect.opposite(cell)))
     }
 
-    fn prove(&self, name: Rectangle) -> Option<Step> {
+    fn prove(&self, name: Rectangle, take: Take<'_>) -> Option<Step> {
         let count = self.extra.count_ones();
         match name {
             Rectangle::Type1 if count == 1 => {
                 let mut gone = Vec::new();
                 sweep(self.board, bits(self.extra), self.rect.mask(), &mut gone);
-                Step::removing(gone, self.told(name, 0, 0))
+                Step::removing(gone, self.told(name, 0, 0)).and_then(take)
             }
             Rectangle::Type2 | Rectangle::Type5
                 if (2..=3).contains(&count) && self.more.is_power_of_two() =>
@@ -137,38 +143,45 @@ impl<'a> Examined<'a> {
                 }
                 let digit = small_bits(self.more).next()?;
                 Step::clearing(self.board, digit, seen_by_all(self.extra), || self.told(name, 0, 0))
+                    .and_then(take)
             }
             Rectangle::Type3 if count == 2 => {
-                houses_around(self.extra).find_map(|house| self.with_subset(house))
+                houses_around(self.extra).find_map(|house| self.with_subset(house, take))
             }
-            Rectangle::Type4 if count == 2 && !self.diagonal() => self.on_the_roof(),
-            Rectangle::Type6 if count == 2 && self.diagonal() => self.crossed(),
+            Rectangle::Type4 if count == 2 && !self.diagonal() => self.on_the_roof().and_then(take),
+            Rectangle::Type6 if count == 2 && self.diagonal() => self.crossed().and_then(take),
             Rectangle::Hidden if count == 3 || count == 2 && self.diagonal() => {
-                bits(self.rect.cells() & !self.extra).find_map(|corner| self.hidden(corner))
+                bits(self.rect.cells() & !self.extra).find_map(|corner| self.hidden(corner, take))
             }
             _ => None,
         }
     }
 
     /// The two corners stand for one cell of a subset in a house that they share.
-    fn with_subset(&self, house: usize) -> Option<Step> {
+    fn with_subset(&self, house: usize, take: Take<'_>) -> Option<Step> {
         let mask = self.rect.mask();
         let usable = |&cell: &usize| self.extra & one(cell) == 0 && self.board.candidates[cell] & mask == 0;
         let cells: Vec<usize> = self.board.open_in(house).filter(usable).collect();
-        self.subsets(&cells, house, (0, self.more))
+        self.subsets(&cells, house, (0, self.more), take)
     }
 
-    fn subsets(&self, rest: &[usize], house: usize, (chosen, held): (Cells, u16)) -> Option<Step> {
+    fn subsets(
+        &self,
+        rest: &[usize],
+        house: usize,
+        (chosen, held): (Cells, u16),
+        take: Take<'_>,
+    ) -> Option<Step> {
         rest.iter().enumerate().find_map(|(at, &cell)| {
             let chosen = chosen | one(cell);
             let held = held | self.board.candidates[cell];
             if held.count_ones() == chosen.count_ones() + 1 {
-                let found = self.subset(house, chosen, held);
+                let found = self.subset(house, chosen, held).and_then(&mut *take);
                 if found.is_some() {
                     return found;
                 }
             }
-            self.subsets(&rest[at + 1..], house, (chosen, held))
+            self.subsets(&rest[at + 1..], house, (chosen, held), take)
         })
     }
 
@@ -210,7 +223,7 @@ impl<'a> Examined<'a> {
     }
 
     /// Seen from a corner that holds nothing else: the opposite one has only places inside in row and column.
-    fn hidden(&self, corner: usize) -> Option<Step> {
+    fn hidden(&self, corner: usize, take: Take<'_>) -> Option<Step> {
         let target = self.rect.opposite(corner);
         let [row, column, _] = HOUSES_AT[target].map(usize::from);
         let outside = (HOUSES[row] | HOUSES[column]) & !self.rect.cells();
@@ -219,13 +232,14 @@ impl<'a> Examined<'a> {
             if self.board.places[kept] & outside != 0 {
                 return None;
             }
-            Step::clearing(self.board, gone, one(target), || self.told(Rectangle::Hidden, one(corner), 0))
+            let told = || self.told(Rectangle::Hidden, one(corner), 0);
+            Step::clearing(self.board, gone, one(target), told).and_then(&mut *take)
         })
     }
 }
 
 /// A rectangle whose filled corners are not givens.
-pub(super) fn avoidable(board: &Board, kind: u8) -> Option<Step> {
+pub(super) fn avoidable(board: &Board, kind: u8, take: Take<'_>) -> Option<Step> {
     let filled = super::tables::ALL & !board.open & !board.givens;
     bits(filled).find_map(|start| {
         rectangles(start, filled, &mut |corners| {
@@ -244,7 +258,7 @@ pub(super) fn avoidable(board: &Board, kind: u8) -> Option<Step> {
                     if !stands || !open_pair((open, danger)) {
                         return None;
                     }
-                    Step::clearing(board, danger, one(open), || told(one(open), danger))
+                    Step::clearing(board, danger, one(open), || told(one(open), danger)).and_then(&mut *take)
                 })
             } else {
                 let [(a, first), (b, second)] = swapped;
@@ -256,7 +270,8 @@ pub(super) fn avoidable(board: &Board, kind: u8) -> Option<Step> {
                     return None;
                 }
                 let third = third.trailing_zeros() as usize;
-                Step::clearing(board, third, PEERS[a] & PEERS[b], || told(one(a) | one(b), third))
+                let cells = PEERS[a] & PEERS[b];
+                Step::clearing(board, third, cells, || told(one(a) | one(b), third)).and_then(&mut *take)
             }
         })
     })

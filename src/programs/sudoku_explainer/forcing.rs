@@ -4,6 +4,7 @@ use super::board::{
     BOX_ROW_COLUMN, Board, CELLS, Cand, Digit, HOUSES, House, PLACES, bits, cand, cell_of, digit_of, size,
     small_bits,
 };
+use super::grounds::Ground;
 use super::nested::{Adviser, Nested};
 use super::run::{End, Mode, NONE, Node, Run, Trail, cand_in, is_on, on};
 use std::sync::Arc;
@@ -46,6 +47,15 @@ pub(crate) enum Source {
 }
 
 impl Source {
+    /// What stands behind the suppositions: one of them is true.
+    pub(crate) const fn ground(self) -> Option<Ground> {
+        match self {
+            Self::Cell(cell) => Some(Ground::cell(cell)),
+            Self::House(house, digit) => Some(Ground::house(house, digit)),
+            Self::Clash(_) | Self::Double(_) => None,
+        }
+    }
+
     /// Which kind goes first where complexity is equal.
     const fn key(self) -> u8 {
         match self {
@@ -243,7 +253,7 @@ impl Workshop {
     }
 
     fn double(&mut self, start: Cand, collect: &mut impl Collect) {
-        for (at, truth) in [true, false].into_iter().enumerate() {
+        for truth in [true, false] {
             let run = self.runs[start as usize].as_deref().expect("it was made");
             let (mine, other) = if truth { (&run.on, &self.off.on) } else { (&run.off, &self.off.off) };
             if mine.iter().zip(other).all(|(a, b)| a & b == 0) {
@@ -254,7 +264,6 @@ impl Workshop {
                 let ends = [(Which::True(start), End::Kept(node)), (Which::False, End::Kept(node))];
                 shop.offer(node, Source::Double(start), &ends, collect);
             });
-            debug_assert!(at < 2);
         }
     }
 

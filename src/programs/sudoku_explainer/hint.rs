@@ -1,4 +1,4 @@
-//! [`Hint`]: one step, as bare as rating needs it.
+//! [`Removals`]: what a step takes away, as bare as rating needs it.
 
 use super::board::{Board, Cell, Digit};
 

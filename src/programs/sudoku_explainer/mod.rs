@@ -19,6 +19,8 @@
 //! | `linked/` | cycles and simple forcing chains |
 //! | `run.rs` | what follows from one supposition |
 //! | `forcing.rs` | suppositions in turn, and what they agree on |
+//! | `grounds.rs` | what an argument rests on |
+//! | `reason.rs` | premises and figure of a step, read off the search that found it |
 //! | `nested.rs` | what other techniques see in the middle of a supposition |
 
 #![allow(clippy::needless_range_loop, reason = "a house is a number that several tables are asked for")]
@@ -27,6 +29,7 @@ mod aligned;
 mod board;
 mod bug;
 mod forcing;
+mod grounds;
 mod hint;
 mod kind;
 mod ladder;
@@ -35,6 +38,7 @@ mod loops;
 mod nested;
 mod order;
 mod program;
+mod reason;
 mod run;
 mod searches;
 mod simple;

@@ -2,6 +2,7 @@
 
 use super::board::{Board, CELLS, CROSSING, Cand, HOUSES, cand, cell_of, digit_of, small_bits};
 use super::forcing::{Every, Search, Source, Workshop};
+use super::grounds::{Ground, Seen};
 use super::hint::Removals;
 use super::linked::{BY_CELL, SUPPOSED, Wanted, linked};
 use super::run::{Advise, End, NONE, Node, Run, cand_in, is_on, on};
@@ -21,14 +22,23 @@ pub(crate) struct Advance {
     pub(crate) parents: Vec<Cand>,
     /// The chains of another level that it is.
     pub(crate) nested: Option<Arc<Nested>>,
+    /// The pattern that it is.
+    pub(crate) seen: Seen,
 }
 
 /// Chains of another level: the same if all their nodes are.
-#[derive(PartialEq, Eq)]
 pub(crate) struct Nested {
     pub(crate) complexity: u32,
     /// The nodes that lead to each end, ends apart.
     pub(crate) nodes: Vec<Node>,
+    /// What they rest on, where that is asked for.
+    pub(crate) grounds: Vec<Ground>,
+}
+
+impl PartialEq for Nested {
+    fn eq(&self, other: &Self) -> bool {
+        self.complexity == other.complexity && self.nodes == other.nodes
+    }
 }
 
 /// A step of another level that the supposition has made possible.
@@ -60,6 +70,8 @@ type Memo = HashMap<(u8, [u16; 81]), Arc<[Inner]>, BuildHasherDefault<Mix>>;
 #[derive(Default)]
 pub(crate) struct Adviser {
     level: u8,
+    /// Whether it is noted what everything rests on.
+    pub(crate) noting: bool,
     /// The answers of one search: many suppositions lead to the same candidates.
     memo: Memo,
     /// Where searches of the other level are made.
@@ -78,9 +90,11 @@ impl Adviser {
             return Arc::clone(known);
         }
         let found: Arc<[Inner]> = match SEARCHES[self.level as usize][at] {
-            Wider::Linked => inner_linked(board, snapshot),
+            Wider::Linked => inner_linked(board, snapshot, self.noting),
             Wider::Forcing(search) => {
-                inner_forcing(self.below.get_or_insert_default(), search, board, snapshot)
+                let below = self.below.get_or_insert_default();
+                below.adviser.noting = self.noting;
+                inner_forcing(below, search, board, snapshot)
             }
         }
         .into();
@@ -104,8 +118,9 @@ impl Advise for Adviser {
         for at in 0..SEARCHES[self.level as usize].len() {
             let mut any = false;
             for inner in self.wider(at, board, snapshot).iter() {
+                let nested = || Some(Arc::clone(&inner.nested));
                 let advance =
-                    || Advance { parents: inner.parents.clone(), nested: Some(Arc::clone(&inner.nested)) };
+                    || Advance { parents: inner.parents.clone(), nested: nested(), seen: Seen::Chains };
                 any |= run.advance(inner.removed.iter().copied(), advance);
             }
             if any {
@@ -121,8 +136,8 @@ fn struck(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
     removals.iter().flat_map(|(cell, digits)| small_bits(digits).map(move |digit| cand(cell, digit)))
 }
 
-fn tell(run: &mut Run, removals: &Removals, parents: Vec<Cand>) -> bool {
-    !parents.is_empty() && run.advance(struck(removals), || Advance { parents, nested: None })
+fn tell(run: &mut Run, removals: &Removals, parents: Vec<Cand>, seen: Seen) -> bool {
+    !parents.is_empty() && run.advance(struck(removals), || Advance { parents, nested: None, seen })
 }
 
 fn intersections(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
@@ -134,7 +149,7 @@ fn intersections(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
             locking_removals(board, locking, &mut removals);
             if !removals.is_empty() {
                 let parents = Board::cells_at(base, gone).map(|cell| cand(cell, digit)).collect();
-                any |= tell(run, &removals, parents);
+                any |= tell(run, &removals, parents, Seen::Locking(locking));
             }
         }
         ControlFlow::Continue(())
@@ -147,7 +162,8 @@ fn hidden_pairs(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
     let _ = hidden_sets(board, 2, |pair| {
         hidden_removals(board, pair, &mut removals);
         if !removals.is_empty() {
-            any |= tell(run, &removals, missing_from_hidden(board, snapshot, pair));
+            let parents = missing_from_hidden(board, snapshot, pair);
+            any |= tell(run, &removals, parents, Seen::Hidden(pair));
         }
         ControlFlow::Continue(())
     });
@@ -172,7 +188,7 @@ fn naked_pairs(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
             for cell in Board::cells_at(pair.house, pair.places) {
                 parents.extend(small_bits(snapshot.cell[cell] & !pair.digits).map(|digit| cand(cell, digit)));
             }
-            any |= tell(run, &removals, parents);
+            any |= tell(run, &removals, parents, Seen::Naked(pair));
         }
         ControlFlow::Continue(())
     });
@@ -190,7 +206,7 @@ fn x_wings(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
                 let gone = snapshot.place[house][wing.digit] & !board.place[house][wing.digit] & !wing.covers;
                 parents.extend(Board::cells_at(house, gone).map(|cell| cand(cell, wing.digit)));
             }
-            any |= tell(run, &removals, parents);
+            any |= tell(run, &removals, parents, Seen::Fish(wing));
         }
         ControlFlow::Continue(())
     });
@@ -229,7 +245,7 @@ impl Parents {
     }
 }
 
-fn inner_linked(board: &Board, snapshot: &Board) -> Vec<Inner> {
+fn inner_linked(board: &Board, snapshot: &Board, noting: bool) -> Vec<Inner> {
     let mut inner = Vec::new();
     let mut removals = Removals::NONE;
     for chain in linked(board, Wanted::All) {
@@ -247,7 +263,8 @@ fn inner_linked(board: &Board, snapshot: &Board) -> Vec<Inner> {
         if !parents.list.is_empty() {
             chain.removals(board, &mut removals);
             let removed = struck(&removals).collect();
-            let nested = Arc::new(Nested { complexity: chain.complexity, nodes });
+            let grounds = if noting { chain.grounds(board) } else { Vec::new() };
+            let nested = Arc::new(Nested { complexity: chain.complexity, nodes, grounds });
             inner.push(Inner { removed, parents: parents.list, nested });
         }
     }
@@ -260,8 +277,12 @@ fn inner_forcing(shop: &mut Workshop, search: Search, board: &Board, snapshot: &
     let mut inner = Vec::new();
     for offer in every.sorted() {
         let mut parents = Parents::default();
-        let mut nodes = Vec::new();
+        let (mut nodes, mut grounds) = (Vec::new(), Vec::new());
+        let noting = shop.adviser.noting;
         shop.chains(board, search, &offer, |run, end, trail| {
+            if noting {
+                run.add_grounds(end, trail, &mut grounds);
+            }
             for (at, &node) in trail.iter().enumerate() {
                 nodes.push(node);
                 if is_on(node) {
@@ -285,7 +306,8 @@ fn inner_forcing(shop: &mut Workshop, search: Search, board: &Board, snapshot: &
         } else {
             vec![of]
         };
-        let nested = Arc::new(Nested { complexity: offer.complexity, nodes });
+        grounds.extend(offer.source.ground().filter(|_| noting));
+        let nested = Arc::new(Nested { complexity: offer.complexity, nodes, grounds });
         inner.push(Inner { removed, parents: parents.list, nested });
     }
     inner

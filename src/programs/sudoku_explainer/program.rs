@@ -1,7 +1,9 @@
 //! [`SudokuExplainer`]: the program on its way through a puzzle.
 
 use super::board::Board;
+use super::kind::Kind;
 use super::ladder::Kinds;
+use super::reason::argued;
 use super::searches::{Done, Searches, is_solution};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
@@ -82,10 +84,8 @@ impl Program for SudokuExplainer {
         Box::new(Self::new(self.kinds))
     }
 
-    fn account(&mut self, _position: &Grid<2>) -> Account {
-        let Some(Done { kind, placed, .. }) = self.found else {
-            return Account { names: Vec::new(), conclusions: Vec::new(), reason: None, notation: None };
-        };
+    fn account(&mut self, position: &Grid<2>) -> Account {
+        let Some(Done { kind, placed, .. }) = self.found else { return Account::default() };
         let gone = |(cell, digits): (usize, u16)| {
             let gone = small_bits(digits & self.board.cell[cell]);
             gone.map(move |digit| Conclusion::Eliminate(candidate(cell, digit)))
@@ -94,7 +94,10 @@ impl Program for SudokuExplainer {
             Some((cell, digit)) => vec![Conclusion::Place(candidate(cell, digit))],
             None => self.searches.removed().flat_map(gone).collect(),
         };
-        Account { names: kind.names().to_vec(), conclusions, reason: None, notation: None }
+        let argued = argued(&mut self.searches, &self.board, kind, &conclusions, position);
+        // Where something is supposed, what the engine went through is shorter than what others would find.
+        let supposes = kind >= Kind::Nishio && argued.len() == conclusions.len();
+        Account { names: if supposes { &[] } else { kind.names() }, conclusions, argued, notation: None }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board::{
     Board, CELLS, Cand, Digit, HOUSES, PEERS, PLACES, SEEN, bits, cand, cell_of, digit_of, is_two, small_bits,
 };
+use super::grounds::{Ground, Seen};
 use super::linked::{BY_CELL, SUPPOSED};
 use super::nested::{Advance, Nested};
 use std::sync::Arc;
@@ -323,6 +324,31 @@ impl Run {
         })
     }
 
+    /// Adds what the nodes on the way to an end rest on.
+    pub(crate) fn add_grounds(&self, end: End, trail: &[Node], grounds: &mut Vec<Ground>) {
+        for (at, &node) in trail.iter().enumerate() {
+            match end {
+                End::True(cand, push) if at == 0 => grounds.extend(Self::ground(cand, push)),
+                // What the run knows of its candidate is another story.
+                End::False(..) if at == 0 => {}
+                _ if is_on(node) => grounds.extend(Self::ground(cand_in(node), self.push_of(cand_in(node)))),
+                _ => {
+                    let parent = self.notes[node as usize].parent;
+                    if parent != NONE && parent & ADVANCED != 0 {
+                        let Advance { nested, seen, .. } = &self.advances[(parent & !ADVANCED) as usize];
+                        seen.add_to(grounds);
+                        grounds.extend(nested.iter().flat_map(|nested| &nested.grounds));
+                    }
+                }
+            }
+        }
+    }
+
+    fn ground(cand: Cand, push: Push) -> Option<Ground> {
+        let kind = if push.parent == NONE { SUPPOSED } else { push.kind };
+        Ground::of_link(cell_of(cand), digit_of(cand), kind)
+    }
+
     /// The push of a true candidate of the run.
     pub(crate) fn push_of(&self, node: Cand) -> Push {
         let Note { parent, push, .. } = self.notes[on(node) as usize];
@@ -377,7 +403,7 @@ impl Run {
     }
 }
 
-const NONE_YET: Advance = Advance { parents: Vec::new(), nested: None };
+const NONE_YET: Advance = Advance { parents: Vec::new(), nested: None, seen: Seen::Chains };
 
 /// Where a chain ends.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,8 @@
 //! [`Searches`]: the next step, the first that the program finds. What its profile leaves out is not looked for.
 
 use super::board::{Board, CELLS, Cell, Digit, cell_of, digit_of, is_one};
-use super::forcing::{Best, Search, Workshop};
+use super::forcing::{Best, Search, Source, Workshop};
+use super::grounds::Ground;
 use super::hint::Removals;
 use super::kind::Kind;
 use super::ladder::Kinds;
@@ -48,6 +49,29 @@ impl Searches {
     /// What the last step found takes away, if it places nothing: cells and digits.
     pub(crate) fn removed(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
         self.removals.iter()
+    }
+
+    /// What a step that was found on this board rests on, and what it supposes in turn: the same search once more, which
+    /// notes it. `None` of steps that are no chains.
+    pub(crate) fn grounds(&mut self, board: &Board, kind: Kind) -> Option<(Vec<Ground>, Option<Source>)> {
+        if Kind::CHAINS.contains(&kind) {
+            return Some((linked(board, Wanted::Best).pop()?.grounds(board), None));
+        }
+        let (search, _) = SEARCHES.into_iter().find(|&(_, found)| found == kind)?;
+        let (mut best, mut grounds) = (Best::default(), Vec::new());
+        self.shop.adviser.noting = true;
+        self.shop.search(board, search, 0x1ff, &mut best);
+        let source = best.0.map(|offer| {
+            self.shop.chains(board, search, &offer, |run, end, trail| {
+                run.add_grounds(end, trail, &mut grounds);
+            });
+            offer.source
+        });
+        self.shop.adviser.noting = false;
+        grounds.extend(source?.ground());
+        grounds.sort_unstable();
+        grounds.dedup();
+        Some((grounds, source))
     }
 
     /// Looks for the next step of these kinds. What takes for granted that there is one solution, or takes long where

@@ -9,6 +9,9 @@ use crate::step::Role;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+/// A place on the drawing.
+type Point = (f32, f32);
+
 impl Sketch<'_> {
     /// Bands of houses, shades of cells, rings of candidates.
     pub(in crate::render) fn under(&self, marks: &Marks, grid: &Grid) -> String {
@@ -118,14 +121,37 @@ impl Sketch<'_> {
             );
         }
         for link in &marks.links {
-            text += &self.arrow(link);
+            for (from, to) in self.ends(link) {
+                text += &self.arrow(link, from, to);
+            }
         }
         text
     }
 
+    /// Where the arrows of a link begin and end: at candidates, and where several stand for one assertion, at each of
+    /// them, by the shortest way.
+    fn ends(&self, link: &Link) -> Vec<(Point, Point)> {
+        let points = |node: &Node| -> Vec<Point> {
+            node.cells.iter().map(|&cell| self.place(Candidate::new(cell, node.digit))).collect()
+        };
+        let (from, to) = (points(&link.from), points(&link.to));
+        let nearest = |point: Point, among: &[Point]| -> Option<Point> {
+            let far = |other: &Point| (other.0 - point.0).hypot(other.1 - point.1);
+            among.iter().copied().min_by(|one, other| far(one).total_cmp(&far(other)))
+        };
+        let outward = from.iter().filter_map(|&start| Some((start, nearest(start, &to)?)));
+        let inward = to.iter().filter_map(|&end| Some((nearest(end, &from)?, end)));
+        let mut ends: Vec<(Point, Point)> = Vec::new();
+        for pair in outward.chain(inward) {
+            if !ends.contains(&pair) {
+                ends.push(pair);
+            }
+        }
+        ends
+    }
+
     /// An arrow from ring to ring, bent a little so that it does not run through what lies between.
-    fn arrow(&self, link: &Link) -> String {
-        let ((x1, y1), (x2, y2)) = (self.at(&link.from), self.at(&link.to));
+    fn arrow(&self, link: &Link, (x1, y1): Point, (x2, y2): Point) -> String {
         let (dx, dy) = (x2 - x1, y2 - y1);
         let length = dx.hypot(dy);
         let gap = self.ring() + 1.0;

@@ -22,7 +22,7 @@ mod style;
 
 pub(super) use style::page_style;
 
-use super::marks::{Marks, Node};
+use super::marks::Marks;
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout};
 use crate::grid::Grid;
 use lines::Side;
@@ -139,16 +139,6 @@ impl<'a> Sketch<'a> {
     fn ring(&self) -> f32 {
         let inner = self.side - 2.0 * INSET;
         (inner / (2.0 * self.across.max(self.down) as f32) - 0.4).min(HALF + 2.0)
-    }
-
-    /// Where an assertion is drawn: in the middle of its cells.
-    fn at(&self, node: &Node) -> (f32, f32) {
-        let (x, y) = node.cells.iter().fold((0.0, 0.0), |(x, y), &cell| {
-            let (px, py) = self.place(Candidate::new(cell, node.digit));
-            (x + px, y + py)
-        });
-        let count = node.cells.len().max(1) as f32;
-        (x / count, y / count)
     }
 
     /// Givens, placed digits and candidates; `more` adds attributes to what belongs to a cell.

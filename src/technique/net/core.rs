@@ -5,15 +5,43 @@
 
 use super::Case;
 use super::cone::cone_of_claim;
+use super::nest;
+use super::tell::{by_contradiction, length};
 use super::wave::{Scope, Wave};
 use super::web::{Claim, TruthSet, Web};
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
 pub(super) const TRIALS: u32 = 20_000;
 
-/// A least set among these truths that still refutes the claim.
+/// A least set among these truths that still refutes the claim. What following shows with all of them, or nets within
+/// the net, it still shows as long as that can be kept; of two such sets the one is taken that is told in fewer lines.
 pub fn core(web: &Web, claim: Claim, truths: &TruthSet) -> TruthSet {
-    core_of_all(web, &[claim], truths)
+    let mut wave = Wave::new(web);
+    let mut all: Vec<u32> = truths.iter().collect();
+    let follows = wave.run(&[claim], Scope::Of(truths));
+    let nests = !follows && nest::denied(&mut wave, &[claim], Scope::Of(truths)).is_some();
+    let ways = [false, true].map(|backward| {
+        if backward {
+            all.reverse();
+        }
+        let shown = if follows {
+            reduce_while(&mut wave, all.clone(), |wave, fewer| wave.run(&[claim], Scope::Of(fewer)))
+        } else if nests {
+            let shows = |wave: &mut Wave<'_>, fewer: &TruthSet| {
+                nest::denied(wave, &[claim], Scope::Of(fewer)).is_some()
+            };
+            reduce_while(&mut wave, all.clone(), shows)
+        } else {
+            return reduce(&mut wave, &[claim], all.clone());
+        };
+        reduce(&mut wave, &[claim], shown.iter().collect())
+    });
+    let [forward, backward] = ways;
+    if forward == backward {
+        return forward;
+    }
+    let lines = |core: &TruthSet| length(&by_contradiction(web, claim, core));
+    if lines(&backward) < lines(&forward) { backward } else { forward }
 }
 
 /// A least set among these truths that still refutes each of the claims.

@@ -1,8 +1,10 @@
-//! Lines of reasoning for what truths refute. What propagation shows is told line by line; where it does not reach, a
-//! truth is told case by case, each case an argument within the argument.
+//! Lines of reasoning for what truths refute. What propagation shows is told line by line. Where it does not reach,
+//! candidates are denied one after another, each by a net of its own, as few as will do; where that does not reach either,
+//! a truth is told case by case, each case an argument within the argument.
 
 use super::cone::{cone_of_breach, cone_of_claim};
 use super::core::{TRIALS, narrowest, refutes};
+use super::nest;
 use super::wave::{Scope, Wave};
 use super::web::{Claim, Mask, TruthSet, Web};
 use crate::geometry::Cell;
@@ -57,8 +59,11 @@ pub fn by_cases(web: &Web, cases: impl IntoIterator<Item = Case>, truths: &Truth
 }
 
 /// How many lines an argument takes, with its cases.
-fn length(argument: &Argument) -> usize {
-    argument.lines.len() + argument.cases.iter().map(|case| 1 + length(case)).sum::<usize>()
+pub(super) fn length(argument: &Argument) -> usize {
+    let of_line =
+        |line: &Line| if let Because::Refuted(within) = &line.because { 1 + length(within) } else { 1 };
+    let lines: usize = argument.lines.iter().map(of_line).sum();
+    lines + argument.cases.iter().map(|case| 1 + length(case)).sum::<usize>()
 }
 
 struct Teller<'a> {
@@ -104,6 +109,12 @@ impl Teller<'_> {
             let (lines, broken) = self.breach(claims, broken, &cone);
             return Argument { supposed, lines, broken: Some(web.truth(broken).clone()), cases: Vec::new() };
         }
+        if let Some(denied) = nest::needed(&mut self.wave, claims, self.truths)
+            && let Some(argument) = self.by_denials(claims, &supposed, &denied)
+        {
+            return argument;
+        }
+        self.wave.run(claims, Scope::Of(self.truths));
         let lines = self.lines();
         let Some(narrowest) = narrowest(&self.wave, self.truths) else {
             // Nothing is left to try; whoever asked for this had no refutation.
@@ -126,6 +137,86 @@ impl Teller<'_> {
         self.told = before;
         let (split, cases) = best.unwrap_or((narrowest, Vec::new()));
         Argument { supposed, lines, broken: Some(web.truth(split).clone()), cases }
+    }
+
+    /// Denies these candidates one after another, until something breaks.
+    fn by_denials(
+        &mut self,
+        claims: &mut Vec<Claim>,
+        supposed: &Assertion,
+        denied: &[u32],
+    ) -> Option<Argument> {
+        let (outer, told) = (claims.len(), self.told.clone());
+        let argument = self.denials_told(claims, supposed, denied);
+        claims.truncate(outer);
+        self.told = told;
+        argument
+    }
+
+    fn denials_told(
+        &mut self,
+        claims: &mut Vec<Claim>,
+        supposed: &Assertion,
+        denied: &[u32],
+    ) -> Option<Argument> {
+        let outer = claims.len();
+        let scope = Scope::Of(self.truths);
+        // What the nets within rest on, and what breaks in the end: no other lines are told.
+        let mut needed = self.wave.no_truths();
+        let mut ends = Vec::new();
+        for next in denied.iter().copied().map(Some).chain([None]) {
+            claims.extend(next.map(Claim::is));
+            if !self.wave.run(claims, scope) {
+                return None;
+            }
+            let (broken, cone) = cone_of_breach(&self.wave, scope, |_| true)?;
+            needed.add_all(&cone);
+            ends.push((broken, cone));
+            if let Some(next) = next {
+                claims.pop();
+                claims.push(Claim::is_not(next));
+            }
+        }
+        claims.truncate(outer);
+        let web = self.wave.web();
+        let mut lines = Vec::new();
+        let mut ends = ends.into_iter();
+        for &next in denied {
+            self.wave.run(claims, scope);
+            lines.extend(self.lines_by(Some(&needed)));
+            for at in 0..self.wave.asserted().len() {
+                let asserted = self.wave.asserted()[at];
+                if self.wave.because(asserted).is_none_or(|truth| needed.has(truth)) {
+                    self.told.add(asserted);
+                }
+            }
+            claims.push(Claim::is(next));
+            let (broken, cone) = ends.next()?;
+            self.wave.run(claims, Scope::Of(&cone));
+            let (within, broken) = self.breach(claims, broken, &cone);
+            let within = Argument {
+                supposed: web.assertion(Claim::is(next)),
+                lines: within,
+                broken: Some(web.truth(broken).clone()),
+                cases: Vec::new(),
+            };
+            claims.pop();
+            claims.push(Claim::is_not(next));
+            lines.push(Line {
+                because: Because::Refuted(Box::new(within)),
+                then: web.assertion(Claim::is_not(next)),
+            });
+        }
+        let (broken, cone) = ends.next()?;
+        self.wave.run(claims, Scope::Of(&cone));
+        let (last, broken) = self.breach(claims, broken, &cone);
+        lines.extend(last);
+        Some(Argument {
+            supposed: supposed.clone(),
+            lines,
+            broken: Some(web.truth(broken).clone()),
+            cases: Vec::new(),
+        })
     }
 
     fn cases(&mut self, claims: &mut Vec<Claim>, truth: u32, depth: usize) -> Vec<Argument> {
@@ -154,11 +245,19 @@ impl Teller<'_> {
 
     /// A line for each thing that was asserted and not told before, with what made it the last that is left.
     fn lines(&self) -> Vec<Line> {
+        self.lines_by(None)
+    }
+
+    /// The same, by some truths alone.
+    fn lines_by(&self, truths: Option<&TruthSet>) -> Vec<Line> {
         let mut lines = Vec::new();
         for &candidate in self.wave.asserted() {
             let Some(truth) = self.wave.because(candidate).filter(|_| !self.told.has(candidate)) else {
                 continue;
             };
+            if truths.is_some_and(|truths| !truths.has(truth)) {
+                continue;
+            }
             lines.extend(self.denials(truth, Some(candidate)));
             lines.push(Line {
                 because: Because::Truth(self.wave.web().truth(truth).clone()),

@@ -36,8 +36,11 @@ pub struct Wave<'a> {
     denier: Vec<u32>,
     levels: Vec<u16>,
     asserted: Vec<u32>,
+    denied: Vec<u32>,
     broken: Vec<u32>,
     level: u16,
+    /// How many of the asserted have been followed.
+    next: usize,
 }
 
 impl<'a> Wave<'a> {
@@ -58,20 +61,19 @@ impl<'a> Wave<'a> {
             denier: vec![NOBODY; web.len()],
             levels: vec![0; web.len()],
             asserted: Vec::new(),
+            denied: Vec::new(),
             broken: Vec::new(),
             level: 0,
+            next: 0,
         }
     }
 
     /// Supposes all these claims and follows them to the first level on which something breaks, or to the end. Says
     /// whether anything broke.
     pub fn run(&mut self, supposed: &[Claim], scope: Scope<'_>) -> bool {
-        self.left.copy_from_slice(&self.fresh);
-        self.because.fill(NOBODY);
-        self.denier.fill(NOBODY);
-        self.asserted.clear();
-        self.broken.clear();
+        self.back_to(0, 0);
         self.level = 0;
+        self.next = 0;
         for claim in supposed {
             if claim.is {
                 self.assert(claim.candidate, SUPPOSED, 0);
@@ -90,21 +92,63 @@ impl<'a> Wave<'a> {
                 }
             }
         }
-        let mut next = 0;
-        while let Some(&candidate) = self.asserted.get(next) {
+        self.follow(scope);
+        !self.broken.is_empty()
+    }
+
+    /// Whether something breaks where one claim more is supposed. Afterwards all is as it was.
+    pub fn would_break(&mut self, claim: Claim, scope: Scope<'_>) -> bool {
+        let (asserted, denied, level, next) = (self.asserted.len(), self.denied.len(), self.level, self.next);
+        let breaks = self.further(&[claim], scope);
+        self.back_to(asserted, denied);
+        (self.level, self.next) = (level, next);
+        breaks
+    }
+
+    /// Supposes more claims after a run in which nothing broke; says whether anything does now.
+    pub fn further(&mut self, claims: &[Claim], scope: Scope<'_>) -> bool {
+        for &Claim { candidate, is } in claims {
+            if is && self.is_not(candidate) || !is && self.is(candidate) {
+                return true;
+            }
+            if is {
+                self.assert(candidate, SUPPOSED, self.level + 1);
+            } else {
+                self.deny(candidate, SUPPOSED, scope);
+            }
+        }
+        self.follow(scope);
+        !self.broken.is_empty()
+    }
+
+    fn follow(&mut self, scope: Scope<'_>) {
+        while let Some(&candidate) = self.asserted.get(self.next) {
             let level = self.levels[candidate as usize];
             if level > self.level && !self.broken.is_empty() {
                 break;
             }
             self.level = level;
-            next += 1;
+            self.next += 1;
             for &other in self.web.conflicts(candidate) {
-                if self.denier[other as usize] == NOBODY {
-                    self.deny(other, candidate, scope);
-                }
+                self.deny(other, candidate, scope);
             }
         }
-        !self.broken.is_empty()
+    }
+
+    /// Takes back all that came after so many were asserted and denied.
+    fn back_to(&mut self, asserted: usize, denied: usize) {
+        for candidate in self.denied.drain(denied..) {
+            self.denier[candidate as usize] = NOBODY;
+            for &truth in self.web.truths_of(candidate) {
+                let (count, sum) = &mut self.left[truth as usize];
+                *count += 1;
+                *sum ^= candidate;
+            }
+        }
+        for candidate in self.asserted.drain(asserted..) {
+            self.because[candidate as usize] = NOBODY;
+        }
+        self.broken.clear();
     }
 
     fn assert(&mut self, candidate: u32, because: u32, level: u16) {
@@ -116,7 +160,11 @@ impl<'a> Wave<'a> {
     }
 
     fn deny(&mut self, candidate: u32, by: u32, scope: Scope<'_>) {
+        if self.is_not(candidate) {
+            return;
+        }
         self.denier[candidate as usize] = by;
+        self.denied.push(candidate);
         for &truth in self.web.truths_of(candidate) {
             let (count, sum) = &mut self.left[truth as usize];
             *count -= 1;

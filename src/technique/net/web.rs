@@ -132,7 +132,7 @@ impl Web {
     }
 
     /// The numbers of all truths.
-    pub fn truths(&self) -> impl Iterator<Item = u32> + use<> {
+    pub fn truths(&self) -> impl ExactSizeIterator<Item = u32> + use<> {
         0..self.truths.len() as u32
     }
 
@@ -190,6 +190,13 @@ impl Mask {
     /// Whether a number is in it.
     pub fn has(&self, number: u32) -> bool {
         self.0[number as usize >> 6] >> (number & 63) & 1 == 1
+    }
+
+    /// How many smaller numbers are in it.
+    pub fn rank(&self, number: u32) -> usize {
+        let (before, word) = (&self.0[..number as usize >> 6], self.0[number as usize >> 6]);
+        let below = word & ((1 << (number & 63)) - 1);
+        before.iter().chain([&below]).map(|word| word.count_ones() as usize).sum()
     }
 
     /// Adds a number; says whether it is new.

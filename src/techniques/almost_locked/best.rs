@@ -1,7 +1,6 @@
 //! The smallest instance for each set of conclusions. There are many ways to choose sets that say the same, and a
 //! player wants to be told one of them; those with a cell too many are none.
 
-use super::Mode;
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;
 use crate::step::Conclusion;
@@ -13,15 +12,14 @@ type Size = (u16, usize);
 
 pub(super) struct Best<'a, const W: usize, T> {
     grid: &'a Grid<W>,
-    mode: Mode,
     needed: Needed,
     kept: BTreeMap<Vec<Candidate>, (Size, T)>,
     conclusions: Vec<Candidate>,
 }
 
 impl<'a, const W: usize, T> Best<'a, W, T> {
-    pub(super) fn new(grid: &'a Grid<W>, mode: Mode, needed: Needed) -> Self {
-        Self { grid, mode, needed, kept: BTreeMap::new(), conclusions: Vec::new() }
+    pub(super) fn new(grid: &'a Grid<W>, needed: Needed) -> Self {
+        Self { grid, needed, kept: BTreeMap::new(), conclusions: Vec::new() }
     }
 
     /// Begins an instance.
@@ -58,8 +56,7 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
         if self.kept.get(&self.conclusions).is_some_and(|&(kept, _)| kept <= size) {
             return true;
         }
-        let proper =
-            self.mode != Mode::Ours || cells_needed(self.grid, cells, &self.conclusions, self.needed);
+        let proper = cells_needed(self.grid, cells, &self.conclusions, self.needed);
         if proper {
             self.kept.insert(self.conclusions.clone(), (size, instance()));
         }

@@ -4,7 +4,6 @@
 //!
 //! A cell of two digits is the middle of an ALS-XY-wing, and left to it.
 
-use super::Mode;
 use super::best::Best;
 use super::sets::Sets;
 use crate::geometry::{Cell, CellSet, Digit};
@@ -17,9 +16,7 @@ use crate::truth::Truth;
 /// many times more ways to look for them.
 const MOST_PETALS: usize = 5;
 
-pub(super) struct Blossom {
-    pub(super) mode: Mode,
-}
+pub(super) struct Blossom;
 
 /// The cell, and its petals in the order of its digits.
 type Flower = (Cell, Vec<usize>);
@@ -28,14 +25,13 @@ impl<const W: usize> Technique<W> for Blossom {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::new(grid);
         found.cut_short(sets.cut_short);
-        let mut best = Best::new(grid, self.mode, Needed::AllForOne);
+        let mut best = Best::new(grid, Needed::AllForOne);
         for stem in grid.open() {
             let digits = grid.candidates(stem);
             if (3..=MOST_PETALS).contains(&digits.len()) {
                 let petals: Vec<Vec<usize>> =
                     digits.into_iter().map(|digit| petals(grid, &sets, stem, digit)).collect();
-                let mut growing =
-                    Growing { grid, mode: self.mode, sets: &sets, stem, petals, chosen: Vec::new() };
+                let mut growing = Growing { grid, sets: &sets, stem, petals, chosen: Vec::new() };
                 for digit in grid.layout().digits() {
                     let targets = *grid.places(digit) - CellSet::only(stem);
                     growing.grow(digit, targets, &mut best);
@@ -76,7 +72,6 @@ fn petals<const W: usize>(grid: &Grid<W>, sets: &Sets<W>, stem: Cell, digit: Dig
 /// A blossom while its petals are chosen one by one.
 struct Growing<'a, const W: usize> {
     grid: &'a Grid<W>,
-    mode: Mode,
     sets: &'a Sets<W>,
     stem: Cell,
     petals: Vec<Vec<usize>>,
@@ -102,7 +97,7 @@ impl<const W: usize> Growing<'_, W> {
         for at in 0..self.petals[next].len() {
             let petal = self.petals[next][at];
             let has_digit = self.sets.digits(petal).contains(digit) && link != Some(digit);
-            if !has_digit || self.chosen.iter().any(|&other| !self.sets.may_meet(self.mode, other, petal)) {
+            if !has_digit {
                 continue;
             }
             self.chosen.push(petal);

@@ -5,7 +5,6 @@
 //! From each set and first link the others are reached level by level: so many links away. Only shortest ways to a set
 //! and the link by which it is entered are chains; HoDoKu takes longer ones too.
 
-use super::Mode;
 use super::best::Best;
 use super::sets::{Link, Sets};
 use crate::geometry::{CellSet, Digit, DigitSet};
@@ -14,17 +13,13 @@ use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
 use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique};
 use crate::truth::Truth;
 
-/// The most links of a chain: four say what a player can follow, six are HoDoKu's own limit when it looks for all.
-const fn longest(mode: Mode) -> usize {
-    if matches!(mode, Mode::Ours) { 4 } else { 6 }
-}
+/// The most links of a chain that a player can follow.
+const LONGEST: usize = 4;
 
 /// Ways of the same length that are tried until one has no cell too many.
 const WAYS: u32 = 16;
 
-pub(super) struct Chain {
-    pub(super) mode: Mode,
-}
+pub(super) struct Chain;
 
 /// Sets, and the digits that link each to the next.
 #[derive(Clone, Debug)]
@@ -37,9 +32,9 @@ impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::new(grid);
         found.cut_short(sets.cut_short);
-        let links = sets.links(self.mode);
-        let mut best = Best::new(grid, self.mode, Needed::AllForOne);
-        let mut search = Search::new(grid, self.mode, &sets, &links);
+        let links = sets.links();
+        let mut best = Best::new(grid, Needed::AllForOne);
+        let mut search = Search::new(grid, &sets, &links);
         for (start, around) in links.iter().enumerate() {
             search.look_for_fruit(start);
             let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
@@ -69,7 +64,6 @@ fn cells_of<const W: usize>(sets: &Sets<W>, way: &[u32]) -> CellSet<W> {
 /// Seats are what is reached: a set, entered by one of its digits. Sets of seats are bits in words.
 struct Search<'a, const W: usize> {
     grid: &'a Grid<W>,
-    mode: Mode,
     sets: &'a Sets<W>,
     links: &'a [Vec<Link>],
     /// How many words for a set of seats.
@@ -103,7 +97,7 @@ fn merge(into: &mut [u64], from: &[u64]) {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    fn new(grid: &'a Grid<W>, mode: Mode, sets: &'a Sets<W>, links: &'a [Vec<Link>]) -> Self {
+    fn new(grid: &'a Grid<W>, sets: &'a Sets<W>, links: &'a [Vec<Link>]) -> Self {
         let words = sets.seats().div_ceil(64);
         let mut through = vec![0; sets.seats() * words];
         for (set, links) in links.iter().enumerate() {
@@ -122,8 +116,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 }
             }
         }
-        let levels = vec![vec![0; words]; longest(mode) + 1];
-        Self { grid, mode, sets, links, words, through, beyond, levels, fruit: Vec::new() }
+        let levels = vec![vec![0; words]; LONGEST + 1];
+        Self { grid, sets, links, words, through, beyond, levels, fruit: Vec::new() }
     }
 
     fn look_for_fruit(&mut self, start: usize) {
@@ -157,10 +151,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 let seat = self.sets.seat_number(start, digit);
                 here[seat / 64] &= !(1 << (seat % 64));
             }
-            if self.mode == Mode::Ours {
-                for nearer in &before[1..] {
-                    here.iter_mut().zip(nearer).for_each(|(here, nearer)| *here &= !nearer);
-                }
+            for nearer in &before[1..] {
+                here.iter_mut().zip(nearer).for_each(|(here, nearer)| *here &= !nearer);
             }
         }
     }

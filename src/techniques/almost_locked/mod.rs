@@ -29,54 +29,20 @@ mod wing;
 mod xz;
 
 use crate::id::TechniqueId;
-use crate::technique::{Registered, Variant};
+use crate::technique::Registered;
 use blossom::Blossom;
 use chain::Chain;
 use wing::XyWing;
 use xz::Xz;
 
-/// Which sets may take part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
-    /// Sets may overlap; only instances that need all their cells are reported.
-    Ours,
-    /// As HoDoKu counts them, with sets that have cells in common or without.
-    Hodoku { overlap: bool },
-}
-
-impl Mode {
-    const fn allows_overlap(self) -> bool {
-        matches!(self, Self::Ours | Self::Hodoku { overlap: true })
-    }
-}
-
-const APART: Mode = Mode::Hodoku { overlap: false };
-const OVERLAPPING: Mode = Mode::Hodoku { overlap: true };
-
-/// HoDoKu's tester asks for sets that may overlap behind the number 2. For pairs of sets its numbers say by how many
-/// digits they are linked, but it looks for both each time, and never for sets that overlap.
-macro_rules! registered {
-    ($id:ident, $second:ident, $finder:ident { $($field:ident: $value:literal)? }) => {
-        Registered {
-            id: TechniqueId::$id,
-            finder: &$finder { mode: Mode::Ours, $($field: $value)? },
-            variants: &[
-                Variant { name: "hodoku", finder: &$finder { mode: APART, $($field: $value)? } },
-                Variant { name: "1", finder: &$finder { mode: APART, $($field: $value)? } },
-                Variant { name: "2", finder: &$finder { mode: $second, $($field: $value)? } },
-            ],
-        }
-    };
-}
-
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
         &[
-            registered!(AlsXz, APART, Xz { links: 1 }),
-            registered!(AlsXzDouble, APART, Xz { links: 2 }),
-            registered!(AlsXyWing, OVERLAPPING, XyWing {}),
-            registered!(AlsChain, OVERLAPPING, Chain {}),
-            registered!(DeathBlossom, OVERLAPPING, Blossom {}),
+            Registered::new(TechniqueId::AlsXz, &Xz { links: 1 }),
+            Registered::new(TechniqueId::AlsXzDouble, &Xz { links: 2 }),
+            Registered::new(TechniqueId::AlsXyWing, &XyWing),
+            Registered::new(TechniqueId::AlsChain, &Chain),
+            Registered::new(TechniqueId::DeathBlossom, &Blossom),
         ]
     }
 }

@@ -1,6 +1,5 @@
 //! The almost locked sets of a board, and the digits that link them.
 
-use super::Mode;
 use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::step::Because;
@@ -118,19 +117,11 @@ impl<const W: usize> Sets<W> {
         *self.sees(a, digit) & *self.sees(b, digit) & *grid.places(digit)
     }
 
-    /// Whether two sets may stand side by side.
-    pub(super) fn may_meet(&self, mode: Mode, a: usize, b: usize) -> bool {
-        mode.allows_overlap() || !self.cells(a).meets(self.cells(b))
-    }
-
     /// The links of each set, those to smaller sets first.
-    pub(super) fn links(&self, mode: Mode) -> Vec<Vec<Link>> {
+    pub(super) fn links(&self) -> Vec<Vec<Link>> {
         let mut links: Vec<Vec<Link>> = vec![Vec::new(); self.len()];
         for b in 0..self.len() {
             for a in 0..b {
-                if !self.may_meet(mode, a, b) {
-                    continue;
-                }
                 for digit in self.restricted(a, b) {
                     links[a].push(Link { to: b as u32, digit });
                     links[b].push(Link { to: a as u32, digit });

@@ -1,7 +1,6 @@
 //! Three sets: the middle one is linked to each of the others by another digit. It cannot be without both, so one of
 //! the others is without its link and takes the digit that these two have in common.
 
-use super::Mode;
 use super::best::Best;
 use super::sets::{Link, Sets};
 use crate::geometry::DigitSet;
@@ -10,9 +9,7 @@ use crate::step::{Figure, Role};
 use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique};
 use crate::truth::Truth;
 
-pub(super) struct XyWing {
-    pub(super) mode: Mode,
-}
+pub(super) struct XyWing;
 
 /// The outer sets, the middle one, and the links from the outer ones to it.
 type Wing = ([usize; 2], usize, DigitSet);
@@ -21,12 +18,12 @@ impl<const W: usize> Technique<W> for XyWing {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::new(grid);
         found.cut_short(sets.cut_short);
-        let links = sets.links(self.mode);
-        let mut best = Best::new(grid, self.mode, Needed::AllForOne);
+        let links = sets.links();
+        let mut best = Best::new(grid, Needed::AllForOne);
         for (middle, links) in links.iter().enumerate() {
             for (at, first) in links.iter().enumerate() {
                 for second in &links[..at] {
-                    self.wing(grid, &sets, middle, [first, second], links, &mut best);
+                    Self::wing(grid, &sets, middle, [first, second], &mut best);
                 }
             }
         }
@@ -50,27 +47,20 @@ impl<const W: usize> Technique<W> for XyWing {
 
 impl XyWing {
     fn wing<const W: usize>(
-        &self,
         grid: &Grid<W>,
         sets: &Sets<W>,
         middle: usize,
         [first, second]: [&Link; 2],
-        all_links: &[Link],
         best: &mut Best<'_, W, Wing>,
     ) {
         let (a, b) = (first.to as usize, second.to as usize);
         if first.digit == second.digit || a == b {
             return;
         }
-        let mut links: DigitSet = [first.digit, second.digit].into_iter().collect();
+        let links: DigitSet = [first.digit, second.digit].into_iter().collect();
         let common = sets.digits(a) & sets.digits(b);
-        if (common - links).is_empty() || !sets.may_meet(self.mode, a, b) {
+        if (common - links).is_empty() {
             return;
-        }
-        if self.mode != Mode::Ours {
-            // HoDoKu leaves out all digits that link the sets, used or not.
-            let these = all_links.iter().filter(|link| [first.to, second.to].contains(&link.to));
-            links = these.map(|link| link.digit).collect();
         }
         best.begin();
         for digit in common - links {

@@ -1,7 +1,6 @@
 //! Two sets. Linked by one digit, one of them is without it and takes every other digit that both have. Linked by two
 //! digits, each set is without one of them, so that every digit of either set is decided to be there.
 
-use super::Mode;
 use super::best::Best;
 use super::sets::Sets;
 use crate::geometry::{CellSet, DigitSet};
@@ -11,7 +10,6 @@ use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique, is_bent};
 use crate::truth::Truth;
 
 pub(super) struct Xz {
-    pub(super) mode: Mode,
     /// By how many digits they are linked: one or two.
     pub(super) links: usize,
 }
@@ -21,16 +19,16 @@ impl<const W: usize> Technique<W> for Xz {
         let sets = Sets::new(grid);
         found.cut_short(sets.cut_short);
         let needed = if self.links == 1 { Needed::AllForOne } else { Needed::EachForSome };
-        let mut best = Best::new(grid, self.mode, needed);
+        let mut best = Best::new(grid, needed);
         for b in 0..sets.len() {
             for a in 0..b {
                 let common = sets.digits(a) & sets.digits(b);
-                if common.len() < 2 || !sets.may_meet(self.mode, a, b) {
+                if common.len() < 2 {
                     continue;
                 }
                 let links = sets.restricted(a, b);
                 if links.len() == self.links {
-                    self.pair(grid, &sets, (a, b), (links, common - links), &mut best);
+                    Self::pair(grid, &sets, (a, b), (links, common - links), &mut best);
                 }
             }
         }
@@ -56,7 +54,6 @@ impl<const W: usize> Technique<W> for Xz {
 
 impl Xz {
     fn pair<const W: usize>(
-        &self,
         grid: &Grid<W>,
         sets: &Sets<W>,
         (a, b): (usize, usize),
@@ -75,13 +72,11 @@ impl Xz {
             for set in [a, b] {
                 for digit in sets.digits(set) - links {
                     let seen = *sets.sees(set, digit) & *grid.places(digit);
-                    // HoDoKu leaves the sets themselves alone.
-                    let spared = if self.mode == Mode::Ours { CellSet::EMPTY } else { all };
-                    best.removes(digit, &(seen - spared));
+                    best.removes(digit, &seen);
                 }
             }
         }
-        if best.says_something() && !(self.mode == Mode::Ours && has_simpler_name(grid, &all, links.len())) {
+        if best.says_something() && !has_simpler_name(grid, &all, links.len()) {
             best.end(all.len() as u16, &all, || (a, b, links));
         }
     }

@@ -17,11 +17,9 @@
 //! | `names.rs` | which chain is called what, and what follows from it |
 //! | `needs.rs` | whether a chain has no premise too many |
 //! | `loops.rs` | chains that close |
-//! | `hodoku.rs` | the chains that HoDoKu's tables hold, for its regression library |
 //! | `reason.rs` | premises, and the lines of reasoning |
 
 mod graph;
-mod hodoku;
 mod loops;
 mod names;
 mod needs;
@@ -30,46 +28,30 @@ mod search;
 
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::technique::{Flow, Found, Registered, Technique, Variant};
+use crate::technique::{Flow, Found, Registered, Technique};
 use graph::{Graph, Nodes};
 use names::{Name, Rules};
 
-/// HoDoKu's tester asks for chains with and without almost locked sets behind these numbers.
 macro_rules! registered {
-    ($id:ident, $name:ident, $nodes:ident, [$($variant:literal: $with:ident),*]) => {
-        Registered {
-            id: TechniqueId::$id,
-            finder: &Rules { name: Name::$name, nodes: Nodes::$nodes, as_hodoku: false },
-            variants: &[$(Variant {
-                name: $variant,
-                finder: &hodoku::AsHodoku(
-                    TechniqueId::$id,
-                    Rules { name: Name::$name, nodes: Nodes::$with, as_hodoku: true },
-                ),
-            }),*],
-        }
+    ($id:ident, $name:ident, $nodes:ident) => {
+        Registered::new(TechniqueId::$id, &Rules { name: Name::$name, nodes: Nodes::$nodes })
     };
 }
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
         &[
-            registered!(XChain, XChain, Candidates, ["hodoku": Candidates]),
-            registered!(XyChain, XyChain, Candidates, ["hodoku": Candidates]),
-            registered!(RemotePair, RemotePair, Candidates, ["hodoku": Candidates]),
-            registered!(ContinuousLoop, Continuous, Candidates, ["hodoku": Candidates]),
-            registered!(DiscontinuousLoop, Removing, Candidates, ["1": Candidates, "2": Candidates]),
-            registered!(PlacingLoop, Placing, Candidates, ["1": Candidates, "2": Candidates]),
-            registered!(Aic, Aic, Candidates, ["1": Candidates, "2": Candidates]),
-            registered!(GroupedContinuousLoop, Continuous, Groups, ["hodoku": Groups, "1": Groups, "2": Sets]),
-            registered!(
-                GroupedDiscontinuousLoop,
-                Removing,
-                Groups,
-                ["1": Groups, "2": Groups, "3": Sets, "4": Sets]
-            ),
-            registered!(GroupedPlacingLoop, Placing, Groups, ["1": Groups, "2": Groups, "3": Sets, "4": Sets]),
-            registered!(GroupedAic, Aic, Groups, ["1": Groups, "2": Groups, "3": Sets, "4": Sets]),
+            registered!(XChain, XChain, Candidates),
+            registered!(XyChain, XyChain, Candidates),
+            registered!(RemotePair, RemotePair, Candidates),
+            registered!(ContinuousLoop, Continuous, Candidates),
+            registered!(DiscontinuousLoop, Removing, Candidates),
+            registered!(PlacingLoop, Placing, Candidates),
+            registered!(Aic, Aic, Candidates),
+            registered!(GroupedContinuousLoop, Continuous, Groups),
+            registered!(GroupedDiscontinuousLoop, Removing, Groups),
+            registered!(GroupedPlacingLoop, Placing, Groups),
+            registered!(GroupedAic, Aic, Groups),
         ]
     }
 }

@@ -35,8 +35,6 @@ pub(super) enum Name {
 pub(super) struct Rules {
     pub(super) name: Name,
     pub(super) nodes: Nodes,
-    /// Report what HoDoKu reports, where it cuts chains and their conclusions in another way.
-    pub(super) as_hodoku: bool,
 }
 
 /// The longest chain of one digit, or through cells with two candidates, in links. HoDoKu's limit.
@@ -99,8 +97,7 @@ pub(super) fn chains<const W: usize>(
     found: &mut Found<'_>,
 ) -> Best {
     let mut best = Best::new();
-    let search = Search::new(rules.links());
-    let mut search = if rules.as_hodoku { search.lenient() } else { search };
+    let mut search = Search::new(rules.links());
     let mut simpler: Vec<Search> = rules.simpler().iter().map(|&links| Search::new(links)).collect();
     let mut ends = Vec::new();
     for start in 0..graph.nodes.len() as u32 {
@@ -197,7 +194,7 @@ impl<const W: usize> Pair<'_, W> {
         }
         let mut chosen = None;
         let _ = self.search.chains(self.graph, self.end, &mut |nodes| {
-            if self.rules.as_hodoku || conclusions.iter().any(|&c| self.needs_all(nodes, c)) {
+            if conclusions.iter().any(|&c| self.needs_all(nodes, c)) {
                 chosen = Some(Chain { nodes: nodes.to_vec() });
                 return Flow::Break(());
             }

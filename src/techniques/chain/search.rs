@@ -49,27 +49,13 @@ pub(super) struct Search {
     links: Links,
     distances: Vec<u8>,
     reached: Vec<State>,
-    /// Whether links that could be left out spoil a chain.
-    strict: bool,
     start: u32,
     given_up: Cell<bool>,
 }
 
 impl Search {
     pub(super) const fn new(links: Links) -> Self {
-        Self {
-            links,
-            distances: Vec::new(),
-            reached: Vec::new(),
-            strict: true,
-            start: 0,
-            given_up: Cell::new(false),
-        }
-    }
-
-    /// The same, content with chains that could do with fewer links.
-    pub(super) fn lenient(self) -> Self {
-        Self { strict: false, ..self }
+        Self { links, distances: Vec::new(), reached: Vec::new(), start: 0, given_up: Cell::new(false) }
     }
 
     /// The links that it uses.
@@ -261,6 +247,6 @@ impl<const W: usize> Reader<'_, W> {
         };
         let mut alike = self.chain[1..].iter().rev().skip(1).step_by(2);
         let mut needless = || alike.any(|&other| self.graph.conflict(node, other));
-        clear && (is_start || !self.search.strict || !needless())
+        clear && (is_start || !needless())
     }
 }

@@ -25,23 +25,12 @@ mod shape;
 mod siamese;
 
 use crate::id::TechniqueId;
-use crate::technique::{Registered, Variant};
+use crate::technique::Registered;
 use basic::Basic;
-use complex::{Fish, Wide};
+use complex::Fish;
 use search::Fins::{Any, Fat, Lean, None};
 use shape::Shape::{Crossing, Franken, Mutant};
 use siamese::Siamese;
-
-/// A finder, and beside it what HoDoKu finds under its code.
-macro_rules! both {
-    ($id:ident, $fish:expr) => {
-        Registered {
-            id: TechniqueId::$id,
-            finder: &$fish,
-            variants: &[Variant { name: HODOKU, finder: &Wide($fish) }],
-        }
-    };
-}
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
@@ -52,56 +41,53 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
             Registered::new(TechniqueId::Squirmbag, &Basic { size: 5 }),
             Registered::new(TechniqueId::Whale, &Basic { size: 6 }),
             Registered::new(TechniqueId::Leviathan, &Basic { size: 7 }),
-            both!(FinnedXWing, Fish(2, Crossing, Fat)),
-            both!(FinnedSwordfish, Fish(3, Crossing, Fat)),
-            both!(FinnedJellyfish, Fish(4, Crossing, Fat)),
-            both!(FinnedSquirmbag, Fish(5, Crossing, Fat)),
-            both!(FinnedWhale, Fish(6, Crossing, Fat)),
-            both!(FinnedLeviathan, Fish(7, Crossing, Fat)),
-            both!(SashimiXWing, Fish(2, Crossing, Lean)),
-            both!(SashimiSwordfish, Fish(3, Crossing, Lean)),
-            both!(SashimiJellyfish, Fish(4, Crossing, Lean)),
-            both!(SashimiSquirmbag, Fish(5, Crossing, Lean)),
-            both!(SashimiWhale, Fish(6, Crossing, Lean)),
-            both!(SashimiLeviathan, Fish(7, Crossing, Lean)),
+            Registered::new(TechniqueId::FinnedXWing, &Fish(2, Crossing, Fat)),
+            Registered::new(TechniqueId::FinnedSwordfish, &Fish(3, Crossing, Fat)),
+            Registered::new(TechniqueId::FinnedJellyfish, &Fish(4, Crossing, Fat)),
+            Registered::new(TechniqueId::FinnedSquirmbag, &Fish(5, Crossing, Fat)),
+            Registered::new(TechniqueId::FinnedWhale, &Fish(6, Crossing, Fat)),
+            Registered::new(TechniqueId::FinnedLeviathan, &Fish(7, Crossing, Fat)),
+            Registered::new(TechniqueId::SashimiXWing, &Fish(2, Crossing, Lean)),
+            Registered::new(TechniqueId::SashimiSwordfish, &Fish(3, Crossing, Lean)),
+            Registered::new(TechniqueId::SashimiJellyfish, &Fish(4, Crossing, Lean)),
+            Registered::new(TechniqueId::SashimiSquirmbag, &Fish(5, Crossing, Lean)),
+            Registered::new(TechniqueId::SashimiWhale, &Fish(6, Crossing, Lean)),
+            Registered::new(TechniqueId::SashimiLeviathan, &Fish(7, Crossing, Lean)),
             Registered::new(TechniqueId::SiameseFinnedSwordfish, &Siamese(3, Crossing, Fat)),
             Registered::new(TechniqueId::SiameseFinnedJellyfish, &Siamese(4, Crossing, Fat)),
             Registered::new(TechniqueId::SiameseSashimiSwordfish, &Siamese(3, Crossing, Lean)),
             Registered::new(TechniqueId::SiameseSashimiJellyfish, &Siamese(4, Crossing, Lean)),
-            both!(FrankenXWing, Fish(2, Franken, None)),
-            both!(FrankenSwordfish, Fish(3, Franken, None)),
-            both!(FrankenJellyfish, Fish(4, Franken, None)),
-            both!(FrankenSquirmbag, Fish(5, Franken, None)),
-            both!(FrankenWhale, Fish(6, Franken, None)),
-            both!(FrankenLeviathan, Fish(7, Franken, None)),
-            both!(FinnedFrankenXWing, Fish(2, Franken, Any)),
-            both!(FinnedFrankenSwordfish, Fish(3, Franken, Any)),
-            both!(FinnedFrankenJellyfish, Fish(4, Franken, Any)),
-            both!(FinnedFrankenSquirmbag, Fish(5, Franken, Any)),
-            both!(FinnedFrankenWhale, Fish(6, Franken, Any)),
-            both!(FinnedFrankenLeviathan, Fish(7, Franken, Any)),
+            Registered::new(TechniqueId::FrankenXWing, &Fish(2, Franken, None)),
+            Registered::new(TechniqueId::FrankenSwordfish, &Fish(3, Franken, None)),
+            Registered::new(TechniqueId::FrankenJellyfish, &Fish(4, Franken, None)),
+            Registered::new(TechniqueId::FrankenSquirmbag, &Fish(5, Franken, None)),
+            Registered::new(TechniqueId::FrankenWhale, &Fish(6, Franken, None)),
+            Registered::new(TechniqueId::FrankenLeviathan, &Fish(7, Franken, None)),
+            Registered::new(TechniqueId::FinnedFrankenXWing, &Fish(2, Franken, Any)),
+            Registered::new(TechniqueId::FinnedFrankenSwordfish, &Fish(3, Franken, Any)),
+            Registered::new(TechniqueId::FinnedFrankenJellyfish, &Fish(4, Franken, Any)),
+            Registered::new(TechniqueId::FinnedFrankenSquirmbag, &Fish(5, Franken, Any)),
+            Registered::new(TechniqueId::FinnedFrankenWhale, &Fish(6, Franken, Any)),
+            Registered::new(TechniqueId::FinnedFrankenLeviathan, &Fish(7, Franken, Any)),
             Registered::new(TechniqueId::SiameseFinnedFrankenSwordfish, &Siamese(3, Franken, Any)),
             Registered::new(TechniqueId::SiameseFinnedFrankenJellyfish, &Siamese(4, Franken, Any)),
-            both!(MutantXWing, Fish(2, Mutant, None)),
-            both!(MutantSwordfish, Fish(3, Mutant, None)),
-            both!(MutantJellyfish, Fish(4, Mutant, None)),
-            both!(MutantSquirmbag, Fish(5, Mutant, None)),
-            both!(MutantWhale, Fish(6, Mutant, None)),
-            both!(MutantLeviathan, Fish(7, Mutant, None)),
-            both!(FinnedMutantXWing, Fish(2, Mutant, Any)),
-            both!(FinnedMutantSwordfish, Fish(3, Mutant, Any)),
-            both!(FinnedMutantJellyfish, Fish(4, Mutant, Any)),
-            both!(FinnedMutantSquirmbag, Fish(5, Mutant, Any)),
-            both!(FinnedMutantWhale, Fish(6, Mutant, Any)),
-            both!(FinnedMutantLeviathan, Fish(7, Mutant, Any)),
+            Registered::new(TechniqueId::MutantXWing, &Fish(2, Mutant, None)),
+            Registered::new(TechniqueId::MutantSwordfish, &Fish(3, Mutant, None)),
+            Registered::new(TechniqueId::MutantJellyfish, &Fish(4, Mutant, None)),
+            Registered::new(TechniqueId::MutantSquirmbag, &Fish(5, Mutant, None)),
+            Registered::new(TechniqueId::MutantWhale, &Fish(6, Mutant, None)),
+            Registered::new(TechniqueId::MutantLeviathan, &Fish(7, Mutant, None)),
+            Registered::new(TechniqueId::FinnedMutantXWing, &Fish(2, Mutant, Any)),
+            Registered::new(TechniqueId::FinnedMutantSwordfish, &Fish(3, Mutant, Any)),
+            Registered::new(TechniqueId::FinnedMutantJellyfish, &Fish(4, Mutant, Any)),
+            Registered::new(TechniqueId::FinnedMutantSquirmbag, &Fish(5, Mutant, Any)),
+            Registered::new(TechniqueId::FinnedMutantWhale, &Fish(6, Mutant, Any)),
+            Registered::new(TechniqueId::FinnedMutantLeviathan, &Fish(7, Mutant, Any)),
             Registered::new(TechniqueId::SiameseFinnedMutantSwordfish, &Siamese(3, Mutant, Any)),
             Registered::new(TechniqueId::SiameseFinnedMutantJellyfish, &Siamese(4, Mutant, Any)),
         ]
     }
 }
-
-/// The variant for whoever asks by HoDoKu's code.
-const HODOKU: &str = "hodoku";
 
 /// The size of the largest fish, which is called a leviathan.
 const LARGEST: usize = 7;

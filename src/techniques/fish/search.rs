@@ -80,16 +80,13 @@ impl<const W: usize> Catch<W> {
 pub(super) struct Wanted {
     pub(super) digit: Digit,
     pub(super) fish: Fish,
-    /// Whether fish with more bases than any elimination needs are left out.
-    pub(super) thrifty: bool,
     pub(super) sides: [Kinds; 2],
 }
 
-/// Visits every fish that is wanted; where it need not be thrifty, perhaps several times. `given_up` says whether the digit was
-/// passed over, as there is too much to choose from.
+/// Visits every fish that is wanted. `given_up` says whether the digit was passed over, as there is too much to choose from.
 pub(super) fn search<const W: usize>(
     grid: &Grid<W>,
-    &Wanted { digit, fish: Fish(size, shape, fins), thrifty, sides }: &Wanted,
+    &Wanted { digit, fish: Fish(size, shape, fins), sides }: &Wanted,
     given_up: &mut bool,
     visit: &mut dyn FnMut(&Catch<W>) -> Flow,
 ) -> Flow {
@@ -100,7 +97,6 @@ pub(super) fn search<const W: usize>(
         size,
         shape,
         fins,
-        thrifty,
         sides,
         places,
         target: Cell::new(0),
@@ -130,8 +126,6 @@ struct Net<'a, const W: usize> {
     size: usize,
     shape: Shape,
     fins: Fins,
-    /// Whether some elimination must need all the bases.
-    thrifty: bool,
     sides: [Kinds; 2],
     /// Where the digit can be.
     places: CellSet<W>,
@@ -164,7 +158,6 @@ impl<const W: usize> Net<'_, W> {
             }
         }
         let size = self.size;
-        let needed = if self.thrifty { 2 } else { 1 };
         loop {
             let Self { bases, covers, .. } = self;
             if bases.len() < size || covers.len() < size - 1 {
@@ -173,7 +166,7 @@ impl<const W: usize> Net<'_, W> {
             let before = bases.len() + covers.len();
             covers.retain(|(house, rest)| {
                 let touched = bases.iter().filter(|(base, places)| base != house && places.meets(rest));
-                touched.take(needed).count() == needed
+                touched.take(2).count() == 2
             });
             bases.retain(|(house, rest)| {
                 let mut most = [0; LARGEST];
@@ -257,15 +250,13 @@ impl<const W: usize> Net<'_, W> {
         let all = (1_u8 << covers.len()) - 1;
         let missing = self.size - chosen.count;
         if missing == 0 {
-            let enough = chosen.touched[usize::from(self.thrifty)] == all;
+            let enough = chosen.touched[1] == all;
             return if enough { self.haul(covers, chosen.bases, visit) } else { Flow::Continue(()) };
         }
         for at in 0..(inside.len() + 1).saturating_sub(missing) {
             let Inside { house, rest, touched } = inside[at];
             let once = chosen.touched[0] | touched;
-            if rest.meets(&chosen.taken)
-                || (self.thrifty && missing > 1 && once.count_ones() as usize <= chosen.count)
-            {
+            if rest.meets(&chosen.taken) || (missing > 1 && once.count_ones() as usize <= chosen.count) {
                 continue;
             }
             let before = *chosen;
@@ -288,7 +279,7 @@ impl<const W: usize> Net<'_, W> {
     ) -> Flow {
         let (grid, size) = (self.grid, self.size);
         let layout = grid.layout();
-        if self.thrifty && !self.needs_all(&bases[..size], self.target) {
+        if !self.needs_all(&bases[..size], self.target) {
             return Flow::Continue(());
         }
         let held = self.tally(&bases[..size]);
@@ -340,7 +331,7 @@ impl<const W: usize> Net<'_, W> {
         let removed = spoilt & layout.common_peers(fins);
         // The same fish is met at every place that needs all of it; it is told at the first.
         let met = |cell: Cell| !held.once.contains(cell) && self.needs_all(&bases[..size], cell);
-        if self.thrifty && removed.iter().take_while(|&cell| cell < self.target).any(met) {
+        if removed.iter().take_while(|&cell| cell < self.target).any(met) {
             return None;
         }
         Some(Catch { size, bases, covers, fins, endo: held.twice, removed, lean })

@@ -34,7 +34,7 @@ impl<const W: usize> Technique<W> for Siamese {
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
                 caught.clear();
-                let wanted = Wanted { digit, fish: either, thrifty: true, sides };
+                let wanted = Wanted { digit, fish: either, sides };
                 search(grid, &wanted, &mut given_up, &mut |catch| {
                     caught.push(*catch);
                     Flow::Continue(())

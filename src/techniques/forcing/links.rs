@@ -15,7 +15,7 @@
 
 use super::refuted;
 use crate::grid::Grid;
-use crate::technique::net::{Claim, Mask, Scope, TruthSet, Wave, Web};
+use crate::technique::net::{Bits, Claim, Mask, Scope, TruthSet, Wave, Web};
 use crate::technique::{Flow, Found, Leeway, Technique};
 use crate::truth::Truth;
 
@@ -36,25 +36,15 @@ pub(super) struct Links;
 impl<const W: usize> Technique<W> for Links {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let web = Web::new(grid);
-        let most = most(web.len());
-        if most < LEAST {
-            found.cut_short(true);
-            return Flow::Continue(());
-        }
-        let mut wave = Wave::new(&web);
-        let mut search = Search::new(&web);
-        for candidate in web.candidates() {
-            if wave.run(&[Claim::is(candidate)], Scope::Pairs) {
-                continue;
-            }
-            search.suppose(candidate);
-            if let Some(count) =
-                (2..=most).find(|&count| search.crowds(count)).filter(|&count| count >= LEAST)
-            {
-                refuted(grid, &web, candidate, count as u16, found, || search.truths())?;
+        match web.len() {
+            0..=320 => find::<W, 5>(grid, &web, found),
+            321..=768 => find::<W, 12>(grid, &web, found),
+            769..=2048 => find::<W, 32>(grid, &web, found),
+            _ => {
+                found.cut_short(true);
+                Flow::Continue(())
             }
         }
-        Flow::Continue(())
     }
 
     fn leeway(&self) -> Leeway {
@@ -62,78 +52,115 @@ impl<const W: usize> Technique<W> for Links {
     }
 }
 
-struct Search<'a> {
+fn find<const W: usize, const N: usize>(grid: &Grid<W>, web: &Web, found: &mut Found<'_>) -> Flow {
+    let most = most(web.len());
+    let mut wave = Wave::new(web);
+    let mut search = Search::<N>::new(web, most - 1);
+    for candidate in web.candidates() {
+        if wave.run(&[Claim::is(candidate)], Scope::Pairs) {
+            continue;
+        }
+        search.suppose(candidate);
+        let least = (2..=most).find(|&count| search.crowds(count));
+        if let Some(count) = least.filter(|&count| count >= LEAST) {
+            refuted(grid, web, candidate, count as u16, found, || search.truths())?;
+        }
+    }
+    Flow::Continue(())
+}
+
+struct Search<'a, const N: usize> {
     web: &'a Web,
-    /// What each truth has left beside the candidate.
-    left: Vec<Vec<u32>>,
-    /// How often each candidate is in a truth that was chosen, and in a link.
-    owned: Vec<bool>,
-    covered: Vec<u8>,
+    members: Vec<Bits<N>>,
+    /// For each candidate, those that share a truth with it, itself included.
+    beside: Vec<Bits<N>>,
+    /// The truths that could be links of each candidate; and those that share a candidate with each truth.
+    links: Vec<Vec<u32>>,
+    neighbours: Vec<Vec<u32>>,
+    /// The most links, and the truths that have no room in so many with all their candidates.
+    most: usize,
+    wide: Vec<bool>,
+    /// What each truth has left beside the candidate that is supposed.
+    left: Vec<Bits<N>>,
     /// The truths that the candidate has taken something from, in order; and whether a truth may be chosen at all.
     touched: Vec<u32>,
     barred: Vec<bool>,
     truths: Vec<u32>,
-    uncovered: Vec<u32>,
 }
 
-impl<'a> Search<'a> {
-    fn new(web: &'a Web) -> Self {
-        let count = web.truths().count();
-        Self {
+impl<'a, const N: usize> Search<'a, N> {
+    fn new(web: &'a Web, most: usize) -> Self {
+        let members: Vec<Bits<N>> = web.truths().map(|truth| Bits::of(web.members(truth))).collect();
+        let beside = web.candidates().map(|candidate| {
+            let truths = web.truths_of(candidate).iter();
+            truths.fold(Bits::NONE, |all, &truth| all.with(&members[truth as usize]))
+        });
+        let links = web.candidates().map(|candidate| {
+            let truths = web.truths_of(candidate).iter().copied();
+            truths.filter(|&truth| !matches!(web.truth(truth), Truth::Clue(_))).collect()
+        });
+        let neighbours = web.truths().map(|truth| {
+            let around = web.members(truth).iter().flat_map(|&member| web.truths_of(member));
+            let mut around: Vec<u32> = around.copied().filter(|&other| other != truth).collect();
+            around.sort_unstable();
+            around.dedup();
+            around
+        });
+        let mut search = Self {
             web,
-            left: vec![Vec::new(); count],
-            owned: vec![false; web.len()],
-            covered: vec![0; web.len()],
+            most,
+            wide: Vec::new(),
+            beside: beside.collect(),
+            links: links.collect(),
+            neighbours: neighbours.collect(),
+            left: members.clone(),
             touched: Vec::new(),
-            barred: vec![false; count],
+            barred: vec![false; members.len()],
+            members,
             truths: Vec::new(),
-            uncovered: Vec::new(),
-        }
+        };
+        search.wide = search.members.iter().map(|members| !search.fits(*members, most)).collect();
+        search
     }
 
     /// Begins anew with a candidate that is supposed to be true.
     fn suppose(&mut self, candidate: u32) {
         let web = self.web;
-        let mut gone = Mask::none(web.len());
-        gone.add(candidate);
-        web.conflicts(candidate).iter().for_each(|&other| _ = gone.add(other));
+        let gone = Bits::of(web.conflicts(candidate)).with(&Bits::of(&[candidate]));
         self.barred.fill(false);
-        self.touched.clear();
-        for truth in web.truths() {
-            let left = &mut self.left[truth as usize];
-            left.clear();
-            left.extend(web.members(truth).iter().filter(|&&member| !gone.has(member)));
-            if left.len() < web.members(truth).len() {
-                self.touched.push(truth);
-            }
-        }
         for &truth in web.truths_of(candidate) {
             self.barred[truth as usize] = true;
         }
-        self.touched.retain(|&truth| !self.barred[truth as usize]);
+        self.touched.clear();
+        for truth in web.truths() {
+            let at = truth as usize;
+            let members = self.members[at];
+            let touched = members.meets(&gone);
+            let left = members.without(&gone);
+            self.left[at] = left;
+            self.barred[at] |= if touched { !self.fits(left, self.most) } else { self.wide[at] };
+            if touched && !self.barred[at] {
+                self.touched.push(truth);
+            }
+        }
     }
 
     /// Whether so many truths have too little room; those are then chosen.
     fn crowds(&mut self, count: usize) -> bool {
-        let mut before = Vec::new();
         let touched = std::mem::take(&mut self.touched);
-        let mut found = false;
-        for &first in &touched {
+        let found = touched.iter().position(|&first| {
             self.truths.clear();
-            self.uncovered.clear();
-            self.owned.fill(false);
-            self.covered.fill(0);
-            found = self.choose(first) && self.extend(count - 1);
-            if found {
-                break;
-            }
+            self.truths.push(first);
+            let owned = self.left[first as usize];
+            let found = self.extend(&owned, &Bits::NONE, count - 1);
             // Whatever it takes part in has been looked at.
             self.barred[first as usize] = true;
-            before.push(first);
-        }
+            found
+        });
+        let looked_at = found.map_or(touched.len(), |at| at + 1);
+        touched[..looked_at].iter().for_each(|&truth| self.barred[truth as usize] = false);
         self.touched = touched;
-        before.into_iter().for_each(|truth| self.barred[truth as usize] = false);
-        found
+        found.is_some()
     }
 
     /// The truths that were chosen.
@@ -143,87 +170,57 @@ impl<'a> Search<'a> {
         set
     }
 
-    /// Takes a truth, unless it shares what it has left with another.
-    fn choose(&mut self, truth: u32) -> bool {
-        let left = &self.left[truth as usize];
-        if self.barred[truth as usize] || left.iter().any(|&member| self.owned[member as usize]) {
+    /// Whether what the chosen truths own and nothing covers yet fits into so many more links, each of which brings one
+    /// more truth.
+    fn extend(&mut self, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
+        let uncovered = owned.without(covered);
+        let Some(open) = uncovered.first() else { return true };
+        if !self.fits(uncovered, links) {
             return false;
         }
-        for &member in left {
-            self.owned[member as usize] = true;
-            if self.covered[member as usize] == 0 {
-                self.uncovered.push(member);
-            }
-        }
-        self.truths.push(truth);
-        true
-    }
-
-    /// Whether all that a truth has left is covered.
-    fn fits(&self, truth: u32) -> bool {
-        self.left[truth as usize].iter().all(|&member| self.covered[member as usize] > 0)
-    }
-
-    /// Whether what is uncovered fits into so many more links, each of which brings one more truth.
-    fn extend(&mut self, links: usize) -> bool {
-        let Some(&open) = self.uncovered.first() else { return true };
-        if self.apart() > links {
-            return false;
-        }
-        let web = self.web;
-        for &link in web.truths_of(open) {
-            if matches!(web.truth(link), Truth::Clue(_)) || self.truths.contains(&link) {
+        for at in 0..self.links[open as usize].len() {
+            let link = self.links[open as usize][at];
+            if self.truths.contains(&link) {
                 continue;
             }
-            let before = self.uncovered.clone();
-            web.members(link).iter().for_each(|&member| self.covered[member as usize] += 1);
-            self.uncovered.retain(|&member| self.covered[member as usize] == 0);
+            let covered = covered.with(&self.members[link as usize]);
             // One more truth can only leave more uncovered.
-            if self.apart() < links && self.with_link(link, links - 1) {
+            if self.fits(owned.without(&covered), links - 1)
+                && self.with_link(link, owned, &covered, links - 1)
+            {
                 return true;
             }
-            web.members(link).iter().for_each(|&member| self.covered[member as usize] -= 1);
-            self.uncovered = before;
         }
         false
     }
 
     /// Whether a truth that the link meets completes it.
-    fn with_link(&mut self, link: u32, links: usize) -> bool {
-        let web = self.web;
-        for at in 0..self.left[link as usize].len() {
-            let member = self.left[link as usize][at];
-            for &truth in web.truths_of(member).iter().filter(|&&truth| truth != link) {
-                let (known, open) = (self.truths.len(), self.uncovered.len());
-                let is_last = links == 0;
-                if is_last && !self.fits(truth) || !self.choose(truth) {
-                    continue;
-                }
-                if self.extend(links) {
-                    return true;
-                }
-                self.truths.truncate(known);
-                self.uncovered.truncate(open);
-                let Self { left, owned, .. } = self;
-                left[truth as usize].iter().for_each(|&member| owned[member as usize] = false);
+    fn with_link(&mut self, link: u32, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
+        for at in 0..self.neighbours[link as usize].len() {
+            let truth = self.neighbours[link as usize][at];
+            let left = self.left[truth as usize];
+            if self.barred[truth as usize]
+                || left.meets(owned)
+                || !left.meets(&self.members[link as usize])
+                || links == 0 && !left.is_within(covered)
+            {
+                continue;
             }
+            self.truths.push(truth);
+            if links == 0 || self.extend(&owned.with(&left), covered, links) {
+                return true;
+            }
+            self.truths.pop();
         }
         false
     }
 
-    /// How many links it takes at least: candidates of which no two are in one.
-    fn apart(&self) -> usize {
-        let mut chosen = [0u32; 8];
-        let mut count = 0;
-        for &open in &self.uncovered {
-            let meets = |&other: &u32| {
-                self.web.truths_of(open).iter().any(|&truth| self.web.members(truth).contains(&other))
-            };
-            if count < chosen.len() && !chosen[..count].iter().any(meets) {
-                chosen[count] = open;
-                count += 1;
-            }
+    /// Whether so many links could be enough: of candidates no two of which share a truth, each takes one of its own.
+    fn fits(&self, mut uncovered: Bits<N>, links: usize) -> bool {
+        for _ in 0..links {
+            let Some(open) = uncovered.first() else { return true };
+            uncovered = uncovered.without(&self.beside[open as usize]);
         }
-        count
+        uncovered.first().is_none()
     }
 }

@@ -11,22 +11,19 @@
 //! What a chain shows without branching is left to the chain.
 //!
 //! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
-//! most; within nested nets, [`ROUNDS`] rounds of one run for each candidate of a cell or house with two left.
+//! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left.
 
 use super::{premises, refuted};
 use crate::grid::Grid;
 use crate::technique::net::{
     Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cases_of, choice, cone_of_breach, cone_of_claim,
-    core_of_cases,
+    core_of_cases, denied,
 };
 use crate::technique::{Flow, Found, Leeway, Reason, Technique};
 use crate::truth::Truth;
 
 /// More cases than this nobody follows at once.
 const MOST_CASES: usize = 5;
-
-/// Rounds in which a nested net looks for what it can deny.
-const ROUNDS: usize = 8;
 
 pub(super) struct Nishio;
 
@@ -117,7 +114,9 @@ impl<const W: usize> Technique<W> for Verity {
 struct Levels<'a> {
     web: &'a Web,
     denied: Vec<Mask>,
-    on: Vec<u16>,
+    /// The levels of what each candidate denies, in ascending order: a table of all pairs would take half a gigabyte
+    /// on an empty board of 25×25.
+    on: Vec<Vec<u16>>,
     breaks: Vec<bool>,
 }
 
@@ -127,7 +126,7 @@ impl<'a> Levels<'a> {
         let mut all = Self {
             web,
             denied: vec![Mask::none(count); count],
-            on: vec![0; count * count],
+            on: vec![Vec::new(); count],
             breaks: vec![false; count],
         };
         for case in web.candidates() {
@@ -138,7 +137,7 @@ impl<'a> Levels<'a> {
             for other in web.candidates() {
                 if let Some(level) = wave.holds(Claim::is_not(other)) {
                     all.denied[case as usize].add(other);
-                    all.on[case as usize * count + other as usize] = level;
+                    all.on[case as usize].push(level);
                 }
             }
         }
@@ -146,7 +145,7 @@ impl<'a> Levels<'a> {
     }
 
     fn of(&self, case: u32, denied: u32) -> u16 {
-        self.on[case as usize * self.web.len() + denied as usize] + 1
+        self.on[case as usize][self.denied[case as usize].rank(denied)] + 1
     }
 
     /// What every candidate of a truth denies, if none of them leads to a contradiction.
@@ -189,9 +188,9 @@ impl<const W: usize> Technique<W> for Nested {
             if wave.run(&[Claim::is(candidate)], Scope::All) {
                 continue;
             }
-            let mut nest = Nest { web: &web, claims: vec![Claim::is(candidate)], truths: wave.no_truths() };
-            if let Some(rounds) = nest.breaks(&mut wave) {
-                refuted(grid, &web, candidate, rounds, found, || nest.truths)?;
+            if let Some(denied) = denied(&mut wave, &[Claim::is(candidate)], Scope::All) {
+                let rounds = denied.len() as u16;
+                refuted(grid, &web, candidate, rounds, found, || all_truths(&web, candidate, &denied))?;
             }
         }
         Flow::Continue(())
@@ -202,46 +201,21 @@ impl<const W: usize> Technique<W> for Nested {
     }
 }
 
-/// What is supposed, what nets within have denied, and the truths that all of it rests on.
-struct Nest<'a> {
-    web: &'a Web,
-    claims: Vec<Claim>,
-    truths: TruthSet,
-}
-
-impl Nest<'_> {
-    /// Denies whatever a net refutes, all of a round at once, until something breaks; says in which round.
-    fn breaks(&mut self, wave: &mut Wave<'_>) -> Option<u16> {
-        for round in 1..=ROUNDS {
-            wave.run(&self.claims, Scope::All);
-            let open: Vec<u32> = self
-                .web
-                .candidates()
-                .filter(|&c| !wave.is(c) && !wave.is_not(c) && in_pair(wave, c))
-                .collect();
-            let mut denied = Vec::new();
-            for candidate in open {
-                self.claims.push(Claim::is(candidate));
-                if wave.run(&self.claims, Scope::All) {
-                    self.truths.add_all(&cone(wave, Scope::All));
-                    denied.push(Claim::is_not(candidate));
-                }
-                self.claims.pop();
-            }
-            if denied.is_empty() {
-                return None;
-            }
-            self.claims.extend(denied);
-            if wave.run(&self.claims, Scope::All) {
-                self.truths.add_all(&cone(wave, Scope::All));
-                return Some(round as u16);
-            }
+/// The truths that a nested net rests on.
+fn all_truths(web: &Web, candidate: u32, rounds: &[Vec<Claim>]) -> TruthSet {
+    let mut wave = Wave::new(web);
+    let mut truths = wave.no_truths();
+    let mut claims = vec![Claim::is(candidate)];
+    for round in rounds {
+        for &denied in round {
+            claims.push(denied.denied());
+            wave.run(&claims, Scope::All);
+            truths.add_all(&cone(&wave, Scope::All));
+            claims.pop();
         }
-        None
+        claims.extend(round);
     }
-}
-
-/// Whether some truth has just this candidate and one more left.
-fn in_pair(wave: &Wave<'_>, candidate: u32) -> bool {
-    wave.web().truths_of(candidate).iter().any(|&truth| wave.left(truth) == 2)
+    wave.run(&claims, Scope::All);
+    truths.add_all(&cone(&wave, Scope::All));
+    truths
 }

@@ -14,7 +14,7 @@
 
 use super::refuted;
 use crate::grid::Grid;
-use crate::technique::net::{Claim, Mask, Scope, TruthSet, Wave, Web};
+use crate::technique::net::{Bits, Claim, Mask, Scope, TruthSet, Wave, Web};
 use crate::technique::{Flow, Found, Leeway, Technique};
 use std::collections::BTreeSet;
 
@@ -32,29 +32,37 @@ pub(super) struct Whip;
 impl<const W: usize> Technique<W> for Whip {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let web = Web::new(grid);
-        if web.len() > WIDEST {
-            found.cut_short(true);
-            return Flow::Continue(());
-        }
-        let mut wave = Wave::new(&web);
-        let mut growth = Growth::new(&web);
-        for candidate in web.candidates() {
-            // What no net refutes no whip does, and what chains refute is left to them.
-            let supposed = [Claim::is(candidate)];
-            if wave.run(&supposed, Scope::Pairs) || !wave.run(&supposed, Scope::All) {
-                continue;
+        match web.len() {
+            0..=320 => find::<W, 5>(grid, &web, found),
+            321..=768 => find::<W, 12>(grid, &web, found),
+            769..=WIDEST => find::<W, 32>(grid, &web, found),
+            _ => {
+                found.cut_short(true);
+                Flow::Continue(())
             }
-            if let Some(measure) = growth.grow(candidate) {
-                refuted(grid, &web, candidate, measure, found, || growth.truths())?;
-            }
-            found.cut_short(growth.partials.len() > MOST);
         }
-        Flow::Continue(())
     }
 
     fn leeway(&self) -> Leeway {
         Leeway::LOOKS_FAR
     }
+}
+
+fn find<const W: usize, const N: usize>(grid: &Grid<W>, web: &Web, found: &mut Found<'_>) -> Flow {
+    let mut wave = Wave::new(web);
+    let mut growth = Growth::<N>::new(web);
+    for candidate in web.candidates() {
+        // What no net refutes no whip does, and what chains refute is left to them.
+        let supposed = [Claim::is(candidate)];
+        if wave.run(&supposed, Scope::Pairs) || !wave.run(&supposed, Scope::All) {
+            continue;
+        }
+        if let Some(measure) = growth.grow(candidate) {
+            refuted(grid, web, candidate, measure, found, || growth.truths())?;
+        }
+        found.cut_short(growth.partials.len() > MOST);
+    }
+    Flow::Continue(())
 }
 
 /// An unfinished whip: what it asserted last, by which truth, after which other.
@@ -65,28 +73,29 @@ struct Partial {
     parent: usize,
 }
 
-struct Growth<'a> {
-    web: &'a Web,
+struct Growth<const N: usize> {
     /// The candidates of each truth, and those in conflict with each candidate.
-    members: Vec<Mask>,
-    conflicts: Vec<Mask>,
+    members: Vec<Bits<N>>,
+    conflicts: Vec<Bits<N>>,
+    /// The truths that lose something if a candidate is true.
+    touched: Vec<Vec<u32>>,
     partials: Vec<Partial>,
     /// What is gone in each of them.
-    gone: Vec<Mask>,
+    gone: Vec<Bits<N>>,
     finished: Option<(usize, u32)>,
 }
 
-impl<'a> Growth<'a> {
-    fn new(web: &'a Web) -> Self {
-        let mask = |list: &[u32]| {
-            let mut mask = Mask::none(web.len());
-            list.iter().for_each(|&item| _ = mask.add(item));
-            mask
+impl<const N: usize> Growth<N> {
+    fn new(web: &Web) -> Self {
+        let touched = |candidate| {
+            let mut seen = Mask::none(web.truths().len());
+            let truths = web.conflicts(candidate).iter().flat_map(|&lost| web.truths_of(lost));
+            truths.copied().filter(|&truth| seen.add(truth)).collect()
         };
         Self {
-            web,
-            members: web.truths().map(|truth| mask(web.members(truth))).collect(),
-            conflicts: web.candidates().map(|candidate| mask(web.conflicts(candidate))).collect(),
+            members: web.truths().map(|truth| Bits::of(web.members(truth))).collect(),
+            conflicts: web.candidates().map(|candidate| Bits::of(web.conflicts(candidate))).collect(),
+            touched: web.candidates().map(touched).collect(),
             partials: Vec::new(),
             gone: Vec::new(),
             finished: None,
@@ -99,7 +108,7 @@ impl<'a> Growth<'a> {
         self.gone.clear();
         self.finished = None;
         self.partials.push(Partial { last: candidate, truth: u32::MAX, parent: usize::MAX });
-        self.gone.push(self.conflicts[candidate as usize].clone());
+        self.gone.push(self.conflicts[candidate as usize]);
         let mut seen = BTreeSet::new();
         let mut from = 0;
         for length in 1..=LONGEST {
@@ -118,31 +127,22 @@ impl<'a> Growth<'a> {
         None
     }
 
-    fn lengthen(&mut self, at: usize, seen: &mut BTreeSet<(Mask, u32)>) {
-        let web = self.web;
-        let last = self.partials[at].last;
-        let mut asked = BTreeSet::new();
-        for &lost in web.conflicts(last) {
-            for &truth in web.truths_of(lost) {
-                let left = {
-                    let mut left = self.members[truth as usize].without(&self.gone[at]);
-                    (left.next(), left.next())
-                };
-                match left {
-                    (None, _) => {
-                        self.finished = Some((at, truth));
-                        return;
-                    }
-                    (Some(next), None) if asked.insert(next) && !self.has(at, next) => {
-                        let mut gone = self.gone[at].clone();
-                        gone.add_all(&self.conflicts[next as usize]);
-                        if seen.insert((gone.clone(), next)) {
-                            self.partials.push(Partial { last: next, truth, parent: at });
-                            self.gone.push(gone);
-                        }
-                    }
-                    _ => {}
-                }
+    fn lengthen(&mut self, at: usize, seen: &mut BTreeSet<(Bits<N>, u32)>) {
+        let gone = self.gone[at];
+        for from in 0..self.touched[self.partials[at].last as usize].len() {
+            let truth = self.touched[self.partials[at].last as usize][from];
+            let left = self.members[truth as usize].without(&gone);
+            let Some(next) = left.first() else {
+                self.finished = Some((at, truth));
+                return;
+            };
+            if left.is_many() || self.has(at, next) {
+                continue;
+            }
+            let gone = gone.with(&self.conflicts[next as usize]);
+            if seen.insert((gone, next)) {
+                self.partials.push(Partial { last: next, truth, parent: at });
+                self.gone.push(gone);
             }
         }
     }

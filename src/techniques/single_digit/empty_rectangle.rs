@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The region needs a place in each line outside the crossing. With only two places it is a strong link, and the
-//! pattern a turbot fish; so three are asked for, unless the finder is told otherwise.
+//! pattern a turbot fish; so three are asked for.
 
 use crate::geometry::{Cell, CellSet, Digit, House, HouseInfo};
 use crate::grid::Grid;
@@ -18,10 +18,10 @@ use crate::step::{Figure, Role};
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
 
-pub(super) struct EmptyRectangle {
-    /// The fewest places that the region may have.
-    pub(super) fewest: usize,
-}
+pub(super) struct EmptyRectangle;
+
+/// The fewest places of the region of one that stands alone.
+const FEWEST: usize = 3;
 
 /// An empty rectangle with the link that uses it.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ pub(super) struct Rectangle {
 
 impl<const W: usize> Technique<W> for EmptyRectangle {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        each(grid, self.fewest, &mut |rectangle| {
+        each(grid, FEWEST, &mut |rectangle| {
             let Rectangle { digit, region, lines, link, start, end, removed } = *rectangle;
             found.eliminate(digit, CellSet::<W>::only(removed), || {
                 let figure = Figure::new()

@@ -19,7 +19,7 @@ mod empty_rectangle;
 mod two_links;
 
 use crate::id::TechniqueId;
-use crate::technique::{Registered, Variant};
+use crate::technique::Registered;
 use dual::{DualEmptyRectangle, DualKite};
 use empty_rectangle::EmptyRectangle;
 use two_links::{Pattern, TwoLinks};
@@ -31,11 +31,7 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
             Registered::new(TechniqueId::TwoStringKite, &TwoLinks { pattern: Pattern::Kite }),
             Registered::new(TechniqueId::DualTwoStringKite, &DualKite),
             Registered::new(TechniqueId::TurbotFish, &TwoLinks { pattern: Pattern::Turbot }),
-            Registered {
-                id: TechniqueId::EmptyRectangle,
-                finder: &EmptyRectangle { fewest: 3 },
-                variants: &[Variant { name: "1", finder: &EmptyRectangle { fewest: 2 } }],
-            },
+            Registered::new(TechniqueId::EmptyRectangle, &EmptyRectangle),
             Registered::new(TechniqueId::DualEmptyRectangle, &DualEmptyRectangle),
         ]
     }

@@ -6,7 +6,6 @@
 //! │ 7 │   258 │     type 2   two are open and have one way out, the same digit: no cell that sees both has it
 //! ```
 
-use super::Manner;
 use super::rectangle::Rectangle;
 use super::trap::{Trap, Type, line, unnoticed};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, HouseKind};
@@ -16,25 +15,25 @@ use crate::technique::{Flow, Found, Technique};
 /// Finds avoidable rectangles with one open cell or with two.
 pub(super) struct Avoidable {
     pub(super) open: usize,
-    pub(super) manner: Manner,
 }
 
 impl<const W: usize> Technique<W> for Avoidable {
     /// There are less than `N²` rectangles for each filled or open cell.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let usable = unnoticed(grid.layout()) - *grid.givens();
-        if self.open == 1 { self.one_open(grid, &usable, found) } else { self.two_open(grid, &usable, found) }
+        if self.open == 1 {
+            Self::one_open(grid, &usable, found)
+        } else {
+            Self::two_open(grid, &usable, found)
+        }
     }
 }
 
 impl Avoidable {
-    fn one_open<const W: usize>(&self, grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
+    fn one_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
         let filled = *usable - *grid.open();
         for corner in &(*usable & *grid.open()) {
-            if self.manner != Manner::Full && grid.candidates(corner).len() != 2 {
-                continue;
-            }
             let row = layout.house(line(layout, corner, HouseKind::Row)).cells & filled;
             let column = layout.house(line(layout, corner, HouseKind::Column)).cells & filled;
             for second in &row {
@@ -44,7 +43,7 @@ impl Avoidable {
                     let across = rectangle.0[2];
                     let own = grid.candidates(across);
                     if filled.contains(across) && own.is_subset(grid.candidates(corner)) {
-                        self.report(grid, rectangle, &[(corner, own)], own | DigitSet::only(other), found)?;
+                        Self::report(grid, rectangle, &[(corner, own)], own | DigitSet::only(other), found)?;
                     }
                 }
             }
@@ -52,7 +51,7 @@ impl Avoidable {
         Flow::Continue(())
     }
 
-    fn two_open<const W: usize>(&self, grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
+    fn two_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
         let filled = *usable - *grid.open();
         for corner in &filled {
@@ -65,7 +64,7 @@ impl Avoidable {
                         let (in_row, in_column) =
                             if along == HouseKind::Row { (second, third) } else { (third, second) };
                         let rectangle = Rectangle::new(grid, corner, in_row, in_column);
-                        self.pair(grid, rectangle, [corner, second, third], usable, found)?;
+                        Self::pair(grid, rectangle, [corner, second, third], usable, found)?;
                     }
                 }
             }
@@ -75,7 +74,6 @@ impl Avoidable {
 
     /// Two filled corners beside each other and an open one beside the first; the fourth must be open too.
     fn pair<const W: usize>(
-        &self,
         grid: &Grid<W>,
         rectangle: Rectangle,
         [corner, second, third]: [Cell; 3],
@@ -90,20 +88,15 @@ impl Avoidable {
         };
         let ways_out = || own.iter().map(|&(cell, own)| grid.candidates(cell) - own);
         let one: Option<Digit> = ways_out().fold(DigitSet::EMPTY, |all, here| all | here).single();
-        let boxed = || {
-            let both: CellSet<W> = [corner, second].into_iter().collect();
-            grid.layout().houses().any(|(_, info)| !info.kind.is_line() && both.is_subset(&info.cells))
-        };
         let open = (*usable & *grid.open()).contains(fourth);
-        if !open || one.is_none() || !own.iter().all(has) || (self.manner != Manner::Full && !boxed()) {
+        if !open || one.is_none() || !own.iter().all(has) {
             return Flow::Continue(());
         }
-        self.report(grid, rectangle, &own, a | b, found)
+        Self::report(grid, rectangle, &own, a | b, found)
     }
 
     /// Reports a rectangle whose open corners could be filled so that it can be filled the other way round too.
     fn report<const W: usize>(
-        &self,
         grid: &Grid<W>,
         rectangle: Rectangle,
         own: &[(Cell, DigitSet)],
@@ -119,6 +112,6 @@ impl Avoidable {
         };
         let Some(trap) = Trap::new(rectangle.cells(), digits, guardians) else { return Flow::Continue(()) };
         let kind = if own.len() == 1 { Type::OneCell } else { Type::OneDigit };
-        trap.report(grid, kind, self.manner, found)
+        trap.report(grid, kind, found)
     }
 }

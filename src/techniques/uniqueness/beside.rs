@@ -6,7 +6,6 @@
 //!                          5 and 8 are used up in them and the third
 //! ```
 
-use super::Manner;
 use super::trap::Trap;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
@@ -18,12 +17,7 @@ use crate::truth::Truth;
 const MOST_BESIDE: usize = 6;
 
 /// Reports every naked set of the guarded cells, as one, with cells beside them.
-pub(super) fn find<const W: usize>(
-    trap: &Trap<W>,
-    grid: &Grid<W>,
-    manner: Manner,
-    found: &mut Found<'_>,
-) -> Flow {
+pub(super) fn find<const W: usize>(trap: &Trap<W>, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
     if trap.guarded().len() < 2 || trap.ways_out().len() < 2 {
         return Flow::Continue(());
     }
@@ -35,7 +29,7 @@ pub(super) fn find<const W: usize>(
         for digit in trap.digits {
             beside -= *grid.places(digit);
         }
-        let mut search = Beside { trap, grid, manner, house, cells: [Cell::new(0); MAX_SIZE], found };
+        let mut search = Beside { trap, grid, house, cells: [Cell::new(0); MAX_SIZE], found };
         let mut masks = [0; MAX_SIZE + 1];
         masks[0] = trap.ways_out().bits();
         let mut count = 0;
@@ -52,7 +46,6 @@ pub(super) fn find<const W: usize>(
 struct Beside<'a, 'f, 'd, const W: usize> {
     trap: &'a Trap<W>,
     grid: &'a Grid<W>,
-    manner: Manner,
     house: House,
     cells: [Cell; MAX_SIZE],
     found: &'f mut Found<'d>,
@@ -99,9 +92,6 @@ impl<const W: usize> Beside<'_, '_, '_, W> {
             let rest = layout.house(house).cells - set;
             union.into_iter().filter(move |&digit| rest.meets(grid.places(digit)))
         };
-        if self.manner != Manner::Full && loses(self.house).next().is_none() {
-            return Flow::Continue(());
-        }
         let all = || self.trap.shared_houses(layout).filter(|&h| set.is_subset(&layout.house(h).cells));
         let around = all().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - set;
         let lost: DigitSet = all().flat_map(loses).collect();

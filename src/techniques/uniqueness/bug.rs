@@ -6,7 +6,6 @@
 //!                          the last cell is 7
 //! ```
 
-use super::Manner;
 use super::trap::{Trap, Type, unnoticed};
 use crate::geometry::{Cell, CellSet, DigitSet};
 use crate::grid::Grid;
@@ -20,7 +19,7 @@ pub(super) struct Bug {
 impl<const W: usize> Technique<W> for Bug {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         match grave(grid) {
-            Some(trap) => trap.report(grid, self.kind, Manner::Full, found),
+            Some(trap) => trap.report(grid, self.kind, found),
             None => Flow::Continue(()),
         }
     }

@@ -9,7 +9,6 @@
 //! The regions must not notice: either the two cells of each crossing line share theirs, or the three cells of each
 //! line do.
 
-use super::Manner;
 use super::trap::{Trap, Type, unnoticed};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
@@ -98,7 +97,7 @@ impl Extended {
                 }
                 let cells: CellSet<W> = three.into_iter().flatten().collect();
                 if let Some(trap) = Trap::of_digits(grid, cells, digits) {
-                    trap.report(grid, self.kind, Manner::Full, found)?;
+                    trap.report(grid, self.kind, found)?;
                 }
             }
         }

@@ -8,7 +8,6 @@
 //! 27 ───────────── 275    │
 //! ```
 
-use super::Manner;
 use super::trap::{Trap, Type, unnoticed};
 use crate::geometry::{Cell, CellSet, DigitSet};
 use crate::grid::Grid;
@@ -75,7 +74,7 @@ impl Loops {
             for cells in loops {
                 let Some(mut trap) = Trap::of_digits(grid, cells, digits) else { continue };
                 trap.measure = cells.len() as u16;
-                trap.report(grid, self.kind, Manner::Full, found)?;
+                trap.report(grid, self.kind, found)?;
             }
             // Every loop is found from its first plain cell alone.
             earlier.insert(start);

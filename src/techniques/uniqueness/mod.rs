@@ -28,7 +28,7 @@ mod rectangle;
 pub(super) mod trap;
 
 use crate::id::TechniqueId;
-use crate::technique::{Registered, Technique, Variant};
+use crate::technique::Registered;
 use avoidable::Avoidable;
 use bug::Bug;
 use extended::Extended;
@@ -36,55 +36,18 @@ use loops::Loops;
 use rectangle::{Rectangles, Test};
 use trap::Type;
 
-/// How much a pattern may lack, and how far a finder goes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Manner {
-    /// Candidates of the pattern may be gone as long as it can be filled, and everything that follows is told.
-    Full,
-    /// HoDoKu's way when every candidate of the pattern must be there.
-    Complete,
-    /// HoDoKu's way when candidates may be gone: only filled cells count against the pattern.
-    Lacking,
-}
-
-/// A technique with its finder, and the finder with the options that HoDoKu's tester switches.
-macro_rules! with_manners {
-    ($id:ident, $manner:ident => $finder:expr, $($name:literal: $other:ident),*) => {
-        Registered {
-            id: TechniqueId::$id,
-            finder: { const $manner: Manner = Manner::Full; &$finder },
-            variants: &[$(Variant {
-                name: $name,
-                finder: { const $manner: Manner = Manner::$other; &$finder as &dyn Technique<W> },
-            }),*],
-        }
-    };
-}
-
-macro_rules! rectangle {
-    ($id:ident, $test:expr) => {
-        with_manners!($id, M => Rectangles { test: $test, manner: M }, "1": Complete, "2": Lacking)
-    };
-}
-
-macro_rules! avoidable {
-    ($id:ident, $open:literal) => {
-        with_manners!($id, M => Avoidable { open: $open, manner: M }, "1": Complete)
-    };
-}
-
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
         &[
-            rectangle!(UniqueRectangle1, Test::Type(Type::OneCell)),
-            rectangle!(UniqueRectangle2, Test::Adjacent),
-            rectangle!(UniqueRectangle3, Test::Type(Type::Subset)),
-            rectangle!(UniqueRectangle4, Test::Type(Type::Locked)),
-            rectangle!(UniqueRectangle5, Test::Apart),
-            rectangle!(UniqueRectangle6, Test::Crossed),
-            rectangle!(HiddenRectangle, Test::Hidden),
-            avoidable!(AvoidableRectangle1, 1),
-            avoidable!(AvoidableRectangle2, 2),
+            Registered::new(TechniqueId::UniqueRectangle1, &Rectangles { test: Test::Type(Type::OneCell) }),
+            Registered::new(TechniqueId::UniqueRectangle2, &Rectangles { test: Test::Adjacent }),
+            Registered::new(TechniqueId::UniqueRectangle3, &Rectangles { test: Test::Type(Type::Subset) }),
+            Registered::new(TechniqueId::UniqueRectangle4, &Rectangles { test: Test::Type(Type::Locked) }),
+            Registered::new(TechniqueId::UniqueRectangle5, &Rectangles { test: Test::Apart }),
+            Registered::new(TechniqueId::UniqueRectangle6, &Rectangles { test: Test::Crossed }),
+            Registered::new(TechniqueId::HiddenRectangle, &Rectangles { test: Test::Hidden }),
+            Registered::new(TechniqueId::AvoidableRectangle1, &Avoidable { open: 1 }),
+            Registered::new(TechniqueId::AvoidableRectangle2, &Avoidable { open: 2 }),
             Registered::new(TechniqueId::UniqueLoop1, &Loops { kind: Type::OneCell }),
             Registered::new(TechniqueId::UniqueLoop2, &Loops { kind: Type::OneDigit }),
             Registered::new(TechniqueId::UniqueLoop3, &Loops { kind: Type::Subset }),

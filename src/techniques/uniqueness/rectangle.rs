@@ -11,19 +11,16 @@
 //! A hidden rectangle needs no extra digits to be few: where both lines through a corner give 2 no place outside the
 //! rectangle, that corner is not 7, if the corner across has nothing but 2 and 7.
 
-use super::Manner;
 use super::trap::{Trap, Type, line, unnoticed};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Role};
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
-use std::ops::ControlFlow;
 
 /// Finds rectangles and puts them to one test.
 pub(super) struct Rectangles {
     pub(super) test: Test,
-    pub(super) manner: Manner,
 }
 
 /// What a rectangle is asked.
@@ -87,7 +84,7 @@ impl<const W: usize> Technique<W> for Rectangles {
             if candidates.len() != 2 {
                 continue;
             }
-            let roomy = candidates.into_iter().fold(usable, |room, digit| room & self.room(grid, digit));
+            let roomy = candidates.into_iter().fold(usable, |room, digit| room & Self::room(grid, digit));
             let along =
                 |kind| layout.house(line(layout, corner, kind)).cells & (roomy - CellSet::only(corner));
             let (in_row, in_column) = (along(HouseKind::Row), along(HouseKind::Column));
@@ -109,10 +106,7 @@ impl<const W: usize> Technique<W> for Rectangles {
 
 impl Rectangles {
     /// The cells that count as having room for a digit.
-    fn room<const W: usize>(&self, grid: &Grid<W>, digit: Digit) -> CellSet<W> {
-        if self.manner == Manner::Complete {
-            return *grid.places(digit);
-        }
+    fn room<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
         let layout = grid.layout();
         let seen = grid.stands(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
         *grid.open() - seen
@@ -127,7 +121,7 @@ impl Rectangles {
     ) -> Flow {
         let mut two = both.into_iter();
         let (Some(a), Some(b)) = (two.next(), two.next()) else { return Flow::Continue(()) };
-        if self.manner == Manner::Full && !rectangle.is_fillable(grid, [a, b]) {
+        if !rectangle.is_fillable(grid, [a, b]) {
             return Flow::Continue(());
         }
         let Some(trap) = Trap::of_digits(grid, rectangle.cells(), both) else { return Flow::Continue(()) };
@@ -135,16 +129,13 @@ impl Rectangles {
         let apart = matches!(guarded, [true, false, true, false] | [false, true, false, true]);
         let count = trap.guarded().len();
         match self.test {
-            Test::Type(kind) => trap.report(grid, kind, self.manner, found),
-            Test::Adjacent if count == 2 && !apart => trap.report(grid, Type::OneDigit, self.manner, found),
-            Test::Apart if apart || count == 3 => trap.report(grid, Type::OneDigit, self.manner, found),
+            Test::Type(kind) => trap.report(grid, kind, found),
+            Test::Adjacent if count == 2 && !apart => trap.report(grid, Type::OneDigit, found),
+            Test::Apart if apart || count == 3 => trap.report(grid, Type::OneDigit, found),
             Test::Crossed if apart => {
                 let from = usize::from(guarded[1]);
                 for digit in both {
-                    let crossed = self.crossed(grid, rectangle, from, digit, &trap, found)?;
-                    if crossed && self.manner != Manner::Full {
-                        break;
-                    }
+                    crossed(grid, rectangle, from, digit, &trap, found)?;
                 }
                 Flow::Continue(())
             }
@@ -155,54 +146,44 @@ impl Rectangles {
             Test::Adjacent | Test::Apart | Test::Crossed | Test::Hidden => Flow::Continue(()),
         }
     }
+}
 
-    /// Type 6. Were one of two cells apart the digit, a line through the other would have no place for it but that
-    /// other, and all guardians would be gone. Each cell and line is an argument of its own; HoDoKu tells one step of
-    /// two, and only where all four lines say so.
-    fn crossed<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        rectangle: Rectangle,
-        from: usize,
-        digit: Digit,
-        trap: &Trap<W>,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<(), bool> {
-        let apart @ [one, other] = [rectangle.0[from], rectangle.0[from + 2]];
-        // Where one of them is without the digit, the lines alone would say that the other is too.
-        if !apart.iter().all(|&cell| grid.candidates(cell).contains(digit)) {
-            return ControlFlow::Continue(false);
-        }
-        let cells = rectangle.cells();
-        let lines =
-            [HouseKind::Row, HouseKind::Column].map(|kind| apart.map(|c| line(grid.layout(), c, kind)));
-        let is_closed = |&house: &House| grid.places_in(house, digit).is_subset(&cells);
-        let mut report = |gone: &[Cell], others: &[Cell], houses: &[House]| {
-            let removed = gone.iter().map(|&cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
-            found.report(0, removed, || {
-                let figure = trap.figure(grid).cells(Role::Cell, apart).houses(Role::House, houses.to_vec());
-                let figure = figure.cells(Role::Pivot, gone.to_vec()).cells(Role::Other, others.to_vec());
-                let lines = houses.iter().map(|&house| Truth::House(house, digit));
-                Reason::new([trap.truth()].into_iter().chain(lines), figure.digits(Role::First, [digit]))
-            })
-        };
-        if self.manner != Manner::Full {
-            let closed = lines.as_flattened().iter().all(is_closed);
-            if closed {
-                report(&apart, &[other, one], &lines[0])?;
-            }
-            return ControlFlow::Continue(closed);
-        }
-        for [through_one, through_other] in lines {
-            if is_closed(&through_other) {
-                report(&[one], &[other], &[through_other])?;
-            }
-            if is_closed(&through_one) {
-                report(&[other], &[one], &[through_one])?;
-            }
-        }
-        ControlFlow::Continue(false)
+/// Type 6. Were one of two cells apart the digit, a line through the other would have no place for it but that
+/// other, and all guardians would be gone. Each cell and line is an argument of its own.
+fn crossed<const W: usize>(
+    grid: &Grid<W>,
+    rectangle: Rectangle,
+    from: usize,
+    digit: Digit,
+    trap: &Trap<W>,
+    found: &mut Found<'_>,
+) -> Flow {
+    let apart @ [one, other] = [rectangle.0[from], rectangle.0[from + 2]];
+    // Where one of them is without the digit, the lines alone would say that the other is too.
+    if !apart.iter().all(|&cell| grid.candidates(cell).contains(digit)) {
+        return Flow::Continue(());
     }
+    let cells = rectangle.cells();
+    let lines = [HouseKind::Row, HouseKind::Column].map(|kind| apart.map(|c| line(grid.layout(), c, kind)));
+    let is_closed = |&house: &House| grid.places_in(house, digit).is_subset(&cells);
+    let mut report = |gone: &[Cell], others: &[Cell], houses: &[House]| {
+        let removed = gone.iter().map(|&cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
+        found.report(0, removed, || {
+            let figure = trap.figure(grid).cells(Role::Cell, apart).houses(Role::House, houses.to_vec());
+            let figure = figure.cells(Role::Pivot, gone.to_vec()).cells(Role::Other, others.to_vec());
+            let lines = houses.iter().map(|&house| Truth::House(house, digit));
+            Reason::new([trap.truth()].into_iter().chain(lines), figure.digits(Role::First, [digit]))
+        })
+    };
+    for [through_one, through_other] in lines {
+        if is_closed(&through_other) {
+            report(&[one], &[other], &[through_other])?;
+        }
+        if is_closed(&through_one) {
+            report(&[other], &[one], &[through_one])?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// Hidden rectangle. Were the corner the second digit, its two neighbours would be the first, by its row and by its

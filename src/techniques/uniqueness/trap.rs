@@ -8,7 +8,6 @@
 //! locked       two guarded cells must share a digit of the pattern: the other one leaves both
 //! ```
 
-use super::Manner;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, HouseKind, Layout};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};
@@ -140,12 +139,12 @@ impl<const W: usize> Trap<W> {
     }
 
     /// Reports what follows by one of the four types.
-    pub(super) fn report(&self, grid: &Grid<W>, kind: Type, manner: Manner, found: &mut Found<'_>) -> Flow {
+    pub(super) fn report(&self, grid: &Grid<W>, kind: Type, found: &mut Found<'_>) -> Flow {
         match kind {
             Type::OneCell => self.one_cell(grid, found),
             Type::OneDigit => self.one_digit(grid, found),
-            Type::Subset => super::beside::find(self, grid, manner, found),
-            Type::Locked => self.locked(grid, manner, found),
+            Type::Subset => super::beside::find(self, grid, found),
+            Type::Locked => self.locked(grid, found),
         }
     }
 
@@ -182,7 +181,7 @@ impl<const W: usize> Trap<W> {
         first.filter(move |&house| all.is_subset(&layout.house(house).cells))
     }
 
-    fn locked(&self, grid: &Grid<W>, manner: Manner, found: &mut Found<'_>) -> Flow {
+    fn locked(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let &[(one, _), (two, _)] = self.guarded() else { return Flow::Continue(()) };
         let own = |at: usize| grid.candidates(self.guarded[at].0) - self.guarded[at].1;
         let pair = CellSet::only(one) | CellSet::only(two);
@@ -195,10 +194,6 @@ impl<const W: usize> Trap<W> {
                 (cell, lost, needs_house && own(there).contains(digit))
             });
             if !lost.iter().any(|&(_, _, needs_both)| needs_both) {
-                continue;
-            }
-            let everywhere = || grid.layout().common_peers([one, two]).meets(grid.places(digit));
-            if manner != Manner::Full && everywhere() {
                 continue;
             }
             for house in self.shared_houses(grid.layout()) {
@@ -214,9 +209,6 @@ impl<const W: usize> Trap<W> {
                     let figure = figure.digits(Role::First, [digit]).digits(Role::Second, others);
                     Reason::new([self.truth(), Truth::House(house, digit)], figure)
                 })?;
-            }
-            if manner != Manner::Full {
-                break;
             }
         }
         Flow::Continue(())

@@ -38,7 +38,7 @@ fn completions_exist_for_four_shells() {
 #[test]
 fn the_manual_page_names_every_command() {
     let mut page = run(&["man"]).exits(0).says(".TH whydoku 1");
-    for command in ["explain", "rate", "find", "solve", "check", "verify", "techniques"] {
+    for command in ["explain", "hint", "why", "rate", "find", "solve", "check", "verify", "techniques"] {
         page = page.says(&format!("whydoku\\-{command}(1)"));
     }
 }
@@ -49,7 +49,7 @@ fn names_that_are_not_known_come_with_those_that_are() {
     run(&["techniques", "9999"]).exits(2).complains("`whydoku techniques` lists them");
     run(&["solve", "--method", "psychic", EASY]).exits(2).complains("exact, naive");
     run(&["explain", "--lang", "tlh", EASY]).exits(2).complains("there is en");
-    run(&["rate", "--scale", "richter", EASY]).exits(2).complains("there is hodoku, human, se");
+    run(&["rate", "--scale", "richter", EASY]).exits(2).complains("there is clues, hodoku, human, se");
     run(&["rate", "--profile", "none-such", EASY])
         .exits(2)
         .complains("crook, fish, hidden-singles, hodoku, human, se, singles");

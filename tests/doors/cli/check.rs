@@ -7,11 +7,23 @@ fn tells_how_many_solutions_there_are() {
     run(&["check", EASY]).exits(0).says("Valid, one solution; 51 cells are open.");
     run(&["check", EASY_SOLVED]).exits(0).says("Valid and complete");
     run(&["check", NONE]).exits(1).says("Not valid: no solution");
-    let two = run(&["check", TWO]).exits(0).says("Valid, but two solutions");
+    // Whoever publishes what passes must not publish this.
+    let two = run(&["check", TWO]).exits(1).says("Valid, but two solutions");
     for cell in ["r2c8: ", "r2c9: ", "r9c8: ", "r9c9: "] {
         assert_eq!(two.out.matches(cell).count(), 1, "{cell} is named once in {}", two.out);
     }
     assert_eq!(two.out.lines().count(), 5);
+}
+
+#[test]
+fn every_answer_says_whose_it_is() {
+    let puzzles = file("mixed.txt", format!("{EASY} first\n{TWO} twice\n{CLASH}\n"));
+    let told = run(&["check", &puzzles]).exits(1);
+    let told = told.says(&format!("{puzzles}, line 1, first: Valid, one solution"));
+    told.says(&format!("{puzzles}, line 2, twice: Valid, but two"))
+        .says(&format!("{puzzles}, line 3: Not valid: two 5s"));
+    pipe(&["check"], &format!("{EASY}\n{EASY}\n")).exits(0).says("line 1: Valid").says("line 2: Valid");
+    run(&["check", EASY]).says_not("line");
 }
 
 #[test]

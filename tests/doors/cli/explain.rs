@@ -142,25 +142,43 @@ fn why_tells_the_way_to_a_true_claim() {
 #[test]
 fn why_tells_where_a_false_claim_leads() {
     let told = run(&["explain", "--why", "r1c3=1", "--draw", "none", EASY]).exits(1);
-    let told =
-        told.says("That is not so. Suppose it were: r1c3 = 1.").says("That cannot be. So r1c3 is not 1.");
+    let told = told
+        .says("r1c3=1 is false: the solution has 4 there.\nSuppose it were true: r1c3 = 1.")
+        .says("That cannot be. So r1c3 is not 1.");
     // The puzzle has a solution; only the supposition has none.
     told.says_not("This puzzle has no solution").says("Where can 1 go in column 8? Not in");
-    run(&["explain", "--why", "r1c3<>4", EASY]).exits(1).says("That cannot be. So r1c3 = 4.");
+    run(&["explain", "--why", "r1c3<>4", EASY])
+        .exits(1)
+        .says("r1c3<>4 is false: the solution has 4 there.")
+        .says("That cannot be. So r1c3 = 4.");
 }
 
 #[test]
 fn why_says_at_once_what_the_board_shows() {
     run(&["explain", "--why", "r1c1=5", EASY]).exits(0).says("r1c1 = 5, as the board shows.");
     run(&["explain", "--why", "r1c1<>5", EASY]).exits(1).says("r1c1 = 5, as the board shows.");
-    run(&["explain", "--why", "r1c3<>5", EASY]).exits(0).says("r1c3 is not 5, as the board shows.");
-    run(&["explain", "--why", "r1c3=5", EASY]).exits(1).says("r1c3 is not 5, as the board shows.");
+    let seen = "r1c3 is not 5: it is in row 1 with r1c1, which holds 5.";
+    run(&["explain", "--why", "r1c3<>5", EASY]).exits(0).says(seen);
+    run(&["explain", "--why", "r1c3=5", EASY]).exits(1).says(seen);
+    run(&["why", "r1c1=4", EASY]).exits(1).says("r1c1 is not 4: r1c1 holds 5.");
 }
 
 #[test]
 fn why_wants_a_claim_about_this_board() {
-    for claim in ["r1c3", "r1c3=0", "r10c1=4", "r1c3=45", "c1r3=4", "=", "r1c3<4"] {
-        run(&["explain", "--why", claim, EASY]).exits(2).complains("write a claim such as r3c4=5 or r3c4<>5");
+    for claim in ["r1c3", "r1c3=0", "r1c3=45", "c1r3=4", "=", "r1c3<4", "r1c3=four"] {
+        run(&["explain", "--why", claim, EASY])
+            .exits(2)
+            .complains("write a claim such as r3c4=5 or 'r3c4<>5'");
+        run(&["why", claim, EASY]).exits(2).complains("write a claim such as");
+    }
+    for (claim, complaint) in [
+        ("r10c1=6", "there is no row 10; rows go from 1 to 9"),
+        ("r1c0=6", "there is no column 0; columns go from 1 to 9"),
+        ("R1=6", "there is no row 18"),
+        ("r1c1=A", "there is no digit A; digits go from 1 to 9"),
+    ] {
+        run(&["why", claim, EASY]).exits(2).complains(complaint);
+        run(&["explain", "--why", claim, EASY]).exits(2).complains(complaint);
     }
 }
 

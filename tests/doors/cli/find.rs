@@ -66,3 +66,17 @@ fn a_search_that_gives_up_at_its_bound_says_so() {
     let said = run(&["find", "--technique", "x-wing", &empty]);
     assert_eq!(said.out, "Nothing found.\n");
 }
+
+/// On an empty board some searches take long and find nothing: they are given up in time, and it is said which.
+#[test]
+fn a_search_ends_in_time_and_says_so() {
+    let empty = ".".repeat(81);
+    let began = std::time::Instant::now();
+    let told = run(&["find", "--technique", "mutant-whale", "--timeout", "200ms", &empty]).exits(0);
+    assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
+    let told = told.says("there may be more of: mutant whale").says("--timeout");
+    told.says_not("Nothing found");
+    run(&["find", "--technique", "mutant-whale", "--timeout", "200ms", "--format", "json", &empty])
+        .exits(0)
+        .complains("there may be more of");
+}

@@ -84,7 +84,7 @@ fn what_is_neither_a_file_nor_a_puzzle_is_refused() {
     run(&["solve", "no-such-file.txt"])
         .exits(2)
         .complains("no-such-file.txt: neither a file that is there, nor a puzzle");
-    run(&["rate", "corpus"]).exits(2).complains("corpus: this is a folder");
+    run(&["solve", "corpus"]).exits(2).complains("corpus: this is a folder");
 }
 
 #[test]
@@ -118,4 +118,32 @@ fn what_is_of_no_use_is_told_and_the_next_one_taken() {
     // Alone it is the error.
     let told = run(&["solve", &file("alone.txt", "12.3x\n")]).exits(2).complains("alone.txt, line 1: ");
     assert!(!told.err.contains("could not be used"), "{told:?}");
+}
+
+#[test]
+fn regions_that_are_none_are_told_by_their_file() {
+    let name = file("no-regions.txt", "what is this?\n");
+    let told = run(&["solve", "--regions", &name, EASY]).exits(2);
+    assert!(!told.err.contains("neither a file"), "{told:?}");
+    told.complains("no-regions.txt: this file, which begins with \"what is this?\", is no map of regions");
+    run(&["solve", "--regions", "nowhere.txt", EASY]).exits(2).complains("neither a file that is there");
+}
+
+#[test]
+fn boxes_beyond_all_bounds_are_refused() {
+    let boxes = "boxes: 4294967296x4294967296\ngrid: 1...\n";
+    pipe(&["solve"], boxes).exits(2).complains("a board of size");
+    let with_size = format!("size: 9\n{boxes}");
+    pipe(&["solve"], &with_size).exits(2).complains("4294967296 columns");
+}
+
+/// An empty board of the largest size takes less than half a gigabyte.
+#[cfg(unix)]
+#[test]
+fn memory_is_bounded() {
+    let (program, empty) = (env!("CARGO_BIN_EXE_whydoku"), ".".repeat(625));
+    let script = format!("ulimit -v 400000; '{program}' rate -j 1 --size 25 '{empty}'");
+    let done = Command::new("bash").args(["-c", &script]).output().expect("there is a shell");
+    assert_eq!(done.status.code(), Some(1), "{done:?}");
+    assert!(String::from_utf8_lossy(&done.stdout).contains("several solutions"));
 }

@@ -3,10 +3,10 @@
 
 mod calls;
 mod check;
-mod entry;
 mod explain;
 mod export;
 mod find;
+mod hint;
 mod input;
 #[allow(dead_code, reason = "only its words are tested")]
 #[path = "../../../src/cli/meter.rs"]
@@ -14,11 +14,14 @@ mod meter;
 mod meters;
 mod pages;
 mod progress;
+mod prove;
 mod rate;
+mod schema;
 mod solve;
 mod sudoku_explainers_scale;
 mod techniques;
 mod verify;
+mod verify_attacks;
 
 use serde_json::Value;
 use std::fmt::Write as _;

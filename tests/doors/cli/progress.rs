@@ -8,23 +8,34 @@ const SOLUTION: &str = "53467891267219534819834256785976142342685379171392485696
 #[test]
 fn what_is_right_is_told_and_what_follows() {
     let current = PUZZLE.replacen("53.", "534", 1);
-    let done = run(&["check", "--progress", PUZZLE, &current]);
-    assert_eq!(done.code, 0, "{}", done.err);
-    assert!(done.out.contains("Nothing is wrong so far."), "{}", done.out);
-    assert!(done.out.contains("This can be deduced next"), "{}", done.out);
+    run(&["check", "--progress", PUZZLE, &current])
+        .exits(0)
+        .says("Nothing is wrong so far.")
+        .says_not("next");
+    let done = run(&["check", "--hint", "--progress", PUZZLE, &current]).exits(0);
+    done.says("Nothing is wrong so far.").says("This can be deduced next (");
 }
 
 #[test]
 fn a_wrong_digit_is_named() {
     let current = PUZZLE.replacen("53.", "531", 1);
-    let done = run(&["check", "--progress", PUZZLE, &current]);
-    assert_eq!(done.code, 1);
-    assert!(done.out.contains("r1c3 = 1 is wrong"), "{}", done.out);
+    let done = run(&["check", "--show", "--progress", PUZZLE, &current]).exits(1);
+    done.says("r1c3 = 1 is wrong").says_not("One entry");
+}
+
+#[test]
+fn nothing_is_given_away_unasked() {
+    let one = PUZZLE.replacen("53.", "531", 1);
+    let done = run(&["check", "--progress", PUZZLE, &one]).exits(1);
+    assert_eq!(done.out, "One entry is wrong.\n");
+    let two = one.replacen("6..195", "64.195", 1);
+    assert_eq!(run(&["check", "--progress", PUZZLE, &two]).exits(1).out, "2 entries are wrong.\n");
+    run(&["check", "--show", EASY]).exits(2).complains("--progress");
 }
 
 #[test]
 fn a_finished_grid_leaves_nothing_to_do() {
-    let done = run(&["check", "--progress", PUZZLE, SOLUTION]);
+    let done = run(&["check", "--hint", "--progress", PUZZLE, SOLUTION]);
     assert_eq!((done.code, done.out.as_str()), (0, "Nothing is wrong so far.\nEvery cell is filled.\n"));
 }
 
@@ -38,9 +49,10 @@ fn a_removed_candidate_that_was_needed_is_named() {
     });
     let cells: Vec<String> = cells.collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| row.join(" ")).collect();
-    let done = run(&["check", "--progress", PUZZLE, &rows.join("\n")]);
-    assert_eq!(done.code, 1, "{}", done.err);
-    assert!(done.out.contains("4 should not have been removed from r1c3"), "{}", done.out);
+    let rows = rows.join("\n");
+    run(&["check", "--progress", PUZZLE, &rows]).exits(1).says("One candidate was removed that is needed.");
+    let done = run(&["check", "--show", "--progress", PUZZLE, &rows]).exits(1);
+    done.says("4 should not have been removed from r1c3");
 }
 
 #[test]

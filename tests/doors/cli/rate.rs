@@ -86,6 +86,83 @@ fn rows_come_before_the_input_ends() {
     assert!(written < LINES, "no row came before the end of the input");
 }
 
+/// A row is passed on when it is there, though the writer says nothing more for a while.
+#[test]
+fn each_row_comes_without_waiting_for_the_next_puzzle() {
+    for format in ["tsv", "text"] {
+        let mut command = program(&["rate", "--format", format]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut stdin = child.stdin.take().expect("stdin is a pipe");
+        let mut reader = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
+        let mut line = String::new();
+        if format == "tsv" {
+            reader.read_line(&mut line).expect("the header");
+            assert_eq!(line.trim_end(), HEADER);
+        }
+        for _ in 0..3 {
+            // Behind a bare grid a map of its regions might follow, behind one with a name none.
+            writeln!(stdin, "{EASY} easy").expect("the program reads");
+            line.clear();
+            reader.read_line(&mut line).expect("its row");
+            assert!(line.starts_with(EASY), "{line}");
+        }
+        drop(stdin);
+        assert!(child.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn what_grade_reads_is_read() {
+    let lines = file("rate-lines.txt", format!("{EASY}\n{HARD}\n"));
+    let wanted = run(&["rate", "--format", "tsv", "--scale", "clues", &lines]).exits(0).out;
+    assert_eq!(wanted, format!("puzzle\tclues\terror\n{EASY}\t30\t\n{HARD}\t22\t\n"));
+    let csv = file("rate.csv", format!("id,puzzle,note\n1,{EASY},\"a, b\"\n2,{HARD},\n"));
+    let json = file("rate.jsonl", format!("{{\"puzzle\":\"{EASY}\"}}\n{{\"puzzle\":\"{HARD}\"}}\n"));
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    write!(packed, "{EASY}\n{HARD}\n").expect("memory can be written");
+    let packed = file("rate.gz", packed.finish().expect("memory can be written"));
+    for input in [csv, json, packed] {
+        assert_eq!(
+            run(&["rate", "--format", "tsv", "--scale", "clues", &input]).exits(0).out,
+            wanted,
+            "{input}"
+        );
+    }
+}
+
+#[test]
+fn a_profile_of_another_scale_is_refused_with_the_remedy() {
+    let refused = |arguments: &[&str], remedy: &str| {
+        for command in ["rate", "grade"] {
+            run(&[&[command], arguments, &[EASY]].concat()).exits(2).complains(remedy);
+        }
+    };
+    refused(&["--scale", "human", "--profile", "hodoku"], "leave --profile out, or write --scale hodoku");
+    refused(&["--scale", "se", "--profile", "hidden-singles"], "leave --profile out, or write --scale human");
+    refused(&["--scale", "human,se", "--profile", "human"], "leave --profile out, or write --scale human");
+    refused(&["--scale", "clues", "--profile", "human"], "leave --profile out");
+    // Whoever names a profile and no scale means its scale.
+    run(&["rate", "--profile", "hodoku", "--format", "tsv", EASY])
+        .exits(0)
+        .says("puzzle\tlevel\tscore\terror");
+}
+
+#[test]
+fn json_has_numbers_as_numbers() {
+    let rows = run(&["rate", "--format", "json", "--scale", "all", EASY, TWO]).exits(1).json();
+    assert_eq!(rows[0]["human.rating"], 1.5);
+    assert!(rows[0]["se.er"].is_f64() && rows[0]["hodoku.score"].is_u64() && rows[0]["human.steps"].is_u64());
+    assert!(rows[0]["error"].is_null() && rows[0].get("clues.clues").is_none());
+    assert_eq!(rows[1]["error"], "several solutions");
+    assert!(rows[1]["human.rating"].is_null());
+}
+
+#[test]
+fn more_workers_than_cores_can_use_are_not_started() {
+    let one = pipe(&["rate", "--jobs", "1"], EASY).exits(0).out;
+    assert_eq!(pipe(&["rate", "--jobs", "1000000000"], EASY).exits(0).out, one);
+}
+
 /// A figure of one scale never stands under the name of another.
 #[test]
 fn a_profile_of_another_scale_is_refused() {

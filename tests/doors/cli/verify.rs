@@ -134,8 +134,12 @@ fn a_wrong_end_is_refused_with_its_line() {
     let swapped = EASY_SOLVED.replacen("534", "543", 1);
     assert!(spoil("solution", swapped.into()).contains("the solution is not what the steps lead to"));
     assert!(spoil("outcome", "perfect".into()).contains("unknown outcome `perfect`"));
-    assert!(spoil("outcome", "contradiction".into()).contains("no contradiction"));
-    assert!(spoil("outcome", "refuted".into()).contains("a refutation needs cases"));
+    for (name, said) in [("contradiction", "no contradiction"), ("refuted", "a refutation needs cases")] {
+        let mut lines = good.clone();
+        lines[last] = serde_json::json!({"outcome": name, "text": ""});
+        let refusal = refused(&lines, 1);
+        assert!(refusal.contains(said), "{refusal}");
+    }
     assert!(spoil("guesses", 1.into()).contains("the outcome says 1 guesses"));
     assert!(spoil("surprise", true.into()).contains("unknown field `surprise`"));
     // Solved is solved only when the board is full.
@@ -150,11 +154,11 @@ fn guesses_prove_nothing() {
     let mut lines = trace(EASY);
     lines.truncate(1);
     let none = run(&["explain", "--format", "json", "--why", "r1c3=1", EASY]).json();
-    lines.push(serde_json::json!({"guess": "r1c3=1", "choices": "14", "text": ""}));
+    lines.push(serde_json::json!({"guess": "r1c3=1", "choices": "124", "text": ""}));
     lines.extend_from_slice(&none[1..]);
     assert!(refused(&lines, 1).contains("the outcome `contradiction` cannot rest on a guess"));
     lines.truncate(1);
-    lines.push(serde_json::json!({"guess": "r1c3=5", "choices": "14", "text": ""}));
+    lines.push(serde_json::json!({"guess": "r1c3=5", "choices": "124", "text": ""}));
     assert!(refused(&lines, 1).contains("line 2: r1c3=5 cannot be guessed here"));
 }
 
@@ -189,7 +193,7 @@ fn what_is_no_trace_exits_with_2() {
         ("\"boxes\":\"3x3\"", "\"boxes\":\"round\"", "line 1: boxes: round is not of the form WxH"),
         ("\"boxes\":\"3x3\"", "\"boxes\":\"8x8\"", "line 1: boxes of 8 columns by 8 rows hold 64 cells"),
         ("\"53..", "\"55..", "line 1: two 5s in row 1"),
-        ("\"deleted\":[]", "\"deleted\":[\"r1c1\"]", "line 1: not a candidate: r1c1"),
+        ("\"deleted\":[]", "\"deleted\":[\"r1c1\"]", "line 1: not a conclusion: r1c1"),
         ("\"deleted\":[]", "\"deleted\":[],\"hidden\":0", "line 1: not a header: unknown field `hidden`"),
     ] {
         assert!(good.contains(from), "{from}");

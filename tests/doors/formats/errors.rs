@@ -159,7 +159,7 @@ fn puzzle_files() {
     expect(&[
         (
             "titel: x\nsize: 9".to_owned(),
-            "line 1, column 1: unknown field `titel`; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of texts), rules and extra (lists), and outside (depth, top, left, right, bottom)",
+            "line 1, column 1: the key `titel` is not known here; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of texts), rules and extra (lists), and outside (depth, top, left, right, bottom)",
         ),
         (
             "\n\nsize: 9\nsize: 9".to_owned(),

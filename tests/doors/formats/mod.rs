@@ -8,7 +8,6 @@ mod links;
 mod lz;
 mod reads;
 mod round_trips;
-mod tables;
 
 use whydoku::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
 use whydoku::geometry::{Digit, Shape};

@@ -213,3 +213,16 @@ fn boards_of_other_sizes() {
     let options = ReadOptions { shape: jigsaw.ok(), ..ReadOptions::default() };
     assert_eq!(Some(parse_one(small, &options).unwrap().shape), options.shape);
 }
+
+/// A brace that never closes, a quote that never closes: each costs one error, and no puzzle behind it.
+#[test]
+fn a_stray_brace_costs_one_line() {
+    for stray in ["{", "{\"title\": \"one", "{\"grid\": [", "{ not json }", "[", "{\"a\": 1,"] {
+        let mut text = format!("{EULER}\n{EULER}\n{stray}\n");
+        text.extend((0..38).map(|_| format!("{EULER}\n")));
+        let read: Vec<_> = Reader::new(text.as_bytes(), ReadOptions::default()).collect();
+        assert_eq!(read.iter().filter(|read| read.is_ok()).count(), 40, "{stray}");
+        let wrong: Vec<usize> = read.iter().filter_map(|read| read.as_ref().err()).map(|e| e.line).collect();
+        assert_eq!(wrong, [3], "{stray}");
+    }
+}

@@ -88,7 +88,77 @@ fn templates_say_what_there_is() {
     let cases =
         ["{digit} in {hose}", "{house.colour}", "{house:xor}", "never {closed", "{}", "{house.name.kind}"];
     let told = cases.iter().fold(String::new(), |told, text| {
-        told + &format!("{text}\n  {}\n", Template::parse(text).expect_err(text))
+        told + &format!("{text}\n  {}\n", Template::<Hole>::parse(text).expect_err(text))
     });
+    insta::assert_snapshot!(told);
+}
+
+/// An entry that is right, for spoiling.
+fn entry() -> String {
+    let file = "techniques/naked-single.yaml";
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file));
+    text.expect("it is there").split_inclusive("\n  nb:").next().expect("it begins").replace("  nb:", "")
+}
+
+#[test]
+fn entries_name_file_line_and_column() {
+    let right = entry();
+    Entry::parse("my.yaml", &right).expect("it is right");
+    let spoil = |from: &str, to: &str| {
+        assert!(right.contains(from), "{from}");
+        right.replacen(from, to, 1)
+    };
+    let cases = [
+        ("an unknown key", spoil("status:", "state:")),
+        ("an unknown status", spoil("stable", "steady")),
+        ("an unknown family", spoil("family: single", "family: singel")),
+        ("a difficulty without a decimal", spoil("difficulty: 2.3", "difficulty: 2")),
+        ("a weight that is no number", spoil("weight: ", "weight: x")),
+        ("an unknown key among the words", spoil("    hint:", "    hnit:")),
+        (
+            "a register left out",
+            spoil("    look: >-\n", "    # look: >-\n").replacen("      Look", "    # Look", 1),
+        ),
+        ("a hole that names no role", spoil("{cell}", "{cel}")),
+        ("a hole in the idea that needs a step", spoil("    idea: >-\n", "    idea: >-\n      {cell}\n")),
+        ("a size that the entry does not say", spoil("    idea: >-\n", "    idea: >-\n      {size}\n")),
+        ("shared words that are not there", spoil("status:", "words: no-fish\nstatus:")),
+        ("a language on the line of its words", spoil("  en:\n", "  en: {}\n")),
+        ("a key after the words", format!("{right}\nuniqueness: true\n")),
+        ("no English", spoil("  en:", "  nb:")),
+        ("no words", right.split("text:").next().expect("a head").to_owned()),
+    ];
+    let mut told = String::new();
+    for (name, body) in cases {
+        let problem = Entry::parse("my.yaml", &body).expect_err(name);
+        assert!(problem.line >= 1 && problem.line <= body.lines().count(), "{name}: {problem}");
+        told += &format!("# {name}\n{problem}\n\n");
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn languages_name_file_line_and_column() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("techniques/languages/en.yaml");
+    let right = std::fs::read_to_string(file).expect("it is there");
+    Language::parse("my.yaml", "en", &right).expect("it is right");
+    let spoil = |from: &str, to: &str| {
+        assert!(right.contains(from), "{from}");
+        right.replacen(from, to, 1)
+    };
+    let cases = [
+        ("a sentence left out", spoil("  so-is-not: ", "  # so-is-not: ")),
+        ("a sentence that nobody says", spoil("  so-is-not: ", "  so-isnt: ")),
+        ("a hole that nobody fills", spoil("so {cell} is not", "so {cel} is not")),
+        ("a hole left out", spoil("so {cell} is not", "so it is not")),
+        ("a form of what has none", spoil("so {cell} is not", "so {cell|in} is not")),
+        ("a form that there is not", spoil("in {house} with", "in {house|at} with")),
+        ("a hole left open", spoil("so {cell} is not", "so {cell is not")),
+        ("a noun without a plural", spoil("[row, rows]", "[row]")),
+    ];
+    let mut told = String::new();
+    for (name, body) in cases {
+        told += &format!("# {name}\n{}\n\n", Language::parse("my.yaml", "en", &body).expect_err(name));
+    }
     insta::assert_snapshot!(told);
 }

@@ -24,7 +24,10 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
     let places = step.finding.placements().next().is_some();
     let role = match hole.subject {
         Subject::Removed => {
-            let known = matches!(hole.aspect, Aspect::Name | Aspect::Cells | Aspect::Digits | Aspect::Sight);
+            let known = matches!(
+                hole.aspect,
+                Aspect::Name | Aspect::Cells | Aspect::Digits | Aspect::Sight | Aspect::Claim
+            );
             return (places || !known).then_some("nothing is removed, or not in this respect");
         }
         Subject::Placed => {
@@ -41,6 +44,18 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
             let told = step.finding.premises().iter().any(named)
                 && matches!(hole.aspect, Aspect::Name | Aspect::Digits);
             return (!told).then_some("no rearrangement keeps the givens, or not in this respect");
+        }
+        Subject::Size => {
+            let known = matches!(
+                hole.aspect,
+                Aspect::Name
+                    | Aspect::Rows
+                    | Aspect::Columns
+                    | Aspect::Houses
+                    | Aspect::Cells
+                    | Aspect::Digits
+            );
+            return (words.size.is_none() || !known).then_some("no size, or none of such things");
         }
         Subject::Role(role) => role,
     };
@@ -59,8 +74,16 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
         Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
         Aspect::Digits => items.iter().copied().all(is_cell),
-        Aspect::Choice => items.iter().all(|item| matches!(item, Item::Candidate(_))),
-        Aspect::Sight | Aspect::Then => false,
+        Aspect::Choice | Aspect::Claim => items.iter().all(|item| matches!(item, Item::Candidate(_))),
+        Aspect::Sight | Aspect::Then | Aspect::Rows | Aspect::Columns | Aspect::Houses => false,
+        Aspect::Lower | Aspect::Higher => items.len() == 2 && items.iter().copied().all(is_digit),
+        Aspect::Clash => items.len() > 1 && items.iter().copied().all(is_cell),
+        Aspect::Own => items.iter().copied().all(is_cell) && !self::items(step, Role::First).is_empty(),
+        Aspect::Shared => {
+            let sets = [Role::First, Role::Second, Role::Third].map(|set| self::items(step, set).is_empty());
+            matches!(role, Role::First | Role::Second) && sets == [false; 3]
+        }
+        Aspect::Tally => matches!(role, Role::Base | Role::Cover) && items.iter().copied().all(is_house),
         Aspect::Link => {
             items.iter().copied().all(is_cell) && self::items(step, Role::Link).iter().copied().any(is_digit)
         }
@@ -72,8 +95,8 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
 fn every_hole_is_filled_by_its_technique() {
     for (id, code, words) in all_words() {
         let each = words.each.iter().map(|(role, template)| (role.name(), template));
-        for (name, template) in templates(words).into_iter().chain(each) {
-            for hole in template.holes() {
+        for (name, template) in templates(words).into_iter().chain(each).chain([("idea", &words.idea)]) {
+            for &hole in template.holes() {
                 for sample in &samples()[&id] {
                     let fault = fault(hole, words, &sample.step);
                     assert_eq!(fault, None, "{id}.yaml, {code}, {name}: {hole:?} in {:?}", sample.step);

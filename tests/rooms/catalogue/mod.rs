@@ -2,6 +2,7 @@
 //! agree with its scales, and that its errors say where.
 
 mod errors;
+mod examples;
 mod holes;
 mod ladders;
 mod languages;
@@ -12,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
 use whydoku::catalogue::{
-    Aspect, Catalogue, Family, Form, Hole, Label, Noun, Profile, Score, Sentence, Status, Subject, Template,
-    Words,
+    Aspect, Catalogue, Entry, Family, Form, Hole, Label, Language, Noun, Profile, Score, Status, Subject,
+    Template, Walked, Words,
 };
 use whydoku::explain::{Register, Teller};
 use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
@@ -31,8 +32,10 @@ fn catalogue() -> &'static Catalogue {
 
 /// Every technique with its words in every language that has some.
 fn all_words() -> impl Iterator<Item = (TechniqueId, &'static str, &'static Words)> {
-    TechniqueId::all()
-        .flat_map(|id| catalogue().entry(id).text.iter().map(move |(code, words)| (id, code.as_str(), words)))
+    TechniqueId::all().flat_map(|id| {
+        let entry = catalogue().entry(id);
+        entry.languages().map(move |code| (id, code, entry.words(code)))
+    })
 }
 
 fn templates(words: &Words) -> [(&'static str, &Template); 4] {
@@ -112,4 +115,23 @@ fn every_stable_technique_has_a_hit_and_a_near_miss() {
             assert!(name.parse::<TechniqueId>().is_ok(), "{}: no technique has this name", path.display());
         }
     }
+}
+
+#[test]
+fn shared_words_are_inherited() {
+    let shared = Catalogue::shared_words().expect("they can be read");
+    let mut used: BTreeSet<&str> =
+        TechniqueId::all().filter_map(|id| catalogue().entry(id).inherits()).collect();
+    // What others go on from is used if they are.
+    for _ in 0..shared.len() {
+        used.extend(
+            shared
+                .iter()
+                .filter(|(name, _)| used.contains(name))
+                .filter_map(|(_, from)| *from)
+                .collect::<Vec<_>>(),
+        );
+    }
+    let all: BTreeSet<&str> = shared.iter().map(|(name, _)| *name).collect();
+    assert_eq!(all, used, "techniques/words: each file is inherited by some entry");
 }

@@ -47,9 +47,25 @@ fn subject(sample: &Sample) -> Mentions {
             }
         }
     }
+    // Where two cells see each other, their house is named.
+    let clashes =
+        catalogue().entry(step.technique).words("en").teach.holes().filter_map(|hole| match hole.subject {
+            Subject::Role(role) if hole.aspect == Aspect::Clash => Some(role),
+            _ => None,
+        });
+    for role in clashes {
+        let cell = |item: Item| if let Item::Cell(cell) = item { Some(cell) } else { None };
+        let cells: CellSet<2> = step.finding.figure().role(role).filter_map(cell).collect();
+        let shared = grid.layout().houses().filter(|(_, info)| (info.cells & cells).is_many());
+        about.houses.extend(shared.map(|(house, _)| house));
+    }
     let mut arguments: Vec<&Argument> = step.finding.figure().arguments().iter().collect();
     while let Some(argument) = arguments.pop() {
         arguments.extend(&argument.cases);
+        arguments.extend(argument.lines.iter().filter_map(|line| match &line.because {
+            whydoku::step::Because::Refuted(within) => Some(&**within),
+            _ => None,
+        }));
         for assertion in argument.lines.iter().map(|line| &line.then).chain([&argument.supposed]) {
             about.cells.extend(assertion.cells.iter().copied());
             about.digits.insert(assertion.digit);

@@ -6,6 +6,8 @@
 
 mod deadly;
 mod refusals;
+#[cfg(feature = "cli")]
+mod spoiled;
 mod symmetric;
 
 use crate::support::{

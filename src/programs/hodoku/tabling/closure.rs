@@ -56,7 +56,7 @@ impl Closure {
         let rows = vec![0; words * 64 * words];
         let closure = Self { candidates, block, words, bit, rows };
         let met = vec![0; graph.len()];
-        let mut walk = Walk { closure, after, met, count: 0, way: Vec::new() };
+        let mut walk = DepthFirst { closure, after, met, count: 0, way: Vec::new() };
         for &state in &states {
             walk.visit(state);
         }
@@ -105,7 +105,7 @@ impl Closure {
 
 /// A walk that goes as deep as it can before it turns back. States that lead to each other are finished together, when
 /// all that they lead to is finished (Tarjan 1972).
-struct Walk<F> {
+struct DepthFirst<F> {
     closure: Closure,
     after: F,
     /// When each state was met, from 1; 0 if it was not yet, the highest number if it is finished.
@@ -115,7 +115,7 @@ struct Walk<F> {
     way: Vec<State>,
 }
 
-impl<'l, F: Fn(State) -> &'l [State]> Walk<F> {
+impl<'l, F: Fn(State) -> &'l [State]> DepthFirst<F> {
     /// Meets a state; tells the earliest unfinished one that it leads back to.
     fn visit(&mut self, state: State) -> u16 {
         let met = self.met[state as usize];

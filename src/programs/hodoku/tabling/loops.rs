@@ -2,7 +2,7 @@
 //! that matter, the one that HoDoKu's comparison puts first.
 
 use super::super::board::{Board, Cand};
-use super::super::chain::{Kind, Node, Told};
+use super::super::chain::{Chain, Kind, Node};
 use super::super::order::{by_eliminations, digit_by_digit};
 use super::super::step::{Pattern, Step, sweep};
 use super::super::tables::{Cells, PEERS, bits, one, small_bits};
@@ -194,7 +194,7 @@ impl Search<'_> {
             return;
         }
         let nodes = self.way.iter().map(|&state| self.node(state)).collect();
-        let pattern = Pattern::Chain(Told { kind, nodes });
+        let pattern = Pattern::Chain(Chain { kind, nodes });
         match &mut self.kept {
             Kept::Best(best) => {
                 if let Some(Step { gone: known, pattern: Pattern::Chain(told), .. }) = best {

@@ -65,7 +65,7 @@ struct Visit {
 }
 
 /// The search for cycles from one start, level by level, in order.
-pub(super) struct Walk<const K: usize> {
+pub(super) struct CycleSearch<const K: usize> {
     visits: Vec<Visit>,
     offs: Vec<(u16, u16)>,
     seen: [u64; K],
@@ -75,7 +75,7 @@ pub(super) struct Walk<const K: usize> {
     removals: Removals,
 }
 
-impl<const K: usize> Default for Walk<K> {
+impl<const K: usize> Default for CycleSearch<K> {
     fn default() -> Self {
         Self {
             visits: Vec::new(),
@@ -88,7 +88,7 @@ impl<const K: usize> Default for Walk<K> {
     }
 }
 
-impl<const K: usize> Walk<K> {
+impl<const K: usize> CycleSearch<K> {
     /// Works out how far home it is from where home is near enough.
     fn find_home(&mut self, graph: &CycleGraph<'_, K>, start: u16, levels: u32) {
         self.home.clear();

@@ -20,7 +20,7 @@ use super::board::{Board, Cand, bits, cand, cell_of, digit_of, is_one, small_bit
 use super::hint::Removals;
 use super::kind::Kind;
 use super::order::{Rank, chained, surcharge};
-use cycle::{CycleGraph, Walk};
+use cycle::{CycleGraph, CycleSearch};
 use strong::{StrongNodes, XGraph};
 
 /// Which links a search follows.
@@ -256,7 +256,7 @@ impl<'a> Search<'a> {
             return;
         }
         let graph = CycleGraph::<K>::new(self.board, nodes, links);
-        let mut walk = Walk::<K>::default();
+        let mut walk = CycleSearch::<K>::default();
         for (start, &node) in nodes.list.iter().enumerate() {
             let of_start = self.board.cell[cell_of(node)].count_ones();
             let fits = of_start >= 2 && (links != Links::Y || of_start == 2);

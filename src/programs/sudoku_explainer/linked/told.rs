@@ -3,6 +3,7 @@
 use super::super::board::{
     BOX_ROW_COLUMN, Board, Cand, HOUSES, SEEN, bits, cand, cell_of, digit_of, small_bits,
 };
+use super::super::grounds::Ground;
 use super::strong::{NONE, partners};
 use super::{Linked, Links, Shape};
 
@@ -46,6 +47,14 @@ fn strong_kind(board: &Board, from: Cand, to: Cand) -> u8 {
 }
 
 impl Linked {
+    /// What its chains rest on.
+    pub(crate) fn grounds(&self, board: &Board) -> Vec<Ground> {
+        // A cycle rests on the same links whichever way round it is gone.
+        let chain = self.chains(board).into_iter().next().unwrap_or_default();
+        let links = chain.into_iter().filter(|link| link.on);
+        links.filter_map(|link| Ground::of_link(cell_of(link.node), digit_of(link.node), link.kind)).collect()
+    }
+
     /// Its chains, each from its end back to its start: one, or for a cycle both ways round.
     pub(crate) fn chains(&self, board: &Board) -> Vec<Vec<Link>> {
         match &self.shape {

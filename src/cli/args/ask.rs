@@ -1,0 +1,108 @@
+//! `find`, `solve`, `check`, `verify`, `techniques`.
+
+use super::prove::Checker;
+use super::rate::time;
+use super::shared::{Ladder, Source, TextOrJson, language, locale};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Find {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    /// One technique: its name, or HoDoKu's code; without it, all of them
+    #[arg(long, short, value_name = "ID|CODE")]
+    pub(in crate::cli) technique: Option<String>,
+    /// The longest that a position may take, such as 500ms or 1m; without it 5s as text, and as long as it takes as JSON
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(in crate::cli) timeout: Option<Duration>,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(in crate::cli) format: TextOrJson,
+    /// The language of the telling; without it that of the locale
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    pub(in crate::cli) lang: String,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Solve {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    /// How many solutions at most, 0 for all; without it 1, or all if they are counted
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) limit: Option<u64>,
+    /// Print the number of solutions alone; of all unless --limit is given
+    #[arg(long)]
+    pub(in crate::cli) count: bool,
+    /// The way of searching: exact, naive
+    #[arg(long, value_name = "NAME", default_value = "exact")]
+    pub(in crate::cli) method: String,
+    /// Print what the search took
+    #[arg(long)]
+    pub(in crate::cli) stats: bool,
+    /// Print the sum, over all puzzles, of the number in the first three cells
+    #[arg(long, conflicts_with_all = ["count", "format"])]
+    pub(in crate::cli) corner_sum: bool,
+    /// How solutions are written
+    #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
+    pub(in crate::cli) format: SolveFormat,
+}
+
+/// How solutions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum SolveFormat {
+    /// A drawn board
+    Text,
+    /// One line a solution
+    Line,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Check {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    /// The puzzle that the grid must agree with
+    #[arg(long, value_name = "PUZZLE|FILE")]
+    pub(in crate::cli) against: Option<String>,
+    /// Judge a half-filled grid, with pencilmarks or without: is anything wrong?
+    #[arg(long, num_args = 2, value_names = ["ORIGINAL", "CURRENT"], conflicts_with_all = ["inputs", "against"])]
+    pub(in crate::cli) progress: Vec<String>,
+    /// Name what is wrong (--progress)
+    #[arg(long, requires = "progress")]
+    pub(in crate::cli) show: bool,
+    /// Tell what can be deduced next from all that is right (--progress)
+    #[arg(long, requires = "progress")]
+    pub(in crate::cli) hint: bool,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: Ladder,
+    /// The language of what is told (--progress)
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    pub(in crate::cli) lang: String,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Verify {
+    /// Traces; `-` or nothing for standard input
+    #[arg(value_name = "TRACE")]
+    pub(in crate::cli) traces: Vec<PathBuf>,
+    /// Have each trace judged once more by this checker, which must be installed
+    #[arg(long, value_enum, value_name = "CHECKER")]
+    pub(in crate::cli) external: Option<Checker>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Techniques {
+    /// One technique: its name, or HoDoKu's code
+    #[arg(value_name = "NAME")]
+    pub(in crate::cli) name: Option<String>,
+    /// List the profiles instead
+    #[arg(long, conflicts_with = "name")]
+    pub(in crate::cli) profiles: bool,
+    /// List the scales instead
+    #[arg(long, conflicts_with_all = ["name", "profiles"])]
+    pub(in crate::cli) scales: bool,
+    /// The language
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    pub(in crate::cli) lang: String,
+}

@@ -1,0 +1,157 @@
+//! `explain`, `hint`, `why`.
+
+use super::shared::{Ladder, Source, TextOrJson, language, locale};
+use crate::door::Grade;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
+pub(in crate::cli) struct Explain {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: Ladder,
+    /// Only the next step, as `hint` gives it: 1 where to look, 2 what to look for, 3 the whole step
+    #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1", conflicts_with = "why")]
+    pub(in crate::cli) hint: Option<String>,
+    /// Only what leads to one claim, as `why` tells it, such as r3c4=5 or 'r3c4<>5'
+    #[arg(long, value_name = "CLAIM")]
+    pub(in crate::cli) why: Option<String>,
+    /// Each step in one line
+    #[arg(long)]
+    pub(in crate::cli) expert: bool,
+    /// Tell the rounds of the rating, with the steps that nothing later needs
+    #[arg(long)]
+    pub(in crate::cli) full: bool,
+    /// Try every path with one or two steps other than singles, intersections and subsets, and say whether fewer would do
+    #[arg(long, conflicts_with_all = ["full", "effort"])]
+    pub(in crate::cli) shortest: bool,
+    /// Tell each single by itself
+    #[arg(long)]
+    pub(in crate::cli) singles: bool,
+    /// Tell the longest arguments to the last line too, not in outline
+    #[arg(long)]
+    pub(in crate::cli) whole: bool,
+    /// How hard to look for a short path, in thousands of positions: 0 takes the simplest step each time
+    #[arg(long, value_name = "N", conflicts_with = "full")]
+    pub(in crate::cli) effort: Option<u32>,
+    /// Which steps are drawn
+    #[arg(long, value_enum, default_value_t = Drawn::All)]
+    pub(in crate::cli) draw: Drawn,
+    /// The language of the telling; without it that of the locale
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    pub(in crate::cli) lang: String,
+    /// Each step also in one line as that program writes it; of its own profile only
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub(in crate::cli) notation: Option<Notation>,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
+    pub(in crate::cli) format: ExplainFormat,
+    /// Where it is written: a file; for svg and png a folder, which gets a file for each step
+    #[arg(long, value_name = "FILE|FOLDER")]
+    pub(in crate::cli) out: Option<PathBuf>,
+    /// Only the picture of this step (svg and png)
+    #[arg(long, value_name = "N", conflicts_with = "hint")]
+    pub(in crate::cli) step: Option<usize>,
+}
+
+/// How a path is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ExplainFormat {
+    /// For people, in the terminal
+    Text,
+    /// JSON Lines
+    Json,
+    /// Markdown
+    Markdown,
+    /// A page that plays the path: one file, no network
+    Html,
+    /// Pictures as SVG, one a step
+    Svg,
+    /// Pictures as PNG, one a step
+    #[cfg(feature = "png")]
+    Png,
+}
+
+/// A program that has a notation of its own.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(in crate::cli) enum Notation {
+    /// HoDoKu
+    Hodoku,
+}
+
+/// Which steps are drawn.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(in crate::cli) enum Drawn {
+    /// Every step
+    All,
+    /// Steps that are more than a single
+    Hard,
+    /// No step
+    None,
+}
+
+impl Explain {
+    /// Whether only the next step is wanted, and how much of it.
+    pub(in crate::cli) fn grade(&self) -> Option<Grade> {
+        Some(grade(self.hint.as_deref()?).unwrap_or_default())
+    }
+
+    /// What is read. What stands behind a bare `--hint` is no grade but a puzzle.
+    pub(in crate::cli) fn source(&self) -> Source {
+        let mut source = self.source.clone();
+        source.inputs.extend(self.hint.iter().filter(|text| grade(text).is_none()).cloned());
+        source
+    }
+}
+
+/// What `--hint` calls a grade.
+fn grade(number: &str) -> Option<Grade> {
+    match number {
+        "1" => Some(Grade::Look),
+        "2" => Some(Grade::Hint),
+        "3" => Some(Grade::Whole),
+        _ => None,
+    }
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Hint {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: Ladder,
+    /// How much of the step is told: where to look, what to look for, or the whole
+    #[arg(long, value_name = "look|hint|whole", default_value = "look", value_parser = str::parse::<Grade>)]
+    pub(in crate::cli) grade: Grade,
+    /// The language of the telling; without it that of the locale
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    pub(in crate::cli) lang: String,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(in crate::cli) format: TextOrJson,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Why {
+    /// What is claimed: r3c4=5 or C4=5; what is denied: 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
+    #[arg(value_name = "CLAIM")]
+    pub(in crate::cli) claim: String,
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: Ladder,
+    /// Each step in one line
+    #[arg(long)]
+    pub(in crate::cli) expert: bool,
+    /// Which steps are drawn
+    #[arg(long, value_enum, default_value_t = Drawn::All)]
+    pub(in crate::cli) draw: Drawn,
+    /// The language of the telling; without it that of the locale
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    pub(in crate::cli) lang: String,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    pub(in crate::cli) format: TextOrJson,
+}

@@ -1,0 +1,154 @@
+//! `rate`, `grade`.
+
+use super::shared::{Ladder, Source};
+use clap::{Args, ValueEnum};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Rate {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: Ladder,
+    /// The scales, separated by commas, or `all`
+    #[arg(long, value_name = "SCALES", value_delimiter = ',')]
+    pub(in crate::cli) scale: Vec<String>,
+    /// How it is written
+    #[arg(long, value_enum, default_value_t = RateFormat::Text)]
+    pub(in crate::cli) format: RateFormat,
+    /// How many puzzles are rated at once; the output does not depend on it
+    #[arg(long, short, value_name = "N")]
+    pub(in crate::cli) jobs: Option<NonZeroUsize>,
+}
+
+/// How ratings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum RateFormat {
+    /// For people
+    Text,
+    /// A header and one line a puzzle, separated by tabs
+    Tsv,
+    /// JSON Lines
+    Json,
+}
+
+/// A corpus and what is to be made of it.
+///
+/// An INPUT is a file, a folder, a pattern such as "lists/*.csv", a puzzle, or `-` for standard input; gzip and zstd are
+/// unpacked. In CSV, TSV and JSON Lines the puzzles stand in one column. Rows come in input order; a line that is no
+/// puzzle keeps its place, with the reason in `error`.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
+pub(in crate::cli) struct Grade {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: Ladder,
+    /// The scales, separated by commas, or `all`
+    #[arg(long, value_name = "SCALES", value_delimiter = ',')]
+    pub(in crate::cli) scale: Vec<String>,
+    /// Where rows are written, packed where the name ends in .gz or .zst; without it, standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(in crate::cli) out: Option<PathBuf>,
+    /// Go on where an earlier run with the same options was stopped
+    #[arg(long, requires = "out")]
+    pub(in crate::cli) resume: bool,
+    /// Replace FILE, and a plot, that are there already
+    #[arg(long, conflicts_with = "resume")]
+    pub(in crate::cli) force: bool,
+    /// How rows are written; without it the ending of FILE decides
+    #[arg(long, value_enum)]
+    pub(in crate::cli) format: Option<GradeFormat>,
+    /// The column of a table, or the key of its JSON objects, that holds the puzzles
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) column: Option<String>,
+    /// How many puzzles are rated at once; the rows do not depend on it
+    #[arg(long, short, value_name = "N")]
+    pub(in crate::cli) jobs: Option<NonZeroUsize>,
+    /// The longest that a puzzle may take on all scales together, such as 500ms, 2s or 1m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(in crate::cli) timeout: Option<Duration>,
+    /// Stop a puzzle above this figure, on every scale or as SCALE=FIGURE
+    #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
+    pub(in crate::cli) max_rating: Vec<String>,
+    /// Add the minimal form among all disguises, and count duplicates
+    #[arg(long)]
+    pub(in crate::cli) canonical: bool,
+    /// Add how often each technique applied, on the first scale; as --counts=wide in a column for each
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true,
+          default_missing_value = "together")]
+    pub(in crate::cli) counts: Option<CountsForm>,
+    /// Add the steps as JSON, on the first scale
+    #[arg(long)]
+    pub(in crate::cli) trace: bool,
+    /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(in crate::cli) with: Vec<String>,
+    /// Pass these columns of a table, or keys of its JSON objects, through
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(in crate::cli) columns: Vec<String>,
+    /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
+    #[arg(long, value_name = "TABLE")]
+    pub(in crate::cli) expect: Option<PathBuf>,
+    /// Which columns of the table are compared with which of ours, such as `rating=W`
+    #[arg(long, value_name = "OURS=THEIRS", value_delimiter = ',', requires = "expect")]
+    pub(in crate::cli) expect_columns: Vec<String>,
+    /// Draw histograms, scale against scale, and known against found; SVG or PNG by the ending
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) plot: Option<PathBuf>,
+    /// What the rows amount to: on standard output with --out, else on standard error and only if asked for
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub(in crate::cli) summary: Option<SummaryFormat>,
+}
+
+/// How counts stand in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum CountsForm {
+    /// All in one column
+    Together,
+    /// A column for each technique
+    Wide,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum GradeFormat {
+    /// A header and one line a puzzle, separated by tabs
+    Tsv,
+    /// The same with commas, quoted where needed; cells are written as they are, though they begin with = or @
+    Csv,
+    /// JSON Lines
+    #[value(alias = "jsonl")]
+    Json,
+    /// Parquet, a column of text each (in builds with that feature)
+    Parquet,
+}
+
+/// How a summary is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum SummaryFormat {
+    /// Tables
+    Table,
+    /// One JSON object
+    Json,
+    /// Not at all
+    None,
+}
+
+/// `500ms`, `2s`, `1.5m`, `1h`; a bare number is seconds.
+pub(super) fn time(text: &str) -> Result<Duration, String> {
+    let end = text.find(|letter: char| letter != '.' && !letter.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let unit = match unit.trim() {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("write a number and a unit, such as 500ms, 2s or 1m".to_owned()),
+    };
+    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero()).ok_or_else(|| "a time above zero is wanted, such as 500ms".to_owned())
+}

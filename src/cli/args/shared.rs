@@ -1,0 +1,85 @@
+//! What several commands take.
+
+use crate::catalogue::Catalogue;
+use clap::{Args, ValueEnum};
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Even in a pipe
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// The language with this code, as people write it: `pt_BR.UTF-8` is Portuguese, `no` is Bokmål.
+#[expect(clippy::unnecessary_wraps, reason = "what clap asks for")]
+pub(super) fn language(code: &str) -> Result<String, std::convert::Infallible> {
+    let short = code.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase();
+    Ok(if matches!(short.as_str(), "no" | "nn") { "nb".to_owned() } else { short })
+}
+
+/// The language of whoever calls, if we speak it; else English.
+pub(super) fn locale() -> String {
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let Ok(code) = language(&said.unwrap_or_default());
+    if Catalogue::embedded().language(&code).is_some() { code } else { "en".to_owned() }
+}
+
+/// What is read, and the rules it is read under.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct Source {
+    /// Puzzles, files, or `-` for standard input
+    #[arg(value_name = "INPUT")]
+    pub(in crate::cli) inputs: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) rules: Rules,
+}
+
+/// The rules of the puzzle, where its file does not say them.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(in crate::cli) struct Rules {
+    /// The side of the board, from 2 to 25
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) size: Option<usize>,
+    /// The boxes: W columns by H rows, or none
+    #[arg(long, value_name = "WxH")]
+    pub(in crate::cli) boxes: Option<String>,
+    /// The regions of a jigsaw: one letter or digit a cell, or a file
+    #[arg(long, value_name = "STRING|FILE")]
+    pub(in crate::cli) regions: Option<String>,
+    /// Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, …
+    #[arg(long = "rules", value_name = "RULES", value_delimiter = ',')]
+    pub(in crate::cli) further: Vec<String>,
+}
+
+/// Which ladder is climbed.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Ladder {
+    /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(in crate::cli) profile: Option<String>,
+    /// Guess when nothing applies, and flag it (the default)
+    #[arg(long, overrides_with = "no_guess")]
+    pub(in crate::cli) guess: bool,
+    /// Stop when nothing applies
+    #[arg(long)]
+    pub(in crate::cli) no_guess: bool,
+    /// Leave out techniques that assume that the puzzle has one solution
+    #[arg(long)]
+    pub(in crate::cli) no_uniqueness: bool,
+}
+
+/// Text for people, JSON Lines for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum TextOrJson {
+    /// For people
+    Text,
+    /// JSON Lines
+    Json,
+}

@@ -1,0 +1,138 @@
+//! `grade`: a corpus in, a table out.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `options.rs` | what was asked for, made ready |
+//! | `target.rs` | where rows go, and that nothing is lost by it |
+//! | `resume.rs` | begins a table, or goes on with one |
+
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "rates and percentages that people read"
+)]
+
+mod options;
+mod resume;
+mod target;
+
+use super::args::{Grade, SummaryFormat};
+use super::meter::{Progress, clock};
+use super::rows::{self, Halt, Steady};
+use super::{Answer, rate};
+use crate::catalogue::Catalogue;
+use crate::grade::{
+    Agreement, Columns, Corpus, Notes, Summary, TableText, Taken, Task, plot, summary_text, work,
+};
+use anyhow::{Context, Result, bail};
+use options::{extras, known, most};
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use target::{Target, format, nothing_is_lost, picture_form};
+
+pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer> {
+    let scales = rate::scales(&args.scale, &args.ladder)?;
+    let extras = extras(args)?;
+    let table = TableText::new(format(args)?, Columns::new(&scales, &extras));
+    let write = |into: &mut String, row: &_| table.line(into, row);
+    let target = Target::of(args)?;
+    let mut corpus = rows::corpus(&args.source, args.column.as_deref())?.passing(&extras.columns);
+    nothing_is_lost(args, target.as_ref(), &corpus)?;
+    let jobs = rows::jobs(args.jobs);
+    let most = most(&args.max_rating, &scales)?;
+    let task = Task { scales: &scales, extras: &extras, write: &write, jobs, timeout: args.timeout, most };
+    let known = args.expect.as_deref().map(|path| known(path, args, &table)).transpose()?;
+    let picture = args.plot.as_deref().map(picture_form).transpose()?;
+    let new = |_| Notes {
+        summary: Summary::new(scales.iter().map(|chosen| chosen.scale), args.canonical),
+        agreement: known.as_ref().map(Agreement::new),
+    };
+    let mut notes: Vec<Notes> = (0..jobs.get()).map(new).collect();
+    let began = Instant::now();
+    let taken = if let Some(target) = &target {
+        let identity = resume::identity(&task, &table, target, args);
+        let (mut ledger, rows) =
+            resume::open(target, args.resume, &identity, &table, &mut corpus, &mut notes[0])?;
+        let mut push = |text: &str, rows| ledger.push(text, rows).map_err(Halt::from);
+        let taken = through(&mut corpus, &task, rows, &mut notes, &mut push)?;
+        ledger.finish()?;
+        target.finish(&table)?;
+        taken
+    } else {
+        let mut out = Steady::new(out);
+        out.push(&table.head())?;
+        out.flush()?;
+        let mut push = |text: &str, _| out.push(text).map_err(Halt::from);
+        let taken = through(&mut corpus, &task, 0, &mut notes, &mut push)?;
+        out.flush()?;
+        taken
+    };
+    let mut all = notes.remove(0);
+    for other in notes {
+        all.merge(other);
+    }
+    if all.summary.rows == 0 {
+        bail!("no puzzle in the input");
+    }
+    tell(args, &mut all, began.elapsed(), out)?;
+    if let (Some(path), Some(form)) = (&args.plot, picture) {
+        std::fs::write(path, plot(&all, form)?)
+            .with_context(|| format!("{}: cannot be written", path.display()))?;
+    }
+    out.flush()?;
+    rows::whole(&taken)?;
+    let agrees = all.agreement.as_ref().is_none_or(Agreement::is_whole);
+    Ok(Answer::of(all.summary.bad == 0 && agrees))
+}
+
+/// Grades what is left, with a line of progress.
+fn through(
+    corpus: &mut Corpus,
+    task: &Task<'_>,
+    rows: u64,
+    notes: &mut [Notes<'_>],
+    push: &mut (dyn FnMut(&str, u64) -> Result<(), Halt> + Send),
+) -> Result<Taken> {
+    let (read, size) = (corpus.read(), corpus.size());
+    let mut progress = Progress::new();
+    let done = work(corpus, task, rows, notes, push, &mut |taken| {
+        let part =
+            size.filter(|&size| size > 0).map(|size| read.load(Ordering::Relaxed) as f64 / size as f64);
+        progress.draw(taken.rows, taken.bad, part);
+    });
+    progress.clear();
+    done.map_err(Halt::told)
+}
+
+/// Says what the rows amount to, and how far they agree with what is known. Where nobody asked for a summary, the
+/// agreement is told all the same.
+fn tell(args: &Grade, notes: &mut Notes<'_>, spent: Duration, out: &mut impl Write) -> Result<()> {
+    let how = match (args.summary, &args.out) {
+        (Some(how), _) => how,
+        (None, Some(_)) => SummaryFormat::Table,
+        (None, None) if notes.agreement.is_some() => SummaryFormat::Table,
+        (None, None) => SummaryFormat::None,
+    };
+    let text = match how {
+        SummaryFormat::None => return Ok(()),
+        SummaryFormat::Json => {
+            let mut summary = notes.summary.json();
+            summary["agreement"] = notes.agreement.as_ref().map_or(serde_json::Value::Null, Agreement::json);
+            serde_json::to_string_pretty(&summary)? + "\n"
+        }
+        SummaryFormat::Table => {
+            let rows = notes.summary.rows;
+            let rate = rows as f64 / spent.as_secs_f64().max(0.001);
+            let text = summary_text(&mut notes.summary, Catalogue::embedded());
+            let agreement = notes.agreement.as_ref().map_or_else(String::new, Agreement::text);
+            format!("{text}{agreement}{rows} rows in {} ({rate:.0} a second)\n", clock(spent))
+        }
+    };
+    if args.out.is_some() {
+        out.write_all(text.as_bytes())?;
+    } else {
+        write!(anstream::stderr(), "{text}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! Beginning a table, and going on with one.
+
+use super::super::args::Grade;
+use super::target::Target;
+use crate::grade::{Corpus, Ledger, Notes, Observer, Packing, Resumed, TableText, Task, unpacked_file};
+use anyhow::{Context, Result, bail};
+use std::fmt::Write as _;
+use std::io::{BufRead, Write};
+use std::time::Duration;
+
+/// The file that rows go to, and how many are in it already.
+pub(super) fn open(
+    target: &Target,
+    resume: bool,
+    identity: &str,
+    table: &TableText,
+    corpus: &mut Corpus,
+    notes: &mut Notes<'_>,
+) -> Result<(Ledger, u64)> {
+    let (path, packing) = (target.rows.as_path(), target.packing);
+    if resume && let Resumed::Bytes { bytes, attested } = Ledger::left(path, identity)? {
+        let (rows, kept) = Left { target, bytes, attested, table }.keep(corpus, notes)?;
+        if kept > 0 {
+            return Ok((Ledger::go_on(path, packing, identity, rows, kept)?, rows));
+        }
+    }
+    let (ledger, aside) = Ledger::begin(path, packing, identity, &table.head())?;
+    if let Some(aside) = aside {
+        let aside = aside.display();
+        writeln!(
+            anstream::stderr(),
+            "whydoku: {} holds unfinished work, which --resume would go on with; it is kept as {aside}",
+            path.display()
+        )?;
+    }
+    Ok((ledger, 0))
+}
+
+/// What is left of earlier work.
+struct Left<'a> {
+    target: &'a Target,
+    bytes: u64,
+    /// Whether checksums answer for it.
+    attested: bool,
+    table: &'a TableText,
+}
+
+/// A line of what is left.
+enum Line {
+    /// A whole one.
+    Whole(String),
+    /// One that was not written to its end: what there is of it.
+    Torn(Vec<u8>),
+    End,
+}
+
+impl Left<'_> {
+    /// Goes through the rows that are there, each beside its puzzle, and says how many there are and how many bytes they
+    /// take. What was written half is cut off; what is whole must fit, so that no other table is written over.
+    fn keep(&self, corpus: &mut Corpus, notes: &mut Notes<'_>) -> Result<(u64, u64)> {
+        let shown = self.target.rows.display();
+        let wrong = || format!("{shown}: cannot be read");
+        let mut file = unpacked_file(&self.target.rows, self.bytes).with_context(wrong)?;
+        let head = self.table.head();
+        let mut kept = 0;
+        let mut rows = 0;
+        if !head.is_empty() {
+            match self.line(&mut file, &mut kept)? {
+                Line::Whole(line) if line == head.trim_end() => {}
+                // Not even the head was written to its end.
+                Line::Torn(part) if head.as_bytes().starts_with(before_zeros(&part)) => return Ok((0, 0)),
+                Line::End => return Ok((0, 0)),
+                _ => bail!(
+                    "{shown}: is no table with the columns that are asked for now; \
+                     give --force instead of --resume to replace it, or another name"
+                ),
+            }
+        }
+        loop {
+            let line = match self.line(&mut file, &mut kept)? {
+                Line::Whole(line) => line,
+                Line::Torn(part) if rows == 0 && head.is_empty() && !is_begun(&part) => {
+                    bail!("{shown}: is no table of this kind; give --force to replace it, or another name")
+                }
+                Line::Torn(_) | Line::End => return Ok((rows, kept)),
+            };
+            let Some(row) = self.table.read(&line) else {
+                bail!("{shown}: row {} is none of this table; give --force to begin anew", rows + 1);
+            };
+            let record = corpus.take()?;
+            if record.as_ref().is_none_or(|record| self.table.settled(record.text()) != row.puzzle) {
+                let number = rows + 1;
+                bail!(
+                    "{shown}: row {number} is not about puzzle {number} of the input, which must have changed; \
+                     give --force to begin anew, or another name"
+                );
+            }
+            rows += 1;
+            notes.row(&row, rows, Duration::ZERO);
+        }
+    }
+
+    /// The next line, and how many bytes have been kept with it.
+    fn line(&self, file: &mut impl BufRead, kept: &mut u64) -> Result<Line> {
+        let shown = self.target.rows.display();
+        let mut line = Vec::new();
+        let read = file.read_until(b'\n', &mut line);
+        let is_packed = self.target.packing != Packing::None;
+        if read.is_err() && is_packed {
+            bail!(
+                "{shown}: is cut off, and packed files can be gone on with only where the notes beside them say \
+                 how far they are whole; give --force to begin anew"
+            );
+        }
+        let length = read? as u64;
+        if length == 0 {
+            return Ok(Line::End);
+        }
+        let is_whole = line.last() == Some(&b'\n') && !line.contains(&0);
+        match String::from_utf8(line) {
+            Ok(text) if is_whole => {
+                *kept = if is_packed { self.bytes } else { *kept + length };
+                Ok(Line::Whole(text.trim_end_matches('\n').to_owned()))
+            }
+            _ if self.attested || is_packed => {
+                bail!("{shown}: its last row cannot be read; give --force to begin anew")
+            }
+            Ok(text) => Ok(Line::Torn(text.into_bytes())),
+            Err(problem) => Ok(Line::Torn(problem.into_bytes())),
+        }
+    }
+}
+
+/// Whether this may be the beginning of a row of JSON Lines.
+fn is_begun(part: &[u8]) -> bool {
+    const BEGIN: &[u8] = b"{\"puzzle\":";
+    let part = before_zeros(part);
+    let common = part.len().min(BEGIN.len());
+    part[..common] == BEGIN[..common]
+}
+
+/// What stands before the zeros that a power cut leaves.
+fn before_zeros(part: &[u8]) -> &[u8] {
+    part.split(|&byte| byte == 0).next().unwrap_or_default()
+}
+
+/// All that rows depend on.
+pub(super) fn identity(task: &Task<'_>, table: &TableText, target: &Target, args: &Grade) -> String {
+    let mut text = format!("version: {}", env!("CARGO_PKG_VERSION"));
+    for chosen in task.scales {
+        let mut sum = flate2::Crc::new();
+        sum.update(format!("{:?}", chosen.profile).as_bytes());
+        let _ = write!(text, "\nscale: {} with ladder {:08x}", chosen.name(), sum.sum());
+    }
+    let columns: Vec<&str> = table.columns().names().collect();
+    let (format, packing) = (table.format(), target.packing);
+    let _ = write!(text, "\ncolumns: {} as {format:?} packed {packing:?}", columns.join(","));
+    let _ = write!(text, "\ntimeout: {:?}\nmost: {:?}", task.timeout, task.most);
+    let rules = &args.source.rules;
+    let _ = write!(text, "\nrules: {rules:?}\ncolumn: {:?}", args.column);
+    text
+}

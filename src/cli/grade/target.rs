@@ -1,0 +1,154 @@
+//! [`Target`]: where rows go and in which form; and that nothing is written over what is read or what is there.
+
+use super::super::args::{Grade, GradeFormat};
+use crate::grade::{Corpus, Packing, Place, PlotForm, TableFormat, TableText};
+#[cfg(feature = "parquet")]
+use anyhow::Context;
+use anyhow::{Result, bail};
+use std::path::{Path, PathBuf};
+
+/// A file that rows go to.
+pub(super) struct Target {
+    /// What it is called.
+    pub(super) path: PathBuf,
+    /// Where rows are gathered: there, or beside it if it can be made only of all of them.
+    pub(super) rows: PathBuf,
+    /// How rows are packed.
+    pub(super) packing: Packing,
+}
+
+/// How rows are written: as asked, or as the ending of the file says.
+pub(super) fn format(args: &Grade) -> Result<TableFormat> {
+    match args.format {
+        Some(GradeFormat::Csv) => Ok(TableFormat::Csv),
+        Some(GradeFormat::Json) => Ok(TableFormat::Json),
+        Some(GradeFormat::Tsv | GradeFormat::Parquet) => Ok(TableFormat::Tsv),
+        None => args.out.as_deref().map_or(Ok(TableFormat::Tsv), by_ending),
+    }
+}
+
+fn by_ending(path: &Path) -> Result<TableFormat> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (_, bare) = Packing::of(&name);
+    let ending = Path::new(bare).extension().unwrap_or_default().to_ascii_lowercase();
+    match ending.to_str() {
+        Some("" | "tsv" | "tab" | "txt" | "parquet") => Ok(TableFormat::Tsv),
+        Some("csv") => Ok(TableFormat::Csv),
+        Some("json" | "jsonl" | "ndjson") => Ok(TableFormat::Json),
+        _ => bail!(
+            "--out {}: no format is known by this ending; use .tsv, .csv or .jsonl, each also with .gz or .zst \
+             behind it, or .parquet; or say --format",
+            path.display()
+        ),
+    }
+}
+
+impl Target {
+    /// Where rows are to go, if they are to go to a file.
+    pub(super) fn of(args: &Grade) -> Result<Option<Self>> {
+        let parquet = is_parquet(args)?;
+        let Some(path) = &args.out else { return Ok(None) };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let (packing, _) = Packing::of(&name);
+        if parquet && packing != Packing::None {
+            bail!("--out {}: Parquet is packed already; leave the last ending out", path.display());
+        }
+        let rows = if parquet { beside(path, ".rows") } else { path.clone() };
+        Ok(Some(Self { path: path.clone(), rows, packing }))
+    }
+
+    /// Makes the file of the rows that were gathered beside it.
+    pub(super) fn finish(&self, table: &TableText) -> Result<()> {
+        if self.rows == self.path { Ok(()) } else { to_parquet(&self.rows, &self.path, table) }
+    }
+}
+
+/// The name with something behind it.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Whether rows are to be Parquet in the end.
+fn is_parquet(args: &Grade) -> Result<bool> {
+    let ending =
+        args.out.as_deref().and_then(Path::extension).is_some_and(|end| end.eq_ignore_ascii_case("parquet"));
+    let asked = args.format == Some(GradeFormat::Parquet) || args.format.is_none() && ending;
+    if asked && args.out.is_none() {
+        bail!("--format parquet: Parquet is written to files only; name one with --out");
+    }
+    if asked && !cfg!(feature = "parquet") {
+        bail!("this build writes no Parquet; build with --features parquet, or choose another --format");
+    }
+    Ok(asked)
+}
+
+/// Refuses to write over what is read, what is written otherwise, or what is there.
+pub(super) fn nothing_is_lost(args: &Grade, target: Option<&Target>, corpus: &Corpus) -> Result<()> {
+    let out = args.out.as_deref().map(|path| ("--out", path));
+    let plot = args.plot.as_deref().map(|path| ("--plot", path));
+    let beside_it = target.map(|target| beside(&target.rows, ".resume"));
+    let gathered = target.filter(|target| target.rows != target.path).map(|target| target.rows.clone());
+    let further = [&beside_it, &gathered].into_iter().flatten().map(|path| ("--out", path.as_path()));
+    let [input, output] = Place::of_standard();
+    let read = corpus.files().map(|path| (path.display().to_string(), Place::of(path)));
+    let read = read.chain(args.expect.iter().map(|path| (path.display().to_string(), Place::of(path))));
+    let read: Vec<(String, Place)> = read
+        .chain([("standard input".to_owned(), input)])
+        .filter_map(|(name, place)| Some((name, place?)))
+        .collect();
+    let written = out.into_iter().chain(plot).chain(further);
+    let written = written.filter_map(|(option, path)| Some((option, path, Place::of(path)?)));
+    let written: Vec<(&str, &Path, Place)> = written.collect();
+    for (option, path, place) in &written {
+        let path = path.display();
+        if let Some((name, _)) = read.iter().find(|(_, other)| other == place) {
+            bail!("{option} {path}: this is {name}, which is read; choose another name");
+        }
+        if written.iter().filter(|(_, _, other)| other == place).count() > 1 {
+            bail!(
+                "{option} {path}: two outputs would go into this file; choose another name for one of them"
+            );
+        }
+    }
+    if let Some(place) = output.filter(|_| out.is_none())
+        && let Some((name, _)) = read.iter().find(|(_, other)| *other == place)
+    {
+        bail!("standard output is {name}, which is read; choose another file");
+    }
+    if args.force || args.resume {
+        return Ok(());
+    }
+    for (option, path) in out.into_iter().chain(plot) {
+        let is_there = |path: &Path| path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
+        let unfinished = gathered.as_deref().filter(|_| option == "--out");
+        if is_there(path) || unfinished.is_some_and(is_there) {
+            bail!(
+                "{option} {}: is there already; --resume goes on with it, --force replaces it",
+                path.display()
+            );
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn picture_form(path: &Path) -> Result<PlotForm> {
+    match path.extension().unwrap_or_default().to_ascii_lowercase().to_str() {
+        Some("svg") => Ok(PlotForm::Svg),
+        Some("png") => Ok(PlotForm::Png),
+        _ => bail!("--plot {}: the name must end in .svg or .png", path.display()),
+    }
+}
+
+#[cfg(feature = "parquet")]
+fn to_parquet(rows: &Path, path: &Path, table: &TableText) -> Result<()> {
+    crate::grade::write_parquet(rows, path, table)
+        .with_context(|| format!("{}: cannot be written", path.display()))?;
+    std::fs::remove_file(rows).with_context(|| format!("{}: cannot be removed", rows.display()))
+}
+
+#[cfg(not(feature = "parquet"))]
+fn to_parquet(_: &Path, path: &Path, _: &TableText) -> Result<()> {
+    bail!("{}: this build writes no Parquet", path.display())
+}

@@ -1,0 +1,76 @@
+//! `hint`: the next step, told no further than was asked for.
+
+use super::args::{Drawn, Hint, TextOrJson};
+use super::ladder::WIDTH;
+use super::telling::{Form, Manner, json};
+use super::{Answer, input, ladder};
+use crate::catalogue::Catalogue;
+use crate::door::{self, Boards, Position};
+use crate::explain::Teller;
+use crate::render::{Draw, Paint, Voice, paint, picture, wrap};
+use anyhow::Result;
+use serde_json::json as object;
+use std::io::Write;
+
+pub(super) fn run(args: &Hint, out: &mut impl Write) -> Result<Answer> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let manner = Manner {
+        form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
+        expert: false,
+        draw: Drawn::All,
+        singles: false,
+        profile: args.ladder.profile.as_deref().unwrap_or("human"),
+        lang: &args.lang,
+    };
+    let mut boards = Boards::default();
+    let mut all_given = true;
+    input::each(&args.source, out, |at, place, puzzle, out| {
+        manner.separate(at, &puzzle, out)?;
+        let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
+        let hint = position.hint(args.grade, &options).map_err(|p| input::at_place(place, &puzzle, &p))?;
+        all_given &= tell(&manner, &position, &hint, out)?;
+        Ok(())
+    })?;
+    Ok(Answer::of(all_given))
+}
+
+/// Writes a hint; says whether it is one.
+pub(super) fn tell(
+    manner: &Manner<'_>,
+    position: &Position,
+    hint: &door::Hint,
+    out: &mut impl Write,
+) -> Result<bool> {
+    match &manner.form {
+        Form::Json => {
+            let teller = Teller::new(Catalogue::embedded(), manner.lang);
+            let step = hint.step().and_then(|told| Some((told.step()?, told.grid(), teller?)));
+            // A vaguer hint says its words and no more, lest it hold what was not asked for.
+            let mut line = match step {
+                Some((step, grid, teller)) => {
+                    let voice = Voice { catalogue: Catalogue::embedded(), teller };
+                    serde_json::to_value(voice.step(step, grid))?
+                }
+                None => object!({ "text": hint.words().to_string() }),
+            };
+            if let (Some(warning), Some(line)) = (hint.warning(), line.as_object_mut()) {
+                line.insert("warning".to_owned(), warning.into());
+            }
+            json(out, &line)?;
+        }
+        Form::Pages(pages) if hint.is_given() => {
+            pages.hint(position.grid(), &hint.marks(), hint.words(), out)?;
+        }
+        Form::Pages(_) => writeln!(out, "{hint}")?,
+        Form::Text => {
+            if let Some(warning) = hint.warning() {
+                write!(out, "{}", wrap(warning, "", WIDTH))?;
+            }
+            write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", WIDTH))?;
+            if hint.step().is_some() && manner.options().draw != Draw::None {
+                write!(out, "\n{}", picture(position.grid(), &hint.marks(), Paint::Colour))?;
+            }
+        }
+    }
+    Ok(hint.is_given())
+}

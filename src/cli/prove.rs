@@ -1,0 +1,304 @@
+//! `prove`: the way to the solution, as a proof for a checker that we did not write.
+
+use super::args::{ProofFormat, Prove};
+use super::ladder::profile;
+use super::{Answer, input};
+use crate::catalogue::Catalogue;
+use crate::formats::board::{Layouts, with_width};
+use crate::geometry::{Candidate, Cell, Layout, WIDEST};
+use crate::grid::Grid;
+use crate::pipeline::Pipeline;
+use crate::proof::export::{
+    Assumptions, End, Export, ExportError, Lrat, Paper, Reference, VeriPb, side_proofs,
+};
+use crate::search::{Method, Options, enumerate};
+use crate::step::{Conclusion, Finding};
+use crate::trace::{Move, Outcome, Trace};
+use crate::truth::Truth;
+use anyhow::{Context, Result, bail};
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// So many solutions are listed and shown to be all; of more, two are shown.
+const MOST_SOLUTIONS: usize = 64;
+
+pub(super) fn run(args: &Prove, out: &mut impl Write) -> Result<Answer> {
+    let catalogue = Catalogue::embedded();
+    let profile = profile(&args.ladder, "human")?;
+    let mut layouts = Layouts::default();
+    fs::create_dir_all(&args.out).with_context(|| format!("{}: cannot be made", args.out.display()))?;
+    input::each(&args.source, out, |at, place, puzzle, out| {
+        with_width!(puzzle.shape, W => {
+            let layout = layouts.get::<W>(&puzzle.shape);
+            let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            let pipeline = Pipeline::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
+            if !pipeline.suits(&grid) {
+                let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
+                return Err(input::at_place(place, &puzzle, &why));
+            }
+            let trace = pipeline.run(&grid).pruned().widen();
+            let files = Files { folder: &args.out, number: at + 1 };
+            let written = match args.format {
+                ProofFormat::Veripb => veripb(&trace, &files),
+                ProofFormat::Lrat => lrat(&trace, &files),
+            };
+            for line in written.map_err(|problem| input::at_place(place, &puzzle, &format!("{problem:#}")))? {
+                writeln!(out, "{line}")?;
+            }
+        });
+        Ok(())
+    })?;
+    Ok(Answer::Yes)
+}
+
+/// The files of one puzzle.
+struct Files<'a> {
+    folder: &'a Path,
+    number: usize,
+}
+
+impl Files<'_> {
+    fn path(&self, ending: &str) -> PathBuf {
+        self.folder.join(format!("{}{ending}", self.number))
+    }
+
+    fn open(&self, ending: &str) -> Result<BufWriter<File>> {
+        let path = self.path(ending);
+        let file = File::create(&path).with_context(|| format!("{}: cannot be written", path.display()))?;
+        Ok(BufWriter::new(file))
+    }
+
+    /// What was written and what it says.
+    fn said(&self, formula: &str, proof: &str, what: &str) -> String {
+        format!("{} {}\t{what}", self.path(formula).display(), self.path(proof).display())
+    }
+}
+
+/// A formula and proof for `VeriPB`: that the path holds and where it ends; and that there is nothing else.
+fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
+    let assumptions = assumptions(trace);
+    let mut written = Vec::new();
+    let mut one = |ending: &str, aside: &[Vec<Candidate>], goal: &Goal, what: &str| -> Result<()> {
+        let [formula, proof] = [format!("{ending}.opb"), format!("{ending}.pbp")];
+        let (mut to_formula, mut to_proof) = (files.open(&formula)?, files.open(&proof)?);
+        let mut paper = VeriPb::new(&mut to_formula, &mut to_proof);
+        prove(trace, &assumptions, aside, goal, &mut paper)?;
+        to_formula.flush()?;
+        to_proof.flush()?;
+        written.push(files.said(&formula, &proof, what));
+        Ok(())
+    };
+    match &trace.outcome {
+        Outcome::Solved => {
+            let end = standing(&trace.replay(|_| ()));
+            one("", &[], &Goal::Solution(end.clone()), "solved")?;
+            one("-only", &[end], &Goal::NothingElse, "no other solution")?;
+        }
+        Outcome::Stuck | Outcome::Shown(_) => one("", &[], &Goal::Path, "the steps hold")?,
+        Outcome::Contradiction(_) | Outcome::Refuted(_) => one("", &[], &Goal::Path, "no solution")?,
+        Outcome::NoSolution => one("", &[], &Goal::NothingElse, "no solution")?,
+        Outcome::SeveralSolutions { two, .. } => {
+            one("-1", &[], &Goal::Solution(standing(&two[0])), "a solution")?;
+            one("-2", &[], &Goal::Solution(standing(&two[1])), "another solution")?;
+            if let Some(all) = solutions(&trace.start) {
+                let what = format!("no solution beside these {}", all.len());
+                one("-only", &all, &Goal::NothingElse, &what)?;
+            }
+        }
+    }
+    written.extend(twins(trace, files)?);
+    Ok(written)
+}
+
+/// A formula and proof for checkers of LRAT: that there is nothing beside the solutions.
+fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
+    let assumptions = assumptions(trace);
+    let (aside, goal, what) = match &trace.outcome {
+        Outcome::Solved => {
+            (vec![standing(&trace.replay(|_| ()))], Goal::NothingElse, "no other solution".to_owned())
+        }
+        Outcome::Contradiction(_) | Outcome::Refuted(_) => (Vec::new(), Goal::Path, "no solution".to_owned()),
+        Outcome::NoSolution => (Vec::new(), Goal::NothingElse, "no solution".to_owned()),
+        Outcome::SeveralSolutions { .. } => {
+            let all = solutions(&trace.start);
+            let all = all.with_context(|| {
+                format!(
+                    "more than {MOST_SOLUTIONS} solutions: take --format veripb, which can show two of them"
+                )
+            })?;
+            let what = format!("no solution beside these {}", all.len());
+            (all, Goal::NothingElse, what)
+        }
+        Outcome::Stuck | Outcome::Shown(_) => {
+            bail!(
+                "the path ends before the solution, and lrat can only show contradictions: take --format veripb"
+            )
+        }
+    };
+    let [mut formula, mut proof, mut steps] =
+        [files.open(".cnf")?, files.open(".lrat")?, files.open(".steps")?];
+    let mut paper = Lrat::new(&mut formula, &mut proof, &mut steps);
+    prove(trace, &assumptions, &aside, &goal, &mut paper)?;
+    for file in [&mut formula, &mut proof, &mut steps] {
+        file.flush()?;
+    }
+    Ok(vec![files.said(".cnf", ".lrat", &what)])
+}
+
+/// Side proofs for the patterns that assume one solution.
+fn twins(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
+    let mut patterns = Vec::new();
+    trace.replay(|told| {
+        if let Move::Deduced(deduction) = told.what {
+            for premise in deduction.step.finding.premises() {
+                if let Truth::Guardians(guardians) = premise
+                    && premise.assumes_uniqueness()
+                {
+                    patterns.push(side_proofs(guardians, told.grid));
+                }
+            }
+        }
+    });
+    let mut written = Vec::new();
+    for (pattern, proofs) in patterns.into_iter().enumerate() {
+        for (filling, side) in proofs.iter().flatten().enumerate() {
+            let [formula, proof] =
+                ["opb", "pbp"].map(|end| format!("-twin{}-{}.{end}", pattern + 1, filling + 1));
+            let (mut to_formula, mut to_proof) = (files.open(&formula)?, files.open(&proof)?);
+            side.write(&trace.start, &mut to_formula, &mut to_proof)?;
+            to_formula.flush()?;
+            to_proof.flush()?;
+            written.push(files.said(&formula, &proof, "a filling of a deadly pattern has a twin"));
+        }
+    }
+    Ok(written)
+}
+
+/// Everything that the steps take for granted of a puzzle with one solution.
+fn assumptions(trace: &Trace) -> Assumptions {
+    fn gather(trace: &Trace, into: &mut Assumptions) {
+        let end = trace.replay(|told| {
+            if let Move::Deduced(deduction) = told.what {
+                into.note(deduction.step.finding.premises(), told.grid);
+            }
+        });
+        match &trace.outcome {
+            Outcome::Contradiction(truths) => into.note(truths, &end),
+            Outcome::Refuted(cases) => cases.iter().for_each(|case| gather(&case.trace, into)),
+            _ => {}
+        }
+    }
+    let mut assumptions = Assumptions::default();
+    gather(trace, &mut assumptions);
+    assumptions
+}
+
+/// What a proof should end with.
+enum Goal {
+    /// Whatever the path ends with.
+    Path,
+    /// This solution.
+    Solution(Vec<Candidate>),
+    /// Nothing beside what was put aside.
+    NothingElse,
+}
+
+fn prove(
+    trace: &Trace,
+    assumptions: &Assumptions,
+    aside: &[Vec<Candidate>],
+    goal: &Goal,
+    paper: &mut dyn Paper<WIDEST>,
+) -> Result<(), ExportError> {
+    let mut export = Export::begin(&trace.start, None, assumptions, aside, paper)?;
+    let end = path(&mut export, trace, "")?;
+    match goal {
+        Goal::Solution(all) => export.end(End::Solution(all)),
+        Goal::NothingElse => {
+            let by = export.nothing_else("nothing_else")?;
+            export.end(End::Contradiction(by))
+        }
+        Goal::Path => export.end(end.map_or(End::Open, End::Contradiction)),
+    }
+}
+
+/// Goes along a path; gives the contradiction at its end, if there is one.
+fn path(
+    export: &mut Export<'_, WIDEST>,
+    trace: &Trace,
+    prefix: &str,
+) -> Result<Option<Reference>, ExportError> {
+    let layout = trace.start.layout().clone();
+    for (at, what) in trace.moves.iter().enumerate() {
+        let number = at + 1;
+        match what {
+            Move::Deduced(deduction) => {
+                let step = &deduction.step;
+                let remark = format!("step {number}: {}: {}", step.technique, claims(&step.finding, &layout));
+                export.step(&format!("{prefix}step{number}"), &remark, &step.finding)?;
+            }
+            Move::Guessed(guess) => {
+                let name = name(guess.candidate, &layout);
+                let remark = format!("step {number}: a guess, {name}; the other digits are tried out");
+                export.guess(&format!("{prefix}guess{number}"), &remark, guess.candidate)?;
+            }
+        }
+    }
+    match &trace.outcome {
+        Outcome::Contradiction(truths) => {
+            Ok(Some(export.contradiction(&format!("{prefix}contradiction"), truths)?))
+        }
+        Outcome::Refuted(cases) => {
+            let mut cell: Option<Cell> = None;
+            for (at, case) in cases.iter().enumerate() {
+                let prefix = format!("{prefix}case{}_", at + 1);
+                let kept = export.suppose(case.supposed);
+                let by = path(export, &case.trace, &prefix)?;
+                let by = by.ok_or_else(|| ExportError::Unsaid(format!("{prefix}end")))?;
+                export.end_case(kept, by);
+                cell = Some(case.supposed.cell);
+            }
+            let cell = cell.ok_or_else(|| ExportError::Unsaid(format!("{prefix}cases")))?;
+            Ok(Some(export.contradiction(&format!("{prefix}refuted"), &[Truth::Cell(cell)])?))
+        }
+        Outcome::NoSolution if !prefix.is_empty() => {
+            Ok(Some(export.nothing_else(&format!("{prefix}nothing"))?))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn claims(finding: &Finding, layout: &Layout) -> String {
+    let claim = |conclusion: &Conclusion| {
+        let Candidate { cell, digit } = conclusion.candidate();
+        let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
+        format!("{}{sign}{digit}", layout.name(cell))
+    };
+    let all: Vec<String> = finding.conclusions().iter().map(claim).collect();
+    let premises: Vec<String> =
+        finding.premises().iter().map(|truth| truth.code(layout).to_string()).collect();
+    format!("{}; from {}", all.join(" "), premises.join(", "))
+}
+
+fn name(Candidate { cell, digit }: Candidate, layout: &Layout) -> String {
+    format!("{}={digit}", layout.name(cell))
+}
+
+/// The candidates that are true on a full board.
+fn standing(grid: &Grid) -> Vec<Candidate> {
+    let cells = grid.layout().cells().iter();
+    cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect()
+}
+
+/// All solutions of a position, if they are few.
+fn solutions(grid: &Grid) -> Option<Vec<Vec<Candidate>>> {
+    let mut all = Vec::new();
+    let options = Options { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };
+    enumerate(grid, Method::Exact, options, &mut |solution| {
+        all.push(solution.candidates().collect());
+        ControlFlow::Continue(())
+    });
+    (all.len() <= MOST_SOLUTIONS).then_some(all)
+}

@@ -1,0 +1,94 @@
+//! What `rate` and `grade` share: the corpus, how many work at it, and rows that come steadily.
+
+use super::args::Source;
+use super::input;
+use crate::grade::{Corpus, CorpusError, LedgerError, RaterError, Taken};
+use anyhow::{Result, bail};
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long rows may lie before they are passed on.
+const WAIT: Duration = Duration::from_millis(200);
+/// The most workers for each core. More would only take memory.
+const CROWD: usize = 4;
+
+/// What can stop the work.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Halt {
+    #[error(transparent)]
+    Corpus(#[from] CorpusError),
+    #[error(transparent)]
+    Rater(#[from] RaterError),
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    #[error(transparent)]
+    Out(#[from] io::Error),
+}
+
+impl Halt {
+    /// The same for `main`, which knows a closed pipe by the error itself.
+    pub(super) fn told(self) -> anyhow::Error {
+        match self {
+            Self::Out(problem) => problem.into(),
+            problem => problem.into(),
+        }
+    }
+}
+
+/// The puzzles of the inputs; on a terminal without any, the one that is typed.
+pub(super) fn corpus(source: &Source, column: Option<&str>) -> Result<Corpus> {
+    let options = input::options(&source.rules)?;
+    if source.inputs.is_empty() && io::stdin().is_terminal() {
+        return Ok(Corpus::of(input::ask(&options)?));
+    }
+    Ok(Corpus::open(&source.inputs, options, column)?)
+}
+
+/// How many work at once: as many as were asked for, or as there are cores.
+pub(super) fn jobs(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    asked.unwrap_or(cores).min(cores.saturating_mul(NonZeroUsize::MIN.saturating_add(CROWD - 1)))
+}
+
+/// Complains if an input could not be read to its end, once all rows are out.
+pub(super) fn whole(taken: &Taken) -> Result<()> {
+    match taken.broken {
+        0 => Ok(()),
+        1 => bail!("one input could not be read to its end; the row that says why stands in its place"),
+        many => bail!("{many} inputs could not be read to their end; rows that say why stand in their place"),
+    }
+}
+
+/// Writes rows, and passes them on in time: the first at once, the others when they have lain for a while.
+pub(super) struct Steady<'o, O: Write> {
+    out: &'o mut O,
+    passed: Option<Instant>,
+}
+
+impl<'o, O: Write> Steady<'o, O> {
+    pub(super) const fn new(out: &'o mut O) -> Self {
+        Self { out, passed: None }
+    }
+
+    /// Writes some rows. It is called without any now and then.
+    pub(super) fn push(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())?;
+        let due = match self.passed {
+            None => !text.is_empty(),
+            Some(passed) => passed.elapsed() > WAIT,
+        };
+        if due {
+            self.passed = Some(Instant::now());
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Passes on what there is; the next rows will be passed on at once.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.passed = None;
+        self.out.flush()
+    }
+}

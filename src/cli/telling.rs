@@ -1,0 +1,105 @@
+//! A path written in the form that was asked for.
+
+use super::args::Drawn;
+use super::ladder::WIDTH;
+use super::pages::Pages;
+use super::shown::Shown;
+use crate::door::Explanation;
+use crate::explain::Register;
+use crate::formats::Puzzle;
+use crate::grid::Grid;
+use crate::render::{Draw, Header, Paint, TextOptions, opening_text};
+use crate::step::Conclusion;
+use anyhow::Result;
+use std::io::Write;
+
+/// In which form.
+pub(super) enum Form<'a> {
+    /// For people, in the terminal.
+    Text,
+    /// JSON Lines.
+    Json,
+    /// Pages and pictures.
+    Pages(Pages<'a>),
+}
+
+/// How a path is written.
+pub(super) struct Manner<'a> {
+    pub(super) form: Form<'a>,
+    /// Each step in one line.
+    pub(super) expert: bool,
+    pub(super) draw: Drawn,
+    /// Whether each single is told by itself.
+    pub(super) singles: bool,
+    /// The name of the ladder and of the language, for the header of a trace.
+    pub(super) profile: &'a str,
+    pub(super) lang: &'a str,
+}
+
+impl Manner<'_> {
+    pub(super) const fn is_text(&self) -> bool {
+        matches!(self.form, Form::Text)
+    }
+
+    pub(super) fn options(&self) -> TextOptions {
+        let draw = match self.draw {
+            Drawn::All => Draw::All,
+            Drawn::Hard => Draw::Hard,
+            Drawn::None => Draw::None,
+        };
+        let register = if self.expert { Register::Expert } else { Register::Teach };
+        TextOptions {
+            register,
+            draw,
+            paint: Paint::Colour,
+            singles: self.singles,
+            width: WIDTH,
+            supposing: false,
+        }
+    }
+
+    /// Writes what stands between puzzles, and the name of this one.
+    pub(super) fn separate(&self, at: usize, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+        if !self.is_text() {
+            return Ok(());
+        }
+        if at > 0 {
+            writeln!(out, "\n{}\n", "─".repeat(WIDTH / 2))?;
+        }
+        if let Some(name) = &puzzle.name {
+            writeln!(out, "{}\n", Shown(name))?;
+        }
+        Ok(())
+    }
+
+    /// Writes what comes before a path and does not depend on it: the position, and what is supposed of it.
+    pub(super) fn open(
+        &self,
+        start: &Grid,
+        supposed: Option<Conclusion>,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        match self.form {
+            Form::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
+            Form::Json => json(out, &Header::of(start, supposed, self.profile, self.lang))?,
+            Form::Pages(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Writes a path behind its opening.
+    pub(super) fn path(&self, puzzle: &Puzzle, path: &Explanation, out: &mut impl Write) -> Result<()> {
+        match &self.form {
+            Form::Text => write!(out, "{}", path.told(&self.options()))?,
+            Form::Json => path.json().iter().try_for_each(|line| json(out, line))?,
+            Form::Pages(pages) => pages.write(path, puzzle, out)?,
+        }
+        Ok(())
+    }
+}
+
+/// One line of JSON.
+pub(super) fn json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    Ok(writeln!(out)?)
+}

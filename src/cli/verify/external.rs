@@ -1,0 +1,152 @@
+//! `--external`: the same trace, judged once more by a checker that we did not write.
+
+use super::super::args::Checker;
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use crate::proof::export::{Assumptions, End, Export, Lrat, VeriPb};
+use crate::step::{Conclusion, Finding};
+use crate::truth::Truth;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// What was judged, to be written down as a proof.
+pub(super) struct Recorded {
+    /// The position, with what is supposed of it.
+    pub(super) start: Grid,
+    pub(super) moves: Vec<Move>,
+    pub(super) end: Ended,
+}
+
+pub(super) enum Move {
+    Step(Finding),
+    Guess(Candidate),
+}
+
+/// How it ended, as far as a proof can say it.
+#[derive(Clone, Default)]
+pub(super) enum Ended {
+    /// In some other way; only the steps are proved.
+    #[default]
+    Otherwise,
+    Solved,
+    Contradiction(Vec<Truth>),
+}
+
+/// What a checker says: that it accepts, or where it does not.
+pub(super) fn judge(recorded: &Recorded, checker: Checker) -> Result<std::result::Result<String, String>> {
+    let folder = std::env::temp_dir().join(format!("whydoku-{}", std::process::id()));
+    fs::create_dir(&folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+    let judged = in_folder(recorded, checker, &folder);
+    // What is left behind harms nobody; what the checker said matters more.
+    let _ = fs::remove_dir_all(&folder);
+    judged
+}
+
+fn in_folder(
+    recorded: &Recorded,
+    checker: Checker,
+    folder: &Path,
+) -> Result<std::result::Result<String, String>> {
+    let [formula, proof] = [folder.join("formula"), folder.join("proof")];
+    let mut to_formula = BufWriter::new(fs::File::create(&formula)?);
+    let mut to_proof = BufWriter::new(fs::File::create(&proof)?);
+    let clauses = checker != Checker::Veripb;
+    if clauses && matches!(recorded.end, Ended::Otherwise) {
+        bail!("--external {}: it judges contradictions alone; take veripb for this trace", checker.name());
+    }
+    let steps = if clauses {
+        write(recorded, true, &mut Lrat::new(&mut to_formula, &mut to_proof, &mut io::sink()))?
+    } else {
+        write(recorded, false, &mut VeriPb::new(&mut to_formula, &mut to_proof))?
+    };
+    to_formula.flush()?;
+    to_proof.flush()?;
+    let name = checker.name();
+    let output = Command::new(name).args([&formula, &proof]).output();
+    let missing =
+        || format!("--external {name}: it cannot be started; docs/proofs.md says where it comes from");
+    let output = output.with_context(missing)?;
+    // One of them ends with 0 whatever it found: the verdict is a line.
+    let said = String::from_utf8_lossy(&output.stdout);
+    let accepts = said.lines().any(|line| line.starts_with("s VERIFIED") || line == "c VERIFIED");
+    if accepts {
+        let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+        return Ok(Ok(format!("{name} accepts every step: {steps}.")));
+    }
+    Ok(Err(format!("{name} refuses {}", place(&output, &proof))))
+}
+
+/// The step at which a checker stopped, if it says which line that is.
+fn place(output: &Output, proof: &Path) -> String {
+    let said = String::from_utf8_lossy(&output.stderr);
+    let marker = format!("{}:", proof.display());
+    let after = said.split_once(&marker).map(|(_, after)| after);
+    let digits = after.map(|after| after.chars().take_while(char::is_ascii_digit).collect::<String>());
+    let number = digits.and_then(|digits| digits.parse::<usize>().ok());
+    let text = fs::read_to_string(proof).unwrap_or_default();
+    let line = number.and_then(|number| text.lines().nth(number.checked_sub(1)?));
+    match line.and_then(|line| line.split(' ').next()).and_then(|label| label.strip_prefix('@')) {
+        Some(label) => label.to_owned(),
+        None => "the proof".to_owned(),
+    }
+}
+
+/// Writes the proof; gives the number of its steps.
+fn write(
+    recorded: &Recorded,
+    clauses: bool,
+    paper: &mut dyn crate::proof::export::Paper<{ crate::geometry::WIDEST }>,
+) -> Result<usize> {
+    let mut assumptions = Assumptions::default();
+    let mut grid = recorded.start.clone();
+    for what in &recorded.moves {
+        match what {
+            Move::Step(finding) => {
+                assumptions.note(finding.premises(), &grid);
+                for conclusion in finding.conclusions() {
+                    match *conclusion {
+                        Conclusion::Place(candidate) => grid.place(candidate),
+                        Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
+                    }
+                }
+            }
+            Move::Guess(candidate) => grid.place(*candidate),
+        }
+    }
+    if let Ended::Contradiction(truths) = &recorded.end {
+        assumptions.note(truths, &grid);
+    }
+    let cells = grid.layout().cells().iter();
+    let standing: Vec<Candidate> =
+        cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect();
+    let solved = matches!(recorded.end, Ended::Solved);
+    let aside = if solved && clauses { vec![standing.clone()] } else { Vec::new() };
+    let mut export = Export::begin(&recorded.start, None, &assumptions, &aside, paper)?;
+    let mut steps = 0;
+    for (at, what) in recorded.moves.iter().enumerate() {
+        let number = at + 1;
+        match what {
+            Move::Step(finding) => {
+                export.step(&format!("step{number}"), &format!("step {number}"), finding)?;
+                steps += 1;
+            }
+            Move::Guess(guess) => export.guess(&format!("guess{number}"), "a guess", *guess)?,
+        }
+    }
+    match &recorded.end {
+        Ended::Contradiction(truths) => {
+            let by = export.contradiction("contradiction", truths)?;
+            export.end(End::Contradiction(by))?;
+        }
+        Ended::Solved if clauses => {
+            let by = export.nothing_else("nothing_else")?;
+            export.end(End::Contradiction(by))?;
+        }
+        Ended::Solved => export.end(End::Solution(&standing))?,
+        Ended::Otherwise => export.end(End::Open)?,
+    }
+    Ok(steps)
+}

@@ -1,0 +1,181 @@
+//! [`Judge`]: goes through the moves of a trace and its outcome.
+
+use super::external::{Ended, Move, Recorded};
+use super::header::Position;
+use super::{outcome, read, solutions, spell};
+use crate::geometry::{Digit, DigitSet};
+use crate::grid::Grid;
+use crate::proof;
+use crate::render::{FindingLine, GuessLine};
+use crate::step::{Conclusion, Figure, Finding};
+use crate::truth::Truth;
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Map, Value};
+
+/// A trace, or a case of one, as far as it has been judged.
+pub(super) struct Judge<const W: usize> {
+    /// Where it began.
+    pub(super) start: Grid<W>,
+    /// Where it has come to.
+    pub(super) grid: Grid<W>,
+    pub(super) steps: usize,
+    pub(super) guesses: usize,
+    /// Once it has ended: how.
+    pub(super) outcome: Option<String>,
+    /// Whether a premise took one solution for granted; that the givens have one was checked then.
+    pub(super) assumes_one: bool,
+    supposed: Option<String>,
+    /// What was judged, for whoever judges it again.
+    moves: Vec<Move>,
+    pub(super) ended: Ended,
+}
+
+impl<const W: usize> Judge<W> {
+    pub(super) fn new(position: Position<W>) -> Self {
+        let Position { grid, supposed } = position;
+        Self {
+            start: grid.clone(),
+            grid,
+            steps: 0,
+            guesses: 0,
+            outcome: None,
+            assumes_one: false,
+            supposed,
+            moves: Vec::new(),
+            ended: Ended::default(),
+        }
+    }
+
+    /// The same puzzle with one thing more supposed. What was checked of it need not be checked again.
+    pub(super) fn case(&self, start: Grid<W>) -> Self {
+        Self {
+            grid: start.clone(),
+            start,
+            steps: 0,
+            guesses: 0,
+            outcome: None,
+            assumes_one: self.assumes_one,
+            supposed: None,
+            moves: Vec::new(),
+            ended: Ended::default(),
+        }
+    }
+
+    /// Judges the next line.
+    pub(super) fn line(&mut self, line: Map<String, Value>) -> Result<()> {
+        ensure!(self.outcome.is_none(), "this stands behind the outcome; nothing may follow that");
+        let kinds = ["technique", "guess", "outcome"];
+        let mut said = kinds.into_iter().filter(|&kind| line.contains_key(kind));
+        let (Some(kind), None) = (said.next(), said.next()) else {
+            let all: Vec<_> = kinds.iter().filter(|&&kind| line.contains_key(kind)).collect();
+            match all.as_slice() {
+                [one, other, ..] => bail!("`{one}` beside `{other}`: a line is one or the other"),
+                _ => bail!("neither a step, nor a guess, nor an outcome"),
+            }
+        };
+        let line = Value::Object(line);
+        match kind {
+            "technique" => self.step(&serde_json::from_value(line)?),
+            "guess" => self.guess(&serde_json::from_value(line)?),
+            _ => outcome::judge(self, &serde_json::from_value(line)?),
+        }
+    }
+
+    fn step(&mut self, line: &FindingLine) -> Result<()> {
+        let layout = self.grid.layout();
+        let placed = line.placements.iter().map(|text| read::placement(text, layout));
+        let gone = line.eliminations.iter().map(|text| read::elimination(text, layout));
+        let conclusions = placed.chain(gone).collect::<Result<Vec<_>>>()?;
+        for (at, conclusion) in conclusions.iter().enumerate() {
+            ensure!(
+                !conclusions[..at].contains(conclusion),
+                "{} stands there twice",
+                spell::claim(*conclusion, layout)
+            );
+        }
+        let mut premises = read::premises(&line.premises, layout)?;
+        if premises.iter().any(Truth::assumes_uniqueness) != line.uniqueness {
+            bail!("`uniqueness` says {}, but the premises say otherwise", line.uniqueness);
+        }
+        self.may_assume(&premises)?;
+        // Steps found together are told one after another, and one may fill a cell that the next begins with. What is
+        // settled adds nothing to an argument: what follows from it stands on the grid already. The rest must carry it.
+        premises.retain(|premise| !premise.is_settled(&self.grid));
+        let finding = Finding::new(premises, conclusions, Figure::new());
+        let finding =
+            finding.context("a step needs premises and conclusions, and not all of them settled")?;
+        self.check(&finding)?;
+        self.take(&finding)?;
+        self.moves.push(Move::Step(finding));
+        self.steps += 1;
+        Ok(())
+    }
+
+    fn check(&self, finding: &Finding) -> Result<()> {
+        proof::check(&self.grid, finding).map_err(|refusal| spell::refusal(&refusal, self.grid.layout()))
+    }
+
+    /// Applies what a step concludes, one after another: two conclusions may each follow, and clash.
+    fn take(&mut self, finding: &Finding) -> Result<()> {
+        for &conclusion in finding.conclusions() {
+            let candidate = conclusion.candidate();
+            let stands = self.grid.digit(candidate.cell) == Some(candidate.digit);
+            match conclusion {
+                Conclusion::Place(_) if self.grid.allows(candidate) => self.grid.place(candidate),
+                Conclusion::Eliminate(_) if !stands => self.grid.eliminate(candidate),
+                _ => {
+                    let said = spell::claim(conclusion, self.grid.layout());
+                    bail!("{said} clashes with what the same step places")
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn guess(&mut self, line: &GuessLine) -> Result<()> {
+        let Conclusion::Place(candidate) = read::placement(&line.guess, self.grid.layout())? else {
+            bail!("{} cannot be guessed here", line.guess);
+        };
+        ensure!(self.grid.allows(candidate), "{} cannot be guessed here", line.guess);
+        let symbols = |digits: DigitSet| digits.into_iter().map(Digit::symbol).collect::<String>();
+        let choices = symbols(self.grid.candidates(candidate.cell));
+        ensure!(
+            line.choices == choices,
+            "`choices` says {}, but {} can be {choices}",
+            line.choices,
+            self.grid.layout().name(candidate.cell)
+        );
+        self.grid.place(candidate);
+        self.moves.push(Move::Guess(candidate));
+        self.guesses += 1;
+        Ok(())
+    }
+
+    /// Premises that take one solution for granted are judged only where the givens have one.
+    pub(super) fn may_assume(&mut self, premises: &[Truth]) -> Result<()> {
+        if !self.assumes_one && premises.iter().any(Truth::assumes_uniqueness) {
+            solutions::givens_have_one(&self.grid)?;
+            self.assumes_one = true;
+        }
+        Ok(())
+    }
+
+    /// What was judged, to be judged again.
+    pub(super) fn recorded(self) -> Recorded {
+        Recorded { start: self.start.widen(), moves: self.moves, end: self.ended }
+    }
+
+    /// What a good trace amounts to.
+    pub(super) fn verdict(&self) -> String {
+        let steps = if self.steps == 1 { "1 step".to_owned() } else { format!("{} steps", self.steps) };
+        let outcome = self.outcome.as_deref().unwrap_or("no outcome is claimed");
+        let supposed = self.supposed.as_ref().map(|claim| format!(", supposing {claim}")).unwrap_or_default();
+        let assumed = if self.assumes_one { ", assuming one solution, which was checked" } else { "" };
+        let flagged = match self.guesses {
+            0 => String::new(),
+            1 => " One of its moves is a guess.".to_owned(),
+            many => format!(" {many} of its moves are guesses."),
+        };
+        format!("Every step holds: {steps}, {outcome}{supposed}{assumed}.{flagged}")
+    }
+}

@@ -1,0 +1,148 @@
+//! The lines of a trace: bounded, so that nobody's memory is filled, and read strictly, so that no key says two things.
+
+use anyhow::{Result, bail};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
+use std::fmt;
+use std::io::BufRead;
+
+/// No line is longer. The longest that this program writes, a refutation by many cases, is far shorter.
+const LONGEST: usize = 8 << 20;
+
+/// The next line without its end; `None` at the end of the input.
+pub(super) fn next(source: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool> {
+    line.clear();
+    loop {
+        let available = source.fill_buf()?;
+        if available.is_empty() {
+            return Ok(!line.is_empty());
+        }
+        let end = available.iter().position(|&byte| byte == b'\n');
+        let taken = end.unwrap_or(available.len());
+        if line.len() + taken > LONGEST {
+            bail!("too large: a line of a trace has at most {} MiB", LONGEST >> 20);
+        }
+        line.extend_from_slice(&available[..taken]);
+        source.consume(taken + usize::from(end.is_some()));
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+/// The one JSON object of a line; a key that stands in an object twice is an error.
+pub(super) fn object(line: &[u8]) -> Result<Map<String, Value>> {
+    let mut reader = serde_json::Deserializer::from_slice(line);
+    let value = Strict.deserialize(&mut reader)?;
+    reader.end()?;
+    match value {
+        Value::Object(map) => Ok(map),
+        _ => bail!("another kind of value"),
+    }
+}
+
+/// Any JSON, without double keys.
+#[derive(Clone, Copy)]
+struct Strict;
+
+impl<'de> DeserializeSeed<'de> for Strict {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Strict {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut map = Map::new();
+        while let Some(key) = access.next_key::<String>()? {
+            let value = access.next_value_seed(self)?;
+            if map.contains_key(&key) {
+                return Err(A::Error::custom(format_args!("the key `{key}` stands there twice")));
+            }
+            map.insert(key, value);
+        }
+        Ok(Value::Object(map))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(value) = access.next_element_seed(self)? {
+            list.push(value);
+        }
+        Ok(Value::Array(list))
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Value, E> {
+        Ok(Value::Bool(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        Value::deserialize(deserializer)
+    }
+
+    fn visit_none<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_one_object_in_which_no_key_stands_twice() {
+        let read = |text: &str| object(text.as_bytes()).map_err(|problem| problem.to_string());
+        assert_eq!(read(r#"{"a":[1,-2,0.5,null,true,"x"]}"#).map(|map| map.len()), Ok(1));
+        for wrong in [r#"{"a":1,"a":1}"#, r#"{"b":[{"a":1,"a":2}]}"#] {
+            assert!(
+                read(wrong).is_err_and(|said| said.contains("the key `a` stands there twice")),
+                "{wrong}"
+            );
+        }
+        for wrong in ["", "[]", "7", "{}{}", "{} x", "{\"a\":}"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_line_beyond_the_bound_is_not_kept() {
+        let long = vec![b'x'; LONGEST + 1];
+        let mut line = Vec::new();
+        assert!(next(&mut &long[..], &mut line).is_err());
+        assert!(line.len() <= LONGEST);
+        let mut two = &b"one\n\ntwo"[..];
+        let mut lines = Vec::new();
+        while next(&mut two, &mut line).expect("short lines") {
+            lines.push(line.clone());
+        }
+        assert_eq!(lines, [&b"one"[..], b"", b"two"]);
+    }
+}

@@ -1,0 +1,123 @@
+//! What a trace says of its end.
+
+use super::external::Ended;
+use super::judge::Judge;
+use super::{read, solutions, spell};
+use crate::geometry::{Candidate, Digit};
+use crate::proof;
+use crate::render::OutcomeLine;
+use crate::step::Conclusion;
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+/// How a trace can end.
+const KNOWN: [&str; 7] =
+    ["solved", "stuck", "shown", "contradiction", "refuted", "no-solution", "several-solutions"];
+
+/// Judges an outcome and ends the trace with it. What was reached by guessing proves nothing about the puzzle but that
+/// the grid at the end solves it.
+pub(super) fn judge<const W: usize>(judge: &mut Judge<W>, line: &OutcomeLine) -> Result<()> {
+    let name = line.outcome.as_str();
+    ensure!(KNOWN.contains(&name), "unknown outcome `{name}`");
+    only_its_own(line)?;
+    if judge.guesses > 0 && matches!(name, "contradiction" | "refuted" | "shown" | "no-solution") {
+        bail!("the outcome `{name}` cannot rest on a guess");
+    }
+    match name {
+        "solved" => {
+            solved(judge, line)?;
+            judge.ended = Ended::Solved;
+        }
+        "contradiction" => {
+            let truths = read::premises(&line.premises, judge.grid.layout())?;
+            judge.may_assume(&truths)?;
+            proof::contradicts(&judge.grid, &truths)
+                .map_err(|refusal| spell::refusal(&refusal, judge.grid.layout()))?;
+            judge.ended = Ended::Contradiction(truths);
+        }
+        "refuted" => refuted(judge, line)?,
+        "shown" => shown(judge, line)?,
+        "no-solution" => solutions::has_none(&judge.grid)?,
+        "several-solutions" => solutions::are_two(&judge.start, &line.solutions)?,
+        // It says what was not found; there is nothing to judge but that something was left to find.
+        _ => ensure!(!judge.grid.is_full(), "the outcome says stuck, but no cell is open"),
+    }
+    judge.outcome = Some(line.outcome.clone());
+    Ok(())
+}
+
+/// What belongs to another outcome would be read by nobody, and so is refused.
+fn only_its_own(line: &OutcomeLine) -> Result<()> {
+    let parts = [
+        ("claim", line.claim.is_some(), "shown"),
+        ("solution", line.solution.is_some(), "solved"),
+        ("solutions", !line.solutions.is_empty(), "several-solutions"),
+        ("premises", !line.premises.is_empty(), "contradiction"),
+        ("cases", !line.cases.is_empty(), "refuted"),
+    ];
+    for (key, is_there, outcome) in parts {
+        ensure!(
+            !is_there || outcome == line.outcome,
+            "`{key}` goes with the outcome `{outcome}`, not with `{}`",
+            line.outcome
+        );
+    }
+    Ok(())
+}
+
+fn solved<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
+    let Judge { grid, guesses, .. } = judge;
+    if line.guesses as usize != *guesses {
+        bail!("the outcome says {} guesses, but there are {guesses}", line.guesses);
+    }
+    ensure!(grid.is_full(), "the outcome says solved, but cells are open: {}", grid.open().len());
+    let cells = grid.layout().cells().iter();
+    let have: String = cells.map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect();
+    if line.solution.as_ref().is_some_and(|solution| *solution != have) {
+        bail!("the solution is not what the steps lead to");
+    }
+    // A trace by others may begin with anything; only a board that keeps every rule is a solution.
+    proof::is_solution(grid).map_err(|why| spell::unsolved(&why, grid.layout()))
+}
+
+fn shown<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
+    let Judge { grid, .. } = judge;
+    let claim = line.claim.as_deref().context("the outcome `shown` needs a `claim`")?;
+    let holds = match read::claim(claim, grid.layout())? {
+        Conclusion::Place(candidate) => grid.digit(candidate.cell) == Some(candidate.digit),
+        Conclusion::Eliminate(c) => !grid.allows(c) && grid.digit(c.cell) != Some(c.digit),
+    };
+    ensure!(holds, "the steps do not show the claim");
+    Ok(())
+}
+
+/// Every candidate of one cell must be a case, and every case must end in a contradiction.
+fn refuted<const W: usize>(judge: &mut Judge<W>, line: &OutcomeLine) -> Result<()> {
+    let mut supposed = Vec::new();
+    for case in &line.cases {
+        let text = case.get("supposed").and_then(Value::as_str).context("a case needs `supposed`")?;
+        let candidate = read::placement(text, judge.grid.layout())?.candidate();
+        ensure!(judge.grid.allows(candidate), "case {text}: that is settled already");
+        let mut start = judge.grid.clone();
+        start.place(candidate);
+        let mut trial = judge.case(start);
+        let moves = case.get("moves").and_then(Value::as_array).context("a case needs `moves`")?;
+        for (at, what) in moves.iter().enumerate() {
+            let what = what.as_object().cloned().context("a move is an object");
+            let judged = what.and_then(|what| trial.line(what));
+            judged.with_context(|| format!("case {text}, move {}", at + 1))?;
+        }
+        if trial.guesses > 0 || !matches!(trial.outcome.as_deref(), Some("contradiction" | "refuted")) {
+            bail!("case {text} does not end in a contradiction reached by logic");
+        }
+        supposed.push(candidate);
+        judge.steps += trial.steps;
+        judge.assumes_one |= trial.assumes_one;
+    }
+    let cell = supposed.first().context("a refutation needs cases")?.cell;
+    let covered = |digit| supposed.contains(&Candidate::new(cell, digit));
+    if !judge.grid.open().contains(cell) || !judge.grid.candidates(cell).into_iter().all(covered) {
+        bail!("the cases do not cover all candidates of {}", judge.grid.layout().name(cell));
+    }
+    Ok(())
+}

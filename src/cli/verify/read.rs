@@ -1,0 +1,119 @@
+//! Claims and premises of a trace. They are accepted as this program writes them and in no other way, so that what a
+//! reader sees is what was judged.
+
+use crate::geometry::{Candidate, Cell, Digit, Layout, Symmetry};
+use crate::step::Conclusion;
+use crate::truth::{Guardians, Pattern, Symmetric, Truth};
+use anyhow::{Context, Result, bail};
+use std::sync::Arc;
+
+/// `r1c2=3` or `r1c2<>3`.
+pub(super) fn claim<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
+    let read = parse_claim(text, layout).filter(|&claim| super::spell::claim(claim, layout) == text);
+    read.with_context(|| format!("not a conclusion: {text}; write r1c2=3 or r1c2<>3"))
+}
+
+/// `r1c2=3`.
+pub(super) fn placement<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
+    match claim(text, layout)? {
+        placed @ Conclusion::Place(_) => Ok(placed),
+        Conclusion::Eliminate(_) => bail!("not a placement: {text}; write r1c2=3"),
+    }
+}
+
+/// `r1c2<>3`.
+pub(super) fn elimination<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
+    match claim(text, layout)? {
+        gone @ Conclusion::Eliminate(_) => Ok(gone),
+        Conclusion::Place(_) => bail!("not an elimination: {text}; write r1c2<>3"),
+    }
+}
+
+/// Several premises.
+pub(super) fn premises<const W: usize>(texts: &[String], layout: &Layout<W>) -> Result<Vec<Truth>> {
+    texts.iter().map(|text| premise(text, layout)).collect()
+}
+
+/// `cell r1c2`, `house r3 5`, `clue 4`, `guardians deadly r1c4 … : r8c6=5 …` or
+/// `symmetric r5c5 : rows>rows 987… columns>columns 987… digits 132…`.
+fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
+    let digit = |symbol: &str| {
+        let mut symbols = symbol.chars();
+        let digit = Digit::from_symbol(symbols.next()?)?;
+        (symbols.next().is_none() && digit.index() < layout.size()).then_some(digit)
+    };
+    let words: Vec<&str> = text.split(' ').collect();
+    let truth = match words.as_slice() {
+        ["cell", cell] => layout.parse_cell(cell).map(Truth::Cell),
+        ["house", house, d] => {
+            layout.parse_house(house).zip(digit(d)).map(|(house, d)| Truth::House(house, d))
+        }
+        ["clue", number] => {
+            let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            number.filter(|&clue| clue < layout.clues().len()).map(Truth::Clue)
+        }
+        ["guardians", pattern, rest @ ..] => guardians(pattern, rest, layout),
+        ["symmetric", cell, ":", map @ .., "digits", digits] => symmetric(cell, map, digits, layout),
+        _ => None,
+    };
+    // A rearrangement may be written by its cells where its lines would say it too.
+    let as_written =
+        |truth: &Truth| matches!(truth, Truth::Symmetric(_)) || truth.code(layout).to_string() == text;
+    truth.filter(as_written).with_context(|| format!("not a premise: {text}"))
+}
+
+fn guardians<const W: usize>(pattern: &str, rest: &[&str], layout: &Layout<W>) -> Option<Truth> {
+    let pattern = [Pattern::Deadly, Pattern::Impossible].into_iter().find(|known| known.name() == pattern)?;
+    let colon = rest.iter().position(|word| *word == ":")?;
+    let cells = rest[..colon].iter().map(|name| cell(name, layout)).collect::<Option<Vec<_>>>()?;
+    let candidates = rest[colon + 1..].iter().map(|text| match parse_claim(text, layout)? {
+        Conclusion::Place(candidate) => Some(candidate),
+        Conclusion::Eliminate(_) => None,
+    });
+    let candidates = candidates.collect::<Option<Vec<_>>>()?;
+    Some(Truth::Guardians(Box::new(Guardians { pattern, cells, candidates })))
+}
+
+/// A rearrangement by lines or, where these do not say it, by cells. One that the board would notice is none.
+fn symmetric<const W: usize>(named: &str, map: &[&str], digits: &str, layout: &Layout<W>) -> Option<Truth> {
+    let size = layout.size();
+    let symbols = |text: &str| -> Option<Vec<Digit>> {
+        let read: Vec<Digit> = text.chars().map(Digit::from_symbol).collect::<Option<_>>()?;
+        let same = read.iter().map(|digit| digit.symbol()).eq(text.chars());
+        (same && read.len() == size && read.iter().all(|digit| digit.index() < size)).then_some(read)
+    };
+    let by_lines = |rows: &str, columns: &str, crossed: bool| -> Option<Vec<Cell>> {
+        let (rows, columns) = (symbols(rows)?, symbols(columns)?);
+        let to = |cell| {
+            let (row, column) = (rows[layout.row(cell)].index(), columns[layout.column(cell)].index());
+            if crossed { layout.cell(column, row) } else { layout.cell(row, column) }
+        };
+        Some(layout.cells().iter().map(to).collect())
+    };
+    let cells = match map {
+        ["rows>rows", rows, "columns>columns", columns] => by_lines(rows, columns, false)?,
+        ["rows>columns", rows, "columns>rows", columns] => by_lines(rows, columns, true)?,
+        ["cells", cells @ ..] => cells.iter().map(|name| cell(name, layout)).collect::<Option<_>>()?,
+        _ => return None,
+    };
+    let symmetry = Arc::new(Symmetry::new(layout, cells, symbols(digits)?)?);
+    Some(Truth::Symmetric(Symmetric { symmetry, cell: cell(named, layout)? }))
+}
+
+/// A cell by its printed name: `r5c1`, and not `r+5c01`.
+fn cell<const W: usize>(name: &str, layout: &Layout<W>) -> Option<Cell> {
+    layout.parse_cell(name).filter(|&cell| layout.name(cell).to_string() == name)
+}
+
+/// A claim such as `r3c4=5` or `r3c4<>5`, in whatever way its cell is written.
+fn parse_claim<const W: usize>(text: &str, layout: &Layout<W>) -> Option<Conclusion> {
+    let (cell, digit, is) = match text.split_once("<>") {
+        Some((cell, digit)) => (cell, digit, false),
+        None => text.split_once('=').map(|(cell, digit)| (cell, digit, true))?,
+    };
+    let mut symbols = digit.trim().chars();
+    let digit = Digit::from_symbol(symbols.next()?).filter(|digit| digit.index() < layout.size())?;
+    let candidate = Candidate::new(layout.parse_cell(cell.trim())?, digit);
+    let claim = if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) };
+    symbols.next().is_none().then_some(claim)
+}

@@ -1,0 +1,78 @@
+//! What only a search can tell: how many solutions there are. It has a budget, and says so where that is not enough.
+
+use crate::geometry::{Candidate, Digit, Layout};
+use crate::grid::Grid;
+use crate::proof;
+use crate::search::{Method, Options, enumerate};
+use anyhow::{Context, Result, bail, ensure};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Trials for a board with one cell and one digit; larger boards have fewer, as each costs more.
+const TRIALS: u64 = 200_000_000;
+
+/// How many solutions there are, none, one, or two for several.
+fn count<const W: usize>(grid: &Grid<W>) -> Result<u64> {
+    let candidates = grid.layout().cells().len() * grid.layout().size();
+    let options = Options { limit: 2, node_limit: Some(TRIALS / candidates as u64) };
+    let found = enumerate(grid, Method::Exact, options, &mut |_| ControlFlow::Continue(()));
+    ensure!(
+        found.complete || found.solutions == 2,
+        "too large: the search for solutions takes more than {} trials",
+        TRIALS / candidates as u64
+    );
+    Ok(found.solutions)
+}
+
+/// A premise that assumes one solution is worth something only where the givens alone have one: no rule would notice if
+/// what stands in the way, a digit put in or a candidate struck out, were rearranged.
+pub(super) fn givens_have_one<const W: usize>(grid: &Grid<W>) -> Result<()> {
+    let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
+    let givens = Grid::with_givens(Arc::clone(grid.layout()), grid.givens().iter().filter_map(given));
+    let found = match givens {
+        Ok(puzzle) => count(&puzzle).context("one solution is assumed, but cannot be checked")?,
+        Err(_) => 0,
+    };
+    match found {
+        0 => bail!("one solution is assumed, but the givens have none"),
+        1 => Ok(()),
+        _ => bail!("one solution is assumed, but the givens have several"),
+    }
+}
+
+/// A position has no solution.
+pub(super) fn has_none<const W: usize>(grid: &Grid<W>) -> Result<()> {
+    match count(grid).context("whether there is no solution cannot be checked")? {
+        0 => Ok(()),
+        _ => bail!("the outcome says that there is no solution, but there is one"),
+    }
+}
+
+/// Two different boards that both solve a position.
+pub(super) fn are_two<const W: usize>(start: &Grid<W>, claimed: &[String]) -> Result<()> {
+    let [one, other] = claimed else {
+        bail!("the outcome `several-solutions` needs two `solutions`, and has {}", claimed.len());
+    };
+    ensure!(one != other, "the two solutions are the same");
+    for (number, text) in claimed.iter().enumerate() {
+        is_solution_of(start, text).with_context(|| format!("solution {}", number + 1))?;
+    }
+    Ok(())
+}
+
+fn is_solution_of<const W: usize>(start: &Grid<W>, text: &str) -> Result<()> {
+    let layout: &Layout<W> = start.layout();
+    let wanted = layout.cells().len();
+    ensure!(text.chars().count() == wanted, "it has not as many symbols as the board cells");
+    let mut grid = start.clone();
+    for (cell, symbol) in layout.cells().iter().zip(text.chars()) {
+        let digit = Digit::from_symbol(symbol).filter(|digit| digit.symbol() == symbol);
+        let digit = digit.filter(|&digit| start.candidates(cell).contains(digit));
+        let digit = digit.with_context(|| format!("{} cannot be {symbol}", layout.name(cell)))?;
+        if start.open().contains(cell) {
+            let clash = grid.try_place(Candidate::new(cell, digit)).is_err();
+            ensure!(!clash, "{}={digit} clashes with another digit", layout.name(cell));
+        }
+    }
+    proof::is_solution(&grid).map_err(|why| super::spell::unsolved(&why, layout))
+}

@@ -1,0 +1,92 @@
+//! `why`: what a claim rests on, or where it leads.
+
+use super::args::{TextOrJson, Why};
+use super::telling::{Form, Manner, json};
+use super::{Answer, input, ladder};
+use crate::door::{self, Boards, Claim, Error, Position};
+use crate::formats::Puzzle;
+use crate::render::{Paint, board};
+use anyhow::{Result, anyhow};
+use serde_json::json as object;
+use std::io::Write;
+
+pub(super) fn run(args: &Why, out: &mut impl Write) -> Result<Answer> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let claim = claim("", &args.claim)?;
+    let manner = Manner {
+        form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
+        expert: args.expert,
+        draw: args.draw,
+        singles: false,
+        profile: args.ladder.profile.as_deref().unwrap_or("human"),
+        lang: &args.lang,
+    };
+    let mut boards = Boards::default();
+    let mut all_hold = true;
+    input::each(&args.source, out, |at, place, puzzle, out| {
+        manner.separate(at, &puzzle, out)?;
+        let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
+        let why = position.why(claim, &options).map_err(|p| problem("", place, &puzzle, p))?;
+        all_hold &= tell(&manner, &position, &puzzle, &why, out)?;
+        Ok(())
+    })?;
+    Ok(Answer::of(all_hold))
+}
+
+/// Reads a claim; whoever got none is told how to write one.
+pub(super) fn claim(option: &str, text: &str) -> Result<Claim> {
+    text.parse::<Claim>().map_err(|problem| anyhow!("{option}{problem}"))
+}
+
+/// A claim that is about no cell of the board is wrong for all puzzles; all else is one puzzle's matter.
+pub(super) fn problem(option: &str, place: &str, puzzle: &Puzzle, problem: Error) -> anyhow::Error {
+    match problem {
+        Error::Claim(claim) => anyhow!("{option}{claim}"),
+        problem => input::at_place(place, puzzle, &problem),
+    }
+}
+
+/// Writes the answer; says whether the claim holds.
+pub(super) fn tell(
+    manner: &Manner<'_>,
+    position: &Position,
+    puzzle: &Puzzle,
+    why: &door::Why,
+    out: &mut impl Write,
+) -> Result<bool> {
+    let holds = why.holds() == Some(true);
+    let Some(path) = why.path() else {
+        if matches!(manner.form, Form::Json) {
+            let (claim, said) = (why.claim().to_string(), why.before().iter().map(ToString::to_string));
+            let text = said.collect::<Vec<_>>().join(" ");
+            json(out, &object!({ "claim": claim, "holds": why.holds(), "text": text }))?;
+            return Ok(holds);
+        }
+        for said in why.before() {
+            writeln!(out, "{said}")?;
+        }
+        for solution in why.solutions() {
+            write!(out, "\n{}", board(solution, Paint::Colour))?;
+        }
+        return Ok(holds);
+    };
+    if manner.is_text() && !why.before().is_empty() {
+        for said in why.before() {
+            writeln!(out, "{said}")?;
+        }
+        writeln!(out)?;
+    }
+    // Text draws the board with what is supposed on it; a trace says of it that it is supposed.
+    if manner.is_text() {
+        manner.open(&path.trace().start, None, out)?;
+    } else {
+        manner.open(position.grid(), path.supposition(), out)?;
+    }
+    manner.path(puzzle, path, out)?;
+    if manner.is_text()
+        && let Some(after) = why.after()
+    {
+        write!(out, "\n{after}\n")?;
+    }
+    Ok(holds)
+}

@@ -1,0 +1,180 @@
+//! [`Claim`]: what can be said of one cell and one digit, as people write it.
+
+use crate::geometry::{Candidate, Digit, Layout};
+use crate::step::Conclusion;
+use std::fmt;
+use std::str::FromStr;
+
+/// A cell holds a digit, or it does not. Prints as `r5c1=3` and `r5c1<>3`.
+///
+/// ```
+/// use whydoku::Claim;
+/// assert_eq!("r5c1=3".parse::<Claim>().unwrap().to_string(), "r5c1=3");
+/// assert_eq!("E1≠3".parse::<Claim>().unwrap().to_string(), "r5c1<>3");
+/// assert!("r5c1".parse::<Claim>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Claim {
+    /// The row, from 1.
+    pub row: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether it is there.
+    pub is: bool,
+}
+
+/// Why a text is no claim about a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClaimError {
+    /// Something else.
+    #[error("{0}: write a claim such as r3c4=5 or 'r3c4<>5'")]
+    Form(String),
+    /// The board has no such row.
+    #[error("{claim}: there is no row {row}; rows go from 1 to {size}")]
+    Row {
+        /// The claim.
+        claim: String,
+        /// The row, from 1.
+        row: usize,
+        /// How many there are.
+        size: usize,
+    },
+    /// The board has no such column.
+    #[error("{claim}: there is no column {column}; columns go from 1 to {size}")]
+    Column {
+        /// The claim.
+        claim: String,
+        /// The column, from 1.
+        column: usize,
+        /// How many there are.
+        size: usize,
+    },
+    /// The board has no such digit.
+    #[error("{claim}: there is no digit {digit}; digits go from 1 to {}", Digit::new(size - 1))]
+    Digit {
+        /// The claim.
+        claim: String,
+        /// The digit.
+        digit: Digit,
+        /// How many there are.
+        size: usize,
+    },
+}
+
+/// The signs between cell and digit, and whether they say that it is there. Longer ones come first.
+const SIGNS: [(&str, bool); 5] = [("<>", false), ("!=", false), ("≠", false), ("==", true), ("=", true)];
+
+impl Claim {
+    pub(crate) fn of(conclusion: Conclusion, layout: &Layout) -> Self {
+        let Candidate { cell, digit } = conclusion.candidate();
+        let is = matches!(conclusion, Conclusion::Place(_));
+        Self { row: layout.row(cell) + 1, column: layout.column(cell) + 1, digit, is }
+    }
+
+    /// The same claim about a board, if that has such a cell and such a digit.
+    pub(crate) fn on(&self, layout: &Layout) -> Result<Conclusion, ClaimError> {
+        let (claim, size) = (self.to_string(), layout.size());
+        let &Self { row, column, digit, is } = self;
+        if !(1..=size).contains(&row) {
+            return Err(ClaimError::Row { claim, row, size });
+        }
+        if !(1..=size).contains(&column) {
+            return Err(ClaimError::Column { claim, column, size });
+        }
+        if digit.index() >= size {
+            return Err(ClaimError::Digit { claim, digit, size });
+        }
+        let candidate = Candidate::new(layout.cell(row - 1, column - 1), digit);
+        Ok(if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) })
+    }
+}
+
+impl FromStr for Claim {
+    type Err = ClaimError;
+
+    /// Reads `r3c4=5` or `R3C4=5`, `C4=5` with a letter for the row, and `<>`, `!=` or `≠` for what is not.
+    fn from_str(text: &str) -> Result<Self, ClaimError> {
+        let read = || {
+            let (sign, is) = SIGNS.into_iter().find(|(sign, _)| text.contains(sign))?;
+            let (place, digit) = text.split_once(sign)?;
+            let (row, column) = place_of(&place.trim().to_ascii_lowercase())?;
+            Some(Self { row, column, digit: digit_of(digit.trim())?, is })
+        };
+        read().ok_or_else(|| ClaimError::Form(text.to_owned()))
+    }
+}
+
+/// Row and column of `r3c4`, or of `c4`, which is the third row.
+fn place_of(text: &str) -> Option<(usize, usize)> {
+    if let Some((row, column)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        return Some((number(row)?, number(column)?));
+    }
+    let letter = text.bytes().next().filter(u8::is_ascii_lowercase)?;
+    Some((usize::from(letter - b'a') + 1, number(&text[1..])?))
+}
+
+/// The digit of a symbol, or of a number above nine.
+fn digit_of(text: &str) -> Option<Digit> {
+    let mut symbols = text.chars();
+    match (symbols.next(), symbols.next()) {
+        (Some(symbol), None) => Digit::from_symbol(symbol),
+        _ => number(text).filter(|number| (10..=25).contains(number)).map(|number| Digit::new(number - 1)),
+    }
+}
+
+fn number(text: &str) -> Option<usize> {
+    let digits = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { text.parse().ok() } else { None }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { row, column, digit, is } = self;
+        write!(f, "r{row}c{column}{}{digit}", if *is { "=" } else { "<>" })
+    }
+}
+
+impl fmt::Debug for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Claim;
+    use crate::geometry::Layout;
+
+    fn read(text: &str) -> Result<String, String> {
+        let claim = text.parse::<Claim>().map_err(|problem| problem.to_string())?;
+        claim.on(Layout::classic().widen()).map_err(|problem| problem.to_string())?;
+        Ok(claim.to_string())
+    }
+
+    #[test]
+    fn claims_are_read_as_people_write_them() {
+        for text in ["r1c1=5", "R1C1=5", "A1=5", "a1 = 5", "r1c1==5"] {
+            assert_eq!(read(text).as_deref(), Ok("r1c1=5"), "{text}");
+        }
+        for text in ["r9c2<>5", "r9c2!=5", "r9c2≠5", "I2 ≠ 5", "R9C2 <> 5"] {
+            assert_eq!(read(text).as_deref(), Ok("r9c2<>5"), "{text}");
+        }
+        assert_eq!("r16c2=16".parse::<Claim>().map(|claim| claim.to_string()).as_deref(), Ok("r16c2=G"));
+    }
+
+    #[test]
+    fn what_is_none_is_told_why() {
+        for text in
+            ["", "=", "r1c1", "r1c1=", "=5", "r1c1=55", "c1r1=5", "r1=5=", "é1=5", "r1c1<5", "rc=1", "1"]
+        {
+            assert!(read(text).is_err_and(|said| !said.contains("Claim {")), "{text}");
+        }
+        assert!(read("r10c1=6").is_err_and(|said| said.contains("there is no row 10")));
+        assert!(read("J1=6").is_err_and(|said| said.contains("there is no row 10")));
+        assert!(read("r1c10=6").is_err_and(|said| said.contains("there is no column 10")));
+        assert!(read("r1c1=A").is_err_and(|said| said.contains("there is no digit A")));
+        assert!(read("r1c1=0").is_err());
+    }
+}

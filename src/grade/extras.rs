@@ -1,0 +1,181 @@
+//! [`Extras`]: what a row holds beyond the ratings, and [`Origin`]: where its puzzle came from.
+
+use crate::formats::{Content, Puzzle};
+use crate::id::TechniqueId;
+use crate::scale::{Column, Kind, Number, Value};
+use std::borrow::Cow;
+
+/// What a row holds beyond the ratings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extras {
+    /// The minimal form among all disguises.
+    pub canonical: bool,
+    /// How often each technique applied on the first scale.
+    pub counts: Counts,
+    /// The steps on the first scale that has a ladder of its own, as JSON.
+    pub trace: bool,
+    /// What is known of the puzzle itself.
+    pub with: Vec<With>,
+    /// Columns of the input that are passed through.
+    pub columns: Vec<String>,
+}
+
+/// How the counts of techniques stand in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counts {
+    /// Not at all.
+    #[default]
+    None,
+    /// All in one column.
+    Together,
+    /// A column for each technique.
+    Wide,
+}
+
+/// Something that is known of a puzzle itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum With {
+    /// Its name, or the text behind its grid.
+    Name,
+    /// How many digits are given.
+    Clues,
+    /// Which turns and reflections of a square the pattern of its givens keeps.
+    Symmetry,
+    /// Its solution, if it has just one.
+    Solution,
+    /// The file that it stands in.
+    File,
+    /// The line where it begins.
+    Line,
+}
+
+impl With {
+    /// All, by what they are asked for and called.
+    pub const ALL: [(&'static str, Self); 6] = [
+        ("name", Self::Name),
+        ("clues", Self::Clues),
+        ("symmetry", Self::Symmetry),
+        ("solution", Self::Solution),
+        ("file", Self::File),
+        ("line", Self::Line),
+    ];
+
+    /// The column.
+    fn column(self) -> Column {
+        let name = Self::ALL.into_iter().find(|(_, with)| *with == self).map_or("", |(name, _)| name);
+        let kind = if matches!(self, Self::Clues | Self::Line) { Kind::Count } else { Kind::Text };
+        Column::new(name, kind)
+    }
+
+    /// What stands in it; of the solution, nothing.
+    pub(super) fn of(self, puzzle: Option<&Puzzle>, origin: &Origin<'_>) -> Value {
+        let number = |number: usize| Value::Number(Number::from(number as u64));
+        let word = |text: &str| if text.is_empty() { Value::Missing } else { Value::word(text.to_owned()) };
+        match (self, puzzle) {
+            (Self::File, _) => word(origin.file),
+            (Self::Line, _) => number(origin.line),
+            (Self::Name, Some(puzzle)) => word(puzzle.name.as_deref().unwrap_or_default()),
+            (Self::Clues, Some(puzzle)) => number(givens(puzzle).filter(|given| *given).count()),
+            (Self::Symmetry, Some(puzzle)) => Value::word(symmetry(puzzle)),
+            (Self::Solution, _) | (_, None) => Value::Missing,
+        }
+    }
+}
+
+/// Where a puzzle came from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Origin<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// The line where it begins.
+    pub line: usize,
+    /// The columns of its record that are passed through.
+    pub columns: &'a [String],
+}
+
+impl Extras {
+    /// The columns, which stand behind `error`.
+    pub(super) fn columns(&self) -> Vec<Column> {
+        let mut columns = Vec::new();
+        if self.canonical {
+            columns.push(Column::new("canonical", Kind::Text));
+        }
+        match self.counts {
+            Counts::None => {}
+            Counts::Together => columns.push(Column::new("techniques", Kind::Counts)),
+            Counts::Wide => columns.extend(TechniqueId::all().map(|id| Column::new(id.slug(), Kind::Count))),
+        }
+        if self.trace {
+            columns.push(Column::new("trace", Kind::Steplist));
+        }
+        columns.extend(self.with.iter().map(|with| with.column()));
+        let passed = |name: &String| Column { name: Cow::Owned(name.clone()), kind: Kind::Text };
+        columns.extend(self.columns.iter().map(passed));
+        columns
+    }
+}
+
+/// Whether there is a given, cell by cell.
+fn givens(puzzle: &Puzzle) -> impl Iterator<Item = bool> + '_ {
+    puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_)))
+}
+
+/// Where a cell goes.
+type Turn = fn(usize, (usize, usize)) -> (usize, usize);
+
+/// The turns and reflections of a square, each with its name.
+const TURNS: [(&str, Turn); 6] = [
+    ("quarter turn", |last, (row, column)| (column, last - row)),
+    ("half turn", |last, (row, column)| (last - row, last - column)),
+    ("left-right", |last, (row, column)| (row, last - column)),
+    ("top-bottom", |last, (row, column)| (last - row, column)),
+    ("diagonal", |_, (row, column)| (column, row)),
+    ("anti-diagonal", |last, (row, column)| (last - column, last - row)),
+];
+
+/// The turns and reflections that the pattern of the givens keeps, or `none`.
+fn symmetry(puzzle: &Puzzle) -> String {
+    let size = puzzle.shape.size();
+    let given: Vec<bool> = givens(puzzle).collect();
+    let keeps = |turn: &Turn| {
+        (0..given.len()).all(|at| {
+            let (row, column) = turn(size - 1, (at / size, at % size));
+            given[at] == given[row * size + column]
+        })
+    };
+    let kept: Vec<&str> = TURNS.iter().filter(|(_, turn)| keeps(turn)).map(|(name, _)| *name).collect();
+    if kept.is_empty() { "none".to_owned() } else { kept.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Origin, With, symmetry};
+    use crate::formats::{ReadOptions, parse_one};
+    use crate::scale::Value;
+
+    #[test]
+    fn the_pattern_of_the_givens_is_named() {
+        let named = |grid: &str| symmetry(&parse_one(grid, &ReadOptions::default()).unwrap());
+        assert_eq!(
+            named("1..2........3..4"),
+            "quarter turn, half turn, left-right, top-bottom, diagonal, anti-diagonal"
+        );
+        assert_eq!(named("1.....2........."), "none");
+        assert_eq!(named("12.............."), "none");
+        assert_eq!(named("1..............2"), "half turn, diagonal, anti-diagonal");
+        assert_eq!(named("1..2............"), "left-right");
+        assert_eq!(named(".1..2..........."), "diagonal");
+    }
+
+    #[test]
+    fn a_puzzle_is_described_by_itself() {
+        let grid =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy one";
+        let puzzle = parse_one(grid, &ReadOptions::default()).unwrap();
+        let origin = Origin { file: "a.txt", line: 7, columns: &[] };
+        let all: Vec<String> =
+            With::ALL.iter().map(|(_, with)| with.of(Some(&puzzle), &origin).to_string()).collect();
+        assert_eq!(all, ["easy one", "30", "half turn", "", "a.txt", "7"]);
+        assert_eq!(With::Name.of(None, &origin), Value::Missing);
+    }
+}

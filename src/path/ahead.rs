@@ -1,0 +1,154 @@
+//! Looking ahead. After each hard step all small ones are taken; of the positions that are reached so, those are kept in
+//! which the fewest candidates are left, and each is met once, whatever the order of the steps that led there.
+//!
+//! **Bound.** Positions that may be tried, whatever the machine: after that the best one goes on alone, with the easiest
+//! step that leaves the least.
+
+use super::Effort;
+use super::ladder::{Ladder, Seen, Sort};
+use super::settle::settle;
+use crate::grid::Grid;
+use crate::step::Conclusion;
+use std::collections::BTreeSet;
+
+/// One position is kept after each hard step for so many that may be tried, and at least a few.
+const PER_KEPT: u32 = 400;
+
+/// The fewest positions that are kept.
+const LEAST_KEPT: usize = 5;
+
+/// What looking through a board costs, in positions, where it takes long.
+const LONG: u32 = 100;
+
+/// Steps of one position that are tried when nothing is left to spend.
+const LAST: usize = 12;
+
+/// A position: small steps are taken.
+struct Position<const W: usize> {
+    grid: Grid<W>,
+    left: usize,
+    /// The sum of the difficulties on the way.
+    hard: u32,
+    /// By which step from which position it was reached.
+    by: Option<(usize, Seen)>,
+}
+
+/// The hard steps of a short path, in order. `None` if none was found, or none was looked for.
+pub(super) fn plan<const W: usize>(
+    ladder: &Ladder<'_, W>,
+    start: &Grid<W>,
+    Effort(effort): Effort,
+) -> Option<Vec<Seen>> {
+    if effort == 0 {
+        return None;
+    }
+    // On larger boards all that follows from a step takes longer to find, in about this measure.
+    let size = start.layout().size();
+    let times = (start.layout().cells().len() * size / 729).max(1) as u32;
+    let cost = times * times;
+    let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
+    Ahead { ladder, all: Vec::new(), met: BTreeSet::new(), room: Vec::new(), width, effort, cost }
+        .search(start)
+}
+
+struct Ahead<'a, 'b, const W: usize> {
+    ladder: &'a Ladder<'b, W>,
+    all: Vec<Position<W>>,
+    met: BTreeSet<u64>,
+    room: Vec<Conclusion>,
+    width: usize,
+    effort: u32,
+    /// What a position costs.
+    cost: u32,
+}
+
+impl<const W: usize> Ahead<'_, '_, W> {
+    fn search(mut self, start: &Grid<W>) -> Option<Vec<Seen>> {
+        let mut grid = start.clone();
+        settle(self.ladder, &mut grid, &mut self.room);
+        let left = left(&grid);
+        self.all.push(Position { grid, left, hard: 0, by: None });
+        let mut kept = vec![0];
+        loop {
+            if let Some(&done) = kept.iter().find(|&&at| self.all[at].left == 0) {
+                return Some(self.way_to(done));
+            }
+            let from = self.all.len();
+            for at in kept {
+                self.go_on(at);
+            }
+            kept = (from..self.all.len()).collect();
+            if kept.is_empty() {
+                return None;
+            }
+            kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
+            kept.truncate(if self.effort == 0 { 1 } else { self.width });
+        }
+    }
+
+    /// Adds the positions one hard step further.
+    fn go_on(&mut self, at: usize) {
+        let grid = self.all[at].grid.clone();
+        for seen in self.steps(&grid) {
+            let mut next = grid.clone();
+            seen.conclusions.iter().for_each(|&conclusion| super::ladder::apply(&mut next, conclusion));
+            settle(self.ladder, &mut next, &mut self.room);
+            self.effort = self.effort.saturating_sub(self.cost);
+            if self.met.insert(fingerprint(&next)) {
+                let hard = self.all[at].hard + seen.difficulty.in_tenths();
+                let left = left(&next);
+                self.all.push(Position { grid: next, left, hard, by: Some((at, seen)) });
+            }
+        }
+    }
+
+    /// The hard steps of a position: all but those that take long to look for, unless there are no others. When nothing
+    /// is left to spend, the easiest alone.
+    fn steps(&mut self, grid: &Grid<W>) -> Vec<Seen> {
+        if self.effort == 0 {
+            let mut easiest = self.ladder.lowest(grid, &[Sort::Hard, Sort::Long]);
+            easiest.sort_by_key(|seen| (seen.difficulty, usize::MAX - seen.conclusions.len()));
+            easiest.truncate(LAST);
+            return easiest;
+        }
+        let mut seen = Vec::new();
+        for finder in self.ladder.of(Sort::Hard) {
+            self.ladder.look(finder, grid, &mut seen);
+        }
+        self.effort = self.effort.saturating_sub(5 * self.cost);
+        if seen.is_empty() {
+            self.effort = self.effort.saturating_sub(LONG * self.cost);
+            seen = self.ladder.lowest(grid, &[Sort::Long]);
+        }
+        let most = (self.effort as usize / 8).max(LAST);
+        if seen.len() > most {
+            seen.sort_by_key(|seen| (usize::MAX - seen.conclusions.len(), seen.difficulty));
+            seen.truncate(most);
+        }
+        seen
+    }
+
+    fn way_to(&self, mut at: usize) -> Vec<Seen> {
+        let mut way = Vec::new();
+        while let Some((from, seen)) = &self.all[at].by {
+            way.push(seen.clone());
+            at = *from;
+        }
+        way.reverse();
+        way
+    }
+}
+
+/// How many candidates are left in open cells.
+fn left<const W: usize>(grid: &Grid<W>) -> usize {
+    grid.open().iter().map(|cell| grid.candidates(cell).len()).sum()
+}
+
+/// A number that two positions of one puzzle do not share but by the rarest chance.
+pub(super) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
+    grid.open_candidates().fold(0, |sum: u64, candidate| {
+        let number = (candidate.cell.index() as u64) << 8 | candidate.digit.index() as u64;
+        let mixed = (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        sum.wrapping_add((mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9))
+    })
+}

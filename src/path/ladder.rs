@@ -1,0 +1,183 @@
+//! [`Ladder`]: the techniques of a profile up to a difficulty, and what they find on a board.
+
+use crate::catalogue::{Catalogue, Family, Profile, Score};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::rating::Tally;
+use crate::step::{Conclusion, Step};
+use crate::technique::{Flow, Found, Instance, Technique};
+use crate::techniques;
+
+/// What a technique means to a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Sort {
+    /// It writes a digit.
+    Single,
+    /// An intersection or a subset: everyone sees it.
+    Small,
+    /// A step that counts.
+    Hard,
+    /// The same, and looking for all of its instances takes long.
+    Long,
+}
+
+/// A technique that is not too hard.
+pub(super) struct Finder<const W: usize> {
+    pub(super) id: TechniqueId,
+    pub(super) sort: Sort,
+    rung: usize,
+    looks: &'static dyn Technique<W>,
+}
+
+/// Something that a technique finds, without its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub(super) technique: TechniqueId,
+    pub(super) measure: u16,
+    pub(super) difficulty: Score,
+    pub(super) conclusions: Vec<Conclusion>,
+}
+
+/// The techniques of a profile from the bottom, none harder than a difficulty.
+pub(super) struct Ladder<'a, const W: usize> {
+    finders: Vec<Finder<W>>,
+    tally: Tally<'a>,
+    hardest: Score,
+}
+
+impl<'a, const W: usize> Ladder<'a, W> {
+    pub(super) fn new(
+        catalogue: &'a Catalogue,
+        profile: &Profile,
+        hardest: Score,
+        has_one_solution: impl FnOnce() -> bool,
+    ) -> Option<Self> {
+        let tally = Tally::new(catalogue, &profile.scale)?;
+        let may_assume_one = profile.uniqueness && has_one_solution();
+        let mut finders = Vec::new();
+        for (rung, techniques) in profile.rungs.iter().enumerate() {
+            for &id in &techniques.techniques {
+                let entry = catalogue.entry(id);
+                let sort = match entry.family {
+                    Family::Single => Sort::Single,
+                    Family::Intersection | Family::Subset => Sort::Small,
+                    Family::Forcing | Family::Template => Sort::Long,
+                    _ => Sort::Hard,
+                };
+                let too_hard = tally.difficulty(id, 0).0 > hardest;
+                if too_hard || entry.uniqueness && !may_assume_one {
+                    continue;
+                }
+                finders.push(Finder { id, sort, rung, looks: techniques::finder::<W>(id) });
+            }
+        }
+        Some(Self { finders, tally, hardest })
+    }
+
+    /// The techniques of a sort, from the bottom.
+    pub(super) fn of(&self, sort: Sort) -> impl Iterator<Item = &Finder<W>> {
+        self.finders.iter().filter(move |finder| finder.sort == sort)
+    }
+
+    /// How hard a step is.
+    pub(super) fn difficulty(&self, technique: TechniqueId, measure: u16) -> Score {
+        self.tally.difficulty(technique, measure).0
+    }
+
+    /// Whether a step is one of those that count.
+    pub(super) fn counts(&self, technique: TechniqueId) -> bool {
+        let finder = self.finders.iter().find(|finder| finder.id == technique);
+        finder.is_none_or(|finder| finder.sort >= Sort::Hard)
+    }
+
+    /// Adds all that a technique finds and what is not there yet, as far as it is not too hard.
+    pub(super) fn look(&self, finder: &Finder<W>, grid: &Grid<W>, into: &mut Vec<Seen>) {
+        let mut deliver = |instance: Instance<'_>| {
+            let difficulty = self.difficulty(finder.id, instance.measure);
+            let known = |seen: &Seen| seen.conclusions == instance.conclusions;
+            if difficulty <= self.hardest && !into.iter().any(known) {
+                let (technique, measure) = (finder.id, instance.measure);
+                into.push(Seen {
+                    technique,
+                    measure,
+                    difficulty,
+                    conclusions: instance.conclusions.to_vec(),
+                });
+            }
+            Flow::Continue(())
+        };
+        let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver));
+    }
+
+    /// All that all techniques find. Of what several say the first says it.
+    pub(super) fn all(&self, grid: &Grid<W>) -> Vec<Seen> {
+        let mut seen = Vec::new();
+        self.finders.iter().for_each(|finder| self.look(finder, grid, &mut seen));
+        seen
+    }
+
+    /// Applies all that a technique finds; says whether there was anything.
+    pub(super) fn sweep(&self, finder: &Finder<W>, grid: &mut Grid<W>, room: &mut Vec<Conclusion>) -> bool {
+        room.clear();
+        let mut deliver = |instance: Instance<'_>| {
+            if self.difficulty(finder.id, instance.measure) <= self.hardest {
+                room.extend_from_slice(instance.conclusions);
+            }
+            Flow::Continue(())
+        };
+        let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver));
+        room.iter().for_each(|&conclusion| apply(grid, conclusion));
+        !room.is_empty()
+    }
+
+    /// All that the lowest rung has that has anything, of these sorts.
+    pub(super) fn lowest(&self, grid: &Grid<W>, sorts: &[Sort]) -> Vec<Seen> {
+        let mut seen = Vec::new();
+        let mut rung = None;
+        for finder in self.finders.iter().filter(|finder| sorts.contains(&finder.sort)) {
+            if rung.is_some_and(|rung| rung != finder.rung) && !seen.is_empty() {
+                break;
+            }
+            rung = Some(finder.rung);
+            self.look(finder, grid, &mut seen);
+        }
+        seen
+    }
+
+    /// The first step with a technique that says what is wanted, with its reason.
+    pub(super) fn step(
+        &self,
+        finder: &Finder<W>,
+        grid: &Grid<W>,
+        wanted: &dyn Fn(&[Conclusion], u16) -> bool,
+    ) -> Option<Step> {
+        let mut step = None;
+        let mut deliver = |instance: Instance<'_>| {
+            let measure = instance.measure;
+            step = instance.finding().map(|finding| Step { technique: finder.id, measure, finding });
+            if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+        };
+        let wanted = |conclusions: &[Conclusion], measure: u16| {
+            self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
+        };
+        let _ = finder.looks.find(grid, &mut Found::with_reasons(&mut deliver).only(&wanted));
+        step
+    }
+
+    /// Something that was seen, with its reason.
+    pub(super) fn told(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
+        let finder = self.finders.iter().find(|finder| finder.id == seen.technique)?;
+        self.step(finder, grid, &|conclusions, measure| {
+            measure == seen.measure && conclusions == seen.conclusions
+        })
+    }
+}
+
+/// Applies a conclusion unless the grid says so already.
+pub(super) fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
+    match conclusion {
+        Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
+        Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
+        Conclusion::Place(_) => {}
+    }
+}

@@ -1,0 +1,205 @@
+//! The path that is told. A rating works in rounds, so that it cannot depend on the order of the cells; a person works
+//! on the board as it stands. Here the same techniques are walked anew: singles before all else, a digit written as soon
+//! as it is proven, few hard steps, and nothing that the end does not need. The rating stays what the rounds made it, and
+//! no step is harder.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `ladder.rs` | the techniques of a profile that are not too hard, and what they find on a board |
+//! | `settle.rs` | all that follows from small steps, for those who look ahead |
+//! | `ahead.rs` | looks ahead for few hard steps |
+//! | `shortest.rs` | tries everything, where one or two hard steps are enough |
+//! | `walk.rs` | takes steps one by one, with their reasons |
+//! | `prune.rs` | leaves out what nothing needs |
+//! | `order.rs` | writes digits at once where the order of steps is another program's |
+
+mod ahead;
+mod ladder;
+mod order;
+mod prune;
+mod settle;
+mod shortest;
+mod walk;
+
+use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::pipeline::{self, Pipeline, Verdict};
+use crate::rating::{Rating, Tally};
+use crate::search;
+use crate::step::{Conclusion, Step};
+use crate::trace::{Outcome, Trace};
+use ladder::Ladder;
+pub use shortest::{Fewer, Shortest};
+
+/// How hard is looked for a short path, in positions that may be tried for each puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort(u32);
+
+impl Effort {
+    /// The simplest step each time, whatever it leads to.
+    pub const NONE: Self = Self(0);
+
+    /// So many thousands of positions.
+    pub const fn thousands(count: u32) -> Self {
+        Self(count.saturating_mul(1000))
+    }
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self::thousands(10)
+    }
+}
+
+/// Makes the paths of a profile.
+pub struct Guide<'a, const W: usize> {
+    catalogue: &'a Catalogue,
+    profile: &'a Profile,
+    pipeline: Pipeline<'a, W>,
+    tally: Tally<'a>,
+    effort: Effort,
+    noting: bool,
+}
+
+impl<'a, const W: usize> Guide<'a, W> {
+    /// For a profile. `None` if its scale is unknown, which [`Profile::parse`] refuses.
+    pub fn new(catalogue: &'a Catalogue, profile: &'a Profile) -> Option<Self> {
+        let pipeline = Pipeline::new(catalogue, profile)?;
+        let tally = Tally::new(catalogue, &profile.scale)?;
+        Some(Self { catalogue, profile, pipeline, tally, effort: Effort::default(), noting: false })
+    }
+
+    /// The same with more effort, or less.
+    #[must_use]
+    pub const fn effort(mut self, effort: Effort) -> Self {
+        self.effort = effort;
+        self
+    }
+
+    /// The same, noting each step of another program as it writes them.
+    #[must_use]
+    pub fn noting(mut self, noting: bool) -> Self {
+        self.pipeline = self.pipeline.noting(noting);
+        self.noting = noting;
+        self
+    }
+
+    /// What rates, and takes steps in rounds.
+    pub const fn pipeline(&self) -> &Pipeline<'a, W> {
+        &self.pipeline
+    }
+
+    /// Whether the order of the steps is a part of what the profile says.
+    fn has_order(&self) -> bool {
+        self.profile.engine.is_some() || self.profile.pick == Pick::First
+    }
+
+    /// The path of a puzzle. What has several solutions has none: that is all there is to say.
+    pub fn tell(&self, grid: &Grid<W>) -> Trace<W> {
+        match search::first_two(grid).len() {
+            0 => self.pruned(&self.pipeline.run(grid)),
+            1 => self.tell_puzzle(grid),
+            _ => self.several(grid),
+        }
+    }
+
+    fn tell_puzzle(&self, grid: &Grid<W>) -> Trace<W> {
+        if !self.has_order()
+            && let Verdict::Solved(rating) = self.pipeline.rate(grid.clone())
+            && rating.guesses == 0
+            && let Some(told) = self.walk(grid, rating)
+        {
+            return told;
+        }
+        let run = self.pipeline.run(grid);
+        // Whoever asks for a program's own lines asks for their order too.
+        if self.noting { self.pruned(&run) } else { self.pruned(&order::digits_at_once(&run)) }
+    }
+
+    /// A path without what nothing needs, the hardest tried first.
+    fn pruned(&self, trace: &Trace<W>) -> Trace<W> {
+        prune::pruned(trace, |step| self.difficulty(step))
+    }
+
+    fn difficulty(&self, step: &Step) -> u32 {
+        self.tally.difficulty(step.technique, step.measure).0.in_tenths()
+    }
+
+    /// A walk that stays below what the rounds came to. `None` if it ends before the solution: the rounds may take two
+    /// steps at once of which each alone takes the other away.
+    fn walk(&self, grid: &Grid<W>, rating: Rating) -> Option<Trace<W>> {
+        let ladder = self.ladder(grid, rating.difficulty)?;
+        let plan = ahead::plan(&ladder, grid, self.effort);
+        let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
+        let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
+        let told = Trace { start: grid.clone(), moves, outcome: Outcome::Solved, rating };
+        Some(prune::dropped(told, |step| self.difficulty(step)))
+    }
+
+    fn ladder(&self, grid: &Grid<W>, hardest: Score) -> Option<Ladder<'a, W>> {
+        Ladder::new(self.catalogue, self.profile, hardest, || pipeline::givens_have_one_solution(grid))
+    }
+
+    fn several(&self, grid: &Grid<W>) -> Trace<W> {
+        let outcome = search::closest_two(grid).map_or(Outcome::NoSolution, |(two, more)| {
+            let two = Box::new(two.map(|solution| solution.fill(grid)));
+            Outcome::SeveralSolutions { two, more }
+        });
+        let rating = self.tally.rating();
+        Trace { start: grid.clone(), moves: Vec::new(), outcome, rating }
+    }
+
+    /// The next step of the path, if there is one.
+    pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
+        let told = self.tell(grid);
+        let first = told.steps().next().cloned();
+        first.or_else(|| self.pipeline.next(grid))
+    }
+
+    /// The part of the simplest path that leads to a claim; `None` if none does without a guess.
+    pub fn leading_to(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Trace<W>> {
+        let trace = self.until(grid, claim).unwrap_or_else(|| self.pipeline.run(grid));
+        trace.leading_to(claim).filter(|path| path.counts().1 == 0)
+    }
+
+    fn until(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Trace<W>> {
+        if self.has_order() || search::first_two(grid).len() != 1 {
+            return None;
+        }
+        let Verdict::Solved(rating) = self.pipeline.rate(grid.clone()) else { return None };
+        let ladder = self.ladder(grid, rating.difficulty)?;
+        let candidate = claim.candidate();
+        let shown = |grid: &Grid<W>| match claim {
+            Conclusion::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
+            Conclusion::Eliminate(_) => !grid.allows(candidate),
+        };
+        let moves = walk::simplest(&ladder, grid, &|grid| grid.is_full() || shown(grid))?;
+        Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
+    }
+
+    /// The easiest step that shows a claim on the board as it stands.
+    pub fn step_to(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Step> {
+        let ladder = self.ladder(grid, Score::tenths(u32::MAX))?;
+        let seen = ladder.all(grid).into_iter().filter(|seen| seen.conclusions.contains(&claim));
+        ladder.told(&seen.min_by_key(|seen| seen.difficulty)?, grid)
+    }
+
+    /// The path with the fewest hard steps, if one or two are enough.
+    pub fn shortest(&self, grid: &Grid<W>) -> Option<Shortest<W>> {
+        if self.has_order() {
+            return None;
+        }
+        let Verdict::Solved(rating) = self.pipeline.rate(grid.clone()) else { return None };
+        if rating.guesses > 0 {
+            return None;
+        }
+        let ladder = self.ladder(grid, rating.difficulty)?;
+        shortest::search(&ladder, grid, &rating, || self.tell(grid))
+    }
+}
+
+/// Whether a technique makes no path longer: singles, intersections and subsets are what everyone sees.
+pub fn is_small(catalogue: &Catalogue, technique: TechniqueId) -> bool {
+    matches!(catalogue.entry(technique).family, Family::Single | Family::Intersection | Family::Subset)
+}

@@ -1,0 +1,118 @@
+//! Leaving out what nothing needs. A step is dropped where all later steps still hold without it; where one of them
+//! then rests on more candidates than it did, it is looked for anew, so that what is told of it is true of the board on
+//! which it is told. The hardest are tried first, and all again until none can be dropped.
+
+use super::ladder::apply;
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use crate::proof;
+use crate::step::{Conclusion, Step};
+use crate::technique::{Flow, Found, Instance};
+use crate::techniques;
+use crate::trace::{Deduction, Move, Outcome, Trace};
+
+/// A path without the steps that nothing needs.
+pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
+    let trace = trace.pruned();
+    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost) } else { trace }
+}
+
+/// A path to a solution without the steps that can be dropped. `cost` says which of them are tried first.
+pub(super) fn dropped<const W: usize>(mut trace: Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
+    loop {
+        let before = trace.moves.len();
+        let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
+        order.sort_by_key(|&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, &cost), at)));
+        while let Some(at) = order.first().copied() {
+            order.remove(0);
+            if let Some(moves) = without(&trace, at) {
+                trace.moves = moves;
+                order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
+            }
+        }
+        if trace.moves.len() == before {
+            return trace;
+        }
+    }
+}
+
+fn steps(what: &Move) -> Option<&Step> {
+    if let Move::Deduced(deduction) = what { Some(&deduction.step) } else { None }
+}
+
+/// Whether a move only takes candidates away. Every digit is needed.
+fn removes(what: &Move) -> bool {
+    steps(what).is_some_and(|step| step.finding.placements().next().is_none())
+}
+
+/// The moves without one of them, if the others then hold.
+fn without<const W: usize>(trace: &Trace<W>, at: usize) -> Option<Vec<Move>> {
+    let mut grid = trace.start.clone();
+    trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
+    let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
+    more.retain(|&candidate| grid.allows(candidate));
+    let mut moves = trace.moves[..at].to_vec();
+    // Moves of one round were all seen as it began.
+    let mut round = (steps_round(&trace.moves[at]), grid.clone());
+    for (later, what) in trace.moves.iter().enumerate().skip(at + 1) {
+        more.retain(|&candidate| grid.allows(candidate));
+        if more.is_empty() {
+            moves.extend_from_slice(&trace.moves[later..]);
+            return Some(moves);
+        }
+        if steps_round(what).is_none() || steps_round(what) != round.0 {
+            round = (steps_round(what), grid.clone());
+        }
+        let what = match what {
+            Move::Guessed(_) => what.clone(),
+            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more)?),
+        };
+        take(&mut grid, &what);
+        moves.push(what);
+    }
+    grid.is_full().then_some(moves)
+}
+
+fn steps_round(what: &Move) -> Option<usize> {
+    if let Move::Deduced(deduction) = what { Some(deduction.round) } else { None }
+}
+
+/// A step as it is told where these candidates are on the board too.
+fn still<const W: usize>(deduction: &Deduction, grid: &Grid<W>, more: &[Candidate]) -> Option<Deduction> {
+    let step = &deduction.step;
+    let rests_on_more =
+        step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)));
+    if !rests_on_more {
+        return Some(deduction.clone());
+    }
+    let quoted = deduction.notation.is_some() || deduction.figure.is_some();
+    if quoted || proof::check(grid, &step.finding).is_err() {
+        return None;
+    }
+    Some(Deduction { step: anew(step, grid)?, ..deduction.clone() })
+}
+
+/// A step with the same technique that says the same and is no larger.
+fn anew<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<Step> {
+    let (technique, mut found) = (step.technique, None);
+    let wanted = |conclusions: &[Conclusion], measure: u16| {
+        measure <= step.measure && step.finding.conclusions().iter().all(|c| conclusions.contains(c))
+    };
+    let mut deliver = |instance: Instance<'_>| {
+        let measure = instance.measure;
+        found = instance.finding().map(|finding| Step { technique, measure, finding });
+        if found.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+    };
+    let _ =
+        techniques::finder::<W>(technique).find(grid, &mut Found::with_reasons(&mut deliver).only(&wanted));
+    found
+}
+
+fn take<const W: usize>(grid: &mut Grid<W>, what: &Move) {
+    match what {
+        Move::Deduced(deduction) => {
+            deduction.step.finding.conclusions().iter().for_each(|&conclusion| apply(grid, conclusion));
+        }
+        Move::Guessed(guess) => grid.place(guess.candidate),
+    }
+}

@@ -1,0 +1,16 @@
+//! All that follows from small steps. In which order they are taken makes no difference to where they end, so all that
+//! a technique finds is taken at once.
+
+use super::ladder::{Ladder, Sort};
+use crate::grid::Grid;
+use crate::step::Conclusion;
+
+/// Takes singles, intersections and subsets as long as there are any.
+pub(super) fn settle<const W: usize>(ladder: &Ladder<'_, W>, grid: &mut Grid<W>, room: &mut Vec<Conclusion>) {
+    while !grid.is_full() {
+        let small = || ladder.of(Sort::Single).chain(ladder.of(Sort::Small));
+        if !small().any(|finder| ladder.sweep(finder, grid, room)) {
+            break;
+        }
+    }
+}

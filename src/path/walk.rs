@@ -1,0 +1,105 @@
+//! Taking steps one by one, with their reasons: singles first, what the last step has just proven before all others, then
+//! small steps, then hard ones.
+
+use super::ladder::{Ladder, Seen, Sort, apply};
+use crate::geometry::Cell;
+use crate::grid::Grid;
+use crate::proof;
+use crate::step::{Conclusion, Step};
+use crate::trace::{Deduction, Move};
+
+/// The moves of a plan; `None` if they end before the solution.
+pub(super) fn planned<const W: usize>(
+    ladder: &Ladder<'_, W>,
+    start: &Grid<W>,
+    plan: &[Seen],
+) -> Option<Vec<Move>> {
+    let mut walk = Walk::new(ladder, start);
+    for seen in plan {
+        walk.small_steps();
+        let step = ladder.told(seen, &walk.grid)?;
+        walk.take(step);
+    }
+    walk.small_steps();
+    walk.grid.is_full().then_some(walk.moves)
+}
+
+/// The moves with the simplest step each time, until all that is asked for is there; `None` if they end before.
+pub(super) fn simplest<const W: usize>(
+    ladder: &Ladder<'_, W>,
+    start: &Grid<W>,
+    is_done: &dyn Fn(&Grid<W>) -> bool,
+) -> Option<Vec<Move>> {
+    let mut walk = Walk::new(ladder, start);
+    while !is_done(&walk.grid) {
+        let step = walk.single().or_else(|| walk.small()).or_else(|| walk.hard())?;
+        walk.take(step);
+    }
+    Some(walk.moves)
+}
+
+struct Walk<'a, 'b, const W: usize> {
+    ladder: &'a Ladder<'b, W>,
+    grid: Grid<W>,
+    moves: Vec<Move>,
+    /// Cells that a step has cut to one digit.
+    proven: Vec<Cell>,
+}
+
+impl<'a, 'b, const W: usize> Walk<'a, 'b, W> {
+    fn new(ladder: &'a Ladder<'b, W>, start: &Grid<W>) -> Self {
+        Self { ladder, grid: start.clone(), moves: Vec::new(), proven: Vec::new() }
+    }
+
+    /// Takes singles, and what is small where there are none, as long as there is anything.
+    fn small_steps(&mut self) {
+        while let Some(step) = self.single().or_else(|| self.small()) {
+            self.take(step);
+        }
+    }
+
+    fn single(&mut self) -> Option<Step> {
+        let (ladder, grid) = (self.ladder, &self.grid);
+        while let Some(&cell) = self.proven.first() {
+            let places = |conclusions: &[Conclusion], _| conclusions.iter().any(|c| fills(*c, cell));
+            let step = ladder.of(Sort::Single).find_map(|finder| ladder.step(finder, grid, &places));
+            if step.is_some() {
+                return step;
+            }
+            self.proven.remove(0);
+        }
+        ladder.of(Sort::Single).find_map(|finder| ladder.step(finder, grid, &|_, _| true))
+    }
+
+    fn small(&self) -> Option<Step> {
+        let (ladder, grid) = (self.ladder, &self.grid);
+        ladder.of(Sort::Small).find_map(|finder| ladder.step(finder, grid, &|_, _| true))
+    }
+
+    /// The easiest step of the lowest rung that has any.
+    fn hard(&self) -> Option<Step> {
+        let seen = self.ladder.lowest(&self.grid, &[Sort::Hard, Sort::Long]);
+        let easiest = seen.iter().min_by_key(|seen| seen.difficulty)?;
+        self.ladder.told(easiest, &self.grid)
+    }
+
+    fn take(&mut self, step: Step) {
+        debug_assert_eq!(proof::check(&self.grid, &step.finding), Ok(()), "{}", step.technique);
+        let mut touched: Vec<Cell> = Vec::new();
+        for &conclusion in step.finding.conclusions() {
+            let cell = conclusion.candidate().cell;
+            if matches!(conclusion, Conclusion::Eliminate(_)) && !touched.contains(&cell) {
+                touched.push(cell);
+            }
+            apply(&mut self.grid, conclusion);
+        }
+        touched.retain(|&cell| self.grid.candidates(cell).len() == 1);
+        self.proven.extend(touched);
+        let round = self.moves.len() + 1;
+        self.moves.push(Move::Deduced(Deduction { step, round, notation: None, figure: None }));
+    }
+}
+
+fn fills(conclusion: Conclusion, cell: Cell) -> bool {
+    matches!(conclusion, Conclusion::Place(candidate) if candidate.cell == cell)
+}

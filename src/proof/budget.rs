@@ -1,0 +1,32 @@
+//! [`Budget`]: how much work the judge may do for one argument, so that a trace made to be hard costs a moment and not
+//! an evening.
+
+/// Work that is left. One unit is about as much as to ask whether two candidates are in conflict.
+pub(super) struct Budget {
+    left: u64,
+}
+
+/// Units for one argument: about a second. The longest told steps need some thousandths of it.
+const WORK: u64 = 200_000_000;
+
+/// The budget is used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct UsedUp;
+
+impl Budget {
+    /// A whole budget.
+    pub(super) const fn whole() -> Self {
+        Self { left: WORK }
+    }
+
+    /// Takes so much of it.
+    pub(super) const fn spend(&mut self, work: usize) -> Result<(), UsedUp> {
+        if let Some(left) = self.left.checked_sub(work as u64) {
+            self.left = left;
+            Ok(())
+        } else {
+            self.left = 0;
+            Err(UsedUp)
+        }
+    }
+}

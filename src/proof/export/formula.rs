@@ -1,0 +1,151 @@
+//! What a puzzle says, constraint by constraint: the ground on which its proof stands.
+
+use super::{Literal, Reference, Room};
+use crate::geometry::{Candidate, Layout};
+use crate::grid::Grid;
+use crate::truth::{Guardians, Pattern, Symmetric, Truth};
+
+/// One thing that the puzzle says, or that is assumed of it.
+#[derive(Clone, Debug)]
+pub enum Said {
+    /// One of these is true.
+    Somewhere(Vec<Candidate>),
+    /// At most one of these is true.
+    Room(Vec<Candidate>),
+    /// This is true, or false, from the start.
+    Start(Literal),
+    /// One of these is true or false, if the puzzle has one solution.
+    Assumed(Vec<Literal>),
+    /// Another board than this.
+    NotAll(Vec<Candidate>),
+}
+
+/// Everything with the reference under which proofs quote it.
+pub type Line = (Reference, Said);
+
+/// Where a proof begins.
+pub(super) struct Start<'a, const W: usize> {
+    /// The position.
+    pub(super) grid: &'a Grid<W>,
+    /// What is supposed of it.
+    pub(super) supposed: Option<Literal>,
+}
+
+/// All candidates that a truth speaks of on an empty board; of the rules' own truths.
+pub(super) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<Candidate> {
+    match truth {
+        &Truth::Cell(cell) => layout.digits().map(|digit| Candidate::new(cell, digit)).collect(),
+        &Truth::House(house, digit) => {
+            layout.house(house).cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
+        }
+        Truth::Clue(clue) => {
+            let info = &layout.clues()[*clue];
+            info.cells.iter().map(|cell| Candidate::new(cell, info.digit)).collect()
+        }
+        Truth::Guardians(_) | Truth::Symmetric(_) => Vec::new(),
+    }
+}
+
+/// The rules of a layout.
+pub(super) fn rules<const W: usize>(layout: &Layout<W>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for truth in Truth::of_rules(layout) {
+        lines.push((Reference::of(&truth), Said::Somewhere(members(&truth, layout))));
+        let room = match truth {
+            Truth::Cell(cell) => Some(Room::Cell(cell)),
+            Truth::House(house, digit) => Some(Room::House(house, digit)),
+            _ => None,
+        };
+        lines.extend(room.map(|room| (Reference::Room(room), Said::Room(members(&truth, layout)))));
+    }
+    for one in layout.cells() {
+        for near in layout.peers(one).iter().filter(|&near| near > one) {
+            let together =
+                layout.houses_at(one).iter().any(|&house| layout.house(house).cells.contains(near));
+            if !together {
+                let pairs = layout.digits().map(|d| [Candidate::new(one, d), Candidate::new(near, d)]);
+                lines.extend(pairs.map(pair));
+            }
+        }
+        if layout.is_non_consecutive() {
+            for near in layout.neighbours(one).iter().filter(|&near| near > one) {
+                for (low, high) in layout.digits().zip(layout.digits().skip(1)) {
+                    lines.push(pair([Candidate::new(one, low), Candidate::new(near, high)]));
+                    lines.push(pair([Candidate::new(one, high), Candidate::new(near, low)]));
+                }
+            }
+        }
+    }
+    lines
+}
+
+fn pair([one, other]: [Candidate; 2]) -> Line {
+    let room = Room::Pair(one.min(other), one.max(other));
+    (Reference::Room(room), Said::Room(vec![one, other]))
+}
+
+/// The digits and deletions of a position.
+pub(super) fn position<const W: usize>(start: &Start<'_, W>) -> Vec<Line> {
+    let grid = start.grid;
+    let layout = grid.layout();
+    let literal = |candidate, is| (Reference::Start(candidate), Said::Start(Literal { candidate, is }));
+    let standing: Vec<Candidate> =
+        layout.cells().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect();
+    let mut plain = Grid::empty(grid.layout().clone());
+    standing.iter().for_each(|&candidate| plain.place(candidate));
+    let gone = plain.open_candidates().filter(|&candidate| !grid.allows(candidate));
+    let mut lines: Vec<Line> = standing.iter().map(|&candidate| literal(candidate, true)).collect();
+    lines.extend(gone.map(|candidate| literal(candidate, false)));
+    lines.extend(start.supposed.map(|supposed| literal(supposed.candidate, supposed.is)));
+    lines
+}
+
+/// What premises assume of a puzzle with one solution, in the words of clauses.
+pub(super) fn assumed<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Vec<Literal>> {
+    match truth {
+        Truth::Guardians(guardians) if guardians.pattern == Pattern::Deadly => {
+            vec![
+                outside(guardians, grid)
+                    .into_iter()
+                    .map(|candidate| Literal { candidate, is: true })
+                    .collect(),
+            ]
+        }
+        Truth::Symmetric(symmetric) => images(symmetric, grid)
+            .map(|(candidate, image)| {
+                vec![Literal { candidate, is: false }, Literal { candidate: image, is: true }]
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Everything that a pattern's cells could hold beside the pattern: what is gone already, and the guardians.
+pub(super) fn outside<const W: usize>(guardians: &Guardians, grid: &Grid<W>) -> Vec<Candidate> {
+    let layout = grid.layout();
+    let own = |candidate: Candidate| {
+        grid.candidates(candidate.cell).contains(candidate.digit)
+            && !guardians.candidates.contains(&candidate)
+    };
+    let cells = guardians.cells.iter();
+    let all = cells.flat_map(|&cell| layout.digits().map(move |digit| Candidate::new(cell, digit)));
+    let mut outside: Vec<Candidate> = all.filter(|&candidate| !own(candidate)).collect();
+    outside.extend(guardians.candidates.iter().copied());
+    outside.sort_unstable();
+    outside.dedup();
+    outside
+}
+
+/// Each candidate of a symmetric cell, and what it becomes.
+fn images<const W: usize>(
+    symmetric: &Symmetric,
+    grid: &Grid<W>,
+) -> impl Iterator<Item = (Candidate, Candidate)> {
+    let layout = grid.layout().clone();
+    let (symmetry, cell) = (symmetric.symmetry.clone(), symmetric.cell);
+    layout.digits().flat_map(move |digit| {
+        let candidate = Candidate::new(cell, digit);
+        let all: Vec<Candidate> = symmetry.images(candidate).filter(|&image| image != candidate).collect();
+        all.into_iter().map(move |image| (candidate, image))
+    })
+}

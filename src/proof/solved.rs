@@ -1,0 +1,40 @@
+//! Whether a full board keeps every rule. Each pair of cells is looked at, and each truth: nothing is taken over from
+//! how the board was filled.
+
+use crate::geometry::{Candidate, Cell};
+use crate::grid::Grid;
+use crate::truth::Truth;
+
+/// What a board does not keep.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsolved {
+    /// A cell is open.
+    #[error("{0:?} is open")]
+    Open(Cell),
+    /// Two digits stand there that cannot both be true.
+    #[error("{0:?} and {1:?} clash")]
+    Clash(Candidate, Candidate),
+    /// Nothing makes this truth true.
+    #[error("{0:?} is not honoured")]
+    Unmet(Truth),
+}
+
+/// Judges a board: every cell filled, no two digits in conflict, every truth of the rules honoured.
+pub fn is_solution<const W: usize>(grid: &Grid<W>) -> Result<(), Unsolved> {
+    let layout = grid.layout();
+    let mut standing = Vec::with_capacity(layout.cells().len());
+    for cell in layout.cells() {
+        let digit = grid.digit(cell).ok_or(Unsolved::Open(cell))?;
+        standing.push(Candidate::new(cell, digit));
+    }
+    for (at, &one) in standing.iter().enumerate() {
+        if let Some(&other) = standing[at + 1..].iter().find(|&&other| layout.conflict(one, other)) {
+            return Err(Unsolved::Clash(one, other));
+        }
+    }
+    let unmet = Truth::of_rules(layout).find(|truth| match truth {
+        Truth::Cell(_) => false,
+        _ => !truth.is_settled(grid),
+    });
+    unmet.map_or(Ok(()), |truth| Err(Unsolved::Unmet(truth)))
+}

@@ -1,0 +1,15 @@
+//! `hodoku`: the level and the score of HoDoKu.
+
+use super::{Column, Kind, Quoted, Reads, Scale, Value};
+use crate::rating::Rating;
+
+pub(super) const SCALE: Scale = Scale {
+    name: "hodoku",
+    columns: &[Column::new("level", Kind::Tier), Column::new("score", Kind::Figure(0))],
+    reads: Reads::Walk { quoted: Quoted::Sum, values },
+    words: |values| format!("{:<7} {:>5}", values[0].to_string(), values[1].to_string()),
+};
+
+fn values(rating: &Rating) -> Vec<Value> {
+    vec![Value::word(rating.tier.clone()), Value::number(rating.effort)]
+}

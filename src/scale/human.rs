@@ -1,0 +1,41 @@
+//! `human`: the hardest technique that a careful player needs, and how long the way is.
+
+use super::{Column, Kind, Quoted, Reads, Scale, Value};
+use crate::rating::Rating;
+
+pub(super) const SCALE: Scale = Scale {
+    name: "human",
+    columns: &[
+        Column::new("rating", Kind::Figure(1)),
+        Column::new("tier", Kind::Tier),
+        Column::new("hardest", Kind::Technique),
+        Column::new("steps", Kind::Steps),
+        Column::new("guesses", Kind::Guesses),
+    ],
+    reads: Reads::Walk { quoted: Quoted::Hardest, values },
+    words,
+};
+
+fn values(rating: &Rating) -> Vec<Value> {
+    let hardest = match rating.hardest {
+        Some(id) => id.slug(),
+        None if rating.guesses > 0 => "guess",
+        None => "none",
+    };
+    vec![
+        Value::number(rating.difficulty),
+        Value::word(rating.tier.clone()),
+        Value::word(hardest),
+        Value::number(u64::from(rating.steps)),
+        Value::number(u64::from(rating.guesses)),
+    ]
+}
+
+fn words(values: &[Value]) -> String {
+    let text = |at: usize| values[at].to_string();
+    let guesses = match text(4) {
+        none if none == "0" => String::new(),
+        guesses => format!(", guesses: {guesses}"),
+    };
+    format!("{:>4}  {:<12} {:<16} {:>3} steps{guesses}", text(0), text(1), text(2), text(3))
+}

@@ -1,0 +1,32 @@
+//! `se`: ER, EP and ED of Sudoku Explainer.
+
+use super::{Column, Kind, Quoted, Reads, Scale, Value};
+use crate::rating::{Figure, Rating};
+
+pub(super) const SCALE: Scale = Scale {
+    name: "se",
+    columns: &[
+        Column::new("er", Kind::Figure(1)),
+        Column::new("ep", Kind::Figure(1)),
+        Column::new("ed", Kind::Figure(1)),
+    ],
+    reads: Reads::Walk { quoted: Quoted::ErEpEd, values },
+    words,
+};
+
+fn values(rating: &Rating) -> Vec<Value> {
+    match rating.figure {
+        Figure::ErEpEd(figures) => figures.map(Value::number).into(),
+        Figure::Hardest(_) | Figure::Sum(_) => vec![Value::Missing; 3],
+    }
+}
+
+fn words(values: &[Value]) -> String {
+    let kind = match values {
+        [er, ep, ed] if er == ep && ep == ed => "  diamond",
+        [er, ep, _] if er == ep => "  pearl",
+        _ => "",
+    };
+    let figures: Vec<String> = values.iter().map(Value::to_string).collect();
+    figures.join("/") + kind
+}

@@ -1,0 +1,167 @@
+//! `prove`. Proofs in clauses are judged by a checker of a few lines; `.ci/proofs` has those of others judge them all.
+
+use super::*;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+type Clause = Vec<i64>;
+
+/// A folder for the proofs of one test.
+fn folder(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    // Proofs of an earlier run must not be taken for those of this one.
+    let _ = std::fs::remove_dir_all(&path);
+    path.to_str().expect("a path in letters").to_owned()
+}
+
+fn read(folder: &str, name: &str) -> String {
+    std::fs::read_to_string(Path::new(folder).join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
+}
+
+/// The numbers of a line up to a zero, and those behind it.
+fn halves(numbers: &[i64]) -> (Clause, &[i64]) {
+    let end = numbers.iter().position(|&number| number == 0).expect("a zero");
+    (numbers[..end].to_vec(), &numbers[end + 1..])
+}
+
+/// Whether every line follows from those that it quotes, each of which must say something new in its turn, and the last
+/// one is a contradiction.
+fn follows(formula: &str, proof: &str) -> Result<(), String> {
+    let numbers =
+        |line: &str| -> Vec<i64> { line.split(' ').map(|number| number.parse().expect("numbers")).collect() };
+    let lines = formula.lines().filter(|line| !line.starts_with(['c', 'p']));
+    let mut known: BTreeMap<i64, Clause> = (1..).zip(lines.map(|line| halves(&numbers(line)).0)).collect();
+    let mut last = vec![0];
+    for line in proof.lines() {
+        let all = numbers(line);
+        let (clause, hints) = halves(&all[1..]);
+        let mut true_now: Vec<i64> = clause.iter().map(|literal| -literal).collect();
+        let mut contradicts = false;
+        for hint in halves(hints).0 {
+            let quoted = known.get(&hint).ok_or_else(|| format!("{line}: there is no {hint}"))?;
+            let left: Vec<i64> =
+                quoted.iter().copied().filter(|literal| !true_now.contains(&-literal)).collect();
+            match left.as_slice() {
+                [] => contradicts = true,
+                &[only] => true_now.push(only),
+                _ => return Err(format!("{line}: {hint} says nothing yet")),
+            }
+        }
+        if !contradicts {
+            return Err(format!("{line}: no contradiction"));
+        }
+        known.insert(all[0], clause.clone());
+        last = clause;
+    }
+    if last.is_empty() { Ok(()) } else { Err("the last line is no contradiction".to_owned()) }
+}
+
+#[test]
+fn proofs_in_clauses_follow_line_by_line() {
+    let shapes = "corpus/puzzles/shapes.yaml";
+    let rectangle = "1...6...7...14.83.........1.7...3....48..2.5.9..8.....3..2.7..5..6....8..9.......";
+    let cases: [&[&str]; 8] = [
+        &[EASY],
+        &[WINGS],
+        &[rectangle],
+        &[NONE],
+        &[REFUTED],
+        &[TWO],
+        &["--size", "4", "1..4..1..3..4..."],
+        &["--guess", "--profile", "singles", WINGS],
+    ];
+    for (number, case) in cases.iter().enumerate() {
+        let folder = folder(&format!("lrat{number}"));
+        run(&[&["prove", "--format", "lrat", "--out", &folder], *case].concat()).exits(0);
+        let [formula, proof] = ["1.cnf", "1.lrat"].map(|name| read(&folder, name));
+        assert_eq!(follows(&formula, &proof), Ok(()), "{case:?}");
+        assert!(proof.lines().count() > 1, "{case:?}");
+    }
+    if !cfg!(debug_assertions) {
+        let folder = folder("lrat-shapes");
+        let said = run(&["prove", "--format", "lrat", "--out", &folder, shapes]).exits(0).out;
+        for number in 1..=said.lines().count() {
+            let [formula, proof] = ["cnf", "lrat"].map(|end| read(&folder, &format!("{number}.{end}")));
+            assert_eq!(follows(&formula, &proof), Ok(()), "{number}");
+        }
+    }
+}
+
+#[test]
+fn a_spoiled_proof_does_not_follow() {
+    let folder = folder("lrat-spoiled");
+    run(&["prove", "--format", "lrat", "--out", &folder, WINGS]).exits(0);
+    let [formula, proof] = ["1.cnf", "1.lrat"].map(|name| read(&folder, name));
+    let lines: Vec<&str> = proof.lines().collect();
+    let spoiled = |at: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[at] = line;
+        follows(&formula, &lines.join("\n"))
+    };
+    for (at, line) in lines.iter().enumerate() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let zero = words.iter().position(|&word| word == "0").expect("a zero");
+        // Any one of what it quotes is needed.
+        for hint in zero + 1..words.len() - 1 {
+            let fewer = [&words[..hint], &words[hint + 1..]].concat().join(" ");
+            assert!(spoiled(at, &fewer).is_err(), "{line} without {}", words[hint]);
+        }
+        if zero > 1 {
+            let turned = words[1].strip_prefix('-').map_or_else(|| format!("-{}", words[1]), str::to_owned);
+            let other = [&words[..1], &[turned.as_str()], &words[2..]].concat().join(" ");
+            assert!(spoiled(at, &other).is_err(), "{line} with {turned}");
+        }
+    }
+}
+
+#[test]
+fn step_17_is_the_line_of_that_name() {
+    let folder = folder("veripb");
+    let said = run(&["prove", "--out", &folder, WINGS]).exits(0).out;
+    assert_eq!(said.lines().count(), 2, "{said}");
+    let proof = read(&folder, "1.pbp");
+    let told = run(&["explain", "--format", "json", WINGS]).json();
+    for (number, step) in told[1..told.len() - 1].iter().enumerate() {
+        let label = format!("@step{} ", number + 1);
+        assert_eq!(proof.lines().filter(|line| line.starts_with(&label)).count(), 1, "{label}");
+        let remark = format!("% step {}: {}: ", number + 1, step["technique"].as_str().expect("a name"));
+        assert!(proof.contains(&remark), "{remark}");
+    }
+    // The path, and that nothing is left beside its end, are the same proof but for what it ends with.
+    let only = read(&folder, "1-only.pbp");
+    let steps = |text: &str| {
+        text.lines().filter(|line| line.starts_with("@step")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(steps(&proof), steps(&only));
+    assert!(proof.contains("conclusion SAT : ") && only.contains("conclusion UNSAT : @nothing_else ;"));
+    // Patterns are sums, and not cases.
+    assert!(proof.contains("_sum pol ") && !proof.contains("_case"), "{proof}");
+    let formula = read(&folder, "1.opb");
+    assert!(!formula.contains("uniqueness"));
+}
+
+#[test]
+fn what_cannot_be_proved_is_said() {
+    let out = folder("unproved");
+    let stuck = ["prove", "--format", "lrat", "--profile", "singles", "--no-guess", "--out", &out, WINGS];
+    run(&stuck)
+        .exits(2)
+        .complains("the path ends before the solution, and lrat can only show contradictions");
+    run(&["prove", "--profile", "singles", "--no-guess", "--out", &out, WINGS])
+        .exits(0)
+        .says("the steps hold");
+}
+
+#[test]
+fn a_trace_is_judged_again_by_another_checker() {
+    let told = run(&["explain", "--format", "json", WINGS]).out;
+    let mut command = program(&["verify", "--external", "veripb"]);
+    command.env("PATH", "/nowhere");
+    let missing = finish(command, told.as_bytes());
+    missing
+        .exits(2)
+        .complains("--external veripb: it cannot be started; docs/proofs.md says where it comes from");
+    if Command::new("veripb").arg("--version").output().is_ok() {
+        pipe(&["verify", "--external", "veripb"], &told).exits(0).says("veripb accepts every step: ");
+    }
+}

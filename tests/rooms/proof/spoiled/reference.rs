@@ -1,0 +1,314 @@
+//! What `verify` should say of a spoiled trace. Whether a conclusion follows from its premises is asked of a SAT solver;
+//! premises that assume one solution are judged nowhere but in `proof`, so of those that were touched this says nothing.
+
+use super::full::{Full, claim};
+use super::spoil::Spoiled;
+use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use whydoku::geometry::{Candidate, Cell, Digit, Layout};
+use whydoku::truth::Truth;
+
+/// What is to be expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Holds,
+    Fails,
+    Unsure,
+}
+
+/// A line fails, or what becomes of the trace cannot be said.
+struct Stop(Verdict);
+type Judged = Result<(), Stop>;
+
+const FAILS: Judged = Err(Stop(Verdict::Fails));
+
+fn demand(holds: bool) -> Judged {
+    if holds { Ok(()) } else { FAILS }
+}
+
+pub(super) fn judge(trace: &Spoiled, full: Option<&mut Full>) -> Verdict {
+    let Some(full) = full else { return Verdict::Fails };
+    match Play::begin(&trace.lines[0], full).and_then(|mut play| play.go(trace, full)) {
+        Ok(()) => Verdict::Holds,
+        Err(Stop(verdict)) => verdict,
+    }
+}
+
+/// A board in play.
+#[derive(Clone)]
+struct Play {
+    layout: Arc<Layout<2>>,
+    digits: Vec<Option<Digit>>,
+    left: Vec<Vec<Digit>>,
+    guesses: usize,
+    ended: bool,
+}
+
+/// The candidates of a premise, or that it is one of those that are not judged here.
+enum Premise {
+    Among(Vec<Candidate>),
+    Settled,
+    Assumes,
+    Pattern,
+}
+
+impl Play {
+    fn begin(header: &Value, full: &Full) -> Result<Self, Stop> {
+        let layout = Arc::clone(&full.layout);
+        let cells = layout.cells().len();
+        let left = vec![layout.digits().collect(); cells];
+        let mut play = Self { layout, digits: vec![None; cells], left, guesses: 0, ended: false };
+        let puzzle = header["puzzle"].as_str().unwrap_or_default();
+        for (at, symbol) in puzzle.chars().enumerate().filter(|&(_, symbol)| symbol != '.') {
+            play.put(Candidate::new(Cell::new(at), Digit::from_symbol(symbol).ok_or(Stop(Verdict::Fails))?))?;
+        }
+        for text in header["placed"].as_array().into_iter().flatten() {
+            let (candidate, places) = play.claim(text)?;
+            demand(places)?;
+            play.put(candidate)?;
+        }
+        for text in header["deleted"].as_array().into_iter().flatten() {
+            let (candidate, places) = play.claim(text)?;
+            demand(!places && play.digits[candidate.cell.index()].is_none())?;
+            play.strike(candidate);
+        }
+        if let Some(text) = header.get("supposed").filter(|text| !text.is_null()) {
+            let (candidate, places) = play.claim(text)?;
+            demand(play.allows(candidate))?;
+            if places { play.put(candidate)? } else { play.strike(candidate) }
+        }
+        Ok(play)
+    }
+
+    fn claim(&self, text: &Value) -> Result<(Candidate, bool), Stop> {
+        text.as_str().and_then(|text| claim(text, &self.layout)).ok_or(Stop(Verdict::Fails))
+    }
+
+    fn allows(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.digits[cell.index()].is_none() && self.left[cell.index()].contains(&digit)
+    }
+
+    fn strike(&mut self, Candidate { cell, digit }: Candidate) {
+        self.left[cell.index()].retain(|&kept| kept != digit);
+    }
+
+    fn put(&mut self, candidate: Candidate) -> Judged {
+        let standing =
+            self.layout.cells().iter().filter_map(|c| Some(Candidate::new(c, self.digits[c.index()]?)));
+        let clash = standing.into_iter().any(|other| self.layout.conflict(other, candidate));
+        demand(self.digits[candidate.cell.index()].is_none() && !clash)?;
+        self.digits[candidate.cell.index()] = Some(candidate.digit);
+        for cell in
+            self.layout.cells().iter().filter(|cell| self.digits[cell.index()].is_none()).collect::<Vec<_>>()
+        {
+            let layout = Arc::clone(&self.layout);
+            self.left[cell.index()].retain(|&digit| !layout.conflict(Candidate::new(cell, digit), candidate));
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, trace: &Spoiled, full: &mut Full) -> Judged {
+        for (at, line) in trace.lines.iter().enumerate().skip(1) {
+            self.line(line, at < trace.touched, full)?;
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, line: &Value, trusted: bool, full: &mut Full) -> Judged {
+        demand(!self.ended)?;
+        if line.get("technique").is_some() {
+            return self.step(line, trusted, full);
+        }
+        if line.get("guess").is_some() {
+            let (candidate, places) = self.claim(&line["guess"])?;
+            let mut choices = self.left[candidate.cell.index()].clone();
+            choices.sort_unstable();
+            let choices: String = choices.into_iter().map(Digit::symbol).collect();
+            demand(places && self.allows(candidate) && line["choices"] == choices.as_str())?;
+            self.guesses += 1;
+            return self.put(candidate);
+        }
+        self.ended = true;
+        self.outcome(line, trusted, full)
+    }
+
+    fn step(&mut self, line: &Value, trusted: bool, full: &Full) -> Judged {
+        let mut conclusions = Vec::new();
+        for (key, places) in [("placements", true), ("eliminations", false)] {
+            for text in line[key].as_array().into_iter().flatten() {
+                let read = self.claim(text)?;
+                demand(read.1 == places && !conclusions.contains(&read))?;
+                conclusions.push(read);
+            }
+        }
+        let mut among = Vec::new();
+        let (mut assumes, mut unsure) = (false, false);
+        for text in line["premises"].as_array().into_iter().flatten() {
+            match self.premise(text)? {
+                Premise::Among(candidates) => among.push(candidates),
+                Premise::Settled => {}
+                Premise::Assumes => assumes = true,
+                Premise::Pattern => unsure = true,
+            }
+        }
+        demand(line["uniqueness"] == assumes && (!assumes || full.givens_have_one))?;
+        demand(!conclusions.is_empty() && conclusions.iter().all(|&(candidate, _)| self.allows(candidate)))?;
+        if !trusted {
+            if assumes || unsure {
+                return Err(Stop(Verdict::Unsure));
+            }
+            demand(!among.is_empty())?;
+            let follows = |&(candidate, places): &(Candidate, bool)| {
+                !self.can_honour(&among, Some((candidate, !places)))
+            };
+            demand(conclusions.iter().all(follows))?;
+        }
+        for (candidate, places) in conclusions {
+            if places {
+                demand(self.allows(candidate))?;
+                self.put(candidate)?;
+            } else {
+                demand(self.digits[candidate.cell.index()] != Some(candidate.digit))?;
+                if self.digits[candidate.cell.index()].is_none() {
+                    self.strike(candidate);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn premise(&self, text: &Value) -> Result<Premise, Stop> {
+        let text = text.as_str().ok_or(Stop(Verdict::Fails))?;
+        if text.starts_with("symmetric") || text.starts_with("guardians deadly") {
+            return Ok(Premise::Assumes);
+        }
+        if text.starts_with("guardians") {
+            return Ok(Premise::Pattern);
+        }
+        let known = Truth::of_rules(&self.layout).find(|truth| truth.code(&self.layout).to_string() == text);
+        let all: Vec<Candidate> = match known.ok_or(Stop(Verdict::Fails))? {
+            Truth::Cell(cell) => self.layout.digits().map(|digit| Candidate::new(cell, digit)).collect(),
+            Truth::House(house, digit) => {
+                self.layout.house(house).cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
+            }
+            Truth::Clue(clue) => {
+                let info = &self.layout.clues()[clue];
+                info.cells.iter().map(|cell| Candidate::new(cell, info.digit)).collect()
+            }
+            _ => return FAILS.map(|()| Premise::Settled),
+        };
+        if all.iter().any(|candidate| self.digits[candidate.cell.index()] == Some(candidate.digit)) {
+            return Ok(Premise::Settled);
+        }
+        Ok(Premise::Among(all.into_iter().filter(|&candidate| self.allows(candidate)).collect()))
+    }
+
+    /// Whether one candidate of each list can be true, no two in conflict, with a candidate true or false as supposed.
+    fn can_honour(&self, among: &[Vec<Candidate>], supposed: Option<(Candidate, bool)>) -> bool {
+        let mut solver = BasicSolver::default();
+        let mut variables = BTreeMap::new();
+        let all = among.iter().flatten().copied().chain(supposed.map(|(candidate, _)| candidate));
+        for candidate in all {
+            variables.entry(candidate).or_insert_with(|| solver.new_var_default());
+        }
+        for list in among {
+            solver.add_clause_reuse(&mut list.iter().map(|c| Lit::new(variables[c], true)).collect());
+        }
+        let met: Vec<Candidate> = variables.keys().copied().collect();
+        for (at, &one) in met.iter().enumerate() {
+            for &other in met[at + 1..].iter().filter(|&&other| self.layout.conflict(one, other)) {
+                solver.add_clause_reuse(&mut vec![
+                    Lit::new(variables[&one], false),
+                    Lit::new(variables[&other], false),
+                ]);
+            }
+        }
+        if let Some((candidate, is)) = supposed {
+            solver.add_clause_reuse(&mut vec![Lit::new(variables[&candidate], is)]);
+        }
+        solver.solve_limited(&[]) == lbool::TRUE
+    }
+
+    fn outcome(&self, line: &Value, trusted: bool, full: &mut Full) -> Judged {
+        let name = line["outcome"].as_str().ok_or(Stop(Verdict::Fails))?;
+        for (key, of) in [
+            ("claim", "shown"),
+            ("solution", "solved"),
+            ("solutions", "several-solutions"),
+            ("premises", "contradiction"),
+            ("cases", "refuted"),
+        ] {
+            let is_there =
+                line.get(key).is_some_and(|value| value.as_array().is_none_or(|list| !list.is_empty()));
+            demand(!is_there || of == name)?;
+        }
+        let is_logic = self.guesses == 0;
+        match name {
+            "solved" => {
+                let have: Option<String> = self.digits.iter().map(|digit| digit.map(Digit::symbol)).collect();
+                let have = have.ok_or(Stop(Verdict::Fails))?;
+                let said = line["solution"].as_str().is_none_or(|solution| solution == have);
+                demand(said && line["guesses"].as_u64().unwrap_or(0) as usize == self.guesses)?;
+                demand(full.is_solution(&have))
+            }
+            "stuck" => demand(self.digits.iter().any(Option::is_none)),
+            "shown" => {
+                let (candidate, places) = self.claim(&line["claim"])?;
+                let stands = self.digits[candidate.cell.index()] == Some(candidate.digit);
+                demand(is_logic && if places { stands } else { !stands && !self.allows(candidate) })
+            }
+            "contradiction" => {
+                demand(is_logic)?;
+                let mut among = Vec::new();
+                let (mut assumes, mut unsure) = (false, false);
+                for text in line["premises"].as_array().into_iter().flatten() {
+                    match self.premise(text)? {
+                        Premise::Among(candidates) => among.push(candidates),
+                        Premise::Settled => return FAILS,
+                        Premise::Assumes => assumes = true,
+                        Premise::Pattern => unsure = true,
+                    }
+                }
+                demand(!assumes || full.givens_have_one)?;
+                if assumes || unsure {
+                    return if trusted { Ok(()) } else { Err(Stop(Verdict::Unsure)) };
+                }
+                demand(!self.can_honour(&among, None))
+            }
+            // The position at the end has a solution if and only if the one at the beginning has, as the steps hold.
+            "no-solution" => demand(is_logic && !full.has_solution()),
+            "several-solutions" => {
+                let of = |at: usize| line["solutions"][at].as_str().unwrap_or_default().to_owned();
+                let two = line["solutions"].as_array().is_some_and(|list| list.len() == 2);
+                demand(two && of(0) != of(1) && full.is_solution(&of(0)) && full.is_solution(&of(1)))
+            }
+            "refuted" => {
+                demand(is_logic)?;
+                let cases = line["cases"].as_array().map(Vec::as_slice).unwrap_or_default();
+                let mut supposed = Vec::new();
+                for case in cases {
+                    let (candidate, places) = self.claim(&case["supposed"])?;
+                    demand(places && self.allows(candidate))?;
+                    let mut trial = self.clone();
+                    trial.put(candidate)?;
+                    let mut end = "";
+                    for what in case["moves"].as_array().map(Vec::as_slice).unwrap_or_default() {
+                        trial.line(what, trusted, full)?;
+                        end = what["outcome"].as_str().unwrap_or_default();
+                    }
+                    demand(trial.guesses == 0 && matches!(end, "contradiction" | "refuted"))?;
+                    supposed.push(candidate);
+                }
+                let cell = supposed.first().ok_or(Stop(Verdict::Fails))?.cell;
+                demand(
+                    self.left[cell.index()]
+                        .iter()
+                        .all(|&digit| supposed.contains(&Candidate::new(cell, digit))),
+                )
+            }
+            _ => FAILS,
+        }
+    }
+}
