@@ -2,10 +2,12 @@
 //!
 //! `cargo bench --bench search` runs on the corpus, each list on the classic board and, as `general`, on the same
 //! board drawn as jigsaw regions, which the general search takes; their ratio within one run says more than either
-//! time. A list of one's own, one puzzle at the beginning of each line, is timed as well if `WHYDOKU_LIST` names it.
+//! time. `lines` reads each puzzle from its line as well. A list of one's own, one puzzle at the beginning of each
+//! line, is timed as well if `WHYDOKU_LIST` names it.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry};
@@ -21,6 +23,20 @@ const LISTS: [&str; 4] = ["fifty", "seventeen", "hardest", "own"];
 #[divan::bench(args = LISTS)]
 fn classic(bencher: Bencher<'_, '_>, list: &str) {
     prove_unique(bencher, &Layout::classic(), list);
+}
+
+/// The same with reading: straight from the line.
+#[divan::bench(args = LISTS)]
+fn lines(bencher: Bencher<'_, '_>, list: &str) {
+    let lines: Vec<search::Line> =
+        puzzles(list).iter().map(|line| line.as_bytes().try_into().unwrap()).collect();
+    let limit = search::Options { limit: 2, node_limit: None };
+    let solutions = |line: &search::Line| {
+        search::enumerate_line(line, limit, &mut |_| ControlFlow::Continue(())).map(|stats| stats.solutions)
+    };
+    let unique = || lines.iter().filter(|line| solutions(black_box(line)) == Some(1)).count();
+    assert_eq!(unique(), lines.len(), "a puzzle of the list `{list}` has not exactly one solution");
+    bencher.counter(ItemsCount::new(lines.len())).bench_local(unique);
 }
 
 #[divan::bench(args = LISTS)]
@@ -51,10 +67,10 @@ fn puzzles(list: &str) -> Vec<String> {
             rows.chunks(9).map(<[&str]>::concat).collect()
         }
         // The corpus has one puzzle of seventeen clues and four of the hardest; rearranged, they are new to a searcher.
-        "seventeen" => rearranged(&lines(&corpus("encyclopedia.txt"))[..1], 60),
-        "hardest" => rearranged(&lines(&corpus("hardest-rated.txt")), 10),
+        "seventeen" => rearranged(&lines_of(&corpus("encyclopedia.txt"))[..1], 60),
+        "hardest" => rearranged(&lines_of(&corpus("hardest-rated.txt")), 10),
         _ => std::env::var("WHYDOKU_LIST").map_or(Vec::new(), |path| {
-            lines(&std::fs::read_to_string(path).expect("WHYDOKU_LIST names a file that can be read"))
+            lines_of(&std::fs::read_to_string(path).expect("WHYDOKU_LIST names a file that can be read"))
         }),
     }
 }
@@ -65,7 +81,7 @@ fn corpus(file: &str) -> String {
 }
 
 /// The lines that begin with a puzzle.
-fn lines(text: &str) -> Vec<String> {
+fn lines_of(text: &str) -> Vec<String> {
     let puzzle = |line: &str| line.get(..81).filter(|start| start.chars().all(is_symbol)).map(str::to_owned);
     text.lines().filter_map(puzzle).collect()
 }

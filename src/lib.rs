@@ -80,6 +80,7 @@ pub mod geometry;
 pub mod grade;
 pub mod grid;
 pub mod id;
+pub mod measures;
 pub mod path;
 pub mod pipeline;
 pub mod programs;

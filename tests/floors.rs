@@ -21,6 +21,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("technique", 2, "finding"),
     ("techniques", 2, "finding"),
     ("proof", 2, "judging"),
+    ("measures", 2, "searching"),
     ("search", 2, "searching"),
     ("catalogue", 3, "knowledge"),
     ("path", 4, "running"),

@@ -120,16 +120,57 @@ pub(super) fn each<O: Write>(
     out: &mut O,
     mut take: impl FnMut(usize, &str, Puzzle, &mut O) -> Result<()>,
 ) -> Result<()> {
+    hand_over(source, out, &mut take)
+}
+
+/// Who takes puzzles, one after another.
+pub(super) trait Take<O> {
+    /// Takes a classic puzzle of which there is nothing to know but its line. False leaves it to [`Self::puzzle`].
+    fn line(&mut self, _line: &[u8; 81], _out: &mut O) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Whether lines are worth offering.
+    fn takes_lines(&self) -> bool {
+        false
+    }
+
+    /// Takes a puzzle, with how many came before it and where it came from.
+    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()>;
+}
+
+impl<O, F: FnMut(usize, &str, Puzzle, &mut O) -> Result<()>> Take<O> for F {
+    fn puzzle(&mut self, at: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
+        self(at, place, puzzle, out)
+    }
+}
+
+/// The same for whoever takes lines too.
+pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl Take<O>) -> Result<()> {
     let (mut all, mut bad) = (0, 0);
     // The last of them is kept back: if it is the only one, it is the error.
     let mut last = None;
-    for item in items(source)? {
+    let mut items = items(source)?;
+    loop {
+        let item = if taker.takes_lines() {
+            items.next_but(|line| {
+                if let Some(problem) = last.take() {
+                    complain(&problem, out)?;
+                }
+                let taken = taker.line(line, out)?;
+                all += usize::from(taken);
+                Ok(taken)
+            })
+        } else {
+            items.next()
+        };
+        let Some(item) = item else { break };
         let Item { place, puzzle } = item?;
         if let Some(problem) = last.take() {
             complain(&problem, out)?;
         }
         let taken = match puzzle {
-            Ok(puzzle) => take(all, &place, puzzle, out),
+            Ok(puzzle) => taker.puzzle(all, &place, puzzle, out),
             Err(problem) => Err(Unusable(complaint(&place, &problem)).into()),
         };
         all += 1;
@@ -249,6 +290,26 @@ impl Iterator for Items {
 }
 
 impl Items {
+    /// The next puzzle that `quick` does not take; it is offered those that are nothing but a line.
+    fn next_but(&mut self, mut quick: impl FnMut(&[u8; 81]) -> Result<bool>) -> Option<Result<Item>> {
+        while let Some(open) = &mut self.current
+            && let Some((number, line)) = open.reader.bare_line()
+        {
+            self.any = true;
+            match quick(&line) {
+                Ok(true) => {}
+                Ok(false) => {
+                    let text = String::from_utf8_lossy(&line);
+                    let puzzle =
+                        parse_one(&text, &self.options).map(|puzzle| Puzzle { line: number, ..puzzle });
+                    return Some(Ok(Item { place: open.place.clone(), puzzle }));
+                }
+                Err(problem) => return Some(Err(problem)),
+            }
+        }
+        self.next()
+    }
+
     fn open(&mut self, place: Place) -> Result<Option<Item>> {
         let (place, source): (String, Box<dyn BufRead>) = match place {
             Place::Ready(puzzle) => return Ok(Some(Item { place: String::new(), puzzle: Ok(*puzzle) })),

@@ -5,6 +5,7 @@ use super::{Claim, Error, Explanation, Options, Position};
 use crate::catalogue::{Catalogue, Profile, Sentence};
 use crate::explain::{Teller, Telling};
 use crate::grid::Grid;
+use crate::proof;
 use crate::rating::Tally;
 use crate::render::{Paint, board};
 use crate::step::{Conclusion, Step};
@@ -91,7 +92,9 @@ impl Asked<'_> {
         let direct = board.step_to(self.profile, grid, self.claim)?;
         let direct = direct.filter(|step| hardest.is_none_or(|hardest| difficulty(step) <= hardest));
         let Some(step) = direct else { return Ok(path) };
+        // One conclusion of several may need fewer of the premises.
         let finding = step.finding.keeping(|conclusion| conclusion == self.claim);
+        let finding = finding.map(|finding| proof::tighten(grid, &finding));
         let step = finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() });
         let only = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
         let rating = path.map_or_else(|| tally.rating(), |path| path.rating);

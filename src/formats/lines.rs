@@ -1,5 +1,6 @@
 //! Lines of bounded length. A file of millions of lines is read in constant memory, and so is one without any.
 
+use super::cells::separates;
 use super::error::{InputError, Problem};
 use super::fault::excerpt;
 use std::io::{self, BufRead};
@@ -74,6 +75,39 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
+    /// Takes the next line if it is 81 digits and points, perhaps with a plain comment, and nothing that follows can
+    /// make it mean anything else. Of the others it takes nothing, nor of one whose end is not in the buffer yet.
+    pub(super) fn bare(&mut self) -> Option<[u8; 81]> {
+        let buffer = self.source.fill_buf().ok()?;
+        let (line, rest) = buffer.split_first_chunk::<81>()?;
+        let others = line.iter().fold(false, |others, byte| others | !matches!(byte, b'.' | b'0'..=b'9'));
+        if others {
+            return None;
+        }
+        let end = match rest {
+            [b'\n', ..] => 0,
+            [b'\r', b'\n', ..] => 1,
+            [first, ..] if separates(*first) => {
+                rest.iter().take(81).position(|&byte| byte == b'\n' || !byte.is_ascii())?
+            }
+            _ => return None,
+        };
+        let (comment, next) = rest.split_at_checked(end)?;
+        let next = next.strip_prefix(b"\n")?;
+        if comment.trim_ascii().iter().all(|&byte| separates(byte)) && may_be_map(next) {
+            return None;
+        }
+        let line = *line;
+        self.source.consume(82 + end);
+        self.number += 1;
+        Some(line)
+    }
+
+    /// Whether what follows may be a map of the regions of a puzzle that was just read.
+    pub(super) fn may_be_map(&mut self) -> bool {
+        self.source.fill_buf().map_or(true, may_be_map)
+    }
+
     const fn error(&self, column: Option<usize>, problem: Problem, excerpt: String) -> InputError {
         InputError { line: self.number, column, problem, excerpt }
     }
@@ -104,6 +138,15 @@ impl<R: BufRead> Lines<R> {
             }
         }
     }
+}
+
+/// Whether what follows a puzzle may be a map of its regions, as far as it has been read. A map has each of its symbols
+/// nine times and no point.
+fn may_be_map(next: &[u8]) -> bool {
+    next.first_chunk::<81>().is_none_or(|next| {
+        let count = |symbol| next.iter().fold(0, |count, &byte| count + usize::from(byte == symbol));
+        count(b'.') == 0 && count(b'0') <= 9
+    })
 }
 
 /// The last characters of a text.

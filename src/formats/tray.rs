@@ -32,6 +32,11 @@ impl Tray {
         Self { ready: VecDeque::new(), heading: None, section: Section::None }
     }
 
+    /// Whether nothing is ready and nothing waits.
+    pub(super) fn is_idle(&self) -> bool {
+        self.ready.is_empty() && self.heading.is_none() && matches!(self.section, Section::None)
+    }
+
     /// The next that is ready.
     pub(super) fn take(&mut self) -> Option<Result<Puzzle, InputError>> {
         self.ready.pop_front()

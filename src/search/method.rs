@@ -1,7 +1,8 @@
 //! [`Method`]: the ways to search. A new one takes a variant, a line in each of the two lists here, and its file.
 
+use super::backtrack::Order;
 use super::tally::{End, Tally};
-use super::{classic, general, naive};
+use super::{annealing, backtrack, classic, cp, exact_cover, general, naive};
 use crate::grid::Grid;
 use std::fmt;
 use std::str::FromStr;
@@ -14,17 +15,69 @@ pub enum Method {
     Exact,
     /// Left to right, top to bottom, lowest digit first, without looking ahead.
     Naive,
+    /// The cell with the fewest digits left.
+    Backtrack,
+    /// The graph of cells coloured vertex by vertex, in reading order.
+    Colouring,
+    /// The same, with the vertex next that has most coloured neighbours.
+    ColouringModified,
+    /// Knuth's dancing links.
+    ExactCover,
+    /// Houses as all-different constraints, kept arc-consistent.
+    Cp,
+    /// A linear program with whole numbers.
+    #[cfg(feature = "ilp")]
+    Ilp,
+    /// Satisfiability.
+    #[cfg(feature = "sat")]
+    Sat,
+    /// Random swaps, fewer and fewer of them for the worse. It finds a solution or gives up, and proves nothing.
+    Annealing,
 }
 
+/// Methods that only some builds have, each with its feature of the same name.
+const OPTIONAL: [&str; 2] = ["ilp", "sat"];
+
 impl Method {
-    /// All of them, with the names by which they are asked for.
-    pub const ALL: [(&'static str, Self); 2] = [("exact", Self::Exact), ("naive", Self::Naive)];
+    /// All that this build has, with the names by which they are asked for.
+    pub const ALL: &[(&'static str, Self)] = &[
+        ("exact", Self::Exact),
+        ("naive", Self::Naive),
+        ("backtrack", Self::Backtrack),
+        ("colouring", Self::Colouring),
+        ("colouring-modified", Self::ColouringModified),
+        ("exact-cover", Self::ExactCover),
+        ("cp", Self::Cp),
+        #[cfg(feature = "ilp")]
+        ("ilp", Self::Ilp),
+        #[cfg(feature = "sat")]
+        ("sat", Self::Sat),
+        ("annealing", Self::Annealing),
+    ];
+
+    /// The fastest.
+    const AUTO: &'static str = "auto";
+
+    /// Whether it finds all solutions, and says so if there are no more.
+    pub const fn is_exact(self) -> bool {
+        !matches!(self, Self::Annealing)
+    }
 
     pub(super) fn run<const W: usize>(self, grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
         match self {
             Self::Exact if classic::is_classic(grid.layout()) => classic::search(grid, tally),
             Self::Exact => general::search(grid, tally),
             Self::Naive => naive::search(grid, tally),
+            Self::Backtrack => backtrack::search(grid, Order::FewestDigits, tally),
+            Self::Colouring => backtrack::search(grid, Order::Reading, tally),
+            Self::ColouringModified => backtrack::search(grid, Order::MostNeighbours, tally),
+            Self::ExactCover => exact_cover::search(grid, tally),
+            Self::Cp => cp::search(grid, tally),
+            #[cfg(feature = "ilp")]
+            Self::Ilp => super::ilp::search(grid, tally),
+            #[cfg(feature = "sat")]
+            Self::Sat => super::sat::search(grid, tally),
+            Self::Annealing => annealing::search(grid, tally),
         }
     }
 }
@@ -36,16 +89,36 @@ impl fmt::Display for Method {
     }
 }
 
-/// A name that is no method's.
+/// A name that is no method's, or that of a method that this build has not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no search method `{0}`; there are: {names}", names = Method::ALL.map(|(name, _)| name).join(", "))]
-pub struct UnknownMethod(pub String);
+pub enum UnknownMethod {
+    /// There is no such method.
+    #[error("there is no search method `{0}`; there are: {names}", names = names())]
+    None(String),
+    /// It takes a feature.
+    #[error(
+        "the search method `{0}` is not in this build; build with `cargo build --release --features {0}`"
+    )]
+    NotBuilt(&'static str),
+}
+
+fn names() -> String {
+    let own = Method::ALL.iter().map(|&(name, _)| name);
+    let others = OPTIONAL.into_iter().filter(|name| Method::ALL.iter().all(|(own, _)| own != name));
+    own.chain(others).chain([Method::AUTO]).collect::<Vec<_>>().join(", ")
+}
 
 impl FromStr for Method {
     type Err = UnknownMethod;
 
     fn from_str(name: &str) -> Result<Self, UnknownMethod> {
-        let found = Self::ALL.iter().find(|(known, _)| *known == name);
-        found.map(|&(_, method)| method).ok_or_else(|| UnknownMethod(name.to_owned()))
+        if name == Self::AUTO {
+            return Ok(Self::Exact);
+        }
+        if let Some(&(_, method)) = Self::ALL.iter().find(|(known, _)| *known == name) {
+            return Ok(method);
+        }
+        let optional = OPTIONAL.into_iter().find(|optional| *optional == name);
+        Err(optional.map_or_else(|| UnknownMethod::None(name.to_owned()), UnknownMethod::NotBuilt))
     }
 }

@@ -9,16 +9,31 @@
 //! | `general.rs`, `board.rs`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
 //! | `classic/` | the exact search on the classic board, many times faster |
 //! | `naive.rs` | brute force in reading order, the way it is always described |
+//! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
+//! | `exact_cover.rs` | dancing links |
+//! | `cp.rs` | constraints kept arc-consistent |
+//! | `sat.rs`, `ilp.rs` | what solvers from elsewhere are told, in builds that have them |
+//! | `annealing.rs` | random swaps: it finds a solution or gives up |
 
+mod annealing;
+mod backtrack;
 mod board;
 mod classic;
+mod cp;
+mod exact_cover;
 mod general;
+#[cfg(feature = "ilp")]
+mod ilp;
 mod method;
 mod naive;
+mod rules;
+#[cfg(feature = "sat")]
+mod sat;
 mod solution;
 mod tally;
 mod truths;
 
+pub use classic::Line;
 pub use method::{Method, UnknownMethod};
 pub use solution::Solution;
 pub use tally::{Options, Stats};
@@ -53,6 +68,40 @@ pub fn enumerate<const W: usize>(
 ) -> Stats {
     let mut tally = Tally::new(options, each);
     let end = method.run(grid, &mut tally);
+    tally.finish(end)
+}
+
+/// The same for a classic puzzle as its line, by the fastest search. `None` if a symbol is neither a digit from 1 to 9
+/// nor `.` or `0` for an open cell, or if a digit sees another of its kind.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use whydoku::search::{self, Options};
+/// let line = b"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+/// let stats = search::enumerate_line(line, Options::default(), &mut |_| ControlFlow::Continue(()));
+/// assert_eq!(stats.map(|stats| stats.solutions), Some(1));
+/// assert!(search::enumerate_line(&[b'7'; 81], Options::default(), &mut |_| ControlFlow::Continue(())).is_none());
+/// ```
+pub fn enumerate_line(
+    line: &Line,
+    options: Options,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Option<Stats> {
+    let mut tally = Tally::new(options, each);
+    let end = classic::search_line(line, &mut tally)?;
+    Some(tally.finish(end))
+}
+
+/// Lets the naive search run until its options say stop, and tells `each` at which cell it is, numbered in reading
+/// order, and for how many iterations.
+pub fn follow_naive<const W: usize>(
+    grid: &Grid<W>,
+    options: Options,
+    each: &mut dyn FnMut(usize, u64),
+) -> Stats {
+    let mut ignore = |_: &Solution| ControlFlow::Continue(());
+    let mut tally = Tally::new(options, &mut ignore);
+    let end = naive::follow(grid, &mut tally, each);
     tally.finish(end)
 }
 

@@ -11,8 +11,17 @@ use crate::grid::Grid;
 
 /// Hands every solution to the tally.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+    follow(grid, tally, |_, _| {})
+}
+
+/// The same, and tells `each` at which cell the walk is, and for how many iterations.
+pub(super) fn follow<const W: usize>(
+    grid: &Grid<W>,
+    tally: &mut Tally<'_>,
+    each: impl FnMut(usize, u64),
+) -> End {
     match Walk::new(grid) {
-        Some(mut walk) => walk.run(tally),
+        Some(mut walk) => walk.run(tally, each),
         None => End::Continue(()),
     }
 }
@@ -105,7 +114,7 @@ impl Walk {
         }
     }
 
-    fn run(&mut self, tally: &mut Tally<'_>) -> End {
+    fn run(&mut self, tally: &mut Tally<'_>, mut each: impl FnMut(usize, u64)) -> End {
         let mut solution = Solution::blank(self.bits.len());
         tally.steps_over(self.lead);
         // The stop to fill, and the lowest digit not yet tried there.
@@ -117,11 +126,13 @@ impl Walk {
                     let digit = free.trailing_zeros();
                     tally.attempts(u64::from(digit + 1 - tried))?;
                     tally.steps_over(stop.over);
+                    each(stop.cell, u64::from(digit + 1 - tried) + stop.over);
                     self.flip(at, 1 << digit);
                     (at, tried) = (at + 1, 0);
                     continue;
                 }
                 tally.attempts(u64::from(self.size - tried))?;
+                each(stop.cell, u64::from(self.size - tried));
             } else {
                 self.write(&mut solution);
                 tally.found(&solution)?;

@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 pub struct Options {
     /// Stop after this many solutions; 0 finds all of them.
     pub limit: u64,
-    /// Give up rather than make more than this many trials: guesses of an exact search, attempts of a naive one.
+    /// Give up rather than make more than this many trials: guesses of the exact search, attempts of the naive one,
+    /// choices or swaps of the others. Solvers from elsewhere know no such limit.
     pub node_limit: Option<u64>,
 }
 
@@ -23,6 +24,16 @@ pub struct Stats {
     pub attempts: u64,
     /// Naive search: steps forward over a cell that was filled from the start.
     pub steps_over_givens: u64,
+    /// Searches that choose one of several: how many choices were tried.
+    pub nodes: u64,
+    /// How often such a search came back from a choice with nothing left to try, or refused a swap.
+    pub backtracks: u64,
+    /// Constraint programming: how often a constraint was looked at again.
+    pub resumptions: u64,
+    /// Constraint programming: digits that a constraint took from a cell.
+    pub prunings: u64,
+    /// Solvers that learn: variables that followed from others.
+    pub propagations: u64,
     /// Whether everything was searched, so that there are no solutions beyond those counted. A search that stopped at
     /// its limit does not know.
     pub complete: bool,
@@ -57,6 +68,42 @@ impl<'a> Tally<'a> {
         }
         self.stats.guesses += 1;
         End::Continue(())
+    }
+
+    /// Counts a choice that is tried, unless it would be one too many.
+    pub(super) fn node(&mut self) -> End {
+        if self.options.node_limit.is_some_and(|limit| self.stats.nodes >= limit) {
+            return End::Break(());
+        }
+        self.stats.nodes += 1;
+        End::Continue(())
+    }
+
+    /// Counts a way back.
+    pub(super) const fn backtrack(&mut self) {
+        self.stats.backtracks += 1;
+    }
+
+    /// Counts a constraint that is looked at again.
+    pub(super) const fn resumed(&mut self) {
+        self.stats.resumptions += 1;
+    }
+
+    /// Counts digits that a constraint took away.
+    pub(super) const fn pruned(&mut self, digits: u64) {
+        self.stats.prunings += digits;
+    }
+
+    /// Takes over what a solver has counted so far.
+    #[cfg(feature = "sat")]
+    pub(super) const fn solved_by_others(&mut self, decisions: u64, conflicts: u64, propagations: u64) {
+        (self.stats.nodes, self.stats.backtracks) = (decisions, conflicts);
+        self.stats.propagations = propagations;
+    }
+
+    /// How many trials may be made.
+    pub(super) const fn node_limit(&self) -> Option<u64> {
+        self.options.node_limit
     }
 
     /// Counts attempts made in a row, unless they would be too many.

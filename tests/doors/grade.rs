@@ -305,7 +305,7 @@ fn what_stands_beside_a_puzzle_passes_through() {
     assert_eq!(lines[0], head);
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     assert_eq!(lines[1], [EASY, "30", "", "2", "30", solved, &input, "a, b", "7", ""]);
-    assert_eq!(lines[2], [TWO, "79", "", "3", "79", "", &input, "=1+1", "8", ""]);
+    assert_eq!(lines[2], [TWO, "77", "", "3", "77", "", &input, "=1+1", "8", ""]);
     assert_eq!((lines[3][0], lines[3][3], &lines[3][7..]), ("bad", "4", ["x", "9", ""].as_slice()));
     // So do the keys of JSON Lines, and names behind grids.
     let json = folder.file("in.jsonl", format!("{{\"puzzle\":\"{EASY}\",\"id\":[1]}}\n"));

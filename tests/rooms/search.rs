@@ -1,5 +1,9 @@
 //! The search against the corpus, against counts that are known, against itself, and against counting by hand.
 
+#[path = "../examples/agree.rs"]
+mod agree;
+
+use agree::Found;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -189,9 +193,15 @@ fn limits_stop_a_search_and_say_so() {
 
 #[test]
 fn methods_have_names() {
-    for (name, method) in Method::ALL {
+    for &(name, method) in Method::ALL {
         assert_eq!(name.parse(), Ok(method));
         assert_eq!(method.to_string(), name);
+    }
+    assert_eq!("auto".parse(), Ok(Method::Exact));
+    for name in ["sat", "ilp"] {
+        let built = Method::ALL.iter().any(|(known, _)| *known == name);
+        let parsed = name.parse::<Method>().map_err(|problem| problem.to_string());
+        assert!(parsed.is_ok() == built && parsed.err().is_none_or(|text| text.contains("--features")));
     }
     let error = "quick".parse::<Method>().unwrap_err().to_string();
     assert!(Method::ALL.iter().all(|(name, _)| error.contains(name)), "{error}");
@@ -267,16 +277,69 @@ fn clues_are_honoured_and_no_solution_comes_twice() {
     let expected: Vec<Solution> = plain.iter().filter(honoured).cloned().collect();
     assert!(!expected.is_empty() && expected.len() < plain.len());
     let layout = Arc::new(Layout::with_clues(shape.clone(), clues.clone()).unwrap());
-    for (_, method) in Method::ALL {
+    for &(_, method) in Method::ALL.iter().filter(|(_, method)| method.is_exact()) {
         assert_eq!(all(&Grid::empty(Arc::clone(&layout)), method), expected);
     }
     // A clue that nothing can honour, and one about a digit that the board has not.
     for clue in [clue(0, &[]), clue(7, &[0])] {
         let layout = Arc::new(Layout::with_clues(shape.clone(), vec![clue]).unwrap());
-        for (_, method) in Method::ALL {
+        for &(_, method) in Method::ALL.iter().filter(|(_, method)| method.is_exact()) {
             assert!(all(&Grid::empty(Arc::clone(&layout)), method).is_empty());
         }
     }
+}
+
+#[test]
+fn all_exact_methods_agree() {
+    let found = agree::agree(1000);
+    let Found { none, unique, several, with_naive, .. } = found;
+    assert_eq!(none + unique + several, 1000);
+    assert!(none > 100 && unique > 100 && several > 100 && with_naive > 500, "{found:?}");
+}
+
+#[test]
+fn annealing_finds_a_solution_or_none_and_proves_nothing() {
+    let puzzle = read("corpus/puzzles/project-euler-96.txt");
+    let easy: String = puzzle.lines().skip(1).take(9).collect();
+    let grid = parse(&Layout::classic(), &easy);
+    let stats = run(&grid, Method::Annealing, 0, None);
+    assert_eq!((stats.solutions, stats.complete), (1, false));
+    let stopped = run(&grid, Method::Annealing, 0, Some(10));
+    assert_eq!((stopped.solutions, stopped.nodes, stopped.complete), (0, 10, false));
+}
+
+#[test]
+fn a_line_is_searched_as_its_grid_is() {
+    let hardest = read("corpus/puzzles/hardest-rated.txt");
+    let lines = hardest.lines().filter(|line| line.len() > 81 && !line.starts_with('#'));
+    for line in lines {
+        let line: &search::Line = line.as_bytes().first_chunk().unwrap();
+        let mut found = Vec::new();
+        let stats = search::enumerate_line(line, Options::default(), &mut |solution| {
+            found.push(solution.clone());
+            ControlFlow::Continue(())
+        });
+        let grid = parse(&Layout::classic(), std::str::from_utf8(line).unwrap());
+        assert_eq!(found, all(&grid, Method::Exact));
+        assert_eq!(stats, Some(run(&grid, Method::Exact, 0, None)));
+        for at in [0, 7, 8, 40, 79, 80] {
+            let mut wrong = *line;
+            wrong[at] = b'x';
+            let stats =
+                search::enumerate_line(&wrong, Options::default(), &mut |_| ControlFlow::Continue(()));
+            assert_eq!(stats, None, "{at}");
+        }
+    }
+    let mut clash = [b'.'; 81];
+    (clash[0], clash[80], clash[72]) = (b'4', b'4', b'5');
+    assert!(
+        search::enumerate_line(&clash, Options { limit: 1, node_limit: None }, &mut |_| {
+            ControlFlow::Continue(())
+        })
+        .is_some()
+    );
+    clash[72] = b'4';
+    assert_eq!(search::enumerate_line(&clash, Options::default(), &mut |_| ControlFlow::Continue(())), None);
 }
 
 /// A position on the classic board: some cells of a solution, some candidates gone.

@@ -26,6 +26,7 @@ pub(in crate::cli) struct Find {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct Solve {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
@@ -35,9 +36,16 @@ pub(in crate::cli) struct Solve {
     /// Print the number of solutions alone; of all unless --limit is given
     #[arg(long)]
     pub(in crate::cli) count: bool,
-    /// The way of searching: exact, naive
-    #[arg(long, value_name = "NAME", default_value = "exact")]
+    /// The way of searching: exact, naive, backtrack, colouring, colouring-modified, exact-cover, cp, annealing; ilp and
+    /// sat in builds with these features; auto is the fastest
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(in crate::cli) method: String,
+    /// Search in every way, and compare what each took
+    #[arg(long, conflicts_with_all = ["count", "method", "stats", "corner_sum", "format"])]
+    pub(in crate::cli) compare: bool,
+    /// Draw at which cell the naive search was at each iteration, as SVG
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "count", "corner_sum"])]
+    pub(in crate::cli) chart: Option<PathBuf>,
     /// Print what the search took
     #[arg(long)]
     pub(in crate::cli) stats: bool,

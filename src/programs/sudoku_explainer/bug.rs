@@ -163,7 +163,7 @@ fn sets(board: &Board, grave: &Grave, emit: &mut impl FnMut(&Grave, Way, &Remova
                     continue;
                 }
                 let mut removals = Removals::NONE;
-                let mut cells = 0;
+                let mut cells = 0_u128;
                 for at in small_bits(choice) {
                     cells |= 1 << near[at];
                 }

@@ -1,76 +1,68 @@
 //! Which trial to make when nothing follows any more.
 //!
-//! A cell with two digits splits the search best, and among those the one that sees most others of its kind with a
-//! digit in common: whichever way it falls, they fall too. Against taking the first, that halves the trials on hard
-//! puzzles and saves a third on ordinary ones.
+//! A cell with two digits splits the search best, and among those the one that sees most others of its kind: whichever
+//! way it falls, they may fall too. Against taking the first, that saves two trials in five.
 
-use super::bands::{Bands, Spot};
-use super::tables::{BESIDE, upright};
+use super::bands::{Bands, Rest, Spot, is_empty};
+use super::tables::{Cells, NUMBER, SEEN, TOPS};
 
 impl Bands {
     /// The digit to try; `None` if every cell is settled.
-    pub(super) fn choose(&self) -> Option<Spot> {
-        let mut pairs = [0; 3];
-        for (band, pairs) in pairs.iter_mut().enumerate() {
-            let [_, _, three] = self.counts(band);
-            *pairs = self.open[band] & !three;
+    #[inline]
+    pub(super) fn choose(&self, rest: &Rest) -> Option<Spot> {
+        if is_empty(rest.open) {
+            return None;
         }
-        self.busiest(pairs).or_else(|| self.twice_in_a_row()).or_else(|| {
-            let band = self.open.iter().position(|&cells| cells != 0)?;
-            self.lowest(band, self.open[band])
-        })
+        let pair = if is_empty(rest.pairs) { None } else { Some(busiest(rest.pairs)) };
+        pair.map_or_else(|| self.twice_in_a_row(rest.open), |(band, bit)| self.lowest(band, bit))
     }
 
-    /// A digit of the pair that sees most other pairs with a digit in common.
-    fn busiest(&self, pairs: [u32; 3]) -> Option<Spot> {
-        let mut best = None;
-        let mut most = 0;
-        for (band, &here) in pairs.iter().enumerate() {
-            let mut cells = here;
-            while cells != 0 {
-                let at = cells.trailing_zeros();
-                let column = upright(1 << (at % 9));
-                let mut seen = [column; 3];
-                seen[band] = !BESIDE[at as usize];
-                let mut common = [0; 3];
-                for digit in 0..9 {
-                    // All bits if the digit is one of the cell's two.
-                    let held = (self.alive[band][digit] >> at & 1).wrapping_neg();
-                    for (common, alive) in common.iter_mut().zip(&self.alive) {
-                        *common |= alive[digit] & held;
-                    }
-                }
-                let meets = |other: usize| (common[other] & pairs[other] & seen[other]).count_ones();
-                let score = 1 + meets(0) + meets(1) + meets(2);
-                if score > most {
-                    (best, most) = (Some((band, cells)), score);
-                }
-                cells &= cells - 1;
-            }
-        }
-        let (band, cells) = best?;
-        self.lowest(band, cells)
-    }
-
-    /// A digit with two places in a row.
-    fn twice_in_a_row(&self) -> Option<Spot> {
-        for (band, digits) in self.alive.iter().enumerate() {
-            for (digit, cells) in digits.iter().enumerate() {
-                for row in [0, 9, 18] {
-                    let places = cells & self.open[band] & (511 << row);
+    /// A digit with two places in a row; without one, any.
+    #[cold]
+    fn twice_in_a_row(&self, open: Cells) -> Option<Spot> {
+        for (band, &open) in open.iter().enumerate() {
+            for digit in 0..9 {
+                for row in [0, 3, 6] {
+                    let places = self.alive(digit)[band] & open & TOPS << row;
                     if places.count_ones() == 2 {
-                        return Some(Spot { band, digit, cell: places & places.wrapping_neg() });
+                        let bit = places.trailing_zeros() as usize;
+                        return Some(Spot { cell: usize::from(NUMBER[band][bit]), digit });
                     }
                 }
             }
         }
-        None
+        let band = open.iter().position(|&cells| cells != 0)?;
+        self.lowest(band, open[band].trailing_zeros() as usize)
     }
 
-    /// The lowest digit of the first of these cells.
-    fn lowest(&self, band: usize, cells: u32) -> Option<Spot> {
-        let cell = cells & cells.wrapping_neg();
-        let digit = self.alive[band].iter().position(|cells| cells & cell != 0)?;
-        Some(Spot { band, digit, cell })
+    /// The lowest digit of a cell.
+    #[inline]
+    fn lowest(&self, band: usize, bit: usize) -> Option<Spot> {
+        let digit = (0..9).find(|&digit| self.alive(digit)[band] >> bit & 1 == 1)?;
+        Some(Spot { cell: usize::from(NUMBER[band][bit]), digit })
     }
+}
+
+/// The cell that sees most of the others, as its band and bit. There must be one.
+#[inline]
+fn busiest(pairs: Cells) -> (usize, usize) {
+    let mut best = (0, 0);
+    let mut most = 0;
+    for band in 0..3 {
+        let [here, above, below] = [pairs[band], pairs[(band + 1) % 3], pairs[(band + 2) % 3]];
+        let mut cells = here;
+        while cells != 0 {
+            let bit = cells.trailing_zeros() as usize & 31;
+            cells &= cells - 1;
+            // The cells of its column in another band are every third bit of a box; with 27 bits of its own band they
+            // fit into one word, and one word is counted faster than three.
+            let column = bit / 9 * 9 + bit % 3;
+            let seen = [here & SEEN[bit], above >> column & 0o111, below >> column & 0o111].map(u64::from);
+            let score = 1 + (seen[0] | seen[1] << 27 | seen[2] << 34).count_ones();
+            if score > most {
+                (best, most) = ((band, bit), score);
+            }
+        }
+    }
+    best
 }

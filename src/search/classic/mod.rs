@@ -2,19 +2,23 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `choice.rs` | which trial to make when nothing follows any more |
-//! | `tables.rs` | what a digit's cells in a band mean, looked up by 512 entries each |
 //! | `bands.rs` | the board, and all that follows by singles and locked digits |
+//! | `choice.rs` | which trial to make when nothing follows any more |
+//! | `line.rs` | a puzzle straight from its line |
+//! | `tables.rs` | what a digit's cells mean for each other, looked up by 512 entries each |
 
 mod bands;
 mod choice;
+mod line;
 mod tables;
+
+pub use line::Line;
 
 use super::Solution;
 use super::tally::{End, Tally};
 use crate::geometry::{Digit, Layout, Shape};
 use crate::grid::Grid;
-use bands::Bands;
+use bands::{Bands, Spot};
 use std::ptr;
 use std::sync::Arc;
 
@@ -31,25 +35,38 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
 
 /// Hands every solution to the tally. The layout must be the classic one.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
-    let cells = |digit| {
-        let digit = Digit::new(digit);
-        let alive = *grid.places(digit) | *grid.stands(digit);
-        let words = alive.words();
-        words.iter().take(2).rev().fold(0, |cells, &word| cells << 64 | u128::from(word))
-    };
-    explore(Bands::new(cells), &mut Solution::blank(81), tally)
+    let mut bands = Bands::EMPTY;
+    for digit in 0..9 {
+        let (places, stands) = (*grid.places(Digit::new(digit)), *grid.stands(Digit::new(digit)));
+        let words =
+            |words: &[u64; W]| words.iter().take(2).rev().fold(0, |all, &word| all << 64 | u128::from(word));
+        bands.restrict(digit, words((places | stands).words()));
+    }
+    for digit in 0..9 {
+        for cell in grid.stands(Digit::new(digit)) {
+            if !bands.place(Spot { cell: cell.index(), digit }) {
+                return End::Continue(());
+            }
+        }
+    }
+    explore(bands, &mut Solution::blank(81), tally)
+}
+
+/// Hands every solution of a line to the tally; `None` if it is no line of a classic puzzle.
+pub(super) fn search_line(line: &Line, tally: &mut Tally<'_>) -> Option<End> {
+    Some(explore(line::read(line)?, &mut Solution::blank(81), tally))
 }
 
 /// Each call works on its own copy of the board; at most 81 of them are open at once.
 fn explore(mut bands: Bands, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
-    while bands.settle() {
-        let Some(spot) = bands.choose() else {
+    while let Some(rest) = bands.settle() {
+        let Some(spot) = bands.choose(&rest) else {
             let digits = solution.digits_mut();
             bands.each_digit(|cell, digit| digits[cell] = Digit::new(digit));
             return tally.found(solution);
         };
         tally.guess()?;
-        let mut trial = bands.clone();
+        let mut trial = bands;
         trial.place(spot);
         explore(trial, solution, tally)?;
         bands.eliminate(spot);

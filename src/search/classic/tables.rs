@@ -1,112 +1,157 @@
-//! Tables for one digit in one band of the classic board, worked out at compile time.
+//! Tables for one digit on the classic board, worked out at compile time.
 //!
-//! A band is three rows, 27 bits with the row's first cell lowest. A *minirow* is where a row crosses a box: nine in a
-//! band, numbered row by row. A digit takes three of them, one in each row and each box: six ways in all.
+//! A band is three rows, 27 bits: box by box, in each box row by row. So the three cells where a row crosses a box (a
+//! *triple*) lie side by side, and so do the columns of a box in each of its rows. A digit takes three triples of a
+//! band, one in each row and each box, which makes six ways; and of the boxes one above the other it takes three
+//! columns, one in each box: six ways again, and the same table of sets of nine.
+
+/// What is kept of a digit's cells, by band.
+pub(super) type Cells = [u32; 3];
 
 /// The cells of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
-const ROW: u32 = 0b111_111_111;
 
-/// Which minirows of a row hold any of its cells.
-pub(super) static MINIROWS: [u8; 512] = minirows();
+/// The first cell of each triple.
+pub(super) const HEADS: u32 = 0o111_111_111;
 
-/// What a set of minirows means for the digit.
+/// The first row of each box.
+pub(super) const TOPS: u32 = 0b111 | 0b111 << 9 | 0b111 << 18;
+
+/// What a set of triples means for the digit.
 #[derive(Clone, Copy)]
 pub(super) struct Ways {
-    /// The cells of the minirows that are part of some way through the set; none if there is no way.
+    /// The cells of the triples that are part of some way through the set; none if there is no way.
     pub(super) legal: u32,
-    /// The cells of the rows in which these ways leave one minirow.
+    /// The cells of those triples that are the only ones left in their row.
     pub(super) settled: u32,
 }
 
-/// By set of minirows.
+/// By set of triples: three bits a row, one a box.
 pub(super) static WAYS: [Ways; 512] = ways();
 
-/// By columns in which the digit may stand in a band: the cells of those that are the only one of their box.
-pub(super) static COLUMNS: [u32; 512] = columns();
+/// By set of columns of three boxes that stand one above the other, three bits a box: those that are part of some way
+/// through the set; and, 32 bits up, those of them that are the only ones of their box.
+pub(super) static COLUMNS: [u64; 512] = columns();
 
-/// By cell of a band: the cell, and those of the band that do not see it within the band's rows and boxes.
-pub(super) static BESIDE: [u32; 27] = beside();
+/// By cell in reading order: the cells that do not see it, and the cell itself.
+pub(super) static BESIDE: [Cells; 81] = beside();
 
-/// The same columns of all three rows.
-pub(super) const fn upright(columns: u32) -> u32 {
-    columns | columns << 9 | columns << 18
+/// By cell in reading order: the cell alone.
+pub(super) static CELL: [Cells; 81] = cells();
+
+/// By band and bit: the cell's number in reading order.
+pub(super) static NUMBER: [[u8; 32]; 3] = numbers();
+
+/// By bit: the cells of the band that see the cell, through their row or their box.
+pub(super) static SEEN: [u32; 32] = seen();
+
+/// The bit of a cell in its band, which has 27 cells in reading order.
+const fn bit(at: usize) -> usize {
+    let (row, column) = (at / 9, at % 9);
+    column / 3 * 9 + row * 3 + column % 3
 }
 
-const fn minirows() -> [u8; 512] {
-    let mut table = [0; 512];
-    let mut row = 0;
-    while row < 512 {
-        let mut minirow = 0;
-        while minirow < 3 {
-            if row >> (3 * minirow) & 0b111 != 0 {
-                table[row] |= 1 << minirow;
-            }
-            minirow += 1;
+/// The members of a set of nine that are part of some way: one out of each three, no two with the same remainder.
+const fn reachable(set: usize) -> usize {
+    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut union = 0;
+    let mut order = 0;
+    while order < 6 {
+        let [first, second, third] = ORDERS[order];
+        let way = 1 << first | 1 << (3 + second) | 1 << (6 + third);
+        if set & way == way {
+            union |= way;
         }
-        row += 1;
+        order += 1;
     }
-    table
+    union
 }
 
 const fn ways() -> [Ways; 512] {
-    // Which minirow each of the three rows takes.
-    const ORDERS: [[u32; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut table = [Ways { legal: 0, settled: 0 }; 512];
     let mut set = 0;
     while set < 512 {
-        let mut union = 0;
-        let mut order = 0;
-        while order < 6 {
-            let [first, second, third] = ORDERS[order];
-            let way = 1 << first | 1 << (3 + second) | 1 << (6 + third);
-            if set & way == way {
-                union |= way;
+        let union = reachable(set);
+        let mut at = 0;
+        while at < 9 {
+            let (row, of_box) = (at / 3, at % 3);
+            let triple = 0b111 << (9 * of_box + 3 * row);
+            if union >> at & 1 == 1 {
+                table[set].legal |= triple;
+                if (union >> (3 * row) & 0b111).is_power_of_two() {
+                    table[set].settled |= triple;
+                }
             }
-            order += 1;
-        }
-        let mut minirow = 0;
-        while minirow < 9 {
-            if union >> minirow & 1 == 1 {
-                table[set].legal |= 0b111 << (3 * minirow);
-            }
-            minirow += 1;
-        }
-        let mut row = 0;
-        while row < 3 {
-            if (union as u32 >> (3 * row) & 0b111).is_power_of_two() {
-                table[set].settled |= ROW << (9 * row);
-            }
-            row += 1;
+            at += 1;
         }
         set += 1;
     }
     table
 }
 
-const fn columns() -> [u32; 512] {
+const fn columns() -> [u64; 512] {
     let mut table = [0; 512];
-    let mut set: u32 = 0;
+    let mut set = 0;
     while set < 512 {
-        let mut column = 0;
-        while column < 9 {
-            let of_box = 0b111 << (column / 3 * 3);
-            if set & of_box == 1 << column {
-                table[set as usize] |= upright(1 << column);
+        let union = reachable(set) as u64;
+        let mut lone = 0;
+        let mut of_box = 0;
+        while of_box < 3 {
+            let columns = union & 0b111 << (3 * of_box);
+            if columns.is_power_of_two() {
+                lone |= columns;
             }
-            column += 1;
+            of_box += 1;
         }
+        table[set] = union | lone << 32;
         set += 1;
     }
     table
 }
 
-const fn beside() -> [u32; 27] {
-    let mut table = [0; 27];
+const fn beside() -> [Cells; 81] {
+    let mut table = [[BAND; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut other = 0;
+        while other < 81 {
+            let same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
+            if other != cell && (cell / 9 == other / 9 || cell % 9 == other % 9 || same_box) {
+                table[cell][other / 27] &= !(1 << bit(other % 27));
+            }
+            other += 1;
+        }
+        cell += 1;
+    }
+    table
+}
+
+const fn cells() -> [Cells; 81] {
+    let mut table = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        table[cell][cell / 27] = 1 << bit(cell % 27);
+        cell += 1;
+    }
+    table
+}
+
+const fn numbers() -> [[u8; 32]; 3] {
+    let mut table = [[0; 32]; 3];
+    let mut cell = 0;
+    while cell < 81 {
+        table[cell / 27][bit(cell % 27)] = cell as u8;
+        cell += 1;
+    }
+    table
+}
+
+const fn seen() -> [u32; 32] {
+    let mut table = [0; 32];
+    let all = beside();
     let mut cell = 0;
     while cell < 27 {
-        let seen = ROW << (cell / 9 * 9) | upright(0b111 << (cell % 9 / 3 * 3));
-        table[cell] = BAND & !seen | 1 << cell;
+        table[bit(cell)] = BAND & !all[cell][0];
         cell += 1;
     }
     table

@@ -20,6 +20,7 @@ impl<const W: usize> Technique<W> for Fish {
         let mut given_up = false;
         for digit in grid.layout().digits() {
             for &sides in self.1.sides() {
+                found.breath()?;
                 let wanted = Wanted { digit, fish: *self, sides };
                 search(grid, &wanted, &mut given_up, &mut |catch| {
                     found.eliminate(digit, catch.removed, || reason(digit, catch))

@@ -57,6 +57,7 @@ fn find<const W: usize, const N: usize>(grid: &Grid<W>, web: &Web, found: &mut F
     let mut wave = Wave::new(web);
     let mut search = Search::<N>::new(web, most - 1);
     for candidate in web.candidates() {
+        found.breath()?;
         if wave.run(&[Claim::is(candidate)], Scope::Pairs) {
             continue;
         }

@@ -185,6 +185,7 @@ impl<const W: usize> Technique<W> for Nested {
         let web = Web::new(grid);
         let mut wave = Wave::new(&web);
         for candidate in web.candidates() {
+            found.breath()?;
             if wave.run(&[Claim::is(candidate)], Scope::All) {
                 continue;
             }

@@ -1,0 +1,158 @@
+//! Whether all exact ways of searching find the same solutions, on grids as they come: with one solution, with several
+//! and with none, on several boards.
+//!
+//! `cargo run --release --example agree -- 100000` looks at so many. The ways that a build has are compared; add
+//! `--features sat,ilp` for all of them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use whydoku::geometry::{Candidate, Cell, ClueInfo, Digit, Layout, Regions, Shape};
+use whydoku::grid::Grid;
+use whydoku::search::{self, Method, Options, Solution};
+
+#[expect(clippy::print_stdout, reason = "an example's output")]
+#[allow(dead_code, reason = "a test includes this file and calls `agree` itself")]
+fn main() {
+    let count = std::env::args().nth(1).and_then(|count| count.parse().ok()).unwrap_or(10_000);
+    let found = agree(count);
+    println!("{count} grids, no disagreement: {found:?}");
+}
+
+/// Solutions beyond which a grid is left out: all must be found in every way.
+const MOST: u64 = 60;
+
+/// Attempts after which brute force is left out.
+const PATIENCE: u64 = 200_000;
+
+/// What the grids turned out to be.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) none: usize,
+    pub(crate) unique: usize,
+    pub(crate) several: usize,
+    /// Grids on which brute force was patient enough.
+    pub(crate) with_naive: usize,
+    /// Grids with too many solutions, which are not among the others.
+    pub(crate) left_out: usize,
+}
+
+/// Compares all exact ways on so many grids, always the same ones.
+pub(crate) fn agree(count: usize) -> Found {
+    let layouts = layouts();
+    let mut draws = Draws(0x853c_49e6_748f_ea9b);
+    let mut found = Found::default();
+    let mut compared = 0;
+    while compared < count {
+        let layout = &layouts[draws.below(layouts.len())];
+        let grid = drawn(layout, &mut draws);
+        let Some(expected) = solutions(&grid, Method::Exact, MOST) else {
+            found.left_out += 1;
+            continue;
+        };
+        compared += 1;
+        match expected.len() {
+            0 => found.none += 1,
+            1 => found.unique += 1,
+            _ => found.several += 1,
+        }
+        for &(name, method) in Method::ALL.iter().filter(|(_, method)| method.is_exact()) {
+            let theirs = solutions(&grid, method, 0);
+            if theirs.is_none() {
+                assert_eq!(method, Method::Naive, "{name} gave up on\n{grid:?}");
+                continue;
+            }
+            found.with_naive += usize::from(method == Method::Naive);
+            assert_eq!(theirs.as_ref(), Some(&expected), "{name} disagrees on\n{grid:?}");
+        }
+    }
+    found
+}
+
+/// All solutions in order, or `None` if there are more than so many (0: any number) or the search gave up.
+fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>> {
+    let node_limit = (method == Method::Naive).then_some(PATIENCE);
+    let options = Options { limit: if most == 0 { 0 } else { most + 1 }, node_limit };
+    let mut all = Vec::new();
+    let stats = search::enumerate(grid, method, options, &mut |solution| {
+        all.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    all.sort_unstable();
+    stats.complete.then_some(all)
+}
+
+/// A solution of the board with most cells opened again; of some, one digit is another.
+fn drawn(layout: &Arc<Layout<2>>, draws: &mut Draws) -> Grid<2> {
+    let cells = layout.shape().cells();
+    let mut start = Grid::empty(Arc::clone(layout));
+    let solution = loop {
+        let mut grid = start.clone();
+        for _ in 0..3 {
+            let candidate = draws.candidate(layout);
+            if grid.candidates(candidate.cell).contains(candidate.digit) {
+                grid.place(candidate);
+            }
+        }
+        if let Some(solution) = search::solution(&grid) {
+            break solution;
+        }
+    };
+    let open = 30 + draws.below(50);
+    for candidate in solution.candidates() {
+        if draws.below(100) >= open {
+            start.place(candidate);
+        }
+    }
+    for _ in 0..draws.below(cells / 8) {
+        let candidate = draws.candidate(layout);
+        if start.open().contains(candidate.cell) {
+            start.eliminate(candidate);
+        }
+    }
+    start
+}
+
+/// Small boards and large, plain ones and some with further rules or clues.
+fn layouts() -> Vec<Arc<Layout<2>>> {
+    let with_rules = |shape: Shape, rules: &str| {
+        shape.with_rules(rules.parse().expect("these are rules")).expect("the board has room for them")
+    };
+    let of_size = |size: usize| Shape::of_size(size).expect("this is a size");
+    let columns = (0..36).map(|cell: u8| cell % 6 / 2 * 2 + cell / 18).collect();
+    let shapes = [
+        of_size(4),
+        of_size(6),
+        of_size(9),
+        Shape::new(6, Regions::Any(columns)).expect("six regions of six cells"),
+        Shape::new(5, Regions::None).expect("a latin square"),
+        with_rules(of_size(9), "diagonals"),
+        with_rules(of_size(9), "anti-knight"),
+        with_rules(of_size(6), "anti-king"),
+        with_rules(of_size(9), "non-consecutive"),
+    ];
+    let mut layouts: Vec<Arc<Layout<2>>> =
+        shapes.into_iter().map(|shape| Arc::new(Layout::new(shape).expect("it fits"))).collect();
+    let clue = |digit, cells: &[usize]| ClueInfo {
+        digit: Digit::new(digit),
+        cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
+    };
+    let clues = vec![clue(0, &[0, 7, 14]), clue(2, &[1, 2, 3]), clue(5, &[30, 24, 18])];
+    layouts.push(Arc::new(Layout::with_clues(of_size(6), clues).expect("it fits")));
+    layouts
+}
+
+/// Numbers as good as drawn, always the same ones (xorshift).
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (((self.0 >> 32) * bound as u64) >> 32) as usize
+    }
+
+    fn candidate(&mut self, layout: &Layout<2>) -> Candidate {
+        Candidate::new(Cell::new(self.below(layout.shape().cells())), Digit::new(self.below(layout.size())))
+    }
+}

@@ -1,0 +1,171 @@
+//! `solve`: solutions by search. Here nothing is explained.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `compare.rs` | all ways of searching on one puzzle |
+//! | `chart.rs` | where the naive search was, as a drawing |
+
+mod chart;
+mod compare;
+
+use crate::cli::args::{Solve, SolveFormat};
+use crate::cli::{Answer, input};
+use crate::formats::Puzzle;
+use crate::formats::board::{Layouts, with_width};
+use crate::grid::Grid;
+use crate::render::{Paint, board};
+use crate::search::{self, Method, Options, Solution, Stats};
+use anyhow::Result;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
+    if args.compare {
+        return compare::run(args, out);
+    }
+    if let Some(file) = &args.chart {
+        return chart::run(args, file, out);
+    }
+    // Counting is about all of them, unless a limit was asked for.
+    let limit = args.limit.unwrap_or(u64::from(!args.count));
+    let mut solver = Solver {
+        args,
+        method: args.method.parse()?,
+        options: Options { limit, node_limit: None },
+        layouts: Layouts::default(),
+        all_solved: true,
+        corner_sum: 0,
+        began: Instant::now(),
+    };
+    input::hand_over(&args.source, out, &mut solver)?;
+    if args.corner_sum {
+        writeln!(out, "{}", solver.corner_sum)?;
+    }
+    Ok(Answer::of(solver.all_solved))
+}
+
+/// Solves one puzzle after another.
+struct Solver<'a> {
+    args: &'a Solve,
+    method: Method,
+    options: Options,
+    layouts: Layouts,
+    all_solved: bool,
+    corner_sum: u64,
+    /// When the search for the puzzle at hand began.
+    began: Instant,
+}
+
+impl<O: Write> input::Take<O> for Solver<'_> {
+    fn takes_lines(&self) -> bool {
+        let drawn = self.args.format == SolveFormat::Text && !self.args.count && !self.args.corner_sum;
+        self.method == Method::Exact && !drawn && !self.args.stats
+    }
+
+    fn line(&mut self, line: &search::Line, out: &mut O) -> Result<bool> {
+        let mut written = Ok(());
+        let mut sum = 0;
+        let stats = search::enumerate_line(line, self.options, &mut |solution| {
+            sum += if self.args.corner_sum { corner(solution) } else { 0 };
+            self.answer(solution, out, &mut written)
+        });
+        self.corner_sum += sum;
+        written?;
+        stats.map_or(Ok(false), |stats| self.report(&stats, out).map(|()| true))
+    }
+
+    fn puzzle(&mut self, _: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
+        let stats = with_width!(puzzle.shape, W => {
+            let layout = self.layouts.get::<W>(&puzzle.shape);
+            let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            self.solve(&grid, out)?
+        });
+        self.report(&stats, out)
+    }
+}
+
+impl Solver<'_> {
+    fn solve<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<Stats> {
+        let mut written = Ok(());
+        let mut sum = 0;
+        self.began = Instant::now();
+        let stats = search::enumerate(grid, self.method, self.options, &mut |solution| {
+            if self.args.corner_sum {
+                sum += corner(solution);
+            } else if !self.args.count && self.args.format == SolveFormat::Text {
+                written = writeln!(out, "{}", board(&solution.fill(grid).widen(), Paint::Colour));
+                return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            }
+            self.answer(solution, out, &mut written)
+        });
+        self.corner_sum += sum;
+        written?;
+        Ok(stats)
+    }
+
+    /// Writes a solution as a line, if solutions are wanted, and says whether to go on.
+    fn answer(
+        &self,
+        solution: &Solution,
+        out: &mut impl Write,
+        written: &mut io::Result<()>,
+    ) -> ControlFlow<()> {
+        if self.args.corner_sum {
+            return ControlFlow::Break(());
+        }
+        if !self.args.count {
+            *written = writeln!(out, "{solution}");
+        }
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// Says what came of a puzzle beside its solutions.
+    fn report(&mut self, stats: &Stats, out: &mut impl Write) -> Result<()> {
+        self.all_solved &= stats.solutions > 0;
+        if self.args.count {
+            writeln!(out, "{}", stats.solutions)?;
+        } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {
+            writeln!(out, "No solution.")?;
+        }
+        if self.args.stats { print_stats(self.method, stats, self.began.elapsed()) } else { Ok(()) }
+    }
+}
+
+/// The number that the first three cells spell.
+fn corner(solution: &Solution) -> u64 {
+    solution.digits().iter().take(3).fold(0, |number, digit| number * 10 + digit.index() as u64 + 1)
+}
+
+/// What the search took, on standard error, so that solutions can be piped.
+fn print_stats(method: Method, stats: &Stats, took: Duration) -> Result<()> {
+    let solutions =
+        if stats.solutions == 1 { "1 solution".to_owned() } else { format!("{} solutions", stats.solutions) };
+    let seconds = took.as_secs_f64();
+    writeln!(anstream::stderr(), "{method}: {solutions}, {}, {seconds:.3} s", figures(method, stats))?;
+    Ok(())
+}
+
+/// What a method counts.
+fn figures(method: Method, stats: &Stats) -> String {
+    let Stats { guesses, attempts, steps_over_givens, nodes, backtracks, .. } = stats;
+    match method {
+        Method::Exact => format!("guesses: {guesses}"),
+        Method::Naive => {
+            let all = attempts + steps_over_givens;
+            format!("{all} iterations ({attempts} attempts and {steps_over_givens} steps over givens)")
+        }
+        Method::Annealing => format!("{nodes} swaps, {backtracks} of them taken back"),
+        Method::Cp => {
+            let Stats { resumptions, prunings, .. } = stats;
+            format!("{nodes} nodes, {backtracks} backtracks, {resumptions} resumptions, {prunings} prunings")
+        }
+        #[cfg(feature = "sat")]
+        Method::Sat => {
+            format!("{nodes} decisions, {backtracks} conflicts, {} propagations", stats.propagations)
+        }
+        #[cfg(feature = "ilp")]
+        Method::Ilp => format!("{nodes} programs"),
+        _ => format!("{nodes} nodes, {backtracks} backtracks"),
+    }
+}

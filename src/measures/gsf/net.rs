@@ -1,0 +1,300 @@
+//! Propositions: for each cell with w candidates, and each digit with w places in a unit, every one of the w is
+//! supposed, for w from 2 on. What breaks is false, and what solves the puzzle is taken.
+//!
+//! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
+
+use super::board::{Board, UNITS, UNITS_OF};
+use super::runs::{Move, Outcome, Program};
+use crate::measures::Late;
+
+/// Iterations of a run within a proposition within a proposition.
+const NESTED_LIMIT: u32 = 27;
+
+/// A digit, as its bit, in a cell.
+#[derive(Clone, Copy)]
+struct Spot {
+    cell: usize,
+    digit: u16,
+}
+
+impl Spot {
+    /// Its place in a cache.
+    const fn index(self) -> usize {
+        9 * self.cell + self.digit.trailing_zeros() as usize
+    }
+}
+
+/// What is known of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Nothing,
+    Unknown,
+    False,
+    Solves,
+}
+
+type Cache = [Known; 729];
+
+/// Alternatives by how many they are: of each width, one list of so many after so many.
+struct Alternatives {
+    lists: [Vec<Spot>; 10],
+    /// The largest width that there is.
+    widest: usize,
+}
+
+/// What the work of a net is worked out from.
+#[derive(Default)]
+struct Effort {
+    propositions: u32,
+    solutions: u32,
+    contradictions: u32,
+    iterations: u32,
+}
+
+/// What goes through all alternatives of a width.
+struct Net<'n, 'a> {
+    program: &'n mut Program<'a>,
+    alternatives: &'n Alternatives,
+    locked: bool,
+    limit: u32,
+    effort: Effort,
+}
+
+/// All alternatives of some are false.
+struct Dead;
+
+impl Alternatives {
+    fn new(board: &Board) -> Self {
+        let mut lists: [Vec<Spot>; 10] = Default::default();
+        let can_hold =
+            |cell: usize, digit: u16| !board.is_solved(cell) && board.candidates(cell) & digit != 0;
+        let digits = || (0..9).map(|at| 1u16 << at);
+        for cell in 0..81 {
+            let spots: Vec<Spot> =
+                digits().filter(|&digit| can_hold(cell, digit)).map(|digit| Spot { cell, digit }).collect();
+            lists[spots.len()].extend(spots);
+        }
+        for digit in digits() {
+            for (at, unit) in UNITS.iter().enumerate() {
+                let spots: Vec<Spot> = unit
+                    .iter()
+                    .filter(|&&cell| can_hold(cell, digit))
+                    .map(|&cell| Spot { cell, digit })
+                    .collect();
+                let in_one_box =
+                    || spots.iter().all(|spot| UNITS_OF[spot.cell][2] == UNITS_OF[spots[0].cell][2]);
+                if spots.len() >= 2 && (at >= 18 || !in_one_box()) {
+                    lists[spots.len()].extend(spots);
+                }
+            }
+        }
+        let widest = (2..10).rev().find(|&width| !lists[width].is_empty()).unwrap_or(0);
+        Self { lists, widest }
+    }
+}
+
+impl Program<'_> {
+    /// Notes what propositions say of a board.
+    pub(super) fn net(&mut self, board: &Board, locked: bool, moves: &mut Vec<Move>) -> Result<(), Late> {
+        let alternatives = Alternatives::new(board);
+        let before = self.counts.clone();
+        let (limit, effort) = (u32::MAX, Effort::default());
+        let mut net = Net { program: self, alternatives: &alternatives, locked, limit, effort };
+        let found = net.widths(board, moves)?;
+        if !found {
+            // What was done in vain does not count.
+            net.program.counts = before;
+            net.effort = Effort::default();
+            net.limit = NESTED_LIMIT;
+            net.nested(board, moves)?;
+        }
+        let (iterations, work) = (net.effort.iterations, net.effort.work());
+        let counts = &mut self.counts;
+        counts.nets_iterations = counts.nets_iterations.wrapping_add(iterations);
+        counts.nets_work = counts.nets_work.wrapping_add(work);
+        Ok(())
+    }
+}
+
+impl Effort {
+    const fn work(&self) -> u32 {
+        let ended = self.solutions + self.contradictions + 1;
+        let work = (self.iterations / 100).wrapping_mul(self.propositions) / ended;
+        match self.iterations.wrapping_mul(1000).checked_div(self.propositions) {
+            Some(mean) if work < 1000 => mean / ended,
+            _ => work,
+        }
+    }
+}
+
+impl Net<'_, '_> {
+    /// Goes through the alternatives of two, of three, and so on, until something is found. The widest of all are left
+    /// out unless they are pairs.
+    fn widths(&mut self, board: &Board, moves: &mut Vec<Move>) -> Result<bool, Late> {
+        let mut cache = [Known::Nothing; 729];
+        let mut width = 2;
+        loop {
+            match self.pass(board, &mut cache, width, false, moves)? {
+                Err(Dead) => return Ok(false),
+                Ok(0) => {}
+                Ok(_) => return Ok(true),
+            }
+            width += 1;
+            if width >= self.alternatives.widest {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Goes through all alternatives of a width, and says how many moves were noted.
+    fn pass(
+        &mut self,
+        board: &Board,
+        cache: &mut Cache,
+        width: usize,
+        nested: bool,
+        moves: &mut Vec<Move>,
+    ) -> Result<Result<usize, Dead>, Late> {
+        let before = moves.len();
+        let mut dead = false;
+        let alternatives = self.alternatives;
+        for spots in alternatives.lists[width].chunks_exact(width) {
+            let stands = |spot: &Spot| board.is_solved(spot.cell) && board.stored(spot.cell) == spot.digit;
+            let is_open =
+                |spot: &Spot| !board.is_solved(spot.cell) && board.candidates(spot.cell) & spot.digit != 0;
+            if spots.iter().any(stands) {
+                continue;
+            }
+            let mut left = spots.iter().filter(|spot| is_open(spot)).count().cast_signed();
+            if left == 0 {
+                dead = true;
+                continue;
+            }
+            for spot in spots.iter().filter(|spot| is_open(spot)) {
+                if !nested && left == 1 {
+                    moves.push(Move::proposed(spot.cell, spot.digit));
+                    break;
+                }
+                let known = cache[spot.index()];
+                let fresh = known == Known::Nothing;
+                let known = if fresh { self.suppose(board, *spot, nested, moves)? } else { known };
+                cache[spot.index()] = known;
+                match known {
+                    Known::False => left -= 1,
+                    Known::Solves => left = -1,
+                    Known::Nothing | Known::Unknown => {}
+                }
+                if fresh && known == Known::Solves {
+                    break;
+                }
+            }
+            dead |= left == 0;
+        }
+        if dead {
+            moves.truncate(before);
+            return Ok(Err(Dead));
+        }
+        Ok(Ok(moves.len() - before))
+    }
+
+    /// What supposing a candidate leads to.
+    fn suppose(
+        &mut self,
+        board: &Board,
+        spot: Spot,
+        nested: bool,
+        moves: &mut Vec<Move>,
+    ) -> Result<Known, Late> {
+        if (self.program.expired)() {
+            return Err(Late);
+        }
+        self.effort.propositions = self.effort.propositions.wrapping_add(1);
+        let mut supposed = board.clone();
+        supposed.place(spot.cell, spot.digit);
+        let (outcome, iterations) = self.program.suppose(&mut supposed, self.locked, self.limit)?;
+        self.effort.iterations = self.effort.iterations.wrapping_add(iterations);
+        Ok(match outcome {
+            Outcome::Solved => {
+                self.effort.solutions += 1;
+                moves.push(Move::proposed(spot.cell, spot.digit));
+                Known::Solves
+            }
+            Outcome::Contradiction => {
+                if !nested {
+                    self.effort.contradictions += 1;
+                    moves.push(Move::proposed(spot.cell, !spot.digit));
+                }
+                Known::False
+            }
+            Outcome::Unknown => Known::Unknown,
+        })
+    }
+
+    /// Puts candidates down and goes through the alternatives of the board that each leaves, narrow ones first.
+    fn nested(&mut self, board: &Board, moves: &mut Vec<Move>) -> Result<(), Late> {
+        let alternatives = self.alternatives;
+        for most in 2..=alternatives.widest {
+            let spots = &alternatives.lists[most];
+            let mut caches = vec![[Known::Nothing; 729]; spots.len()];
+            for width in 2..=most {
+                for (spots, caches) in spots.chunks_exact(most).zip(caches.chunks_exact_mut(most)) {
+                    self.alternatives_of_one(board, spots, caches, width, moves)?;
+                }
+                if !moves.is_empty() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the alternatives of one cell or unit down, one after the other.
+    fn alternatives_of_one(
+        &mut self,
+        board: &Board,
+        spots: &[Spot],
+        caches: &mut [Cache],
+        width: usize,
+        moves: &mut Vec<Move>,
+    ) -> Result<(), Late> {
+        let mut left = spots.len().cast_signed();
+        for (at, (spot, cache)) in spots.iter().zip(caches).enumerate() {
+            if at + 1 == spots.len() && left == 1 {
+                moves.push(Move::proposed(spot.cell, spot.digit));
+                continue;
+            }
+            match cache[spot.index()] {
+                Known::Solves => {
+                    left = -1;
+                    continue;
+                }
+                Known::False => {
+                    left -= 1;
+                    continue;
+                }
+                Known::Nothing | Known::Unknown => {}
+            }
+            let mut supposed = board.clone();
+            supposed.place(spot.cell, spot.digit);
+            let solutions = self.effort.solutions;
+            let known = match self.pass(&supposed, cache, width, true, moves)? {
+                Err(Dead) => {
+                    left -= 1;
+                    self.effort.contradictions += 1;
+                    moves.push(Move::proposed(spot.cell, !spot.digit));
+                    Known::False
+                }
+                Ok(_) if self.effort.solutions > solutions => {
+                    moves.push(Move::proposed(spot.cell, spot.digit));
+                    Known::Solves
+                }
+                Ok(_) => Known::Unknown,
+            };
+            cache[spot.index()] = known;
+            if known == Known::Solves {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

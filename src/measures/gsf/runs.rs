@@ -1,0 +1,222 @@
+//! A run: moves are found in passes and made in batches, until the board is solved, broken, or nothing is found.
+//!
+//! A pass looks for singles. Only if there are none does it look for locked candidates, and only if there are none of
+//! these either, for what propositions say. All that one kind finds is made together.
+
+use super::board::{ALL, Board, UNITS, UNITS_OF};
+use crate::measures::{Expired, Late};
+
+/// How a run ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Contradiction,
+    Unknown,
+    Solved,
+}
+
+/// What a run may use beside singles.
+#[derive(Clone, Copy)]
+pub(super) struct Allowed {
+    pub(super) locked: bool,
+    pub(super) propositions: bool,
+}
+
+/// What found a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Naked,
+    Hidden,
+    Locked,
+    Proposition,
+}
+
+/// A cell, and the digits that it keeps.
+pub(super) struct Move {
+    by: By,
+    cell: usize,
+    keep: u16,
+}
+
+impl Move {
+    pub(super) const fn proposed(cell: usize, keep: u16) -> Self {
+        Self { by: By::Proposition, cell, keep }
+    }
+}
+
+/// What is counted. The program counts in 32 bits, and what is too much begins anew.
+#[derive(Clone, Default)]
+pub(super) struct Counts {
+    /// Passes that looked for moves.
+    pub(super) passes: u32,
+    /// Batches with moves of locked candidates.
+    pub(super) locked: u32,
+    /// Batches with moves of propositions.
+    pub(super) propositions: u32,
+    /// Iterations of all runs under suppositions.
+    pub(super) nets_iterations: u32,
+    /// What nets amounted to.
+    pub(super) nets_work: u32,
+}
+
+pub(super) struct Program<'a> {
+    pub(super) counts: Counts,
+    pub(super) expired: Expired<'a>,
+}
+
+/// A board, what its cells can hold, and whether a cell is open.
+struct Scan {
+    candidates: [u16; 81],
+    open: bool,
+}
+
+impl<'a> Program<'a> {
+    pub(super) fn new(expired: Expired<'a>) -> Self {
+        Self { counts: Counts::default(), expired }
+    }
+
+    /// Works on the puzzle itself.
+    pub(super) fn solve(&mut self, board: &mut Board, allowed: Allowed) -> Result<Outcome, Late> {
+        Ok(self.run(board, allowed, None)?.0)
+    }
+
+    /// Works on a board under a supposition, for at most so many iterations; and says how many there were.
+    pub(super) fn suppose(
+        &mut self,
+        board: &mut Board,
+        locked: bool,
+        limit: u32,
+    ) -> Result<(Outcome, u32), Late> {
+        self.run(board, Allowed { locked, propositions: false }, Some(limit))
+    }
+
+    fn run(
+        &mut self,
+        board: &mut Board,
+        allowed: Allowed,
+        supposed: Option<u32>,
+    ) -> Result<(Outcome, u32), Late> {
+        // What holds by supposition is looked through once more before it counts as solved.
+        let solved = |board: &Board| {
+            if supposed.is_some() && !board.holds() { Outcome::Contradiction } else { Outcome::Solved }
+        };
+        let mut iterations = 0;
+        let mut moves: Vec<Move> = Vec::new();
+        loop {
+            self.commit(board, &mut moves);
+            let Some(scan) = scan(board, &mut moves) else { return Ok((Outcome::Contradiction, iterations)) };
+            if supposed.is_some_and(|limit| iterations >= limit) {
+                let outcome = match (scan.open, moves.is_empty()) {
+                    (false, false) => Outcome::Unknown,
+                    (false, true) => solved(board),
+                    (true, _) => rest(board, &scan),
+                };
+                return Ok((outcome, iterations));
+            }
+            iterations += 1;
+            if !scan.open && moves.is_empty() {
+                return Ok((solved(board), iterations));
+            }
+            self.counts.passes += 1;
+            hidden_singles(&scan.candidates, &mut moves);
+            if moves.is_empty() && allowed.locked {
+                locked_candidates(&scan.candidates, &mut moves);
+            }
+            if moves.is_empty() && allowed.propositions {
+                self.net(board, allowed.locked, &mut moves)?;
+            }
+            if moves.is_empty() {
+                return Ok((rest(board, &scan), iterations));
+            }
+        }
+    }
+
+    /// Makes the moves that wait. Those of one kind that follow each other are one batch.
+    fn commit(&mut self, board: &mut Board, moves: &mut Vec<Move>) {
+        let mut last = None;
+        for Move { by, cell, keep } in moves.drain(..) {
+            if last != Some(by) {
+                self.counts.locked += u32::from(by == By::Locked);
+                self.counts.propositions += u32::from(by == By::Proposition);
+                last = Some(by);
+            }
+            board.keep(cell, keep);
+        }
+    }
+}
+
+/// What the cells can hold, with naked singles noted; `None` if one can hold nothing.
+fn scan(board: &Board, moves: &mut Vec<Move>) -> Option<Scan> {
+    let mut scan = Scan { candidates: [0; 81], open: false };
+    for cell in 0..81 {
+        if board.is_solved(cell) {
+            continue;
+        }
+        let candidates = board.candidates(cell);
+        scan.candidates[cell] = candidates;
+        match candidates.count_ones() {
+            0 => return None,
+            1 => moves.push(Move { by: By::Naked, cell, keep: candidates }),
+            _ => scan.open = true,
+        }
+    }
+    Some(scan)
+}
+
+/// What a board comes to on which nothing is found: every unit must still have all digits.
+fn rest(board: &Board, scan: &Scan) -> Outcome {
+    if !scan.open {
+        return Outcome::Solved;
+    }
+    let holds = |cell: usize| if board.is_solved(cell) { board.stored(cell) } else { scan.candidates[cell] };
+    let complete = |unit: &[usize; 9]| unit.iter().fold(0, |all, &cell| all | holds(cell)) == ALL;
+    if UNITS.iter().all(complete) { Outcome::Unknown } else { Outcome::Contradiction }
+}
+
+fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<Move>) {
+    for unit in &UNITS {
+        let (mut once, mut twice) = (0, 0);
+        for &cell in unit {
+            twice |= once & candidates[cell];
+            once |= candidates[cell];
+        }
+        let mut singles = once & !twice;
+        while singles != 0 {
+            let digit = singles & singles.wrapping_neg();
+            singles ^= digit;
+            let place = unit.iter().find(|&&cell| candidates[cell] & digit != 0);
+            moves.extend(place.map(|&cell| Move { by: By::Hidden, cell, keep: digit }));
+        }
+    }
+}
+
+/// Digits whose two or three places in a box are all in one line, or in a line all in one box.
+fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<Move>) {
+    for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
+        for kind in 0..2 {
+            let line_of = |cell: usize| UNITS_OF[cell][kind];
+            for third in 0..3 {
+                let line = line_of(box_cells[third * [3, 1][kind]]);
+                let in_box = |cell: usize| UNITS_OF[cell][2] == of_box;
+                let (mut once, mut twice, mut box_rest, mut line_rest) = (0, 0, 0, 0);
+                for &cell in box_cells {
+                    if line_of(cell) == line {
+                        twice |= once & candidates[cell];
+                        once |= candidates[cell];
+                    } else {
+                        box_rest |= candidates[cell];
+                    }
+                }
+                for &cell in UNITS[line].iter().filter(|&&cell| !in_box(cell)) {
+                    line_rest |= candidates[cell];
+                }
+                let mut strike = |digits: u16, cells: &mut dyn Iterator<Item = usize>| {
+                    let cells = cells.filter(|&cell| candidates[cell] & digits != 0);
+                    moves.extend(cells.map(|cell| Move { by: By::Locked, cell, keep: !digits }));
+                };
+                strike(twice & !box_rest, &mut UNITS[line].into_iter().filter(|&cell| !in_box(cell)));
+                let beside = box_cells.iter().copied().filter(|&cell| line_of(cell) != line);
+                strike(twice & !line_rest, &mut { beside });
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Trial and error: a candidate is supposed, singles are followed, and if that breaks a rule the candidate was false.
+//!
+//! At depth 1 that is all. At depth 2 the board on which a candidate is supposed is itself worked on by trial and error
+//! of depth 1, and so on. A supposition that happens to solve the puzzle proves nothing and is passed over. What is
+//! refuted in the end does not depend on the order, because more refuted candidates never make a refutation harder.
+
+use super::singles::{Contradiction, Singles};
+use super::variables::CANDIDATES;
+use super::{Expired, Givens, Late};
+
+/// The least depth at which trial and error solves a puzzle: 0 if singles do. `None` if the deepest that is tried does
+/// not: then it is deeper still, or has not one solution.
+pub fn trial_depth(givens: &Givens, deepest: u32, expired: Expired<'_>) -> Result<Option<u32>, Late> {
+    let mut board = Singles::new(givens);
+    for depth in 0..=deepest {
+        match refute_all(&mut board, depth, expired)? {
+            Err(Contradiction) => return Ok(None),
+            Ok(()) if board.is_solved() => return Ok(Some(depth)),
+            Ok(()) => {}
+        }
+    }
+    Ok(None)
+}
+
+/// Refutes all that trial and error of a depth refutes.
+pub(super) fn refute_all(
+    board: &mut Singles,
+    depth: u32,
+    expired: Expired<'_>,
+) -> Result<Result<(), Contradiction>, Late> {
+    if board.settle().is_err() {
+        return Ok(Err(Contradiction));
+    }
+    if depth == 0 {
+        return Ok(Ok(()));
+    }
+    // What is left of the board under each supposition. It is worked on again only once it has lost something more.
+    let mut under: Vec<Option<Singles>> = vec![None; CANDIDATES];
+    loop {
+        let mut progress = false;
+        for (candidate, known) in under.iter_mut().enumerate() {
+            if board.is_solved() {
+                return Ok(Ok(()));
+            }
+            if !board.is_undecided(candidate) {
+                continue;
+            }
+            if depth > 1 && expired() {
+                return Err(Late);
+            }
+            let supposed = match &mut *known {
+                Some(known) => {
+                    let lost = known.alive().without(board.alive());
+                    if lost.len() == 0 {
+                        continue;
+                    }
+                    known.refute_all(&lost);
+                    known
+                }
+                unknown => {
+                    let supposed = unknown.insert(board.clone());
+                    supposed.suppose(candidate);
+                    supposed
+                }
+            };
+            if refute_all(supposed, depth - 1, expired)?.is_err() {
+                *known = None;
+                board.refute(candidate);
+                if board.settle().is_err() {
+                    return Ok(Err(Contradiction));
+                }
+                progress = true;
+            }
+        }
+        if !progress {
+            return Ok(Ok(()));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! A classic puzzle straight from its line: 81 symbols, a digit for a given and `.` or `0` for an open cell.
+//!
+//! Whoever only wants to know how many solutions there are needs neither a grid nor its candidates. A line that holds
+//! anything else is left to those who can say what is wrong with it.
+
+use super::bands::{Bands, Spot};
+
+/// The symbols of a line.
+pub type Line = [u8; 81];
+
+const ALL: u64 = 0x0101_0101_0101_0101;
+
+/// The board of a line; `None` if a symbol is neither a digit nor an open cell, or a digit sees another of its kind.
+pub(super) fn read(line: &Line) -> Option<Bands> {
+    let mut bands = Bands::EMPTY;
+    let mut sound = true;
+    let (words, [last]) = line.as_chunks::<8>() else { return None };
+    for (at, word) in words.iter().enumerate() {
+        let (mut givens, open) = symbols(u64::from_le_bytes(*word));
+        sound &= givens | open == 0xff;
+        while givens != 0 {
+            let cell = 8 * at + givens.trailing_zeros() as usize;
+            sound &= given(&mut bands, line, cell);
+            givens &= givens - 1;
+        }
+    }
+    sound &= match last {
+        b'.' | b'0' => true,
+        b'1'..=b'9' => given(&mut bands, line, 80),
+        _ => false,
+    };
+    sound.then_some(bands)
+}
+
+/// Puts down the given of a cell.
+#[inline]
+fn given(bands: &mut Bands, line: &Line, cell: usize) -> bool {
+    let digit = usize::from(line[cell].wrapping_sub(b'1'));
+    digit < 9 && bands.place(Spot { cell, digit })
+}
+
+/// Which of eight symbols are givens and which are open cells, a bit each.
+#[inline]
+fn symbols(word: u64) -> (u64, u64) {
+    // A digit becomes its value, `.` becomes DOT; in both the highest bit of the byte is free.
+    const DOT: u64 = (b'.' ^ b'0') as u64;
+    let high = 0x80 * ALL;
+    let values = word ^ (u64::from(b'0') * ALL);
+    let above = |least: u64| (values & !high) + (0x80 - least) * ALL;
+    let is = |value: u64| !(((values ^ (value * ALL)) & !high) + 0x7f * ALL) & !values;
+    let givens = above(1) & !above(10) & !values & high;
+    let open = (is(0) | is(DOT)) & high;
+    (gather(givens), gather(open))
+}
+
+/// The highest bits of eight bytes, side by side.
+#[inline]
+const fn gather(bits: u64) -> u64 {
+    (bits >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}

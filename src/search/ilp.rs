@@ -1,0 +1,80 @@
+//! Linear programming: each candidate is a number from 0 to 1, the numbers of each cell and of each digit in a house add
+//! up to 1, those of a conflict to 1 at most, and those of a clue to 1 at least. A solver finds such numbers, branching
+//! until all are whole. For the next solution, the one found is cut off.
+
+use super::Solution;
+use super::backtrack::write;
+use super::exact_cover::conflicts;
+use super::rules::Rules;
+use super::tally::{End, Tally};
+use super::truths::Truths;
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
+
+/// Hands every solution to the tally.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+    let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), model(grid)) else {
+        return End::Continue(());
+    };
+    let mut solution = Solution::blank(grid.layout().shape().cells());
+    loop {
+        let found = match problem.solve() {
+            Ok(outcome) => outcome.into_solution(),
+            Err(Error::Infeasible) => return End::Continue(()),
+            // Numbers of limited precision: what they cannot answer is not answered.
+            Err(_) => return End::Break(()),
+        };
+        let Ok(found) = found else { return End::Break(()) };
+        tally.node()?;
+        let taken = candidates.iter().filter(|(_, variable)| found.var_value(*variable) > 0.5);
+        let taken: Vec<&(Candidate, Variable)> = taken.collect();
+        let mut board = vec![0; rules.allowed.len()];
+        taken.iter().for_each(|(candidate, _)| board[candidate.cell.index()] |= 1 << candidate.digit.index());
+        if !rules.hold(&board) {
+            return End::Break(());
+        }
+        write(&board, &mut solution);
+        tally.found(&solution)?;
+        let most = taken.len() as f64 - 1.0;
+        let cut: Vec<(Variable, f64)> = taken.iter().map(|(_, variable)| (*variable, 1.0)).collect();
+        problem.add_constraint(&cut[..], ComparisonOp::Le, most);
+    }
+}
+
+type Candidates = Vec<(Candidate, Variable)>;
+
+/// The program; `None` if a clue speaks of a digit that the board has not.
+fn model<const W: usize>(grid: &Grid<W>) -> Option<(Problem, Candidates)> {
+    let layout = grid.layout();
+    let truths = Truths::new(layout)?;
+    let mut problem = Problem::new(OptimizationDirection::Minimize);
+    let mut candidates = Vec::new();
+    let mut sums = vec![Vec::new(); truths.count()];
+    let mut variables = vec![None; layout.shape().cells() * layout.size()];
+    for cell in layout.cells() {
+        for digit in layout.digits() {
+            if grid.places(digit).contains(cell) || grid.stands(digit).contains(cell) {
+                let candidate = Candidate::new(cell, digit);
+                let variable = problem.add_binary_var(0.0);
+                candidates.push((candidate, variable));
+                variables[cell.index() * layout.size() + digit.index()] = Some(variable);
+                truths.places(candidate).for_each(|place| sums[truths.at(place)].push((variable, 1.0)));
+            }
+        }
+    }
+    let once = truths.count() - layout.clues().len();
+    for (at, sum) in sums.iter().enumerate() {
+        let compared = if at < once { ComparisonOp::Eq } else { ComparisonOp::Ge };
+        problem.add_constraint(&sum[..], compared, 1.0);
+    }
+    for pair in conflicts(layout) {
+        let variable = |candidate: Candidate| {
+            variables[candidate.cell.index() * layout.size() + candidate.digit.index()]
+        };
+        if let [Some(one), Some(two)] = pair.map(variable) {
+            problem.add_constraint([(one, 1.0), (two, 1.0)], ComparisonOp::Le, 1.0);
+        }
+    }
+    Some((problem, candidates))
+}

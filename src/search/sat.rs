@@ -1,0 +1,76 @@
+//! Satisfiability: each candidate is a variable, each truth a clause, each conflict a clause of two; and a solver that
+//! learns from its conflicts does the rest. For the next solution, the one found is forbidden.
+
+use super::Solution;
+use super::exact_cover::conflicts;
+use super::tally::{End, Tally};
+use super::truths::Truths;
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+
+/// Hands every solution to the tally.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+    let Some((mut solver, candidates)) = model(grid) else { return End::Continue(()) };
+    let mut solution = Solution::blank(grid.layout().shape().cells());
+    loop {
+        let answer = solver.solve_limited(&[]);
+        tally.solved_by_others(solver.num_decisions(), solver.num_conflicts(), solver.num_propagations());
+        if answer != lbool::TRUE {
+            return if answer == lbool::FALSE { End::Continue(()) } else { End::Break(()) };
+        }
+        let mut forbidden = Vec::new();
+        for &(candidate, lit) in &candidates {
+            if solver.value_lit(lit) == lbool::TRUE {
+                solution.digits_mut()[candidate.cell.index()] = candidate.digit;
+                forbidden.push(!lit);
+            }
+        }
+        tally.found(&solution)?;
+        if !solver.add_clause_reuse(&mut forbidden) {
+            return End::Continue(());
+        }
+    }
+}
+
+type Candidates = Vec<(Candidate, Lit)>;
+
+/// The clauses; `None` if a clue speaks of a digit that the board has not.
+fn model<const W: usize>(grid: &Grid<W>) -> Option<(BasicSolver, Candidates)> {
+    let layout = grid.layout();
+    let truths = Truths::new(layout)?;
+    let mut solver = BasicSolver::default();
+    let mut candidates = Vec::new();
+    let mut clauses = vec![Vec::new(); truths.count()];
+    let mut lits = vec![None; layout.shape().cells() * layout.size()];
+    for cell in layout.cells() {
+        for digit in layout.digits() {
+            if grid.places(digit).contains(cell) || grid.stands(digit).contains(cell) {
+                let candidate = Candidate::new(cell, digit);
+                let lit = Lit::new(solver.new_var_default(), true);
+                candidates.push((candidate, lit));
+                lits[cell.index() * layout.size() + digit.index()] = Some(lit);
+                truths.places(candidate).for_each(|place| clauses[truths.at(place)].push(lit));
+            }
+        }
+    }
+    let once = truths.count() - layout.clues().len();
+    for clause in &clauses[..once] {
+        for (at, &one) in clause.iter().enumerate() {
+            for &two in &clause[at + 1..] {
+                solver.add_clause_reuse(&mut vec![!one, !two]);
+            }
+        }
+    }
+    for pair in conflicts(layout) {
+        let lit =
+            |candidate: Candidate| lits[candidate.cell.index() * layout.size() + candidate.digit.index()];
+        if let [Some(one), Some(two)] = pair.map(lit) {
+            solver.add_clause_reuse(&mut vec![!one, !two]);
+        }
+    }
+    for mut clause in clauses {
+        solver.add_clause_reuse(&mut clause);
+    }
+    Some((solver, candidates))
+}
