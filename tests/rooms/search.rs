@@ -1,6 +1,6 @@
 //! The search against the corpus, against counts that are known, against itself, and against counting by hand.
 
-#[path = "../examples/agree.rs"]
+#[path = "../../examples/agree.rs"]
 mod agree;
 
 use agree::Found;
