@@ -110,7 +110,8 @@ fn check_declared(root: &Path, families: &[String]) {
 fn families_source(families: &[String]) -> String {
     let mut text = format!(
         "/// What each file of this folder exports.\n\
-         const fn families<const W: usize>() -> [&'static [Registered<W>]; {}] {{\n    [\n",
+         type Families<const W: usize> = [&'static [Registered<W>]; {}];\n\n\
+         const fn families<const W: usize>() -> Families<W> {{\n    [\n",
         families.len()
     );
     for family in families {

@@ -53,7 +53,6 @@ fn compose(seed: &str, profile: &str, board: &str) -> Result<String, String> {
     let shape = if odd { odd_regions(&puzzle.shape, &mut dice)? } else { puzzle.shape };
     match shape.cells() {
         0..=128 => on::<2>(&shape, profile, &mut dice),
-        129..=256 => on::<4>(&shape, profile, &mut dice),
         _ => on::<10>(&shape, profile, &mut dice),
     }
 }

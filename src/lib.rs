@@ -67,7 +67,7 @@
 //!
 //! The modules below are the rooms of the house, floor by floor; `ARCHITECTURE.md` in the repository is their map. They
 //! are public for tools that do more than ask: for finders and their tests, for corpora, for searches, for renderers.
-//! Inside, boards are types with a width (`Grid<2>`, `Layout<4>`); whoever comes in at the front door meets none.
+//! Inside, boards are types with a width (`Grid<2>`, `Layout<10>`); whoever comes in at the front door meets none.
 //! Their names may change with any version; the names on this page change as a library's should.
 
 pub mod catalogue;

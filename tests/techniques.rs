@@ -63,13 +63,11 @@ fn has_a_fixture(path: &Path) -> datatest_stable::Result<()> {
     if fixture.is_file() { Ok(()) } else { Err(format!("{} is missing", fixture.display()).into()) }
 }
 
-/// On the narrowest sets that hold the board.
+/// On sets of the width that the program would use.
 fn run(case: &Case, id: TechniqueId) -> Result<Problems, String> {
     let shape = case.shape()?;
     match shape.cells() {
-        0..=64 => run_on::<1>(case, id, shape),
-        65..=128 => run_on::<2>(case, id, shape),
-        129..=256 => run_on::<4>(case, id, shape),
+        0..=128 => run_on::<2>(case, id, shape),
         _ => run_on::<10>(case, id, shape),
     }
 }

@@ -44,7 +44,7 @@ impl Progress {
     }
 }
 
-fn line(rows: u64, bad: u64, part: Option<f64>, spent: Duration) -> String {
+pub(super) fn line(rows: u64, bad: u64, part: Option<f64>, spent: Duration) -> String {
     let rate = rows as f64 / spent.as_secs_f64().max(0.001);
     let bad = if bad == 0 { String::new() } else { format!(", {bad} bad") };
     let count = format!("{rows} puzzles{bad}, {rate:.0}/s");
@@ -64,18 +64,4 @@ pub(super) fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{clock, line};
-    use std::time::Duration;
-
-    #[test]
-    fn rate_and_time_left_are_told() {
-        let told = line(1000, 3, Some(0.25), Duration::from_secs(10));
-        assert_eq!(told, "██████░░░░░░░░░░░░░░░░░░  25 %  1000 puzzles, 3 bad, 100/s, 0:30 left");
-        assert_eq!(line(10, 0, None, Duration::from_secs(5)), "10 puzzles, 2/s, 0:05");
-        assert_eq!(clock(Duration::from_secs(7265)), "2:01:05");
-    }
 }

@@ -1,5 +1,5 @@
 //! Which set width a board needs. Widths are constants, so that a 9×9 grid never pays for a 25×25 one; here the size
-//! that was read becomes such a constant.
+//! that was read becomes such a constant. There are two: each more would compile everything once more.
 
 use crate::geometry::{Layout, Shape};
 use std::any::Any;
@@ -11,10 +11,6 @@ macro_rules! with_width {
         match $shape.cells() {
             0..=128 => {
                 const $w: usize = 2;
-                $body
-            }
-            129..=256 => {
-                const $w: usize = 4;
                 $body
             }
             _ => {

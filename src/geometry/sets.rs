@@ -1,4 +1,4 @@
-//! Bitboards. A [`CellSet`] is `W` words of 64 bits: two for boards up to 11×11, four up to 16×16, ten up to
+//! Bitboards. A [`CellSet`] is `W` words of 64 bits: two for boards up to 11×11, ten up to
 //! 25×25. The width is a constant, so every loop over words is unrolled and the classic board pays for two.
 
 use super::Cell;

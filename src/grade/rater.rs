@@ -47,7 +47,6 @@ enum Method<'a> {
 /// One profile made ready for each width that boards can have.
 struct Ladders<'a> {
     small: Pipeline<'a, 2>,
-    middle: Pipeline<'a, 4>,
     large: Pipeline<'a, 10>,
 }
 
@@ -70,15 +69,6 @@ impl Width<2> for OfBoard {
     }
     fn compute(computed: &Computed, grid: &Grid<2>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
         computed.small(grid, limits)
-    }
-}
-
-impl Width<4> for OfBoard {
-    fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, 4> {
-        &ladders.middle
-    }
-    fn compute(computed: &Computed, grid: &Grid<4>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
-        computed.middle(grid, limits)
     }
 }
 
@@ -109,7 +99,6 @@ impl<'a> Ladders<'a> {
         let catalogue = Catalogue::embedded();
         Ok(Self {
             small: Pipeline::new(catalogue, profile).ok_or_else(wrong)?,
-            middle: Pipeline::new(catalogue, profile).ok_or_else(wrong)?,
             large: Pipeline::new(catalogue, profile).ok_or_else(wrong)?,
         })
     }
@@ -151,7 +140,6 @@ impl<'a> Rater<'a> {
     pub fn row(&mut self, puzzle: &Puzzle, origin: &Origin<'_>, budget: &Budget<'_>) -> Row {
         let rated = match puzzle.shape.cells() {
             0..=128 => self.rated::<2>(puzzle, origin, budget),
-            129..=256 => self.rated::<4>(puzzle, origin, budget),
             _ => self.rated::<10>(puzzle, origin, budget),
         };
         rated.unwrap_or_else(|problem| self.refused(&puzzle.text, Some(puzzle), origin, problem))

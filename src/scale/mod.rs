@@ -86,7 +86,6 @@ pub enum Quoted {
 #[derive(Clone, Copy, Debug)]
 pub struct Computed {
     small: fn(&Grid<2>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
-    middle: fn(&Grid<4>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
     large: fn(&Grid<10>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
 }
 
@@ -122,17 +121,12 @@ pub enum Missing {
 impl Computed {
     /// By this measure.
     pub const fn by<M: Measure>() -> Self {
-        Self { small: M::measure::<2>, middle: M::measure::<4>, large: M::measure::<10> }
+        Self { small: M::measure::<2>, large: M::measure::<10> }
     }
 
     /// The figures of a grid of up to 128 cells.
     pub fn small(&self, grid: &Grid<2>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
         (self.small)(grid, limits)
-    }
-
-    /// The figures of a grid of up to 256 cells.
-    pub fn middle(&self, grid: &Grid<4>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
-        (self.middle)(grid, limits)
     }
 
     /// The figures of a larger grid.

@@ -34,6 +34,47 @@ pub trait Technique<const W: usize>: Sync {
     /// its premises: two arguments side by side are two instances. Only where players tell several arguments as one
     /// pattern, as in colourings and dual patterns, is it enough that each premise is needed by some conclusion.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow;
+
+    /// What it does not promise although most do.
+    fn leeway(&self) -> Leeway {
+        Leeway::NONE
+    }
+}
+
+/// What a finder does not promise although most do, and how far it looks. Nothing that solves or tells asks; the tests,
+/// which hold all finders to the same promises, do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leeway {
+    /// Several equally good ways may lead to the same conclusions, and the first that it meets is told: which links of
+    /// a coloured chain, depends on where the chain is entered, and which of several kites or sets, on the order of the
+    /// board. What is concluded must not.
+    pub of_several_ways: bool,
+    /// Several arguments are told as one pattern, because players see them as one. Each premise is needed for some
+    /// conclusion, but no conclusion need rest on all of them.
+    pub told_together: bool,
+    /// It looks so far that asking it at every position of every game would take minutes.
+    pub looks_far: bool,
+}
+
+impl Leeway {
+    /// All is promised.
+    pub const NONE: Self = Self { of_several_ways: false, told_together: false, looks_far: false };
+    /// One of several ways is told.
+    pub const OF_SEVERAL_WAYS: Self = Self { of_several_ways: true, ..Self::NONE };
+    /// Several arguments are told as one.
+    pub const TOLD_TOGETHER: Self = Self { told_together: true, ..Self::NONE };
+    /// It looks far.
+    pub const LOOKS_FAR: Self = Self { looks_far: true, ..Self::NONE };
+
+    /// What either does not promise.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            of_several_ways: self.of_several_ways || other.of_several_ways,
+            told_together: self.told_together || other.told_together,
+            looks_far: self.looks_far || other.looks_far,
+        }
+    }
 }
 
 /// A finder under the name by which the catalogue knows it.

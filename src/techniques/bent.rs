@@ -14,8 +14,8 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{
-    Flow, Found, Needed, Reason, Registered, Technique, cells_needed, digits_of, is_bent, largest_bent_set,
-    unrestricted,
+    Flow, Found, Leeway, Needed, Reason, Registered, Technique, cells_needed, digits_of, is_bent,
+    largest_bent_set, unrestricted,
 };
 use crate::truth::Truth;
 use std::collections::BTreeSet;
@@ -55,6 +55,10 @@ impl<const W: usize> Technique<W> for Bent {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        if self.largest == usize::MAX { Leeway::LOOKS_FAR } else { Leeway::NONE }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
 use crate::technique::net::{Case, Claim, Scope, Wave, Web, by_cases, cone_of_claim, core_of_cases};
-use crate::technique::{Flow, Found, Reason, Registered, Technique};
+use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 /// The most lines of a kraken.
@@ -86,6 +86,10 @@ impl<const W: usize> Technique<W> for Kraken {
                 .report(catch.bases.len() as u16, [conclusion], || reason(&web, &mut wave, target, &catch))?;
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR
     }
 }
 

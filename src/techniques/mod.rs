@@ -54,13 +54,26 @@ mod wing;
 
 use crate::id::TechniqueId;
 use crate::technique::{Registered, Technique};
+use std::any::Any;
 
 include!(concat!(env!("OUT_DIR"), "/families.rs"));
 
 /// The finder of a technique.
 pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
+    registered(id).finder
+}
+
+/// The finders for each width of sets that boards are read into. Here alone they are compiled from their generic text:
+/// the program, the tests and whoever else asks are handed these, and compile none once more.
+static NARROW: Families<2> = families();
+static WIDE: Families<10> = families();
+
+fn registered<const W: usize>(id: TechniqueId) -> &'static Registered<W> {
+    const { assert!(W == 2 || W == 10, "finders are compiled for sets of 2 or 10 words") }
+    let widths: [&'static dyn Any; 2] = [&NARROW, &WIDE];
+    let families: Option<&Families<W>> = widths.into_iter().find_map(<dyn Any>::downcast_ref);
     let (family, at) = PLACE[id.index()];
-    families::<W>()[family][at].finder
+    &families.expect("one of the two has this width")[family][at]
 }
 
 /// Where each technique is found: family and place in it. Worked out by the compiler, which stops at a mistake.

@@ -13,7 +13,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::net::{Claim, TruthSet, Wave, Web, core_of_all};
-use crate::technique::{Flow, Found, Reason, Registered, Technique};
+use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 /// More ways than this are not looked at; on the classic board a digit has fewer once two or three of it stand.
@@ -54,6 +54,10 @@ impl<const W: usize> Technique<W> for Templates {
             found.report(0, concluded.iter().map(conclude), || self.reason(grid, digit, &concluded))?;
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::TOLD_TOGETHER
     }
 }
 

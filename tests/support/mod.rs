@@ -14,54 +14,9 @@ use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::{Conclusion, Finding};
-use whydoku::technique::Found;
+use whydoku::technique::{Found, Leeway};
 use whydoku::techniques::finder;
 use whydoku::truth::Truth;
-
-/// Techniques that may reach the same conclusions by several equally good ways, and tell the first they meet: which
-/// links of a coloured chain are told depends on where the chain is entered, and which kite, almost locked set or
-/// excluding cell comes first on the order of the board; of turns one way and the other, the first; of an exocet's lines, or the
-/// houses of many sectors, not every one may be needed, and which can be spared. What they conclude must not.
-pub(crate) const OF_SEVERAL_WAYS: &[TechniqueId] = &[
-    TechniqueId::SimpleColoursTrap,
-    TechniqueId::SimpleColoursWrap,
-    TechniqueId::MultiColours1,
-    TechniqueId::MultiColours2,
-    TechniqueId::MedusaTrap,
-    TechniqueId::MedusaWrap,
-    TechniqueId::DualTwoStringKite,
-    TechniqueId::FireworkQuad,
-    TechniqueId::MultiSectorLockedSet,
-    TechniqueId::AlsXz,
-    TechniqueId::AlsXzDouble,
-    TechniqueId::AlsXyWing,
-    TechniqueId::AlsChain,
-    TechniqueId::AlignedPairExclusion,
-    TechniqueId::AlignedTripleExclusion,
-    TechniqueId::DeathBlossom,
-    TechniqueId::JuniorExocet,
-    TechniqueId::GurthsSymmetricalPlacement,
-    TechniqueId::GurthsSymmetricalAxis,
-    TechniqueId::GurthsSymmetricalImages,
-];
-
-/// Techniques that tell several arguments as one pattern, because players see them as one. Each premise is needed
-/// for some conclusion, but no conclusion need rest on all of them.
-pub(crate) const TOLD_TOGETHER: &[TechniqueId] = &[
-    TechniqueId::SimpleColoursTrap,
-    TechniqueId::SimpleColoursWrap,
-    TechniqueId::MultiColours1,
-    TechniqueId::MultiColours2,
-    TechniqueId::MedusaTrap,
-    TechniqueId::MedusaWrap,
-    TechniqueId::DualTwoStringKite,
-    TechniqueId::DualEmptyRectangle,
-    TechniqueId::JuniorExocet,
-    TechniqueId::AlsXzDouble,
-    TechniqueId::GurthsSymmetricalAxis,
-    TechniqueId::TemplateSet,
-    TechniqueId::TemplateDelete,
-];
 
 /// How often something random is tried: all the times where tests run optimised, a sixteenth
 /// where they do not. `.ci/extra` does the former.
@@ -115,21 +70,10 @@ pub(crate) fn findings<const W: usize>(grid: &Grid<W>, id: TechniqueId) -> Vec<F
     all
 }
 
-/// Techniques that look far: asking them at every position of every game would take minutes.
-const FAR: &[TechniqueId] = &[
-    TechniqueId::AlsChain,
-    TechniqueId::AlsXyWing,
-    TechniqueId::BentSet,
-    TechniqueId::DeathBlossom,
-    TechniqueId::ForcingNet,
-    TechniqueId::ForcingNetVerity,
-    TechniqueId::KrakenFish1,
-    TechniqueId::KrakenFish2,
-    TechniqueId::MultiSectorLockedSet,
-    TechniqueId::NestedForcingNet,
-    TechniqueId::TruthsAndLinks,
-    TechniqueId::Whip,
-];
+/// What a technique does not promise.
+pub(crate) fn leeway(id: TechniqueId) -> Leeway {
+    finder::<2>(id).leeway()
+}
 
 /// The techniques that are asked at every position. Those that only the `fish` profile uses take too long for that,
 /// or turn up too seldom, and a few others look too far; they have positions of their own.
@@ -151,7 +95,9 @@ pub(crate) fn rare() -> impl Iterator<Item = TechniqueId> {
     let others = catalogue.profiles().filter(|(name, _)| *name != "fish");
     let used: BTreeSet<TechniqueId> = others.flat_map(|(_, profile)| profile.techniques()).collect();
     let fish = catalogue.profile("fish").expect("it is embedded");
-    fish.techniques().filter(move |id| !used.contains(id)).chain(FAR.iter().copied())
+    fish.techniques()
+        .filter(move |id| !used.contains(id))
+        .chain(TechniqueId::all().filter(|&id| leeway(id).looks_far))
 }
 
 /// Everything that the everyday techniques find.

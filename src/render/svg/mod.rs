@@ -200,13 +200,3 @@ fn number(value: f32) -> String {
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::number;
-
-    #[test]
-    fn lengths_are_short() {
-        assert_eq!([number(3.0), number(3.12), number(-0.26), number(-2.5)].join(" "), "3 3.1 -0.3 -2.5");
-    }
-}

@@ -23,7 +23,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Premises, Reason, Registered, Technique};
+use crate::technique::{Flow, Found, Leeway, Premises, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
@@ -66,6 +66,10 @@ impl<const W: usize> Technique<W> for Pair {
         }
         Flow::Continue(())
     }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS
+    }
 }
 
 impl<const W: usize> Technique<W> for Triple {
@@ -87,6 +91,10 @@ impl<const W: usize> Technique<W> for Triple {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS
     }
 }
 

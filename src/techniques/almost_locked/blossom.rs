@@ -9,7 +9,7 @@ use super::sets::Sets;
 use crate::geometry::{Cell, CellSet, Digit};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
-use crate::technique::{Flow, Found, Needed, Reason, Technique};
+use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique};
 use crate::truth::Truth;
 
 /// The most digits of the cell. With each digit there are fewer places that see a common digit in all petals, and
@@ -51,6 +51,10 @@ impl<const W: usize> Technique<W> for Blossom {
                 .fold(figure, |f, (link, &petal)| f.argument(argument(&sets, *stem, link, petal, digit)));
             Reason::new((all | CellSet::only(*stem)).iter().map(Truth::Cell), figure)
         })
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_FAR)
     }
 }
 

@@ -10,7 +10,7 @@ use super::sets::{Link, Sets};
 use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
-use crate::technique::{Flow, Found, Needed, Reason, Technique};
+use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique};
 use crate::truth::Truth;
 
 /// The most links of a chain that a player can follow.
@@ -50,6 +50,10 @@ impl<const W: usize> Technique<W> for Chain {
             let figure = digits.into_iter().fold(figure, |f, digit| f.argument(argument(&sets, way, digit)));
             Reason::new(all.iter().map(Truth::Cell), figure)
         })
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_FAR)
     }
 }
 

@@ -6,7 +6,7 @@ use super::sets::{Link, Sets};
 use crate::geometry::DigitSet;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
-use crate::technique::{Flow, Found, Needed, Reason, Technique};
+use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique};
 use crate::truth::Truth;
 
 pub(super) struct XyWing;
@@ -38,6 +38,10 @@ impl<const W: usize> Technique<W> for XyWing {
             let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);
             Reason::new(all.iter().map(Truth::Cell), figure)
         })
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_FAR)
     }
 }
 

@@ -6,7 +6,7 @@ use super::sets::Sets;
 use crate::geometry::{CellSet, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
-use crate::technique::{Flow, Found, Needed, Reason, Technique, is_bent};
+use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique, is_bent};
 use crate::truth::Truth;
 
 pub(super) struct Xz {
@@ -41,6 +41,14 @@ impl<const W: usize> Technique<W> for Xz {
                 .digits(Role::Digit, digits);
             Reason::new((*sets.cells(a) | *sets.cells(b)).iter().map(Truth::Cell), figure)
         })
+    }
+
+    fn leeway(&self) -> Leeway {
+        if self.links == 1 {
+            Leeway::OF_SEVERAL_WAYS
+        } else {
+            Leeway::OF_SEVERAL_WAYS.and(Leeway::TOLD_TOGETHER)
+        }
     }
 }
 

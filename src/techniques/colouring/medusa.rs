@@ -15,7 +15,7 @@ use super::web::{Link, Places, Web, links};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
-use crate::technique::{Flow, Found, Premises, Reason, Technique};
+use crate::technique::{Flow, Found, Leeway, Premises, Reason, Technique};
 use crate::truth::Truth;
 
 pub(super) struct Medusa {
@@ -30,6 +30,10 @@ impl<const W: usize> Technique<W> for Medusa {
             if self.wrap { board.wrap(found)? } else { board.trap(found)? }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::TOLD_TOGETHER)
     }
 }
 

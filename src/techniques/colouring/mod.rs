@@ -30,7 +30,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, StrongLink, Technique, strong_links};
+use crate::technique::{Flow, Found, Leeway, Reason, Registered, StrongLink, Technique, strong_links};
 use crate::truth::Truth;
 use chain::Chain;
 use medusa::Medusa;
@@ -87,6 +87,10 @@ impl<const W: usize> Technique<W> for Colouring {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::TOLD_TOGETHER)
     }
 }
 

@@ -17,7 +17,7 @@ use super::boxes;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Premises, Reason, Technique};
+use crate::technique::{Flow, Found, Leeway, Premises, Reason, Technique};
 use crate::truth::Truth;
 
 /// How many digits a base may have.
@@ -93,6 +93,11 @@ impl<const W: usize> Technique<W> for Exocet {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        // Of its lines, not every one may be needed, and which can be spared.
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::TOLD_TOGETHER)
     }
 }
 

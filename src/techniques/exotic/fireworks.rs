@@ -13,7 +13,7 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIZE};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Technique, needed};
+use crate::technique::{Flow, Found, Leeway, Reason, Technique, needed};
 use crate::truth::Truth;
 
 /// Three digits, three cells.
@@ -66,6 +66,10 @@ impl<const W: usize> Technique<W> for Quad {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS
     }
 }
 

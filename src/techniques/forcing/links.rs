@@ -16,7 +16,7 @@
 use super::refuted;
 use crate::grid::Grid;
 use crate::technique::net::{Bits, Claim, Mask, Scope, TruthSet, Wave, Web};
-use crate::technique::{Flow, Found, Technique};
+use crate::technique::{Flow, Found, Leeway, Technique};
 use crate::truth::Truth;
 
 /// Fewer truths than this make a pattern with a name.
@@ -45,6 +45,10 @@ impl<const W: usize> Technique<W> for Links {
                 Flow::Continue(())
             }
         }
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR
     }
 }
 

@@ -19,7 +19,7 @@ use crate::technique::net::{
     Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cases_of, choice, cone_of_breach, cone_of_claim,
     core_of_cases, denied,
 };
-use crate::technique::{Flow, Found, Reason, Technique};
+use crate::technique::{Flow, Found, Leeway, Reason, Technique};
 use crate::truth::Truth;
 
 /// More cases than this nobody follows at once.
@@ -69,6 +69,10 @@ impl<const W: usize> Technique<W> for Net {
         }
         Flow::Continue(())
     }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR
+    }
 }
 
 pub(super) struct Verity;
@@ -99,6 +103,10 @@ impl<const W: usize> Technique<W> for Verity {
             found.report(measure, [conclusion], || verity(&web, &mut Wave::new(&web), truth, candidate))?;
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR
     }
 }
 
@@ -187,6 +195,10 @@ impl<const W: usize> Technique<W> for Nested {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR
     }
 }
 

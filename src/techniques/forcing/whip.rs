@@ -15,7 +15,7 @@
 use super::refuted;
 use crate::grid::Grid;
 use crate::technique::net::{Bits, Claim, Mask, Scope, TruthSet, Wave, Web};
-use crate::technique::{Flow, Found, Technique};
+use crate::technique::{Flow, Found, Leeway, Technique};
 use std::collections::BTreeSet;
 
 /// The longest whip, in truths.
@@ -41,6 +41,10 @@ impl<const W: usize> Technique<W> for Whip {
                 Flow::Continue(())
             }
         }
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR
     }
 }
 

@@ -21,7 +21,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, Layout, Symmetr
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, Technique};
+use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::{Symmetric, Truth};
 use givens::{cyclic, kept};
 use std::sync::Arc;
@@ -75,6 +75,11 @@ impl<const W: usize> Technique<W> for Placement {
         }
         Flow::Continue(())
     }
+
+    fn leeway(&self) -> Leeway {
+        // Of turns one way and the other, the first.
+        Leeway::OF_SEVERAL_WAYS
+    }
 }
 
 impl<const W: usize> Technique<W> for Axis {
@@ -100,6 +105,10 @@ impl<const W: usize> Technique<W> for Axis {
             })?;
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::TOLD_TOGETHER)
     }
 }
 
@@ -132,6 +141,11 @@ impl<const W: usize> Technique<W> for Images {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        // Of turns one way and the other, the first.
+        Leeway::OF_SEVERAL_WAYS
     }
 }
 

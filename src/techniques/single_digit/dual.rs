@@ -12,7 +12,7 @@ use super::two_links::{self, Joined, Pattern};
 use crate::geometry::{Candidate, Digit, DigitSet, House};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Technique, has_room};
+use crate::technique::{Flow, Found, Leeway, Reason, Technique, has_room};
 use crate::truth::Truth;
 use std::collections::BTreeSet;
 
@@ -35,6 +35,10 @@ impl<const W: usize> Technique<W> for DualKite {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::TOLD_TOGETHER)
     }
 }
 
@@ -82,6 +86,10 @@ impl<const W: usize> Technique<W> for DualEmptyRectangle {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::TOLD_TOGETHER
     }
 }
 

@@ -14,7 +14,7 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Technique, needed};
+use crate::technique::{Flow, Found, Leeway, Reason, Technique, needed};
 use crate::truth::Truth;
 
 /// How many rows, and how many columns. With at most nine of each there are 336 choices, so 112 896 patterns to count.
@@ -100,6 +100,11 @@ impl<const W: usize> Technique<W> for MultiSector {
             }
         }
         Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        // Of the houses, not every one may be needed, and which can be spared.
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_FAR)
     }
 }
 

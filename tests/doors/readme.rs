@@ -1,0 +1,156 @@
+//! Holds the README to what the program does: its table is the one that the example prints, its sessions are what
+//! the program answers, its profile can be read.
+
+use std::path::Path;
+
+#[allow(dead_code, reason = "its `main` is for the example")]
+#[path = "../../examples/fifty.rs"]
+mod fifty;
+
+fn readme() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    std::fs::read_to_string(path).expect("the README is there").replace("\r\n", "\n")
+}
+
+/// What is shown of explanations.
+fn explanations() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/explanations.md");
+    std::fs::read_to_string(path).expect("the page is there").replace("\r\n", "\n")
+}
+
+/// The contents of the fenced blocks in this language.
+fn blocks(text: &str, language: &str) -> Vec<String> {
+    let fence = format!("```{language}\n");
+    let after = text.split(&fence).skip(1);
+    after.map(|rest| rest.split("```").next().expect("a split has a first part").to_owned()).collect()
+}
+
+#[test]
+fn the_fifty_are_solved_as_the_readme_says() {
+    let table = fifty::table();
+    assert!(readme().contains(&format!("\n\n{table}\n")), "README.md must hold this table:\n{table}");
+}
+
+/// The page promises six techniques; its sessions are run below.
+#[test]
+fn six_techniques_are_shown_beside_what_others_say() {
+    let text = explanations();
+    let sessions: Vec<String> = blocks(&text, "console");
+    for id in ["hidden-single", "naked-triple", "x-wing", "xy-chain", "als-xz", "forcing-net"] {
+        let command = format!("$ whydoku techniques {id}\n");
+        assert!(sessions.iter().any(|session| session.starts_with(&command)), "{id} is not shown");
+    }
+    assert_eq!(text.matches("\n*Elsewhere.*").count(), 6);
+}
+
+#[test]
+fn the_profile_and_the_puzzles_of_the_readme_can_be_read() {
+    let text = readme();
+    let (profiles, puzzles): (Vec<String>, Vec<String>) =
+        blocks(&text, "yaml").into_iter().partition(|block| block.contains("rungs:"));
+    assert_eq!(profiles.len(), 1);
+    whydoku::catalogue::Profile::parse("README.md", &profiles[0]).expect("it can be read");
+    for puzzle in puzzles {
+        let options = whydoku::formats::ReadOptions::default();
+        whydoku::formats::parse_one(&puzzle, &options).expect("what is no profile is a puzzle");
+    }
+}
+
+#[test]
+fn the_example_of_the_library_is_the_one_that_is_built() {
+    let example = include_str!("../../examples/hint.rs");
+    // What the page leaves out: what the example is, and that it may print.
+    let code: String = example.split_inclusive('\n').skip(2).filter(|line| !line.starts_with("#[")).collect();
+    assert!(blocks(&readme(), "rust").contains(&code), "README.md must hold:\n{code}");
+    assert!(example.lines().count() < 25, "it is short");
+}
+
+#[cfg(feature = "cli")]
+mod sessions {
+    use super::{blocks, explanations, readme};
+    use std::io::Write as _;
+    use std::path::PathBuf;
+    use std::process::{Command, Output, Stdio};
+
+    /// The YAML blocks of the README as files; a block begins with its file name in a comment.
+    fn files(text: &str) -> Vec<(String, PathBuf)> {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+        let save = |block: String| {
+            let first = block.lines().next().expect("a block has lines");
+            let name = first.trim_start_matches("# ").to_owned();
+            let path = folder.join(&name);
+            std::fs::write(&path, block).expect("the folder for tests can be written");
+            (name, path)
+        };
+        blocks(text, "yaml").into_iter().map(save).collect()
+    }
+
+    fn run(command: &str, files: &[(String, PathBuf)], input: &[u8]) -> Output {
+        let words = command.strip_prefix("whydoku ").expect("only this program is run");
+        let arguments = words.split_whitespace().map(|word| {
+            files.iter().find(|(name, _)| name == word).map_or(PathBuf::from(word), |(_, path)| path.clone())
+        });
+        let mut running = Command::new(env!("CARGO_BIN_EXE_whydoku"))
+            .env("LC_ALL", "C")
+            .args(arguments)
+            .env("NO_COLOR", "1")
+            .env_remove("CLICOLOR_FORCE")
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program can be run");
+        // A program that does not read may have closed its end already.
+        let _ = running.stdin.take().expect("it was asked for").write_all(input);
+        running.wait_with_output().expect("it ends")
+    }
+
+    #[test]
+    fn the_program_answers_as_the_readme_says() {
+        let text = readme() + &explanations();
+        let files = files(&readme());
+        let mut sessions = 0;
+        for block in blocks(&text, "console") {
+            for session in block.split("$ ").skip(1) {
+                let (line, expected) = session.split_once('\n').expect("a command ends with its line");
+                let (commands, code) = match line.split_once("  # exit ") {
+                    Some((commands, code)) => (commands, code.parse().expect("a number")),
+                    None => (line, 0),
+                };
+                let mut output = Vec::new();
+                for command in commands.split(" | ") {
+                    let done = run(command, &files, &output);
+                    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+                    assert_eq!(done.status.code(), Some(code), "{command}: {said}");
+                    output = done.stdout;
+                }
+                let output = String::from_utf8(output).expect("text");
+                assert!(is_shortened(expected, &output), "`{line}` now answers:\n{output}");
+                sessions += 1;
+            }
+        }
+        assert!(sessions >= 5, "only {sessions} sessions were seen");
+    }
+
+    /// Whether a text is another one with some lines left out, each gap marked by a line `…`.
+    fn is_shortened(short: &str, full: &str) -> bool {
+        let parts: Vec<&str> = short.split("…\n").collect();
+        let mut rest = full;
+        for (at, part) in parts.iter().enumerate() {
+            let found = if at == 0 { rest.starts_with(part).then_some(0) } else { rest.find(part) };
+            let Some(begin) = found else { return false };
+            rest = &rest[begin + part.len()..];
+        }
+        rest.is_empty() || parts.last().is_some_and(|part| part.is_empty())
+    }
+
+    #[test]
+    fn only_marked_gaps_are_allowed() {
+        assert!(is_shortened("a\n…\nc\n", "a\nb\nc\n"));
+        assert!(is_shortened("a\n…\n", "a\nb\nc\n"));
+        assert!(!is_shortened("a\nc\n", "a\nb\nc\n"));
+        assert!(!is_shortened("b\n…\nc\n", "a\nb\nc\n"));
+        assert!(!is_shortened("a\n…\nb\n", "a\nb\nc\n"));
+    }
+}

@@ -1,0 +1,137 @@
+//! What a compiler cannot see of the catalogue: that its words fit what the techniques hand over, that its ladders
+//! agree with its scales, and that its errors say where.
+
+mod errors;
+mod examples;
+mod holes;
+mod ladders;
+mod languages;
+mod tellings;
+
+use crate::played::{Sample, samples};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::OnceLock;
+use whydoku::catalogue::{
+    Aspect, Catalogue, Entry, Family, Form, Hole, Label, Language, Noun, Profile, Score, Status, Subject,
+    Template, Walked, Words,
+};
+use whydoku::explain::{Register, Teller};
+use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::step::{Argument, Conclusion, Item, Role, Step};
+use whydoku::truth::Truth;
+
+const REGISTERS: [Register; 4] = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
+
+fn catalogue() -> &'static Catalogue {
+    static READ: OnceLock<Catalogue> = OnceLock::new();
+    READ.get_or_init(|| Catalogue::read().unwrap_or_else(|problem| panic!("{problem}")))
+}
+
+/// Every technique with its words in every language that has some.
+fn all_words() -> impl Iterator<Item = (TechniqueId, &'static str, &'static Words)> {
+    TechniqueId::all().flat_map(|id| {
+        let entry = catalogue().entry(id);
+        entry.languages().map(move |code| (id, code, entry.words(code)))
+    })
+}
+
+fn templates(words: &Words) -> [(&'static str, &Template); 4] {
+    [("look", &words.look), ("hint", &words.hint), ("teach", &words.teach), ("expert", &words.expert)]
+}
+
+#[test]
+fn everything_embedded_can_be_read() {
+    let catalogue = catalogue();
+    assert!(catalogue.language("en").is_some());
+    assert!(catalogue.profile("human").is_some());
+    assert!(catalogue.scale("human").is_some_and(|scale| scale.label == Label::Own));
+}
+
+#[test]
+fn every_technique_has_samples() {
+    for id in TechniqueId::all() {
+        let count = samples().get(&id).map_or(0, Vec::len);
+        assert!(count >= 2, "{id}: {count} samples; the other tests here would prove little");
+    }
+}
+
+/// What a text mentions: cells such as `r3c4`, houses such as `row 3`, and digits that stand alone.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Mentions {
+    cells: BTreeSet<Cell>,
+    houses: BTreeSet<House>,
+    digits: BTreeSet<Digit>,
+}
+
+impl Mentions {
+    fn of(text: &str, grid: &Grid<2>) -> Self {
+        let layout = grid.layout();
+        let kinds = [
+            ("row", HouseKind::Row),
+            ("column", HouseKind::Column),
+            ("box", HouseKind::Box),
+            ("region", HouseKind::Region),
+            ("diagonal", HouseKind::Diagonal),
+            ("window", HouseKind::Window),
+        ];
+        let mut mentions = Self::default();
+        let mut kind = None;
+        for word in text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
+        {
+            let number = word.trim_end_matches('s');
+            if let Some(cell) = layout.parse_cell(word) {
+                mentions.cells.insert(cell);
+            } else if let (Some(kind), Ok(number)) = (kind, word.parse::<usize>()) {
+                let mut houses = layout.houses_of_kind(kind);
+                let house = houses.find(|(_, info)| info.number == number);
+                mentions.houses.insert(house.unwrap_or_else(|| panic!("{text}: {word}")).0);
+            } else if number.len() == 1
+                && let Some(digit) = number.chars().next().and_then(Digit::from_symbol)
+                && number.bytes().all(|byte| byte.is_ascii_digit())
+            {
+                mentions.digits.insert(digit);
+            }
+            kind = kinds.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)).map(|&(_, kind)| kind);
+        }
+        mentions
+    }
+}
+
+#[test]
+fn every_stable_technique_has_a_hit_and_a_near_miss() {
+    for id in TechniqueId::all().filter(|&id| catalogue().entry(id).status == Status::Stable) {
+        let fixture = Catalogue::fixture(id).expect("every technique has a fixture").expect("it can be read");
+        let hits = fixture.cases.iter().filter(|case| !case.findings().is_empty()).count();
+        assert!(hits > 0 && hits < fixture.cases.len(), "{id}: a hit and a near miss are needed");
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/techniques");
+    for entry in std::fs::read_dir(&folder).expect("corpus/techniques is there") {
+        let path = entry.expect("a readable folder").path();
+        if path.extension().is_some_and(|extension| extension == "yaml") {
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            assert!(name.parse::<TechniqueId>().is_ok(), "{}: no technique has this name", path.display());
+        }
+    }
+}
+
+#[test]
+fn shared_words_are_inherited() {
+    let shared = Catalogue::shared_words().expect("they can be read");
+    let mut used: BTreeSet<&str> =
+        TechniqueId::all().filter_map(|id| catalogue().entry(id).inherits()).collect();
+    // What others go on from is used if they are.
+    for _ in 0..shared.len() {
+        used.extend(
+            shared
+                .iter()
+                .filter(|(name, _)| used.contains(name))
+                .filter_map(|(_, from)| *from)
+                .collect::<Vec<_>>(),
+        );
+    }
+    let all: BTreeSet<&str> = shared.iter().map(|(name, _)| *name).collect();
+    assert_eq!(all, used, "techniques/words: each file is inherited by some entry");
+}

@@ -1,0 +1,135 @@
+//! Sudoku Explainer's path as it is told: to the end, at its own figure, every step judged as it is taken (debug builds
+//! do that).
+
+use crate::support::{read, sparing};
+use std::collections::BTreeMap;
+use whydoku::catalogue::{Catalogue, Profile, Score};
+use whydoku::geometry::{Layout, Shape};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::pipeline::{Pipeline, Verdict};
+use whydoku::programs::sudoku_explainer;
+use whydoku::trace::{Move, Outcome};
+
+fn pipeline<const W: usize>() -> Pipeline<'static, W> {
+    let catalogue = Catalogue::embedded();
+    Pipeline::new(catalogue, catalogue.profile("se").expect("the profile")).expect("its scale is known")
+}
+
+/// Puzzles with their ER.
+fn rated() -> impl Iterator<Item = (Grid<2>, &'static str)> {
+    let lines =
+        include_str!("../data/se.tsv").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(|line| {
+        let mut cells = line.split('\t');
+        let (puzzle, er) = (cells.next().expect("a puzzle"), cells.next().expect("its ER"));
+        (read(&Layout::classic(), puzzle).expect("a grid"), er)
+    })
+}
+
+#[test]
+fn paths_are_told_to_the_end_at_the_figure_of_the_scale() {
+    let pipeline = pipeline();
+    for (grid, er) in rated().step_by(sparing(12)) {
+        let trace = pipeline.run(&grid);
+        assert!(matches!(trace.outcome, Outcome::Solved), "{er}: {:?}", trace.outcome);
+        assert_eq!(trace.rating.difficulty.to_string(), er);
+        assert_eq!(pipeline.rate(grid.clone()), Verdict::Solved(trace.rating.clone()));
+        let end = trace.pruned().replay(|_| ());
+        assert!(end.is_full(), "{er}");
+    }
+}
+
+/// Within nested chains a cycle and forcing chains may be equally long: the first that a search from start to start
+/// meets brings what it takes away, and what the others repeat costs nothing.
+#[test]
+fn of_equal_chains_the_first_counts() {
+    let hard = [
+        ("..3...7..4..1...6..9..2....2...6.........5..8...91..4...8.....5.74...3..9...4..1.", "10.6"),
+        (".....6..94......3...9.3.54..1.......3...4..159..16...3..2...8..6...9...4.....7...", "10.7"),
+    ];
+    for (puzzle, er) in hard {
+        let grid = read(&Layout::classic(), puzzle).expect("a grid");
+        let Verdict::Solved(rating) = pipeline().rate(grid) else { panic!("{puzzle}: no rating") };
+        assert_eq!(rating.difficulty.to_string(), er, "{puzzle}");
+    }
+}
+
+/// The path takes one solution for granted; where there are two, no step may take either away.
+#[test]
+fn of_two_solutions_neither_is_taken_away() {
+    let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
+    let grid = read(&Layout::classic(), two).expect("a grid");
+    assert_eq!(pipeline().rate(grid.clone()), Verdict::SeveralSolutions);
+    assert!(pipeline().next(&grid).is_none());
+}
+
+fn made_ready(text: &str) -> Pipeline<'static, 2> {
+    let profile = Profile::parse("mine.yaml", text).expect("a profile");
+    Pipeline::new(Catalogue::embedded(), &profile).expect("its scale is known")
+}
+
+/// Rungs that are left out are not looked for, whether the program is followed or the ladder climbed.
+#[test]
+fn a_profile_of_hidden_singles_gets_stuck() {
+    let (needs_more, _) = rated().find(|&(_, er)| er == "3.2").expect("such a puzzle");
+    for engine in ["", "engine: sudoku-explainer\n"] {
+        let head =
+            format!("schema: 1\nabout: hidden singles\nscale: se\n{engine}pick: first\nguess: never\n");
+        let singles = made_ready(&format!("{head}rungs: [full-house, hidden-single]\n"));
+        let Verdict::Stuck(rating, open) = singles.rate(needs_more.clone()) else {
+            panic!("it is not stuck")
+        };
+        assert!(rating.difficulty <= Score::tenths(15), "{}", rating.difficulty);
+        let trace = singles.run(&needs_more);
+        assert!(matches!(trace.outcome, Outcome::Stuck));
+        assert_eq!(trace.replay(|_| ()).open().len(), open);
+    }
+}
+
+/// Whoever does not want uniqueness to be assumed gets a rating without it.
+#[test]
+fn without_uniqueness_nothing_rests_on_it() {
+    let catalogue = Catalogue::embedded();
+    let mut profile = catalogue.profile("se").expect("the profile").clone();
+    profile.uniqueness = false;
+    let without = Pipeline::new(catalogue, &profile).expect("its scale is known");
+    for (er, rated_as) in [("4.5", Score::tenths(45)), ("5.6", Score::tenths(56))] {
+        let (puzzle, _) = rated().find(|&(_, rated)| rated == er).expect("such a puzzle");
+        let trace = without.run(&puzzle);
+        assert!(trace.rating.difficulty > rated_as, "{er}: {}", trace.rating.difficulty);
+        assert_eq!(without.rate(puzzle), Verdict::Solved(trace.rating.clone()));
+        let assumes = |what: &Move| match what {
+            Move::Deduced(deduction) => deduction.step.finding.assumes_uniqueness(),
+            Move::Guessed(_) => false,
+        };
+        assert!(!trace.moves.iter().any(assumes), "{er}");
+    }
+}
+
+/// What decides the order of the search stands in code; the catalogue says the same.
+#[test]
+fn the_figures_of_its_steps_are_those_of_the_catalogue() {
+    let mut figures = BTreeMap::new();
+    for (technique, size, tenths) in sudoku_explainer::figures() {
+        let least = figures.entry((technique, size)).or_insert(tenths);
+        *least = tenths.min(*least);
+    }
+    let rated = |id: TechniqueId| Catalogue::embedded().entry(id).ratings.get("se");
+    for (&(technique, size), &tenths) in &figures {
+        let Some(said) = rated(technique) else { continue };
+        assert_eq!(said.of(size).0, Score::tenths(tenths), "{technique} of size {size}");
+    }
+    for id in TechniqueId::all().filter(|&id| rated(id).is_some()) {
+        assert!(figures.keys().any(|&(technique, _)| technique == id), "{id} is no step of the program's");
+    }
+}
+
+#[test]
+fn other_boards_go_up_the_ladder() {
+    let layout =
+        std::sync::Arc::new(Layout::<2>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits"));
+    let grid = read(&layout, ".2.4.1......1.4.").expect("a grid");
+    assert_eq!(pipeline().rate(grid.clone()), Verdict::OtherBoard);
+    assert!(matches!(pipeline().run(&grid).outcome, Outcome::Solved));
+}

@@ -1,0 +1,22 @@
+//! Tests of what lies below the doors: the board, finding, judging, searching, running, telling. One program, so that
+//! it is linked once, and what several of these files need is worked out once.
+
+mod canonical;
+mod catalogue;
+mod census;
+mod explainer;
+mod finders;
+mod hodoku;
+mod pages;
+mod path;
+#[path = "../support/played.rs"]
+mod played;
+mod proof;
+mod properties;
+mod search;
+#[path = "../support/mod.rs"]
+mod support;
+mod symmetry;
+mod telling;
+mod uniqueness;
+mod variants;

@@ -1,0 +1,176 @@
+//! Pages and pictures: that they are whole, that they say what the step says, that they stay small.
+
+use crate::played::samples;
+use crate::support::read;
+use std::sync::Arc;
+use whydoku::catalogue::Catalogue;
+use whydoku::explain::{Register, Teller};
+use whydoku::geometry::{Layout, Regions, Shape};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::pipeline::Pipeline;
+use whydoku::rating::Tally;
+use whydoku::render::{Marks, Page, Skin, Story, html, markdown, svg};
+use whydoku::truth::Truth;
+
+fn teller() -> Teller<'static> {
+    Teller::new(Catalogue::embedded(), "en").expect("English is there")
+}
+
+fn story<const W: usize>(grid: &Grid<W>) -> Story {
+    let catalogue = Catalogue::embedded();
+    let profile = catalogue.profile("human").expect("it is embedded");
+    let trace =
+        Pipeline::<W>::new(catalogue, profile).expect("its scale is known").run(grid).pruned().widen();
+    Story::of(&trace, &teller(), &Tally::new(catalogue, "human").expect("the scale is there"))
+}
+
+fn page(story: &Story) -> String {
+    let teller = teller();
+    let page = Page { title: "A <puzzle>", code: "en", language: teller.language(), head: "Rating: 1.0." };
+    html(story, &page)
+}
+
+fn classic(text: &str) -> Grid<2> {
+    read(&Layout::classic(), text).expect("a grid")
+}
+
+/// Every tag that is opened is closed again, in order; attributes hold no bare signs.
+fn assert_well_formed(text: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('<') {
+        let end = rest[at..].find('>').expect("a tag ends") + at;
+        let tag = &rest[at + 1..end];
+        rest = &rest[end + 1..];
+        let name = tag.trim_start_matches('/').split([' ', '\n', '/']).next().expect("a tag has a name");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if tag.starts_with('/') {
+            assert_eq!(open.pop(), Some(name), "{text}");
+        } else if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?} never end");
+}
+
+/// How many lengths have a figure behind the point. None has two, nor a nought there.
+fn short_lengths(drawing: &str) -> usize {
+    let numbers = drawing.split(|c: char| !c.is_ascii_digit() && c != '.').filter_map(|n| n.split_once('.'));
+    let fractions: Vec<&str> = numbers
+        .filter(|(whole, fraction)| !whole.is_empty() && !fraction.is_empty() && !fraction.contains('.'))
+        .map(|(_, fraction)| fraction)
+        .collect();
+    let long = fractions.iter().find(|fraction| fraction.len() > 1 || **fraction == "0");
+    assert_eq!(long, None, "{drawing}");
+    fractions.len()
+}
+
+#[test]
+fn every_technique_has_a_picture() {
+    let mut lengths = 0;
+    for id in TechniqueId::all() {
+        for sample in samples()[&id].iter().take(3) {
+            let marks = Marks::of(&sample.step.finding, &sample.seen());
+            let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
+            let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Skin::Light);
+            assert_well_formed(&drawn);
+            lengths += short_lengths(&drawn);
+            // Each conclusion is marked, and each line of reasoning has its arrows.
+            let count = |class: &str| drawn.matches(&format!("class=\"{class}\"")).count();
+            assert_eq!(count("k removed"), sample.step.finding.eliminations().count(), "{id}");
+            assert_eq!(count("k placed"), sample.step.finding.placements().count(), "{id}");
+            // So is each clue outside the board that it rests on.
+            let rests_on = sample.step.finding.premises().iter();
+            let clues = rests_on.filter(|truth| matches!(truth, Truth::Clue(_))).count();
+            assert_eq!(drawn.matches("rx=\"3\"").count() - count("k placed"), clues, "{id}");
+            let lines = sample.step.finding.figure().arguments().iter().map(|argument| argument.lines.len());
+            let arrows = drawn.matches("class=\"a ").count();
+            assert!(lines.sum::<usize>() == 0 || arrows > 0, "{id}: no arrows");
+        }
+    }
+    assert!(lengths > 0, "no length has a fraction, so none was looked at");
+}
+
+#[test]
+fn pictures_of_some_techniques() {
+    for name in ["hidden-single", "finned-swordfish", "xy-wing", "grouped-aic", "unique-rectangle-2"] {
+        let sample = &samples()[&name.parse().expect("a technique")][0];
+        let marks = Marks::of(&sample.step.finding, &sample.seen());
+        let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
+        let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Skin::Reader);
+        insta::assert_snapshot!(format!("picture_{name}"), drawn);
+    }
+}
+
+#[test]
+fn a_solution_as_markdown() {
+    let open = "..4678912..2195348198342567859761423..6853791713924856961537284287419635345286179";
+    insta::assert_snapshot!(markdown(&story(&classic(open)), "Nearly done", false));
+}
+
+#[test]
+fn a_solution_as_a_page() {
+    let open = "..4678912..2195348198342567859761423..6853791713924856961537284287419635345286179";
+    insta::assert_snapshot!(page(&story(&classic(open))));
+}
+
+#[test]
+fn pages_need_nothing_from_elsewhere() {
+    let text = page(&story(&classic(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    )));
+    assert!(!text.contains("<puzzle>"), "titles are escaped");
+    let mut links = text.match_indices("http").map(|(at, _)| &text[at..text.len().min(at + 40)]);
+    assert!(links.all(|link| link.starts_with("http://www.w3.org/")), "a page fetches nothing");
+    for outside in ["<link", "src=", "@import", "url("] {
+        assert!(!text.contains(outside), "{outside}");
+    }
+}
+
+#[test]
+fn a_long_solution_stays_small() {
+    let hard = "1....7.534.9....7..8.6..........8.....7.3.82.54....3.....5..7.26..9.35......7...6";
+    let story = story(&classic(hard));
+    let (steps, size) = (story.steps().count(), page(&story).len());
+    assert!(steps > 60, "{steps} steps");
+    assert!(size * 150 / steps < 1_000_000, "{size} bytes for {steps} steps");
+}
+
+#[test]
+fn boards_of_any_shape_are_drawn() {
+    for size in [2, 4, 5, 6, 7, 10, 12] {
+        let layout = Arc::new(Layout::<10>::new(Shape::of_size(size).expect("a size")).expect("wide enough"));
+        draw(&Grid::empty(layout));
+    }
+    let layout = Arc::new(Layout::<10>::new(Shape::of_size(25).expect("a size")).expect("wide enough"));
+    draw(&Grid::empty(layout));
+    let regions = Regions::Any(vec![0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]);
+    let jigsaw =
+        Layout::<2>::new(Shape::new(4, regions).expect("four regions of four")).expect("wide enough");
+    let drawn = draw(&Grid::empty(Arc::new(jigsaw)));
+    insta::assert_snapshot!("a_jigsaw", drawn);
+}
+
+fn draw<const W: usize>(grid: &Grid<W>) -> String {
+    let drawn = svg(&grid.widen(), &Marks::default(), "empty", "", Skin::Light);
+    assert_well_formed(&drawn);
+    for digit in grid.layout().digits() {
+        assert_eq!(drawn.matches(&format!(">{digit}<")).count(), grid.layout().shape().cells());
+    }
+    drawn
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn a_picture_as_dots() {
+    let sample = &samples()[&"x-wing".parse().expect("a technique")][0];
+    let marks = Marks::of(&sample.step.finding, &sample.seen());
+    let dots =
+        whydoku::render::png(&svg(&sample.seen(), &marks, "X-wing", "", Skin::Light)).expect("a picture");
+    assert!(dots.starts_with(b"\x89PNG"));
+    // An empty board is smaller: digits were drawn with the font that is built in.
+    let bare =
+        whydoku::render::png("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"600\"/>");
+    assert!(dots.len() > 4 * bare.expect("an empty picture").len());
+}

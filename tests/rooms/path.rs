@@ -1,0 +1,159 @@
+//! The path that is told holds at every moment: singles before all else, a proven digit at once, each step judged on the
+//! board as it stands and needed, none harder than the rating.
+
+use crate::support::{apply, on_all_cores, puzzles, read, sparing};
+use whydoku::catalogue::{Catalogue, Profile};
+use whydoku::geometry::{Cell, Layout};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::path::{Effort, Fewer, Guide, is_small};
+use whydoku::pipeline::{Verdict, find_all};
+use whydoku::proof;
+use whydoku::rating::Tally;
+use whydoku::step::{Conclusion, Step};
+use whydoku::trace::{Outcome, Trace};
+
+const SINGLES: [TechniqueId; 3] =
+    [TechniqueId::FullHouse, TechniqueId::HiddenSingle, TechniqueId::NakedSingle];
+
+fn human() -> &'static Profile {
+    Catalogue::embedded().profile("human").expect("it is there")
+}
+
+fn guide<const W: usize>() -> Guide<'static, W> {
+    Guide::new(Catalogue::embedded(), human()).expect("its scale is known")
+}
+
+fn is_single(step: &Step) -> bool {
+    SINGLES.contains(&step.technique)
+}
+
+fn steps(trace: &Trace<2>) -> Vec<&Step> {
+    assert_eq!(trace.counts().1, 0, "no guess is needed");
+    trace.steps().collect()
+}
+
+fn hard_steps(trace: &Trace<2>) -> usize {
+    trace.steps().filter(|step| !is_small(Catalogue::embedded(), step.technique)).count()
+}
+
+fn sample() -> Vec<Grid<2>> {
+    puzzles().into_iter().step_by(sparing(6)).collect()
+}
+
+/// Goes through a path and says what is wrong with it.
+fn faults(start: &Grid<2>) -> Vec<String> {
+    let guide = guide::<2>();
+    let told = guide.tell(start);
+    let tally = Tally::new(Catalogue::embedded(), &human().scale).expect("the scale is known");
+    let Verdict::Solved(rating) = guide.pipeline().rate(start.clone()) else { panic!("it is a puzzle") };
+    assert_eq!(told.rating, rating, "the rating is that of the rounds");
+    let mut faults = Vec::new();
+    let mut grid = start.clone();
+    let mut proven: Vec<(Cell, usize)> = Vec::new();
+    for (number, step) in steps(&told).into_iter().enumerate() {
+        let name = step.technique;
+        if !is_single(step) && SINGLES.iter().any(|&id| !find_all(&grid, id).is_empty()) {
+            faults.push(format!("{number} {name}: a single is open"));
+        }
+        if let Err(refusal) = proof::check(&grid, &step.finding) {
+            faults.push(format!("{number} {name}: {refusal}"));
+        }
+        if tally.difficulty(name, step.measure).0 > rating.difficulty {
+            faults.push(format!("{number} {name}: harder than the rating"));
+        }
+        for &conclusion in step.finding.conclusions() {
+            apply(&mut grid, conclusion);
+            let cell = conclusion.candidate().cell;
+            if matches!(conclusion, Conclusion::Eliminate(_))
+                && grid.candidates(cell).len() == 1
+                && !proven.iter().any(|&(known, _)| known == cell)
+            {
+                proven.push((cell, number));
+            }
+        }
+        proven.retain(|&(cell, since)| {
+            let waits = grid.open().contains(cell) && number > since + 5;
+            if waits {
+                faults.push(format!("{number} {name}: {cell:?} waits since {since}"));
+            }
+            grid.open().contains(cell) && !waits
+        });
+    }
+    if !grid.is_full() {
+        faults.push("it ends before the solution".to_owned());
+    }
+    faults
+}
+
+#[test]
+fn a_told_path_holds_at_every_moment() {
+    let found = on_all_cores(&sample(), faults);
+    assert!(found.len() > 20, "too few puzzles");
+    let found: Vec<String> = found.into_iter().flatten().collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique.
+fn can_drop(trace: &Trace<2>, at: usize) -> bool {
+    let mut grid = trace.start.clone();
+    for (number, step) in steps(trace).into_iter().enumerate() {
+        if number == at {
+            continue;
+        }
+        let Some(finding) = step.finding.keeping(|c| grid.allows(c.candidate())) else { continue };
+        if proof::check(&grid, &finding).is_err() {
+            return false;
+        }
+        finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+    }
+    grid.is_full()
+}
+
+#[test]
+fn no_step_can_be_dropped() {
+    let found = on_all_cores(&sample(), |start| {
+        let told = guide::<2>().tell(start);
+        let needless = (0..told.moves.len()).filter(|&at| can_drop(&told, at));
+        needless.map(|at| format!("{at} {}", steps(&told)[at].technique)).collect::<Vec<_>>()
+    });
+    let found: Vec<String> = found.into_iter().flatten().collect();
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn looking_ahead_saves_hard_steps() {
+    let counts = on_all_cores(&sample(), |start| {
+        let [short, simple] = [Effort::default(), Effort::NONE]
+            .map(|effort| hard_steps(&guide::<2>().effort(effort).tell(start)));
+        (short, simple)
+    });
+    let (short, simple) = counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));
+    assert!(simple > 20, "the sample needs hard steps");
+    assert!(short < simple, "{short} of {simple}");
+}
+
+#[test]
+fn the_shortest_path_is_no_longer_than_the_told_one() {
+    let mut known = 0;
+    for start in sample().iter().take(12) {
+        let told = hard_steps(&guide::<2>().tell(start));
+        let shortest = guide::<2>().shortest(start).expect("a path");
+        assert!(matches!(shortest.trace.outcome, Outcome::Solved));
+        assert_eq!(hard_steps(&shortest.trace), shortest.hard);
+        if shortest.fewer == Fewer::Impossible {
+            assert!(shortest.hard <= told, "{} but {told}", shortest.hard);
+            known += 1;
+        }
+    }
+    assert!(known > 0, "nothing is known of any");
+}
+
+#[test]
+fn several_solutions_are_said_before_any_step() {
+    let start = read(&Layout::classic(), &format!("12345678945678912378912345{}", ".".repeat(55)));
+    let start = start.expect("nothing clashes");
+    let told = guide::<2>().tell(&start);
+    assert!(told.moves.is_empty());
+    assert!(matches!(told.outcome, Outcome::SeveralSolutions { .. }));
+}

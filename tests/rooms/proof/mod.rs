@@ -1,0 +1,285 @@
+//! Tests of the checker, and by it of every finder: it accepts each true step, refuses it when a premise is missing
+//! or a conclusion turned round, and says why.
+//!
+//! The checker is not taken at its word. What it accepts must agree with the solution, and what it refuses must come
+//! with candidates that really honour every premise; both are judged by code that shares nothing with it.
+
+mod deadly;
+mod refusals;
+#[cfg(feature = "cli")]
+mod spoiled;
+mod symmetric;
+
+use crate::support::{
+    agrees, all_findings, apply, escapes, leeway, often, play_on, puzzles, read, solve, sparing,
+};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use whydoku::geometry::{Candidate, Cell, ClueInfo, Digit, House, HouseKind, Layout, Shape, Symmetry};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::proof::{NotDeadly, NotSymmetric, Refusal, check, contradicts, tighten};
+use whydoku::step::{Conclusion, Figure, Finding};
+use whydoku::truth::{Guardians, Pattern, Symmetric, Truth};
+
+/// How often each of these must have been judged, so that none is tested by never occurring.
+const AT_LEAST: usize = 500;
+
+/// Techniques that play meets all the time. The others are judged wherever they occur, and in their fixtures.
+const OFTEN: [TechniqueId; 17] = [
+    TechniqueId::FullHouse,
+    TechniqueId::HiddenSingle,
+    TechniqueId::NakedSingle,
+    TechniqueId::Pointing,
+    TechniqueId::Claiming,
+    TechniqueId::NakedPair,
+    TechniqueId::NakedTriple,
+    TechniqueId::NakedQuad,
+    TechniqueId::HiddenPair,
+    TechniqueId::HiddenTriple,
+    TechniqueId::HiddenQuad,
+    TechniqueId::PreemptiveSet,
+    TechniqueId::XWing,
+    TechniqueId::Swordfish,
+    TechniqueId::Jellyfish,
+    TechniqueId::XyWing,
+    TechniqueId::XyzWing,
+];
+
+/// What was judged.
+#[derive(Default)]
+struct Tally {
+    accepted: BTreeMap<TechniqueId, usize>,
+    reversed: usize,
+    shortened: usize,
+    exchanged: usize,
+    settled: usize,
+    unknown: usize,
+}
+
+#[test]
+fn every_step_of_play_is_judged_rightly() {
+    let mut tally = Tally::default();
+    for puzzle in puzzles().into_iter().step_by(sparing(6)) {
+        let solutions = solve(&puzzle, 2);
+        let [solution] = solutions.as_slice() else { panic!("a puzzle of the list has not one solution") };
+        let mut grid = puzzle;
+        loop {
+            let found = all_findings(&grid);
+            for (&id, all) in &found {
+                for finding in all {
+                    judge(&grid, id, finding, solution, &mut tally);
+                }
+            }
+            if !play_on(&mut grid, &found) {
+                break;
+            }
+        }
+    }
+    for id in OFTEN {
+        let count = tally.accepted.get(&id).copied().unwrap_or(0);
+        assert!(count >= AT_LEAST.div_ceil(sparing(6)), "{id} was judged only {count} times");
+    }
+    // Each kind of spoiling must have happened on the same scale as the steps themselves.
+    let steps: usize = tally.accepted.values().sum();
+    assert!(tally.reversed >= steps, "{} conclusions reversed in {steps} steps", tally.reversed);
+    assert!(tally.shortened >= steps, "{} premises dropped in {steps} steps", tally.shortened);
+    assert!(tally.exchanged >= steps / 2, "{} houses exchanged in {steps} steps", tally.exchanged);
+    assert!(tally.settled >= steps, "{} settled truths in {steps} steps", tally.settled);
+    assert!(tally.unknown >= steps, "{} unknown truths in {steps} steps", tally.unknown);
+}
+
+fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>, tally: &mut Tally) {
+    let told = || format!("{id}: {finding:?}");
+    assert_eq!(check(grid, finding), Ok(()), "{}", told());
+    assert_eq!(&tighten(grid, finding), finding, "{} has a premise too many", told());
+    let needs_all = |&conclusion: &Conclusion| {
+        let alone = with_conclusion(finding, conclusion);
+        tighten(grid, &alone) == alone
+    };
+    let is_one = leeway(id).told_together || finding.conclusions().iter().any(needs_all);
+    assert!(is_one, "{} is several arguments side by side", told());
+    *tally.accepted.entry(id).or_default() += 1;
+    for &conclusion in finding.conclusions() {
+        assert!(agrees(solution, conclusion), "{} loses the solution", told());
+        let reversed = with_conclusion(finding, conclusion.reversed());
+        assert_unsupported(grid, &reversed);
+        tally.reversed += 1;
+    }
+    for dropped in 0..finding.premises().len() {
+        let mut fewer = finding.premises().to_vec();
+        fewer.remove(dropped);
+        match finding.resting_on(fewer) {
+            Some(shorter) => assert_unsupported(grid, &shorter),
+            // Nothing rests on nothing: the language itself refuses it, and so does the checker.
+            None => assert_eq!(contradicts(grid, &[]), Err(Refusal::NoContradiction { escape: Vec::new() })),
+        }
+        tally.shortened += 1;
+    }
+    for at in 0..finding.premises().len() {
+        exchange_premise(grid, finding, at, solution, tally);
+    }
+}
+
+/// Puts truths in a premise's place that do not belong there.
+fn exchange_premise(grid: &Grid<2>, finding: &Finding, at: usize, solution: &Grid<2>, tally: &mut Tally) {
+    let layout = grid.layout();
+    let with = |truth: Truth| {
+        let mut premises = finding.premises().to_vec();
+        premises[at] = truth;
+        finding.resting_on(premises).expect("as many premises as before")
+    };
+    if let Some(filled) = (*layout.cells() - *grid.open()).iter().next() {
+        let digit = grid.digit(filled).expect("a filled cell holds a digit");
+        let row = layout.houses_at(filled)[0];
+        for settled in [Truth::Cell(filled), Truth::House(row, digit)] {
+            assert_eq!(check(grid, &with(settled.clone())), Err(Refusal::SettledTruth(settled)));
+            tally.settled += 1;
+        }
+    }
+    let unknown = match finding.premises()[at] {
+        Truth::House(_, digit) => Truth::House(House::new(layout.house_count()), digit),
+        _ => Truth::Cell(Cell::new(layout.shape().cells())),
+    };
+    assert_eq!(check(grid, &with(unknown.clone())), Err(Refusal::UnknownTruth(unknown)));
+    tally.unknown += 1;
+
+    let Truth::House(house, digit) = finding.premises()[at] else { return };
+    // Another house may happen to carry the same argument. Then the conclusion is still true, and if it is refused
+    // the escape is real; but a house from which the conclusion cannot be seen never carries it alone.
+    for (other, info) in layout.houses().filter(|&(other, _)| other != house) {
+        let truth = Truth::House(other, digit);
+        if truth.is_settled(grid) {
+            continue;
+        }
+        let exchanged = with(truth.clone());
+        let alone = finding.premises().len() == 1;
+        let sees = |c: &Conclusion| {
+            let candidate = c.candidate();
+            truth.candidates(grid).iter().any(|&own| own == candidate || layout.conflict(own, candidate))
+        };
+        let blind = alone && !info.cells.is_empty() && !finding.conclusions().iter().any(sees);
+        match check(grid, &exchanged) {
+            Ok(()) => {
+                assert!(!blind, "{exchanged:?} says nothing about its conclusion");
+                assert!(exchanged.conclusions().iter().all(|&c| agrees(solution, c)));
+            }
+            Err(refusal) => assert_escape(grid, &exchanged, &refusal),
+        }
+        tally.exchanged += 1;
+    }
+}
+
+fn with_conclusion(finding: &Finding, conclusion: Conclusion) -> Finding {
+    Finding::new(finding.premises().to_vec(), vec![conclusion], finding.figure().clone())
+        .expect("premises and a conclusion")
+}
+
+/// The checker refuses it, and the way out that it names is one.
+fn assert_unsupported<const W: usize>(grid: &Grid<W>, finding: &Finding) {
+    match check(grid, finding) {
+        Ok(()) => panic!("accepted although it does not follow: {finding:?}"),
+        Err(refusal) => assert_escape(grid, finding, &refusal),
+    }
+}
+
+fn assert_escape<const W: usize>(grid: &Grid<W>, finding: &Finding, refusal: &Refusal) {
+    let Refusal::Unsupported { conclusion, escape } = refusal else {
+        panic!("refused for another reason: {refusal} in {finding:?}")
+    };
+    assert!(finding.conclusions().contains(conclusion));
+    assert!(
+        escapes(grid, finding.premises(), Some(*conclusion), escape),
+        "the escape {escape:?} is none from {finding:?}"
+    );
+}
+
+/// A board on which every cell is open and every digit possible.
+fn empty() -> Grid<2> {
+    Grid::empty(Layout::classic())
+}
+
+fn at(grid: &Grid<2>, name: &str) -> Cell {
+    grid.layout().parse_cell(name).expect("a cell of the classic board")
+}
+
+fn digit(symbol: char) -> Digit {
+    Digit::from_symbol(symbol).expect("a digit")
+}
+
+fn candidate(grid: &Grid<2>, name: &str, symbol: char) -> Candidate {
+    Candidate::new(at(grid, name), digit(symbol))
+}
+
+fn house(grid: &Grid<2>, code: &str) -> House {
+    grid.layout().parse_house(code).expect("a house of the classic board")
+}
+
+/// Leaves a cell only these digits.
+fn keep(grid: &mut Grid<2>, name: &str, digits: &str) {
+    let cell = at(grid, name);
+    for gone in grid.candidates(cell).into_iter().filter(|d| !digits.contains(d.symbol())) {
+        grid.eliminate(Candidate::new(cell, gone));
+    }
+}
+
+fn finding(premises: Vec<Truth>, conclusion: Conclusion) -> Finding {
+    Finding::new(premises, vec![conclusion], Figure::new()).expect("premises and a conclusion")
+}
+
+#[test]
+fn finders_stay_right_where_the_grid_contradicts_itself() {
+    // Nobody promises the finders a grid that can be solved: a wrong guess or a wrong puzzle must not make them say
+    // what does not follow from what is left.
+    let clash = "11.......2...............3....4............................5.....................";
+    let mut grid = empty();
+    for (cell, symbol) in grid.layout().cells().iter().zip(clash.chars()).collect::<Vec<_>>() {
+        if symbol != '.' {
+            grid.place(Candidate::new(cell, digit(symbol)));
+        }
+    }
+    assert!(read(&Layout::classic(), clash).is_err());
+    for (name, digits) in [("r1c3", "34"), ("r1c4", "345"), ("r1c5", "567"), ("r1c6", "67"), ("r1c7", "789")]
+    {
+        keep(&mut grid, name, digits);
+    }
+    let mut judged = 0;
+    for (id, all) in all_findings(&grid) {
+        for finding in all {
+            assert_eq!(check(&grid, &finding), Ok(()), "{id}");
+            judged += 1;
+        }
+    }
+    for puzzle in puzzles().iter().take(often::<40>() as usize) {
+        let solution = solve(puzzle, 1).remove(0);
+        let mut grid = puzzle.clone();
+        // A wrong digit in the first cell that allows one.
+        let wrong = grid.open_candidates().find(|c| solution.digit(c.cell) != Some(c.digit));
+        grid.place(wrong.expect("an open puzzle has wrong candidates"));
+        for _ in 0..12 {
+            let found = all_findings(&grid);
+            for (id, finding) in
+                found.iter().flat_map(|(id, all)| all.iter().map(move |finding| (id, finding)))
+            {
+                assert_eq!(check(&grid, finding), Ok(()), "{id}");
+                judged += 1;
+            }
+            if !play_on(&mut grid, &found) {
+                break;
+            }
+        }
+    }
+    assert!(judged > 200, "only {judged} findings on grids that contradict themselves");
+}
+
+/// A half turn takes it to itself if 1 and 9, 2 and 8, 3 and 7, 4 and 6 change names.
+const TURNED: &str = "..7.234.1..1...62..6...8....4..9.....78...23.....1..6....2...4..84...9..9.678.3..";
+
+fn deadly(cells: &[Cell], candidates: Vec<Candidate>) -> Truth {
+    Truth::Guardians(Box::new(Guardians { pattern: Pattern::Deadly, cells: cells.to_vec(), candidates }))
+}
+
+/// The rectangle r1c1 r1c2 r4c1 r4c2 of 1 and 2: two rows, two columns, two boxes.
+fn rectangle_of(grid: &Grid<2>, candidates: Vec<Candidate>) -> Truth {
+    deadly(&["r1c1", "r1c2", "r4c1", "r4c2"].map(|name| at(grid, name)), candidates)
+}

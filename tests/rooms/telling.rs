@@ -1,0 +1,256 @@
+//! How steps sound and look: for each technique two real examples in every register, the first that turns up and
+//! the longest, with the picture of the first; pictures of boards of other sizes; what is said around the steps.
+//!
+//! Whoever changes a word reads the snapshots aloud.
+
+use crate::played::{Sample, samples};
+use crate::support::read;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use whydoku::catalogue::{Catalogue, Family, Guessing};
+use whydoku::explain::{Register, Teller};
+use whydoku::geometry::{Layout, Shape};
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::pipeline::{Pipeline, find_all};
+use whydoku::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
+use whydoku::trace::{Deduction, Move};
+
+const WIDTH: usize = 96;
+
+fn teller() -> Teller<'static> {
+    Teller::new(Catalogue::embedded(), "en").expect("English is there")
+}
+
+fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
+    let catalogue = Catalogue::embedded();
+    Pipeline::new(catalogue, catalogue.profile(profile).expect("a profile")).expect("a scale")
+}
+
+fn told(sample: &Sample, register: Register) -> String {
+    teller().tell(&sample.step, &sample.seen(), register).to_string()
+}
+
+fn in_all_registers(sample: &Sample, into: &mut String) {
+    let registers = [
+        ("look", Register::Look),
+        ("hint", Register::Hint),
+        ("teach", Register::Teach),
+        ("expert", Register::Expert),
+    ];
+    writeln!(into, "{}", teller().name(&sample.step)).expect("a string takes all");
+    for (name, register) in registers {
+        writeln!(into, "{name}:").expect("a string takes all");
+        into.push_str(&wrap(&told(sample, register), "  ", WIDTH));
+    }
+}
+
+#[test]
+fn every_technique_in_every_register() {
+    for id in TechniqueId::all() {
+        let all = &samples()[&id];
+        let longest = all.iter().max_by_key(|sample| told(sample, Register::Teach).len()).expect("a sample");
+        let mut text = String::new();
+        in_all_registers(&all[0], &mut text);
+        write!(
+            text,
+            "\n{}\n",
+            picture(&all[0].seen(), &Marks::of(&all[0].step.finding, &all[0].seen()), Paint::Plain)
+        )
+        .expect("a string takes all");
+        in_all_registers(longest, &mut text);
+        insta::assert_snapshot!(id.slug(), text);
+    }
+}
+
+#[test]
+fn every_technique_in_every_language_that_has_words_for_it() {
+    for id in TechniqueId::all() {
+        let sample = &samples()[&id][0];
+        let mut text = String::new();
+        for code in Catalogue::embedded().entry(id).languages().filter(|code| *code != "en") {
+            let teller = Teller::new(Catalogue::embedded(), code).expect("its words name a language");
+            writeln!(text, "{code}: {}", teller.name(&sample.step)).expect("a string takes all");
+            for register in [Register::Look, Register::Hint, Register::Teach] {
+                let said = teller.tell(&sample.step, &sample.seen(), register).to_string();
+                text.push_str(&wrap(&said, "  ", WIDTH));
+            }
+        }
+        if !text.is_empty() {
+            insta::assert_snapshot!(format!("languages_{}", id.slug()), text);
+        }
+    }
+}
+
+fn layout<const W: usize>(size: usize) -> Arc<Layout<W>> {
+    Arc::new(Layout::new(Shape::of_size(size).expect("a size")).expect("the width is enough"))
+}
+
+/// A board with its candidates and the first step that the ladder offers.
+fn first_step<const W: usize>(grid: &Grid<W>) -> String {
+    let step = pipeline::<W>("human").next(grid).expect("there is a step");
+    let grid = &grid.widen();
+    let said = wrap(&teller().tell(&step, grid, Register::Teach).to_string(), "", WIDTH);
+    format!(
+        "{}\n{}\n{said}\n{}",
+        board(grid, Paint::Plain),
+        teller().name(&step),
+        picture(grid, &Marks::of(&step.finding, grid), Paint::Plain)
+    )
+}
+
+#[test]
+fn a_board_of_four() {
+    insta::assert_snapshot!(first_step(&read(&layout::<2>(4), "1..4 ..1. .3.. 4...").expect("a grid")));
+}
+
+#[test]
+fn a_board_of_six() {
+    let six = read(&layout::<2>(6), "1...5. ..6.2. 2....4 .6..3. .1.64. 6..3.2").expect("a grid");
+    insta::assert_snapshot!(first_step(&six));
+}
+
+#[test]
+fn a_board_of_sixteen() {
+    // Every fourth cell of a filled board is open: enough to see how wide columns and letters for digits are drawn.
+    let symbols = "123456789ABCDEFG".as_bytes();
+    let cells = (0..256).map(|cell| {
+        let (row, column) = (cell / 16, cell % 16);
+        let digit = symbols[(row % 4 * 4 + row / 4 + column) % 16];
+        if (row * 7 + column * 3) % 4 == 0 || row == 2 && column < 12 { '.' } else { char::from(digit) }
+    });
+    let sixteen = read(&layout::<10>(16), &cells.collect::<String>()).expect("a grid");
+    insta::assert_snapshot!(first_step(&sixteen));
+}
+
+fn options(draw: Draw) -> TextOptions {
+    TextOptions {
+        register: Register::Teach,
+        draw,
+        paint: Paint::Plain,
+        singles: true,
+        width: WIDTH,
+        supposing: false,
+    }
+}
+
+fn classic(text: &str) -> Grid<2> {
+    read(&Layout::classic(), text).expect("a grid")
+}
+
+fn whole(profile: &str, text: &str, draw: Draw) -> String {
+    let grid = classic(text);
+    trace_text(&pipeline::<2>(profile).run(&grid).pruned().widen(), &teller(), &options(draw))
+}
+
+#[test]
+fn a_whole_path_with_its_pictures() {
+    let open = "..4678912..2195348198342567859761423..6853791713924856961537284287419635345286179";
+    insta::assert_snapshot!(whole("human", open, Draw::All));
+}
+
+#[test]
+fn a_contradiction() {
+    let none = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    insta::assert_snapshot!(whole("human", none, Draw::Hard));
+}
+
+#[test]
+fn a_refutation_by_cases() {
+    let refuted = "....5.7..4....92..6...3..1.2..5.8......2971.8..8.......42.......5.91...4..16..57.";
+    let grid = classic(refuted);
+    let trace = pipeline::<2>("crook").run(&grid).pruned().widen();
+    let options = TextOptions { register: Register::Expert, ..options(Draw::None) };
+    insta::assert_snapshot!(trace_text(&trace, &teller(), &options));
+}
+
+#[test]
+fn two_solutions() {
+    let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
+    insta::assert_snapshot!(whole("human", two, Draw::None));
+}
+
+#[test]
+fn guesses() {
+    let hard = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
+    let told = whole("crook", hard, Draw::None);
+    let guesses: Vec<&str> = told.split("\n\n").filter(|part| part.starts_with("Guess")).collect();
+    let end = told.lines().last().expect("an end");
+    insta::assert_snapshot!(format!("{}\n\n{end}\n", guesses.join("\n\n")));
+}
+
+#[test]
+fn stuck() {
+    let hard = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
+    let trace = pipeline::<2>("crook").guessing(Guessing::Never).run(&classic(hard)).widen();
+    insta::assert_snapshot!(trace_text(&trace, &teller(), &options(Draw::All)));
+}
+
+#[test]
+fn colours_change_nothing_but_the_ink() {
+    let grid = classic("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    let trace = pipeline::<2>("human").run(&grid).widen();
+    let plain = trace_text(&trace, &teller(), &options(Draw::All));
+    let coloured = trace_text(&trace, &teller(), &TextOptions { paint: Paint::Colour, ..options(Draw::All) });
+    assert_ne!(plain, coloured);
+    let mut stripped = String::new();
+    let mut inside = false;
+    for letter in coloured.chars() {
+        match letter {
+            '\x1b' => inside = true,
+            'm' if inside => inside = false,
+            _ if !inside => stripped.push(letter),
+            _ => {}
+        }
+    }
+    assert_eq!(stripped, plain);
+}
+
+#[test]
+fn lines_are_no_wider_than_asked_for() {
+    for width in [40, 60, 96] {
+        let said = wrap(&told(&samples()[&find("xy-wing")][0], Register::Teach), "   ", width);
+        assert!(said.lines().all(|line| line.chars().count() <= width && line.starts_with("   ")), "{said}");
+        assert!(said.lines().count() > 1);
+    }
+}
+
+fn find(name: &str) -> TechniqueId {
+    name.parse().expect("a technique")
+}
+
+/// Nobody reads hundreds of words for one step. What is told of suppositions has a median under 120 words, and no step
+/// has more than 400.
+#[test]
+fn forcing_steps_are_told_in_few_words() {
+    // Unoptimised, a few puzzles take as long as all of them otherwise.
+    let few = if cfg!(debug_assertions) { 5 } else { usize::MAX };
+    let puzzles = include_str!("../data/forcing.txt").lines().filter(|line| !line.starts_with('#'));
+    let pipeline = pipeline::<2>("human");
+    let mut counts = Vec::new();
+    for puzzle in puzzles.take(few) {
+        pipeline.run(&classic(puzzle)).pruned().widen().replay(|told| {
+            let Move::Deduced(Deduction { step, .. }) = told.what else { return };
+            if Catalogue::embedded().entry(step.technique).family == Family::Forcing {
+                let text = teller().tell(step, told.seen, Register::Teach).to_string();
+                let count = text.split_whitespace().count();
+                assert!(count <= 400, "{count} words: {text}");
+                counts.push(count);
+            }
+        });
+    }
+    counts.sort_unstable();
+    let median = counts[counts.len() / 2];
+    assert!(counts.len() >= 40 && median < 120, "{} steps, half of them over {median} words", counts.len());
+}
+
+#[test]
+fn the_same_step_is_found_and_told_again() {
+    // A telling depends on the step and the grid alone.
+    for id in TechniqueId::all() {
+        let Sample { step, grid } = &samples()[&id][0];
+        let again = find_all(grid, id).into_iter().find(|other| other == step).expect("it is found again");
+        let tell = |step| teller().tell(step, &grid.widen(), Register::Teach);
+        assert_eq!(tell(step), tell(&again));
+    }
+}
