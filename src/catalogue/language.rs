@@ -267,8 +267,9 @@ impl Sentence {
         Self::ALL.iter().find(|(sentence, _)| *sentence == self).map_or(&[], |(_, slots)| slots)
     }
 
-    /// Reads its words, which must have just its holes. Which form a house takes is the language's own affair.
-    fn words(self, node: &Node) -> Result<Template<Slot>, Fault> {
+    /// Reads its words, which must have just its holes, but perhaps not the number that they are counted by: "one entry"
+    /// says it in a word. Which form a house takes is the language's own affair.
+    fn words(self, node: &Node, counted_by: &str) -> Result<Template<Slot>, Fault> {
         let words = Template::<Slot>::read(node)?;
         let wanted = self.slots();
         let named = |names: &[&str]| {
@@ -287,7 +288,9 @@ impl Sentence {
             }
         }
         let lacks = |slot: &&str| {
-            !words.holes().any(|hole| hole.name == *slot) && !Self::MAY_LACK.contains(&(self, *slot))
+            *slot != counted_by
+                && !words.holes().any(|hole| hole.name == *slot)
+                && !Self::MAY_LACK.contains(&(self, *slot))
         };
         let missing: Vec<&str> = wanted.iter().copied().filter(lacks).collect();
         if missing.is_empty() {
@@ -320,6 +323,7 @@ impl Noun {
         Ok(Self::Bent {
             gender: keys.or("gender", String::new(), Node::string)?,
             forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
+            by,
         })
     }
 }
@@ -327,11 +331,9 @@ impl Noun {
 impl Counted {
     fn read(sentence: Sentence, node: &Node) -> Result<Self, Fault> {
         let keys = node.keys(&["by", "forms"])?;
-        let form = |(category, text): &(Node, Node)| Ok((category.string()?, sentence.words(text)?));
-        Ok(Self {
-            by: keys.need("by")?.string()?,
-            forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
-        })
+        let by = keys.need("by")?.string()?;
+        let form = |(category, text): &(Node, Node)| Ok((category.string()?, sentence.words(text, &by)?));
+        Ok(Self { forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()? })
     }
 }
 
@@ -367,7 +369,7 @@ impl Language {
             Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
         let sentence = |(name, text): &(Node, Node)| {
             let sentence = Sentence::read(name, &names)?;
-            Ok((sentence, sentence.words(text)?))
+            Ok((sentence, sentence.words(text, "")?))
         };
         let counted = |(name, node): &(Node, Node)| {
             let sentence = Sentence::read(name, &names)?;
