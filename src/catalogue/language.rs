@@ -323,7 +323,6 @@ impl Noun {
         Ok(Self::Bent {
             gender: keys.or("gender", String::new(), Node::string)?,
             forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
-            by,
         })
     }
 }
@@ -333,7 +332,8 @@ impl Counted {
         let keys = node.keys(&["by", "forms"])?;
         let by = keys.need("by")?.string()?;
         let form = |(category, text): &(Node, Node)| Ok((category.string()?, sentence.words(text, &by)?));
-        Ok(Self { forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()? })
+        let forms = keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?;
+        Ok(Self { by, forms })
     }
 }
 
