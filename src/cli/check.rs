@@ -10,6 +10,9 @@ use anyhow::{Context, Result, bail};
 use std::io::Write;
 
 pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
+    if args.progress.is_empty() && (args.show || args.hint) {
+        bail!("--show and --hint say more of --progress ORIGINAL CURRENT; write it, too");
+    }
     if let [original, current] = args.progress.as_slice() {
         let (original, current) = (named("--progress", original, args)?, named("--progress", current, args)?);
         return progress::run(args, &original, &current, out);

@@ -7,7 +7,7 @@ use crate::catalogue::Catalogue;
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Cell, Layout, WIDEST};
 use crate::grid::Grid;
-use crate::pipeline::Pipeline;
+use crate::path::Guide;
 use crate::proof::export::{
     Assumptions, End, Export, ExportError, Lrat, Paper, Reference, VeriPb, side_proofs,
 };
@@ -33,12 +33,12 @@ pub(super) fn run(args: &Prove, out: &mut impl Write) -> Result<Answer> {
         with_width!(puzzle.shape, W => {
             let layout = layouts.get::<W>(&puzzle.shape);
             let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            let pipeline = Pipeline::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
-            if !pipeline.suits(&grid) {
+            let guide = Guide::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
+            if !guide.pipeline().suits(&grid) {
                 let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
                 return Err(input::at_place(place, &puzzle, &why));
             }
-            let trace = pipeline.run(&grid).pruned().widen();
+            let trace = guide.tell(&grid).widen();
             let files = Files { folder: &args.out, number: at + 1 };
             let written = match args.format {
                 ProofFormat::Veripb => veripb(&trace, &files),

@@ -28,7 +28,7 @@ use crate::pipeline::{self, Pipeline, Verdict};
 use crate::rating::{Rating, Tally};
 use crate::search;
 use crate::step::{Conclusion, Step};
-use crate::trace::{Outcome, Trace};
+use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
 pub use shortest::{Fewer, Shortest};
 
@@ -152,9 +152,11 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The next step of the path, if there is one.
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
-        let told = self.tell(grid);
-        let first = told.steps().next().cloned();
-        first.or_else(|| self.pipeline.next(grid))
+        // What follows from a guess is no next step.
+        match self.tell(grid).moves.into_iter().next() {
+            Some(Move::Deduced(first)) => Some(first.step),
+            _ => self.pipeline.next(grid),
+        }
     }
 
     /// The part of the simplest path that leads to a claim; `None` if none does without a guess.

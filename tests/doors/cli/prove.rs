@@ -75,7 +75,7 @@ fn proofs_in_clauses_follow_line_by_line() {
         run(&[&["prove", "--format", "lrat", "--out", &folder], *case].concat()).exits(0);
         let [formula, proof] = ["1.cnf", "1.lrat"].map(|name| read(&folder, name));
         assert_eq!(follows(&formula, &proof), Ok(()), "{case:?}");
-        assert!(proof.lines().count() > 1, "{case:?}");
+        assert!(!proof.is_empty(), "{case:?}");
     }
     if !cfg!(debug_assertions) {
         let folder = folder("lrat-shapes");

@@ -104,6 +104,9 @@ fn traces_are_as_the_schema_says() {
         "se",
         "4.1........8...29..3....7...5.7.6......4..31.3......76...95.18......2...8.234..5.",
     ]);
+    // Chains with their arrows.
+    let find_chains = run(&["find", "--format", "json", "--technique", "xy-chain", WINGS]).exits(0).json();
+    assert!(!find_chains.is_empty());
     let all = [
         trace(&["--full", EASY]),
         trace(&[WINGS]),
@@ -117,6 +120,7 @@ fn traces_are_as_the_schema_says() {
         outside,
         hodoku,
         chains,
+        find_chains,
     ]
     .concat();
     assert_fits(&all);
