@@ -72,6 +72,8 @@ impl Kind {
             (_, T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4) => {
                 [6, 8, 10].map(|size| (size, loops::Loop::base(size.into()))).to_vec()
             }
+            // A last place that is told as a hidden single is rated as a last place all the same.
+            (Self::LastPlace, T::HiddenSingle) => Vec::new(),
             (Self::Grave3, _) => vec![(0, self.tenths(2))],
             _ => vec![(0, self.tenths(0))],
         }

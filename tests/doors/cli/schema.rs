@@ -105,7 +105,7 @@ fn traces_are_as_the_schema_says() {
         "4.1........8...29..3....7...5.7.6......4..31.3......76...95.18......2...8.234..5.",
     ]);
     // Chains with their arrows.
-    let find_chains = run(&["find", "--format", "json", "--technique", "xy-chain", WINGS]).exits(0).json();
+    let find_chains = run(&["find", "--format", "json", "--technique", "aic", WINGS]).exits(0).json();
     assert!(!find_chains.is_empty());
     let all = [
         trace(&["--full", EASY]),

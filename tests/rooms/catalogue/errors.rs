@@ -74,7 +74,7 @@ fn a_program_is_not_asked_for_what_it_does_not_do() {
     ];
     for (body, says) in cases {
         let told = refusal(&body);
-        assert!(told.contains(says) && told.contains("my.yaml:"), "{told}");
+        assert!(told.contains(says) && told.contains("my.yaml, line "), "{told}");
     }
     for fewer in
         [format!("{se}  - naked-pair\n  - x-wing\n"), format!("{hodoku}  - x-wing\n  - naked-pair\n")]
