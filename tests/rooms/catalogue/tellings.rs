@@ -87,7 +87,13 @@ fn told(sample: &Sample, register: Register) -> String {
         Some((number, rest)) if is_number(number) => rest,
         _ => line,
     });
-    lines.collect::<Vec<_>>().join(" ")
+    // Nor are the numbers of other lines digits: `(from 3 and 5)`, `as in 1.1`.
+    let mut text = lines.collect::<Vec<_>>().join(" ");
+    while let Some(begin) = text.find(" (from ") {
+        let end = text[begin..].find(')').map_or(text.len(), |end| begin + end + 1);
+        text.replace_range(begin..end, "");
+    }
+    text
 }
 
 fn is_single(id: TechniqueId) -> bool {
