@@ -92,7 +92,7 @@ impl<R: BufRead> TableReader<R> {
                 return first;
             }
             if let Some(found) = fields(&record, by) {
-                if found.len() != width {
+                if found.len() != width || !closes_before_separators(&record, by) {
                     return first;
                 }
                 self.ahead.drain(..=looked);
@@ -133,6 +133,30 @@ impl<R: BufRead> TableReader<R> {
         }
         None
     }
+}
+
+/// Whether each quote that closes a field has a separator or the end behind it. In `"a` and, lines later, `"c"`, the quote
+/// before the `c` begins a field of its own, and the first one was never closed.
+fn closes_before_separators(record: &str, by: u8) -> bool {
+    let (mut quoted, mut begins) = (false, true);
+    let bytes = record.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        match (bytes[at], quoted) {
+            (b'"', true) if bytes.get(at + 1) == Some(&b'"') => at += 1,
+            (b'"', true) => {
+                quoted = false;
+                if bytes.get(at + 1).is_some_and(|&next| next != by) {
+                    return false;
+                }
+            }
+            (b'"', false) if begins => quoted = true,
+            _ => {}
+        }
+        begins = !quoted && bytes[at] == by;
+        at += 1;
+    }
+    true
 }
 
 #[cfg(test)]

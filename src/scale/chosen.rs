@@ -89,7 +89,7 @@ mod tests {
         assert!(refused("clues", "human").contains("leave --profile out"));
         assert_eq!(
             Chosen::new("none", None).expect_err("there is none").to_string(),
-            "there is no scale `none`; there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, w, xc"
+            "there is no scale `none`; there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc"
         );
         assert!(matches!(Chosen::new("clues", None), Ok(Chosen { profile: None, .. })));
     }
