@@ -187,6 +187,7 @@ impl Explanation {
     }
 
     /// The same as a conclusion.
+    #[cfg(feature = "cli")]
     pub(crate) const fn supposition(&self) -> Option<Conclusion> {
         self.supposed
     }
