@@ -91,7 +91,7 @@ fn a_told_path_holds_at_every_moment() {
     let found = on_all_cores(&sample(), faults);
     assert!(found.len() > 20, "too few puzzles");
     let found: Vec<String> = found.into_iter().flatten().collect();
-    assert!(found.len() <= 6, "{found:#?}");
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 /// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique.
@@ -110,10 +110,8 @@ fn can_drop(trace: &Trace<2>, at: usize) -> bool {
     grid.is_full()
 }
 
-/// A step stays although the checker could do without it where its technique, taken out of what is left, cannot be found
-/// again in its place.
 #[test]
-fn hardly_any_step_can_be_dropped() {
+fn no_step_can_be_dropped() {
     let found = on_all_cores(&sample(), |start| {
         let told = guide::<2>().tell(start);
         let needless = (0..told.moves.len()).filter(|&at| can_drop(&told, at));
