@@ -164,6 +164,17 @@ impl<'a, const W: usize> Ladder<'a, W> {
         step
     }
 
+    /// A step that says the same on another board, and perhaps more: by the same technique, or else by the easiest of the
+    /// ladder that does.
+    pub(super) fn again(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
+        let says = |conclusions: &[Conclusion], _: u16| {
+            step.finding.conclusions().iter().all(|conclusion| conclusions.contains(conclusion))
+        };
+        let same = self.finders.iter().filter(|finder| finder.id == step.technique);
+        let others = self.finders.iter().filter(|finder| finder.id != step.technique);
+        same.chain(others).find_map(|finder| self.step(finder, grid, &says))
+    }
+
     /// Something that was seen, with its reason.
     pub(super) fn told(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
         let finder = self.finders.iter().find(|finder| finder.id == seen.technique)?;

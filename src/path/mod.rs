@@ -134,7 +134,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
         let told = Trace { start: grid.clone(), moves, outcome: Outcome::Solved, rating };
-        Some(prune::dropped(told, |step| self.difficulty(step)))
+        Some(prune::dropped(told, |step| self.difficulty(step), &|step, grid| ladder.again(step, grid)))
     }
 
     fn ladder(&self, grid: &Grid<W>, hardest: Score) -> Option<Ladder<'a, W>> {

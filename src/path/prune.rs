@@ -14,18 +14,25 @@ use crate::trace::{Deduction, Move, Outcome, Trace};
 /// A path without the steps that nothing needs.
 pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
     let trace = trace.pruned();
-    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost) } else { trace }
+    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &same_technique) } else { trace }
 }
 
+/// Finds a step that says the same on another board.
+pub(super) type Again<'a, const W: usize> = &'a dyn Fn(&Step, &Grid<W>) -> Option<Step>;
+
 /// A path to a solution without the steps that can be dropped. `cost` says which of them are tried first.
-pub(super) fn dropped<const W: usize>(mut trace: Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
+pub(super) fn dropped<const W: usize>(
+    mut trace: Trace<W>,
+    cost: impl Fn(&Step) -> u32,
+    again: Again<'_, W>,
+) -> Trace<W> {
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
         order.sort_by_key(|&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, &cost), at)));
         while let Some(at) = order.first().copied() {
             order.remove(0);
-            if let Some(moves) = without(&trace, at) {
+            if let Some(moves) = without(&trace, at, again) {
                 trace.moves = moves;
                 order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
             }
@@ -46,7 +53,7 @@ fn removes(what: &Move) -> bool {
 }
 
 /// The moves without one of them, if the others then hold.
-fn without<const W: usize>(trace: &Trace<W>, at: usize) -> Option<Vec<Move>> {
+fn without<const W: usize>(trace: &Trace<W>, at: usize, again: Again<'_, W>) -> Option<Vec<Move>> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
     let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
@@ -65,7 +72,7 @@ fn without<const W: usize>(trace: &Trace<W>, at: usize) -> Option<Vec<Move>> {
         }
         let what = match what {
             Move::Guessed(_) => what.clone(),
-            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more)?),
+            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, again)?),
         };
         take(&mut grid, &what);
         moves.push(what);
@@ -78,7 +85,12 @@ fn steps_round(what: &Move) -> Option<usize> {
 }
 
 /// A step as it is told where these candidates are on the board too.
-fn still<const W: usize>(deduction: &Deduction, grid: &Grid<W>, more: &[Candidate]) -> Option<Deduction> {
+fn still<const W: usize>(
+    deduction: &Deduction,
+    grid: &Grid<W>,
+    more: &[Candidate],
+    again: Again<'_, W>,
+) -> Option<Deduction> {
     let step = &deduction.step;
     let rests_on_more =
         step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)));
@@ -89,11 +101,11 @@ fn still<const W: usize>(deduction: &Deduction, grid: &Grid<W>, more: &[Candidat
     if quoted || proof::check(grid, &step.finding).is_err() {
         return None;
     }
-    Some(Deduction { step: anew(step, grid)?, ..deduction.clone() })
+    Some(Deduction { step: again(step, grid)?, ..deduction.clone() })
 }
 
 /// A step with the same technique that says the same and is no larger.
-fn anew<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<Step> {
+fn same_technique<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<Step> {
     let (technique, mut found) = (step.technique, None);
     let wanted = |conclusions: &[Conclusion], measure: u16| {
         measure <= step.measure && step.finding.conclusions().iter().all(|c| conclusions.contains(c))

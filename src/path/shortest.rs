@@ -48,7 +48,11 @@ pub(super) fn search<const W: usize>(
     let told = |plan: &[Seen]| {
         let moves = walk::planned(ladder, start, plan)?;
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
-        Some(prune::dropped(trace, |step| ladder.difficulty(step.technique, step.measure).in_tenths()))
+        Some(prune::dropped(
+            trace,
+            |step| ladder.difficulty(step.technique, step.measure).in_tenths(),
+            &|step, grid| ladder.again(step, grid),
+        ))
     };
     let plan = search.plan(start);
     let trace = match &plan {

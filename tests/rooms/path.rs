@@ -2,7 +2,7 @@
 //! board as it stands and needed, none harder than the rating.
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
-use whydoku::catalogue::{Catalogue, Profile};
+use whydoku::catalogue::{Catalogue, Profile, Score};
 use whydoku::geometry::{Cell, Layout};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -94,20 +94,38 @@ fn a_told_path_holds_at_every_moment() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique.
+/// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique; and
+/// whether it can still be told: what a later step says of the candidates that are left must be true without it, or there
+/// must be another step, no harder than the rating, that says the same.
 fn can_drop(trace: &Trace<2>, at: usize) -> bool {
-    let mut grid = trace.start.clone();
+    let (mut told, mut grid) = (trace.start.clone(), trace.start.clone());
     for (number, step) in steps(trace).into_iter().enumerate() {
-        if number == at {
-            continue;
+        let kept = step.finding.keeping(|c| grid.allows(c.candidate())).filter(|_| number != at);
+        if let Some(finding) = kept {
+            let left = |grid: &Grid<2>| -> Vec<_> {
+                finding.premises().iter().map(|premise| premise.candidates(grid)).collect()
+            };
+            if proof::check(&grid, &finding).is_err()
+                || left(&grid) != left(&told) && !can_be_told(&grid, step, trace.rating.difficulty)
+            {
+                return false;
+            }
+            finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
         }
-        let Some(finding) = step.finding.keeping(|c| grid.allows(c.candidate())) else { continue };
-        if proof::check(&grid, &finding).is_err() {
-            return false;
-        }
-        finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut told, conclusion));
     }
     grid.is_full()
+}
+
+/// Whether some technique, no harder than this, says on a board what a step says.
+fn can_be_told(grid: &Grid<2>, step: &Step, hardest: Score) -> bool {
+    let tally = Tally::new(Catalogue::embedded(), &human().scale).expect("the scale is known");
+    let says = |found: &Step| {
+        tally.difficulty(found.technique, found.measure).0 <= hardest
+            && step.finding.conclusions().iter().all(|c| found.finding.conclusions().contains(c))
+    };
+    let known = human().techniques().filter(|&id| tally.difficulty(id, 0).0 <= hardest);
+    known.into_iter().any(|id| find_all(grid, id).iter().any(says))
 }
 
 #[test]
