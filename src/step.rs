@@ -2,6 +2,7 @@
 //! the name of a technique. A [`Guess`] is something else altogether, so that no code can count it as logic.
 
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House, Layout, Symmetry};
+use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::truth::{Truth, clue_image};
 use std::fmt;
@@ -16,6 +17,15 @@ pub enum Conclusion {
 }
 
 impl Conclusion {
+    /// Does to a grid what it says, unless the grid says so already.
+    pub fn apply_to<const W: usize>(self, grid: &mut Grid<W>) {
+        match self {
+            Self::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
+            Self::Eliminate(candidate) => grid.eliminate(candidate),
+            Self::Place(_) => {}
+        }
+    }
+
     /// The candidate that it speaks of.
     pub const fn candidate(self) -> Candidate {
         match self {

@@ -6,7 +6,6 @@ use super::{Claim, Error, Grade, Hint, Options, Position};
 use crate::catalogue::{Language, Sentence};
 use crate::formats::{Content, Puzzle};
 use crate::geometry::{Candidate, Digit};
-use crate::grid::Grid;
 use crate::search::Solution;
 use crate::step::Conclusion;
 use std::sync::Arc;
@@ -57,7 +56,7 @@ impl Position {
         let mut wrong = Vec::new();
         for claim in self.claims(current)? {
             if self.can_be(claim, &solutions) {
-                apply(&mut position.grid, claim);
+                claim.apply_to(&mut position.grid);
             } else {
                 wrong.push(Claim::of(claim, layout));
             }
@@ -109,18 +108,9 @@ impl Position {
         let mut grid = self.grid.clone();
         match claim {
             Conclusion::Place(candidate) if !grid.allows(candidate) => return false,
-            _ => apply(&mut grid, claim),
+            _ => claim.apply_to(&mut grid),
         }
         !matches!(self.board.solutions(&grid, None), Solutions::None)
-    }
-}
-
-/// Does what a claim says, where it still can be done.
-fn apply(grid: &mut Grid, claim: Conclusion) {
-    match claim {
-        Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
-        Conclusion::Eliminate(candidate) if grid.allows(candidate) => grid.eliminate(candidate),
-        Conclusion::Place(_) | Conclusion::Eliminate(_) => {}
     }
 }
 

@@ -20,7 +20,6 @@ pub use openings::Openings;
 use crate::catalogue::Score;
 use crate::grid::Grid;
 use crate::pipeline::{Ending, Simplest};
-use crate::step::Conclusion;
 use crate::truth::Truth;
 use std::collections::BTreeMap;
 
@@ -127,10 +126,9 @@ impl Model {
         let mut since = Fixed::ZERO;
         while !grid.is_full() {
             let openings = Openings::of(self, &grid);
-            let mut all: Fixed = openings.singles.iter().map(|&(_, attraction)| attraction).sum();
-            let most = openings.singles.iter().map(|&(_, attraction)| attraction).max().unwrap_or_default();
+            let (mut all, (most, first)) = (openings.all(), openings.most());
             let mut filled = false;
-            for candidate in openings.first() {
+            for candidate in first {
                 if !grid.allows(candidate) {
                     return Err(Ending::NoSolution);
                 }
@@ -152,13 +150,7 @@ impl Model {
             let Simplest { difficulty, conclusions } = harder(&grid)?;
             let cost = self.cost(difficulty);
             (total, since) = (total + cost, since + cost);
-            for conclusion in conclusions {
-                match conclusion {
-                    Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
-                    Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
-                    Conclusion::Place(_) => {}
-                }
-            }
+            conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
         }
         let median = total * self.median;
         let [low, high] = self.middle_half.map(|factor| (median * factor).rounded());

@@ -62,10 +62,18 @@ impl Openings {
         Self { singles: ways.into_iter().map(attraction).collect() }
     }
 
-    /// Those that catch the eye most; several if equally.
-    pub fn first(&self) -> impl Iterator<Item = Candidate> + '_ {
-        let most = self.singles.iter().map(|&(_, attraction)| attraction).max();
-        self.singles.iter().filter(move |(_, attraction)| Some(*attraction) == most).map(|&(first, _)| first)
+    /// How well all of them together catch the eye.
+    pub fn all(&self) -> Fixed {
+        self.singles.iter().map(|&(_, attraction)| attraction).sum()
+    }
+
+    /// How well the one does that catches it most, and which do so; several if equally.
+    pub fn most(&self) -> (Fixed, impl Iterator<Item = Candidate> + '_) {
+        let most = self.singles.iter().map(|&(_, attraction)| attraction).max().unwrap_or_default();
+        (
+            most,
+            self.singles.iter().filter(move |(_, attraction)| *attraction == most).map(|&(first, _)| first),
+        )
     }
 }
 

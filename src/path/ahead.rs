@@ -91,7 +91,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
         let grid = self.all[at].grid.clone();
         for seen in self.steps(&grid) {
             let mut next = grid.clone();
-            seen.conclusions.iter().for_each(|&conclusion| super::ladder::apply(&mut next, conclusion));
+            seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
             settle(self.ladder, &mut next, &mut self.room);
             self.effort = self.effort.saturating_sub(self.cost);
             if self.met.insert(fingerprint(&next)) {

@@ -126,7 +126,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
             Flow::Continue(())
         };
         let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver));
-        room.iter().for_each(|&conclusion| apply(grid, conclusion));
+        room.iter().for_each(|conclusion| conclusion.apply_to(grid));
         !room.is_empty()
     }
 
@@ -151,17 +151,9 @@ impl<'a, const W: usize> Ladder<'a, W> {
         grid: &Grid<W>,
         wanted: &dyn Fn(&[Conclusion], u16) -> bool,
     ) -> Option<Step> {
-        let mut step = None;
-        let mut deliver = |instance: Instance<'_>| {
-            let measure = instance.measure;
-            step = instance.finding().map(|finding| Step { technique: finder.id, measure, finding });
-            if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
-        };
-        let wanted = |conclusions: &[Conclusion], measure: u16| {
+        first(finder.id, grid, &|conclusions, measure| {
             self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
-        };
-        let _ = finder.looks.find(grid, &mut Found::with_reasons(&mut deliver).only(&wanted));
-        step
+        })
     }
 
     /// A step that says the same on another board, and perhaps more: by the same technique, or else by the easiest of the
@@ -184,11 +176,19 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 }
 
-/// Applies a conclusion unless the grid says so already.
-pub(super) fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
-    match conclusion {
-        Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
-        Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
-        Conclusion::Place(_) => {}
-    }
+/// The first step with a technique that says what is wanted, with its reason.
+pub(super) fn first<const W: usize>(
+    technique: TechniqueId,
+    grid: &Grid<W>,
+    wanted: &dyn Fn(&[Conclusion], u16) -> bool,
+) -> Option<Step> {
+    let mut step = None;
+    let mut deliver = |instance: Instance<'_>| {
+        let measure = instance.measure;
+        step = instance.finding().map(|finding| Step { technique, measure, finding });
+        if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
+    };
+    let finder = techniques::finder::<W>(technique);
+    let _ = finder.find(grid, &mut Found::with_reasons(&mut deliver).only(wanted));
+    step
 }

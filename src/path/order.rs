@@ -1,7 +1,6 @@
 //! Where the order of steps is a program's own, it stays; but a digit that a step has proven is written right after it,
 //! not when the program comes to it.
 
-use super::ladder::apply;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -52,7 +51,7 @@ fn taken<const W: usize>(grid: &mut Grid<W>, what: &Move) -> Vec<Cell> {
         {
             touched.push(gone.cell);
         }
-        apply(grid, conclusion);
+        conclusion.apply_to(grid);
     }
     touched.retain(|&cell| grid.candidates(cell).len() == 1);
     touched
@@ -78,7 +77,7 @@ fn naked_single<const W: usize>(grid: &Grid<W>, cell: Cell) -> Option<Step> {
 /// then rests on other candidates than it did.
 fn without<const W: usize>(grid: &Grid<W>, waiting: &[Move], at: usize, single: &Step) -> Option<Vec<Move>> {
     let (mut before, mut after) = (grid.clone(), grid.clone());
-    single.finding.conclusions().iter().for_each(|&conclusion| apply(&mut after, conclusion));
+    single.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut after));
     let mut rest = Vec::new();
     let mut round = (None, before.clone(), after.clone());
     for (place, what) in waiting.iter().enumerate().rev() {

@@ -2,13 +2,11 @@
 //! then rests on more candidates than it did, it is looked for anew, so that what is told of it is true of the board on
 //! which it is told. The hardest are tried first, and all again until none can be dropped.
 
-use super::ladder::apply;
+use super::ladder::first;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::proof;
-use crate::step::{Conclusion, Step};
-use crate::technique::{Flow, Found, Instance};
-use crate::techniques;
+use crate::step::Step;
 use crate::trace::{Deduction, Move, Outcome, Trace};
 
 /// A path without the steps that nothing needs.
@@ -106,24 +104,15 @@ fn still<const W: usize>(
 
 /// A step with the same technique that says the same and is no larger.
 fn same_technique<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<Step> {
-    let (technique, mut found) = (step.technique, None);
-    let wanted = |conclusions: &[Conclusion], measure: u16| {
+    first(step.technique, grid, &|conclusions, measure| {
         measure <= step.measure && step.finding.conclusions().iter().all(|c| conclusions.contains(c))
-    };
-    let mut deliver = |instance: Instance<'_>| {
-        let measure = instance.measure;
-        found = instance.finding().map(|finding| Step { technique, measure, finding });
-        if found.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
-    };
-    let _ =
-        techniques::finder::<W>(technique).find(grid, &mut Found::with_reasons(&mut deliver).only(&wanted));
-    found
+    })
 }
 
 fn take<const W: usize>(grid: &mut Grid<W>, what: &Move) {
     match what {
         Move::Deduced(deduction) => {
-            deduction.step.finding.conclusions().iter().for_each(|&conclusion| apply(grid, conclusion));
+            deduction.step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(grid));
         }
         Move::Guessed(guess) => grid.place(guess.candidate),
     }

@@ -2,7 +2,7 @@
 //!
 //! **Bound.** Positions that may be tried. Where they are spent, nothing is said about what is impossible.
 
-use super::ladder::{Ladder, Seen, Sort, apply};
+use super::ladder::{Ladder, Seen, Sort};
 use super::settle::settle;
 use super::{prune, walk};
 use crate::grid::Grid;
@@ -115,7 +115,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut next = Vec::new();
         for seen in seen {
             let mut grid = grid.clone();
-            seen.conclusions.iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+            seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
             settle(self.ladder, &mut grid, &mut self.room);
             self.tried += 1;
             if met.insert(super::ahead::fingerprint(&grid)) {

@@ -1,7 +1,7 @@
 //! Taking steps one by one, with their reasons: singles first, what the last step has just proven before all others, then
 //! small steps, then hard ones.
 
-use super::ladder::{Ladder, Seen, Sort, apply};
+use super::ladder::{Ladder, Seen, Sort};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::proof;
@@ -91,7 +91,7 @@ impl<'a, 'b, const W: usize> Walk<'a, 'b, W> {
             if matches!(conclusion, Conclusion::Eliminate(_)) && !touched.contains(&cell) {
                 touched.push(cell);
             }
-            apply(&mut self.grid, conclusion);
+            conclusion.apply_to(&mut self.grid);
         }
         touched.retain(|&cell| self.grid.candidates(cell).len() == 1);
         self.proven.extend(touched);

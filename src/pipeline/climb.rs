@@ -1,10 +1,10 @@
 //! [`Climb`]: up a ladder of our own finders, the first rung that has anything, from the bottom again after that.
 
 use super::batch::Batch;
+use super::guess;
 use super::observer::Taken;
 use super::solutions::Solutions;
 use super::way::{Advance, State, ToldStep, Walker};
-use super::{apply, guess};
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -135,7 +135,7 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
 
     fn take(&mut self, grid: &mut Grid<W>) {
         for &conclusion in self.batch.conclusions() {
-            apply(grid, conclusion);
+            conclusion.apply_to(grid);
         }
     }
 

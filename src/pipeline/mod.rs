@@ -43,7 +43,7 @@ use crate::id::TechniqueId;
 use crate::programs::hodoku;
 use crate::proof;
 use crate::rating::Tally;
-use crate::step::{Conclusion, Guess, Step};
+use crate::step::{Guess, Step};
 use crate::technique::{Flow, Found, Instance};
 use crate::techniques;
 use way::Way;
@@ -82,15 +82,6 @@ impl<'a, const W: usize> Pipeline<'a, W> {
     /// Whether the path of such a board can be told: a program may know no other than the classic one.
     pub fn suits(&self, grid: &Grid<W>) -> bool {
         self.way.suits(grid)
-    }
-}
-
-/// Applies a conclusion unless the grid says so already.
-fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
-    match conclusion {
-        Conclusion::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
-        Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
-        Conclusion::Place(_) => {}
     }
 }
 

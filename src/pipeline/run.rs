@@ -2,7 +2,7 @@
 
 use super::solutions::Solutions;
 use super::way::{Advance, Quoted, ToldStep};
-use super::{Observer, Pipeline, apply, refute, trial};
+use super::{Observer, Pipeline, refute, trial};
 use crate::catalogue::Guessing;
 use crate::grid::Grid;
 use crate::proof;
@@ -111,7 +111,7 @@ fn take<const W: usize>(
         finding
     };
     for &conclusion in finding.conclusions() {
-        apply(grid, conclusion);
+        conclusion.apply_to(grid);
     }
     moves.push(Move::Deduced(Deduction { step: Step { finding, ..*step }, round, notation, figure }));
 }

@@ -1,7 +1,7 @@
 //! Steps for what a program concludes: by our own techniques where these say it in fewer words, else by its own reasons. Where
 //! it gives none, suppositions show what the names do not carry.
 
-use super::{apply, find_all};
+use super::find_all;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -50,7 +50,7 @@ pub(super) fn shown<const W: usize>(
         }
         let mut after = grid.clone();
         let taken = steps.iter().flat_map(|step| step.finding.conclusions());
-        taken.for_each(|&conclusion| apply(&mut after, conclusion));
+        taken.for_each(|conclusion| conclusion.apply_to(&mut after));
         singles = by(&after, &[TechniqueId::NakedSingle], &mut missing);
     }
     let steps = steps.into_iter().map(|step| (step, false));

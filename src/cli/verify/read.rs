@@ -1,7 +1,8 @@
 //! Claims and premises of a trace. They are accepted as this program writes them and in no other way, so that what a
 //! reader sees is what was judged.
 
-use crate::geometry::{Candidate, Cell, Digit, Layout, Symmetry};
+use crate::door::Claim;
+use crate::geometry::{Cell, Digit, Layout, Symmetry};
 use crate::step::Conclusion;
 use crate::truth::{Guardians, Pattern, Symmetric, Truth};
 use anyhow::{Context, Result, bail};
@@ -9,7 +10,8 @@ use std::sync::Arc;
 
 /// `r1c2=3` or `r1c2<>3`.
 pub(super) fn claim<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
-    let read = parse_claim(text, layout).filter(|&claim| super::spell::claim(claim, layout) == text);
+    let read = text.parse::<Claim>().ok().and_then(|claim| claim.on(layout.widen()).ok());
+    let read = read.filter(|&claim| super::spell::claim(claim, layout) == text);
     read.with_context(|| format!("not a conclusion: {text}; write r1c2=3 or r1c2<>3"))
 }
 
@@ -66,10 +68,8 @@ fn guardians<const W: usize>(pattern: &str, rest: &[&str], layout: &Layout<W>) -
     let pattern = [Pattern::Deadly, Pattern::Impossible].into_iter().find(|known| known.name() == pattern)?;
     let colon = rest.iter().position(|word| *word == ":")?;
     let cells = rest[..colon].iter().map(|name| cell(name, layout)).collect::<Option<Vec<_>>>()?;
-    let candidates = rest[colon + 1..].iter().map(|text| match parse_claim(text, layout)? {
-        Conclusion::Place(candidate) => Some(candidate),
-        Conclusion::Eliminate(_) => None,
-    });
+    let candidates =
+        rest[colon + 1..].iter().map(|text| placement(text, layout).ok().map(Conclusion::candidate));
     let candidates = candidates.collect::<Option<Vec<_>>>()?;
     Some(Truth::Guardians(Box::new(Guardians { pattern, cells, candidates })))
 }
@@ -103,17 +103,4 @@ fn symmetric<const W: usize>(named: &str, map: &[&str], digits: &str, layout: &L
 /// A cell by its printed name: `r5c1`, and not `r+5c01`.
 fn cell<const W: usize>(name: &str, layout: &Layout<W>) -> Option<Cell> {
     layout.parse_cell(name).filter(|&cell| layout.name(cell).to_string() == name)
-}
-
-/// A claim such as `r3c4=5` or `r3c4<>5`, in whatever way its cell is written.
-fn parse_claim<const W: usize>(text: &str, layout: &Layout<W>) -> Option<Conclusion> {
-    let (cell, digit, is) = match text.split_once("<>") {
-        Some((cell, digit)) => (cell, digit, false),
-        None => text.split_once('=').map(|(cell, digit)| (cell, digit, true))?,
-    };
-    let mut symbols = digit.trim().chars();
-    let digit = Digit::from_symbol(symbols.next()?).filter(|digit| digit.index() < layout.size())?;
-    let candidate = Candidate::new(layout.parse_cell(cell.trim())?, digit);
-    let claim = if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) };
-    symbols.next().is_none().then_some(claim)
 }
