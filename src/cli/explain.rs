@@ -69,6 +69,11 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
         manner.path(&puzzle, &path, out)?;
         if manner.is_text() && path.is_solved() {
             writeln!(out, "{}", path.rating())?;
+            if args.time
+                && let Some(time) = path.time()
+            {
+                writeln!(out, "{}", wrap(&time, "", WIDTH))?;
+            }
             if let Some(fewest) = path.fewest() {
                 writeln!(out, "{fewest}")?;
             }

@@ -54,7 +54,7 @@ impl Measure for Time {
 }
 
 /// The model with the parameters of the scale's file.
-fn model() -> &'static Model {
+pub fn model() -> &'static Model {
     static MODEL: OnceLock<Model> = OnceLock::new();
     MODEL.get_or_init(|| {
         let entry = Catalogue::embedded().scale(SCALE.name).expect("a scale has its file");

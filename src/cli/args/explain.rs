@@ -27,6 +27,9 @@ pub(in crate::cli) struct Explain {
     /// Try every path with one or two steps other than singles, intersections and subsets, and say whether fewer would do
     #[arg(long, conflicts_with_all = ["full", "effort"])]
     pub(in crate::cli) shortest: bool,
+    /// Also say how long people take, and which step takes longest to find
+    #[arg(long)]
+    pub(in crate::cli) time: bool,
     /// Tell each single by itself
     #[arg(long)]
     pub(in crate::cli) singles: bool,
