@@ -161,6 +161,7 @@ impl Filler<'_> {
             }
             Item::Clue(clue) if code => reasons::clue_code(layout, clue),
             Item::Clue(clue) => reasons::clue_name(self.language, layout, clue),
+            Item::Relation(at) => reasons::relation_name(self.language, layout, at),
             Item::House(house) if code => layout.code(house),
             Item::House(house) => {
                 let (kind, number) = reasons::named(layout, house);
@@ -176,6 +177,7 @@ impl Filler<'_> {
             Item::Digit(_) => "digit",
             Item::Candidate(_) => "candidate",
             Item::Clue(_) => "clue",
+            Item::Relation(_) => "constraint",
             Item::House(house) => reasons::named(self.grid.layout(), house).0,
         }
     }

@@ -103,6 +103,11 @@ impl Words<'_> {
                 let clue = reasons::clue_name(self.language, self.grid.layout(), *clue);
                 self.about(Sentence::ThenClueHas, then, &[("clue", &clue)])
             }
+            Truth::Relation(at) => {
+                let what = reasons::relation_name(self.language, self.grid.layout(), *at);
+                self.about(Sentence::ThenRelationHas, then, &[("what", &what)])
+            }
+            Truth::Linear(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
             Truth::Guardians(_) => self.about(Sentence::ThenGuardian, then, &[]),
         }
     }
@@ -126,7 +131,11 @@ impl Words<'_> {
                 let clue = reasons::clue_name(language, layout, *clue);
                 language.say(Sentence::ClueNowhere, &[("clue", &clue)])
             }
-            Truth::Guardians(_) | Truth::Symmetric(_) => truth.code(layout).to_string(),
+            Truth::Relation(at) => {
+                let what = reasons::relation_name(language, layout, *at);
+                language.say(Sentence::RelationNowhere, &[("what", &what)])
+            }
+            Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_) => truth.code(layout).to_string(),
         }
     }
 

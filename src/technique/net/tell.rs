@@ -34,7 +34,7 @@ pub fn choice(web: &Web, truth: u32, told: Vec<Argument>) -> Figure {
     let figure = match web.truth(truth) {
         Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
         Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
-        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
+        _ => {
             Figure::new().cells(Role::Pivot, starts().map(|start| start.cell))
         }
     };
