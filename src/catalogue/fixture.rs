@@ -7,8 +7,8 @@ use crate::geometry::{Candidate, Cell, Digit, Layout, Shape, Sides, Text, Writte
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
 use crate::yaml::{Fault, Node, parse};
-use std::collections::BTreeSet;
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The fixture of one technique, as `corpus/techniques/<id>.yaml` holds it.

@@ -124,6 +124,8 @@ sentences! {
     ThenRelationHas("cell", "digit", "what") = "what a constraint leaves a cell",
     RelationNowhere("what") = "a constraint that cannot be kept, as the end of a sentence",
     NothingForRelation("what") = "a constraint that cannot be kept any more",
+    WaysAre("ways") = "with which digits a sum can be filled",
+    WaysSeveral = "a sum or line can be filled in several ways",
     BoardAlsoAsks("constraints") = "what is drawn on the board, at the head of a telling",
     ClueAbove("digit", "number") = "an outside clue over a column",
     ClueBelow("digit", "number") = "an outside clue under a column",

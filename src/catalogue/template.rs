@@ -165,6 +165,10 @@ pub enum Aspect {
     Columns,
     /// Of a size: so many houses.
     Houses,
+    /// Of a cage or line: how it can be filled, as a sentence.
+    Ways,
+    /// Of houses and cages: what their digits add up to; of the cells that they leave: what they come to.
+    Sum,
     /// Of an argument: without what is supposed, which the words before have said.
     Then,
 }
@@ -266,6 +270,8 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("rows", Aspect::Rows),
     ("columns", Aspect::Columns),
     ("houses", Aspect::Houses),
+    ("ways", Aspect::Ways),
+    ("sum", Aspect::Sum),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];

@@ -2,7 +2,9 @@
 //! fit a cell? The answers name what can be seen on the board, and say so where an earlier step is the reason.
 
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, Kind, Layout, Motion, Side, Symmetry, Tie};
+use crate::geometry::{
+    Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, Kind, Layout, Motion, Side, Symmetry, Tie,
+};
 use crate::grid::Grid;
 
 /// What a house is called: its kind, as language files know it, and its number.
@@ -96,9 +98,7 @@ fn tied_blockers(
 
 /// Why a digit in one cell keeps a digit out of another.
 pub(super) fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
-    let drawn = || {
-        layout.parted_by(Candidate::new(cell, digit), Candidate::new(twin, held)).map(Tie::Drawn)
-    };
+    let drawn = || layout.parted_by(Candidate::new(cell, digit), Candidate::new(twin, held)).map(Tie::Drawn);
     if digit == held {
         return layout.tie(cell, twin).or_else(drawn);
     }

@@ -130,15 +130,21 @@ impl Draft {
                     (Some(digits), Some(cells)) if window(&cells, self.size).is_some() => {
                         self.clues.push((cells, digits));
                     }
-                    _ => self.constraints.extend(constraints::read(name, args, self.size).ok_or_else(refused)?),
+                    _ => {
+                        self.constraints.extend(constraints::read(name, args, self.size).ok_or_else(refused)?)
+                    }
                 }
             }
             // Regions are as large as there are digits anyway.
             "RegionSize" if joined == self.size.to_string() => {}
-            _ => match constraints::EVERYWHERE.iter().find(|(known, _)| *known == name && joined.is_empty()) {
-                Some((_, rule)) => self.rules = self.rules.and(*rule),
-                None => self.constraints.extend(constraints::read(name, args, self.size).ok_or_else(refused)?),
-            },
+            _ => {
+                match constraints::EVERYWHERE.iter().find(|(known, _)| *known == name && joined.is_empty()) {
+                    Some((_, rule)) => self.rules = self.rules.and(*rule),
+                    None => {
+                        self.constraints.extend(constraints::read(name, args, self.size).ok_or_else(refused)?)
+                    }
+                }
+            }
         }
         Ok(())
     }

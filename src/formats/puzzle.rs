@@ -76,7 +76,9 @@ pub enum PositionError {
         constraint: String,
     },
     /// A digit stands in a cell that cannot hold it by a constraint.
-    #[error("{digit} stands at {cell}, where a constraint such as odd or even leaves {left}; change one of them")]
+    #[error(
+        "{digit} stands at {cell}, where a constraint such as odd or even leaves {left}; change one of them"
+    )]
     Narrowed {
         /// The digit.
         digit: Digit,

@@ -167,7 +167,15 @@ impl Shape {
     pub const CLASSIC: Self = Self::bare(9, Regions::Boxes { width: 3, height: 3 });
 
     const fn bare(size: usize, regions: Regions) -> Self {
-        Self { size, regions, rules: Rules::NONE, extra: Vec::new(), outside: Vec::new(), depth: None, constraints: Vec::new() }
+        Self {
+            size,
+            regions,
+            rules: Rules::NONE,
+            extra: Vec::new(),
+            outside: Vec::new(),
+            depth: None,
+            constraints: Vec::new(),
+        }
     }
 
     /// A board with the customary boxes of its size: as square as can be, wider than tall (10 gives 5 columns by
@@ -314,12 +322,18 @@ impl Shape {
     /// The same with the rules, extra regions and clues of another shape of this size.
     pub fn and(self, other: &Self) -> Result<Self, ShapeError> {
         let clues = other.outside.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
-        self.with_rules(other.rules)?.with_extra(other.extra.clone())?.with_outside(clues, other.depth)?.with_constraints(other.constraints.clone())
+        self.with_rules(other.rules)?
+            .with_extra(other.extra.clone())?
+            .with_outside(clues, other.depth)?
+            .with_constraints(other.constraints.clone())
     }
 
     /// Whether nothing is asked beside rows, columns and regions.
     pub const fn is_plain(&self) -> bool {
-        self.rules.is_empty() && self.extra.is_empty() && self.outside.is_empty() && self.constraints.is_empty()
+        self.rules.is_empty()
+            && self.extra.is_empty()
+            && self.outside.is_empty()
+            && self.constraints.is_empty()
     }
 
     /// The top left corners of the windows that this board has room for, and their side: they lie as the boxes do,

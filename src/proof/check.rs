@@ -164,10 +164,13 @@ impl<'a, const W: usize> Judge<'a, W> {
 
     /// What several cells say at once says of each that it is filled.
     fn add_cells(&mut self, premises: &[Truth]) -> Result<(), Refusal> {
-        let plain = premises.iter().filter(|premise| !matches!(premise, Truth::Relation(_) | Truth::Linear(_)));
+        let plain =
+            premises.iter().filter(|premise| !matches!(premise, Truth::Relation(_) | Truth::Linear(_)));
         let mut place: Vec<(Cell, usize)> = plain
             .enumerate()
-            .filter_map(|(at, premise)| if let Truth::Cell(cell) = premise { Some((*cell, at)) } else { None })
+            .filter_map(
+                |(at, premise)| if let Truth::Cell(cell) = premise { Some((*cell, at)) } else { None },
+            )
             .collect();
         for at in 0..self.related.len() {
             for cell in self.related[at].open(self.grid) {

@@ -48,7 +48,11 @@ impl Related {
     }
 
     /// The digits that are left to each open cell, by its premise; `None` if there is no filling.
-    pub(super) fn supports(&self, domain: impl Fn(usize) -> u32, work: &mut usize) -> Option<Vec<(usize, u32)>> {
+    pub(super) fn supports(
+        &self,
+        domain: impl Fn(usize) -> u32,
+        work: &mut usize,
+    ) -> Option<Vec<(usize, u32)>> {
         let domains: Vec<u32> =
             self.cells.iter().map(|slot| slot.premise.map_or(slot.held, &domain)).collect();
         if domains.contains(&0) {

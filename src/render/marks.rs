@@ -170,7 +170,9 @@ impl Marks {
                     marks.houses.insert(*house, None);
                     marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));
                 }
-                Truth::Relation(_) | Truth::Linear(_) => marks.cells.extend(truth.related(grid.layout()).iter()),
+                Truth::Relation(_) | Truth::Linear(_) => {
+                    marks.cells.extend(truth.related(grid.layout()).iter())
+                }
                 Truth::Clue(clue) => {
                     marks.clues.insert(*clue);
                     marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));

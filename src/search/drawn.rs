@@ -30,10 +30,11 @@ impl Drawn {
             return None;
         }
         let pairs = layout.pairs().iter().cloned().map(Rule::Pair);
-        let told = layout.relations().iter().filter(|info| info.order.len() != 2).map(|info| Rule::Several {
-            cells: info.order.clone(),
-            reading: info.reading.clone(),
-        });
+        let told = layout
+            .relations()
+            .iter()
+            .filter(|info| info.order.len() != 2)
+            .map(|info| Rule::Several { cells: info.order.clone(), reading: info.reading.clone() });
         let left = sums(layout, layout.cells(), MOST_LEFT).into_iter().map(|(_, equation)| {
             let (cells, reading) = equation.reading(layout);
             Rule::Several { cells, reading }

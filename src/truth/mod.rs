@@ -230,7 +230,9 @@ impl Truth {
             !alive.meets(&info.cells)
         };
         let clue = layout.clues().iter().position(broken).map(Self::Clue);
-        clue.or_else(|| (0..layout.relations().len()).find(|&at| fillable(grid, at).is_none()).map(Self::Relation))
+        clue.or_else(|| {
+            (0..layout.relations().len()).find(|&at| fillable(grid, at).is_none()).map(Self::Relation)
+        })
     }
 
     /// Two clues that each have places, but cannot both be honoured: they want the same digit, and wherever one

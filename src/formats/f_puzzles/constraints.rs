@@ -76,26 +76,33 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
     let mut found = Vec::new();
     for &(key, kind, place) in &KEYS {
         for entry in list(map, key) {
-            let wrong = || Problem::Json(format!("an entry of `{key}` has no cells or no number that can be read"));
+            let wrong =
+                || Problem::Json(format!("an entry of `{key}` has no cells or no number that can be read"));
             let value = entry.get("value").filter(|value| !super::is_nothing(value));
             let numbers = numbers(kind, entry, value).ok_or_else(wrong)?;
             let mut add = |cells: Vec<Cell>| found.push(Constraint { kind, cells, numbers: numbers.clone() });
             match place {
-                Place::Cell => add(vec![entry.get("cell").and_then(|value| cell(value, size)).ok_or_else(wrong)?]),
+                Place::Cell => {
+                    add(vec![entry.get("cell").and_then(|value| cell(value, size)).ok_or_else(wrong)?])
+                }
                 Place::Cells => add(cells(entry.get("cells"), size).ok_or_else(wrong)?),
                 Place::Lines => {
                     for line in entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)? {
                         add(cells(Some(line), size).ok_or_else(wrong)?);
                     }
                 }
-                Place::Beside => add(entry.get("cell").and_then(|value| beside(value, size)).ok_or_else(wrong)?),
+                Place::Beside => {
+                    add(entry.get("cell").and_then(|value| beside(value, size)).ok_or_else(wrong)?)
+                }
             }
         }
     }
     for entry in list(map, "arrow") {
         found.extend(arrows(entry, size)?);
     }
-    for entry in list(map, "littlekillersum").iter().filter(|entry| !entry.get("value").is_none_or(super::is_nothing)) {
+    for entry in
+        list(map, "littlekillersum").iter().filter(|entry| !entry.get("value").is_none_or(super::is_nothing))
+    {
         found.push(diagonal(entry, size).ok_or_else(|| {
             Problem::Json("a `littlekillersum` needs `cell`, `direction` and `value`".to_owned())
         })?);
@@ -103,7 +110,8 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
     for entry in list(map, "clone") {
         let wrong = || Problem::Json("a `clone` needs `cells` and `cloneCells`, as many of each".to_owned());
         let own = cells(entry.get("cells"), size).ok_or_else(wrong)?;
-        let copy = cells(entry.get("cloneCells"), size).filter(|copy| copy.len() == own.len()).ok_or_else(wrong)?;
+        let copy =
+            cells(entry.get("cloneCells"), size).filter(|copy| copy.len() == own.len()).ok_or_else(wrong)?;
         let pairs = own.into_iter().zip(copy).filter(|(a, b)| a != b);
         found.extend(pairs.map(|(a, b)| Constraint::of(Kind::Palindrome, vec![a, b])));
     }
@@ -152,8 +160,12 @@ fn beside(value: &Value, size: usize) -> Option<Vec<Cell>> {
     match (row, column) {
         (0, column) if on(column) => Some((1..=size).map(|row| at(row, column)).collect()),
         (row, 0) if on(row) => Some((1..=size).map(|column| at(row, column)).collect()),
-        (row, column) if row == size + 1 && on(column) => Some((1..=size).rev().map(|row| at(row, column)).collect()),
-        (row, column) if column == size + 1 && on(row) => Some((1..=size).rev().map(|column| at(row, column)).collect()),
+        (row, column) if row == size + 1 && on(column) => {
+            Some((1..=size).rev().map(|row| at(row, column)).collect())
+        }
+        (row, column) if column == size + 1 && on(row) => {
+            Some((1..=size).rev().map(|column| at(row, column)).collect())
+        }
         _ => None,
     }
 }
@@ -259,7 +271,8 @@ fn push(map: &mut Map<String, Value>, key: &str, entry: Value) {
 
 /// A little killer, from the end of its diagonal from which it is seen.
 fn little_killer(constraint: &Constraint, size: usize) -> Option<Value> {
-    let on_edge = |row: usize, column: usize| row == 0 || column == 0 || row == size + 1 || column == size + 1;
+    let on_edge =
+        |row: usize, column: usize| row == 0 || column == 0 || row == size + 1 || column == size + 1;
     let places = (0..size + 2).flat_map(|row| (0..size + 2).map(move |column| (row, column)));
     for (row, column) in places.filter(|&(row, column)| on_edge(row, column)) {
         for direction in ["DR", "DL", "UR", "UL"] {

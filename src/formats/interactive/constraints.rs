@@ -61,7 +61,8 @@ const NAMES: [(&str, Kind, Form); 29] = [
 pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
     let (row, column) = name.strip_prefix('R')?.split_once('C')?;
     let line = |text: &str| {
-        let letter = || text.chars().next().filter(char::is_ascii_lowercase).map(|c| c as usize - 'a' as usize + 10);
+        let letter =
+            || text.chars().next().filter(char::is_ascii_lowercase).map(|c| c as usize - 'a' as usize + 10);
         let number = text.parse::<usize>().ok().or_else(|| letter().filter(|_| text.len() == 1))?;
         number.checked_sub(1).filter(|&line| line < size)
     };
@@ -71,7 +72,8 @@ pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
 /// The constraints of an item; `None` if it is not known, or not of its form.
 pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
     let cells = |names: &[&str]| -> Option<Vec<Cell>> { names.iter().map(|name| cell(name, size)).collect() };
-    let whole = |kind: Kind, numbers: Vec<i32>, cells: Vec<Cell>| Some(vec![Constraint { kind, cells, numbers }]);
+    let whole =
+        |kind: Kind, numbers: Vec<i32>, cells: Vec<Cell>| Some(vec![Constraint { kind, cells, numbers }]);
     let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
     match name {
         "LittleKiller" => {
@@ -121,7 +123,11 @@ pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constra
         }
         "EqualSum" => {
             let parts = args.split(|arg| *arg == "-").map(cells).collect::<Option<Vec<_>>>()?;
-            return whole(Kind::EqualSums, parts.iter().map(|part| part.len() as i32).collect(), parts.concat());
+            return whole(
+                Kind::EqualSums,
+                parts.iter().map(|part| part.len() as i32).collect(),
+                parts.concat(),
+            );
         }
         "Sum" if args.first()?.contains("_=_") => {
             let (head, names) = args.split_first()?;
@@ -159,8 +165,13 @@ pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constra
             let mut found = Vec::new();
             for (at, &first) in cells.iter().enumerate() {
                 let later = cells[at + 1..].iter().copied();
-                let beside = later.filter(|near| edge_neighbours(size, first.index()).any(|n| n == near.index()));
-                found.extend(beside.map(|second| Constraint { kind, cells: vec![first, second], numbers: numbers.clone() }));
+                let beside =
+                    later.filter(|near| edge_neighbours(size, first.index()).any(|n| n == near.index()));
+                found.extend(beside.map(|second| Constraint {
+                    kind,
+                    cells: vec![first, second],
+                    numbers: numbers.clone(),
+                }));
             }
             (!found.is_empty()).then_some(found)
         }
@@ -181,7 +192,9 @@ pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constra
 fn line(name: &str, size: usize) -> Option<Vec<Cell>> {
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
     match name.strip_prefix('C') {
-        Some(column) => number(column).map(|column| (0..size).map(|row| Cell::new(row * size + column)).collect()),
+        Some(column) => {
+            number(column).map(|column| (0..size).map(|row| Cell::new(row * size + column)).collect())
+        }
         None => {
             let row = number(name.strip_prefix('R')?)?;
             Some((0..size).map(|column| Cell::new(row * size + column)).collect())
@@ -222,7 +235,9 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
         Kind::PairSum if *numbers == [10] => format!(".X{list}"),
         Kind::PairSum if *numbers == [5] => format!(".V{list}"),
         Kind::PairSum => format!(".Sum~{}{list}", constraint.number()),
-        Kind::WhiteDot | Kind::BlackDot if constraint.number() != if *kind == Kind::WhiteDot { 1 } else { 2 } => {
+        Kind::WhiteDot | Kind::BlackDot
+            if constraint.number() != if *kind == Kind::WhiteDot { 1 } else { 2 } =>
+        {
             return None;
         }
         Kind::Cage if numbers.is_empty() => format!(".Cage~0{list}"),

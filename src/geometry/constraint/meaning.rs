@@ -67,7 +67,8 @@ impl Meaning {
         let cells = || constraint.cells.clone();
         let total = constraint.number();
         let numbers = &constraint.numbers;
-        let mut add = |cells: Vec<Cell>, reading: Reading| self.relations.push(Relation { cells, reading, cause });
+        let mut add =
+            |cells: Vec<Cell>, reading: Reading| self.relations.push(Relation { cells, reading, cause });
         match constraint.kind {
             Kind::Cage if numbers.is_empty() => {}
             Kind::Cage | Kind::Sum | Kind::LittleKiller => {
@@ -87,7 +88,8 @@ impl Meaning {
             }
             Kind::DoubleArrow => {
                 let last = constraint.cells.len() - 1;
-                let factors: Vec<i32> = (0..=last).map(|at| if at == 0 || at == last { 1 } else { -1 }).collect();
+                let factors: Vec<i32> =
+                    (0..=last).map(|at| if at == 0 || at == last { 1 } else { -1 }).collect();
                 self.sum(&constraint.cells, &factors, 0, cause);
             }
             Kind::Zipper => self.zipper(&constraint.cells, cause),
@@ -116,7 +118,8 @@ impl Meaning {
                 add(cells(), Reading::Parts { firsts: parts, differ: false });
             }
             Kind::RegionSum => {
-                let region = |cell: &Cell| shape.region_of(cell.index() / shape.size(), cell.index() % shape.size());
+                let region =
+                    |cell: &Cell| shape.region_of(cell.index() / shape.size(), cell.index() % shape.size());
                 let own = &constraint.cells;
                 let firsts: Vec<bool> =
                     (0..own.len()).map(|at| at == 0 || region(&own[at]) != region(&own[at - 1])).collect();
@@ -161,7 +164,8 @@ impl Meaning {
     fn negatives(&mut self, shape: &Shape) {
         let (rules, size) = (shape.rules(), shape.size());
         let marked = |a: Cell, b: Cell, kinds: &[Kind]| {
-            let on = |c: &&Constraint| kinds.contains(&c.kind) && c.cells.contains(&a) && c.cells.contains(&b);
+            let on =
+                |c: &&Constraint| kinds.contains(&c.kind) && c.cells.contains(&a) && c.cells.contains(&b);
             shape.constraints().iter().any(|c| on(&c))
         };
         let dots = [Kind::WhiteDot, Kind::BlackDot];
@@ -238,7 +242,8 @@ impl Relation {
                 }
                 group
             };
-            let group = left.iter().map(|&seed| around(seed)).max_by_key(Vec::len).unwrap_or_else(|| vec![seed]);
+            let group =
+                left.iter().map(|&seed| around(seed)).max_by_key(Vec::len).unwrap_or_else(|| vec![seed]);
             left.retain(|one| !group.contains(one));
             groups.push(group);
         }

@@ -188,9 +188,8 @@ impl Constraint {
         };
         let wants = |good: bool, what: &str| (!good).then(|| what.to_owned());
         match kind {
-            Kind::WhiteDot | Kind::BlackDot | Kind::PairSum => {
-                exactly(2, "one at each side").or_else(|| wants(self.number() >= 0, "its number is not negative"))
-            }
+            Kind::WhiteDot | Kind::BlackDot | Kind::PairSum => exactly(2, "one at each side")
+                .or_else(|| wants(self.number() >= 0, "its number is not negative")),
             Kind::Greater => exactly(2, "first the greater one"),
             Kind::Modular => wants(self.number() >= 2, "its number is at least 2"),
             Kind::Quadruple => wants(
@@ -201,7 +200,9 @@ impl Constraint {
                 wants(cells.len() <= size, "it has more cells than there are digits")
             }
             Kind::NumberedRoom => wants(numbers.iter().all(digit), "it needs a digit of the board"),
-            Kind::Equation => wants(numbers.len() == cells.len() + 1, "it needs a number for each cell, and the sum"),
+            Kind::Equation => {
+                wants(numbers.len() == cells.len() + 1, "it needs a number for each cell, and the sum")
+            }
             Kind::Arrow => wants((1..=3).contains(&self.pill()), "its pill has one to three cells"),
             Kind::EqualSums => wants(
                 numbers.iter().all(|&count| count > 0)

@@ -127,7 +127,12 @@ pub(super) fn of(constraint: &Constraint, size: usize, cause: Cause, into: &mut 
 }
 
 /// A cell of column 3 that holds 5 says that the fifth cell of its row holds 3, and no other does.
-fn indexer(of_columns: bool, size: usize, cell: Cell, add: &mut impl FnMut(Cell, Cell, &dyn Fn(i32, i32) -> bool)) {
+fn indexer(
+    of_columns: bool,
+    size: usize,
+    cell: Cell,
+    add: &mut impl FnMut(Cell, Cell, &dyn Fn(i32, i32) -> bool),
+) {
     let (row, column) = (cell.index() / size, cell.index() % size);
     for line in 0..size {
         let (own, other) = if of_columns {

@@ -77,7 +77,8 @@ impl Reading {
             Self::Sum { .. } => vec![pack(0, 0)],
             Self::Parts { .. } => vec![NONE << 32],
             Self::Lunchbox { highest, .. } => {
-                let ends = (1..=*highest as u64).flat_map(|low| (low + 1..=*highest as u64).map(move |high| (low, high)));
+                let ends = (1..=*highest as u64)
+                    .flat_map(|low| (low + 1..=*highest as u64).map(move |high| (low, high)));
                 ends.map(|(low, high)| low | high << 5).collect()
             }
             Self::Pieces { total, closed: true } => {
@@ -102,7 +103,9 @@ impl Reading {
             Self::Sandwich { total, highest } => sandwich(state, value, *total, *highest),
             Self::Holds(wanted) | Self::Counts(wanted) => {
                 let exact = matches!(self, Self::Counts(_));
-                let Some(place) = wanted.iter().position(|&(digit, _)| digit == value) else { return Some(state) };
+                let Some(place) = wanted.iter().position(|&(digit, _)| digit == value) else {
+                    return Some(state);
+                };
                 let (shift, most) = (6 * place, u64::from(wanted[place].1));
                 let count = state >> shift & 63;
                 match count < most {
@@ -116,8 +119,11 @@ impl Reading {
                 }
                 let ends = [(state & 0xffff) as i32, (state >> 16) as i32];
                 let [low, high] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
-                let fits =
-                    if *self == Self::Between { low < value && value < high } else { value < low || high < value };
+                let fits = if *self == Self::Between {
+                    low < value && value < high
+                } else {
+                    value < low || high < value
+                };
                 fits.then_some(state)
             }
             Self::Climbs(wanted) => {
@@ -162,7 +168,10 @@ impl Reading {
     pub(super) fn accepts(&self, state: State) -> bool {
         match self {
             Self::Sum { total, .. } => unpack(state).0 == *total,
-            Self::Run => (state >> state.trailing_zeros()).count_ones() == (state >> state.trailing_zeros()).trailing_ones(),
+            Self::Run => {
+                (state >> state.trailing_zeros()).count_ones()
+                    == (state >> state.trailing_zeros()).trailing_ones()
+            }
             Self::Sandwich { total, .. } => state & 3 == 3 && (state >> 2) as i32 == *total,
             Self::Holds(wanted) | Self::Counts(wanted) => wanted
                 .iter()
@@ -177,7 +186,11 @@ impl Reading {
             }
             Self::Pieces { total, closed } => {
                 let (left, run) = (state >> 32, state & 0xffff_ffff);
-                if *closed { run % *total as u64 == (*total as u64 - left) % *total as u64 } else { run == *total as u64 }
+                if *closed {
+                    run % *total as u64 == (*total as u64 - left) % *total as u64
+                } else {
+                    run == *total as u64
+                }
             }
             Self::Balance(_) => {
                 let part = |shift: u32| state >> shift & 0xff;

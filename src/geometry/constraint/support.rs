@@ -17,7 +17,9 @@ impl Reading {
             *work += last.len() * domain.count_ones() as usize;
             for &state in last {
                 let steps = values(domain).filter_map(|value| self.step(state, at, value));
-                next.extend(steps.filter(|&state| bounds.as_ref().is_none_or(|bounds| bounds.allow(state, at + 1))));
+                next.extend(
+                    steps.filter(|&state| bounds.as_ref().is_none_or(|bounds| bounds.allow(state, at + 1))),
+                );
             }
             next.sort_unstable();
             next.dedup();

@@ -15,10 +15,13 @@ impl Kind {
 impl Constraint {
     /// What is written as an entry under the key of a kind; else what is wrong with it.
     pub(in crate::geometry) fn read(kind: Kind, text: &str, size: usize) -> Result<Self, String> {
-        let (head, tail) = text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
+        let (head, tail) =
+            text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
         let mut cells = cells(tail, size)?;
         let number = |text: &str| {
-            text.trim().parse::<i32>().map_err(|_| format!("`{text}` is no number; write it before the colon"))
+            text.trim()
+                .parse::<i32>()
+                .map_err(|_| format!("`{text}` is no number; write it before the colon"))
         };
         let wanted = |what: &str| format!("{what} is wanted before the cells, with a colon between");
         let numbers = |text: &str| {
@@ -69,7 +72,8 @@ fn cells(text: &str, size: usize) -> Result<Vec<Cell>, String> {
     for name in text.split([' ', ',', ';', '\t']).filter(|name| !name.is_empty()) {
         let wrong = || format!("`{name}` is no cell of a {size}×{size} board; write r1c2, r1c123, r4 or -c7");
         let lower = name.to_ascii_lowercase();
-        let (plain, backwards) = lower.strip_prefix('-').map_or((lower.as_str(), false), |plain| (plain, true));
+        let (plain, backwards) =
+            lower.strip_prefix('-').map_or((lower.as_str(), false), |plain| (plain, true));
         let mut here = one(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;
         if backwards {
             here.reverse();
@@ -98,5 +102,9 @@ fn one(name: &str, size: usize) -> Option<Vec<Cell>> {
         (None, Some(rest)) => (all(), lines(rest)?),
         (None, None) => return None,
     };
-    Some(rows.iter().flat_map(|&row| columns.iter().map(move |&column| Cell::new(row * size + column))).collect())
+    Some(
+        rows.iter()
+            .flat_map(|&row| columns.iter().map(move |&column| Cell::new(row * size + column)))
+            .collect(),
+    )
 }

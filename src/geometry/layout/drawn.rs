@@ -121,7 +121,8 @@ fn beyond<const W: usize>(shape: &Shape, pairs: &[PairRule], peers: &[CellSet<W>
                 let gone = all - beside[digit.index()];
                 let seen = |other: &Digit| *other == digit && peers[from.index()].contains(to);
                 let gone = gone.into_iter().filter(|other| !seen(other));
-                found[from.index() * size + digit.index()].extend(gone.map(|other| Candidate::new(to, other)));
+                found[from.index() * size + digit.index()]
+                    .extend(gone.map(|other| Candidate::new(to, other)));
             }
         }
     }

@@ -119,7 +119,9 @@ pub enum ExportError {
     #[error("{0}: its premises cannot be written down here")]
     Unsaid(String),
     /// Its board has constraints: cages, lines or dots.
-    #[error("proofs of puzzles with cages, lines, dots and other constraints cannot be written for other checkers yet; our own judges them: `whydoku verify`")]
+    #[error(
+        "proofs of puzzles with cages, lines, dots and other constraints cannot be written for other checkers yet; our own judges them: `whydoku verify`"
+    )]
     Constraints,
     /// It cannot be written to where it should.
     #[error(transparent)]
