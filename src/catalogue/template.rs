@@ -169,6 +169,8 @@ pub enum Aspect {
     Ways,
     /// Of houses and cages: what their digits add up to; of the cells that they leave: what they come to.
     Sum,
+    /// Of cells: what is drawn between them and those that the argument begins with.
+    Ties,
     /// Of an argument: without what is supposed, which the words before have said.
     Then,
 }
@@ -272,6 +274,7 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("houses", Aspect::Houses),
     ("ways", Aspect::Ways),
     ("sum", Aspect::Sum),
+    ("ties", Aspect::Ties),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];

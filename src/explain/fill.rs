@@ -131,6 +131,7 @@ impl Filler<'_> {
                 items.iter().find_map(|item| as_relation(*item)).map_or(String::new(), |at| self.ways(at))
             }
             Aspect::Sum => self.sum(role, &items),
+            Aspect::Ties => self.ties(&items),
             Aspect::Lower | Aspect::Higher => {
                 let digits: DigitSet = items.iter().filter_map(|item| as_digit(*item)).collect();
                 let end = if hole.aspect == Aspect::Lower {

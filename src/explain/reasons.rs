@@ -156,7 +156,14 @@ pub(super) fn cause_name(language: &Language, layout: &Layout, cause: Cause) -> 
     };
     let bare = constraint.kind == Kind::Cage && constraint.numbers.is_empty();
     let key = if bare { "cages-without-sum" } else { constraint.kind.key() };
-    language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &list(shown))])
+    // A whole row or column is named as such.
+    let set: CellSet = shown.iter().copied().collect();
+    let house = layout.houses().find(|(_, info)| info.cells == set).map(|(house, _)| named(layout, house));
+    let cells = match house {
+        Some((kind, number)) => language.house_name(kind, number, crate::catalogue::Form::Plain),
+        None => list(shown),
+    };
+    language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
 }
 
 /// The same of what several cells say at once.

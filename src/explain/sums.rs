@@ -1,8 +1,9 @@
 //! What is said of sums: how a cage can be filled, what houses and cages add up to, and what they leave.
 
-use super::fill::{Filler, as_house, as_relation};
-use crate::catalogue::Sentence;
-use crate::geometry::Layout;
+use super::fill::{Filler, as_cell, as_house, as_relation};
+use super::{Teller, reasons};
+use crate::catalogue::{Language, Sentence};
+use crate::geometry::{Candidate, Cause, Cell, Layout};
 use crate::step::{Item, Role};
 use crate::truth::Truth;
 use std::collections::BTreeSet;
@@ -35,14 +36,14 @@ impl Filler<'_> {
             .into_iter()
             .map(|way| way.iter().map(i32::to_string).collect::<Vec<_>>().join("+"))
             .collect();
-        let ways = crate::catalogue::Language::list(&ways, &self.language.or);
+        let ways = Language::list(&ways, &self.language.or);
         self.language.say(Sentence::WaysAre, &[("ways", &ways)])
     }
 
     /// Collects the sets of digits; false if there are too many.
     fn fill_sum(
         &self,
-        cells: &[crate::geometry::Cell],
+        cells: &[Cell],
         domains: &[u32],
         left: i32,
         chosen: &mut Vec<i32>,
@@ -73,6 +74,28 @@ impl Filler<'_> {
             }
         }
         true
+    }
+
+    /// What is drawn between these cells and those that the argument begins with: "the white dot between r1c1 and r1c2".
+    pub(super) fn ties(&self, items: &[Item]) -> String {
+        let layout = self.grid.layout();
+        let begins: Vec<Cell> = self.items(Role::Cell).into_iter().filter_map(as_cell).collect();
+        let mut names: Vec<String> = Vec::new();
+        for other in items.iter().filter_map(|item| as_cell(*item)) {
+            let gone = self.step.finding.eliminations().filter(|gone| gone.cell == other);
+            for gone in gone {
+                let held = begins.iter().flat_map(|&cell| {
+                    self.grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit))
+                });
+                let causes = held.filter_map(|held| layout.parted_by(held, gone));
+                for name in causes.map(|cause| reasons::cause_name(self.language, layout, cause)) {
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                }
+            }
+        }
+        Language::list(&names, &self.language.and)
     }
 
     /// What houses or cages add up to; of the cells that they leave, what these come to.
@@ -124,5 +147,22 @@ impl Filler<'_> {
             text += &layout.name(cell).to_string();
         }
         format!("{text} = {total}")
+    }
+}
+
+impl Teller<'_> {
+    /// What is drawn on the board, for the head of a telling; `None` if nothing is. Things of one kind are counted
+    /// together where there are many.
+    pub fn board_asks(&self, layout: &Layout) -> Option<String> {
+        if !layout.is_drawn_on() {
+            return None;
+        }
+        let constraints = 0..layout.shape().constraints().len();
+        let drawn = constraints.map(|at| reasons::cause_name(self.language, layout, Cause::Constraint(at)));
+        let rules =
+            layout.shape().rules().names().filter(|name| self.language.constraints.contains_key(*name));
+        let rules = rules.map(|name| self.language.constraint(name, &[]));
+        let all: Vec<String> = drawn.chain(rules).collect();
+        Some(self.language.say(Sentence::BoardAlsoAsks, &[("constraints", &all.join("; "))]))
     }
 }

@@ -17,8 +17,13 @@ pub(super) fn is_constraints(text: &str) -> bool {
     first.is_some_and(|name| {
         let named = name.len() > 3 && name.starts_with(|c: char| c.is_ascii_uppercase());
         let is_word = name.chars().skip(1).any(|c| c.is_ascii_lowercase());
-        named && is_word && name.chars().all(char::is_alphanumeric) || text.starts_with(".~R")
-    })
+        named && is_word && name.chars().all(char::is_alphanumeric)
+    }) || text.starts_with('.') && text.contains('~')
+}
+
+/// Whether a line goes on with the string of the line before: it is indented and begins with a point.
+pub(super) fn goes_on(line: &str) -> bool {
+    line.starts_with([' ', '\t']) && line.trim_start().starts_with('.') && line.contains('~')
 }
 
 /// What has been read so far.
@@ -131,7 +136,8 @@ impl Draft {
                         self.clues.push((cells, digits));
                     }
                     _ => {
-                        self.constraints.extend(constraints::read(name, args, self.size).ok_or_else(refused)?)
+                        self.constraints
+                            .extend(constraints::read(name, args, self.size).ok_or_else(refused)?);
                     }
                 }
             }
@@ -141,7 +147,8 @@ impl Draft {
                 match constraints::EVERYWHERE.iter().find(|(known, _)| *known == name && joined.is_empty()) {
                     Some((_, rule)) => self.rules = self.rules.and(*rule),
                     None => {
-                        self.constraints.extend(constraints::read(name, args, self.size).ok_or_else(refused)?)
+                        self.constraints
+                            .extend(constraints::read(name, args, self.size).ok_or_else(refused)?);
                     }
                 }
             }

@@ -171,7 +171,7 @@ impl Marks {
                     marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));
                 }
                 Truth::Relation(_) | Truth::Linear(_) => {
-                    marks.cells.extend(truth.related(grid.layout()).iter())
+                    marks.cells.extend(truth.related(grid.layout()).iter());
                 }
                 Truth::Clue(clue) => {
                     marks.clues.insert(*clue);

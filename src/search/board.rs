@@ -182,7 +182,13 @@ impl<'a, const W: usize> Board<'a, W> {
     /// Takes away what a constraint leaves no room for. False if a truth has no choice left.
     fn keep_to(&mut self, rule: u32) -> bool {
         let Some(drawn) = &self.drawn else { return true };
-        let Some(left) = drawn.left(rule, &self.digits) else { return false };
+        let Some(left) = drawn.left(rule, &self.digits) else {
+            // Its cells are where the trouble is.
+            for cell in drawn.cells(rule) {
+                self.failures[cell.index()] += 1;
+            }
+            return false;
+        };
         left.into_iter().all(|(cell, digits)| {
             let mut gone = self.digits[cell.index()] & !digits;
             let mut sound = true;

@@ -73,6 +73,11 @@ impl Drawn {
         }
     }
 
+    /// The cells of a rule.
+    pub(super) fn cells(&self, rule: u32) -> &[Cell] {
+        self.rules[rule as usize].cells()
+    }
+
     /// What a rule leaves its cells of the digits that they have; `None` if nothing.
     pub(super) fn left(&self, rule: u32, digits: &[u32]) -> Option<Vec<(Cell, u32)>> {
         match &self.rules[rule as usize] {

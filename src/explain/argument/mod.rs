@@ -91,7 +91,9 @@ impl Words<'_> {
     fn follows(self, truth: &Truth, then: &Assertion, named: &[Cell]) -> String {
         match truth {
             Truth::Cell(cell) if named == [*cell] => self.about(Sentence::ThenCellIs, then, &[]),
-            Truth::Cell(_) | Truth::Symmetric(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
+            Truth::Cell(_) | Truth::Symmetric(_) | Truth::Linear(_) => {
+                self.about(Sentence::ThenCellNamedIs, then, &[])
+            }
             Truth::House(house, _) => {
                 let cells = self.list(&then.cells, &self.language.or);
                 let digit = then.digit.to_string();
@@ -107,7 +109,6 @@ impl Words<'_> {
                 let what = reasons::relation_name(self.language, self.grid.layout(), *at);
                 self.about(Sentence::ThenRelationHas, then, &[("what", &what)])
             }
-            Truth::Linear(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
             Truth::Guardians(_) => self.about(Sentence::ThenGuardian, then, &[]),
         }
     }

@@ -83,7 +83,7 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
             let mut add = |cells: Vec<Cell>| found.push(Constraint { kind, cells, numbers: numbers.clone() });
             match place {
                 Place::Cell => {
-                    add(vec![entry.get("cell").and_then(|value| cell(value, size)).ok_or_else(wrong)?])
+                    add(vec![entry.get("cell").and_then(|value| cell(value, size)).ok_or_else(wrong)?]);
                 }
                 Place::Cells => add(cells(entry.get("cells"), size).ok_or_else(wrong)?),
                 Place::Lines => {
@@ -92,7 +92,7 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
                     }
                 }
                 Place::Beside => {
-                    add(entry.get("cell").and_then(|value| beside(value, size)).ok_or_else(wrong)?)
+                    add(entry.get("cell").and_then(|value| beside(value, size)).ok_or_else(wrong)?);
                 }
             }
         }

@@ -57,91 +57,23 @@ const NAMES: [(&str, Kind, Form); 29] = [
     ("LookAndSay", Kind::LookAndSay, Form::Cells),
 ];
 
-/// The cell of a name such as `R1C2`; above 9 a line may be a letter.
+/// The cell of a name such as `R1C2`.
 pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
     let (row, column) = name.strip_prefix('R')?.split_once('C')?;
-    let line = |text: &str| {
-        let letter =
-            || text.chars().next().filter(char::is_ascii_lowercase).map(|c| c as usize - 'a' as usize + 10);
-        let number = text.parse::<usize>().ok().or_else(|| letter().filter(|_| text.len() == 1))?;
-        number.checked_sub(1).filter(|&line| line < size)
-    };
+    let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
     Some(Cell::new(line(row)? * size + line(column)?))
 }
 
 /// The constraints of an item; `None` if it is not known, or not of its form.
 pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
+    let is_equation = name == "Sum" && args.first()?.contains("_=_");
+    let closes = name == "SumLine" && args.last() == Some(&"LOOP");
+    if OWN_FORM.contains(&name) || is_equation || closes {
+        return of_own_form(name, args, size).map(|constraint| vec![constraint]);
+    }
     let cells = |names: &[&str]| -> Option<Vec<Cell>> { names.iter().map(|name| cell(name, size)).collect() };
     let whole =
         |kind: Kind, numbers: Vec<i32>, cells: Vec<Cell>| Some(vec![Constraint { kind, cells, numbers }]);
-    let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
-    match name {
-        "LittleKiller" => {
-            let [sum, from] = args[..] else { return None };
-            return whole(Kind::LittleKiller, vec![sum.parse().ok()?], diagonal(cell(from, size)?, size)?);
-        }
-        "Sandwich" => {
-            let [sum, line] = args[..] else { return None };
-            return whole(Kind::Sandwich, vec![sum.parse().ok()?], self::line(line, size)?);
-        }
-        "Quad" => {
-            let (corner, values) = args.split_first()?;
-            let at = cell(corner, size)?.index();
-            let cells = [at, at + 1, at + size, at + size + 1].map(Cell::new);
-            let fits = at % size + 1 < size && at / size + 1 < size;
-            let values = values.iter().map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>()?;
-            return fits.then(|| whole(Kind::Quadruple, values, cells.to_vec())).flatten();
-        }
-        "ContainAtLeast" => {
-            let (numbers, names) = args.split_first()?;
-            return whole(Kind::Quadruple, values(numbers)?, cells(names)?);
-        }
-        "ContainExact" => {
-            let (numbers, names) = args.split_first()?;
-            let mut pairs: Vec<[i32; 2]> = Vec::new();
-            for value in values(numbers)? {
-                match pairs.iter_mut().find(|[_, known]| *known == value) {
-                    Some([count, _]) => *count += 1,
-                    None => pairs.push([1, value]),
-                }
-            }
-            return whole(Kind::LookAndSay, pairs.concat(), cells(names)?);
-        }
-        "LookAndSay" => {
-            let (clue, names) = args.split_first()?;
-            let digits = clue.chars().map(|c| Some(c.to_digit(10)? as i32)).collect::<Option<Vec<i32>>>()?;
-            return whole(Kind::LookAndSay, digits, cells(names)?);
-        }
-        "Indexing" => {
-            let (line, names) = args.split_first()?;
-            let kind = match *line {
-                "C" => Kind::ColumnIndexer,
-                "R" => Kind::RowIndexer,
-                _ => return None,
-            };
-            return whole(kind, Vec::new(), cells(names)?);
-        }
-        "EqualSum" => {
-            let parts = args.split(|arg| *arg == "-").map(cells).collect::<Option<Vec<_>>>()?;
-            return whole(
-                Kind::EqualSums,
-                parts.iter().map(|part| part.len() as i32).collect(),
-                parts.concat(),
-            );
-        }
-        "Sum" if args.first()?.contains("_=_") => {
-            let (head, names) = args.split_first()?;
-            let (sum, factors) = head.split_once("_=_")?;
-            let mut numbers = values(factors)?;
-            numbers.push(sum.parse().ok()?);
-            return whole(Kind::Equation, numbers, cells(names)?);
-        }
-        "SumLine" if args.last() == Some(&"LOOP") => {
-            let (sum, names) = args[..args.len() - 1].split_first()?;
-            return whole(Kind::SumLoop, vec![sum.parse().ok()?], cells(names)?);
-        }
-        _ => {}
-    }
     let &(_, kind, form) = NAMES.iter().find(|(known, ..)| *known == name)?;
     match form {
         Form::Cells => whole(kind, Vec::new(), cells(args)?),
@@ -150,6 +82,12 @@ pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constra
             match first.parse::<i32>() {
                 // A sum of 0 there means that none is given.
                 Ok(0) if kind == Kind::Cage => whole(kind, Vec::new(), cells(rest)?),
+                // The number in a pill is read from left to right, or from top to bottom.
+                Ok(number) if kind == Kind::Arrow => {
+                    let mut cells = cells(rest)?;
+                    cells.get_mut(..usize::try_from(number).ok()?)?.sort_unstable();
+                    whole(kind, vec![number], cells)
+                }
                 Ok(number) => whole(kind, vec![number], cells(rest)?),
                 Err(_) if form == Form::Perhaps => whole(kind, Vec::new(), cells(args)?),
                 Err(_) => None,
@@ -188,17 +126,95 @@ pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constra
     }
 }
 
+/// What is written in a form of its own.
+const OWN_FORM: [&str; 8] = [
+    "LittleKiller",
+    "Sandwich",
+    "Quad",
+    "ContainAtLeast",
+    "ContainExact",
+    "LookAndSay",
+    "Indexing",
+    "EqualSum",
+];
+
+fn of_own_form(name: &str, args: &[&str], size: usize) -> Option<Constraint> {
+    let cells = |names: &[&str]| -> Option<Vec<Cell>> { names.iter().map(|name| cell(name, size)).collect() };
+    let whole = |kind: Kind, numbers: Vec<i32>, cells: Vec<Cell>| Some(Constraint { kind, cells, numbers });
+    let values = |text: &str| text.split('_').map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>();
+    match name {
+        "LittleKiller" => {
+            let [sum, from] = args[..] else { return None };
+            whole(Kind::LittleKiller, vec![sum.parse().ok()?], diagonal(cell(from, size)?, size)?)
+        }
+        "Sandwich" => {
+            let [sum, line] = args[..] else { return None };
+            whole(Kind::Sandwich, vec![sum.parse().ok()?], self::line(line, size)?)
+        }
+        "Quad" => {
+            let (corner, values) = args.split_first()?;
+            let at = cell(corner, size)?.index();
+            let cells = [at, at + 1, at + size, at + size + 1].map(Cell::new);
+            let fits = at % size + 1 < size && at / size + 1 < size;
+            let values = values.iter().map(|value| value.parse().ok()).collect::<Option<Vec<i32>>>()?;
+            fits.then(|| whole(Kind::Quadruple, values, cells.to_vec())).flatten()
+        }
+        "ContainAtLeast" => {
+            let (numbers, names) = args.split_first()?;
+            whole(Kind::Quadruple, values(numbers)?, cells(names)?)
+        }
+        "ContainExact" => {
+            let (numbers, names) = args.split_first()?;
+            let mut pairs: Vec<[i32; 2]> = Vec::new();
+            for value in values(numbers)? {
+                match pairs.iter_mut().find(|[_, known]| *known == value) {
+                    Some([count, _]) => *count += 1,
+                    None => pairs.push([1, value]),
+                }
+            }
+            whole(Kind::LookAndSay, pairs.concat(), cells(names)?)
+        }
+        "LookAndSay" => {
+            let (clue, names) = args.split_first()?;
+            let digits = clue.chars().map(|c| Some(c.to_digit(10)? as i32)).collect::<Option<Vec<i32>>>()?;
+            whole(Kind::LookAndSay, digits, cells(names)?)
+        }
+        "Indexing" => {
+            let (line, names) = args.split_first()?;
+            let kind = match *line {
+                "C" => Kind::ColumnIndexer,
+                "R" => Kind::RowIndexer,
+                _ => return None,
+            };
+            whole(kind, Vec::new(), cells(names)?)
+        }
+        "EqualSum" => {
+            let parts = args.split(|arg| *arg == "-").map(cells).collect::<Option<Vec<_>>>()?;
+            whole(Kind::EqualSums, parts.iter().map(|part| part.len() as i32).collect(), parts.concat())
+        }
+        "Sum" => {
+            let (head, names) = args.split_first()?;
+            let (sum, factors) = head.split_once("_=_")?;
+            let mut numbers = values(factors)?;
+            numbers.push(sum.parse().ok()?);
+            whole(Kind::Equation, numbers, cells(names)?)
+        }
+        "SumLine" => {
+            let (sum, names) = args[..args.len() - 1].split_first()?;
+            whole(Kind::SumLoop, vec![sum.parse().ok()?], cells(names)?)
+        }
+        _ => None,
+    }
+}
+
 /// The cells of `C4` from the top, or of `R2` from the left.
 fn line(name: &str, size: usize) -> Option<Vec<Cell>> {
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
-    match name.strip_prefix('C') {
-        Some(column) => {
-            number(column).map(|column| (0..size).map(|row| Cell::new(row * size + column)).collect())
-        }
-        None => {
-            let row = number(name.strip_prefix('R')?)?;
-            Some((0..size).map(|column| Cell::new(row * size + column)).collect())
-        }
+    if let Some(column) = name.strip_prefix('C') {
+        number(column).map(|column| (0..size).map(|row| Cell::new(row * size + column)).collect())
+    } else {
+        let row = number(name.strip_prefix('R')?)?;
+        Some((0..size).map(|column| Cell::new(row * size + column)).collect())
     }
 }
 

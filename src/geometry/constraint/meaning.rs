@@ -50,7 +50,7 @@ impl Meaning {
 
     fn narrow(&mut self, constraint: &Constraint, size: usize) {
         let wanted = |digit: &Digit| match constraint.kind {
-            Kind::Odd => digit.index() % 2 == 0,
+            Kind::Odd => digit.index().is_multiple_of(2),
             Kind::Even => digit.index() % 2 == 1,
             // A digit in the middle is neither low nor high.
             Kind::Equality => 2 * digit.index() + 1 != size,
@@ -94,7 +94,14 @@ impl Meaning {
             }
             Kind::Zipper => self.zipper(&constraint.cells, cause),
             Kind::Renban => add(cells(), Reading::Run),
-            Kind::Sandwich => add(cells(), Reading::Sandwich { total, highest: size }),
+            Kind::Sandwich => {
+                let line = |of: &dyn Fn(&Cell) -> usize| {
+                    constraint.cells.iter().all(|cell| of(cell) == of(&constraint.cells[0]))
+                };
+                let side = shape.size();
+                let differ = line(&|cell| cell.index() / side) || line(&|cell| cell.index() % side);
+                add(cells(), Reading::Sandwich { total, highest: size, differ });
+            }
             Kind::Quadruple => add(cells(), Reading::Holds(counted(numbers))),
             Kind::LookAndSay => {
                 let wanted = numbers.chunks(2).map(|pair| (pair[1], pair[0] as u32)).collect();

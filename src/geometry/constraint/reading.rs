@@ -25,6 +25,8 @@ pub enum Reading {
         total: i32,
         /// The highest digit.
         highest: i32,
+        /// Whether the digits of the line differ.
+        differ: bool,
     },
     /// So many cells at least hold each of these digits.
     Holds(Vec<(i32, u32)>),
@@ -100,7 +102,10 @@ impl Reading {
                 (mask & bit == 0).then_some(pack(sum, mask | bit))
             }
             Self::Run => (state & bit == 0).then_some(state | bit),
-            Self::Sandwich { total, highest } => sandwich(state, value, *total, *highest),
+            Self::Sandwich { total, highest, differ: true } => {
+                differing(state, bit, *total, value == 1 || value == *highest)
+            }
+            Self::Sandwich { total, highest, differ: false } => sandwich(state, value, *total, *highest),
             Self::Holds(wanted) | Self::Counts(wanted) => {
                 let exact = matches!(self, Self::Counts(_));
                 let Some(place) = wanted.iter().position(|&(digit, _)| digit == value) else {
@@ -108,10 +113,7 @@ impl Reading {
                 };
                 let (shift, most) = (6 * place, u64::from(wanted[place].1));
                 let count = state >> shift & 63;
-                match count < most {
-                    true => Some(state + (1 << shift)),
-                    false => (!exact).then_some(state),
-                }
+                if count < most { Some(state + (1 << shift)) } else { (!exact).then_some(state) }
             }
             Self::Between | Self::Outside => {
                 if at < 2 {
@@ -172,6 +174,7 @@ impl Reading {
                 (state >> state.trailing_zeros()).count_ones()
                     == (state >> state.trailing_zeros()).trailing_ones()
             }
+            Self::Sandwich { total, differ: true, .. } => state & 3 == 3 && sum_of(state >> 2) == *total,
             Self::Sandwich { total, .. } => state & 3 == 3 && (state >> 2) as i32 == *total,
             Self::Holds(wanted) | Self::Counts(wanted) => wanted
                 .iter()
@@ -229,12 +232,26 @@ fn sum_of(mut mask: u64) -> i32 {
     sum
 }
 
+/// The same as for [`sandwich`], with the digits between the ends above, where none stands twice.
+fn differing(state: State, bit: u64, total: i32, is_end: bool) -> Option<State> {
+    let (ends, between) = (state & 3, state >> 2);
+    match (ends, is_end) {
+        (0, true) => Some(1),
+        (1, true) => (sum_of(between) == total).then_some(between << 2 | 3),
+        (1, false) => {
+            let more = between | bit;
+            (between & bit == 0 && sum_of(more) <= total).then_some(more << 2 | 1)
+        }
+        (_, true) => None,
+        (_, false) => (between & bit == 0).then_some(state),
+    }
+}
+
 /// How many ends have been met in the lowest two bits, as 0, 1 and 3; the sum between them above.
 fn sandwich(state: State, value: i32, total: i32, highest: i32) -> Option<State> {
     let (ends, sum) = (state & 3, (state >> 2) as i32);
     let is_end = value == 1 || value == highest;
     match (ends, is_end) {
-        (0, false) => Some(state),
         (0, true) => Some(1),
         (1, false) => (sum + value <= total).then_some(((sum + value) as u64) << 2 | 1),
         (1, true) => (sum == total).then_some((sum as u64) << 2 | 3),
@@ -265,7 +282,7 @@ fn lunchbox(state: State, value: i32, total: i32) -> Option<State> {
     let (ends, sum) = (state >> 10 & 3, (state >> 12) as i32);
     let rest = state & 0x3ff;
     match (ends, value == low || value == high) {
-        (0, false) | (3, false) => Some(state),
+        (0 | 3, false) => Some(state),
         (0, true) => Some(rest | 1 << 10),
         (1, false) => (sum + value <= total).then_some(rest | 1 << 10 | ((sum + value) as u64) << 12),
         (1, true) => (sum == total).then_some(rest | 3 << 10 | (sum as u64) << 12),

@@ -29,7 +29,7 @@ impl Constraint {
             parts.map(number).collect::<Result<Vec<i32>, String>>()
         };
         let numbers = match (kind.head(), head) {
-            (Head::None, None) | (Head::Default(_), None) => Vec::new(),
+            (Head::None | Head::Default(_), None) => Vec::new(),
             (Head::None, Some(head)) => return Err(format!("`{head}:` is too much; write the cells alone")),
             // A cage without a sum: its digits differ.
             (Head::Number, None) if kind == Kind::Cage => Vec::new(),
