@@ -23,7 +23,8 @@ impl Teller<'_> {
             (None, Truth::House(house, _)) => said_of(Sentence::SingleInHouse, *house),
             (None, Truth::Cell(_)) => self.language.say(Sentence::SingleInCell, &[]),
             (None, Truth::Clue(clue)) => reasons::clue_name(self.language, layout, *clue),
-            (None, Truth::Guardians(_) | Truth::Symmetric(_)) => return None,
+            (None, Truth::Relation(at)) => reasons::relation_name(self.language, layout, *at),
+            (None, Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_)) => return None,
         };
         let mut telling = Telling::default();
         let cell = layout.name(placed.cell).to_string();

@@ -20,9 +20,10 @@
 //! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
 //! | `jigsaw.rs` | a map of regions after a grid |
-//! | `f_puzzles.rs`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
+//! | `f_puzzles.rs`, `f_puzzles/`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
 //! | `json_block.rs` | the lines of a JSON object, to where they are JSON no more |
-//! | `interactive.rs` | strings of the Interactive Sudoku Solver |
+//! | `interactive.rs`, `interactive/` | strings of the Interactive Sudoku Solver |
+//! | `numbered.rs` | killers as numbers, one a cell |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
 //! | `board.rs` | which set width a board needs, and its tables |
@@ -42,6 +43,7 @@ mod json_block;
 mod library;
 mod lines;
 mod lz;
+mod numbered;
 mod pencilmarks;
 mod puzzle;
 mod reader;

@@ -16,7 +16,7 @@ use super::row::is_border;
 use super::rows::{Offer, Rows, joined_line};
 use super::tray::Tray;
 use super::yaml::{self, Document};
-use super::{f_puzzles, interactive, jigsaw};
+use super::{f_puzzles, interactive, jigsaw, numbered};
 use crate::geometry::{Rules, Shape};
 use std::io::BufRead;
 use std::mem;
@@ -58,6 +58,8 @@ enum Block {
     Array(Array),
     Json(JsonBlock),
     Yaml(Document),
+    /// A string of constraints, and the line where it begins.
+    Constraints(usize, String),
 }
 
 /// Offers a line to an unfinished grid.
@@ -199,6 +201,14 @@ impl<R: BufRead> Reader<R> {
                 Offer::Complete => true,
                 Offer::Refused => false,
             },
+            Block::Constraints(_, text) => {
+                let goes_on = interactive::goes_on(line) && text.len() + line.len() < LIMIT;
+                if goes_on {
+                    text.push_str(line.trim());
+                    return;
+                }
+                false
+            }
             Block::Yaml(document) => match document.offer(line) {
                 Offer::Taken => return,
                 Offer::Complete => true,
@@ -253,9 +263,11 @@ impl<R: BufRead> Reader<R> {
         } else if f_puzzles::is_link(text) {
             let read = f_puzzles::read_link(number, text, shape);
             self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
-        } else if interactive::is_constraints(text) {
-            let read = interactive::read(number, text, shape);
+        } else if numbered::is_numbered(text) {
+            let read = numbered::read(number, text, shape);
             self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
+        } else if interactive::is_constraints(text) {
+            self.block = Block::Constraints(number, text.to_owned());
         } else if text.starts_with('[') {
             let array = Array::begin(number, line);
             let closed = array.is_closed();
@@ -323,6 +335,10 @@ impl<R: BufRead> Reader<R> {
             Block::Yaml(document) => {
                 let read = document.finish(shape);
                 self.tray.deliver(read);
+            }
+            Block::Constraints(number, text) => {
+                let read = interactive::read(number, &text, shape);
+                self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, &text)));
             }
         }
     }

@@ -6,7 +6,7 @@
 //! [`f_puzzles`] and [`interactive`] can say.
 
 use super::pencilmarks::NONE_LEFT;
-use crate::geometry::{Candidate, Cell, Digit, Regions, Side, Written};
+use crate::geometry::{Candidate, Cell, Digit, Kind, Regions, Side, Written};
 use crate::grid::Grid;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -221,6 +221,13 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
                 let entries: Vec<String> = (0..size).map(at).collect();
                 let _ = writeln!(text, "  {}: [{}]", side.name(), entries.join(", "));
             }
+        }
+    }
+    for kind in Kind::ALL {
+        let here = shape.constraints().iter().filter(|constraint| constraint.kind == *kind);
+        let mut here = here.map(|constraint| constraint.text(size)).peekable();
+        if here.peek().is_some() {
+            list(&mut text, kind.key(), &mut here);
         }
     }
     if grid.open() != grid.layout().cells() {

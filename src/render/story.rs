@@ -3,7 +3,7 @@
 
 use super::marks::Marks;
 use crate::catalogue::Sentence;
-use crate::explain::{Register, Teller, Telling};
+use crate::explain::{Ink, Register, Teller, Telling};
 use crate::grid::Grid;
 use crate::rating::{Figure, Tally};
 use crate::trace::{Case, Move, Outcome, Trace};
@@ -80,7 +80,11 @@ impl Story {
     pub fn of(trace: &Trace, teller: &Teller<'_>, tally: &Tally<'_>) -> Self {
         let mut story = Self { scenes: Vec::new() };
         let title = teller.language().say(Sentence::StartTitle, &[]);
-        story.plain(title, Kind::Start, Telling::default(), &trace.start, Marks::default());
+        let mut asks = Telling::default();
+        if let Some(text) = teller.board_asks(trace.start.layout()) {
+            asks.push(text, Ink::Plain);
+        }
+        story.plain(title, Kind::Start, asks, &trace.start, Marks::default());
         story.tell(trace, teller, tally, "");
         story
     }

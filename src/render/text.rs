@@ -51,6 +51,10 @@ pub fn opening_text(start: &Grid, paint: Paint) -> String {
 /// What [`trace_text`] has behind its opening.
 pub fn path_text(trace: &Trace, teller: &Teller<'_>, options: &TextOptions) -> String {
     let mut text = String::new();
+    if let Some(asks) = teller.board_asks(trace.start.layout()) {
+        text += &wrap(&asks, "", options.width);
+        text.push('\n');
+    }
     if options.draw != Draw::None && options.register != Register::Expert && !trace.moves.is_empty() {
         let key = options.paint.in_style(&teller.language().say(Sentence::PictureKey, &[]), FAINT);
         text += &wrap(&key, "", options.width);

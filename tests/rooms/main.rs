@@ -4,6 +4,7 @@
 mod canonical;
 mod catalogue;
 mod census;
+mod constraints;
 mod explainer;
 mod finders;
 mod hodoku;

@@ -95,7 +95,8 @@ impl Sketch<'_> {
             (None, None) => false,
             _ => true,
         });
-        let mut text = format!("<path class=\"thin\" d=\"{thin}\"/><path class=\"thick\" d=\"{thick}\"/>");
+        let mut text = self.drawn();
+        let _ = write!(text, "<path class=\"thin\" d=\"{thin}\"/><path class=\"thick\" d=\"{thick}\"/>");
         for line in 0..self.layout.size() {
             let along = (line as f32 + 0.5) * self.side;
             let name = line + 1;

@@ -10,12 +10,14 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `drawn.rs` | cages, lines and dots |
 //! | `lines.rs` | the lines of the board, their numbers, and the clues beside them |
 //! | `marked.rs` | what a step marks, under the digits and over them |
 //! | `style.rs` | colours, light and dark |
 
 #![expect(clippy::cast_precision_loss, reason = "lengths in a drawing of at most 25 cells each way")]
 
+mod drawn;
 mod lines;
 mod marked;
 mod style;
