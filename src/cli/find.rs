@@ -6,6 +6,7 @@ use super::{Answer, input};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
 use crate::formats::board::{Layouts, with_width};
+use crate::grade::nearest;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::pipeline::{self, Listed};
@@ -47,33 +48,11 @@ pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
     let code = name.split_once('-').map_or(name, |(code, _)| code);
     let found: Vec<TechniqueId> = Catalogue::embedded().by_hodoku_code(code).collect();
     if found.is_empty() {
-        let nearest = nearest(name).map_or(String::new(), |id| format!("; did you mean `{id}`?"));
+        let nearest = nearest(name, TechniqueId::all().map(TechniqueId::slug));
+        let nearest = nearest.map_or(String::new(), |id| format!("; did you mean `{id}`?"));
         bail!("{name}: no technique has this name or HoDoKu code{nearest} (`whydoku techniques` lists them)");
     }
     Ok(found)
-}
-
-/// The technique whose name is most like this one, if any is.
-fn nearest(name: &str) -> Option<TechniqueId> {
-    let name = name.to_lowercase().replace(['_', ' '], "-");
-    TechniqueId::all()
-        .map(|id| (distance(id.slug(), &name), id))
-        .filter(|(distance, _)| *distance <= 3)
-        .min()
-        .map(|(_, id)| id)
-}
-
-/// How many letters must be changed, added or taken away to make one word of another.
-fn distance(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.chars().enumerate() {
-            let here = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], here);
-        }
-    }
-    row[row.len() - 1]
 }
 
 /// All techniques: as the `human` ladder tries them, then the others by name.

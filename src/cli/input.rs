@@ -194,7 +194,7 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
 }
 
 /// Says what is wrong where it comes in the order of things.
-fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
+pub(super) fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
     writeln!(anstream::stderr(), "whydoku: {}", super::shown::message(&format!("{problem:#}")))?;
     Ok(())

@@ -9,11 +9,12 @@
 //! | `telling.rs` | a path in the form that was asked for |
 //! | `pages.rs` | pages and pictures, to files or standard output |
 //! | `progress.rs` | `check --progress` |
+//! | `outfile.rs` | files that are written, and that nothing is lost by it |
 //! | `rows.rs` | what `rate` and `grade` share |
 //! | `meter.rs` | how far it is, on a terminal |
 //! | `shown.rs` | text from outside, without what a terminal would obey |
 //! | `verify/` | `verify` |
-//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `find.rs`, `solve.rs`, `check.rs`, `export.rs`, `prove.rs`, `techniques.rs` | the commands |
+//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `select/`, `find.rs`, `solve/`, `check.rs`, `export/`, `sheet/`, `prove.rs`, `techniques.rs` | the commands |
 
 mod args;
 mod check;
@@ -26,11 +27,14 @@ mod hint;
 mod input;
 mod ladder;
 mod meter;
+mod outfile;
 mod pages;
 mod progress;
 mod prove;
 mod rate;
 mod rows;
+mod select;
+mod sheet;
 mod shown;
 mod solve;
 mod techniques;
@@ -100,12 +104,14 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
         Command::Why(args) => why::run(args, out),
         Command::Rate(args) => rate::run(args, out),
         Command::Grade(args) => grade::run(args, out),
+        Command::Select(args) => select::run(args, out),
         Command::Find(args) => find::run(args, out),
         Command::Solve(args) => solve::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Prove(args) => prove::run(args, out),
         Command::Export(args) => export::run(args, out),
+        Command::Sheet(args) => sheet::run(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Cli::command(), "whydoku", out);

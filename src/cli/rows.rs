@@ -25,6 +25,9 @@ pub(super) enum Halt {
     Ledger(#[from] LedgerError),
     #[error(transparent)]
     Out(#[from] io::Error),
+    /// All rows that are wanted are there.
+    #[error("enough")]
+    Enough,
 }
 
 impl Halt {

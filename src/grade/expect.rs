@@ -349,6 +349,45 @@ impl<'a> Agreement<'a> {
         })
     }
 
+    /// The same as a table: a row for each column as a whole and for each band of known values, then the puzzles that
+    /// differ, as many as are kept.
+    pub fn table(&self) -> ([&'static str; 10], Vec<Vec<Json>>) {
+        let head = [
+            "column",
+            "known_as",
+            "band",
+            "same",
+            "differ",
+            "not_rated",
+            "correlation",
+            "puzzle",
+            "known",
+            "found",
+        ];
+        let mut rows = Vec::new();
+        for (shared, column) in self.known.shared.iter().zip(&self.columns) {
+            let begin = |band: &str| vec![json!(shared.name), json!(shared.theirs), json!(band)];
+            let whole = [
+                json!(column.same),
+                json!(column.differ),
+                json!(column.unrated),
+                json!(column.sums.correlation()),
+            ];
+            rows.push([begin("all"), whole.to_vec(), vec![Json::Null; 3]].concat());
+            for ((_, band), [same, differ]) in &column.bands {
+                rows.push([begin(band), vec![json!(same), json!(differ)], vec![Json::Null; 5]].concat());
+            }
+        }
+        for found in self.differences.values() {
+            let known_as = self.known.shared.iter().find(|shared| shared.name == found.column);
+            let known_as = known_as.map_or(Json::Null, |shared| json!(shared.theirs));
+            let begin = vec![json!(found.column), known_as, json!("one puzzle")];
+            let values = vec![json!(found.puzzle), json!(found.known), json!(found.found)];
+            rows.push([begin, vec![Json::Null; 4], values].concat());
+        }
+        (head, rows)
+    }
+
     /// The same for people.
     pub fn text(&self) -> String {
         let percent = |part: u64, of: u64| format!("{:.2} %", part as f64 * 100.0 / of.max(1) as f64);

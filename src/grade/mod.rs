@@ -13,6 +13,7 @@
 //! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
 //! | `packing.rs` | `Packing`: blocks of rows, packed |
 //! | `same_file.rs` | `Place`: which file a name means, through its links |
+//! | `choice/` | `Choice`: which rows are wanted, in which order, and how many |
 //! | `summary.rs` | `Summary`: what a table amounts to |
 //! | `summary_text.rs` | the same for people |
 //! | `expect.rs` | `Known` ratings, and how far a table agrees with them |
@@ -21,6 +22,8 @@
 
 #[cfg(feature = "cli")]
 mod canvas;
+#[cfg(feature = "cli")]
+mod choice;
 #[cfg(feature = "cli")]
 mod corpus;
 #[cfg(feature = "cli")]
@@ -51,6 +54,8 @@ mod unpack;
 mod workers;
 
 #[cfg(feature = "cli")]
+pub use choice::{Asked, AskedError, Choice, ChoiceError, Chooser, identity, nearest};
+#[cfg(feature = "cli")]
 pub use corpus::{Corpus, Record};
 #[cfg(feature = "cli")]
 pub use expect::{Agreement, Known, KnownError, Notes};
@@ -75,6 +80,6 @@ pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary};
 pub use summary_text::summary_text;
 pub use table_text::{TableFormat, TableText};
 #[cfg(feature = "cli")]
-pub use unpack::unpacked_file;
+pub use unpack::{unpacked_file, unpacked_stream};
 #[cfg(feature = "cli")]
 pub use workers::{Observer, Taken, Task, work};

@@ -5,23 +5,29 @@
 //! | `shared.rs` | several commands: inputs, rules, ladder, language |
 //! | `explain.rs` | `explain`, `hint`, `why` |
 //! | `rate.rs` | `rate`, `grade` |
+//! | `select.rs` | `select`, and what `grade` shares with it |
 //! | `ask.rs` | `find`, `solve`, `check`, `verify`, `techniques` |
 //! | `prove.rs` | `prove`, and the checkers of `verify` |
 //! | `export.rs` | `export` |
+//! | `sheet.rs` | `sheet` |
 
 mod ask;
 mod explain;
 mod export;
 mod prove;
 mod rate;
+mod select;
 mod shared;
+mod sheet;
 
 pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
 pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
 pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
+pub(in crate::cli) use select::{Select, SelectFormat};
 pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
+pub(in crate::cli) use sheet::Sheet;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
@@ -51,7 +57,9 @@ pub(in crate::cli) enum Command {
     /// Rate puzzles by the hardest technique they need
     Rate(Rate),
     /// Rate a corpus: streaming, on all cores, resumable, with a summary
-    Grade(Grade),
+    Grade(Box<Grade>),
+    /// Choose rows of graded tables, put them in order, leave out disguises
+    Select(Select),
     /// List every instance of a technique at a position
     Find(Find),
     /// Solve by search
@@ -64,6 +72,8 @@ pub(in crate::cli) enum Command {
     Prove(Prove),
     /// Write puzzles as puzzle files or for other programs
     Export(Export),
+    /// Print puzzles: so many a page, with solutions at the end
+    Sheet(Box<Sheet>),
     /// List the techniques, or describe one
     Techniques(Techniques),
     /// Print a completion script for a shell

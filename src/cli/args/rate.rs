@@ -1,5 +1,6 @@
 //! `rate`, `grade`.
 
+use super::select::Choose;
 use super::shared::{Ladder, Source};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
@@ -53,11 +54,13 @@ pub(in crate::cli) struct Grade {
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) out: Option<PathBuf>,
     /// Go on where an earlier run with the same options was stopped
-    #[arg(long, requires = "out")]
+    #[arg(long, requires = "out", conflicts_with_all = ["condition", "sort", "limit", "unique"])]
     pub(in crate::cli) resume: bool,
     /// Replace FILE, and a plot, that are there already
     #[arg(long, conflicts_with = "resume")]
     pub(in crate::cli) force: bool,
+    #[command(flatten)]
+    pub(in crate::cli) choose: Choose,
     /// How rows are written; without it the ending of FILE decides
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<GradeFormat>,
@@ -86,6 +89,9 @@ pub(in crate::cli) struct Grade {
     /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(in crate::cli) with: Vec<String>,
+    /// Name the turns and reflections of the board that the pattern of the givens keeps, as --with symmetry
+    #[arg(long)]
+    pub(in crate::cli) symmetry: bool,
     /// Pass these columns of a table, or keys of its JSON objects, through
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(in crate::cli) columns: Vec<String>,
@@ -95,6 +101,9 @@ pub(in crate::cli) struct Grade {
     /// Which columns of the table are compared with which of ours, such as `rating=W`
     #[arg(long, value_name = "OURS=THEIRS", value_delimiter = ',', requires = "expect")]
     pub(in crate::cli) expect_columns: Vec<String>,
+    /// Write how far it agrees with the known ratings as a table: TSV, CSV or JSON Lines by the ending
+    #[arg(long, value_name = "FILE", requires = "expect")]
+    pub(in crate::cli) agreement: Option<PathBuf>,
     /// Draw histograms, scale against scale, and known against found; SVG or PNG by the ending
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) plot: Option<PathBuf>,

@@ -17,6 +17,8 @@ mod progress;
 mod prove;
 mod rate;
 mod schema;
+mod select;
+mod sheet;
 mod solve;
 mod sudoku_explainers_scale;
 mod techniques;
