@@ -2,7 +2,7 @@
 
 use super::args::{Find, TextOrJson};
 use super::ladder::teller;
-use super::{Answer, input};
+use super::{Answer, input, screen};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
 use crate::formats::board::{Layouts, with_width};
@@ -40,13 +40,9 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The techniques of a name or of a HoDoKu code, which may carry a variant.
+/// The techniques of a name, ours or another program's, or of a HoDoKu code, which may carry a variant.
 pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
-    if let Ok(id) = name.parse::<TechniqueId>() {
-        return Ok(vec![id]);
-    }
-    let code = name.split_once('-').map_or(name, |(code, _)| code);
-    let found: Vec<TechniqueId> = Catalogue::embedded().by_hodoku_code(code).collect();
+    let found = Catalogue::embedded().called(name);
     if found.is_empty() {
         let nearest = nearest(name, TechniqueId::all().map(TechniqueId::slug));
         let nearest = nearest.map_or(String::new(), |id| format!("; did you mean `{id}`?"));
@@ -93,7 +89,7 @@ fn list<const W: usize>(
                 TextOrJson::Text => {
                     let said = paint(&voice.teller.tell(&step, &wide, Register::Teach), Paint::Colour);
                     writeln!(out, "{}", voice.teller.name(&step))?;
-                    write!(out, "{}", wrap(&said, "   ", 96))?;
+                    write!(out, "{}", wrap(&said, "   ", screen::text()))?;
                 }
             }
         }
@@ -122,7 +118,7 @@ fn list<const W: usize>(
 fn remark(note: &str, format: TextOrJson, out: &mut impl Write) -> Result<()> {
     match format {
         TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,
-        TextOrJson::Text => write!(out, "{}", wrap(note, "", 96))?,
+        TextOrJson::Text => write!(out, "{}", wrap(note, "", screen::text()))?,
     }
     Ok(())
 }

@@ -11,6 +11,16 @@ pub(super) fn fresh<'a>(
     inputs: impl IntoIterator<Item = &'a String>,
     force: bool,
 ) -> Result<()> {
+    no_input(path, inputs)?;
+    let is_there = path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
+    if is_there && !force {
+        bail!("--out {}: is there already; --force replaces it", path.display());
+    }
+    Ok(())
+}
+
+/// Refuses to write over what is read.
+pub(super) fn no_input<'a>(path: &Path, inputs: impl IntoIterator<Item = &'a String>) -> Result<()> {
     let shown = path.display();
     if let Some(place) = Place::of(path) {
         for input in inputs {
@@ -20,10 +30,6 @@ pub(super) fn fresh<'a>(
                 bail!("--out {shown}: this is {input}, which is read; choose another name");
             }
         }
-    }
-    let is_there = path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
-    if is_there && !force {
-        bail!("--out {shown}: is there already; --force replaces it");
     }
     Ok(())
 }

@@ -46,6 +46,9 @@ pub(super) fn corpus(source: &Source, column: Option<&str>) -> Result<Corpus> {
     if source.inputs.is_empty() && io::stdin().is_terminal() {
         return Ok(Corpus::of(input::ask(&options)?));
     }
+    if source.inputs.iter().any(|input| input == "-") && io::stdin().is_terminal() {
+        writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
+    }
     Ok(Corpus::open(&source.inputs, options, column)?)
 }
 

@@ -16,6 +16,8 @@
 //! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
 //! | `library.rs` | HoDoKu's library lines |
 //! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
+//! | `tidy.rs` | rows of spreadsheets, Markdown and old programs |
+//! | `markup.rs` | collections in XML, links that are grids |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
 //! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
@@ -42,6 +44,7 @@ mod json_block;
 mod library;
 mod lines;
 mod lz;
+mod markup;
 mod pencilmarks;
 mod puzzle;
 mod reader;
@@ -49,11 +52,14 @@ mod row;
 mod rows;
 mod table;
 mod table_form;
+mod tidy;
 mod tray;
 pub mod write;
 mod yaml;
 
 pub use error::{ArrayProblem, InputError, Problem};
+#[cfg(feature = "cli")]
+pub(crate) use markup::is_page;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;

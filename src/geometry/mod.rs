@@ -27,6 +27,7 @@ pub use digit::{Digit, DigitSet};
 pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};
 pub use sets::{CellSet, WIDEST};
+pub(crate) use shape::a_board;
 pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};
 pub use symmetry::{Motion, Symmetry};
 pub use written::{Entry, Sides, Text, Written, regions};

@@ -388,8 +388,8 @@ impl<'a> Agreement<'a> {
         (head, rows)
     }
 
-    /// The same for people.
-    pub fn text(&self) -> String {
+    /// The same for people, in tables no wider than this.
+    pub fn text(&self, width: Option<u16>) -> String {
         let percent = |part: u64, of: u64| format!("{:.2} %", part as f64 * 100.0 / of.max(1) as f64);
         let rows = self.known.shared.iter().zip(&self.columns).map(|(shared, column)| {
             let of = column.same + column.differ + column.unrated;
@@ -398,7 +398,7 @@ impl<'a> Agreement<'a> {
             [vec![shared.name.clone()], cells.to_vec(), vec![percent(column.same, of), correlation]].concat()
         });
         let head = ["compared", "same", "differ", "not rated", "agreement", "correlation"];
-        let mut text = table(&head, rows, None);
+        let mut text = table(&head, rows, width);
         for (shared, column) in self.known.shared.iter().zip(&self.columns) {
             let rows = column.bands.iter().map(|((_, name), [same, differ])| {
                 vec![name.clone(), same.to_string(), differ.to_string(), percent(*same, same + differ)]
@@ -406,7 +406,7 @@ impl<'a> Agreement<'a> {
             text.push_str(&table(
                 &[&format!("known {}", shared.name), "same", "differ", "agreement"],
                 rows,
-                None,
+                width,
             ));
         }
         if !self.differences.is_empty() {
@@ -419,7 +419,7 @@ impl<'a> Agreement<'a> {
                     found.found.clone(),
                 ]
             });
-            text.push_str(&table(&["number", "differing puzzle", "column", "known", "found"], rows, None));
+            text.push_str(&table(&["number", "differing puzzle", "column", "known", "found"], rows, width));
         }
         if self.unknown > 0 {
             let _ = writeln!(text, "Puzzles without a known rating: {}.", self.unknown);

@@ -8,6 +8,8 @@
 //! | `table_text.rs` | [`TableText`]: rows as TSV, CSV or JSON Lines, and back |
 //! | `inputs.rs` | what arguments are: puzzles, files, folders, patterns, standard input |
 //! | `unpack.rs` | streams without their packing |
+//! | `zip.rs`, `elements.rs` | zip files, and JSON arrays, one element after another |
+//! | `opened.rs` | `opened`: a stream, whatever it comes in |
 //! | `corpus.rs` | `Corpus`: the puzzles of all inputs, one after another |
 //! | `workers.rs` | `work`: all cores; blocks are taken in turn and handed over in order |
 //! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
@@ -27,12 +29,16 @@ mod choice;
 #[cfg(feature = "cli")]
 mod corpus;
 #[cfg(feature = "cli")]
+mod elements;
+#[cfg(feature = "cli")]
 mod expect;
 mod extras;
 #[cfg(feature = "cli")]
 mod inputs;
 #[cfg(feature = "cli")]
 mod ledger;
+#[cfg(feature = "cli")]
+mod opened;
 #[cfg(feature = "cli")]
 mod packing;
 #[cfg(feature = "parquet")]
@@ -52,6 +58,8 @@ mod table_text;
 mod unpack;
 #[cfg(feature = "cli")]
 mod workers;
+#[cfg(feature = "cli")]
+mod zip;
 
 #[cfg(feature = "cli")]
 pub use choice::{Asked, AskedError, Choice, ChoiceError, Chooser, identity, nearest};
@@ -64,6 +72,8 @@ pub use extras::{Counts, Extras, Origin, With};
 pub use inputs::CorpusError;
 #[cfg(feature = "cli")]
 pub use ledger::{Ledger, LedgerError, Resumed};
+#[cfg(feature = "cli")]
+pub use opened::{Opened, Unzipped, opened, zip_files};
 #[cfg(feature = "cli")]
 pub use packing::Packing;
 #[cfg(feature = "parquet")]

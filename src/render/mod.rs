@@ -45,7 +45,7 @@ pub use marks::Marks;
 pub use paper::{Book, Printed, Told};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfError, pdf};
-pub use picture::{board, picture};
+pub use picture::{board, picture, picture_within};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use story::{Kind, Scene, Story};

@@ -1,11 +1,13 @@
 //! `export`.
 
-use super::shared::Source;
+use super::shared::{Patience, Source};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Export {
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     /// The format; without it the ending of FILE decides, and without that it is yaml

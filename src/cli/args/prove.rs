@@ -1,6 +1,6 @@
 //! `prove`, `verify --external`.
 
-use super::shared::{Ladder, Source};
+use super::shared::{Ladder, Patience, Source};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -38,6 +38,8 @@ pub(in crate::cli) enum ProofFormat {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Prove {
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]

@@ -7,19 +7,18 @@ use std::path::PathBuf;
 
 /// Which rows are wanted.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Choosing")]
 pub(in crate::cli) struct Choose {
     /// Only rows that meet a condition, such as 'tier = hard and hardest = x-wing and clues < 26'
-    #[arg(long = "where", value_name = "CONDITION")]
+    #[arg(long = "where", help_heading = "Choosing", value_name = "CONDITION")]
     pub(in crate::cli) condition: Option<String>,
     /// Put rows in order by these columns; `-rating` goes downwards
-    #[arg(long, value_name = "COLUMNS", allow_hyphen_values = true)]
+    #[arg(long, help_heading = "Choosing", value_name = "COLUMNS", allow_hyphen_values = true)]
     pub(in crate::cli) sort: Option<String>,
     /// The most rows
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Choosing", value_name = "N")]
     pub(in crate::cli) limit: Option<NonZeroUsize>,
     /// Of puzzles that are disguises of each other, the first one only
-    #[arg(long)]
+    #[arg(long, help_heading = "Choosing")]
     pub(in crate::cli) unique: bool,
 }
 

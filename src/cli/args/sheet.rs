@@ -1,7 +1,8 @@
 //! `sheet`.
 
+use super::known::{Known, languages};
 use super::rate::time;
-use super::shared::{Ladder, Source, language, locale};
+use super::shared::{Ladder, Source, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -51,7 +52,8 @@ pub(in crate::cli) struct Sheet {
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub(in crate::cli) timeout: Duration,
     /// The language of the words; without it that of the locale
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
 }
 

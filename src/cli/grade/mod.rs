@@ -5,6 +5,7 @@
 //! | `options.rs` | what was asked for, made ready |
 //! | `chosen.rs` | the rows that were asked for |
 //! | `agreement.rs` | how far it agrees with known ratings, as a table |
+//! | `interrupt.rs` | what Ctrl-C says |
 //! | `target.rs` | where rows go, and that nothing is lost by it |
 //! | `resume.rs` | begins a table, or goes on with one |
 
@@ -16,6 +17,7 @@
 
 mod agreement;
 mod chosen;
+mod interrupt;
 mod options;
 mod resume;
 mod target;
@@ -23,7 +25,7 @@ mod target;
 use super::args::{Grade, SummaryFormat};
 use super::meter::{Progress, clock};
 use super::rows::{self, Halt, Steady};
-use super::{Answer, rate};
+use super::{Answer, rate, screen};
 use crate::catalogue::Catalogue;
 use crate::grade::{
     Agreement, Choice, Columns, Corpus, Notes, Row, Summary, TableText, Taken, Task, plot, summary_text, work,
@@ -67,6 +69,7 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
         let identity = resume::identity(&task, &table, target, args);
         let (mut ledger, rows) =
             resume::open(target, args.resume, &identity, &table, &mut corpus, &mut notes[0])?;
+        interrupt::tells_how_to_go_on(target, choice.is_none());
         let mut push = |text: &str, rows| {
             let (text, rows) = chosen.take(text, rows);
             ledger.push(&text, rows)?;
@@ -166,8 +169,11 @@ fn tell(
         SummaryFormat::Table => {
             let rows = notes.summary.rows;
             let rate = rows as f64 / spent.as_secs_f64().max(0.001);
-            let text = summary_text(&mut notes.summary, Catalogue::embedded());
-            let agreement = notes.agreement.as_ref().map_or_else(String::new, Agreement::text);
+            let text = summary_text(&mut notes.summary, Catalogue::embedded(), screen::table());
+            let agreement = notes
+                .agreement
+                .as_ref()
+                .map_or_else(String::new, |agreement| agreement.text(screen::table()));
             format!("{text}{agreement}{rows} rows in {} ({rate:.0} a second)\n", clock(spent))
         }
     };

@@ -115,6 +115,7 @@ fn told(path: &Explanation) -> Told {
         paint: Paint::Plain,
         singles: false,
         width: UNBROKEN,
+        across: UNBROKEN,
         supposing: false,
     });
     let story = path.story();
