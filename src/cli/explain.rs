@@ -72,9 +72,9 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
         }
         manner.path(&puzzle, &path, out)?;
         if manner.is_text() && path.is_solved() {
-            writeln!(out, "{}", path.rating())?;
+            write!(out, "{}", wrap(&path.rating(), "", screen::text()))?;
             if let Some(fewest) = path.fewest() {
-                writeln!(out, "{fewest}")?;
+                write!(out, "{}", wrap(&fewest, "", screen::text()))?;
             }
         }
         all_told &= path.is_solved();

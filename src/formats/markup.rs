@@ -1,5 +1,4 @@
-//! Puzzles in angle brackets and in addresses: collections of `OpenSudoku`, links of `SudokuWiki`; and pages, which are
-//! neither.
+//! Puzzles in angle brackets and in addresses: collections of `OpenSudoku`, links of `SudokuWiki`.
 
 /// The grids of a line of XML: `<game data="530070000…"/>`, as `OpenSudoku` keeps them.
 pub(super) fn games(text: &str) -> Vec<&str> {
@@ -19,12 +18,6 @@ pub(super) fn begins(text: &str) -> bool {
     ["<?xml", "<opensudoku", "<game"].iter().any(|begin| text.starts_with(begin))
 }
 
-/// Whether a line begins a page for browsers.
-pub(crate) fn is_page(text: &str) -> bool {
-    let begin = text.get(..15).unwrap_or(text).to_ascii_lowercase();
-    begin.starts_with("<!doctype html") || begin.starts_with("<html")
-}
-
 /// The grid of a link such as `https://www.sudokuwiki.org/sudoku.htm?bd=530070000…`.
 pub(super) fn linked(text: &str) -> Option<&str> {
     let rest = text.split_once("?bd=").or_else(|| text.split_once("&bd="));
@@ -38,7 +31,7 @@ pub(super) fn linked(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{games, is_page, linked};
+    use super::{games, linked};
 
     #[test]
     fn grids_are_found_where_they_stand() {
@@ -50,6 +43,5 @@ mod tests {
         let link = "https://www.sudokuwiki.org/sudoku.htm?bd=5300700006001950&x=1";
         assert_eq!(linked(link), Some("5300700006001950"));
         assert_eq!(linked("see ?bd=5300700006001950"), None);
-        assert!(is_page("<!DOCTYPE html>") && is_page("<html lang=\"en\">") && !is_page("<game"));
     }
 }

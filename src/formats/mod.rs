@@ -58,8 +58,6 @@ pub mod write;
 mod yaml;
 
 pub use error::{ArrayProblem, InputError, Problem};
-#[cfg(feature = "cli")]
-pub(crate) use markup::is_page;
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;

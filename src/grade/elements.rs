@@ -36,13 +36,16 @@ impl Elements {
     /// What becomes of a byte.
     fn turn(&mut self, byte: u8, into: &mut Vec<u8>) {
         if self.quoted {
-            let ends = byte == b'"' && !self.escaped;
-            self.escaped = byte == b'\\' && !self.escaped;
+            let escaped = self.escaped;
+            self.escaped = byte == b'\\' && !escaped;
+            let ends = byte == b'"' && !escaped;
             self.quoted = !ends;
             match byte {
                 // At the top a text is a line, and its quotes and escapes say nothing.
                 b'"' if ends && self.depth == 1 => {}
                 b'\\' if self.depth == 1 => {}
+                // Rows of a grid may be set apart by what is a line feed once it is read.
+                b'n' | b'r' | b't' if escaped && self.depth == 1 => {}
                 b'\n' | b'\r' => into.push(b' '),
                 byte => into.push(byte),
             }
@@ -112,6 +115,7 @@ mod tests {
     #[test]
     fn each_element_is_a_line() {
         assert_eq!(lines("[\"53..\",\n \"1..,\" ]"), ["53..", "1..,"]);
+        assert_eq!(lines("[\"53..\\n6..1\"]"), ["53..6..1"]);
         let objects = "[ {\"a\": \"x, ]\",\n \"b\": [1, 2]},\n{\"a\":\"\\\"\"}\n]\n";
         assert_eq!(lines(objects), ["{\"a\": \"x, ]\",  \"b\": [1, 2]}", "{\"a\":\"\\\"\"}"]);
     }

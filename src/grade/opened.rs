@@ -86,11 +86,17 @@ fn foreign(begin: &[u8]) -> Option<&'static str> {
     let known = FOREIGN.iter().find(|(magic, _)| begin.starts_with(magic)).map(|(_, kind)| *kind);
     let wide = begin.starts_with(b"\xFF\xFE") || begin.starts_with(b"\xFE\xFF");
     let zeros = begin.iter().take(512).filter(|&&byte| byte == 0).count();
-    let page = crate::formats::is_page(&String::from_utf8_lossy(&begin[..begin.len().min(64)]));
+    let page = is_page(&String::from_utf8_lossy(&begin[..begin.len().min(64)]));
     known
         .or_else(|| wide.then_some("text in UTF-16; save it as UTF-8"))
         .or_else(|| page.then_some("a page for browsers (HTML)"))
         .or_else(|| (zeros > 3).then_some("no text"))
+}
+
+/// Whether a line begins a page for browsers.
+fn is_page(text: &str) -> bool {
+    let begin = text.get(..15).unwrap_or(text).to_ascii_lowercase();
+    begin.starts_with("<!doctype html") || begin.starts_with("<html")
 }
 
 /// The files in a zip file, by name; nothing if this is none.
