@@ -31,8 +31,6 @@ pub(in crate::cli) struct Find {
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct Solve {
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
-    #[command(flatten)]
     pub(in crate::cli) source: Source,
     /// How many solutions at most, 0 for all; without it 1, or all if they are counted
     #[arg(long, value_name = "N")]
@@ -59,6 +57,8 @@ pub(in crate::cli) struct Solve {
     /// How solutions are written
     #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
     pub(in crate::cli) format: SolveFormat,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// How solutions are written.
@@ -72,8 +72,6 @@ pub(in crate::cli) enum SolveFormat {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Check {
-    #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     /// The puzzle that the grid must agree with
@@ -94,18 +92,20 @@ pub(in crate::cli) struct Check {
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Verify {
-    #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
     /// Traces; `-` or nothing for standard input
     #[arg(value_name = "TRACE")]
     pub(in crate::cli) traces: Vec<PathBuf>,
     /// Have each trace judged once more by this checker, which must be installed
     #[arg(long, value_enum, value_name = "CHECKER")]
     pub(in crate::cli) external: Option<Checker>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 #[derive(Debug, Args)]

@@ -10,8 +10,6 @@ use std::path::PathBuf;
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
 pub(in crate::cli) struct Explain {
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
-    #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
@@ -61,6 +59,8 @@ pub(in crate::cli) struct Explain {
     /// Only the picture of this step (svg and png)
     #[arg(long, value_name = "N", conflicts_with = "hint", help_heading = "Output")]
     pub(in crate::cli) step: Option<usize>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// How a path is written.
@@ -126,8 +126,6 @@ fn grade(number: &str) -> Option<Grade> {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Hint {
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
-    #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
@@ -141,12 +139,12 @@ pub(in crate::cli) struct Hint {
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Why {
-    #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
     /// What is claimed: r3c4=5 or C4=5; what is denied: 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
     #[arg(value_name = "CLAIM")]
     pub(in crate::cli) claim: String,
@@ -167,4 +165,6 @@ pub(in crate::cli) struct Why {
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }

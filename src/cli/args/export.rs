@@ -7,8 +7,6 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Export {
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
-    #[command(flatten)]
     pub(in crate::cli) source: Source,
     /// The format; without it the ending of FILE decides, and without that it is yaml
     #[arg(long, value_enum, help_heading = "Output")]
@@ -19,6 +17,8 @@ pub(in crate::cli) struct Export {
     /// Replace FILE if it is there already
     #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) force: bool,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// Formats that puzzles are written in.

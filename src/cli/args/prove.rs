@@ -39,8 +39,6 @@ pub(in crate::cli) enum ProofFormat {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Prove {
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
-    #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
@@ -50,4 +48,6 @@ pub(in crate::cli) struct Prove {
     /// The folder that the files are written to
     #[arg(long, value_name = "FOLDER")]
     pub(in crate::cli) out: PathBuf,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }

@@ -11,8 +11,6 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Rate {
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
-    #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
@@ -26,6 +24,8 @@ pub(in crate::cli) struct Rate {
     /// How many puzzles are rated at once; the output does not depend on it
     #[arg(long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// How ratings are written.

@@ -60,7 +60,7 @@ pub(super) fn ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write
         "When nothing applies, it guesses, and says so."
     };
     let unique = if profile.uniqueness { "" } else { " It leaves out what assumes one solution." };
-    Ok(writeln!(out, "{guess}{unique}")?)
+    Ok(write!(out, "{}", wrap(&format!("{guess}{unique}"), "", screen::text()))?)
 }
 
 /// The YAML of a profile, as it was written.

@@ -54,6 +54,7 @@ fn help_comes_in_groups_with_examples_and_exit_codes() {
     let place = |what: &str| explain.out.find(what).unwrap_or_else(|| panic!("{what}: {}", explain.out));
     assert!(place("Rules:") < place("--boxes") && place("--boxes") < place("Path:"));
     assert!(place("Path:") < place("--profile") && place("Output:") < place("--out"));
+    assert!(place("Output:") < place("Screen:") && place("Screen:") < place("--color"));
     assert!(place("--color") < place("Examples:") && place("Examples:") < place("Exit codes: 0"));
     for command in
         ["explain", "hint", "why", "rate", "grade", "select", "find", "solve", "check", "verify", "prove"]
