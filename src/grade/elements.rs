@@ -70,9 +70,9 @@ impl Elements {
                 into.push(if outer { b'\n' } else { byte });
             }
             b',' if self.depth <= 1 => into.push(b'\n'),
-            b'\n' | b'\r' => into.push(b' '),
             // Blanks at the top are between elements, and would be a part of the lines.
-            b' ' | b'\t' if self.depth <= 1 => {}
+            b' ' | b'\t' | b'\n' | b'\r' if self.depth <= 1 => {}
+            b'\n' | b'\r' => into.push(b' '),
             byte => into.push(byte),
         }
     }
