@@ -261,6 +261,16 @@ sentences! {
     PageTheme = "the button between light and dark",
     PagePrint = "the button that prints",
     PageTable = "what a page calls the board as a table",
+    SheetPuzzle("number") = "what a puzzle on paper is called that has no name",
+    SheetPage("number", "count") = "the foot of a page",
+    SheetSolutions = "the headline of the solutions",
+    TierEasy = "a tier by name",
+    TierModerate = "the next",
+    TierTricky = "the next",
+    TierHard = "the next",
+    TierFiendish = "the next",
+    TierDiabolical = "the next",
+    TierBeyond = "what logic does not solve",
 }
 
 impl Sentence {
@@ -473,6 +483,21 @@ impl Language {
             Some(PluralCategory::MANY) => "many",
             Some(PluralCategory::OTHER) | None => "other",
         }
+    }
+
+    /// A tier of our own scale by name; those of others are called as they call them.
+    pub fn tier(&self, name: &str) -> String {
+        let known = [
+            ("easy", Sentence::TierEasy),
+            ("moderate", Sentence::TierModerate),
+            ("tricky", Sentence::TierTricky),
+            ("hard", Sentence::TierHard),
+            ("fiendish", Sentence::TierFiendish),
+            ("diabolical", Sentence::TierDiabolical),
+            ("beyond logic", Sentence::TierBeyond),
+        ];
+        let known = known.into_iter().find(|(tier, _)| *tier == name);
+        known.map_or_else(|| name.to_owned(), |(_, sentence)| self.say(sentence, &[]))
     }
 
     /// A small number in words, in the form and gender of what is counted.

@@ -1,7 +1,7 @@
 //! A puzzle typed row by row, or pasted whole in any format. A row can be corrected, and the grid so far can be shown.
 
 use crate::formats::{Content, InputError, Problem, Puzzle, ReadOptions, parse_one};
-use crate::geometry::{Digit, Shape};
+use crate::geometry::{Digit, Shape, a_board};
 use anyhow::{Result, bail};
 use std::io::{BufRead, Write};
 
@@ -178,13 +178,14 @@ fn is_border(line: &str) -> bool {
 fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
     let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
     if cells.len() != size {
-        return Err(format!("{} cells, but a row has {size}; type it again.", cells.len()));
+        let cells = if cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", cells.len()) };
+        return Err(format!("{cells}, but a row has {size}; type it again."));
     }
     let content = |(at, &symbol): (usize, &char)| match symbol {
         '.' | '0' | '*' | '_' | '?' => Ok(Content::Open),
         _ => match Digit::from_symbol(symbol).filter(|digit| digit.index() < size) {
             Some(digit) => Ok(Content::Given(digit)),
-            None => Err(format!("`{symbol}` in column {} is no digit of a {size}×{size} board.", at + 1)),
+            None => Err(format!("`{symbol}` in column {} is no digit of {} board.", at + 1, a_board(size))),
         },
     };
     cells.iter().enumerate().map(content).collect()

@@ -248,7 +248,15 @@ impl IntoIterator for &Explanation {
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (register, draw, paint) = (Register::Teach, Draw::All, Paint::Plain);
-        let options = TextOptions { register, draw, paint, singles: false, width: WIDTH, supposing: false };
+        let options = TextOptions {
+            register,
+            draw,
+            paint,
+            singles: false,
+            width: WIDTH,
+            across: usize::MAX,
+            supposing: false,
+        };
         write!(f, "{}{}", opening_text(&self.trace.start, paint), self.told(&options))
     }
 }

@@ -38,7 +38,9 @@ impl Teller<'_> {
     /// The headline of singles with these numbers.
     pub fn singles_title(&self, from: usize, to: usize) -> String {
         let numbers = [from.to_string(), to.to_string()];
-        self.language.say(Sentence::SinglesTitle, &[("from", &numbers[0]), ("to", &numbers[1])])
+        let title = self.language.say(Sentence::SinglesTitle, &[("from", &numbers[0]), ("to", &numbers[1])]);
+        // One by itself is no range.
+        if from == to { title.replacen(&format!("{from}–{to}"), &numbers[0], 1) } else { title }
     }
 
     /// Singles one after another, as one paragraph.

@@ -9,7 +9,7 @@ mod constraints;
 use super::error::Problem;
 use super::lz;
 use super::puzzle::{Content, Puzzle};
-use crate::geometry::{Digit, DigitSet, Regions, Rules, Shape, Side};
+use crate::geometry::{Cell, Digit, DigitSet, Regions, Rules, Shape, Side};
 use crate::grid::Grid;
 use serde_json::{Map, Value, json};
 
@@ -272,6 +272,7 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
         return None;
     }
     let named = shape.regions() != customary.regions();
+    let lost: Vec<Cell> = super::write::removed(grid).into_iter().map(|candidate| candidate.cell).collect();
     let cell = |row: usize, column: usize| {
         let at = layout.cell(row, column);
         let mut cell = Map::new();
@@ -280,6 +281,11 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
             if grid.givens().contains(at) {
                 cell.insert("given".to_owned(), json!(true));
             }
+        }
+        // A cell that has lost candidates shows those that it has left.
+        if lost.contains(&at) {
+            let marks: Vec<usize> = grid.candidates(at).into_iter().map(|digit| digit.index() + 1).collect();
+            cell.insert("givenPencilMarks".to_owned(), json!(marks));
         }
         if named {
             cell.insert("region".to_owned(), json!(shape.region_of(row, column)));
@@ -327,6 +333,14 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
         map.insert("text".to_owned(), json!(texts));
     }
     Some(Value::Object(map).to_string())
+}
+
+/// The link that opens a puzzle in `SudokuPad`: it takes what f-puzzles writes under an address of its own. In an address
+/// some signs of the packed text mean something else.
+pub(super) fn write_sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    let packed = lz::compress(&write(grid, title)?);
+    let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    Some(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}"))
 }
 
 /// The long link of a puzzle, as far as [`write`] can say it.

@@ -16,6 +16,8 @@
 //! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
 //! | `library.rs` | HoDoKu's library lines |
 //! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
+//! | `tidy.rs` | rows of spreadsheets, Markdown and old programs |
+//! | `markup.rs` | collections in XML, links that are grids |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
 //! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
@@ -43,7 +45,11 @@ mod json_block;
 mod library;
 mod lines;
 mod lz;
+<<<<<<< HEAD
 mod numbered;
+=======
+mod markup;
+>>>>>>> doors
 mod pencilmarks;
 mod puzzle;
 mod reader;
@@ -51,6 +57,7 @@ mod row;
 mod rows;
 mod table;
 mod table_form;
+mod tidy;
 mod tray;
 pub mod write;
 mod yaml;
@@ -59,7 +66,7 @@ pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;
-pub use table_form::{TableForm, TableProblem, fields};
+pub use table_form::{TableForm, TableProblem, fields, usual_column};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

@@ -6,6 +6,11 @@ use super::fault::excerpt;
 /// The columns that hold puzzles in the tables that people keep, where none is named.
 const USUAL: [&str; 6] = ["puzzle", "puzzles", "quizzes", "grid", "sudoku", "question"];
 
+/// The place of the column that holds puzzles, by the names that people give it.
+pub fn usual_column(head: &[String]) -> Option<usize> {
+    head.iter().position(|name| USUAL.iter().any(|usual| name.trim().eq_ignore_ascii_case(usual)))
+}
+
 /// What a table's lines look like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableForm {

@@ -30,6 +30,7 @@ pub use digit::{Digit, DigitSet};
 pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, RelationInfo, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};
 pub use sets::{CellSet, WIDEST};
+pub(crate) use shape::a_board;
 pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};
 pub(crate) use symmetry::keeps_constraints;
 pub use symmetry::{Motion, Symmetry};

@@ -37,6 +37,12 @@ pub enum Regions {
     None,
 }
 
+/// "a 9×9", "an 8×8".
+pub(crate) fn a_board(size: usize) -> String {
+    let article = if matches!(size, 8 | 11 | 18) { "an" } else { "a" };
+    format!("{article} {size}×{size}")
+}
+
 /// Why a shape cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShapeError {
@@ -101,8 +107,9 @@ pub enum ShapeError {
     },
     /// A symbol in an outside clue that is no digit of the board.
     #[error(
-        "'{symbol}' is no digit of a {size}×{size} board; entry {number} of the clues at the {side} holds \
-             digits alone, such as '14' for a 1 and a 4, or '' for none"
+        "'{symbol}' is no digit of {board} board; entry {number} of the clues at the {side} holds \
+             digits alone, such as '14' for a 1 and a 4, or '' for none",
+        board = a_board(*size)
     )]
     ClueSymbol {
         /// The symbol.
@@ -116,7 +123,8 @@ pub enum ShapeError {
     },
     /// Too few or too many entries on a side.
     #[error(
-        "{found} clues at the {side}, but the board has {size} lines; write '' for a line without a clue"
+        "{found} {} at the {side}, but the board has {size} lines; write '' for a line without a clue",
+        if *found == 1 { "clue" } else { "clues" }
     )]
     Clues {
         /// The side of the board where they stand.
@@ -131,7 +139,8 @@ pub enum ShapeError {
     RegionSymbol(char),
     /// A cell of an extra region that the board has not.
     #[error(
-        "`{name}` is no cell of a {size}×{size} board; write cells such as r1c2, with a blank between them"
+        "`{name}` is no cell of {board} board; write cells such as r1c2, with a blank between them",
+        board = a_board(*size)
     )]
     CellName {
         /// What is written.

@@ -1,9 +1,12 @@
 //! [`Extras`]: what a row holds beyond the ratings, and [`Origin`]: where its puzzle came from.
 
+use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Content, Puzzle};
+use crate::geometry::{Layout, Regions, Shape, Symmetry};
 use crate::id::TechniqueId;
 use crate::scale::{Column, Kind, Number, Value};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// What a row holds beyond the ratings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,7 +136,22 @@ const TURNS: [(&str, Turn); 6] = [
     ("anti-diagonal", |last, (row, column)| (last - column, last - row)),
 ];
 
-/// The turns and reflections that the pattern of the givens keeps, or `none`.
+/// Whether the rules of a board do not notice a turn. Square boxes alone notice none; for all else the board says it.
+fn board_keeps(shape: &Shape, turn: Turn) -> bool {
+    match shape.regions() {
+        Regions::Boxes { width, height } if width == height && shape.is_plain() => true,
+        _ => with_width!(shape, W => {
+            let layout: Arc<Layout<W>> = Layouts::default().get::<W>(shape);
+            let to = |cell| {
+                let (row, column) = turn(shape.size() - 1, (layout.row(cell), layout.column(cell)));
+                layout.cell(row, column)
+            };
+            Symmetry::new(&layout, layout.cells().iter().map(to).collect(), layout.digits().collect()).is_some()
+        }),
+    }
+}
+
+/// The turns and reflections of the board that the pattern of the givens keeps, or `none`.
 fn symmetry(puzzle: &Puzzle) -> String {
     let size = puzzle.shape.size();
     let given: Vec<bool> = givens(puzzle).collect();
@@ -143,7 +161,8 @@ fn symmetry(puzzle: &Puzzle) -> String {
             given[at] == given[row * size + column]
         })
     };
-    let kept: Vec<&str> = TURNS.iter().filter(|(_, turn)| keeps(turn)).map(|(name, _)| *name).collect();
+    let kept = TURNS.iter().filter(|(_, turn)| keeps(turn) && board_keeps(&puzzle.shape, *turn));
+    let kept: Vec<&str> = kept.map(|(name, _)| *name).collect();
     if kept.is_empty() { "none".to_owned() } else { kept.join(", ") }
 }
 
@@ -165,6 +184,8 @@ mod tests {
         assert_eq!(named("1..............2"), "half turn, diagonal, anti-diagonal");
         assert_eq!(named("1..2............"), "left-right");
         assert_eq!(named(".1..2..........."), "diagonal");
+        // Boxes of two rows and three columns do not look the same from the side.
+        assert_eq!(named(&format!("1{}2", ".".repeat(34))), "half turn");
     }
 
     #[test]

@@ -27,6 +27,11 @@ pub(super) fn unpacked(source: Stream) -> io::Result<Stream> {
     })
 }
 
+/// A stream without its packing, for those who read other tables than puzzles.
+pub fn unpacked_stream(source: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    unpacked(source)
+}
+
 /// The first bytes of a file, without their packing.
 pub fn unpacked_file(path: &Path, bytes: u64) -> io::Result<impl BufRead> {
     unpacked(Box::new(BufReader::with_capacity(CAPACITY, File::open(path)?.take(bytes))))

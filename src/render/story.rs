@@ -38,6 +38,17 @@ pub struct Scene {
     pub marks: Marks,
 }
 
+impl Scene {
+    /// Whether it is a step that takes candidates away, or a guess: worth a picture where few are drawn.
+    pub fn is_hard(&self) -> bool {
+        match self.kind {
+            Kind::Step(_) => self.marks.placed.is_empty(),
+            Kind::Guess => true,
+            Kind::Start | Kind::Case | Kind::End => false,
+        }
+    }
+}
+
 /// What happens in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {

@@ -769,3 +769,26 @@ fn whoever_stops_reading_is_no_error() {
     assert_eq!(wait(child), Some(0));
     writer.join().expect("it ends");
 }
+
+#[cfg(unix)]
+#[test]
+fn whoever_presses_ctrl_c_is_told_how_to_go_on() {
+    let folder = Folder::new("interrupted");
+    let input = folder.file("many.txt", format!("{HARD}\n").repeat(400));
+    let out = folder.path("rows.tsv");
+    let mut child = command(&[&input, "--out", &out]).spawn().expect("the program starts");
+    // The notes beside the table are there once the work has begun.
+    for _ in 0..600 {
+        if PathBuf::from(format!("{out}.resume")).exists() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    thread::sleep(Duration::from_millis(300));
+    let stopped = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(stopped.expect("there is a kill").success());
+    let mut told = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{told}");
+    assert!(told.contains("the same call with --resume goes on with") && told.contains("rows.tsv"), "{told}");
+}

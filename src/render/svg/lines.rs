@@ -83,7 +83,7 @@ impl Sketch<'_> {
         path
     }
 
-    /// The lines of the grid, the numbers of its lines, the clues outside, diagonals and windows.
+    /// The lines of the grid, the numbers of its lines, the clues outside, and areas that are no boxes.
     pub(in crate::render) fn lines(&self) -> String {
         let region = |cell: Cell| {
             let (row, column) = (self.layout.row(cell), self.layout.column(cell));
@@ -117,7 +117,7 @@ impl Sketch<'_> {
                 number(y + CLUE * 0.36)
             );
         }
-        text
+        text + &self.areas()
     }
 
     /// The middle of what stands beside a line.
