@@ -29,7 +29,11 @@ pub(super) fn run(args: &Export, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// A puzzle in a format, if that can say it.
-fn written<const W: usize>(format: ExportFormat, grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+pub(super) fn written<const W: usize>(
+    format: ExportFormat,
+    grid: &Grid<W>,
+    title: Option<&str>,
+) -> Option<String> {
     match format {
         ExportFormat::Yaml => Some(write::yaml(grid, title)),
         ExportFormat::FPuzzles => write::f_puzzles(grid, title),

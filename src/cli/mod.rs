@@ -13,6 +13,7 @@
 //! | `meter.rs` | how far it is, on a terminal |
 //! | `shown.rs` | text from outside, without what a terminal would obey |
 //! | `verify/` | `verify` |
+//! | `generate/` | `generate`, `minimize`, `complete`, `morph`, `vary` |
 //! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `find.rs`, `solve.rs`, `check.rs`, `export.rs`, `prove.rs`, `techniques.rs` | the commands |
 
 mod args;
@@ -21,6 +22,7 @@ mod entry;
 mod explain;
 mod export;
 mod find;
+mod generate;
 mod grade;
 mod hint;
 mod input;
@@ -106,6 +108,11 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
         Command::Verify(args) => verify::run(args, out),
         Command::Prove(args) => prove::run(args, out),
         Command::Export(args) => export::run(args, out),
+        Command::Generate(args) => generate::run(args, out),
+        Command::Minimize(args) => generate::minimize(args, out),
+        Command::Complete(args) => generate::complete(args, out),
+        Command::Morph(args) => generate::morph(args, out),
+        Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Cli::command(), "whydoku", out);

@@ -6,6 +6,7 @@ mod catalogue;
 mod census;
 mod explainer;
 mod finders;
+mod generate;
 mod hodoku;
 mod pages;
 mod path;

@@ -8,10 +8,12 @@
 //! | `ask.rs` | `find`, `solve`, `check`, `verify`, `techniques` |
 //! | `prove.rs` | `prove`, and the checkers of `verify` |
 //! | `export.rs` | `export` |
+//! | `generate.rs` | `generate`, `minimize`, `complete`, `morph`, `vary` |
 
 mod ask;
 mod explain;
 mod export;
+mod generate;
 mod prove;
 mod rate;
 mod shared;
@@ -19,6 +21,7 @@ mod shared;
 pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
 pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
+pub(in crate::cli) use generate::{Clues, Complete, Generate, Making, Minimize, Morph, Vary, WayWanted};
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
 pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
@@ -64,6 +67,16 @@ pub(in crate::cli) enum Command {
     Prove(Prove),
     /// Write puzzles as puzzle files or for other programs
     Export(Export),
+    /// Make puzzles to order
+    Generate(Box<Generate>),
+    /// Leave out the clues that a puzzle does not need
+    Minimize(Minimize),
+    /// Add clues until there is one solution
+    Complete(Complete),
+    /// Disguise puzzles: rows, columns and digits in another order
+    Morph(Morph),
+    /// Make neighbours of a puzzle
+    Vary(Vary),
     /// List the techniques, or describe one
     Techniques(Techniques),
     /// Print a completion script for a shell
