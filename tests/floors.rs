@@ -31,6 +31,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("rating", 4, "running"),
     ("scale", 4, "running"),
     ("trace", 4, "running"),
+    ("generate", 5, "making"),
     ("explain", 5, "telling"),
     ("render", 5, "telling"),
     ("cli", DOORS, "doors"),

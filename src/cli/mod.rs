@@ -16,6 +16,7 @@
 //! | `screen.rs` | how wide the screen is |
 //! | `shown.rs` | text from outside, without what a terminal would obey |
 //! | `verify/` | `verify` |
+//! | `generate/` | `generate`, `minimize`, `complete`, `morph`, `vary` |
 //! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `select/`, `find.rs`, `solve/`, `check.rs`, `export/`, `sheet/`, `prove.rs`, `techniques/` | the commands |
 
 mod args;
@@ -25,6 +26,7 @@ mod entry;
 mod explain;
 mod export;
 mod find;
+mod generate;
 mod grade;
 mod hint;
 mod input;
@@ -118,6 +120,11 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
         Command::Prove(args) => prove::run(args, out),
         Command::Export(args) => export::run(args, out),
         Command::Sheet(args) => sheet::run(args, out),
+        Command::Generate(args) => generate::run(args, out),
+        Command::Minimize(args) => generate::minimize(args, out),
+        Command::Complete(args) => generate::complete(args, out),
+        Command::Morph(args) => generate::morph(args, out),
+        Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Cli::command(), "whydoku", out);

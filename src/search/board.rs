@@ -205,6 +205,28 @@ impl<'a, const W: usize> Board<'a, W> {
     /// keep failing sit where the trouble is, and meeting them early keeps a search from thrashing far from it.
     /// `None` if every cell is filled.
     pub(super) fn choose(&self) -> Option<Candidate> {
+        self.first_choice(self.fewest_choices()?)
+    }
+
+    /// Any candidate of that truth, as `draw` says, which answers with a number below the one that it is given.
+    pub(super) fn choose_drawn(&self, draw: &mut dyn FnMut(usize) -> usize) -> Option<Candidate> {
+        let truth = self.fewest_choices()?;
+        let at = draw(self.choices[truth] as usize);
+        let places = |digit: Digit, cells: CellSet<W>| {
+            (self.alive[digit.index()] & cells).iter().nth(at).map(|cell| Candidate::new(cell, digit))
+        };
+        match self.truths.named(truth) {
+            Named::Cell(cell) => {
+                let digits = self.digits[cell.index()];
+                let mut digits = (0..u32::BITS as usize).filter(|digit| digits >> digit & 1 == 1);
+                digits.nth(at).map(|digit| Candidate::new(cell, Digit::new(digit)))
+            }
+            Named::House(house, digit) => places(digit, self.layout.house(house).cells),
+            Named::Clue(clue) => places(self.layout.clues()[clue].digit, self.layout.clues()[clue].cells),
+        }
+    }
+
+    fn fewest_choices(&self) -> Option<usize> {
         let mut best = None;
         let (mut fewest, mut weight) = (u64::MAX >> 32, 1);
         for truth in 0..self.choices.len() {
@@ -213,7 +235,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 (best, fewest, weight) = (Some(truth), choices, failures);
             }
         }
-        self.first_choice(best?)
+        best
     }
 
     /// Whether a truth with several choices is true already: only a clue can be, whose cells need not see each other.

@@ -9,6 +9,7 @@
 //! | `general.rs`, `board.rs`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
 //! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
 //! | `classic/` | the exact search on the classic board, many times faster |
+//! | `fillings.rs` | [`Fillings`]: other fillings with some digits of a known one; and fillings drawn at random
 //! | `naive.rs` | brute force in reading order, the way it is always described |
 //! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
 //! | `exact_cover.rs` | dancing links |
@@ -23,6 +24,7 @@ mod classic;
 mod cp;
 mod drawn;
 mod exact_cover;
+mod fillings;
 mod general;
 #[cfg(feature = "ilp")]
 mod ilp;
@@ -36,6 +38,7 @@ mod tally;
 mod truths;
 
 pub use classic::Line;
+pub use fillings::{Fillings, GivenUp, drawn};
 pub use method::{Method, UnknownMethod};
 pub use solution::Solution;
 pub use tally::{Options, Stats};

@@ -7,6 +7,7 @@ mod census;
 mod constraints;
 mod explainer;
 mod finders;
+mod generate;
 mod hodoku;
 mod pages;
 mod path;

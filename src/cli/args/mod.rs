@@ -12,12 +12,14 @@
 //! | `prove.rs` | `prove`, and the checkers of `verify` |
 //! | `export.rs` | `export` |
 //! | `sheet.rs` | `sheet` |
+//! | `generate.rs` | `generate`, `minimize`, `complete`, `morph`, `vary` |
 
 mod ask;
 mod examples;
 mod explain;
 mod export;
 mod known;
+mod generate;
 mod prove;
 mod rate;
 mod select;
@@ -27,6 +29,7 @@ mod sheet;
 pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
 pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
+pub(in crate::cli) use generate::{Clues, Complete, Generate, Making, Minimize, Morph, Vary, WayWanted};
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
 pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use select::{Select, SelectFormat};
@@ -91,6 +94,16 @@ pub(in crate::cli) enum Command {
     /// Print puzzles: so many a page, with solutions at the end
     #[command(after_help = examples::SHEET)]
     Sheet(Box<Sheet>),
+    /// Make puzzles to order
+    Generate(Box<Generate>),
+    /// Leave out the clues that a puzzle does not need
+    Minimize(Minimize),
+    /// Add clues until there is one solution
+    Complete(Complete),
+    /// Disguise puzzles: rows, columns and digits in another order
+    Morph(Morph),
+    /// Make neighbours of a puzzle
+    Vary(Vary),
     /// List the techniques, or describe one
     #[command(after_help = examples::TECHNIQUES)]
     Techniques(Techniques),

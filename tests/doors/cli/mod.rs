@@ -6,6 +6,7 @@ mod check;
 mod explain;
 mod export;
 mod find;
+mod generate;
 mod hint;
 mod input;
 #[allow(dead_code, reason = "only its words are tested")]
