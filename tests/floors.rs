@@ -1,5 +1,6 @@
 //! Reads every file under `src` and fails where one imports from a higher floor or from a sibling it must not know,
-//! and where anything below the doors prints, touches files, clocks, threads or the environment.
+//! and where anything below the doors prints, touches files, clocks, threads or the environment. A test under `src`
+//! is an offence too: the library is not compiled for tests of its own, so nobody would run it.
 //!
 //! The compiler cannot see this: to it all rooms of a crate are one house. So the paths are read from the text, and
 //! every spelling counts: `use` with nested groups, paths in the middle of code, `super::super::…`.
@@ -143,6 +144,8 @@ fn offences_are_caught_in_every_spelling() {
         ("trace.rs", "use std::io::{self, stdout};"),
         ("lib.rs", "use std::fs;"),
         ("explain/fill.rs", "fn f<const W: usize>(grid: &Grid<W>) {}"),
+        ("grid.rs", "#[test]\nfn it_is_so() {}"),
+        ("grade/mod.rs", "#[cfg(all(test, unix))]\nmod tests;"),
     ];
     for (file, text) in caught {
         let module = module_path(Path::new(file));
@@ -167,6 +170,7 @@ fn what_is_allowed_is_left_alone() {
         ("main.rs", "use whydoku::cli;\nfn main() { println!(\"{:?}\", std::env::args()); }"),
         ("cli/mod.rs", "use crate::{explain, formats}; use std::{fs, time::Instant};"),
         ("lib.rs", "pub mod geometry; pub use crate::grid::Grid;"),
+        ("grid.rs", "// #[test]\n#[must_use]\nfn f(test: [u8; 1]) -> u8 { test[0] }"),
     ];
     for (file, text) in allowed {
         let found = offences(&module_path(Path::new(file)), text);
@@ -205,6 +209,9 @@ fn offences(module: &[String], text: &str) -> Vec<String> {
             }
         }
     }
+    if is_test(&tokens(text)) {
+        found.push(format!("{here} holds a test, and nobody runs it there; move it to tests/"));
+    }
     // What tells is compiled once for all boards: on the widest sets, which need no name.
     if place.is_some_and(|&(.., apartment)| apartment == "telling")
         && tokens(text).windows(2).any(|pair| pair == ["const", "W"])
@@ -225,6 +232,14 @@ fn offences(module: &[String], text: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// Whether an attribute says that something is there for tests.
+fn is_test(tokens: &[&str]) -> bool {
+    let attributes = tokens.windows(2).enumerate().filter(|(_, pair)| *pair == ["#", "["]);
+    attributes
+        .map(|(at, _)| &tokens[at..])
+        .any(|rest| rest.iter().take_while(|&&word| word != "]").any(|&word| word == "test"))
 }
 
 /// The names directly under the crate root that a file mentions, through `crate`, `super` or the crate's own name.

@@ -38,6 +38,8 @@ mod telling;
 mod verify;
 mod why;
 
+pub use entry::ask;
+
 use anyhow::Result;
 use args::{Cli, Colour, Command};
 use clap::{CommandFactory, Parser};

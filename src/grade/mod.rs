@@ -75,6 +75,6 @@ pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary};
 pub use summary_text::summary_text;
 pub use table_text::{TableFormat, TableText};
 #[cfg(feature = "cli")]
-pub use unpack::unpacked_file;
+pub use unpack::{unpacked_file, unpacked_stream};
 #[cfg(feature = "cli")]
 pub use workers::{Observer, Taken, Task, work};

@@ -13,6 +13,7 @@ mod path;
 mod played;
 mod proof;
 mod properties;
+mod scale;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;

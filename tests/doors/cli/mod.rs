@@ -3,6 +3,7 @@
 
 mod calls;
 mod check;
+mod entry;
 mod explain;
 mod export;
 mod find;
@@ -17,6 +18,7 @@ mod progress;
 mod prove;
 mod rate;
 mod schema;
+mod shown;
 mod solve;
 mod sudoku_explainers_scale;
 mod techniques;
