@@ -48,6 +48,8 @@ mod telling;
 mod verify;
 mod why;
 
+pub use entry::ask;
+
 use anyhow::{Context, Result};
 use args::{Cli, Colour, Command};
 use clap::{CommandFactory, Parser};

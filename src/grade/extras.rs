@@ -165,38 +165,3 @@ fn symmetry(puzzle: &Puzzle) -> String {
     let kept: Vec<&str> = kept.map(|(name, _)| *name).collect();
     if kept.is_empty() { "none".to_owned() } else { kept.join(", ") }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Origin, With, symmetry};
-    use crate::formats::{ReadOptions, parse_one};
-    use crate::scale::Value;
-
-    #[test]
-    fn the_pattern_of_the_givens_is_named() {
-        let named = |grid: &str| symmetry(&parse_one(grid, &ReadOptions::default()).unwrap());
-        assert_eq!(
-            named("1..2........3..4"),
-            "quarter turn, half turn, left-right, top-bottom, diagonal, anti-diagonal"
-        );
-        assert_eq!(named("1.....2........."), "none");
-        assert_eq!(named("12.............."), "none");
-        assert_eq!(named("1..............2"), "half turn, diagonal, anti-diagonal");
-        assert_eq!(named("1..2............"), "left-right");
-        assert_eq!(named(".1..2..........."), "diagonal");
-        // Boxes of two rows and three columns do not look the same from the side.
-        assert_eq!(named(&format!("1{}2", ".".repeat(34))), "half turn");
-    }
-
-    #[test]
-    fn a_puzzle_is_described_by_itself() {
-        let grid =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy one";
-        let puzzle = parse_one(grid, &ReadOptions::default()).unwrap();
-        let origin = Origin { file: "a.txt", line: 7, columns: &[] };
-        let all: Vec<String> =
-            With::ALL.iter().map(|(_, with)| with.of(Some(&puzzle), &origin).to_string()).collect();
-        assert_eq!(all, ["easy one", "30", "half turn", "", "a.txt", "7"]);
-        assert_eq!(With::Name.of(None, &origin), Value::Missing);
-    }
-}

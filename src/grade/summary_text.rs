@@ -139,32 +139,3 @@ fn bars(counts: &[(String, u64)], of: u64, room: u64) -> Vec<Vec<String>> {
     };
     counts.iter().map(row).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Number, histogram, step, summary_text};
-    use crate::catalogue::Catalogue;
-    use crate::grade::{Observer, Row, Summary};
-    use crate::scale::{Scale, Value};
-    use std::time::Duration;
-
-    #[test]
-    fn steps_are_round() {
-        assert_eq!([1, 3, 6, 11, 499, 501].map(step), [1, 5, 10, 20, 500, 1000]);
-    }
-
-    #[test]
-    fn nothing_gets_lost_between_the_bars() {
-        let mut summary = Summary::new(Scale::named("human").into_iter(), false);
-        for figure in 0..1000u64 {
-            let number = Number::new((figure / 7 * 10 + figure % 10) as i64, 1);
-            let values = vec![Value::Number(number), Value::word("hard")];
-            summary.row(&Row { values, ..Row::default() }, figure + 1, Duration::from_millis(figure));
-        }
-        let bars = histogram(&summary.scales[0]);
-        assert!(bars.len() <= 31);
-        assert_eq!(bars.iter().map(|(_, count)| count).sum::<u64>(), 1000);
-        let text = summary_text(&mut summary, Catalogue::embedded(), None);
-        assert!(text.contains("hard") && text.contains("█ 100.0 %") && text.contains("999.0 ms"), "{text}");
-    }
-}

@@ -163,21 +163,3 @@ impl Scale {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Reads, Scale};
-    use crate::catalogue::Catalogue;
-
-    #[test]
-    fn what_is_read_off_a_walk_has_a_profile_and_what_is_computed_has_none() {
-        let catalogue = Catalogue::embedded();
-        assert_eq!(Scale::all().len(), catalogue.scales().count());
-        for scale in Scale::all() {
-            let entry = catalogue.scale(scale.name).expect("the list is made from the YAML files");
-            let walks = matches!(scale.reads, Reads::Walk { .. });
-            assert_eq!(walks, entry.walk.is_some(), "{}", scale.name);
-            assert!(!scale.columns.is_empty(), "{}", scale.name);
-        }
-    }
-}

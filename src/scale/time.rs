@@ -70,16 +70,3 @@ fn words(values: &[Value]) -> String {
     };
     format!("{:>6}  (half of all players: {} to {})", minutes(0), minutes(1), minutes(2))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::model;
-    use crate::minutes::Fixed;
-
-    #[test]
-    fn the_file_has_all_parameters_of_the_model() {
-        let model = model();
-        assert!(model.search > Fixed::ZERO && model.region.base > model.naked.base);
-        assert!(model.middle_half[0] < Fixed::ONE && model.middle_half[1] > Fixed::ONE);
-    }
-}

@@ -15,6 +15,7 @@ mod path;
 mod played;
 mod proof;
 mod properties;
+mod scale;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;

@@ -3,6 +3,7 @@
 
 mod calls;
 mod check;
+mod entry;
 mod explain;
 mod export;
 mod find;
@@ -21,6 +22,7 @@ mod schema;
 mod screen;
 mod select;
 mod sheet;
+mod shown;
 mod solve;
 mod strangers;
 mod sudoku_explainers_scale;

@@ -1,6 +1,12 @@
 //! Grading: every form of input gives the same rows, in order, whatever the jobs; what is killed goes on to the same
 //! bytes; what does not fit on the disk says so and can be gone on with.
 
+mod extras;
+mod same_file;
+mod summary;
+mod table_text;
+mod unpack;
+
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
@@ -79,15 +85,17 @@ fn zipped(text: &str) -> Vec<u8> {
     encoder.finish().expect("memory can be written")
 }
 
-/// A zstd stream of two frames with stored blocks, and between them one that readers skip.
+/// A frame of zstd with a stored block.
+fn frame(text: &[u8]) -> Vec<u8> {
+    let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000, 0x38];
+    bytes.extend((text.len() as u32).to_le_bytes());
+    bytes.extend(&((text.len() as u32) << 3 | 1).to_le_bytes()[..3]);
+    bytes.extend(text);
+    bytes
+}
+
+/// A zstd stream of two frames, and between them one that readers skip.
 fn framed(text: &str) -> Vec<u8> {
-    let frame = |text: &[u8]| {
-        let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000, 0x38];
-        bytes.extend((text.len() as u32).to_le_bytes());
-        bytes.extend(&((text.len() as u32) << 3 | 1).to_le_bytes()[..3]);
-        bytes.extend(text);
-        bytes
-    };
     let (first, second) = text.as_bytes().split_at(text.len() / 2);
     [frame(first), vec![0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3], frame(second)].concat()
 }
