@@ -54,10 +54,7 @@ impl Pages<'_> {
                 let all = !matches!(self.args.draw, Drawn::Hard);
                 self.one(markdown(&path.story(), title, all), "md", out)
             }
-            ExplainFormat::Html => {
-                let title = if title.is_empty() { puzzle.text.trim() } else { title };
-                self.one(path.html(title), "html", out)
-            }
+            ExplainFormat::Html => self.one(path.html(title), "html", out),
             _ => self.pictures(&path.story(), out),
         }
     }

@@ -39,6 +39,6 @@ pub use picture::{board, picture};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use story::{Kind, Scene, Story};
-pub use svg::{Skin, svg};
+pub use svg::{Arrow, Canvas, Drawing, Skin, svg};
 pub use table::table;
 pub use text::{Draw, TextOptions, opening_text, path_text, trace_text};
