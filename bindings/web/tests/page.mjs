@@ -119,7 +119,7 @@ async function mistakes() {
   await page.keyboard.press('Control+z');
   await page.click('#to-game', { timeout: 500 }).catch(() => undefined);
   await page.click('[data-cell="3"]');
-  await page.click('.why .digit >> nth=4');
+  await page.click('.why .ask >> nth=4');
   await page.waitForSelector('#answer h3');
   check(/r1c4 ≠ 5 is true/.test(await answer(page)), 'why not 5 is answered');
   await page.click('[data-cell="2"]');

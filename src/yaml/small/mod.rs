@@ -7,10 +7,11 @@ mod flow;
 mod scalar;
 
 use super::{Fault, Node, Place, Value};
+use std::cell::Cell;
 
 /// Reads a text into its tree; so many lines come before it in its file.
 pub(super) fn read(text: &str, before: usize) -> Result<Node, Fault> {
-    let mut reader = Reader { text, at: 0, before };
+    let mut reader = Reader { text, at: 0, counted: Cell::new((0, before + 1)) };
     let node = reader.block(0, 0)?;
     reader.skip();
     if reader.peek().is_some() {
@@ -23,7 +24,8 @@ pub(super) fn read(text: &str, before: usize) -> Result<Node, Fault> {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    before: usize,
+    /// Up to where lines have been counted, and on which line that is.
+    counted: Cell<(usize, usize)>,
 }
 
 impl Reader<'_> {
@@ -52,7 +54,14 @@ impl Reader<'_> {
     }
 
     fn place(&self) -> Place {
-        let line = self.text[..self.at].bytes().filter(|&byte| byte == b'\n').count() + 1 + self.before;
+        let (from, line) = self.counted.get();
+        let breaks = |text: &str| text.bytes().filter(|&byte| byte == b'\n').count();
+        let line = if from <= self.at {
+            line + breaks(&self.text[from..self.at])
+        } else {
+            line - breaks(&self.text[self.at..from])
+        };
+        self.counted.set((self.at, line));
         Place { line, column: self.column() + 1 }
     }
 

@@ -4,6 +4,7 @@ import type { BoardView } from './board.ts';
 import { button, h, put } from './dom.ts';
 import { Cancelled, teacher } from './engine.ts';
 import type { Game } from './game.ts';
+import { settings } from './settings.ts';
 import { say } from './strings.ts';
 
 export interface App {
@@ -32,6 +33,8 @@ export function announce(text: string) {
 /** A bar that says that something is being worked out, for how long, and how to stop it. */
 export async function waiting<T>(into: HTMLElement, work: () => Promise<T>): Promise<T | undefined> {
   teacher.cancel();
+  // The ways of other programs are in the whole engine alone.
+  if (['hodoku', 'se'].includes(settings.profile)) teacher.take('whole');
   const began = performance.now();
   const time = h('span', { class: 'faint' });
   const bar = h('p', { class: 'waiting' }, h('progress', { 'aria-label': say('working') }), time,

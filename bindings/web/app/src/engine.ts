@@ -16,7 +16,10 @@ export class Asker {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #next = 0;
-  #which: 'small' | 'whole' = 'small';
+  #which: 'small' | 'whole';
+
+  constructor(which: 'small' | 'whole' = 'small') { this.#which = which; }
+
 
   ask<Q extends Question>(name: Q, ...args: Parameters<Engine[Q]>): Promise<ReturnType<Engine[Q]>> {
     const id = this.#next++;
@@ -93,6 +96,7 @@ export async function read(text: string) {
   }
 }
 
-/** For what the player waits for; and for what runs beside it. */
+/** For what the player waits for; for what runs beside it; and for ratings, of which some need the whole engine. */
 export const teacher = new Asker();
 export const beside = new Asker();
+export const rater = new Asker('whole');

@@ -2,14 +2,14 @@
 // the clues are edited.
 import { type App, fault } from './app.ts';
 import { button, h, put } from './dom.ts';
-import { Cancelled, beside } from './engine.ts';
+import { Cancelled, rater } from './engine.ts';
 import { symbol } from './game.ts';
 import { ask } from './settings.ts';
 import { say } from './strings.ts';
 
 const SCALES = ['human', 'se', 'hodoku', 'q1', 'q2', 'te', 'gsf', 'clues', 'time'];
 const SHOWN: Record<string, string[]> = {
-  human: ['rating', 'tier', 'hardest'], se: ['er', 'ep', 'ed'], hodoku: ['score', 'tier'],
+  human: ['rating', 'tier', 'hardest'], se: ['er', 'ep', 'ed'], hodoku: ['level', 'score'],
 };
 
 export function setterPanel(app: App) {
@@ -17,17 +17,17 @@ export function setterPanel(app: App) {
   const table = h('tbody');
   const rated = h('progress', { value: 0, max: 1, 'aria-label': say('rating'), hidden: true });
   const edit = h('input', { type: 'checkbox', id: 'edit', onchange: () => { app.toggleSetting(edit.checked); survey(); } });
-  const live = h('input', { type: 'checkbox', id: 'live', onchange: () => (live.checked ? survey() : beside.cancel()) });
+  const live = h('input', { type: 'checkbox', id: 'live', onchange: () => (live.checked ? survey() : rater.cancel()) });
   const size = h('select', { id: 'size' }, [4, 6, 8, 9, 10, 12, 16, 25].map(n => h('option', { value: n, selected: n === 9 }, `${n} × ${n}`)));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: string[] | undefined;
 
   async function survey() {
-    beside.cancel();
+    rater.cancel();
     const puzzle = app.game.puzzle();
     try {
       put(solutions, h('p', { class: 'faint' }, say('counting')));
-      const survey = await beside.ask('survey', puzzle, 1000);
+      const survey = await rater.ask('survey', puzzle, 1000);
       const count = survey.more ? say('solutions-more', String(survey.solutions)) : say(`solutions-${survey.solutions === 1 ? 'one' : 'n'}`, String(survey.solutions));
       const names = (cells: number[]) => cells.map(cell => `${app.game.name(cell)}${app.game.given(cell) ? ` = ${symbol(app.game.given(cell))}` : ''}`).join(', ');
       put(solutions,
@@ -43,7 +43,7 @@ export function setterPanel(app: App) {
   }
 
   async function rate(puzzle: ReturnType<typeof app.game.puzzle>) {
-    known ??= (await beside.ask('catalogue', ask())).scales;
+    known ??= (await rater.ask('catalogue', ask())).scales;
     const all = SCALES.filter(scale => known!.includes(scale));
     rated.hidden = false;
     rated.max = all.length;
@@ -51,7 +51,7 @@ export function setterPanel(app: App) {
       rated.value = done;
       let text: string;
       try {
-        const figures = await beside.ask('rate', puzzle, ask({ scale }));
+        const figures = await rater.ask('rate', puzzle, ask({ scale }));
         const shown = SHOWN[scale] ?? Object.keys(figures);
         text = shown.filter(name => figures[name]).map(name => (shown.length > 1 ? `${name} ${figures[name]}` : figures[name])).join(', ');
       } catch (problem) {

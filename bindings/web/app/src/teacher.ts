@@ -116,7 +116,7 @@ export function teacherPanel(app: App) {
     });
     put(whyBox, h('p', { class: 'tools' }, form, digits.map(digit =>
       button(symbol(digit), () => showWhy(`${app.game.name(cell)}${isNot ? '<>' : '='}${symbol(digit)}`), {
-        class: 'digit', 'aria-label': say(isNot ? 'why-not-digit' : 'why-digit', symbol(digit), app.game.name(cell)),
+        class: 'ask', 'aria-label': say(isNot ? 'why-not-digit' : 'why-digit', symbol(digit), app.game.name(cell)),
       }))));
   }
 
