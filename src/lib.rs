@@ -80,6 +80,7 @@ pub mod geometry;
 pub mod grade;
 pub mod grid;
 pub mod id;
+mod lists;
 pub mod measures;
 pub mod minutes;
 pub mod path;

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 const ROOMS: &[(&str, u8, &str)] = &[
     ("geometry", 0, "board"),
     ("grid", 0, "board"),
+    ("lists", 0, "board"),
     ("id", 1, "language"),
     ("step", 1, "language"),
     ("truth", 1, "language"),

@@ -22,6 +22,7 @@ mod singles;
 pub(crate) use reasons::blocking;
 
 use crate::catalogue::{Catalogue, Language, Piece, Sentence, Subject, Template};
+use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Role, Step};
@@ -188,16 +189,49 @@ impl<'a> Teller<'a> {
         }
         let begun = telling.clone();
         self.fill(template, step, grid, false, &mut telling);
+        self.written(template, step, grid, register, &mut telling);
         if !self.whole && register == Register::Teach && telling.words() > MOST_WORDS {
             let mut outline = begun;
             outline.push(self.language.say(Sentence::InOutline, &[]), Ink::Plain);
             outline.push(" ", Ink::Plain);
             self.fill(template, step, grid, true, &mut outline);
+            self.written(template, step, grid, register, &mut outline);
             if outline.words() < telling.words() {
                 return outline;
             }
         }
         telling
+    }
+
+    /// Adds the digits that a step writes beside what it takes away, where the words of its technique know of none.
+    fn written(&self, template: &Template, step: &Step, grid: &Grid, register: Register, into: &mut Telling) {
+        let knows = template
+            .pieces()
+            .iter()
+            .any(|p| matches!(p, Piece::Hole(hole) if hole.subject == Subject::Placed));
+        if knows || step.finding.eliminations().next().is_none() {
+            return;
+        }
+        let mut digits = step.finding.placements().peekable();
+        if digits.peek().is_none() {
+            return;
+        }
+        let placed = |candidate: Candidate| {
+            let (cell, digit) = (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string());
+            match register {
+                Register::Expert => format!("{cell}={digit}"),
+                _ => self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)]),
+            }
+        };
+        let all = digits.map(placed).collect::<Vec<_>>().join(", ");
+        match register {
+            Register::Teach => {
+                into.push(" ", Ink::Plain);
+                into.push(self.language.say(Sentence::Shown, &[("claim", &all)]), Ink::Placed);
+            }
+            Register::Expert => into.push(format!(", {all}"), Ink::Placed),
+            Register::Look | Register::Hint => {}
+        }
     }
 
     fn fill(&self, template: &Template, step: &Step, grid: &Grid, outline: bool, into: &mut Telling) {

@@ -12,6 +12,7 @@
 //! | `walk.rs` | takes steps one by one, with their reasons |
 //! | `prune.rs` | leaves out what nothing needs |
 //! | `order.rs` | writes digits at once where the order of steps is another program's |
+//! | `written.rs` | lets a step that proves many digits write them itself |
 
 mod ahead;
 mod ladder;
@@ -20,6 +21,7 @@ mod prune;
 mod settle;
 mod shortest;
 mod walk;
+mod written;
 
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
@@ -134,7 +136,8 @@ impl<'a, const W: usize> Guide<'a, W> {
         let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
         let told = Trace { start: grid.clone(), moves, outcome: Outcome::Solved, rating };
-        Some(prune::dropped(told, |step| self.difficulty(step), &|step, grid| ladder.again(step, grid)))
+        let told = prune::dropped(told, |step| self.difficulty(step), &|step, grid| ladder.again(step, grid));
+        Some(written::many_at_once(told))
     }
 
     fn ladder(&self, grid: &Grid<W>, hardest: Score) -> Option<Ladder<'a, W>> {

@@ -82,7 +82,7 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
                 let title =
                     options.paint.in_style(&format!("{prefix}{number}. {}", teller.name(step)), HEADLINE);
                 let marks = Marks::of(&step.finding, told.seen);
-                let single = step.finding.placements().next().is_some();
+                let single = step.finding.eliminations().next().is_none();
                 (title, teller.tell(step, told.seen, options.register), marks, single)
             }
             Move::Guessed(guess) => {

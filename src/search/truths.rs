@@ -2,16 +2,15 @@
 //! them each candidate could make true.
 
 use crate::geometry::{Candidate, Cell, ClueInfo, Digit, House, Layout};
+use crate::lists::Lists;
 
 pub(super) struct Truths {
     size: usize,
     cells: usize,
     clues_from: usize,
     count: usize,
-    /// The truths of all candidates, cell by cell and digit by digit, one after the other.
-    list: Vec<u32>,
-    /// Where each candidate's part of the list begins; one entry more than there are candidates.
-    starts: Vec<u32>,
+    /// The truths of each candidate, cell by cell and digit by digit.
+    of: Lists<u32>,
 }
 
 /// A truth by what it speaks of.
@@ -29,28 +28,18 @@ impl Truths {
             return None;
         }
         let clues_from = cells + layout.house_count() * size;
-        let mut truths = Self {
-            size,
-            cells,
-            clues_from,
-            count: clues_from + clues.len(),
-            list: Vec::with_capacity(cells * size * 4),
-            starts: Vec::with_capacity(cells * size + 1),
-        };
-        truths.starts.push(0);
+        let mut of = Lists::new();
         for cell in layout.cells() {
             for digit in layout.digits() {
-                truths.list.push(cell.index() as u32);
-                for house in layout.houses_at(cell) {
-                    truths.list.push((cells + house.index() * size + digit.index()) as u32);
-                }
+                let at_house = |house: House| (cells + house.index() * size + digit.index()) as u32;
                 let speaks = |clue: &ClueInfo<W>| clue.digit == digit && clue.cells.contains(cell);
                 let of_clues = clues.iter().enumerate().filter(|(_, clue)| speaks(clue));
-                truths.list.extend(of_clues.map(|(at, _)| (clues_from + at) as u32));
-                truths.starts.push(truths.list.len() as u32);
+                let of_cell = std::iter::once(cell.index() as u32);
+                let of_houses = layout.houses_at(cell).iter().copied().map(at_house);
+                of.push(of_cell.chain(of_houses).chain(of_clues.map(|(at, _)| (clues_from + at) as u32)));
             }
         }
-        Some(truths)
+        Some(Self { size, cells, clues_from, count: clues_from + clues.len(), of })
     }
 
     /// How many truths there are.
@@ -61,12 +50,12 @@ impl Truths {
     /// Where the candidate's truths are in the list.
     pub(super) fn places(&self, candidate: Candidate) -> std::ops::Range<usize> {
         let at = candidate.cell.index() * self.size + candidate.digit.index();
-        self.starts[at] as usize..self.starts[at + 1] as usize
+        self.of.places(at)
     }
 
     /// The number of the truth at a place of the list.
     pub(super) fn at(&self, place: usize) -> usize {
-        self.list[place] as usize
+        self.of.items()[place] as usize
     }
 
     /// What a truth speaks of.

@@ -19,7 +19,9 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, House, HouseKind, MAX_SIZ
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::net::{Case, Claim, Scope, Wave, Web, by_cases, cone_of_claim, core_of_cases};
+use crate::technique::net::{
+    Case, Network, Propagation, Scope, Statement, by_cases, cone_of_claim, core_of_cases,
+};
 use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::Truth;
 
@@ -68,22 +70,23 @@ struct Gone<const W: usize> {
 
 impl<const W: usize> Technique<W> for Kraken {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        if web.len() > WIDEST {
+        let network = Network::new(grid);
+        if network.len() > WIDEST {
             found.cut_short(true);
             return Flow::Continue(());
         }
-        let mut wave = Wave::new(&web);
+        let mut propagation = Propagation::new(&network);
         let mut gone = Gone::new(grid);
-        for target in web.candidates() {
-            if wave.run(&[Claim::is(target)], Scope::Pairs) {
+        for target in network.candidates() {
+            if propagation.run(&[Statement::is(target)], Scope::Pairs) {
                 continue;
             }
-            gone.after(&wave);
-            let Some(catch) = self.catch(grid, &gone, web.candidate(target)) else { continue };
-            let conclusion = web.refuted(Claim::is(target));
-            found
-                .report(catch.bases.len() as u16, [conclusion], || reason(&web, &mut wave, target, &catch))?;
+            gone.after(&propagation);
+            let Some(catch) = self.catch(grid, &gone, network.candidate(target)) else { continue };
+            let conclusion = network.refuted(Statement::is(target));
+            found.report(catch.bases.len() as u16, [conclusion], || {
+                reason(&network, &mut propagation, target, &catch)
+            })?;
         }
         Flow::Continue(())
     }
@@ -145,12 +148,12 @@ impl<const W: usize> Gone<W> {
     }
 
     /// What a run has taken.
-    fn after(&mut self, wave: &Wave<'_>) {
-        let web = wave.web();
+    fn after(&mut self, propagation: &Propagation<'_>) {
+        let network = propagation.network();
         self.places.fill(CellSet::EMPTY);
-        for number in web.candidates() {
-            let Some(level) = wave.holds(Claim::is_not(number)) else { continue };
-            let Candidate { cell, digit } = web.candidate(number);
+        for number in network.candidates() {
+            let Some(level) = propagation.holds(Statement::is_not(number)) else { continue };
+            let Candidate { cell, digit } = network.candidate(number);
             self.places[digit.index()].insert(cell);
             self.links[digit.index() * self.cells + cell.index()] = level;
         }
@@ -236,30 +239,35 @@ impl<'a, const W: usize> Lines<'a, W> {
     }
 }
 
-fn reason<const W: usize>(web: &Web, wave: &mut Wave<'_>, target: u32, catch: &Catch<W>) -> Reason {
-    let mut truths = wave.no_truths();
-    let is_base = |truth: u32| matches!(web.truth(truth), Truth::House(house, digit) if *digit == catch.digit && catch.bases.contains(house));
-    web.truths().filter(|&truth| is_base(truth)).for_each(|truth| _ = truths.add(truth));
+fn reason<const W: usize>(
+    network: &Network,
+    propagation: &mut Propagation<'_>,
+    target: u32,
+    catch: &Catch<W>,
+) -> Reason {
+    let mut truths = propagation.no_truths();
+    let is_base = |truth: u32| matches!(network.truth(truth), Truth::House(house, digit) if *digit == catch.digit && catch.bases.contains(house));
+    network.truths().filter(|&truth| is_base(truth)).for_each(|truth| _ = truths.add(truth));
     let is_tentacle = |candidate: u32| {
-        let candidate = web.candidate(candidate);
+        let candidate = network.candidate(candidate);
         candidate.digit == catch.digit && catch.tentacles.contains(candidate.cell)
     };
-    let tentacles: Vec<u32> = web.candidates().filter(|&candidate| is_tentacle(candidate)).collect();
-    wave.run(&[Claim::is(target)], Scope::Pairs);
+    let tentacles: Vec<u32> = network.candidates().filter(|&candidate| is_tentacle(candidate)).collect();
+    propagation.run(&[Statement::is(target)], Scope::Pairs);
     for &tentacle in &tentacles {
-        if let Some(cone) = cone_of_claim(wave, Claim::is_not(tentacle), Scope::Pairs) {
+        if let Some(cone) = cone_of_claim(propagation, Statement::is_not(tentacle), Scope::Pairs) {
             truths.add_all(&cone);
         }
     }
-    let follows = Claim::is_not(target);
+    let follows = Statement::is_not(target);
     let cases: Vec<Case> =
-        tentacles.iter().map(|&tentacle| Case { supposed: Claim::is(tentacle), follows }).collect();
-    let core = core_of_cases(web, &cases, &truths);
+        tentacles.iter().map(|&tentacle| Case { supposed: Statement::is(tentacle), follows }).collect();
+    let core = core_of_cases(network, &cases, &truths);
     let figure = Figure::new()
         .digits(Role::Digit, [catch.digit])
         .houses(Role::Base, catch.bases.iter().copied())
         .houses(Role::Cover, catch.covers.iter().copied())
         .cells(Role::Fin, catch.tentacles);
-    let figure = by_cases(web, cases, &core).into_iter().fold(figure, Figure::argument);
-    Reason::new(core.iter().map(|truth| web.truth(truth).clone()), figure)
+    let figure = by_cases(network, cases, &core).into_iter().fold(figure, Figure::argument);
+    Reason::new(core.iter().map(|truth| network.truth(truth).clone()), figure)
 }

@@ -12,7 +12,7 @@ use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::net::{Claim, TruthSet, Wave, Web, core_of_all};
+use crate::technique::net::{Network, Propagation, Statement, TruthSet, core_of_all};
 use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::Truth;
 
@@ -63,10 +63,10 @@ impl<const W: usize> Technique<W> for Templates {
 
 impl Templates {
     fn reason<const W: usize>(&self, grid: &Grid<W>, digit: Digit, concluded: &CellSet<W>) -> Reason {
-        let web = Web::new(grid);
-        let mut truths: TruthSet = Wave::new(&web).no_truths();
-        for truth in web.truths() {
-            let takes_part = match *web.truth(truth) {
+        let network = Network::new(grid);
+        let mut truths: TruthSet = Propagation::new(&network).no_truths();
+        for truth in network.truths() {
+            let takes_part = match *network.truth(truth) {
                 Truth::House(_, other) => other == digit,
                 Truth::Clue(clue) => grid.layout().clues()[clue].digit == digit,
                 Truth::Cell(_) | Truth::Guardians(_) | Truth::Symmetric(_) => false,
@@ -76,14 +76,17 @@ impl Templates {
             }
         }
         let refuted = |&number: &u32| {
-            let candidate = web.candidate(number);
+            let candidate = network.candidate(number);
             candidate.digit == digit && concluded.contains(candidate.cell)
         };
-        let claims: Vec<Claim> =
-            web.candidates().filter(refuted).map(|candidate| Claim { candidate, is: !self.places }).collect();
-        let core = core_of_all(&web, &claims, &truths);
-        let premises: Vec<Truth> = core.iter().map(|truth| web.truth(truth).clone()).collect();
-        let houses = core.iter().filter_map(|truth| web.house(truth));
+        let claims: Vec<Statement> = network
+            .candidates()
+            .filter(refuted)
+            .map(|candidate| Statement { candidate, is: !self.places })
+            .collect();
+        let core = core_of_all(&network, &claims, &truths);
+        let premises: Vec<Truth> = core.iter().map(|truth| network.truth(truth).clone()).collect();
+        let houses = core.iter().filter_map(|truth| network.house(truth));
         let figure = Figure::new()
             .digits(Role::Digit, [digit])
             .houses(Role::Base, houses)

@@ -11,8 +11,8 @@ use whydoku::formats::{Puzzle, ReadOptions, Reader};
 use whydoku::geometry::{Digit, Layout};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
-use whydoku::pipeline::{Pipeline, Verdict};
-use whydoku::trace::{Move, Trace};
+use whydoku::pipeline::Pipeline;
+use whydoku::trace::{Move, Outcome, Trace};
 
 const FILES: [&str; 5] =
     ["project-euler-96.txt", "blog.txt", "report.txt", "encyclopedia.txt", "hardest-rated.txt"];
@@ -55,20 +55,25 @@ fn counted(pipeline: &Pipeline<'_, 2>, grid: &Grid<2>) -> (String, Uses) {
     let mut uses = Uses::default();
     let cells: String =
         grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect();
-    let line = match pipeline.rate(grid.clone()) {
-        Verdict::Solved(rating) => {
-            let hardest = rating.hardest.map_or("guess", TechniqueId::slug);
-            let (tier, guesses) = (&rating.tier, rating.guesses);
-            let trace = pipeline.run(grid);
-            assert_eq!(trace.rating, rating, "{cells}: the record and the rating differ");
-            uses.count(&trace);
-            let told = trace.pruned().counts().0;
-            format!(
-                "{} {tier}, {hardest}, steps {} (told {told}), effort {}, guesses {guesses}",
-                rating.difficulty, rating.steps, rating.effort
-            )
+    let trace = pipeline.run(grid);
+    let line = if matches!(trace.outcome, Outcome::Solved) {
+        let rating = &trace.rating;
+        let hardest = rating.hardest.map_or("guess", TechniqueId::slug);
+        uses.count(&trace);
+        format!(
+            "{} {}, {hardest}, steps {} (told {}), effort {}, guesses {}",
+            rating.difficulty,
+            rating.tier,
+            rating.steps,
+            trace.pruned().counts().0,
+            rating.effort,
+            rating.guesses
+        )
+    } else {
+        match trace.outcome {
+            Outcome::SeveralSolutions { .. } => "SeveralSolutions".to_owned(),
+            _ => "not solved".to_owned(),
         }
-        other => format!("{other:?}"),
     };
     (format!("{cells} {line}"), uses)
 }

@@ -1,7 +1,8 @@
 //! The contract of finders beyond being right: they stop when told to, and say the same whether or not reasons are
 //! wanted.
 
-use crate::support::{all_findings, everyday, findings, often, on_other_boards, play_on, puzzles, sparing};
+use crate::support::{all_findings, everyday, often, on_other_boards, play_on, puzzles, sparing};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use whydoku::catalogue::{Catalogue, Family};
@@ -38,16 +39,14 @@ fn played() -> Vec<Grid<2>> {
 }
 
 /// Conclusions and measures of the instances, up to a number of them; and how the finder ended.
-fn ask(grid: &Grid<2>, id: TechniqueId, reasons: bool, limit: usize) -> (Vec<(Vec<Conclusion>, u16)>, Flow) {
+fn without_reasons(grid: &Grid<2>, id: TechniqueId, limit: usize) -> (Vec<(Vec<Conclusion>, u16)>, Flow) {
     let mut seen = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
-        assert_eq!(instance.reason.is_some(), reasons, "{id}");
-        assert_eq!(instance.finding().is_some(), reasons, "{id}");
+        assert!(instance.reason.is_none() && instance.finding().is_none(), "{id}");
         seen.push((instance.conclusions.to_vec(), instance.measure));
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let mut found = if reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
-    let flow = finder(id).find(grid, &mut found);
+    let flow = finder(id).find(grid, &mut Found::bare(&mut deliver));
     (seen, flow)
 }
 
@@ -62,48 +61,41 @@ fn enough(id: TechniqueId) -> usize {
     }
 }
 
-#[test]
-fn reasons_change_nothing_but_reasons() {
-    let grids = grids();
-    for id in everyday() {
-        let mut total = 0;
-        for grid in grids {
-            let (bare, flow) = ask(grid, id, false, usize::MAX);
-            assert!(flow.is_continue());
-            assert_eq!(ask(grid, id, true, usize::MAX).0, bare, "{id}");
-            assert!(bare.iter().all(|(conclusions, _)| !conclusions.is_empty()), "{id} concludes nothing");
-            total += bare.len();
-        }
-        assert!(total >= enough(id), "{id} was asked in vain: {total}");
-    }
+/// What a finder reports with reasons: conclusions and measures as without, and no finding twice.
+fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Vec<(Vec<Conclusion>, u16)> {
+    let (mut seen, mut known) = (Vec::new(), BTreeSet::new());
+    let mut deliver = |instance: Instance<'_>| {
+        assert!(instance.reason.is_some(), "{id}");
+        let finding = instance.finding().unwrap_or_else(|| panic!("{id} gives no reason"));
+        seen.push((instance.conclusions.to_vec(), instance.measure));
+        assert!(known.insert(finding), "{id} reports twice: {seen:?}");
+        ControlFlow::Continue(())
+    };
+    let flow = finder(id).find(grid, &mut Found::with_reasons(&mut deliver));
+    assert!(flow.is_continue(), "{id} stopped although nobody told it to");
+    seen
 }
 
+/// Each finder is asked once for all with reasons, once for all without, and twice for a few.
 #[test]
-fn finders_stop_when_told() {
+fn finders_keep_their_contract() {
     let grids = grids();
     for id in everyday() {
-        let mut stopped = 0;
+        let (mut total, mut stopped) = (0, 0);
         for grid in grids {
-            let all = ask(grid, id, false, usize::MAX).0;
+            let (all, flow) = without_reasons(grid, id, usize::MAX);
+            assert!(flow.is_continue(), "{id} stopped although nobody told it to");
+            assert_eq!(with_reasons(grid, id), all, "{id}: reasons change what is found");
+            assert!(all.iter().all(|(conclusions, _)| !conclusions.is_empty()), "{id} concludes nothing");
+            total += all.len();
             for limit in [1, 3].into_iter().filter(|&limit| limit <= all.len()) {
-                let (some, flow) = ask(grid, id, false, limit);
+                let (some, flow) = without_reasons(grid, id, limit);
                 assert_eq!(some, all[..limit], "{id} reports in another order when it is stopped");
                 assert!(flow.is_break(), "{id} hides that it was stopped");
                 stopped += 1;
             }
         }
+        assert!(total >= enough(id), "{id} was asked in vain: {total}");
         assert!(stopped >= enough(id), "{id} was never stopped");
-    }
-}
-
-#[test]
-fn no_instance_is_reported_twice() {
-    for grid in grids() {
-        for id in everyday() {
-            let all = findings(grid, id);
-            for (number, one) in all.iter().enumerate() {
-                assert!(!all[..number].contains(one), "{id} reports twice: {one:?}");
-            }
-        }
     }
 }

@@ -7,7 +7,7 @@ use crate::support::{
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use proptest::test_runner::{Config, TestCaseError, TestRng, TestRunner};
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -53,7 +53,14 @@ fn layout<const W: usize>(shape: Shape) -> Arc<Layout<W>> {
 /// Runs a property often enough to mean something, without files for its failures.
 fn holds<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value) -> Verdict) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
-    if let Err(failure) = TestRunner::new(config).run(strategy, property) {
+    // Few trials are always the same ones, or luck would decide whether they find enough; many are drawn anew.
+    let mut runner = if cfg!(debug_assertions) {
+        let dice = TestRng::deterministic_rng(config.rng_algorithm);
+        TestRunner::new_with_rng(config, dice)
+    } else {
+        TestRunner::new(config)
+    };
+    if let Err(failure) = runner.run(strategy, property) {
         panic!("{failure}");
     }
 }

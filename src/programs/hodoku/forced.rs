@@ -11,7 +11,7 @@ use crate::programs::argument;
 use crate::step::Figure;
 use crate::technique::Reason;
 use crate::technique::net::{
-    Case, Claim, Scope, Wave, Web, cone_of_breach, cone_of_claim, core, core_of_cases,
+    Case, Network, Propagation, Scope, Statement, cone_of_breach, cone_of_claim, core, core_of_cases,
 };
 use crate::truth::Truth;
 
@@ -32,41 +32,45 @@ pub(super) fn technique(board: &Board, net: bool, cand: Cand, on: bool) -> Techn
 
 /// Premises and figure.
 pub(super) fn reason(board: &Board, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
-    let web = Web::new(grid);
-    let number = |wanted: Candidate| web.candidates().find(|&at| web.candidate(at) == wanted);
+    let network = Network::new(grid);
+    let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
     let Some(own) = number(named(cand)) else { return Reason::new([], Figure::new()) };
-    let wrong = if on { Claim::is_not(own) } else { Claim::is(own) };
+    let wrong = if on { Statement::is_not(own) } else { Statement::is(own) };
     let way = shortest(board, net, cand, on);
-    let cases: Vec<Claim> = match way {
+    let cases: Vec<Statement> = match way {
         Some(Way::Either(cand)) => {
-            number(named(cand)).map_or(Vec::new(), |at| vec![Claim::is(at), Claim::is_not(at)])
+            number(named(cand)).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
         }
-        Some(Way::Cell(_) | Way::House(..)) => starts(board, way).filter_map(number).map(Claim::is).collect(),
+        Some(Way::Cell(_) | Way::House(..)) => {
+            starts(board, way).filter_map(number).map(Statement::is).collect()
+        }
         _ => vec![wrong],
     };
-    let mut truths = Wave::new(&web).no_truths();
-    if let Some(at) = truth_of(way).and_then(|wanted| web.truths().find(|&at| *web.truth(at) == wanted)) {
+    let mut truths = Propagation::new(&network).no_truths();
+    if let Some(at) =
+        truth_of(way).and_then(|wanted| network.truths().find(|&at| *network.truth(at) == wanted))
+    {
         truths.add(at);
     }
-    let mut wave = Wave::new(&web);
+    let mut propagation = Propagation::new(&network);
     for &case in &cases {
-        let broke = wave.run(&[case], Scope::All);
-        let breach = || cone_of_breach(&wave, Scope::All, |_| true).map(|(_, cone)| cone);
-        let cone = if broke { breach() } else { cone_of_claim(&wave, wrong.denied(), Scope::All) };
+        let broke = propagation.run(&[case], Scope::All);
+        let breach = || cone_of_breach(&propagation, Scope::All, |_| true).map(|(_, cone)| cone);
+        let cone = if broke { breach() } else { cone_of_claim(&propagation, wrong.denied(), Scope::All) };
         match cone {
             Some(cone) => truths.add_all(&cone),
-            None => web.truths().for_each(|at| _ = truths.add(at)),
+            None => network.truths().for_each(|at| _ = truths.add(at)),
         }
     }
     let follows = wrong.denied();
     let core = match truth_of(way).filter(|_| !on) {
         Some(_) => {
             let cases = cases.into_iter().map(|supposed| Case { supposed, follows });
-            core_of_cases(&web, &cases.collect::<Vec<_>>(), &truths)
+            core_of_cases(&network, &cases.collect::<Vec<_>>(), &truths)
         }
-        None => core(&web, wrong, &truths),
+        None => core(&network, wrong, &truths),
     };
-    argument::told(&web, wrong, truth_of(way).filter(|_| !on).as_ref(), &core)
+    argument::told(&network, wrong, truth_of(way).filter(|_| !on).as_ref(), &core)
 }
 
 /// The truth one of whose candidates is true.

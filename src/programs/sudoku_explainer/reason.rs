@@ -10,7 +10,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId as T;
 use crate::programs::argument::{self, Argued};
 use crate::step::Conclusion;
-use crate::technique::net::{Claim, Web};
+use crate::technique::net::{Network, Statement};
 
 /// Steps for the conclusions of a chain that was found on this board; none of other kinds.
 pub(super) fn argued(
@@ -21,15 +21,15 @@ pub(super) fn argued(
     position: &Grid<2>,
 ) -> Vec<Argued> {
     let Some((grounds, source)) = searches.grounds(board, kind) else { return Vec::new() };
-    let web = Web::new(position);
-    let truths = argument::truths(&web, grounds.into_iter().map(Ground::truth));
+    let network = Network::new(position);
+    let truths = argument::truths(&network, grounds.into_iter().map(Ground::truth));
     let argued = conclusions.iter().filter_map(|&conclusion| {
         let (technique, split) = name(kind, source, matches!(conclusion, Conclusion::Place(_)));
         let candidate = conclusion.candidate();
-        let own = web.candidates().find(|&at| web.candidate(at) == candidate)?;
-        let wrong = Claim { candidate: own, is: matches!(conclusion, Conclusion::Eliminate(_)) };
+        let own = network.candidates().find(|&at| network.candidate(at) == candidate)?;
+        let wrong = Statement { candidate: own, is: matches!(conclusion, Conclusion::Eliminate(_)) };
         let split = split.and_then(Source::ground).map(Ground::truth);
-        let reason = argument::by_supposing(&web, wrong, split.as_ref(), &truths)?;
+        let reason = argument::by_supposing(&network, wrong, split.as_ref(), &truths)?;
         Some(Argued { technique, conclusions: vec![conclusion], reason })
     });
     argued.collect()

@@ -1,12 +1,12 @@
 //! What a result of propagation rests on. A candidate may be denied by several that were asserted, and asserted by
 //! several truths; of these ways the one is taken that adds the fewest truths to what is told anyway.
 
-use super::wave::{Scope, Wave};
-use super::web::{Claim, TruthSet};
+use super::network::{Statement, TruthSet};
+use super::propagation::{Propagation, Scope};
 
 /// The truths behind each asserted candidate, in the order in which they were asserted.
 struct Cones<'w, 'a> {
-    wave: &'w Wave<'a>,
+    propagation: &'w Propagation<'a>,
     scope: Scope<'w>,
     sets: Vec<TruthSet>,
     /// Where in that order a candidate stands, and 1; or 0.
@@ -15,45 +15,45 @@ struct Cones<'w, 'a> {
 
 /// The truths with which a run broke, the broken one among them, which must be such a one; `None` if there is none.
 pub fn cone_of_breach(
-    wave: &Wave<'_>,
+    propagation: &Propagation<'_>,
     scope: Scope<'_>,
     which: impl Fn(u32) -> bool,
 ) -> Option<(u32, TruthSet)> {
-    let cones = Cones::new(wave, scope);
-    let broken = wave.broken().iter().filter(|&&truth| which(truth));
+    let cones = Cones::new(propagation, scope);
+    let broken = propagation.broken().iter().filter(|&&truth| which(truth));
     let breaches = broken.filter_map(|&truth| Some((truth, cones.of_truth(truth, None)?)));
     breaches.min_by_key(|(truth, cone)| (cone.len(), *truth))
 }
 
 /// The truths by which a claim came to hold; `None` if it does not.
-pub fn cone_of_claim(wave: &Wave<'_>, claim: Claim, scope: Scope<'_>) -> Option<TruthSet> {
-    wave.holds(claim)?;
-    let cones = Cones::new(wave, scope);
+pub fn cone_of_claim(propagation: &Propagation<'_>, claim: Statement, scope: Scope<'_>) -> Option<TruthSet> {
+    propagation.holds(claim)?;
+    let cones = Cones::new(propagation, scope);
     if claim.is {
         let at = cones.place[claim.candidate as usize] as usize;
         return Some(cones.sets[at.checked_sub(1)?].clone());
     }
-    if wave.is_supposed_false(claim.candidate) {
-        return Some(wave.no_truths());
+    if propagation.is_supposed_false(claim.candidate) {
+        return Some(propagation.no_truths());
     }
     let ways = cones.deniers(claim.candidate, cones.sets.len()).map(|at| &cones.sets[at]);
     ways.min_by_key(|cone| cone.len()).cloned()
 }
 
 impl<'w, 'a> Cones<'w, 'a> {
-    fn new(wave: &'w Wave<'a>, scope: Scope<'w>) -> Self {
-        let mut place = vec![0; wave.web().len()];
-        for (at, &candidate) in wave.asserted().iter().enumerate() {
+    fn new(propagation: &'w Propagation<'a>, scope: Scope<'w>) -> Self {
+        let mut place = vec![0; propagation.network().len()];
+        for (at, &candidate) in propagation.asserted().iter().enumerate() {
             place[candidate as usize] = at as u32 + 1;
         }
-        let mut all = Self { wave, scope, sets: Vec::new(), place };
-        for (at, &candidate) in wave.asserted().iter().enumerate() {
-            let cone = if wave.because(candidate).is_some() {
-                let truths = wave.web().truths_of(candidate).iter().copied();
+        let mut all = Self { propagation, scope, sets: Vec::new(), place };
+        for (at, &candidate) in propagation.asserted().iter().enumerate() {
+            let cone = if propagation.because(candidate).is_some() {
+                let truths = propagation.network().truths_of(candidate).iter().copied();
                 let ways = truths.filter_map(|truth| all.of_truth(truth, Some((candidate, at))));
-                ways.min_by_key(TruthSet::len).unwrap_or_else(|| wave.no_truths())
+                ways.min_by_key(TruthSet::len).unwrap_or_else(|| propagation.no_truths())
             } else {
-                wave.no_truths()
+                propagation.no_truths()
             };
             all.sets.push(cone);
         }
@@ -62,7 +62,7 @@ impl<'w, 'a> Cones<'w, 'a> {
 
     /// Where those stand, before a place, that deny a candidate.
     fn deniers(&self, candidate: u32, before: usize) -> impl Iterator<Item = usize> + '_ {
-        let conflicts = self.wave.web().conflicts(candidate).iter();
+        let conflicts = self.propagation.network().conflicts(candidate).iter();
         let places = conflicts.filter_map(|&other| (self.place[other as usize] as usize).checked_sub(1));
         places.filter(move |&at| at < before)
     }
@@ -70,7 +70,7 @@ impl<'w, 'a> Cones<'w, 'a> {
     /// A truth with all that denies its candidates, but for the one that it asserts at a place. `None` if it could
     /// not have done so.
     fn of_truth(&self, truth: u32, asserts: Option<(u32, usize)>) -> Option<TruthSet> {
-        let members = self.wave.web().members(truth);
+        let members = self.propagation.network().members(truth);
         let may = match self.scope {
             Scope::All => true,
             Scope::Pairs => asserts.is_none() || members.len() <= 2,
@@ -80,12 +80,12 @@ impl<'w, 'a> Cones<'w, 'a> {
             return None;
         }
         let before = asserts.map_or(self.sets.len(), |(_, at)| at);
-        let mut cone = self.wave.no_truths();
+        let mut cone = self.propagation.no_truths();
         cone.add(truth);
         let denied = || members.iter().copied().filter(|&m| asserts.is_none_or(|(c, _)| c != m));
         // What can be denied in one way only is settled first; then the others see what is there already.
         for only in [true, false] {
-            for member in denied().filter(|&member| !self.wave.is_supposed_false(member)) {
+            for member in denied().filter(|&member| !self.propagation.is_supposed_false(member)) {
                 let mut ways = self.deniers(member, before);
                 let first = ways.next()?;
                 let second = ways.next();

@@ -6,70 +6,72 @@
 use super::Case;
 use super::cone::cone_of_claim;
 use super::nest;
+use super::network::{Network, Statement, TruthSet};
+use super::propagation::{Propagation, Scope};
 use super::tell::{by_contradiction, length};
-use super::wave::{Scope, Wave};
-use super::web::{Claim, TruthSet, Web};
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
 pub(super) const TRIALS: u32 = 20_000;
 
 /// A least set among these truths that still refutes the claim. What following shows with all of them, or nets within
 /// the net, it still shows as long as that can be kept; of two such sets the one is taken that is told in fewer lines.
-pub fn core(web: &Web, claim: Claim, truths: &TruthSet) -> TruthSet {
-    let mut wave = Wave::new(web);
+pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> TruthSet {
+    let mut propagation = Propagation::new(network);
     let mut all: Vec<u32> = truths.iter().collect();
-    let follows = wave.run(&[claim], Scope::Of(truths));
-    let nests = !follows && nest::denied(&mut wave, &[claim], Scope::Of(truths)).is_some();
+    let follows = propagation.run(&[claim], Scope::Of(truths));
+    let nests = !follows && nest::denied(&mut propagation, &[claim], Scope::Of(truths)).is_some();
     let ways = [false, true].map(|backward| {
         if backward {
             all.reverse();
         }
         let shown = if follows {
-            reduce_while(&mut wave, all.clone(), |wave, fewer| wave.run(&[claim], Scope::Of(fewer)))
+            reduce_while(&mut propagation, all.clone(), |propagation, fewer| {
+                propagation.run(&[claim], Scope::Of(fewer))
+            })
         } else if nests {
-            let shows = |wave: &mut Wave<'_>, fewer: &TruthSet| {
-                nest::denied(wave, &[claim], Scope::Of(fewer)).is_some()
+            let shows = |propagation: &mut Propagation<'_>, fewer: &TruthSet| {
+                nest::denied(propagation, &[claim], Scope::Of(fewer)).is_some()
             };
-            reduce_while(&mut wave, all.clone(), shows)
+            reduce_while(&mut propagation, all.clone(), shows)
         } else {
-            return reduce(&mut wave, &[claim], all.clone());
+            return reduce(&mut propagation, &[claim], all.clone());
         };
-        reduce(&mut wave, &[claim], shown.iter().collect())
+        reduce(&mut propagation, &[claim], shown.iter().collect())
     });
     let [forward, backward] = ways;
     if forward == backward {
         return forward;
     }
-    let lines = |core: &TruthSet| length(&by_contradiction(web, claim, core));
+    let lines = |core: &TruthSet| length(&by_contradiction(network, claim, core));
     if lines(&backward) < lines(&forward) { backward } else { forward }
 }
 
 /// A least set among these truths that still refutes each of the claims.
-pub fn core_of_all(web: &Web, claims: &[Claim], truths: &TruthSet) -> TruthSet {
-    let mut wave = Wave::new(web);
+pub fn core_of_all(network: &Network, claims: &[Statement], truths: &TruthSet) -> TruthSet {
+    let mut propagation = Propagation::new(network);
     let mut all: Vec<u32> = truths.iter().collect();
-    let forward = reduce(&mut wave, claims, all.clone());
+    let forward = reduce(&mut propagation, claims, all.clone());
     all.reverse();
-    let backward = reduce(&mut wave, claims, all);
+    let backward = reduce(&mut propagation, claims, all);
     if backward.len() < forward.len() { backward } else { forward }
 }
 
 /// A least set among these truths that still refutes what all cases deny. Of several such sets one in which every case
 /// is told by following alone; of these the one that takes the fewest lines.
-pub fn core_of_cases(web: &Web, cases: &[Case], truths: &TruthSet) -> TruthSet {
+pub fn core_of_cases(network: &Network, cases: &[Case], truths: &TruthSet) -> TruthSet {
     let Some(claim) = cases.first().map(|case| case.follows.denied()) else { return truths.clone() };
-    let mut wave = Wave::new(web);
+    let mut propagation = Propagation::new(network);
     let mut all: Vec<u32> = truths.iter().collect();
     let mut best: Option<((usize, usize), TruthSet)> = None;
     for _ in 0..2 {
-        let followed = reduce_while(&mut wave, all.clone(), |wave, fewer| {
-            cases.iter().all(|&case| follows(wave, case, fewer).is_some())
-                && refutes(wave, &mut vec![claim], fewer, &mut { TRIALS })
+        let followed = reduce_while(&mut propagation, all.clone(), |propagation, fewer| {
+            cases.iter().all(|&case| follows(propagation, case, fewer).is_some())
+                && refutes(propagation, &mut vec![claim], fewer, &mut { TRIALS })
         });
         for start in [followed.iter().collect(), all.clone()] {
-            let core = reduce(&mut wave, &[claim], start);
+            let core = reduce(&mut propagation, &[claim], start);
             let lines: Vec<Option<usize>> =
-                cases.iter().map(|&case| follows(&mut wave, case, &core)).collect();
+                cases.iter().map(|&case| follows(&mut propagation, case, &core)).collect();
             let untold = lines.iter().filter(|lines| lines.is_none()).count();
             let cost = (untold, lines.into_iter().flatten().sum());
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -82,62 +84,68 @@ pub fn core_of_cases(web: &Web, cases: &[Case], truths: &TruthSet) -> TruthSet {
 }
 
 /// In how many lines a case leads to what follows, if following these truths shows it.
-fn follows(wave: &mut Wave<'_>, case: Case, truths: &TruthSet) -> Option<usize> {
-    wave.run(&[case.supposed], Scope::Of(truths));
-    cone_of_claim(wave, case.follows, Scope::Of(truths)).map(|cone| cone.len())
+fn follows(propagation: &mut Propagation<'_>, case: Case, truths: &TruthSet) -> Option<usize> {
+    propagation.run(&[case.supposed], Scope::Of(truths));
+    cone_of_claim(propagation, case.follows, Scope::Of(truths)).map(|cone| cone.len())
 }
 
-fn reduce(wave: &mut Wave<'_>, claims: &[Claim], kept: Vec<u32>) -> TruthSet {
-    reduce_while(wave, kept, |wave, fewer| {
-        claims.iter().all(|&claim| refutes(wave, &mut vec![claim], fewer, &mut { TRIALS }))
+fn reduce(propagation: &mut Propagation<'_>, claims: &[Statement], kept: Vec<u32>) -> TruthSet {
+    reduce_while(propagation, kept, |propagation, fewer| {
+        claims.iter().all(|&claim| refutes(propagation, &mut vec![claim], fewer, &mut { TRIALS }))
     })
 }
 
 /// Drops each truth in turn, as long as what is left will do.
 fn reduce_while<'a>(
-    wave: &mut Wave<'a>,
+    propagation: &mut Propagation<'a>,
     mut kept: Vec<u32>,
-    mut will_do: impl FnMut(&mut Wave<'a>, &TruthSet) -> bool,
+    mut will_do: impl FnMut(&mut Propagation<'a>, &TruthSet) -> bool,
 ) -> TruthSet {
     let mut at = 0;
     while at < kept.len() {
         let truth = kept.remove(at);
-        let fewer = set(wave, &kept);
-        if !will_do(wave, &fewer) {
+        let fewer = set(propagation, &kept);
+        if !will_do(propagation, &fewer) {
             kept.insert(at, truth);
             at += 1;
         }
     }
-    set(wave, &kept)
+    set(propagation, &kept)
 }
 
-fn set(wave: &Wave<'_>, truths: &[u32]) -> TruthSet {
-    let mut set = wave.no_truths();
+fn set(propagation: &Propagation<'_>, truths: &[u32]) -> TruthSet {
+    let mut set = propagation.no_truths();
     truths.iter().for_each(|&truth| _ = set.add(truth));
     set
 }
 
 /// Whether these claims and truths cannot all hold, by propagation and, where that does not decide, by trial.
-pub fn refutes(wave: &mut Wave<'_>, claims: &mut Vec<Claim>, truths: &TruthSet, trials: &mut u32) -> bool {
-    if wave.run(claims, Scope::Of(truths)) {
+pub fn refutes(
+    propagation: &mut Propagation<'_>,
+    claims: &mut Vec<Statement>,
+    truths: &TruthSet,
+    trials: &mut u32,
+) -> bool {
+    if propagation.run(claims, Scope::Of(truths)) {
         return true;
     }
-    let Some(open) = narrowest(wave, truths) else { return false };
-    let choices: Vec<u32> = wave.left_of(open).collect();
+    let Some(open) = narrowest(propagation, truths) else { return false };
+    let choices: Vec<u32> = propagation.left_of(open).collect();
     choices.into_iter().all(|choice| {
         if *trials == 0 {
             return false;
         }
         *trials -= 1;
-        claims.push(Claim::is(choice));
-        let refuted = refutes(wave, claims, truths, trials);
+        claims.push(Statement::is(choice));
+        let refuted = refutes(propagation, claims, truths, trials);
         claims.pop();
         refuted
     })
 }
 
 /// The truth with the fewest candidates left of those that nothing makes true yet.
-pub(super) fn narrowest(wave: &Wave<'_>, truths: &TruthSet) -> Option<u32> {
-    let open = truths.iter().filter(|&truth| !wave.left_of(truth).any(|member| wave.is(member)));
-    open.min_by_key(|&truth| wave.left(truth))
+pub(super) fn narrowest(propagation: &Propagation<'_>, truths: &TruthSet) -> Option<u32> {
+    let open =
+        truths.iter().filter(|&truth| !propagation.left_of(truth).any(|member| propagation.is(member)));
+    open.min_by_key(|&truth| propagation.left(truth))
 }

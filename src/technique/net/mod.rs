@@ -3,8 +3,8 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `web.rs` | numbers candidates and truths, and says which meet |
-//! | `wave.rs` | propagates: what is denied, what is all that is left of a truth, what has nothing left |
+//! | `network.rs` | numbers candidates and truths, and says which meet |
+//! | `propagation.rs` | propagates: what is denied, what is all that is left of a truth, what has nothing left |
 //! | `cone.rs` | which truths a contradiction rests on, in few lines |
 //! | `bits.rs` | sets of candidates for searches that ask little else than which of them meet |
 //! | `core.rs` | leaves out every truth that is not needed |
@@ -15,14 +15,14 @@ mod bits;
 mod cone;
 mod core;
 mod nest;
+mod network;
+mod propagation;
 mod tell;
-mod wave;
-mod web;
 
 pub use bits::Bits;
 pub use cone::{cone_of_breach, cone_of_claim};
 pub use core::{core, core_of_all, core_of_cases, refutes};
 pub use nest::denied;
+pub use network::{Mask, Network, Statement, TruthSet};
+pub use propagation::{Propagation, Scope};
 pub use tell::{Case, by_cases, by_contradiction, cases_of, choice};
-pub use wave::{Scope, Wave};
-pub use web::{Claim, Mask, TruthSet, Web};

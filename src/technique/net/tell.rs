@@ -5,8 +5,8 @@
 use super::cone::{cone_of_breach, cone_of_claim};
 use super::core::{TRIALS, narrowest, refutes};
 use super::nest;
-use super::wave::{Scope, Wave};
-use super::web::{Claim, Mask, TruthSet, Web};
+use super::network::{Mask, Network, Statement, TruthSet};
+use super::propagation::{Propagation, Scope};
 use crate::geometry::Cell;
 use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
 use crate::truth::Truth;
@@ -18,20 +18,20 @@ const WEIGHED: usize = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
     /// What is supposed.
-    pub supposed: Claim,
+    pub supposed: Statement,
     /// What follows.
-    pub follows: Claim,
+    pub follows: Statement,
 }
 
 /// What follows from each way in which a truth can be true.
-pub fn cases_of(web: &Web, truth: u32, follows: Claim) -> Vec<Case> {
-    web.members(truth).iter().map(|&member| Case { supposed: Claim::is(member), follows }).collect()
+pub fn cases_of(network: &Network, truth: u32, follows: Statement) -> Vec<Case> {
+    network.members(truth).iter().map(|&member| Case { supposed: Statement::is(member), follows }).collect()
 }
 
 /// The figure of a choice: what it is between, and where each of its cases leads.
-pub fn choice(web: &Web, truth: u32, told: Vec<Argument>) -> Figure {
-    let starts = || web.members(truth).iter().map(|&member| web.candidate(member));
-    let figure = match web.truth(truth) {
+pub fn choice(network: &Network, truth: u32, told: Vec<Argument>) -> Figure {
+    let starts = || network.members(truth).iter().map(|&member| network.candidate(member));
+    let figure = match network.truth(truth) {
         Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
         Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
         Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
@@ -44,15 +44,21 @@ pub fn choice(web: &Web, truth: u32, told: Vec<Argument>) -> Figure {
 }
 
 /// Why these truths refute a claim: it is supposed, and something breaks.
-pub fn by_contradiction(web: &Web, claim: Claim, truths: &TruthSet) -> Argument {
-    let mut teller = Teller { wave: Wave::new(web), truths, told: Mask::none(web.len()) };
+pub fn by_contradiction(network: &Network, claim: Statement, truths: &TruthSet) -> Argument {
+    let mut teller =
+        Teller { propagation: Propagation::new(network), truths, told: Mask::none(network.len()) };
     teller.refute(&mut vec![claim], 0)
 }
 
 /// Why a claim follows from these truths in each of several cases.
-pub fn by_cases(web: &Web, cases: impl IntoIterator<Item = Case>, truths: &TruthSet) -> Vec<Argument> {
+pub fn by_cases(
+    network: &Network,
+    cases: impl IntoIterator<Item = Case>,
+    truths: &TruthSet,
+) -> Vec<Argument> {
     let tell = |case| {
-        let mut teller = Teller { wave: Wave::new(web), truths, told: Mask::none(web.len()) };
+        let mut teller =
+            Teller { propagation: Propagation::new(network), truths, told: Mask::none(network.len()) };
         teller.case(case)
     };
     cases.into_iter().map(tell).collect()
@@ -67,7 +73,7 @@ pub(super) fn length(argument: &Argument) -> usize {
 }
 
 struct Teller<'a> {
-    wave: Wave<'a>,
+    propagation: Propagation<'a>,
     truths: &'a TruthSet,
     /// What was asserted in lines before.
     told: Mask,
@@ -75,23 +81,28 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn case(&mut self, case: Case) -> Argument {
-        let web = self.wave.web();
+        let network = self.propagation.network();
         let Case { supposed, follows } = case;
-        self.wave.run(&[supposed], Scope::Of(self.truths));
-        if let Some(cone) = cone_of_claim(&self.wave, follows, Scope::Of(self.truths)) {
-            self.wave.run(&[supposed], Scope::Of(&cone));
+        self.propagation.run(&[supposed], Scope::Of(self.truths));
+        if let Some(cone) = cone_of_claim(&self.propagation, follows, Scope::Of(self.truths)) {
+            self.propagation.run(&[supposed], Scope::Of(&cone));
             let mut lines = self.lines();
             if !follows.is {
-                lines.push(Line { because: Because::Conflict, then: web.assertion(follows) });
+                lines.push(Line { because: Because::Conflict, then: network.assertion(follows) });
             }
-            return Argument { supposed: web.assertion(supposed), lines, broken: None, cases: Vec::new() };
+            return Argument {
+                supposed: network.assertion(supposed),
+                lines,
+                broken: None,
+                cases: Vec::new(),
+            };
         }
-        if refutes(&mut self.wave, &mut vec![supposed], self.truths, &mut { TRIALS }) {
+        if refutes(&mut self.propagation, &mut vec![supposed], self.truths, &mut { TRIALS }) {
             return self.refute(&mut vec![supposed], 0);
         }
         let otherwise = self.refute(&mut vec![supposed, follows.denied()], 0);
         Argument {
-            supposed: web.assertion(supposed),
+            supposed: network.assertion(supposed),
             lines: Vec::new(),
             broken: None,
             cases: vec![otherwise],
@@ -99,35 +110,43 @@ impl Teller<'_> {
     }
 
     /// The last claim is what is supposed here, those before it were supposed further out.
-    fn refute(&mut self, claims: &mut Vec<Claim>, depth: usize) -> Argument {
-        let web = self.wave.web();
-        let supposed =
-            claims.last().map_or_else(|| web.assertion(Claim::is(0)), |&claim| web.assertion(claim));
-        if self.wave.run(claims, Scope::Of(self.truths))
-            && let Some((broken, cone)) = cone_of_breach(&self.wave, Scope::Of(self.truths), |_| true)
+    fn refute(&mut self, claims: &mut Vec<Statement>, depth: usize) -> Argument {
+        let network = self.propagation.network();
+        let supposed = claims
+            .last()
+            .map_or_else(|| network.assertion(Statement::is(0)), |&claim| network.assertion(claim));
+        if self.propagation.run(claims, Scope::Of(self.truths))
+            && let Some((broken, cone)) = cone_of_breach(&self.propagation, Scope::Of(self.truths), |_| true)
         {
             let (lines, broken) = self.breach(claims, broken, &cone);
-            return Argument { supposed, lines, broken: Some(web.truth(broken).clone()), cases: Vec::new() };
+            return Argument {
+                supposed,
+                lines,
+                broken: Some(network.truth(broken).clone()),
+                cases: Vec::new(),
+            };
         }
-        if let Some(denied) = nest::needed(&mut self.wave, claims, self.truths)
+        if let Some(denied) = nest::needed(&mut self.propagation, claims, self.truths)
             && let Some(argument) = self.by_denials(claims, &supposed, &denied)
         {
             return argument;
         }
-        self.wave.run(claims, Scope::Of(self.truths));
+        self.propagation.run(claims, Scope::Of(self.truths));
         let lines = self.lines();
-        let Some(narrowest) = narrowest(&self.wave, self.truths) else {
+        let Some(narrowest) = narrowest(&self.propagation, self.truths) else {
             // Nothing is left to try; whoever asked for this had no refutation.
             return Argument { supposed, lines, broken: None, cases: Vec::new() };
         };
-        let choices = self.wave.left(narrowest);
+        let choices = self.propagation.left(narrowest);
         let mut told = self.told.clone();
-        self.wave.asserted().iter().for_each(|&candidate| {
+        self.propagation.asserted().iter().for_each(|&candidate| {
             told.add(candidate);
         });
         let open: Vec<u32> = if depth < WEIGHED {
-            let truths = self.truths.iter().filter(|&truth| self.wave.left(truth) == choices);
-            truths.filter(|&truth| !self.wave.left_of(truth).any(|member| self.wave.is(member))).collect()
+            let truths = self.truths.iter().filter(|&truth| self.propagation.left(truth) == choices);
+            truths
+                .filter(|&truth| !self.propagation.left_of(truth).any(|member| self.propagation.is(member)))
+                .collect()
         } else {
             vec![narrowest]
         };
@@ -136,13 +155,13 @@ impl Teller<'_> {
         let best = ways.min_by_key(|(_, cases)| cases.iter().map(|case| 1 + length(case)).sum::<usize>());
         self.told = before;
         let (split, cases) = best.unwrap_or((narrowest, Vec::new()));
-        Argument { supposed, lines, broken: Some(web.truth(split).clone()), cases }
+        Argument { supposed, lines, broken: Some(network.truth(split).clone()), cases }
     }
 
     /// Denies these candidates one after another, until something breaks.
     fn by_denials(
         &mut self,
-        claims: &mut Vec<Claim>,
+        claims: &mut Vec<Statement>,
         supposed: &Assertion,
         denied: &[u32],
     ) -> Option<Argument> {
@@ -155,75 +174,75 @@ impl Teller<'_> {
 
     fn denials_told(
         &mut self,
-        claims: &mut Vec<Claim>,
+        claims: &mut Vec<Statement>,
         supposed: &Assertion,
         denied: &[u32],
     ) -> Option<Argument> {
         let outer = claims.len();
         let scope = Scope::Of(self.truths);
         // What the nets within rest on, and what breaks in the end: no other lines are told.
-        let mut needed = self.wave.no_truths();
+        let mut needed = self.propagation.no_truths();
         let mut ends = Vec::new();
         for next in denied.iter().copied().map(Some).chain([None]) {
-            claims.extend(next.map(Claim::is));
-            if !self.wave.run(claims, scope) {
+            claims.extend(next.map(Statement::is));
+            if !self.propagation.run(claims, scope) {
                 return None;
             }
-            let (broken, cone) = cone_of_breach(&self.wave, scope, |_| true)?;
+            let (broken, cone) = cone_of_breach(&self.propagation, scope, |_| true)?;
             needed.add_all(&cone);
             ends.push((broken, cone));
             if let Some(next) = next {
                 claims.pop();
-                claims.push(Claim::is_not(next));
+                claims.push(Statement::is_not(next));
             }
         }
         claims.truncate(outer);
-        let web = self.wave.web();
+        let network = self.propagation.network();
         let mut lines = Vec::new();
         let mut ends = ends.into_iter();
         for &next in denied {
-            self.wave.run(claims, scope);
+            self.propagation.run(claims, scope);
             lines.extend(self.lines_by(Some(&needed)));
-            for at in 0..self.wave.asserted().len() {
-                let asserted = self.wave.asserted()[at];
-                if self.wave.because(asserted).is_none_or(|truth| needed.has(truth)) {
+            for at in 0..self.propagation.asserted().len() {
+                let asserted = self.propagation.asserted()[at];
+                if self.propagation.because(asserted).is_none_or(|truth| needed.has(truth)) {
                     self.told.add(asserted);
                 }
             }
-            claims.push(Claim::is(next));
+            claims.push(Statement::is(next));
             let (broken, cone) = ends.next()?;
-            self.wave.run(claims, Scope::Of(&cone));
+            self.propagation.run(claims, Scope::Of(&cone));
             let (within, broken) = self.breach(claims, broken, &cone);
             let within = Argument {
-                supposed: web.assertion(Claim::is(next)),
+                supposed: network.assertion(Statement::is(next)),
                 lines: within,
-                broken: Some(web.truth(broken).clone()),
+                broken: Some(network.truth(broken).clone()),
                 cases: Vec::new(),
             };
             claims.pop();
-            claims.push(Claim::is_not(next));
+            claims.push(Statement::is_not(next));
             lines.push(Line {
                 because: Because::Refuted(Box::new(within)),
-                then: web.assertion(Claim::is_not(next)),
+                then: network.assertion(Statement::is_not(next)),
             });
         }
         let (broken, cone) = ends.next()?;
-        self.wave.run(claims, Scope::Of(&cone));
+        self.propagation.run(claims, Scope::Of(&cone));
         let (last, broken) = self.breach(claims, broken, &cone);
         lines.extend(last);
         Some(Argument {
             supposed: supposed.clone(),
             lines,
-            broken: Some(web.truth(broken).clone()),
+            broken: Some(network.truth(broken).clone()),
             cases: Vec::new(),
         })
     }
 
-    fn cases(&mut self, claims: &mut Vec<Claim>, truth: u32, depth: usize) -> Vec<Argument> {
-        self.wave.run(claims, Scope::Of(self.truths));
-        let choices: Vec<u32> = self.wave.left_of(truth).collect();
+    fn cases(&mut self, claims: &mut Vec<Statement>, truth: u32, depth: usize) -> Vec<Argument> {
+        self.propagation.run(claims, Scope::Of(self.truths));
+        let choices: Vec<u32> = self.propagation.left_of(truth).collect();
         let tell = |choice| {
-            claims.push(Claim::is(choice));
+            claims.push(Statement::is(choice));
             let argument = self.refute(claims, depth + 1);
             claims.pop();
             argument
@@ -232,12 +251,16 @@ impl Teller<'_> {
     }
 
     /// The lines that lead to a broken truth, and that truth: told without it, unless what comes before breaks too.
-    fn breach(&mut self, claims: &[Claim], broken: u32, cone: &TruthSet) -> (Vec<Line>, u32) {
-        let mut others = self.wave.no_truths();
+    fn breach(&mut self, claims: &[Statement], broken: u32, cone: &TruthSet) -> (Vec<Line>, u32) {
+        let mut others = self.propagation.no_truths();
         for truth in cone.iter().filter(|&truth| truth != broken) {
             others.add(truth);
         }
-        let broken = if self.wave.run(claims, Scope::Of(&others)) { self.wave.broken()[0] } else { broken };
+        let broken = if self.propagation.run(claims, Scope::Of(&others)) {
+            self.propagation.broken()[0]
+        } else {
+            broken
+        };
         let mut lines = self.lines();
         lines.extend(self.denials(broken, None));
         (lines, broken)
@@ -251,8 +274,9 @@ impl Teller<'_> {
     /// The same, by some truths alone.
     fn lines_by(&self, truths: Option<&TruthSet>) -> Vec<Line> {
         let mut lines = Vec::new();
-        for &candidate in self.wave.asserted() {
-            let Some(truth) = self.wave.because(candidate).filter(|_| !self.told.has(candidate)) else {
+        for &candidate in self.propagation.asserted() {
+            let Some(truth) = self.propagation.because(candidate).filter(|_| !self.told.has(candidate))
+            else {
                 continue;
             };
             if truths.is_some_and(|truths| !truths.has(truth)) {
@@ -260,8 +284,8 @@ impl Teller<'_> {
             }
             lines.extend(self.denials(truth, Some(candidate)));
             lines.push(Line {
-                because: Because::Truth(self.wave.web().truth(truth).clone()),
-                then: self.wave.web().assertion(Claim::is(candidate)),
+                because: Because::Truth(self.propagation.network().truth(truth).clone()),
+                then: self.propagation.network().assertion(Statement::is(candidate)),
             });
         }
         lines
@@ -269,15 +293,15 @@ impl Teller<'_> {
 
     /// Which candidates of a truth are gone, but for one.
     fn denials(&self, truth: u32, but: Option<u32>) -> Vec<Line> {
-        let web = self.wave.web();
-        let gone = web.members(truth).iter().copied();
-        let gone = gone.filter(|&member| Some(member) != but && !self.wave.is_supposed_false(member));
+        let network = self.propagation.network();
+        let gone = network.members(truth).iter().copied();
+        let gone = gone.filter(|&member| Some(member) != but && !self.propagation.is_supposed_false(member));
         let line = |then| Line { because: Because::Conflict, then };
-        if matches!(web.truth(truth), Truth::Cell(_)) {
-            return gone.map(|member| line(web.assertion(Claim::is_not(member)))).collect();
+        if matches!(network.truth(truth), Truth::Cell(_)) {
+            return gone.map(|member| line(network.assertion(Statement::is_not(member)))).collect();
         }
-        let cells: Vec<Cell> = gone.clone().map(|member| web.candidate(member).cell).collect();
-        let digit = gone.map(|member| web.candidate(member).digit).next();
+        let cells: Vec<Cell> = gone.clone().map(|member| network.candidate(member).cell).collect();
+        let digit = gone.map(|member| network.candidate(member).digit).next();
         digit.map(|digit| line(Assertion { digit, cells, is: false })).into_iter().collect()
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::grid::Grid;
+use crate::lists::Lists;
 use crate::technique::{almost_locked_sets, digits_of};
 use crate::truth::Truth;
 
@@ -54,33 +55,8 @@ pub(super) struct Graph<const W: usize> {
     pub(super) sets: Vec<CellSet<W>>,
     /// Whether there are more sets, too many to look at.
     pub(super) cut_short: bool,
-    strong: Rows<Strong>,
-    weak: Rows<u32>,
-}
-
-/// A list for each node, all in one piece.
-struct Rows<T> {
-    starts: Vec<u32>,
-    items: Vec<T>,
-}
-
-impl<T: Copy> Rows<T> {
-    fn new(count: usize, edges: &[(u32, T)]) -> Self {
-        let mut starts = vec![0u32; count + 1];
-        for &(from, _) in edges {
-            starts[from as usize + 1] += 1;
-        }
-        for at in 0..count {
-            starts[at + 1] += starts[at];
-        }
-        let mut order: Vec<usize> = (0..edges.len()).collect();
-        order.sort_by_key(|&edge| edges[edge].0);
-        Self { starts, items: order.into_iter().map(|edge| edges[edge].1).collect() }
-    }
-
-    fn of(&self, node: u32) -> &[T] {
-        &self.items[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
-    }
+    strong: Lists<Strong>,
+    weak: Lists<u32>,
 }
 
 impl<const W: usize> Graph<W> {
@@ -92,8 +68,8 @@ impl<const W: usize> Graph<W> {
             builder.sets();
         }
         let Builder { nodes, links, sets, cut_short, .. } = builder;
-        let strong = Rows::new(nodes.len(), &links);
-        let weak = Rows::new(nodes.len(), &weak_links(grid, &nodes, &sets));
+        let strong = Lists::of_pairs(nodes.len(), &links);
+        let weak = Lists::of_pairs(nodes.len(), &weak_links(grid, &nodes, &sets));
         Self { nodes, sets, cut_short, strong, weak }
     }
 

@@ -11,7 +11,7 @@
 //! so is what a single link says.
 
 use super::refute::{needed, refutation};
-use super::web::{Link, Places, Web, links};
+use super::web::{Coloured, Link, Places, links};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
@@ -25,8 +25,8 @@ pub(super) struct Medusa {
 impl<const W: usize> Technique<W> for Medusa {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let links = links(grid);
-        for web in Web::all(grid, &links) {
-            let board = Board { grid, links: &links, web: &web };
+        for web in Coloured::all(grid, &links) {
+            let board = ManyDigits { grid, links: &links, web: &web };
             if self.wrap { board.wrap(found)? } else { board.trap(found)? }
         }
         Flow::Continue(())
@@ -38,13 +38,13 @@ impl<const W: usize> Technique<W> for Medusa {
 }
 
 /// A web on a grid with all its links.
-struct Board<'a, const W: usize> {
+struct ManyDigits<'a, const W: usize> {
     grid: &'a Grid<W>,
     links: &'a [Link],
-    web: &'a Web<W>,
+    web: &'a Coloured<W>,
 }
 
-impl<const W: usize> Board<'_, W> {
+impl<const W: usize> ManyDigits<'_, W> {
     fn trap(&self, found: &mut Found<'_>) -> Flow {
         let [one, other] = self.web.colours.each_ref().map(|colour| colour.seen(self.grid));
         let removed = self.listed(|digit| {

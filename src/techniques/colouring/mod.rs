@@ -69,7 +69,7 @@ impl<const W: usize> Technique<W> for Colouring {
             let chains = Chain::all(&links);
             let ends: Vec<[Candidate; 2]> =
                 links.iter().map(|link| link.cells.map(|cell| Candidate::new(cell, digit))).collect();
-            let board = Board { grid, digit, links: &links, ends: &ends };
+            let board = OneDigit { grid, digit, links: &links, ends: &ends };
             for (at, chain) in chains.iter().enumerate() {
                 match self.rule {
                     Rule::Trap => board.trap(chain, found)?,
@@ -95,14 +95,14 @@ impl<const W: usize> Technique<W> for Colouring {
 }
 
 /// A digit on a grid with all its strong links.
-struct Board<'a, const W: usize> {
+struct OneDigit<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
     links: &'a [StrongLink],
     ends: &'a [[Candidate; 2]],
 }
 
-impl<const W: usize> Board<'_, W> {
+impl<const W: usize> OneDigit<'_, W> {
     /// Every cell that sees one of these.
     fn seen(&self, cells: &CellSet<W>) -> CellSet<W> {
         cells.iter().fold(CellSet::EMPTY, |all, cell| all | *self.grid.layout().peers(cell))

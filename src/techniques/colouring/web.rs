@@ -69,14 +69,14 @@ impl<const W: usize> Places<W> {
 }
 
 /// Links that hang together.
-pub(super) struct Web<const W: usize> {
+pub(super) struct Coloured<const W: usize> {
     /// The candidates at every other place. The first holds the first candidate, cell by cell.
     pub(super) colours: [Places<W>; 2],
     /// Which of the links they are.
     pub(super) links: Vec<usize>,
 }
 
-impl<const W: usize> Web<W> {
+impl<const W: usize> Coloured<W> {
     /// All webs of more than one digit, in the order of their first candidates. A ring of an odd number of links has
     /// no two colours; it is a contradiction, and told elsewhere.
     pub(super) fn all(grid: &Grid<W>, links: &[Link]) -> Vec<Self> {

@@ -14,8 +14,8 @@ use super::premises;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{
-    Claim, Scope, TruthSet, Wave, Web, by_cases, by_contradiction, cases_of, choice, cone_of_breach, core,
-    core_of_cases,
+    Network, Propagation, Scope, Statement, TruthSet, by_cases, by_contradiction, cases_of, choice,
+    cone_of_breach, core, core_of_cases,
 };
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
@@ -36,11 +36,11 @@ pub(super) struct Chain {
 }
 
 impl From {
-    fn is(self, web: &Web, truth: u32) -> bool {
-        let is_cell = matches!(web.truth(truth), Truth::Cell(_));
+    fn is(self, network: &Network, truth: u32) -> bool {
+        let is_cell = matches!(network.truth(truth), Truth::Cell(_));
         match self {
-            Self::Cell => is_cell && web.members(truth).len() > 2,
-            Self::Region => !is_cell && web.members(truth).len() > 2,
+            Self::Cell => is_cell && network.members(truth).len() > 2,
+            Self::Region => !is_cell && network.members(truth).len() > 2,
             Self::Anything => true,
         }
     }
@@ -48,16 +48,18 @@ impl From {
 
 impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        let mut wave = Wave::new(&web);
-        for candidate in web.candidates() {
-            let supposed = Claim::is(candidate);
+        let network = Network::new(grid);
+        let mut propagation = Propagation::new(&network);
+        for candidate in network.candidates() {
+            let supposed = Statement::is(candidate);
             // On the first level nothing has been followed yet: that is an intersection or a pair.
-            if wave.run(&[supposed], Scope::Pairs)
-                && wave.level() > 0
-                && wave.broken().iter().any(|&truth| self.from.is(&web, truth))
+            if propagation.run(&[supposed], Scope::Pairs)
+                && propagation.level() > 0
+                && propagation.broken().iter().any(|&truth| self.from.is(&network, truth))
             {
-                found.report(wave.level(), [web.refuted(supposed)], || self.reason(&web, &wave, supposed))?;
+                found.report(propagation.level(), [network.refuted(supposed)], || {
+                    self.reason(&network, &propagation, supposed)
+                })?;
             }
         }
         Flow::Continue(())
@@ -65,35 +67,35 @@ impl<const W: usize> Technique<W> for Chain {
 }
 
 impl Chain {
-    fn reason(&self, web: &Web, wave: &Wave<'_>, supposed: Claim) -> Reason {
-        let whole = cone_of_breach(wave, Scope::Pairs, |truth| self.from.is(web, truth));
-        let (broken, cone) = whole.unwrap_or_else(|| (0, wave.no_truths()));
+    fn reason(&self, network: &Network, propagation: &Propagation<'_>, supposed: Statement) -> Reason {
+        let whole = cone_of_breach(propagation, Scope::Pairs, |truth| self.from.is(network, truth));
+        let (broken, cone) = whole.unwrap_or_else(|| (0, propagation.no_truths()));
         let core = if self.from == From::Anything {
-            core(web, supposed, &cone)
+            core(network, supposed, &cone)
         } else {
-            core_of_cases(web, &cases_of(web, broken, supposed.denied()), &cone)
+            core_of_cases(network, &cases_of(network, broken, supposed.denied()), &cone)
         };
         let figure = if self.from == From::Anything {
-            let gone = web.candidate(supposed.candidate);
+            let gone = network.candidate(supposed.candidate);
             let figure = Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
-            figure.argument(by_contradiction(web, supposed, &core))
+            figure.argument(by_contradiction(network, supposed, &core))
         } else {
-            self.figure_of_each(web, supposed, &core)
+            self.figure_of_each(network, supposed, &core)
         };
-        Reason::new(premises(web, &core), figure)
+        Reason::new(premises(network, &core), figure)
     }
 
     /// A chain from each candidate of the truth that has nothing left. Where the truths that are needed do not have it
     /// among them, another one of its kind, or any that there is.
-    fn figure_of_each(&self, web: &Web, supposed: Claim, core: &TruthSet) -> Figure {
-        let tell = |truth: u32| by_cases(web, cases_of(web, truth, supposed.denied()), core);
-        let like = |truth: &u32| self.from.is(web, *truth);
+    fn figure_of_each(&self, network: &Network, supposed: Statement, core: &TruthSet) -> Figure {
+        let tell = |truth: u32| by_cases(network, cases_of(network, truth, supposed.denied()), core);
+        let like = |truth: &u32| self.from.is(network, *truth);
         let of_kind: Vec<u32> = core.iter().filter(like).collect();
         let truths = if of_kind.is_empty() { core.iter().collect() } else { of_kind };
         let lines = |told: &Vec<crate::step::Argument>| {
             told.iter().map(|case| case.lines.len() + 100 * case.cases.len()).sum::<usize>()
         };
         let told = truths.into_iter().map(|truth| (truth, tell(truth))).min_by_key(|(_, told)| lines(told));
-        told.map_or_else(Figure::new, |(truth, told)| choice(web, truth, told))
+        told.map_or_else(Figure::new, |(truth, told)| choice(network, truth, told))
     }
 }

@@ -15,7 +15,7 @@
 
 use super::refuted;
 use crate::grid::Grid;
-use crate::technique::net::{Bits, Claim, Mask, Scope, TruthSet, Wave, Web};
+use crate::technique::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet};
 use crate::technique::{Flow, Found, Leeway, Technique};
 use crate::truth::Truth;
 
@@ -35,11 +35,11 @@ pub(super) struct Links;
 
 impl<const W: usize> Technique<W> for Links {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        match web.len() {
-            0..=320 => find::<W, 5>(grid, &web, found),
-            321..=768 => find::<W, 12>(grid, &web, found),
-            769..=2048 => find::<W, 32>(grid, &web, found),
+        let network = Network::new(grid);
+        match network.len() {
+            0..=320 => find::<W, 5>(grid, &network, found),
+            321..=768 => find::<W, 12>(grid, &network, found),
+            769..=2048 => find::<W, 32>(grid, &network, found),
             _ => {
                 found.cut_short(true);
                 Flow::Continue(())
@@ -52,26 +52,26 @@ impl<const W: usize> Technique<W> for Links {
     }
 }
 
-fn find<const W: usize, const N: usize>(grid: &Grid<W>, web: &Web, found: &mut Found<'_>) -> Flow {
-    let most = most(web.len());
-    let mut wave = Wave::new(web);
-    let mut search = Search::<N>::new(web, most - 1);
-    for candidate in web.candidates() {
+fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found: &mut Found<'_>) -> Flow {
+    let most = most(network.len());
+    let mut propagation = Propagation::new(network);
+    let mut search = Search::<N>::new(network, most - 1);
+    for candidate in network.candidates() {
         found.breath()?;
-        if wave.run(&[Claim::is(candidate)], Scope::Pairs) {
+        if propagation.run(&[Statement::is(candidate)], Scope::Pairs) {
             continue;
         }
         search.suppose(candidate);
         let least = (2..=most).find(|&count| search.crowds(count));
         if let Some(count) = least.filter(|&count| count >= LEAST) {
-            refuted(grid, web, candidate, count as u16, found, || search.truths())?;
+            refuted(grid, network, candidate, count as u16, found, || search.truths())?;
         }
     }
     Flow::Continue(())
 }
 
 struct Search<'a, const N: usize> {
-    web: &'a Web,
+    network: &'a Network,
     members: Vec<Bits<N>>,
     /// For each candidate, those that share a truth with it, itself included.
     beside: Vec<Bits<N>>,
@@ -90,25 +90,25 @@ struct Search<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    fn new(web: &'a Web, most: usize) -> Self {
-        let members: Vec<Bits<N>> = web.truths().map(|truth| Bits::of(web.members(truth))).collect();
-        let beside = web.candidates().map(|candidate| {
-            let truths = web.truths_of(candidate).iter();
+    fn new(network: &'a Network, most: usize) -> Self {
+        let members: Vec<Bits<N>> = network.truths().map(|truth| Bits::of(network.members(truth))).collect();
+        let beside = network.candidates().map(|candidate| {
+            let truths = network.truths_of(candidate).iter();
             truths.fold(Bits::NONE, |all, &truth| all.with(&members[truth as usize]))
         });
-        let links = web.candidates().map(|candidate| {
-            let truths = web.truths_of(candidate).iter().copied();
-            truths.filter(|&truth| !matches!(web.truth(truth), Truth::Clue(_))).collect()
+        let links = network.candidates().map(|candidate| {
+            let truths = network.truths_of(candidate).iter().copied();
+            truths.filter(|&truth| !matches!(network.truth(truth), Truth::Clue(_))).collect()
         });
-        let neighbours = web.truths().map(|truth| {
-            let around = web.members(truth).iter().flat_map(|&member| web.truths_of(member));
+        let neighbours = network.truths().map(|truth| {
+            let around = network.members(truth).iter().flat_map(|&member| network.truths_of(member));
             let mut around: Vec<u32> = around.copied().filter(|&other| other != truth).collect();
             around.sort_unstable();
             around.dedup();
             around
         });
         let mut search = Self {
-            web,
+            network,
             most,
             wide: Vec::new(),
             beside: beside.collect(),
@@ -126,14 +126,14 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Begins anew with a candidate that is supposed to be true.
     fn suppose(&mut self, candidate: u32) {
-        let web = self.web;
-        let gone = Bits::of(web.conflicts(candidate)).with(&Bits::of(&[candidate]));
+        let network = self.network;
+        let gone = Bits::of(network.conflicts(candidate)).with(&Bits::of(&[candidate]));
         self.barred.fill(false);
-        for &truth in web.truths_of(candidate) {
+        for &truth in network.truths_of(candidate) {
             self.barred[truth as usize] = true;
         }
         self.touched.clear();
-        for truth in web.truths() {
+        for truth in network.truths() {
             let at = truth as usize;
             let members = self.members[at];
             let touched = members.meets(&gone);

@@ -29,7 +29,7 @@ mod whip;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::net::{Claim, TruthSet, Web, by_contradiction, core};
+use crate::technique::net::{Network, Statement, TruthSet, by_contradiction, core};
 use crate::technique::{Flow, Found, Reason, Registered};
 use crate::truth::Truth;
 use chain::{Chain, From};
@@ -57,28 +57,28 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
 }
 
 /// The premises that are needed of these truths.
-fn premises(web: &Web, truths: &TruthSet) -> Vec<Truth> {
-    truths.iter().map(|truth| web.truth(truth).clone()).collect()
+fn premises(network: &Network, truths: &TruthSet) -> Vec<Truth> {
+    truths.iter().map(|truth| network.truth(truth).clone()).collect()
 }
 
 /// Reports a candidate that these truths refute.
 fn refuted<const W: usize>(
     grid: &Grid<W>,
-    web: &Web,
+    network: &Network,
     candidate: u32,
     measure: u16,
     found: &mut Found<'_>,
     truths: impl FnOnce() -> TruthSet,
 ) -> Flow {
-    let claim = Claim::is(candidate);
-    found.report(measure, [web.refuted(claim)], || {
-        let core = core(web, claim, &truths());
-        let gone = web.candidate(candidate);
+    let claim = Statement::is(candidate);
+    found.report(measure, [network.refuted(claim)], || {
+        let core = core(network, claim, &truths());
+        let gone = network.candidate(candidate);
         debug_assert!(grid.allows(gone));
         let figure = Figure::new()
             .cells(Role::Cell, [gone.cell])
             .digits(Role::Digit, [gone.digit])
-            .argument(by_contradiction(web, claim, &core));
-        Reason::new(premises(web, &core), figure)
+            .argument(by_contradiction(network, claim, &core));
+        Reason::new(premises(network, &core), figure)
     })
 }

@@ -16,8 +16,8 @@
 use super::{premises, refuted};
 use crate::grid::Grid;
 use crate::technique::net::{
-    Claim, Mask, Scope, TruthSet, Wave, Web, by_cases, cases_of, choice, cone_of_breach, cone_of_claim,
-    core_of_cases, denied,
+    Mask, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice, cone_of_breach,
+    cone_of_claim, core_of_cases, denied,
 };
 use crate::technique::{Flow, Found, Leeway, Reason, Technique};
 use crate::truth::Truth;
@@ -29,42 +29,42 @@ pub(super) struct Nishio;
 
 impl<const W: usize> Technique<W> for Nishio {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        let mut wave = Wave::new(&web);
-        let mut truths: Vec<TruthSet> = grid.layout().digits().map(|_| wave.no_truths()).collect();
-        for truth in web.truths() {
-            match *web.truth(truth) {
+        let network = Network::new(grid);
+        let mut propagation = Propagation::new(&network);
+        let mut truths: Vec<TruthSet> = grid.layout().digits().map(|_| propagation.no_truths()).collect();
+        for truth in network.truths() {
+            match *network.truth(truth) {
                 Truth::House(_, digit) => _ = truths[digit.index()].add(truth),
                 Truth::Clue(clue) => _ = truths[grid.layout().clues()[clue].digit.index()].add(truth),
                 Truth::Cell(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {}
             }
         }
-        for candidate in web.candidates() {
-            let scope = Scope::Of(&truths[web.candidate(candidate).digit.index()]);
-            if wave.run(&[Claim::is(candidate)], scope) && wave.level() > 0 {
-                let measure = wave.level();
-                refuted(grid, &web, candidate, measure, found, || cone(&wave, scope))?;
+        for candidate in network.candidates() {
+            let scope = Scope::Of(&truths[network.candidate(candidate).digit.index()]);
+            if propagation.run(&[Statement::is(candidate)], scope) && propagation.level() > 0 {
+                let measure = propagation.level();
+                refuted(grid, &network, candidate, measure, found, || cone(&propagation, scope))?;
             }
         }
         Flow::Continue(())
     }
 }
 
-fn cone(wave: &Wave<'_>, scope: Scope<'_>) -> TruthSet {
-    cone_of_breach(wave, scope, |_| true).map_or_else(|| wave.no_truths(), |(_, cone)| cone)
+fn cone(propagation: &Propagation<'_>, scope: Scope<'_>) -> TruthSet {
+    cone_of_breach(propagation, scope, |_| true).map_or_else(|| propagation.no_truths(), |(_, cone)| cone)
 }
 
 pub(super) struct Net;
 
 impl<const W: usize> Technique<W> for Net {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        let mut wave = Wave::new(&web);
-        for candidate in web.candidates() {
-            let supposed = [Claim::is(candidate)];
-            if !wave.run(&supposed, Scope::Pairs) && wave.run(&supposed, Scope::All) {
-                let measure = wave.level();
-                refuted(grid, &web, candidate, measure, found, || cone(&wave, Scope::All))?;
+        let network = Network::new(grid);
+        let mut propagation = Propagation::new(&network);
+        for candidate in network.candidates() {
+            let supposed = [Statement::is(candidate)];
+            if !propagation.run(&supposed, Scope::Pairs) && propagation.run(&supposed, Scope::All) {
+                let measure = propagation.level();
+                refuted(grid, &network, candidate, measure, found, || cone(&propagation, Scope::All))?;
             }
         }
         Flow::Continue(())
@@ -79,28 +79,32 @@ pub(super) struct Verity;
 
 impl<const W: usize> Technique<W> for Verity {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        let mut wave = Wave::new(&web);
-        let mut levels = Levels::new(&web, &mut wave);
+        let network = Network::new(grid);
+        let mut propagation = Propagation::new(&network);
+        let mut levels = Levels::new(&network, &mut propagation);
         // For each candidate the truth that denies it with the fewest levels in all.
-        let mut best: Vec<Option<(u16, u32)>> = vec![None; web.len()];
-        for truth in web.truths().filter(|&truth| (3..=MOST_CASES).contains(&web.members(truth).len())) {
+        let mut best: Vec<Option<(u16, u32)>> = vec![None; network.len()];
+        for truth in
+            network.truths().filter(|&truth| (3..=MOST_CASES).contains(&network.members(truth).len()))
+        {
             for candidate in levels.denied_by_all(truth) {
-                let sum = web.members(truth).iter().map(|&case| levels.of(case, candidate)).sum::<u16>();
+                let sum = network.members(truth).iter().map(|&case| levels.of(case, candidate)).sum::<u16>();
                 let known = &mut best[candidate as usize];
                 if known.is_none_or(|(least, _)| sum < least) {
                     *known = Some((sum, truth));
                 }
             }
         }
-        for candidate in web.candidates() {
+        for candidate in network.candidates() {
             // What a net shows from one supposition is told so.
             let Some((measure, truth)) = best[candidate as usize] else { continue };
             if levels.breaks[candidate as usize] {
                 continue;
             }
-            let conclusion = web.refuted(Claim::is(candidate));
-            found.report(measure, [conclusion], || verity(&web, &mut Wave::new(&web), truth, candidate))?;
+            let conclusion = network.refuted(Statement::is(candidate));
+            found.report(measure, [conclusion], || {
+                verity(&network, &mut Propagation::new(&network), truth, candidate)
+            })?;
         }
         Flow::Continue(())
     }
@@ -112,7 +116,7 @@ impl<const W: usize> Technique<W> for Verity {
 
 /// On which level each candidate denies each other; a candidate that leads to a contradiction denies nothing.
 struct Levels<'a> {
-    web: &'a Web,
+    network: &'a Network,
     denied: Vec<Mask>,
     /// The levels of what each candidate denies, in ascending order: a table of all pairs would take half a gigabyte
     /// on an empty board of 25×25.
@@ -121,21 +125,21 @@ struct Levels<'a> {
 }
 
 impl<'a> Levels<'a> {
-    fn new(web: &'a Web, wave: &mut Wave<'_>) -> Self {
-        let count = web.len();
+    fn new(network: &'a Network, propagation: &mut Propagation<'_>) -> Self {
+        let count = network.len();
         let mut all = Self {
-            web,
+            network,
             denied: vec![Mask::none(count); count],
             on: vec![Vec::new(); count],
             breaks: vec![false; count],
         };
-        for case in web.candidates() {
-            if wave.run(&[Claim::is(case)], Scope::All) {
+        for case in network.candidates() {
+            if propagation.run(&[Statement::is(case)], Scope::All) {
                 all.breaks[case as usize] = true;
                 continue;
             }
-            for other in web.candidates() {
-                if let Some(level) = wave.holds(Claim::is_not(other)) {
+            for other in network.candidates() {
+                if let Some(level) = propagation.holds(Statement::is_not(other)) {
                     all.denied[case as usize].add(other);
                     all.on[case as usize].push(level);
                 }
@@ -150,7 +154,7 @@ impl<'a> Levels<'a> {
 
     /// What every candidate of a truth denies, if none of them leads to a contradiction.
     fn denied_by_all(&mut self, truth: u32) -> Vec<u32> {
-        let cases = self.web.members(truth);
+        let cases = self.network.members(truth);
         if cases.iter().any(|&case| self.breaks[case as usize]) {
             return Vec::new();
         }
@@ -160,38 +164,41 @@ impl<'a> Levels<'a> {
     }
 }
 
-fn verity(web: &Web, wave: &mut Wave<'_>, truth: u32, candidate: u32) -> Reason {
-    let follows = Claim::is_not(candidate);
-    let cases = cases_of(web, truth, follows);
-    let mut truths = wave.no_truths();
+fn verity(network: &Network, propagation: &mut Propagation<'_>, truth: u32, candidate: u32) -> Reason {
+    let follows = Statement::is_not(candidate);
+    let cases = cases_of(network, truth, follows);
+    let mut truths = propagation.no_truths();
     truths.add(truth);
     for case in &cases {
-        wave.run(&[case.supposed], Scope::All);
-        if let Some(cone) = cone_of_claim(wave, follows, Scope::All) {
+        propagation.run(&[case.supposed], Scope::All);
+        if let Some(cone) = cone_of_claim(propagation, follows, Scope::All) {
             truths.add_all(&cone);
         }
     }
-    let core = core_of_cases(web, &cases, &truths);
-    let split = if core.has(truth) { Some(truth) } else { core.iter().max_by_key(|&t| web.members(t).len()) };
+    let core = core_of_cases(network, &cases, &truths);
+    let split =
+        if core.has(truth) { Some(truth) } else { core.iter().max_by_key(|&t| network.members(t).len()) };
     let split = split.unwrap_or(truth);
-    let figure = choice(web, split, by_cases(web, cases_of(web, split, follows), &core));
-    Reason::new(premises(web, &core), figure)
+    let figure = choice(network, split, by_cases(network, cases_of(network, split, follows), &core));
+    Reason::new(premises(network, &core), figure)
 }
 
 pub(super) struct Nested;
 
 impl<const W: usize> Technique<W> for Nested {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        let mut wave = Wave::new(&web);
-        for candidate in web.candidates() {
+        let network = Network::new(grid);
+        let mut propagation = Propagation::new(&network);
+        for candidate in network.candidates() {
             found.breath()?;
-            if wave.run(&[Claim::is(candidate)], Scope::All) {
+            if propagation.run(&[Statement::is(candidate)], Scope::All) {
                 continue;
             }
-            if let Some(denied) = denied(&mut wave, &[Claim::is(candidate)], Scope::All) {
+            if let Some(denied) = denied(&mut propagation, &[Statement::is(candidate)], Scope::All) {
                 let rounds = denied.len() as u16;
-                refuted(grid, &web, candidate, rounds, found, || all_truths(&web, candidate, &denied))?;
+                refuted(grid, &network, candidate, rounds, found, || {
+                    all_truths(&network, candidate, &denied)
+                })?;
             }
         }
         Flow::Continue(())
@@ -203,20 +210,20 @@ impl<const W: usize> Technique<W> for Nested {
 }
 
 /// The truths that a nested net rests on.
-fn all_truths(web: &Web, candidate: u32, rounds: &[Vec<Claim>]) -> TruthSet {
-    let mut wave = Wave::new(web);
-    let mut truths = wave.no_truths();
-    let mut claims = vec![Claim::is(candidate)];
+fn all_truths(network: &Network, candidate: u32, rounds: &[Vec<Statement>]) -> TruthSet {
+    let mut propagation = Propagation::new(network);
+    let mut truths = propagation.no_truths();
+    let mut claims = vec![Statement::is(candidate)];
     for round in rounds {
         for &denied in round {
             claims.push(denied.denied());
-            wave.run(&claims, Scope::All);
-            truths.add_all(&cone(&wave, Scope::All));
+            propagation.run(&claims, Scope::All);
+            truths.add_all(&cone(&propagation, Scope::All));
             claims.pop();
         }
         claims.extend(round);
     }
-    wave.run(&claims, Scope::All);
-    truths.add_all(&cone(&wave, Scope::All));
+    propagation.run(&claims, Scope::All);
+    truths.add_all(&cone(&propagation, Scope::All));
     truths
 }

@@ -13,7 +13,7 @@
 use super::premises;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
-use crate::technique::net::{Claim, Scope, Wave, Web, by_contradiction, cone_of_breach, core};
+use crate::technique::net::{Network, Propagation, Scope, Statement, by_contradiction, cone_of_breach, core};
 use crate::technique::{Flow, Found, Reason, Technique};
 
 /// Finds candidates whose denial refutes itself.
@@ -24,26 +24,29 @@ pub(super) struct Placing {
 
 impl<const W: usize> Technique<W> for Placing {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        let mut wave = Wave::new(&web);
+        let network = Network::new(grid);
+        let mut propagation = Propagation::new(&network);
         let scope = if self.branching { Scope::All } else { Scope::Pairs };
-        for candidate in web.candidates() {
-            let supposed = Claim::is_not(candidate);
-            if self.branching && wave.run(&[supposed], Scope::Pairs) {
+        for candidate in network.candidates() {
+            let supposed = Statement::is_not(candidate);
+            if self.branching && propagation.run(&[supposed], Scope::Pairs) {
                 continue;
             }
             // What breaks at once is a single.
-            if !wave.run(&[supposed], scope) || wave.level() == 0 {
+            if !propagation.run(&[supposed], scope) || propagation.level() == 0 {
                 continue;
             }
-            found.report(wave.level(), [web.refuted(supposed)], || {
-                let cone =
-                    cone_of_breach(&wave, scope, |_| true).map_or_else(|| wave.no_truths(), |(_, cone)| cone);
-                let core = core(&web, supposed, &cone);
-                let placed = web.candidate(candidate);
+            found.report(propagation.level(), [network.refuted(supposed)], || {
+                let cone = cone_of_breach(&propagation, scope, |_| true)
+                    .map_or_else(|| propagation.no_truths(), |(_, cone)| cone);
+                let core = core(&network, supposed, &cone);
+                let placed = network.candidate(candidate);
                 let figure =
                     Figure::new().cells(Role::Cell, [placed.cell]).digits(Role::Digit, [placed.digit]);
-                Reason::new(premises(&web, &core), figure.argument(by_contradiction(&web, supposed, &core)))
+                Reason::new(
+                    premises(&network, &core),
+                    figure.argument(by_contradiction(&network, supposed, &core)),
+                )
             })?;
         }
         Flow::Continue(())

@@ -14,7 +14,7 @@
 
 use super::refuted;
 use crate::grid::Grid;
-use crate::technique::net::{Bits, Claim, Mask, Scope, TruthSet, Wave, Web};
+use crate::technique::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet};
 use crate::technique::{Flow, Found, Leeway, Technique};
 use std::collections::BTreeSet;
 
@@ -31,11 +31,11 @@ pub(super) struct Whip;
 
 impl<const W: usize> Technique<W> for Whip {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let web = Web::new(grid);
-        match web.len() {
-            0..=320 => find::<W, 5>(grid, &web, found),
-            321..=768 => find::<W, 12>(grid, &web, found),
-            769..=WIDEST => find::<W, 32>(grid, &web, found),
+        let network = Network::new(grid);
+        match network.len() {
+            0..=320 => find::<W, 5>(grid, &network, found),
+            321..=768 => find::<W, 12>(grid, &network, found),
+            769..=WIDEST => find::<W, 32>(grid, &network, found),
             _ => {
                 found.cut_short(true);
                 Flow::Continue(())
@@ -48,17 +48,17 @@ impl<const W: usize> Technique<W> for Whip {
     }
 }
 
-fn find<const W: usize, const N: usize>(grid: &Grid<W>, web: &Web, found: &mut Found<'_>) -> Flow {
-    let mut wave = Wave::new(web);
-    let mut growth = Growth::<N>::new(web);
-    for candidate in web.candidates() {
+fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found: &mut Found<'_>) -> Flow {
+    let mut propagation = Propagation::new(network);
+    let mut growth = Growth::<N>::new(network);
+    for candidate in network.candidates() {
         // What no net refutes no whip does, and what chains refute is left to them.
-        let supposed = [Claim::is(candidate)];
-        if wave.run(&supposed, Scope::Pairs) || !wave.run(&supposed, Scope::All) {
+        let supposed = [Statement::is(candidate)];
+        if propagation.run(&supposed, Scope::Pairs) || !propagation.run(&supposed, Scope::All) {
             continue;
         }
         if let Some(measure) = growth.grow(candidate) {
-            refuted(grid, web, candidate, measure, found, || growth.truths())?;
+            refuted(grid, network, candidate, measure, found, || growth.truths())?;
         }
         found.cut_short(growth.partials.len() > MOST);
     }
@@ -86,16 +86,16 @@ struct Growth<const N: usize> {
 }
 
 impl<const N: usize> Growth<N> {
-    fn new(web: &Web) -> Self {
+    fn new(network: &Network) -> Self {
         let touched = |candidate| {
-            let mut seen = Mask::none(web.truths().len());
-            let truths = web.conflicts(candidate).iter().flat_map(|&lost| web.truths_of(lost));
+            let mut seen = Mask::none(network.truths().len());
+            let truths = network.conflicts(candidate).iter().flat_map(|&lost| network.truths_of(lost));
             truths.copied().filter(|&truth| seen.add(truth)).collect()
         };
         Self {
-            members: web.truths().map(|truth| Bits::of(web.members(truth))).collect(),
-            conflicts: web.candidates().map(|candidate| Bits::of(web.conflicts(candidate))).collect(),
-            touched: web.candidates().map(touched).collect(),
+            members: network.truths().map(|truth| Bits::of(network.members(truth))).collect(),
+            conflicts: network.candidates().map(|candidate| Bits::of(network.conflicts(candidate))).collect(),
+            touched: network.candidates().map(touched).collect(),
             partials: Vec::new(),
             gone: Vec::new(),
             finished: None,

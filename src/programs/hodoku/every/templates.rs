@@ -9,7 +9,7 @@ use crate::id::TechniqueId;
 use crate::programs::classic::{candidate, places};
 use crate::step::{Conclusion, Figure, Role, Step};
 use crate::technique::Reason;
-use crate::technique::net::{Claim, Wave, Web, core_of_all};
+use crate::technique::net::{Network, Propagation, Statement, core_of_all};
 use crate::truth::Truth;
 
 /// A digit with more ways than this is passed over; it would show nothing.
@@ -48,19 +48,19 @@ pub(super) fn templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -
 
 /// Which houses, of all digits, it rests on.
 fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
-    let web = Web::new(grid);
-    let mut truths = Wave::new(&web).no_truths();
-    web.truths().filter(|&truth| web.house(truth).is_some()).for_each(|truth| _ = truths.add(truth));
-    let number = |wanted: Candidate| web.candidates().find(|&at| web.candidate(at) == wanted);
+    let network = Network::new(grid);
+    let mut truths = Propagation::new(&network).no_truths();
+    network.truths().filter(|&truth| network.house(truth).is_some()).for_each(|truth| _ = truths.add(truth));
+    let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
     let claims = conclusions.iter().filter_map(|conclusion| {
         let is = matches!(conclusion, Conclusion::Eliminate(_));
-        Some(Claim { candidate: number(conclusion.candidate())?, is })
+        Some(Statement { candidate: number(conclusion.candidate())?, is })
     });
-    let core = core_of_all(&web, &claims.collect::<Vec<_>>(), &truths);
-    let premises: Vec<Truth> = core.iter().map(|truth| web.truth(truth).clone()).collect();
+    let core = core_of_all(&network, &claims.collect::<Vec<_>>(), &truths);
+    let premises: Vec<Truth> = core.iter().map(|truth| network.truth(truth).clone()).collect();
     let figure = Figure::new()
         .digits(Role::Digit, [Digit::new(digit)])
-        .houses(Role::Base, core.iter().filter_map(|truth| web.house(truth)))
+        .houses(Role::Base, core.iter().filter_map(|truth| network.house(truth)))
         .cells(Role::Cell, conclusions.iter().map(|conclusion| conclusion.candidate().cell));
     Reason::new(premises, figure)
 }

@@ -8,6 +8,7 @@ use super::super::tables::{
     BOXES, Cells, HOUSES, HOUSES_AT, PEERS, bits, first, one, seen_by_all, small_bits,
 };
 use super::sets::{self, Entry};
+use crate::lists::Lists;
 
 /// The nodes that are candidates come first, numbered by cell and digit.
 pub(super) const SINGLES: usize = 81 * 9;
@@ -50,8 +51,7 @@ pub(in super::super) struct Graph {
     sets: Vec<Set>,
     /// The sets without one of their digits.
     entries: Vec<Entry>,
-    starts: Vec<u32>,
-    out: Vec<State>,
+    out: Lists<State>,
 }
 
 impl Graph {
@@ -75,25 +75,17 @@ impl Graph {
             sets = sets::larger_than_a_cell(board);
             entries = sets::link(board, &sets, &groups, &mut lists);
         }
-        let starts = Vec::with_capacity(lists.len() + 1);
-        let mut graph = Self { groups, sets, entries, starts, out: Vec::new() };
-        graph.starts.push(0);
-        for list in &lists {
-            graph.out.extend_from_slice(list);
-            graph.starts.push(graph.out.len() as u32);
-        }
-        graph
+        Self { groups, sets, entries, out: Lists::collect(lists) }
     }
 
     /// How many states.
     pub(in super::super) fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.out.len()
     }
 
     /// What follows at once.
     pub(in super::super) fn after(&self, state: State) -> &[State] {
-        let at = state as usize;
-        &self.out[self.starts[at] as usize..self.starts[at + 1] as usize]
+        self.out.of(u32::from(state))
     }
 
     /// What a link costs: twice its length, and more where it leaves a large set.

@@ -27,19 +27,20 @@ pub(super) fn larger_than_a_cell(board: &Board) -> Vec<Set> {
 /// Ties the sets to what takes a digit from them, and to what they take away without it.
 pub(super) fn link(board: &Board, sets: &[Set], groups: &[Group], lists: &mut Vec<Vec<State>>) -> Vec<Entry> {
     let first = SINGLES + groups.len();
-    let mut web = Web { board, sets, groups, first, lists, entries: Vec::new(), known: HashMap::new() };
+    let mut builder =
+        Builder { board, sets, groups, first, lists, entries: Vec::new(), known: HashMap::new() };
     for (at, set) in sets.iter().enumerate() {
         for digit in small_bits(set.digits) {
             let takes = small_bits(set.digits).any(|other| other != digit && set.seen[other] != 0);
-            if set.seen[digit] != 0 && takes && web.entries.len() < MOST {
-                web.set(Entry { set: at, digit });
+            if set.seen[digit] != 0 && takes && builder.entries.len() < MOST {
+                builder.set(Entry { set: at, digit });
             }
         }
     }
-    web.entries
+    builder.entries
 }
 
-struct Web<'a> {
+struct Builder<'a> {
     board: &'a Board,
     sets: &'a [Set],
     groups: &'a [Group],
@@ -50,7 +51,7 @@ struct Web<'a> {
     known: HashMap<Entry, State>,
 }
 
-impl Web<'_> {
+impl Builder<'_> {
     fn state(&mut self, entry: Entry) -> State {
         *self.known.entry(entry).or_insert_with(|| {
             self.entries.push(entry);

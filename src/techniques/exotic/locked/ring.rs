@@ -65,7 +65,7 @@ impl<const W: usize> Technique<W> for Loop {
         if !boxes::are_three_by_three(layout) {
             return Flow::Continue(());
         }
-        let board = Board {
+        let board = Houses {
             rows: std::array::from_fn(|row| (0..9).map(|column| layout.cell(row, column)).collect()),
             columns: std::array::from_fn(|column| (0..9).map(|row| layout.cell(row, column)).collect()),
             blocks: std::array::from_fn(|at| boxes::in_block(layout, at / 3, at % 3)),
@@ -83,7 +83,7 @@ impl<const W: usize> Technique<W> for Loop {
 }
 
 /// The cells of the houses, so that 729 rings are looked at quickly.
-struct Board<const W: usize> {
+struct Houses<const W: usize> {
     rows: [CellSet<W>; 9],
     columns: [CellSet<W>; 9],
     blocks: [CellSet<W>; 9],
@@ -93,7 +93,7 @@ impl<const W: usize> Ring<W> {
     /// The ring around four crossings, if all its cells are open.
     fn of(
         grid: &Grid<W>,
-        board: &Board<W>,
+        board: &Houses<W>,
         [top, bottom]: [usize; 2],
         [left, right]: [usize; 2],
     ) -> Option<Self> {

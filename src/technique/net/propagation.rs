@@ -2,15 +2,15 @@
 //! left asserts it on the next level; a truth with none left is broken. The level of everything that follows depends
 //! on the grid alone and not on the order in which it is looked at, so ratings may rest on it.
 //!
-//! **Bound.** Every candidate is asserted and denied at most once: a run costs no more than the web has links.
+//! **Bound.** Every candidate is asserted and denied at most once: a run costs no more than the network has links.
 
-use super::web::{Claim, Mask, TruthSet, Web};
+use super::network::{Mask, Network, Statement, TruthSet};
 
 const NOBODY: u32 = u32::MAX;
 /// Supposed, and so without a reason.
 const SUPPOSED: u32 = u32::MAX - 1;
 
-/// Which truths may assert what is left of them. Every truth of the web may break, whatever the scope, unless it
+/// Which truths may assert what is left of them. Every truth of the network may break, whatever the scope, unless it
 /// stands outside a set that was chosen.
 #[derive(Clone, Copy, Debug)]
 pub enum Scope<'a> {
@@ -24,8 +24,8 @@ pub enum Scope<'a> {
 
 /// A run of propagation, and room for the next.
 #[derive(Clone, Debug)]
-pub struct Wave<'a> {
-    web: &'a Web,
+pub struct Propagation<'a> {
+    network: &'a Network,
     /// How many candidates each truth has on the grid, and the exclusive or of their numbers.
     fresh: Vec<(u32, u32)>,
     /// The same for what is left.
@@ -43,23 +43,23 @@ pub struct Wave<'a> {
     next: usize,
 }
 
-impl<'a> Wave<'a> {
-    /// Room for runs on a web.
-    pub fn new(web: &'a Web) -> Self {
-        let fresh: Vec<(u32, u32)> = web
+impl<'a> Propagation<'a> {
+    /// Room for runs on a network.
+    pub fn new(network: &'a Network) -> Self {
+        let fresh: Vec<(u32, u32)> = network
             .truths()
             .map(|truth| {
-                let members = web.members(truth);
+                let members = network.members(truth);
                 (members.len() as u32, members.iter().fold(0, |all, member| all ^ member))
             })
             .collect();
         Self {
-            web,
+            network,
             left: fresh.clone(),
             fresh,
-            because: vec![NOBODY; web.len()],
-            denier: vec![NOBODY; web.len()],
-            levels: vec![0; web.len()],
+            because: vec![NOBODY; network.len()],
+            denier: vec![NOBODY; network.len()],
+            levels: vec![0; network.len()],
             asserted: Vec::new(),
             denied: Vec::new(),
             broken: Vec::new(),
@@ -70,7 +70,7 @@ impl<'a> Wave<'a> {
 
     /// Supposes all these claims and follows them to the first level on which something breaks, or to the end. Says
     /// whether anything broke.
-    pub fn run(&mut self, supposed: &[Claim], scope: Scope<'_>) -> bool {
+    pub fn run(&mut self, supposed: &[Statement], scope: Scope<'_>) -> bool {
         self.back_to(0, 0);
         self.level = 0;
         self.next = 0;
@@ -97,7 +97,7 @@ impl<'a> Wave<'a> {
     }
 
     /// Whether something breaks where one claim more is supposed. Afterwards all is as it was.
-    pub fn would_break(&mut self, claim: Claim, scope: Scope<'_>) -> bool {
+    pub fn would_break(&mut self, claim: Statement, scope: Scope<'_>) -> bool {
         let (asserted, denied, level, next) = (self.asserted.len(), self.denied.len(), self.level, self.next);
         let breaks = self.further(&[claim], scope);
         self.back_to(asserted, denied);
@@ -106,8 +106,8 @@ impl<'a> Wave<'a> {
     }
 
     /// Supposes more claims after a run in which nothing broke; says whether anything does now.
-    pub fn further(&mut self, claims: &[Claim], scope: Scope<'_>) -> bool {
-        for &Claim { candidate, is } in claims {
+    pub fn further(&mut self, claims: &[Statement], scope: Scope<'_>) -> bool {
+        for &Statement { candidate, is } in claims {
             if is && self.is_not(candidate) || !is && self.is(candidate) {
                 return true;
             }
@@ -129,7 +129,7 @@ impl<'a> Wave<'a> {
             }
             self.level = level;
             self.next += 1;
-            for &other in self.web.conflicts(candidate) {
+            for &other in self.network.conflicts(candidate) {
                 self.deny(other, candidate, scope);
             }
         }
@@ -139,7 +139,7 @@ impl<'a> Wave<'a> {
     fn back_to(&mut self, asserted: usize, denied: usize) {
         for candidate in self.denied.drain(denied..) {
             self.denier[candidate as usize] = NOBODY;
-            for &truth in self.web.truths_of(candidate) {
+            for &truth in self.network.truths_of(candidate) {
                 let (count, sum) = &mut self.left[truth as usize];
                 *count += 1;
                 *sum ^= candidate;
@@ -165,7 +165,7 @@ impl<'a> Wave<'a> {
         }
         self.denier[candidate as usize] = by;
         self.denied.push(candidate);
-        for &truth in self.web.truths_of(candidate) {
+        for &truth in self.network.truths_of(candidate) {
             let (count, sum) = &mut self.left[truth as usize];
             *count -= 1;
             *sum ^= candidate;
@@ -194,9 +194,9 @@ impl<'a> Wave<'a> {
         }
     }
 
-    /// The web that it runs on.
-    pub const fn web(&self) -> &'a Web {
-        self.web
+    /// The network that it runs on.
+    pub const fn network(&self) -> &'a Network {
+        self.network
     }
 
     /// The truths that broke, all on the same level.
@@ -225,7 +225,7 @@ impl<'a> Wave<'a> {
     }
 
     /// Whether a claim holds after the run, and on which level it came to hold.
-    pub fn holds(&self, claim: Claim) -> Option<u16> {
+    pub fn holds(&self, claim: Statement) -> Option<u16> {
         let candidate = claim.candidate as usize;
         if claim.is {
             (self.because[candidate] != NOBODY).then(|| self.levels[candidate])
@@ -256,7 +256,7 @@ impl<'a> Wave<'a> {
 
     /// The candidates that a truth has left.
     pub fn left_of(&self, truth: u32) -> impl Iterator<Item = u32> + '_ {
-        self.web.members(truth).iter().copied().filter(|&member| !self.is_not(member))
+        self.network.members(truth).iter().copied().filter(|&member| !self.is_not(member))
     }
 
     /// An empty set of truths.

@@ -2,29 +2,30 @@
 
 use crate::geometry::{Candidate, House};
 use crate::grid::Grid;
+use crate::lists::Lists;
 use crate::step::{Assertion, Conclusion};
 use crate::truth::Truth;
 
 /// Candidates and truths of a grid by number.
 #[derive(Clone, Debug)]
-pub struct Web {
+pub struct Network {
     candidates: Vec<Candidate>,
     truths: Vec<Truth>,
-    conflicts: Rows,
-    truths_of: Rows,
-    members: Rows,
+    conflicts: Lists<u32>,
+    truths_of: Lists<u32>,
+    members: Lists<u32>,
 }
 
 /// "This candidate is true", or "it is false".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Claim {
+pub struct Statement {
     /// The candidate's number.
     pub candidate: u32,
     /// Whether it is true.
     pub is: bool,
 }
 
-impl Claim {
+impl Statement {
     /// It is true.
     pub const fn is(candidate: u32) -> Self {
         Self { candidate, is: true }
@@ -42,48 +43,7 @@ impl Claim {
     }
 }
 
-/// A list of numbers for each number, all in one piece.
-#[derive(Clone, Debug)]
-struct Rows {
-    starts: Vec<u32>,
-    items: Vec<u32>,
-}
-
-impl Rows {
-    fn collect<I: IntoIterator<Item = u32>>(rows: impl Iterator<Item = I>) -> Self {
-        let (mut starts, mut items) = (vec![0], Vec::new());
-        for row in rows {
-            items.extend(row);
-            starts.push(items.len() as u32);
-        }
-        Self { starts, items }
-    }
-
-    /// For each item of these rows, the rows that it is in.
-    fn transposed(&self, count: usize) -> Self {
-        let mut starts = vec![0u32; count + 1];
-        for &item in &self.items {
-            starts[item as usize + 1] += 1;
-        }
-        for at in 0..count {
-            starts[at + 1] += starts[at];
-        }
-        let (mut next, mut items) = (starts.clone(), vec![0; self.items.len()]);
-        for row in 0..self.starts.len() - 1 {
-            for &item in self.of(row as u32) {
-                items[next[item as usize] as usize] = row as u32;
-                next[item as usize] += 1;
-            }
-        }
-        Self { starts, items }
-    }
-
-    fn of(&self, row: u32) -> &[u32] {
-        &self.items[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
-    }
-}
-
-impl Web {
+impl Network {
     /// The open candidates of a grid and its truths: cells, houses with their digits, clues.
     pub fn new<const W: usize>(grid: &Grid<W>) -> Self {
         let layout = grid.layout();
@@ -96,12 +56,12 @@ impl Web {
         let number = |c: Candidate| number[c.cell.index() * size + c.digit.index()];
         let truths: Vec<Truth> = Truth::of_rules(layout).filter(|truth| !truth.is_settled(grid)).collect();
         let mut list = Vec::new();
-        let members = Rows::collect(truths.iter().map(|truth| {
+        let members = Lists::collect(truths.iter().map(|truth| {
             list.clear();
             truth.extend_candidates(grid, &mut list);
             list.iter().map(|&candidate| number(candidate)).collect::<Vec<_>>()
         }));
-        let conflicts = Rows::collect(candidates.iter().map(|&Candidate { cell, digit }| {
+        let conflicts = Lists::collect(candidates.iter().map(|&Candidate { cell, digit }| {
             let beside = grid.candidates(cell).into_iter().filter(move |&other| other != digit);
             let beside = beside.map(move |other| Candidate::new(cell, other));
             let around = (*grid.places(digit) & *layout.peers(cell)).into_iter();
@@ -162,13 +122,13 @@ impl Web {
     }
 
     /// What follows if this claim is refuted.
-    pub fn refuted(&self, claim: Claim) -> Conclusion {
+    pub fn refuted(&self, claim: Statement) -> Conclusion {
         let candidate = self.candidate(claim.candidate);
         if claim.is { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) }
     }
 
     /// The claim in words that figures use.
-    pub fn assertion(&self, claim: Claim) -> Assertion {
+    pub fn assertion(&self, claim: Statement) -> Assertion {
         let candidate = self.candidate(claim.candidate);
         if claim.is { Assertion::is(candidate) } else { Assertion::is_not(candidate) }
     }
