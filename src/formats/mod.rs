@@ -63,6 +63,7 @@ pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;
+pub use tidy::{Tidied, tidied};
 pub use table_form::{TableForm, TableProblem, fields, usual_column};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
