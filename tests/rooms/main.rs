@@ -4,6 +4,7 @@
 mod canonical;
 mod catalogue;
 mod census;
+mod constraints;
 mod explainer;
 mod finders;
 mod generate;
@@ -14,6 +15,7 @@ mod path;
 mod played;
 mod proof;
 mod properties;
+mod scale;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;

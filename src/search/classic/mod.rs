@@ -30,6 +30,7 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
             && layout.clues().is_empty()
             && layout.house_count() == 27
             && !layout.is_non_consecutive()
+            && !layout.is_drawn_on()
             && layout.cells().iter().all(|cell| layout.peers(cell).len() == 20))
 }
 

@@ -3,6 +3,7 @@
 
 mod calls;
 mod check;
+mod entry;
 mod explain;
 mod export;
 mod find;
@@ -18,7 +19,12 @@ mod progress;
 mod prove;
 mod rate;
 mod schema;
+mod screen;
+mod select;
+mod sheet;
+mod shown;
 mod solve;
+mod strangers;
 mod sudoku_explainers_scale;
 mod techniques;
 mod verify;
@@ -114,7 +120,7 @@ fn program(arguments: &[&str]) -> Command {
     // Whoever runs the tests may speak another language.
     command.env("LC_ALL", "C");
     command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(variable);
     }
     command

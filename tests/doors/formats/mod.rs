@@ -6,8 +6,10 @@ mod links;
 #[allow(dead_code, reason = "the library uses all of it")]
 #[path = "../../../src/formats/lz.rs"]
 mod lz;
+mod objects;
 mod reads;
 mod round_trips;
+mod tables;
 
 use whydoku::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
 use whydoku::geometry::{Digit, Shape};

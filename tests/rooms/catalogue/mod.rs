@@ -21,7 +21,7 @@ use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::{Argument, Conclusion, Item, Role, Step};
-use whydoku::truth::Truth;
+use whydoku::truth::{Term, Truth};
 
 const REGISTERS: [Register; 4] = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
 
