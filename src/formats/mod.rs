@@ -45,11 +45,8 @@ mod json_block;
 mod library;
 mod lines;
 mod lz;
-<<<<<<< HEAD
-mod numbered;
-=======
 mod markup;
->>>>>>> doors
+mod numbered;
 mod pencilmarks;
 mod puzzle;
 mod reader;

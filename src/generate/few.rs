@@ -7,12 +7,14 @@
 use super::GoOn;
 use super::clues::Clues;
 use super::draws::Draws;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, CellSet, HouseKind, Layout, Regions};
 use crate::search::{GivenUp, Options, Solution};
 use std::ops::ControlFlow;
 
 /// So many solutions are listed; where there are more, another group is tried.
 const LIST: u64 = 4_000;
+/// So many patterns of chance are looked at.
+const PATTERNS: usize = 10_000;
 /// So many exchanges in a row may change nothing for the better.
 const IDLE: usize = 150;
 
@@ -42,6 +44,38 @@ pub(super) fn fewer<const W: usize>(
         }
     }
     Ok(clues.given.len() == wanted && clues.is_unique()?)
+}
+
+/// A pattern of chance with so many clues that may have one solution: of two empty lines that can change places, such a
+/// puzzle has at least two. `None` if chance has found none.
+pub(super) fn pattern<const W: usize>(
+    layout: &Layout<W>,
+    groups: &[Vec<Cell>],
+    wanted: usize,
+    draws: &mut Draws,
+) -> Option<CellSet<W>> {
+    (0..PATTERNS).find_map(|_| {
+        let mut order: Vec<&Vec<Cell>> = groups.iter().collect();
+        draws.shuffle(&mut order);
+        let mut given = CellSet::EMPTY;
+        for group in order {
+            if given.len() + group.len() <= wanted {
+                group.iter().for_each(|&cell| given.insert(cell));
+            }
+        }
+        (given.len() == wanted && has_no_exchange(layout, &given)).then_some(given)
+    })
+}
+
+/// Whether no two empty lines lie in the same boxes.
+fn has_no_exchange<const W: usize>(layout: &Layout<W>, given: &CellSet<W>) -> bool {
+    let Regions::Boxes { width, height } = layout.shape().regions() else { return true };
+    let is_bare = |kind, depth: usize| {
+        let empty = layout.houses_of_kind(kind).filter(|(_, house)| !house.cells.meets(given));
+        let blocks: Vec<usize> = empty.map(|(_, house)| (house.number - 1) / depth).collect();
+        blocks.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    !is_bare(HouseKind::Row, *height) && !is_bare(HouseKind::Column, *width)
 }
 
 /// Leaves out the group without which there are the fewest solutions, and says how many.

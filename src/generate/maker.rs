@@ -9,10 +9,10 @@ use crate::grid::Grid;
 use crate::search::{Fillings, GivenUp, Solution, drawn};
 use std::sync::Arc;
 
-/// Full grids are drawn with so many trials, and drawn again if that was not enough.
-const TRIALS: u64 = 3_000;
+/// Full grids are drawn with so many trials. One that takes more has begun badly: it is drawn anew, with twice as many.
+const TRIALS: u64 = 100;
 /// So often.
-const AGAIN: usize = 40;
+const AGAIN: usize = 14;
 
 /// Makes puzzles to an order.
 pub(super) struct Maker<const W: usize> {
@@ -100,7 +100,9 @@ impl<const W: usize> Maker<W> {
         }
         let empty = Grid::empty(Arc::clone(board.layout()));
         let begin = if self.order.keep.is_some() { &self.keep } else { &empty };
-        (0..AGAIN).take_while(|_| go_on()).find_map(|_| drawn(begin, Some(TRIALS), &mut |n| draws.below(n)))
+        (0..AGAIN)
+            .take_while(|_| go_on())
+            .find_map(|again| drawn(begin, Some(TRIALS << again), &mut |n| draws.below(n)))
     }
 
     /// A full grid with as many clues left out as can be.
@@ -112,6 +114,15 @@ impl<const W: usize> Maker<W> {
     ) -> Result<Option<Product<W>>, GivenUp> {
         if self.order.outside {
             clues = outside::with_all(clues).ok_or(GivenUp)?;
+        }
+        if self.order.class != super::Class::Any && self.are_few() {
+            let wanted = *self.order.clues.end();
+            let Some(given) = few::pattern(clues.layout(), &self.groups, wanted, draws) else {
+                return Ok(None);
+            };
+            clues.given = given;
+            let found = fit::fit(&mut clues, draws, go_on);
+            return if found { self.finished(clues, draws) } else { Ok(None) };
         }
         clues.given &= self.may;
         let is_exact = self.order.pattern.is_some() && self.order.keep.is_none() && self.must == self.may;
@@ -190,7 +201,7 @@ impl<const W: usize> Maker<W> {
         let out: Vec<Vec<Cell>> = standing.take(less).cloned().collect();
         out.iter().flatten().for_each(|&cell| clues.given.remove(cell));
         if self.solution.is_none() {
-            let filling = drawn(&clues.grid(), Some(TRIALS), &mut |n| draws.below(n));
+            let filling = drawn(&clues.grid(), Some(TRIALS << AGAIN), &mut |n| draws.below(n));
             clues.solution = filling.ok_or(GivenUp)?;
         }
         while let Some(rival) = clues.other()? {

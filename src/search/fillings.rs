@@ -103,5 +103,6 @@ pub fn drawn<const W: usize>(
     } else {
         general::search_by(grid, &mut |board| board.choose_drawn(draw), &mut tally)
     };
+    drop(tally);
     found
 }

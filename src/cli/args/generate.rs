@@ -109,8 +109,8 @@ pub(in crate::cli) struct WayWanted {
     /// Singles alone solve it
     #[arg(long)]
     pub(in crate::cli) singles_only: bool,
-    /// Of the same tier, with the same hardest technique and the same symmetry as this puzzle
-    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["tier", "hardest", "symmetry", "scale"])]
+    /// Of the same tier, with the same hardest technique and, if no other is asked for, the same symmetry as this puzzle
+    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["tier", "hardest", "scale"])]
     pub(in crate::cli) like: Option<String>,
 }
 

@@ -62,7 +62,7 @@ pub(super) fn way(args: &WayWanted, options: &ReadOptions, class: Option<&mut Cl
         let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
         wish.tier = word("tier");
         wish.hardest = word("hardest").and_then(|name| name.parse().ok());
-        if let Some(class) = class {
+        if let Some(class) = class.filter(|class| **class == Class::Any) {
             let given: Vec<bool> =
                 puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
             *class = Class::of(puzzle.shape.size(), &given);

@@ -45,7 +45,7 @@ fn what_is_not_found_says_so() {
     run(&["generate", "--clues", "many"]).exits(2).complains("write 24..28");
     run(&["generate", "--symmetry", "sideways"]).exits(2).complains("half-turn, quarter-turn");
     run(&["generate", "--tier", "killing"]).exits(2).complains("easy, moderate, tricky");
-    run(&["generate", "--technique", "x-wnig"]).exits(2).complains("x-wing");
+    run(&["generate", "--technique", "x-wnig"]).exits(2).complains("`whydoku techniques` lists them");
     run(&["generate", "--solution", EASY]).exits(2).complains("no full grid");
     run(&["generate", "--unbiased", "--size", "6"]).exits(2).complains("fewer than a thousand full grids");
 }
