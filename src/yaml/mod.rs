@@ -9,7 +9,7 @@
 //! | `written.rs` | what a board asks beside its size and boxes |
 
 mod read;
-#[cfg(any(test, not(feature = "yaml")))]
+#[cfg(not(feature = "yaml"))]
 mod small;
 #[cfg(feature = "yaml")]
 mod whole;

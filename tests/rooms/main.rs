@@ -26,3 +26,5 @@ mod symmetry;
 mod telling;
 mod uniqueness;
 mod variants;
+#[cfg(feature = "yaml")]
+mod yaml;
