@@ -152,7 +152,7 @@ pub(crate) mod tests {
                 shown(item, into);
             }),
             Value::Keys(pairs) => pairs.iter().for_each(|(key, value)| {
-                into.push_str("\n");
+                into.push('\n');
                 shown(key, into);
                 into.push_str(" => ");
                 shown(value, into);
