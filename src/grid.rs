@@ -46,7 +46,22 @@ impl<const W: usize> Grid<W> {
         candidates.as_flattened_mut()[..cells.len()].fill(all);
         places[..layout.size()].fill(cells);
         let stands = [CellSet::EMPTY; MAX_SIZE];
-        Self { layout, candidates, places, stands, open: cells, givens: CellSet::EMPTY }
+        let mut grid = Self { layout, candidates, places, stands, open: cells, givens: CellSet::EMPTY };
+        if grid.layout.is_drawn_on() {
+            grid.narrow_cells();
+        }
+        grid
+    }
+
+    /// Leaves each cell what constraints leave it.
+    #[cold]
+    fn narrow_cells(&mut self) {
+        let layout = Arc::clone(&self.layout);
+        for &(cell, digits) in layout.narrowed() {
+            for gone in self.candidates(cell) - digits {
+                self.eliminate(Candidate::new(cell, gone));
+            }
+        }
     }
 
     /// A board with givens. Digits that cannot stand together are refused.
@@ -81,6 +96,12 @@ impl<const W: usize> Grid<W> {
                 if let Some(near) = near.first() {
                     return Err(clash(Candidate::new(near, other), Tie::Neighbours));
                 }
+            }
+        }
+        for &other in self.layout.beyond(candidate) {
+            if self.stands(other.digit).contains(other.cell) {
+                let cause = self.layout.parted_by(candidate, other);
+                return Err(clash(other, cause.map_or(Tie::Neighbours, Tie::Drawn)));
             }
         }
         self.place(candidate);
@@ -187,6 +208,18 @@ impl<const W: usize> Grid<W> {
         }
         if self.layout.is_non_consecutive() {
             self.part_neighbours(candidate);
+        }
+        if self.layout.is_drawn_on() {
+            self.part_beyond(candidate);
+        }
+    }
+
+    /// Takes what a rule about two cells rules out beside a digit.
+    #[cold]
+    fn part_beyond(&mut self, candidate: Candidate) {
+        let layout = Arc::clone(&self.layout);
+        for &other in layout.beyond(candidate) {
+            self.eliminate(other);
         }
     }
 

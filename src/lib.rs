@@ -11,6 +11,7 @@
 //! | what is next? | [`Puzzle::hint`]: a [`Hint`], in three [`Grade`]s |
 //! | why is that so? | [`Puzzle::why`]: what a [`Claim`] rests on, or where it leads |
 //! | is it a puzzle? | [`Puzzle::check`]: a [`Check`] |
+//! | give me another! | [`Generator`]: puzzles made to order |
 //! | what have I done wrong? | [`Puzzle::progress`]: what is wrong in a half-filled grid |
 //!
 //! [`Options`] say by which ladder of techniques, on which scale and in which language. What goes wrong is an
@@ -76,6 +77,7 @@ pub mod cli;
 mod door;
 pub mod explain;
 pub mod formats;
+pub mod generate;
 pub mod geometry;
 pub mod grade;
 pub mod grid;
@@ -99,7 +101,7 @@ pub mod truth;
 mod yaml;
 
 pub use door::{
-    Check, Claim, ClaimError, Error, Explanation, Grade, Hint, Options, Progress, Rated, ToldStep,
-    UnknownGrade, Why,
+    Check, Claim, ClaimError, Error, Explanation, Generated, Generator, Grade, Hint, Options, Progress,
+    Rated, ToldStep, UnknownGrade, Why,
 };
 pub use formats::{InputError, PositionError, Puzzle};

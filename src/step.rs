@@ -164,6 +164,8 @@ pub enum Item {
     Candidate(Candidate),
     /// A clue, by the layout's number.
     Clue(usize),
+    /// What several cells say at once, by the layout's number.
+    Relation(usize),
 }
 
 /// A line of reasoning: something is supposed, and one thing follows from another.
@@ -235,6 +237,7 @@ impl Item {
             Self::Digit(digit) => Self::Digit(symmetry.digit(digit)),
             Self::Candidate(candidate) => Self::Candidate(symmetry.candidate(candidate)),
             Self::Clue(clue) => Self::Clue(clue_image(clue, symmetry, layout)),
+            Self::Relation(at) => Self::Relation(at),
         }
     }
 }
@@ -268,6 +271,12 @@ impl Figure {
     #[must_use]
     pub fn clues(self, role: Role, clues: impl IntoIterator<Item = usize>) -> Self {
         self.with(role, clues.into_iter().map(Item::Clue))
+    }
+
+    /// Adds relations in a role.
+    #[must_use]
+    pub fn relations(self, role: Role, relations: impl IntoIterator<Item = usize>) -> Self {
+        self.with(role, relations.into_iter().map(Item::Relation))
     }
 
     /// Adds digits in a role.

@@ -358,6 +358,7 @@ fn members<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Candidate> {
             let inside = guardians.cells.iter().flat_map(|&cell| of_cell(cell));
             inside.chain(guardians.candidates.iter().copied()).collect()
         }
+        Truth::Relation(_) | Truth::Linear(_) => truth.related(layout).iter().flat_map(of_cell).collect(),
         Truth::Symmetric(symmetric) => {
             // A digit that could never stand beside its images is gone without any move.
             let possible = of_cell(symmetric.cell).filter(|own| !symmetric.forbids(own.digit, layout));

@@ -1,5 +1,6 @@
 //! Reads every file under `src` and fails where one imports from a higher floor or from a sibling it must not know,
-//! and where anything below the doors prints, touches files, clocks, threads or the environment.
+//! and where anything below the doors prints, touches files, clocks, threads or the environment. A test under `src`
+//! is an offence too: the library is not compiled for tests of its own, so nobody would run it.
 //!
 //! The compiler cannot see this: to it all rooms of a crate are one house. So the paths are read from the text, and
 //! every spelling counts: `use` with nested groups, paths in the middle of code, `super::super::…`.
@@ -31,6 +32,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("rating", 4, "running"),
     ("scale", 4, "running"),
     ("trace", 4, "running"),
+    ("generate", 5, "making"),
     ("explain", 5, "telling"),
     ("render", 5, "telling"),
     ("cli", DOORS, "doors"),
@@ -143,6 +145,8 @@ fn offences_are_caught_in_every_spelling() {
         ("trace.rs", "use std::io::{self, stdout};"),
         ("lib.rs", "use std::fs;"),
         ("explain/fill.rs", "fn f<const W: usize>(grid: &Grid<W>) {}"),
+        ("grid.rs", "#[test]\nfn it_is_so() {}"),
+        ("grade/mod.rs", "#[cfg(all(test, unix))]\nmod tests {\n    #[test]\n    fn so_it_is() {}\n}"),
     ];
     for (file, text) in caught {
         let module = module_path(Path::new(file));
@@ -167,6 +171,7 @@ fn what_is_allowed_is_left_alone() {
         ("main.rs", "use whydoku::cli;\nfn main() { println!(\"{:?}\", std::env::args()); }"),
         ("cli/mod.rs", "use crate::{explain, formats}; use std::{fs, time::Instant};"),
         ("lib.rs", "pub mod geometry; pub use crate::grid::Grid;"),
+        ("grid.rs", "// #[test]\nconst A: &str = \"#[test]\"; fn f(test: [u8; 1]) -> u8 { test[0] }"),
     ];
     for (file, text) in allowed {
         let found = offences(&module_path(Path::new(file)), text);
@@ -204,6 +209,9 @@ fn offences(module: &[String], text: &str) -> Vec<String> {
                 }
             }
         }
+    }
+    if tokens(text).windows(4).any(|four| four == ["#", "[", "test", "]"]) {
+        found.push(format!("{here} holds a test, and nobody runs it there; move it to tests/"));
     }
     // What tells is compiled once for all boards: on the widest sets, which need no name.
     if place.is_some_and(|&(.., apartment)| apartment == "telling")

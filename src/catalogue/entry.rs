@@ -68,6 +68,8 @@ pub enum Family {
     Forcing,
     /// Everything a digit can do at once.
     Template,
+    /// What is drawn on the board: cages, lines, dots.
+    Constraint,
 }
 
 /// How hard a technique is on one scale.
@@ -130,7 +132,7 @@ named!(Family, "a family":
     "single" => Single, "intersection" => Intersection, "subset" => Subset, "fish" => Fish,
     "single-digit" => SingleDigit, "wing" => Wing, "colouring" => Colouring, "chain" => Chain,
     "almost-locked-set" => AlmostLockedSet, "uniqueness" => Uniqueness, "exotic" => Exotic, "forcing" => Forcing,
-    "template" => Template);
+    "template" => Template, "constraint" => Constraint);
 named!(WrittenDigits, "a choice of digits":
     "link-then-digit" => LinkThenDigit, "ascending" => Ascending, "first" => First, "eliminated" => Eliminated);
 

@@ -7,6 +7,7 @@ use crate::geometry::{Candidate, Cell, Digit, Layout, Shape, Sides, Text, Writte
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
 use crate::yaml::{Fault, Node, parse};
+use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -28,6 +29,7 @@ pub struct Case {
     rules: Vec<String>,
     extra: Vec<String>,
     outside: Option<Sides>,
+    constraints: BTreeMap<String, Vec<String>>,
     grid: Option<String>,
     deleted: Vec<String>,
     /// Whether the position was made up, because none like it is known from play.
@@ -104,6 +106,7 @@ impl Case {
             "rules",
             "extra",
             "outside",
+            "constraints",
             "grid",
             "deleted",
             "expect",
@@ -119,6 +122,7 @@ impl Case {
             rules: keys.list("rules", Node::string)?,
             extra: keys.list("extra", Node::string)?,
             outside: keys.or("outside", None, |node| node.sides().map(Some))?,
+            constraints: keys.or("constraints", BTreeMap::new(), Node::constraints)?,
             grid: text("grid")?,
             deleted: keys.list("deleted", Node::string)?,
             constructed: keys.or("constructed", false, Node::flag)?,
@@ -143,6 +147,7 @@ impl Case {
             rules: self.rules.clone(),
             extra: self.extra.clone(),
             outside: self.outside.clone(),
+            constraints: self.constraints.clone(),
         };
         shape.and_then(|shape| written.on(shape)).map_err(|why| why.to_string())
     }

@@ -34,6 +34,8 @@ pub struct Language {
     pub sentences: BTreeMap<Sentence, Template<Slot>>,
     /// Where a sentence depends on a number: what it is for some plural categories.
     pub counted: BTreeMap<Sentence, Counted>,
+    /// What constraints are called, by the keys of their kinds and the names of rules, with `{number}` and `{cells}`.
+    pub constraints: BTreeMap<String, String>,
     /// Its code, which is its file's name.
     pub(super) code: String,
 }
@@ -117,6 +119,14 @@ sentences! {
     TieKing("cell") = "where a cell is that touches another at a corner",
     TieExtra("cell", "number") = "where a cell is that shares a small extra region with another",
     TieNeighbours("cell") = "where a cell is that shares an edge with another",
+    TieDrawn("cell", "what") = "where a cell is that a constraint ties to another",
+    RuleAt("what", "cells") = "a rule that holds everywhere, at some cells",
+    ThenRelationHas("cell", "digit", "what") = "what a constraint leaves a cell",
+    RelationNowhere("what") = "a constraint that cannot be kept, as the end of a sentence",
+    NothingForRelation("what") = "a constraint that cannot be kept any more",
+    WaysAre("ways") = "with which digits a sum can be filled",
+    WaysSeveral = "a sum or line can be filled in several ways",
+    BoardAlsoAsks("constraints") = "what is drawn on the board, at the head of a telling",
     ClueAbove("digit", "number") = "an outside clue over a column",
     ClueBelow("digit", "number") = "an outside clue under a column",
     ClueBefore("digit", "number") = "an outside clue left of a row",
@@ -172,6 +182,9 @@ sentences! {
     HardSteps("count") = "how many steps of a path are hard",
     FewerImpossible = "everything was tried: no path has fewer hard steps",
     FewerUnknown = "not everything was tried",
+    TimeTaken("time", "low", "high") = "how long people take for a puzzle",
+    TimeSlowest("step", "time", "n") = "the step that takes longest, where so many digits can be written",
+    TimeHarder("step", "time") = "the same, where something harder than a single is needed",
     AsAbove = "what follows has been told in an earlier line",
     NothingLeft("truth") = "the contradiction at the end of a line of reasoning",
     Nobody("cell") = "a cell with nothing left, as the end of a sentence",
@@ -251,6 +264,16 @@ sentences! {
     PageTheme = "the button between light and dark",
     PagePrint = "the button that prints",
     PageTable = "what a page calls the board as a table",
+    SheetPuzzle("number") = "what a puzzle on paper is called that has no name",
+    SheetPage("number", "count") = "the foot of a page",
+    SheetSolutions = "the headline of the solutions",
+    TierEasy = "a tier by name",
+    TierModerate = "the next",
+    TierTricky = "the next",
+    TierHard = "the next",
+    TierFiendish = "the next",
+    TierDiabolical = "the next",
+    TierBeyond = "what logic does not solve",
 }
 
 impl Sentence {
@@ -361,6 +384,7 @@ impl Language {
             "number_forms",
             "sentences",
             "counted",
+            "constraints",
         ])?;
         schema(&keys)?;
         let noun = |(name, noun): &(Node, Node)| Ok((name.string()?, Noun::read(noun)?));
@@ -409,6 +433,9 @@ impl Language {
             sentences,
             counted: keys
                 .or("counted", BTreeMap::new(), |node| node.pairs()?.iter().map(counted).collect())?,
+            constraints: keys.or("constraints", BTreeMap::new(), |node| {
+                node.pairs()?.iter().map(|(key, text)| Ok((key.string()?, text.string()?))).collect()
+            })?,
             code: code.to_owned(),
         })
     }
@@ -461,6 +488,21 @@ impl Language {
         }
     }
 
+    /// A tier of our own scale by name; those of others are called as they call them.
+    pub fn tier(&self, name: &str) -> String {
+        let known = [
+            ("easy", Sentence::TierEasy),
+            ("moderate", Sentence::TierModerate),
+            ("tricky", Sentence::TierTricky),
+            ("hard", Sentence::TierHard),
+            ("fiendish", Sentence::TierFiendish),
+            ("diabolical", Sentence::TierDiabolical),
+            ("beyond logic", Sentence::TierBeyond),
+        ];
+        let known = known.into_iter().find(|(tier, _)| *tier == name);
+        known.map_or_else(|| name.to_owned(), |(_, sentence)| self.say(sentence, &[]))
+    }
+
     /// A small number in words, in the form and gender of what is counted.
     pub fn number_of(&self, number: usize, gender: &str, form: Form) -> String {
         let form = Form::ALL.iter().find(|(_, known)| *known == form).map_or("plain", |(name, _)| name);
@@ -473,6 +515,12 @@ impl Language {
     pub fn counted(&self, kind: &str, count: usize, form: Form) -> String {
         let gender = self.noun(kind).map_or("", |noun| noun.gender());
         format!("{} {}", self.number_of(count, gender, form), self.kind(kind, count, form))
+    }
+
+    /// What a constraint is called, with its holes filled; its key where the language has no name for it.
+    pub fn constraint(&self, key: &str, holes: &[(&str, &str)]) -> String {
+        let name = self.constraints.get(key).cloned().unwrap_or_else(|| key.replace('-', " "));
+        holes.iter().fold(name, |name, (hole, text)| name.replace(&format!("{{{hole}}}"), text))
     }
 
     /// "a, b and c", with the word given.

@@ -3,6 +3,7 @@
 //!
 //! | file | reads |
 //! | --- | --- |
+//! | `called.rs` | techniques by whatever anyone calls them |
 //! | `entry.rs` | `techniques/<id>.yaml`: an [`Entry`] |
 //! | `sheet.rs` | a file that ends with words, cut so that each language is read when it is asked for |
 //! | `words.rs` | the [`Words`] of an entry, its own and those that it inherits |
@@ -15,6 +16,7 @@
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
 
+mod called;
 mod entry;
 mod fixture;
 mod language;
@@ -117,6 +119,11 @@ impl Catalogue {
     /// What is known about a technique.
     pub fn entry(&self, id: TechniqueId) -> &Entry {
         &self.entries[id.index()]
+    }
+
+    /// A profile of ours as it is written.
+    pub fn profile_text(name: &str) -> Option<&'static str> {
+        sources::PROFILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
     }
 
     /// The profile with this name.

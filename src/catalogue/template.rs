@@ -165,6 +165,12 @@ pub enum Aspect {
     Columns,
     /// Of a size: so many houses.
     Houses,
+    /// Of a cage or line: how it can be filled, as a sentence.
+    Ways,
+    /// Of houses and cages: what their digits add up to; of the cells that they leave: what they come to.
+    Sum,
+    /// Of cells: what is drawn between them and those that the argument begins with.
+    Ties,
     /// Of an argument: without what is supposed, which the words before have said.
     Then,
 }
@@ -266,6 +272,9 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("rows", Aspect::Rows),
     ("columns", Aspect::Columns),
     ("houses", Aspect::Houses),
+    ("ways", Aspect::Ways),
+    ("sum", Aspect::Sum),
+    ("ties", Aspect::Ties),
 ];
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];

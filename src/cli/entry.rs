@@ -1,7 +1,7 @@
 //! A puzzle typed row by row, or pasted whole in any format. A row can be corrected, and the grid so far can be shown.
 
 use crate::formats::{Content, InputError, Problem, Puzzle, ReadOptions, parse_one};
-use crate::geometry::{Digit, Shape};
+use crate::geometry::{Digit, Shape, a_board};
 use anyhow::{Result, bail};
 use std::io::{BufRead, Write};
 
@@ -13,8 +13,9 @@ pencilmarks, 81 characters, a link; an empty line ends what is pasted.
   show          shows the grid so far
   quit          stops";
 
-/// Asks for a puzzle.
-pub(super) fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl Write) -> Result<Puzzle> {
+/// Asks for a puzzle of the size and with the rules that the options say: takes what is typed or pasted from `keys`, and
+/// writes to `out` what it asks and what is wrong.
+pub fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl Write) -> Result<Puzzle> {
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC).with_rules(options.rules)?;
     let size = shape.size();
     writeln!(
@@ -178,13 +179,14 @@ fn is_border(line: &str) -> bool {
 fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
     let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
     if cells.len() != size {
-        return Err(format!("{} cells, but a row has {size}; type it again.", cells.len()));
+        let cells = if cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", cells.len()) };
+        return Err(format!("{cells}, but a row has {size}; type it again."));
     }
     let content = |(at, &symbol): (usize, &char)| match symbol {
         '.' | '0' | '*' | '_' | '?' => Ok(Content::Open),
         _ => match Digit::from_symbol(symbol).filter(|digit| digit.index() < size) {
             Some(digit) => Ok(Content::Given(digit)),
-            None => Err(format!("`{symbol}` in column {} is no digit of a {size}×{size} board.", at + 1)),
+            None => Err(format!("`{symbol}` in column {} is no digit of {} board.", at + 1, a_board(size))),
         },
     };
     cells.iter().enumerate().map(content).collect()
@@ -192,83 +194,4 @@ fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
 
 fn symbol(content: Content) -> char {
     content.digit().map_or('.', Digit::symbol)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ask;
-    use crate::formats::{Content, Puzzle, ReadOptions, parse_one};
-    use crate::geometry::{Digit, Shape};
-
-    fn line(puzzle: Puzzle) -> String {
-        puzzle.cells.into_iter().map(|cell: Content| cell.digit().map_or('.', Digit::symbol)).collect()
-    }
-
-    fn typed(size: usize, keys: &str) -> (Result<String, String>, String) {
-        let mut out = Vec::new();
-        let options = ReadOptions { shape: Some(Shape::of_size(size).unwrap()), ..ReadOptions::default() };
-        let puzzle = ask(&options, &mut keys.as_bytes(), &mut out);
-        (puzzle.map(line).map_err(|e| e.to_string()), String::from_utf8(out).unwrap())
-    }
-
-    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-    #[test]
-    fn rows_are_put_together() {
-        assert_eq!(typed(4, "1..4\n. . 1 .\n.1|..\n4..1\n").0.unwrap(), "1..4..1..1..4..1");
-    }
-
-    #[test]
-    fn a_row_can_be_taken_back_or_replaced() {
-        let (puzzle, shown) = typed(4, "1...\n2...\nundo\n..1.\nrow 1 1..4\n.1..\n4..1\n");
-        assert_eq!(puzzle.unwrap(), "1..4..1..1..4..1");
-        assert!(shown.contains("  1..4\n  ..1.\n"), "what was changed is shown: {shown}");
-        assert_eq!(typed(4, "1..4\n..1.\n.1..\n4..1\n").1.matches("1..4").count(), 0, "else it is not");
-    }
-
-    #[test]
-    fn mistakes_are_told_and_asked_again() {
-        let (puzzle, shown) =
-            typed(4, "back\n1...5\n1..5\nrow 9 ....\nrow 2 ....\nhelp\n1..4\n..1.\n.1..\n4..1\n");
-        assert!(puzzle.is_ok());
-        assert!(shown.contains("no row to take back"));
-        assert!(shown.contains("5 cells, but a row has 4"));
-        assert!(shown.contains("`5` in column 4 is no digit of a 4×4 board"));
-        assert!(shown.contains("1 to 4") && shown.contains("Row 2 is not typed yet"));
-        assert!(shown.contains("takes the last row back"));
-    }
-
-    #[test]
-    fn a_grid_of_any_format_can_be_pasted() {
-        let drawn = |top: &str, row: &str| {
-            let lines = PUZZLE.as_bytes().chunks(9).enumerate().map(|(at, cells)| {
-                let cells: Vec<String> =
-                    cells.chunks(3).map(|c| String::from_utf8_lossy(c).into_owned()).collect();
-                let above = if at % 3 == 0 { top } else { "" };
-                format!("{above}{row}{}{row}\n", cells.join("|"))
-            });
-            lines.collect::<String>() + top
-        };
-        let yaml = format!("title: Pasted\ngrid: {PUZZLE}\n\n");
-        for text in [PUZZLE.to_owned() + "\n", drawn("+---+---+---+\n", "|"), drawn("", ""), yaml] {
-            assert_eq!(typed(9, &text).0.as_deref(), Ok(PUZZLE), "{text}");
-        }
-    }
-
-    #[test]
-    fn pencilmarks_can_be_pasted() {
-        let marks = "1 23 23 4\n23 4 1 23\n23 1 4 23\n4 23 23 1\n";
-        // The first row of this one has no pencilmarks, so it looks like any other.
-        let late = "1 2 3 4\n3 4 12 12\n24 13 34 13\n34 13 12 2\n";
-        for text in [marks, late] {
-            let read = parse_one(text, &ReadOptions::default()).map(line);
-            assert_eq!(typed(4, text).0, read.map_err(|problem| problem.to_string()), "{text}");
-        }
-    }
-
-    #[test]
-    fn an_early_end_is_an_error() {
-        assert!(typed(4, "1..4\n").0.unwrap_err().contains("after 1 of 4 rows"));
-        assert!(typed(4, "quit\n").0.unwrap_err().contains("stopped"));
-    }
 }

@@ -1,10 +1,9 @@
 //! `explain`: the solution path; or, by its options, the next step or the way to one claim.
 
 use super::args::{Explain, ExplainFormat};
-use super::ladder::WIDTH;
 use super::pages::{self, Pages};
 use super::telling::{Form, Manner};
-use super::{Answer, hint, input, ladder, why};
+use super::{Answer, hint, input, ladder, screen, why};
 use crate::door::{Boards, Position};
 use crate::render::wrap;
 use anyhow::{Result, bail};
@@ -32,12 +31,13 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
     let claim = args.why.as_deref().map(|text| why::claim("--why ", text)).transpose()?;
     let mut boards = Boards::default();
     let mut all_told = true;
-    input::each(&args.source(), out, |at, place, puzzle, out| {
+    let gathered = pages::Gathered::default();
+    let done = input::each(&args.source(), out, |at, place, puzzle, out| {
         let manner = Manner {
             form: match args.format {
                 ExplainFormat::Text => Form::Text,
                 ExplainFormat::Json => Form::Json,
-                _ => Form::Pages(Pages { args, number: at + 1 }),
+                _ => Form::Pages(Pages { args, number: at + 1, gathered: &gathered }),
             },
             expert: args.expert,
             draw: args.draw,
@@ -64,17 +64,28 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
         if manner.is_text()
             && let Some(warning) = path.warning()
         {
-            writeln!(out, "{}", wrap(&warning, "", WIDTH))?;
+            writeln!(out, "{}", wrap(&warning, "", screen::text()))?;
+        }
+        if args.solved_only && !path.is_solved() {
+            all_told = false;
+            return Ok(());
         }
         manner.path(&puzzle, &path, out)?;
         if manner.is_text() && path.is_solved() {
-            writeln!(out, "{}", path.rating())?;
+            write!(out, "{}", wrap(&path.rating(), "", screen::text()))?;
+            if args.time
+                && let Some(time) = path.time()
+            {
+                write!(out, "{}", wrap(&time, "", screen::text()))?;
+            }
             if let Some(fewest) = path.fewest() {
-                writeln!(out, "{fewest}")?;
+                write!(out, "{}", wrap(&fewest, "", screen::text()))?;
             }
         }
         all_told &= path.is_solved();
         Ok(())
-    })?;
+    });
+    pages::finish(args, gathered, out)?;
+    done?;
     Ok(Answer::of(all_told))
 }

@@ -2,10 +2,11 @@
 
 use super::args::{Find, TextOrJson};
 use super::ladder::teller;
-use super::{Answer, input};
+use super::{Answer, input, screen};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
 use crate::formats::board::{Layouts, with_width};
+use crate::grade::nearest;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::pipeline::{self, Listed};
@@ -39,41 +40,15 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The techniques of a name or of a HoDoKu code, which may carry a variant.
+/// The techniques of a name, ours or another program's, or of a HoDoKu code, which may carry a variant.
 pub(super) fn techniques(name: &str) -> Result<Vec<TechniqueId>> {
-    if let Ok(id) = name.parse::<TechniqueId>() {
-        return Ok(vec![id]);
-    }
-    let code = name.split_once('-').map_or(name, |(code, _)| code);
-    let found: Vec<TechniqueId> = Catalogue::embedded().by_hodoku_code(code).collect();
+    let found = Catalogue::embedded().called(name);
     if found.is_empty() {
-        let nearest = nearest(name).map_or(String::new(), |id| format!("; did you mean `{id}`?"));
+        let nearest = nearest(name, TechniqueId::all().map(TechniqueId::slug));
+        let nearest = nearest.map_or(String::new(), |id| format!("; did you mean `{id}`?"));
         bail!("{name}: no technique has this name or HoDoKu code{nearest} (`whydoku techniques` lists them)");
     }
     Ok(found)
-}
-
-/// The technique whose name is most like this one, if any is.
-fn nearest(name: &str) -> Option<TechniqueId> {
-    let name = name.to_lowercase().replace(['_', ' '], "-");
-    TechniqueId::all()
-        .map(|id| (distance(id.slug(), &name), id))
-        .filter(|(distance, _)| *distance <= 3)
-        .min()
-        .map(|(_, id)| id)
-}
-
-/// How many letters must be changed, added or taken away to make one word of another.
-fn distance(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.chars().enumerate() {
-            let here = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], here);
-        }
-    }
-    row[row.len() - 1]
 }
 
 /// All techniques: as the `human` ladder tries them, then the others by name.
@@ -114,7 +89,7 @@ fn list<const W: usize>(
                 TextOrJson::Text => {
                     let said = paint(&voice.teller.tell(&step, &wide, Register::Teach), Paint::Colour);
                     writeln!(out, "{}", voice.teller.name(&step))?;
-                    write!(out, "{}", wrap(&said, "   ", 96))?;
+                    write!(out, "{}", wrap(&said, "   ", screen::text()))?;
                 }
             }
         }
@@ -143,7 +118,7 @@ fn list<const W: usize>(
 fn remark(note: &str, format: TextOrJson, out: &mut impl Write) -> Result<()> {
     match format {
         TextOrJson::Json => writeln!(std::io::stderr(), "whydoku: {note}")?,
-        TextOrJson::Text => write!(out, "{}", wrap(note, "", 96))?,
+        TextOrJson::Text => write!(out, "{}", wrap(note, "", screen::text()))?,
     }
     Ok(())
 }

@@ -1,13 +1,12 @@
 //! `hint`: the next step, told no further than was asked for.
 
 use super::args::{Drawn, Hint, TextOrJson};
-use super::ladder::WIDTH;
 use super::telling::{Form, Manner, json};
-use super::{Answer, input, ladder};
+use super::{Answer, input, ladder, screen};
 use crate::catalogue::Catalogue;
 use crate::door::{self, Boards, Position};
 use crate::explain::Teller;
-use crate::render::{Draw, Paint, Voice, paint, picture, wrap};
+use crate::render::{Draw, Paint, Voice, paint, picture_within, wrap};
 use anyhow::Result;
 use serde_json::json as object;
 use std::io::Write;
@@ -64,11 +63,15 @@ pub(super) fn tell(
         Form::Pages(_) => writeln!(out, "{hint}")?,
         Form::Text => {
             if let Some(warning) = hint.warning() {
-                write!(out, "{}", wrap(warning, "", WIDTH))?;
+                write!(out, "{}", wrap(warning, "", screen::text()))?;
             }
-            write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", WIDTH))?;
+            write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", screen::text()))?;
             if hint.step().is_some() && manner.options().draw != Draw::None {
-                write!(out, "\n{}", picture(position.grid(), &hint.marks(), Paint::Colour))?;
+                write!(
+                    out,
+                    "\n{}",
+                    picture_within(position.grid(), &hint.marks(), Paint::Colour, screen::drawing())
+                )?;
             }
         }
     }

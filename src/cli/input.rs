@@ -1,12 +1,13 @@
 //! Puzzles from arguments, files, pipes and the keyboard, one at a time.
 
 use super::args::{Rules, Source};
-use super::entry;
-use crate::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
+use super::{busy, entry};
+use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableReader, parse_one};
 use crate::geometry::{self, Shape};
+use crate::grade::{Opened, opened, zip_files};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::Path;
 
 /// A puzzle, or what is wrong with it, and where it came from.
@@ -148,15 +149,12 @@ impl<O, F: FnMut(usize, &str, Puzzle, &mut O) -> Result<()>> Take<O> for F {
 /// The same for whoever takes lines too.
 pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl Take<O>) -> Result<()> {
     let (mut all, mut bad) = (0, 0);
-    // The last of them is kept back: if it is the only one, it is the error.
-    let mut last = None;
+    let mut held = Held::default();
     let mut items = items(source)?;
     loop {
         let item = if taker.takes_lines() {
             items.next_but(|line| {
-                if let Some(problem) = last.take() {
-                    complain(&problem, out)?;
-                }
+                held.tell(out)?;
                 let taken = taker.line(line, out)?;
                 all += usize::from(taken);
                 Ok(taken)
@@ -166,36 +164,71 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
         };
         let Some(item) = item else { break };
         let Item { place, puzzle } = item?;
-        if let Some(problem) = last.take() {
-            complain(&problem, out)?;
+        let foreign = matches!(&puzzle, Err(InputError { problem: Problem::Unrecognised, .. }));
+        if !(foreign && held.foreign && held.problems.len() == all) {
+            held.tell(out)?;
         }
+        let at_file = if place.is_empty() { String::new() } else { format!(" of {place}") };
+        busy::begin(format!(" at puzzle {}{at_file}", all + 1));
         let taken = match puzzle {
             Ok(puzzle) => taker.puzzle(all, &place, puzzle, out),
             Err(problem) => Err(Unusable(complaint(&place, &problem)).into()),
         };
+        busy::end();
         all += 1;
         match taken {
             Err(problem) if problem.is::<Unusable>() => {
                 bad += 1;
-                last = Some(problem);
+                held.foreign = foreign && (held.foreign || held.problems.is_empty());
+                held.problems.push(problem);
+                if held.problems.len() > FOREIGN {
+                    held.tell(out)?;
+                }
             }
             taken => taken?,
         }
     }
-    match last {
-        Some(problem) if all == 1 => return Err(problem),
-        Some(problem) => complain(&problem, out)?,
-        None => {}
+    if held.problems.len() == all && all > 2 {
+        let file = if items.only.is_empty() { "the input" } else { &items.only };
+        bail!(
+            "{file}: none of its {all} lines is a puzzle in a known format; is this the right \
+             file?"
+        );
     }
+    if all == 1
+        && let Some(problem) = held.problems.pop()
+    {
+        return Err(problem);
+    }
+    held.tell(out)?;
     if bad > 0 {
         bail!("{bad} of {all} puzzles could not be used");
     }
     Ok(())
 }
 
+/// How many lines of something else are one mistake.
+const FOREIGN: usize = 1000;
+
+/// What is wrong with inputs and has not been told yet: the last of it, lest it be the only one; and all lines that are
+/// nothing, as long as nothing else has come, since a wrong file is one mistake and not as many as it has lines.
+#[derive(Default)]
+struct Held {
+    problems: Vec<anyhow::Error>,
+    foreign: bool,
+}
+
+impl Held {
+    fn tell(&mut self, out: &mut impl Write) -> Result<()> {
+        self.foreign = false;
+        self.problems.drain(..).try_for_each(|problem| complain(&problem, out))
+    }
+}
+
 /// Says what is wrong where it comes in the order of things.
-fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
+pub(super) fn complain(problem: &anyhow::Error, out: &mut impl Write) -> Result<()> {
     out.flush()?;
+    busy::wipe();
     writeln!(anstream::stderr(), "whydoku: {}", super::shown::message(&format!("{problem:#}")))?;
     Ok(())
 }
@@ -214,6 +247,8 @@ pub(super) fn only(source: &Source) -> Result<Puzzle> {
 enum Place {
     Ready(Box<Puzzle>),
     File(String),
+    /// A file out of a zip file: its name, and what is in it.
+    Unzipped(String, Vec<u8>),
     Standard,
 }
 
@@ -245,7 +280,29 @@ pub(super) fn ask(options: &ReadOptions) -> Result<Puzzle> {
 /// An open input and the puzzles in it.
 struct Open {
     place: String,
-    reader: Reader<Box<dyn BufRead>>,
+    reader: Reading,
+}
+
+/// How puzzles come out of an input.
+enum Reading {
+    Lines(Box<Reader<Box<dyn BufRead + Send>>>),
+    Table(Box<TableReader<Box<dyn BufRead + Send>>>),
+}
+
+impl Reading {
+    fn next(&mut self) -> Option<Result<Puzzle, InputError>> {
+        match self {
+            Self::Lines(reader) => reader.next(),
+            Self::Table(reader) => reader.next(),
+        }
+    }
+
+    fn bare_line(&mut self) -> Option<(usize, [u8; 81])> {
+        match self {
+            Self::Lines(reader) => reader.bare_line(),
+            Self::Table(_) => None,
+        }
+    }
 }
 
 /// Puzzles of several inputs, one after another.
@@ -274,7 +331,7 @@ impl Iterator for Items {
             let Some(place) = self.waiting.pop() else {
                 // An input without any puzzle is worth an error, once.
                 let missing = !std::mem::replace(&mut self.any, true);
-                let place = std::mem::take(&mut self.only);
+                let place = self.only.clone();
                 return missing.then(|| Ok(Item { place, puzzle: Err(InputError::empty()) }));
             };
             match self.open(place) {
@@ -311,15 +368,35 @@ impl Items {
     }
 
     fn open(&mut self, place: Place) -> Result<Option<Item>> {
-        let (place, source): (String, Box<dyn BufRead>) = match place {
+        let (place, source): (String, Box<dyn BufRead + Send>) = match place {
             Place::Ready(puzzle) => return Ok(Some(Item { place: String::new(), puzzle: Ok(*puzzle) })),
-            Place::Standard => (String::new(), Box::new(BufReader::with_capacity(1 << 16, io::stdin()))),
+            Place::Standard => {
+                if io::stdin().is_terminal() {
+                    writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
+                }
+                (String::new(), Box::new(BufReader::with_capacity(1 << 16, io::stdin())))
+            }
+            Place::Unzipped(name, bytes) => (name, Box::new(Cursor::new(bytes))),
             Place::File(path) => {
+                let wrong = || format!("{path}: cannot be read");
+                if let Some(files) = zip_files(Path::new(&path)).with_context(wrong)? {
+                    let inside = files.into_iter().rev();
+                    self.waiting
+                        .extend(inside.map(|(file, bytes)| Place::Unzipped(format!("{path}/{file}"), bytes)));
+                    return Ok(None);
+                }
                 let file = File::open(&path).with_context(|| format!("{path}: cannot be opened"))?;
                 (path, Box::new(BufReader::with_capacity(1 << 16, file)))
             }
         };
-        self.current = Some(Open { place, reader: Reader::new(source, self.options.clone()) });
+        let shown = if place.is_empty() { "standard input" } else { &place };
+        let Opened { form, source } = opened(source, None).with_context(|| shown.to_owned())??;
+        let options = self.options.clone();
+        let reader = match form {
+            Some(form) => Reading::Table(Box::new(TableReader::new(source, form, options))),
+            None => Reading::Lines(Box::new(Reader::new(source, options))),
+        };
+        self.current = Some(Open { place, reader });
         Ok(None)
     }
 }

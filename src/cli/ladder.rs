@@ -4,27 +4,31 @@ use super::args::Ladder;
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::door::Options;
 use crate::explain::Teller;
+use crate::grade::nearest;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// How wide a line of text is.
-pub(super) const WIDTH: usize = 96;
-
-/// The profile that the options name: embedded, or in a file.
-pub(super) fn profile(ladder: &Ladder, default: &str) -> Result<Profile> {
-    let name = ladder.profile.as_deref().unwrap_or(default);
+/// A profile by its name: embedded, or in a file.
+pub(super) fn named(name: &str) -> Result<Profile> {
     let catalogue = Catalogue::embedded();
-    let mut profile = match catalogue.profile(name) {
-        Some(profile) => profile.clone(),
+    match catalogue.profile(name) {
+        Some(profile) => Ok(profile.clone()),
         None if Path::new(name).exists() => {
             let text = std::fs::read_to_string(name).with_context(|| format!("{name}: cannot be read"))?;
-            Profile::parse(name, &text)?
+            Ok(Profile::parse(name, &text)?)
         }
         None => {
             let names: Vec<&str> = catalogue.profiles().map(|(name, _)| name).collect();
-            bail!("--profile {name}: neither a file that is there, nor one of {}", names.join(", "));
+            let near = nearest(name, names.iter().copied());
+            let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+            bail!("--profile {name}: neither a file that is there, nor one of {}{near}", names.join(", "));
         }
-    };
+    }
+}
+
+/// The profile that the options name, under their other wishes.
+pub(super) fn profile(ladder: &Ladder, default: &str) -> Result<Profile> {
+    let mut profile = named(ladder.profile.as_deref().unwrap_or(default))?;
     profile.uniqueness &= !ladder.no_uniqueness;
     if ladder.no_guess {
         profile.guess = Guessing::Never;

@@ -27,7 +27,13 @@ impl Progress {
     /// Draws the line anew. `part` is how much of the input has been read, if that is known.
     pub(super) fn draw(&mut self, rows: u64, bad: u64, part: Option<f64>) {
         if self.shown {
-            let line = line(rows, bad, part, self.began.elapsed());
+            self.show(&line(rows, bad, part, self.began.elapsed()));
+        }
+    }
+
+    /// Draws this line instead.
+    pub(super) fn show(&mut self, line: &str) {
+        if self.shown {
             let width = line.chars().count();
             let gap = " ".repeat(self.width.saturating_sub(width));
             self.width = width;

@@ -1,12 +1,14 @@
 //! Pages and pictures of `explain`: one file, or a folder of pictures, one a step.
 
 use super::args::{Drawn, Explain, ExplainFormat};
+use super::outfile;
 use crate::door::Explanation;
 use crate::explain::Telling;
 use crate::formats::Puzzle;
 use crate::grid::Grid;
 use crate::render::{Kind, Marks, Paint, Skin, Story, markdown, picture, svg};
 use anyhow::{Context, Result, bail};
+use std::cell::RefCell;
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -14,6 +16,12 @@ use std::path::{Path, PathBuf};
 /// Options that do not go together, before anything is worked out.
 pub(super) fn fit(args: &Explain) -> Result<()> {
     let pictures = is_picture(args.format);
+    if let Some(path) = &args.out {
+        outfile::no_input(path, &args.source().inputs)?;
+    }
+    if args.solved_only && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
+        bail!("--solved-only is for pages and pictures; write --format html, markdown, svg or png");
+    }
     if args.step.is_some() && !pictures {
         bail!("--step chooses a picture; it goes with --format svg or png");
     }
@@ -43,6 +51,54 @@ pub(super) struct Pages<'a> {
     pub(super) args: &'a Explain,
     /// Which puzzle of the input it is, from 1.
     pub(super) number: usize,
+    /// Pages that are to stand in one document, with their titles.
+    pub(super) gathered: &'a Gathered,
+}
+
+/// Pages of several puzzles, until all of them are there.
+pub(super) type Gathered = RefCell<Vec<(String, String)>>;
+
+/// Writes what has been gathered: a page as it is, several as one document in which each is opened by its title.
+pub(super) fn finish(args: &Explain, gathered: Gathered, out: &mut impl Write) -> Result<()> {
+    let mut pages = gathered.into_inner();
+    let text = match pages.len() {
+        0 => return Ok(()),
+        1 => pages.remove(0).1,
+        _ => many(&pages, &args.lang),
+    };
+    match &args.out {
+        None => Ok(out.write_all(text.as_bytes())?),
+        Some(path) => fs::write(path, text).with_context(|| format!("{}: cannot be written", path.display())),
+    }
+}
+
+/// One document with several pages in it. Each stays a document of its own, so that their scripts know nothing of each
+/// other; still it is one file without any network.
+fn many(pages: &[(String, String)], lang: &str) -> String {
+    let mut text = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+         content=\"width=device-width,initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>whydoku ({})</title>\n<style>body{{font-family:sans-serif;margin:1rem}}summary{{font-size:1.1rem;\
+         padding:.4rem 0;cursor:pointer}}iframe{{width:100%;height:90vh;border:1px solid #888}}</style>\n</head>\n<body>\n",
+        escaped(lang),
+        pages.len()
+    );
+    for (at, (title, page)) in pages.iter().enumerate() {
+        let open = if at == 0 { " open" } else { "" };
+        let title = escaped(title);
+        text += &format!(
+            "<details{open}><summary>{}. {title}</summary>\n<iframe title=\"{title}\" loading=\"lazy\" \
+             srcdoc=\"{}\"></iframe></details>\n",
+            at + 1,
+            escaped(page)
+        );
+    }
+    text + "</body>\n</html>\n"
+}
+
+/// Text between tags or in quotes.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Pages<'_> {
@@ -54,7 +110,15 @@ impl Pages<'_> {
                 let all = !matches!(self.args.draw, Drawn::Hard);
                 self.one(markdown(&path.story(), title, all), "md", out)
             }
-            ExplainFormat::Html => self.one(path.html(title), "html", out),
+            ExplainFormat::Html => {
+                let page = path.html(title);
+                let title = if title.is_empty() { puzzle.text.trim() } else { title };
+                if self.is_folder() {
+                    return self.one(page, "html", out);
+                }
+                self.gathered.borrow_mut().push((title.to_owned(), page));
+                Ok(())
+            }
             _ => self.pictures(&path.story(), out),
         }
     }
@@ -76,15 +140,18 @@ impl Pages<'_> {
         self.picture(&drawn, self.args.out.as_deref(), out)
     }
 
+    /// Whether each puzzle gets a file of its own.
+    fn is_folder(&self) -> bool {
+        let is = |path: &PathBuf| path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
+        self.args.out.as_ref().is_some_and(is)
+    }
+
     /// One text, to the file that was named, to a file of its own in the folder that was named, or printed.
     fn one(&self, text: String, ending: &str, out: &mut impl Write) -> Result<()> {
         let Some(path) = &self.args.out else {
-            if self.number > 1 && self.args.format == ExplainFormat::Html {
-                bail!("a page is one puzzle's: write --out FOLDER/ for several");
-            }
             return Ok(out.write_all(text.as_bytes())?);
         };
-        let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
+        let is_folder = self.is_folder();
         if !is_folder && self.number > 1 {
             bail!("{} is one file, and there are several puzzles: write --out FOLDER/", path.display());
         }

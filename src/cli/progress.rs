@@ -2,12 +2,11 @@
 //! what follows next from what is right. Unasked, nothing is given away.
 
 use super::args::Check;
-use super::ladder::{self, WIDTH};
-use super::{Answer, input};
+use super::{Answer, input, ladder, screen};
 use crate::catalogue::Sentence;
 use crate::door::{Boards, Position};
 use crate::formats::Puzzle;
-use crate::render::{Paint, paint, picture, wrap};
+use crate::render::{Paint, paint, picture_within, wrap};
 use anyhow::{Error, Result};
 use std::io::Write;
 
@@ -27,9 +26,9 @@ pub(super) fn run(args: &Check, original: &Puzzle, current: &Puzzle, out: &mut i
             let name = step.name();
             writeln!(out, "\n{}", language.say(Sentence::ProgressNext, &[("name", &name)]))?;
         }
-        write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", WIDTH))?;
+        write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", screen::text()))?;
         if let Some(step) = hint.step() {
-            write!(out, "{}", picture(step.grid(), &step.marks(), Paint::Colour))?;
+            write!(out, "{}", picture_within(step.grid(), &step.marks(), Paint::Colour, screen::drawing()))?;
         }
     }
     Ok(Answer::of(progress.is_good()))

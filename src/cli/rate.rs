@@ -25,11 +25,17 @@ pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> 
         None => words(into, row, &scales),
     };
     let mut out = Steady::new(out);
-    out.push(&table.as_ref().map_or_else(String::new, TableText::head))?;
+    out.push(&table.as_ref().map_or_else(|| head(&scales), TableText::head))?;
     out.flush()?;
     let jobs = rows::jobs(args.jobs);
-    let task =
-        Task { scales: &scales, extras: &extras, write: &write, jobs, timeout: None, most: Vec::new() };
+    let task = Task {
+        scales: &scales,
+        extras: &extras,
+        write: &write,
+        jobs,
+        timeout: args.patience.timeout,
+        most: Vec::new(),
+    };
     let mut hand_over = |text: &str, _| out.push(text).map_err(Halt::from);
     let done = work(&mut corpus, &task, 0, &mut vec![(); jobs.get()], &mut hand_over, &mut |_| ());
     let mut taken = done.map_err(Halt::told)?;
@@ -71,6 +77,12 @@ fn chosen(name: &str, named: Option<&Profile>, ladder: &Ladder) -> Result<Chosen
         Some(profile) => format!("--scale {name} --profile {profile}"),
         None => format!("--scale {name}"),
     })
+}
+
+/// Of several scales, their names in order, so that figures can be told apart; one needs no head.
+fn head(scales: &Scales) -> String {
+    let names: Vec<&str> = scales.iter().map(Chosen::name).collect();
+    if names.len() > 1 { format!("puzzle  {}\n", names.join("  ")) } else { String::new() }
 }
 
 /// A row for people: the puzzle, each scale in its own words, and what is wrong.

@@ -25,6 +25,9 @@ pub(super) enum Halt {
     Ledger(#[from] LedgerError),
     #[error(transparent)]
     Out(#[from] io::Error),
+    /// All rows that are wanted are there.
+    #[error("enough")]
+    Enough,
 }
 
 impl Halt {
@@ -42,6 +45,9 @@ pub(super) fn corpus(source: &Source, column: Option<&str>) -> Result<Corpus> {
     let options = input::options(&source.rules)?;
     if source.inputs.is_empty() && io::stdin().is_terminal() {
         return Ok(Corpus::of(input::ask(&options)?));
+    }
+    if source.inputs.iter().any(|input| input == "-") && io::stdin().is_terminal() {
+        writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
     }
     Ok(Corpus::open(&source.inputs, options, column)?)
 }

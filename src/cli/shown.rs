@@ -26,15 +26,3 @@ fn is_obeyed(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_terminal_obeys_is_escaped() {
-        assert_eq!(Shown("\u{1b}[2J Fünf\n\u{9b}").to_string(), "\\u{1b}[2J Fünf\\n\\u{9b}");
-        assert_eq!(Shown("\u{202e}desrever").to_string(), "\\u{202e}desrever");
-        assert_eq!(message("first\r\nsecond\u{7}"), "first\\r\nsecond\\u{7}");
-    }
-}

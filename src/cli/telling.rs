@@ -1,8 +1,8 @@
 //! A path written in the form that was asked for.
 
 use super::args::Drawn;
-use super::ladder::WIDTH;
 use super::pages::Pages;
+use super::screen;
 use super::shown::Shown;
 use crate::door::Explanation;
 use crate::explain::Register;
@@ -53,7 +53,8 @@ impl Manner<'_> {
             draw,
             paint: Paint::Colour,
             singles: self.singles,
-            width: WIDTH,
+            width: screen::text(),
+            across: screen::drawing(),
             supposing: false,
         }
     }
@@ -64,7 +65,7 @@ impl Manner<'_> {
             return Ok(());
         }
         if at > 0 {
-            writeln!(out, "\n{}\n", "─".repeat(WIDTH / 2))?;
+            writeln!(out, "\n{}\n", "─".repeat(screen::text() / 2))?;
         }
         if let Some(name) = &puzzle.name {
             writeln!(out, "{}\n", Shown(name))?;

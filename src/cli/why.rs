@@ -2,10 +2,10 @@
 
 use super::args::{TextOrJson, Why};
 use super::telling::{Form, Manner, json};
-use super::{Answer, input, ladder};
+use super::{Answer, input, ladder, screen};
 use crate::door::{self, Boards, Claim, Error, Position};
 use crate::formats::Puzzle;
-use crate::render::{Paint, board};
+use crate::render::{Paint, board, wrap};
 use anyhow::{Result, anyhow};
 use serde_json::json as object;
 use std::io::Write;
@@ -63,7 +63,7 @@ pub(super) fn tell(
             return Ok(holds);
         }
         for said in why.before() {
-            writeln!(out, "{said}")?;
+            write!(out, "{}", wrap(&said.to_string(), "", screen::text()))?;
         }
         for solution in why.solutions() {
             write!(out, "\n{}", board(solution, Paint::Colour))?;
@@ -72,7 +72,7 @@ pub(super) fn tell(
     };
     if manner.is_text() && !why.before().is_empty() {
         for said in why.before() {
-            writeln!(out, "{said}")?;
+            write!(out, "{}", wrap(&said.to_string(), "", screen::text()))?;
         }
         writeln!(out)?;
     }
@@ -86,7 +86,7 @@ pub(super) fn tell(
     if manner.is_text()
         && let Some(after) = why.after()
     {
-        write!(out, "\n{after}\n")?;
+        write!(out, "\n{}", wrap(&after.to_string(), "", screen::text()))?;
     }
     Ok(holds)
 }

@@ -111,7 +111,8 @@ fn dead(truth: &Truth, layout: &Layout) -> Option<String> {
             let kind = info.kind.name().replace('-', " ");
             Some(format!("No place is left for {digit} in {kind} {}.", info.number))
         }
-        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => None,
+        Truth::Relation(_) => Some(format!("The {} cannot be kept any more.", truth.code(layout))),
+        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_) => None,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::ClaimError;
 use super::board::Unfit;
 use crate::formats::{InputError, PositionError};
+use crate::generate::Refusal;
 use crate::grade::RaterError;
 use crate::scale::ScaleError;
 
@@ -47,6 +48,9 @@ pub enum Error {
     /// A puzzle that the scale has no figure for.
     #[error("no rating: {0}")]
     Unrated(String),
+    /// An order for puzzles that cannot be met.
+    #[error(transparent)]
+    Order(#[from] Refusal),
     /// Two grids that are of different boards.
     #[error("the two grids are of different sizes, regions or rules; give two positions of one puzzle")]
     OtherShape,

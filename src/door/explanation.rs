@@ -9,11 +9,13 @@ use crate::geometry::{Digit, Shape};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::path::Fewer;
+use crate::pipeline::Limits;
 use crate::rating::{Rating, Tally};
 use crate::render::{
     Draw, Marks, Page, Paint, Skin, Story, TextOptions, Voice, html, markdown, opening_text, path_text,
     picture, svg,
 };
+use crate::scale::{Reads, Scale, time_model};
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
 use std::fmt;
@@ -148,6 +150,27 @@ impl Explanation {
         Some(format!("{} {}", say(Sentence::HardSteps, &[("count", &hard.to_string())]), say(known, &[])))
     }
 
+    /// How long people take for the puzzle, and which step of the path takes longest to find, in words. `None` where the
+    /// scale `time` has no figure, or the steps are another program's.
+    pub fn time(&self) -> Option<String> {
+        let by_program =
+            self.trace.steps().any(|step| self.tally.difficulty(step.technique, step.measure).1 == 0);
+        let Reads::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.reads else { return None };
+        let values = computed.large(&self.trace.start, &Limits::default()).ok()?;
+        let [time, low, high] =
+            [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
+        let language = self.teller.language();
+        let taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
+        let difficulty = |step: &Step| self.tally.difficulty(step.technique, step.measure).0;
+        let Some(slowest) = time_model().slowest(&self.trace, difficulty) else { return Some(taken) };
+        let (step, time, n) =
+            (slowest.step.to_string(), minutes(slowest.seconds), slowest.singles.to_string());
+        let sentence = if slowest.singles > 0 { Sentence::TimeSlowest } else { Sentence::TimeHarder };
+        let holes = [("step", step.as_str()), ("time", &time), ("n", &n)];
+        let holes = if slowest.singles > 0 { &holes[..] } else { &holes[..2] };
+        Some(format!("{taken} {}", language.say(sentence, holes)))
+    }
+
     /// The same for programs.
     pub const fn rated(&self) -> &Rating {
         &self.trace.rating
@@ -211,6 +234,11 @@ impl Explanation {
     }
 }
 
+/// Seconds as minutes and seconds.
+fn minutes(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 impl IntoIterator for Explanation {
     type Item = ToldStep;
     type IntoIter = std::vec::IntoIter<ToldStep>;
@@ -233,7 +261,15 @@ impl IntoIterator for &Explanation {
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (register, draw, paint) = (Register::Teach, Draw::All, Paint::Plain);
-        let options = TextOptions { register, draw, paint, singles: false, width: WIDTH, supposing: false };
+        let options = TextOptions {
+            register,
+            draw,
+            paint,
+            singles: false,
+            width: WIDTH,
+            across: usize::MAX,
+            supposing: false,
+        };
         write!(f, "{}{}", opening_text(&self.trace.start, paint), self.told(&options))
     }
 }

@@ -13,6 +13,7 @@
 //! | `hint.rs` | [`Hint`]: the next step, told no further than was asked for |
 //! | `why.rs` | [`Why`]: what a claim rests on, or what is against it |
 //! | `check.rs` | [`Check`]: is it valid, and how many solutions has it |
+//! | `generator.rs` | [`Generator`]: puzzles made to order |
 //! | `progress.rs` | [`Progress`]: what is wrong in a half-filled grid |
 
 mod board;
@@ -20,6 +21,7 @@ mod check;
 mod claim;
 mod error;
 mod explanation;
+mod generator;
 mod hint;
 mod options;
 mod position;
@@ -32,6 +34,7 @@ pub use check::Check;
 pub use claim::{Claim, ClaimError};
 pub use error::Error;
 pub use explanation::{Explanation, ToldStep};
+pub use generator::{Generated, Generator};
 pub use hint::{Grade, Hint, UnknownGrade};
 pub use options::Options;
 pub(crate) use position::Position;

@@ -1,6 +1,6 @@
 //! Fills the holes of a template from the finding that was judged, and from nothing else.
 
-use super::{Ink, Telling, argument, reasons};
+use super::{Ink, Telling, argument, reasons, sums};
 use crate::catalogue::{Aspect, Form, Hole, Joiner, Language, Piece, Sentence, Subject, Template, Words};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
 use crate::grid::Grid;
@@ -127,6 +127,11 @@ impl Filler<'_> {
             Aspect::Shared => self.digits(self.shared(role), hole.joiner),
             Aspect::Own => self.digits(self.own(&items), hole.joiner),
             Aspect::Tally => self.tally(role),
+            Aspect::Ways => {
+                items.iter().find_map(|item| as_relation(*item)).map_or(String::new(), |at| self.ways(at))
+            }
+            Aspect::Sum => self.sum(role, &items),
+            Aspect::Ties => self.ties(&items),
             Aspect::Lower | Aspect::Higher => {
                 let digits: DigitSet = items.iter().filter_map(|item| as_digit(*item)).collect();
                 let end = if hole.aspect == Aspect::Lower {
@@ -161,6 +166,8 @@ impl Filler<'_> {
             }
             Item::Clue(clue) if code => reasons::clue_code(layout, clue),
             Item::Clue(clue) => reasons::clue_name(self.language, layout, clue),
+            Item::Relation(at) if code => sums::code(layout, at),
+            Item::Relation(at) => reasons::relation_name(self.language, layout, at),
             Item::House(house) if code => layout.code(house),
             Item::House(house) => {
                 let (kind, number) = reasons::named(layout, house);
@@ -176,6 +183,7 @@ impl Filler<'_> {
             Item::Digit(_) => "digit",
             Item::Candidate(_) => "candidate",
             Item::Clue(_) => "clue",
+            Item::Relation(_) => "constraint",
             Item::House(house) => reasons::named(self.grid.layout(), house).0,
         }
     }
@@ -299,6 +307,10 @@ pub(super) fn size(language: &Language, words: &Words, hole: Hole) -> String {
         _ => return language.number_of(size, "", hole.form),
     };
     language.counted(kind, size, hole.form)
+}
+
+pub(super) fn as_relation(item: Item) -> Option<usize> {
+    if let Item::Relation(at) = item { Some(at) } else { None }
 }
 
 pub(super) fn as_cell(item: Item) -> Option<Cell> {

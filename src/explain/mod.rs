@@ -8,6 +8,7 @@
 //! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
 //! | `at_once.rs` | claims that the board settles as it stands |
+//! | `sums.rs` | how a cage can be filled, and what houses leave of cages |
 //! | `singles.rs` | singles in a clause each |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
 
@@ -18,6 +19,7 @@ mod outcome;
 mod parts;
 mod reasons;
 mod singles;
+mod sums;
 
 pub(crate) use reasons::blocking;
 

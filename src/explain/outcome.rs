@@ -153,6 +153,10 @@ impl Teller<'_> {
                 let clue = reasons::clue_name(self.language, layout, *clue);
                 self.language.say(Sentence::NothingForClue, &[("clue", &clue), ("cells", &cells)])
             }
+            [Truth::Relation(at)] => {
+                let what = reasons::relation_name(self.language, layout, *at);
+                self.language.say(Sentence::NothingForRelation, &[("what", &what)])
+            }
             _ => {
                 let codes: Vec<String> = truths.iter().map(|truth| truth.code(layout).to_string()).collect();
                 self.language.say(Sentence::CannotAllHold, &[("truths", &codes.join(", "))])

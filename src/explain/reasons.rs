@@ -2,7 +2,9 @@
 //! fit a cell? The answers name what can be seen on the board, and say so where an earlier step is the reason.
 
 use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, House, Layout, Motion, Side, Symmetry, Tie};
+use crate::geometry::{
+    Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, Kind, Layout, Motion, Side, Symmetry, Tie,
+};
 use crate::grid::Grid;
 
 /// What a house is called: its kind, as language files know it, and its number.
@@ -96,18 +98,19 @@ fn tied_blockers(
 
 /// Why a digit in one cell keeps a digit out of another.
 pub(super) fn ties(layout: &Layout, cell: Cell, digit: Digit, twin: Cell, held: Digit) -> Option<Tie> {
+    let drawn = || layout.parted_by(Candidate::new(cell, digit), Candidate::new(twin, held)).map(Tie::Drawn);
     if digit == held {
-        return layout.tie(cell, twin);
+        return layout.tie(cell, twin).or_else(drawn);
     }
     let consecutive = digit.index().abs_diff(held.index()) == 1;
-    (consecutive && layout.neighbours(cell).contains(twin)).then_some(Tie::Neighbours)
+    (consecutive && layout.neighbours(cell).contains(twin)).then_some(Tie::Neighbours).or_else(drawn)
 }
 
 /// Which of several reasons is named: houses in their order before all else.
 pub(super) const fn rank(tie: Tie) -> (bool, House) {
     match tie {
         Tie::House(house) => (false, house),
-        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours => (true, House::new(0)),
+        Tie::Knight | Tie::King | Tie::Extra(_) | Tie::Neighbours | Tie::Drawn(_) => (true, House::new(0)),
     }
 }
 
@@ -128,6 +131,52 @@ pub(super) fn tie_to(language: &Language, tie: Tie, cells: &str, layout: &Layout
             language.say(Sentence::TieExtra, &[("cell", cells), ("number", &number.to_string())])
         }
         Tie::Neighbours => language.say(Sentence::TieNeighbours, &[("cell", cells)]),
+        Tie::Drawn(cause) => {
+            let what = cause_name(language, layout, cause);
+            language.say(Sentence::TieDrawn, &[("cell", cells), ("what", &what)])
+        }
+    }
+}
+
+/// "the cage of 15 at r1c1 and r1c2"; a rule that holds everywhere by its name.
+pub(super) fn cause_name(language: &Language, layout: &Layout, cause: Cause) -> String {
+    let Cause::Constraint(at) = cause else {
+        let Cause::Rule(rule) = cause else { return String::new() };
+        let name = rule.names().next().unwrap_or_default();
+        return language.constraint(name, &[]);
+    };
+    let Some(constraint) = layout.shape().constraints().get(at) else { return String::new() };
+    let name = |cell: &Cell| layout.name(*cell).to_string();
+    let list = |cells: &[Cell]| Language::list(&cells.iter().map(name).collect::<Vec<_>>(), &language.and);
+    let pill = constraint.pill();
+    let shown = if pill > 0 { &constraint.cells[..pill] } else { &constraint.cells[..] };
+    let numbers: Vec<String> = match constraint.numbers.as_slice() {
+        [] => vec![constraint.number().to_string()],
+        numbers => numbers.iter().map(i32::to_string).collect(),
+    };
+    let bare = constraint.kind == Kind::Cage && constraint.numbers.is_empty();
+    let key = if bare { "cages-without-sum" } else { constraint.kind.key() };
+    // A whole row or column is named as such.
+    let set: CellSet = shown.iter().copied().collect();
+    let house = layout.houses().find(|(_, info)| info.cells == set).map(|(house, _)| named(layout, house));
+    let cells = match house {
+        Some((kind, number)) => language.house_name(kind, number, crate::catalogue::Form::Plain),
+        None => list(shown),
+    };
+    language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
+}
+
+/// The same of what several cells say at once.
+pub(super) fn relation_name(language: &Language, layout: &Layout, relation: usize) -> String {
+    let info = layout.relations().get(relation);
+    let Some(info) = info else { return String::new() };
+    match info.cause {
+        Cause::Rule(_) => {
+            let what = cause_name(language, layout, info.cause);
+            let cells = names(language, layout, &info.cells);
+            language.say(Sentence::RuleAt, &[("what", &what), ("cells", &cells)])
+        }
+        Cause::Constraint(_) => cause_name(language, layout, info.cause),
     }
 }
 

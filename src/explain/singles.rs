@@ -23,7 +23,8 @@ impl Teller<'_> {
             (None, Truth::House(house, _)) => said_of(Sentence::SingleInHouse, *house),
             (None, Truth::Cell(_)) => self.language.say(Sentence::SingleInCell, &[]),
             (None, Truth::Clue(clue)) => reasons::clue_name(self.language, layout, *clue),
-            (None, Truth::Guardians(_) | Truth::Symmetric(_)) => return None,
+            (None, Truth::Relation(at)) => reasons::relation_name(self.language, layout, *at),
+            (None, Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_)) => return None,
         };
         let mut telling = Telling::default();
         let cell = layout.name(placed.cell).to_string();
@@ -37,7 +38,9 @@ impl Teller<'_> {
     /// The headline of singles with these numbers.
     pub fn singles_title(&self, from: usize, to: usize) -> String {
         let numbers = [from.to_string(), to.to_string()];
-        self.language.say(Sentence::SinglesTitle, &[("from", &numbers[0]), ("to", &numbers[1])])
+        let title = self.language.say(Sentence::SinglesTitle, &[("from", &numbers[0]), ("to", &numbers[1])]);
+        // One by itself is no range.
+        if from == to { title.replacen(&format!("{from}–{to}"), &numbers[0], 1) } else { title }
     }
 
     /// Singles one after another, as one paragraph.

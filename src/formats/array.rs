@@ -8,7 +8,7 @@ use super::error::{ArrayProblem, InputError, Problem};
 use super::fault::excerpt;
 use super::headings::section;
 use super::puzzle::{Content, Puzzle};
-use crate::geometry::{Digit, MAX_SIZE, Shape};
+use crate::geometry::{Digit, MAX_SIZE, Shape, a_board};
 
 /// The lines of an array that is not yet closed.
 pub(super) struct Array {
@@ -111,7 +111,7 @@ fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usiz
         return wrong(
             at,
             count,
-            format!("a {near}×{near} grid has {near} rows, or {} cells in one array", near * near),
+            format!("{} grid has {near} rows, or {} cells in one array", a_board(near), near * near),
         );
     }
     let mut cells = Vec::with_capacity(size * size);

@@ -1,6 +1,6 @@
 //! What is wrong with an input, said so that it can be mended: the line, the column, what was expected, what to write.
 
-use crate::geometry::{Digit, ShapeError};
+use crate::geometry::{Digit, ShapeError, a_board};
 use std::fmt;
 
 /// A puzzle that could not be read, and why.
@@ -50,7 +50,7 @@ pub enum Problem {
     )]
     Unrecognised,
     /// A grid on one line with too few or too many cells.
-    #[error("{found} cells, but a {size}×{size} grid has {}; {}", size * size, difference(*found, size * size))]
+    #[error("{}, but {board} grid has {}; {}", cells(*found), size * size, difference(*found, size * size), board = a_board(*size))]
     Cells {
         /// Cells in the line.
         found: usize,
@@ -58,7 +58,7 @@ pub enum Problem {
         size: usize,
     },
     /// A row with too few or too many cells.
-    #[error("{found} cells in this row, but a row of a {size}×{size} grid has {size}; {}", difference(*found, *size))]
+    #[error("{} in this row, but a row of {board} grid has {size}; {}", cells(*found), difference(*found, *size), board = a_board(*size))]
     Row {
         /// Cells in the row.
         found: usize,
@@ -66,8 +66,8 @@ pub enum Problem {
         size: usize,
     },
     /// A grid with too few rows.
-    #[error("{found} {}, but a {size}×{size} grid has {size}; write the missing ones \
-             or, if this is meant to be a grid on one line, all its cells", rows(*found))]
+    #[error("{found} {}, but {board} grid has {size}; write the missing ones \
+             or, if this is meant to be a grid on one line, all its cells", rows(*found), board = a_board(*size))]
     Rows {
         /// Rows in the grid.
         found: usize,
@@ -75,7 +75,7 @@ pub enum Problem {
         size: usize,
     },
     /// A symbol that is no digit of the board.
-    #[error("{} is no digit of a {size}×{size} grid; write {}, or . for an empty cell", quoted(*symbol), digits(*size))]
+    #[error("{} is no digit of {board} grid; write {}, or . for an empty cell", quoted(*symbol), digits(*size), board = a_board(*size))]
     Symbol {
         /// The symbol.
         symbol: char,
@@ -129,8 +129,9 @@ pub enum Problem {
     },
     /// An entry among the deleted candidates that is none.
     #[error(
-        "\"{entry}\" is no deleted candidate of a {size}×{size} grid; write digit, row and column, such as 123 \
-             for a 1 taken from r2c3, with a blank between entries"
+        "\"{entry}\" is no deleted candidate of {board} grid; write digit, row and column, such as 123 \
+             for a 1 taken from r2c3, with a blank between entries",
+        board = a_board(*size)
     )]
     Deleted {
         /// The entry.
@@ -237,7 +238,8 @@ pub enum ArrayProblem {
     },
     /// An element that is no cell of this board.
     #[error(
-        "{value} is no cell of a {size}×{size} grid; write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell"
+        "{value} is no cell of {board} grid; write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell",
+        board = a_board(*size)
     )]
     Cell {
         /// The element.
@@ -268,6 +270,11 @@ fn quoted(symbol: char) -> String {
 
 fn follows(next: Option<char>) -> String {
     next.map_or_else(|| "nothing".to_owned(), quoted)
+}
+
+/// "1 cell", "80 cells".
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 fn rows(count: usize) -> &'static str {

@@ -4,10 +4,12 @@
 //! The format has no outside clues; they are written as text beside the grid. Such text is read as clues only where the
 //! puzzle's rules say "outside", because other puzzles write other numbers there.
 
+mod constraints;
+
 use super::error::Problem;
 use super::lz;
 use super::puzzle::{Content, Puzzle};
-use crate::geometry::{Digit, DigitSet, Regions, Rules, Shape, Side};
+use crate::geometry::{Cell, Digit, DigitSet, Regions, Rules, Shape, Side};
 use crate::grid::Grid;
 use serde_json::{Map, Value, json};
 
@@ -52,7 +54,8 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     }
     let grid = Cells::read(rows, size)?;
     let mut shape = grid.shape(customary)?;
-    shape = shape.with_rules(rules(&map)?)?;
+    shape = shape.with_rules(rules(&map)?.and(constraints::negatives(&map)?))?;
+    shape = shape.with_constraints(constraints::read(&map, size)?)?;
     shape = shape.with_extra(extra(&map, size)?)?;
     let outside = outside(&map, size)?;
     shape = shape.with_outside(outside, None)?;
@@ -71,6 +74,10 @@ const RULES: [(&str, Rules); 6] = [
     ("diagonal+", Rules::RISING_DIAGONAL),
     ("diagonal-", Rules::FALLING_DIAGONAL),
 ];
+
+/// What is said where all dots, or all X and V, are drawn.
+const NEGATIVES: [(Rules, &str); 3] =
+    [(Rules::ALL_BLACK_DOTS, "ratio"), (Rules::ALL_WHITE_DOTS, "difference"), (Rules::ALL_XV, "xv")];
 
 /// Keys that say nothing about solutions.
 const SILENT: [&str; 11] = [
@@ -92,6 +99,7 @@ fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
     for (key, value) in map {
         if SILENT.contains(&key.as_str())
             || matches!(key.as_str(), "extraregion" | "text")
+            || constraints::is_key(key) && value.is_array()
             || is_nothing(value)
         {
             continue;
@@ -256,13 +264,15 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
     let shape = layout.shape();
     let size = shape.size();
     let customary = Shape::of_size(size).ok()?;
-    let is_sayable = !shape.rules().have(Rules::WINDOWS)
+    let unknown = [Rules::WINDOWS, Rules::ENTROPY, Rules::ANTI_TAXICAB];
+    let is_sayable = !unknown.iter().any(|&rule| shape.rules().have(rule))
         && shape.outside_depth().is_none()
         && (!matches!(shape.regions(), Regions::None) || shape.regions() == customary.regions());
     if !is_sayable {
         return None;
     }
     let named = shape.regions() != customary.regions();
+    let lost: Vec<Cell> = super::write::removed(grid).into_iter().map(|candidate| candidate.cell).collect();
     let cell = |row: usize, column: usize| {
         let at = layout.cell(row, column);
         let mut cell = Map::new();
@@ -271,6 +281,11 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
             if grid.givens().contains(at) {
                 cell.insert("given".to_owned(), json!(true));
             }
+        }
+        // A cell that has lost candidates shows those that it has left.
+        if lost.contains(&at) {
+            let marks: Vec<usize> = grid.candidates(at).into_iter().map(|digit| digit.index() + 1).collect();
+            cell.insert("givenPencilMarks".to_owned(), json!(marks));
         }
         if named {
             cell.insert("region".to_owned(), json!(shape.region_of(row, column)));
@@ -287,6 +302,12 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
         let _ = rule;
         map.insert((*key).to_owned(), json!(true));
     }
+    for (rule, name) in NEGATIVES.iter().filter(|(rule, _)| shape.rules().have(*rule)) {
+        let _ = rule;
+        let list = map.entry("negative").or_insert_with(|| json!([]));
+        list.as_array_mut()?.push(json!(name));
+    }
+    constraints::write(shape.constraints(), size, &mut map)?;
     let name = |&cell: &u16| format!("R{}C{}", usize::from(cell) / size + 1, usize::from(cell) % size + 1);
     if !shape.extra().is_empty() {
         let cells = |region: &Vec<u16>| json!({ "cells": region.iter().map(name).collect::<Vec<_>>() });
@@ -312,6 +333,14 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
         map.insert("text".to_owned(), json!(texts));
     }
     Some(Value::Object(map).to_string())
+}
+
+/// The link that opens a puzzle in `SudokuPad`: it takes what f-puzzles writes under an address of its own. In an address
+/// some signs of the packed text mean something else.
+pub(super) fn write_sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    let packed = lz::compress(&write(grid, title)?);
+    let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    Some(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}"))
 }
 
 /// The long link of a puzzle, as far as [`write`] can say it.

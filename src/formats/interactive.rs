@@ -3,9 +3,11 @@
 //!
 //! There, a map of regions comes on top of the boxes unless `NoBoxes` takes these away.
 
+mod constraints;
+
 use super::error::Problem;
 use super::puzzle::{Content, Puzzle};
-use crate::geometry::{Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
+use crate::geometry::{Constraint, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
 use crate::grid::Grid;
 use std::fmt::Write as _;
 
@@ -15,8 +17,13 @@ pub(super) fn is_constraints(text: &str) -> bool {
     first.is_some_and(|name| {
         let named = name.len() > 3 && name.starts_with(|c: char| c.is_ascii_uppercase());
         let is_word = name.chars().skip(1).any(|c| c.is_ascii_lowercase());
-        named && is_word && name.chars().all(char::is_alphanumeric) || text.starts_with(".~R")
-    })
+        named && is_word && name.chars().all(char::is_alphanumeric)
+    }) || text.starts_with('.') && text.contains('~')
+}
+
+/// Whether a line goes on with the string of the line before: it is indented and begins with a point.
+pub(super) fn goes_on(line: &str) -> bool {
+    line.starts_with([' ', '\t']) && line.trim_start().starts_with('.') && line.contains('~')
 }
 
 /// What has been read so far.
@@ -28,6 +35,7 @@ struct Draft {
     extra: Vec<Vec<u16>>,
     clues: Vec<(Vec<u16>, DigitSet)>,
     cells: Vec<Content>,
+    constraints: Vec<Constraint>,
 }
 
 const RULES: [(&str, &str, Rules); 7] = [
@@ -59,6 +67,7 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
         extra: Vec::new(),
         clues: Vec::new(),
         cells: vec![Content::Open; size * size],
+        constraints: Vec::new(),
     };
     for item in &items {
         draft.take(item[0], &item[1..])?;
@@ -122,18 +131,33 @@ impl Draft {
                 let cells = cells.iter().map(|name| self.cell(name)).collect::<Option<Vec<_>>>();
                 let count = values.split('_').count();
                 let digits = values.split('_').map(|digit| self.digit(digit)).collect::<Option<DigitSet>>();
-                let digits = digits.filter(|digits| digits.len() == count).ok_or_else(refused)?;
-                self.clues.push((cells.ok_or_else(refused)?, digits));
+                match (digits.filter(|digits| digits.len() == count), cells) {
+                    (Some(digits), Some(cells)) if window(&cells, self.size).is_some() => {
+                        self.clues.push((cells, digits));
+                    }
+                    _ => {
+                        self.constraints
+                            .extend(constraints::read(name, args, self.size).ok_or_else(refused)?);
+                    }
+                }
             }
-            _ => return Err(refused()),
+            // Regions are as large as there are digits anyway.
+            "RegionSize" if joined == self.size.to_string() => {}
+            _ => {
+                match constraints::EVERYWHERE.iter().find(|(known, _)| *known == name && joined.is_empty()) {
+                    Some((_, rule)) => self.rules = self.rules.and(*rule),
+                    None => {
+                        self.constraints
+                            .extend(constraints::read(name, args, self.size).ok_or_else(refused)?);
+                    }
+                }
+            }
         }
         Ok(())
     }
 
     fn cell(&self, name: &str) -> Option<u16> {
-        let (row, column) = name.strip_prefix('R')?.split_once('C')?;
-        let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < self.size);
-        Some((line(row)? * self.size + line(column)?) as u16)
+        Some(constraints::cell(name, self.size)?.index() as u16)
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
@@ -174,7 +198,7 @@ impl Draft {
         if depth.is_some_and(|depth| depths.iter().any(|&(_, other)| other != depth)) {
             return Err(Problem::UnknownRule("ContainAtLeast of several depths".to_owned()));
         }
-        Ok(shape.with_outside(clues, depth)?)
+        Ok(shape.with_outside(clues, depth)?.with_constraints(std::mem::take(&mut self.constraints))?)
     }
 }
 
@@ -218,6 +242,21 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
             text += if args.is_empty() { "" } else { "~" };
             text += args;
         }
+    }
+    for (name, rule) in constraints::EVERYWHERE {
+        if shape.rules().have(rule) {
+            text += ".";
+            text += name;
+        }
+    }
+    let said = constraints::EVERYWHERE.iter().filter(|(_, rule)| shape.rules().have(*rule));
+    let said = said.fold(Rules::NONE, |all, (_, rule)| all.and(*rule));
+    let unsaid = [Rules::ALL_WHITE_DOTS, Rules::ALL_BLACK_DOTS];
+    if unsaid.iter().any(|&rule| shape.rules().have(rule) && !said.have(rule)) {
+        return None;
+    }
+    for constraint in shape.constraints() {
+        text += &constraints::write(constraint, size)?;
     }
     let name = |cell: usize| format!("~R{}C{}", cell / size + 1, cell % size + 1);
     for region in shape.extra() {

@@ -148,33 +148,3 @@ fn word(rest: &str) -> Option<usize> {
     let known = matches!(word, "true" | "false" | "null") || number() && word.parse::<f64>().is_ok();
     known.then_some(length)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{JsonBlock, Offer};
-
-    #[test]
-    fn an_object_is_followed_to_its_end() {
-        let whole =
-            "{\"size\": 4, \"a\": [], \"b\": {},\n \"grid\": [[{\"value\": 1}, {}],\n [null, -1.5e3]]\n}";
-        let mut lines = whole.lines();
-        let (mut block, first) = JsonBlock::begin(1, lines.next().unwrap());
-        assert_eq!(first, Offer::Taken);
-        let rest: Vec<Offer> = lines.map(|line| block.offer(line)).collect();
-        assert_eq!(rest, [Offer::Taken, Offer::Taken, Offer::Complete]);
-        assert_eq!(JsonBlock::begin(1, "{\"a\":\"\\\"}\"}").1, Offer::Complete);
-    }
-
-    #[test]
-    fn what_no_object_goes_on_with_is_refused() {
-        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        for begin in ["{", "{\"a\":", "{\"a\": [1,", "{\"a\": 1"] {
-            let (mut block, offer) = JsonBlock::begin(1, begin);
-            assert_eq!(offer, Offer::Taken, "{begin}");
-            assert_eq!(block.offer(puzzle), Offer::Refused, "{begin}");
-        }
-        for line in ["{ 53..7", "{\"open", "{]", "{\"a\" 1}", "{1: 2}"] {
-            assert_eq!(JsonBlock::begin(1, line).1, Offer::Refused, "{line}");
-        }
-    }
-}

@@ -16,13 +16,16 @@
 //! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
 //! | `library.rs` | HoDoKu's library lines |
 //! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
+//! | `tidy.rs` | rows of spreadsheets, Markdown and old programs |
+//! | `markup.rs` | collections in XML, links that are grids |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
 //! | `tray.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
 //! | `jigsaw.rs` | a map of regions after a grid |
-//! | `f_puzzles.rs`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
+//! | `f_puzzles.rs`, `f_puzzles/`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
 //! | `json_block.rs` | the lines of a JSON object, to where they are JSON no more |
-//! | `interactive.rs` | strings of the Interactive Sudoku Solver |
+//! | `interactive.rs`, `interactive/` | strings of the Interactive Sudoku Solver |
+//! | `numbered.rs` | killers as numbers, one a cell |
 //! | `yaml.rs` | puzzle files with rules |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
 //! | `board.rs` | which set width a board needs, and its tables |
@@ -42,6 +45,8 @@ mod json_block;
 mod library;
 mod lines;
 mod lz;
+mod markup;
+mod numbered;
 mod pencilmarks;
 mod puzzle;
 mod reader;
@@ -49,6 +54,7 @@ mod row;
 mod rows;
 mod table;
 mod table_form;
+mod tidy;
 mod tray;
 pub mod write;
 mod yaml;
@@ -57,7 +63,8 @@ pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;
-pub use table_form::{TableForm, TableProblem, fields};
+pub use tidy::{Tidied, tidied};
+pub use table_form::{TableForm, TableProblem, fields, usual_column};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

@@ -1,6 +1,6 @@
 //! [`Puzzle`]: what was read, before any layout gives it meaning, and [`Puzzle::grid`], which puts it on a board.
 
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout, Shape, Tie};
+use crate::geometry::{Candidate, Cause, Cell, Constraint, Digit, DigitSet, Layout, Shape, Tie};
 use crate::grid::{Clash, Grid};
 use std::sync::Arc;
 
@@ -65,6 +65,28 @@ pub enum PositionError {
         /// The names of their cells, in reading order.
         cells: [String; 2],
     },
+    /// Two digits stand where a constraint keeps them apart.
+    #[error("{} at {} and {} at {} break the rule `{constraint}`; change one of them", digits[0], cells[0], digits[1], cells[1])]
+    Apart {
+        /// The two digits.
+        digits: [Digit; 2],
+        /// The names of their cells, in reading order.
+        cells: [String; 2],
+        /// The constraint, as puzzle files write it, or the name of the rule.
+        constraint: String,
+    },
+    /// A digit stands in a cell that cannot hold it by a constraint.
+    #[error(
+        "{digit} stands at {cell}, where a constraint such as odd or even leaves {left}; change one of them"
+    )]
+    Narrowed {
+        /// The digit.
+        digit: Digit,
+        /// The name of the cell.
+        cell: String,
+        /// What the cell may hold.
+        left: String,
+    },
     /// A digit stands where its candidate is deleted.
     #[error(
         "{digit} stands at {cell}, but {digit} is among the deleted candidates of that cell; take one of them out"
@@ -99,6 +121,12 @@ impl Puzzle {
             return Err(PositionError::Size { found: self.cells.len(), wanted });
         }
         let board = Arc::clone(&layout);
+        for &(cell, left) in board.narrowed() {
+            if let Some(digit) = self.cells[cell.index()].digit().filter(|&digit| !left.contains(digit)) {
+                let left = left.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
+                return Err(PositionError::Narrowed { digit, cell: board.name(cell).to_string(), left });
+            }
+        }
         let clash = |clash: Clash| clash_error(&board, &clash);
         let mut grid = Grid::with_givens(layout, self.digits(true)).map_err(clash)?;
         for placed in self.digits(false) {
@@ -140,6 +168,17 @@ fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionErr
         Tie::Knight => "a knight's move apart".to_owned(),
         Tie::King => "a king's move apart".to_owned(),
         Tie::Extra(number) => format!("in extra region {number}"),
+        Tie::Drawn(cause) => {
+            let shape = layout.shape();
+            let constraint = match cause {
+                Cause::Constraint(at) => shape.constraints().get(at),
+                Cause::Rule(_) => None,
+            };
+            let text = |c: &Constraint| format!("{}: {}", c.kind.key(), c.text(shape.size()));
+            let rule = if let Cause::Rule(rule) = cause { rule.to_string() } else { String::new() };
+            let constraint = constraint.map_or(rule, text);
+            return PositionError::Apart { digits: clash.candidates.map(|c| c.digit), cells, constraint };
+        }
         Tie::Neighbours => {
             return PositionError::Consecutive { digits: clash.candidates.map(|c| c.digit), cells };
         }

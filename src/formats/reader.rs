@@ -14,9 +14,10 @@ use super::lines::{LIMIT, Lines, Outcome};
 use super::puzzle::Puzzle;
 use super::row::is_border;
 use super::rows::{Offer, Rows, joined_line};
+use super::tidy::{Tidied, tidied};
 use super::tray::Tray;
 use super::yaml::{self, Document};
-use super::{f_puzzles, interactive, jigsaw};
+use super::{f_puzzles, interactive, jigsaw, markup, numbered};
 use crate::geometry::{Rules, Shape};
 use std::io::BufRead;
 use std::mem;
@@ -49,6 +50,8 @@ pub struct Reader<R> {
     /// Whether the line after the puzzle that is ready was looked at: it may be a map of its regions.
     looked: bool,
     ended: bool,
+    /// Whether the lines are XML, of which only some are puzzles.
+    markup: bool,
 }
 
 /// What is being collected.
@@ -58,6 +61,8 @@ enum Block {
     Array(Array),
     Json(JsonBlock),
     Yaml(Document),
+    /// A string of constraints, and the line where it begins.
+    Constraints(usize, String),
 }
 
 /// Offers a line to an unfinished grid.
@@ -110,6 +115,7 @@ impl<R: BufRead> Reader<R> {
             tray: Tray::new(),
             looked: false,
             ended: false,
+            markup: false,
         }
     }
 
@@ -173,17 +179,19 @@ impl<R: BufRead> Reader<R> {
     fn line(&mut self, number: usize, line: &str) {
         let complete = match &mut self.block {
             Block::None => return self.fresh(number, line),
-            Block::Rows(rows) => match offer(rows, number, line) {
-                Offer::Taken => {
-                    if let Some(rest) = rows.split_at_gap() {
-                        self.end_block();
-                        self.block = Block::Rows(Box::new(rest));
+            Block::Rows(rows) => {
+                match rows.offer_tidied(number, line).unwrap_or_else(|| offer(rows, number, line)) {
+                    Offer::Taken => {
+                        if let Some(rest) = rows.split_at_gap() {
+                            self.end_block();
+                            self.block = Block::Rows(Box::new(rest));
+                        }
+                        return;
                     }
-                    return;
+                    Offer::Complete => true,
+                    Offer::Refused => false,
                 }
-                Offer::Complete => true,
-                Offer::Refused => false,
-            },
+            }
             Block::Array(array) => {
                 let takes = !line.trim().is_empty() && Array::continues_with(line) && array.len() < LIMIT;
                 if takes {
@@ -199,6 +207,14 @@ impl<R: BufRead> Reader<R> {
                 Offer::Complete => true,
                 Offer::Refused => false,
             },
+            Block::Constraints(_, text) => {
+                let goes_on = interactive::goes_on(line) && text.len() + line.len() < LIMIT;
+                if goes_on {
+                    text.push_str(line.trim());
+                    return;
+                }
+                false
+            }
             Block::Yaml(document) => match document.offer(line) {
                 Offer::Taken => return,
                 Offer::Complete => true,
@@ -219,6 +235,17 @@ impl<R: BufRead> Reader<R> {
         {
             self.tray.release();
             return self.tray.deliver(Ok(puzzle));
+        }
+        let size = self.options.shape.as_ref().map(Shape::size);
+        if let Some(Tidied { line: tidy, hyphens }) =
+            tidied(line, size, false).filter(|_| !is_table_header(line))
+        {
+            self.tray.release();
+            self.cells(number, &tidy);
+            if let Block::Rows(rows) = &mut self.block {
+                rows.tidied(hyphens);
+            }
+            return;
         }
         let text = line.trim();
         if text.is_empty() || text.starts_with('#') || is_border(text) {
@@ -250,12 +277,21 @@ impl<R: BufRead> Reader<R> {
             if offer != Offer::Taken {
                 self.end_block();
             }
+        } else if let Some(grid) = markup::linked(text) {
+            self.cells(number, grid);
+        } else if self.markup || markup::begins(text) {
+            self.markup = true;
+            for grid in markup::games(text) {
+                self.cells(number, grid);
+            }
         } else if f_puzzles::is_link(text) {
             let read = f_puzzles::read_link(number, text, shape);
             self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
-        } else if interactive::is_constraints(text) {
-            let read = interactive::read(number, text, shape);
+        } else if numbered::is_numbered(text) {
+            let read = numbered::read(number, text, shape);
             self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
+        } else if interactive::is_constraints(text) {
+            self.block = Block::Constraints(number, text.to_owned());
         } else if text.starts_with('[') {
             let array = Array::begin(number, line);
             let closed = array.is_closed();
@@ -323,6 +359,10 @@ impl<R: BufRead> Reader<R> {
             Block::Yaml(document) => {
                 let read = document.finish(shape);
                 self.tray.deliver(read);
+            }
+            Block::Constraints(number, text) => {
+                let read = interactive::read(number, &text, shape);
+                self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, &text)));
             }
         }
     }

@@ -15,6 +15,7 @@ use super::fault::Fault;
 use super::pencilmarks;
 use super::puzzle::Puzzle;
 use super::row::Row;
+use super::tidy::{Tidied, tidied};
 use crate::geometry::{MAX_SIZE, Regions, Shape};
 
 /// The rows of a grid that is not yet complete.
@@ -25,6 +26,8 @@ pub(super) struct Rows {
     band: Option<usize>,
     gaps: Vec<usize>,
     fault: Option<InputError>,
+    /// Whether hyphens stood for open cells.
+    hyphens: bool,
 }
 
 /// What became of a line that was offered to an unfinished grid.
@@ -50,7 +53,31 @@ impl Rows {
             Regions::Boxes { height, .. } => Some(*height),
             _ => None,
         });
-        Some(Self { lines: vec![row], shape: shape.cloned(), size, band, gaps: Vec::new(), fault: None })
+        Some(Self {
+            lines: vec![row],
+            shape: shape.cloned(),
+            size,
+            band,
+            gaps: Vec::new(),
+            fault: None,
+            hyphens: false,
+        })
+    }
+
+    /// Says that its rows are written as spreadsheets or old programs write them.
+    pub(super) const fn tidied(&mut self, hyphens: bool) {
+        self.hyphens |= hyphens;
+    }
+
+    /// Offers a line that has to be tidied up first; `None` if it is none of these. What begins with such a row goes on so;
+    /// elsewhere a row may be full, and so look like any other.
+    pub(super) fn offer_tidied(&mut self, number: usize, line: &str) -> Option<Offer> {
+        let Tidied { line: tidy, hyphens } = tidied(line, Some(self.size), self.hyphens)?;
+        let offer = self.offer(number, &tidy);
+        if offer != Offer::Refused {
+            self.tidied(hyphens);
+        }
+        Some(offer)
     }
 
     /// Offers a line that can be a row.
@@ -115,6 +142,7 @@ impl Rows {
             band: self.band,
             gaps: Vec::new(),
             fault: self.fault.take_if(|fault| fault.line > self.lines.last().map_or(0, |row| row.number)),
+            hyphens: self.hyphens,
         })
     }
 

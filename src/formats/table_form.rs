@@ -6,6 +6,11 @@ use super::fault::excerpt;
 /// The columns that hold puzzles in the tables that people keep, where none is named.
 const USUAL: [&str; 6] = ["puzzle", "puzzles", "quizzes", "grid", "sudoku", "question"];
 
+/// The place of the column that holds puzzles, by the names that people give it.
+pub fn usual_column(head: &[String]) -> Option<usize> {
+    head.iter().position(|name| USUAL.iter().any(|usual| name.trim().eq_ignore_ascii_case(usual)))
+}
+
 /// What a table's lines look like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableForm {
@@ -176,31 +181,5 @@ pub fn fields(line: &str, by: u8) -> Option<Vec<String>> {
             Some(more) if end < rest.len() => rest = more,
             _ => return Some(fields),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{TableForm, fields};
-
-    #[test]
-    fn quotes_are_taken_off() {
-        assert_eq!(fields("a,\"b,\"\"c\",", b',').unwrap(), ["a", "b,\"c", ""]);
-        assert_eq!(fields("a\t\"b", b'\t').unwrap(), ["a", "\"b"]);
-        assert_eq!(fields("a,\"b", b','), None);
-        assert_eq!(fields("", b',').unwrap(), [""]);
-        assert_eq!(fields("\"a\nb\",c", b',').unwrap(), ["a\nb", "c"]);
-    }
-
-    #[test]
-    fn an_object_that_is_a_puzzle_is_no_table() {
-        let json = |first: &str| TableForm::detect(first, None).unwrap();
-        let known = |key: &str| Some(TableForm::Json { key: key.to_owned() });
-        assert_eq!(json("{\"id\":1,\"quizzes\":\"..1\"}"), known("quizzes"));
-        assert_eq!(json("{\"grid\":[[0,1],[1,0]]}"), known("grid"));
-        assert_eq!(json("{\"size\":4,\"grid\":[[{},{\"value\":1}]]}"), None);
-        assert_eq!(json("{"), None);
-        assert_eq!(json("{\"puzzle\":\"..1"), known("puzzle"));
-        assert_eq!(json("{\"id\":1}"), known("puzzle"));
     }
 }

@@ -3,10 +3,10 @@
 //! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`] and
 //! [`array()`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
 //! [`candidate_string`]. [`library`] loses nothing of a plain board; rules beside rows, columns and boxes only [`yaml`],
-//! [`f_puzzles`] and [`interactive`] can say.
+//! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
 
 use super::pencilmarks::NONE_LEFT;
-use crate::geometry::{Candidate, Cell, Digit, Regions, Side, Written};
+use crate::geometry::{Candidate, Cell, Digit, Kind, Regions, Side, Written};
 use crate::grid::Grid;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -132,20 +132,29 @@ pub fn sdk<const W: usize>(grid: &Grid<W>) -> String {
     format!("[Puzzle]\n{}{state}", rows(true))
 }
 
+/// The candidates that are gone though no digit on the board excludes them.
+pub fn removed<const W: usize>(grid: &Grid<W>) -> Vec<Candidate> {
+    let mut bare = Grid::empty(Arc::clone(grid.layout()));
+    for cell in grid.layout().cells() {
+        if let Some(digit) = grid.digit(cell) {
+            bare.place(Candidate::new(cell, digit));
+        }
+    }
+    bare.open_candidates().filter(|&candidate| !grid.allows(candidate)).collect()
+}
+
 /// The position as a line of HoDoKu's library, with the code of no technique in particular.
 pub fn library<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
-    let mut bare = Grid::empty(Arc::clone(layout));
     let mut text = ":0000:x:".to_owned();
     for cell in layout.cells() {
-        if let Some(digit) = grid.digit(cell) {
-            bare.place(Candidate::new(cell, digit));
+        if grid.digit(cell).is_some() {
             text += if grid.givens().contains(cell) { "" } else { "+" };
         }
         text.push(symbol(grid, cell));
     }
     let number = |line: usize| Digit::new(line).symbol();
-    let deleted = bare.open_candidates().filter(|&candidate| !grid.allows(candidate)).map(|candidate| {
+    let deleted = removed(grid).into_iter().map(|candidate| {
         let (row, column) = (layout.row(candidate.cell), layout.column(candidate.cell));
         format!("{}{}{}", candidate.digit, number(row), number(column))
     });
@@ -176,8 +185,8 @@ fn boxes<const W: usize>(grid: &Grid<W>) -> (usize, usize) {
     }
 }
 
-/// A puzzle file: size, boxes or regions, rules and clues, and the digits in rows. A placed digit is written as a given,
-/// and candidates are lost.
+/// A puzzle file: size, boxes or regions, rules and clues, and the digits in rows; of a position in which digits have been
+/// placed or candidates removed, all of it, as a line of [`library`].
 pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
     let shape = grid.layout().shape();
     let size = shape.size();
@@ -223,7 +232,17 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
             }
         }
     }
-    if grid.open() != grid.layout().cells() {
+    for kind in Kind::ALL {
+        let here = shape.constraints().iter().filter(|constraint| constraint.kind == *kind);
+        let mut here = here.map(|constraint| constraint.text(size)).peekable();
+        if here.peek().is_some() {
+            list(&mut text, kind.key(), &mut here);
+        }
+    }
+    let placed = *grid.layout().cells() - *grid.open() - *grid.givens();
+    if !placed.is_empty() || !removed(grid).is_empty() {
+        let _ = writeln!(text, "grid: {}", quoted(&library(grid)));
+    } else if grid.open() != grid.layout().cells() {
         text += "grid: |\n";
         for row in one_line(grid).as_bytes().chunks(size) {
             let _ = writeln!(text, "  {}", String::from_utf8_lossy(row));
@@ -240,6 +259,11 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
 /// The long link of f-puzzles; `None` where [`f_puzzles`] is.
 pub fn f_puzzles_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     super::f_puzzles::write_link(grid, title)
+}
+
+/// A link that opens the puzzle in `SudokuPad`; `None` where [`f_puzzles`] is.
+pub fn sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    super::f_puzzles::write_sudoku_pad_link(grid, title)
 }
 
 /// A string of the Interactive Sudoku Solver; `None` where that cannot say a rule of this board.

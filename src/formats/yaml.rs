@@ -8,6 +8,7 @@
 //! rules: [anti-knight]
 //! extra: [r1c1 r2c2 r3c3]    # regions beside the others
 //! outside: {depth: 2, top: ['14', '', …], left: […]}
+//! cages: [15: r1c1 r1c2, …]  # and so on for every kind of constraint
 //! grid: |          # in any format that holds one grid; empty if left out
 //!   1..4..
 //!   …
@@ -23,8 +24,9 @@ use super::lines::LIMIT;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;
 use super::rows::Offer;
-use crate::geometry::{Regions, Shape, ShapeError, Written, regions};
+use crate::geometry::{Kind, Regions, Shape, ShapeError, Written, regions};
 use crate::yaml::{Fault as Wrong, Keys, Node, Place, parse};
+use std::collections::BTreeMap;
 
 /// What a document may say. Of each part the place is kept, because what it says may prove wrong later.
 struct File {
@@ -40,15 +42,21 @@ struct File {
 /// What there is, for whoever wrote something else.
 const KEYS: [&str; 8] = ["title", "size", "boxes", "grid", "regions", "rules", "extra", "outside"];
 
+/// The same, and the kinds of constraints.
+fn known() -> Vec<&'static str> {
+    KEYS.into_iter().chain(Kind::ALL.iter().map(|kind| kind.key())).collect()
+}
+
 impl File {
     fn read(node: &Node) -> Result<Self, Wrong> {
         // What there is, and of which kind, is said behind whatever is wrong.
-        if let Some(key) = node.unknown(&KEYS)? {
+        let known = known();
+        if let Some(key) = node.unknown(&known)? {
             return Err(
                 key.fault(format!("the key `{}` is not known here", key.as_text().unwrap_or_default()))
             );
         }
-        let keys = node.keys(&KEYS)?;
+        let keys = node.keys(&known)?;
         let text = |key| placed(&keys, key, Node::string);
         let rules =
             placed(&keys, "rules", |node| Ok(Written { rules: node.texts()?, ..Written::default() }))?;
@@ -56,13 +64,21 @@ impl File {
             placed(&keys, "extra", |node| Ok(Written { extra: node.texts()?, ..Written::default() }))?;
         let outside = |node: &Node| Ok(Written { outside: Some(node.sides()?), ..Written::default() });
         let outside = placed(&keys, "outside", outside)?;
+        let mut constraints = Vec::new();
+        for kind in Kind::ALL {
+            let entries = placed(&keys, kind.key(), Node::entries)?;
+            constraints.extend(entries.map(|(place, entries)| {
+                let constraints = BTreeMap::from([(kind.key().to_owned(), entries)]);
+                (place, Written { constraints, ..Written::default() })
+            }));
+        }
         Ok(Self {
             title: text("title")?.map(|(_, title)| title),
             size: placed(&keys, "size", Node::number)?,
             boxes: text("boxes")?,
             grid: text("grid")?,
             regions: placed(&keys, "regions", |node| Ok(node.lines()?.joined()))?,
-            further: [rules, extra, outside].into_iter().flatten().collect(),
+            further: [rules, extra, outside].into_iter().flatten().chain(constraints).collect(),
         })
     }
 }

@@ -7,13 +7,15 @@
 //! | `sets.rs` | [`CellSet`], a bitboard whose width is chosen at compile time |
 //! | `shape.rs` | [`Shape`]: how large, which regions; what a puzzle file can say |
 //! | `rules.rs` | [`Rules`] beside rows, columns and regions; [`OutsideClue`] |
-//! | `layout.rs` | [`Layout`]: the tables worked out once from a shape |
+//! | `constraint/` | [`Constraint`]: a rule that is drawn on the board, and what it asks |
+//! | `layout/` | [`Layout`]: the tables worked out once from a shape |
 //! | `written.rs` | [`Written`]: rules, regions and clues as files write them |
 //! | `canonical.rs` | [`canonical::least`]: the minimal form of a classic grid among all its disguises |
 //! | `symmetry.rs` | [`Symmetry`]: turns, swaps and renamings, as values; [`Motion`], what players call them |
 
 pub mod canonical;
 mod cell;
+mod constraint;
 mod digit;
 mod layout;
 mod rules;
@@ -23,10 +25,13 @@ mod symmetry;
 mod written;
 
 pub use cell::{Candidate, Cell, House};
+pub use constraint::{Cause, Constraint, Head, Kind, PairRule, Reading};
 pub use digit::{Digit, DigitSet};
-pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Tie, edge_neighbours};
+pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, RelationInfo, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};
 pub use sets::{CellSet, WIDEST};
+pub(crate) use shape::a_board;
 pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};
+pub(crate) use symmetry::keeps_constraints;
 pub use symmetry::{Motion, Symmetry};
 pub use written::{Entry, Sides, Text, Written, regions};

@@ -14,7 +14,7 @@ use std::str::FromStr;
 /// assert_eq!(rules.to_string(), "anti-knight,anti-king");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Rules(u8);
+pub struct Rules(u16);
 
 impl Rules {
     /// None.
@@ -33,11 +33,21 @@ impl Rules {
     pub const WINDOWS: Self = Self(32);
     /// The cells at the same place of each box make a house.
     pub const DISJOINT_GROUPS: Self = Self(64);
+    /// Neighbours without a dot are not consecutive.
+    pub const ALL_WHITE_DOTS: Self = Self(128);
+    /// Of neighbours without a dot none is the double of the other.
+    pub const ALL_BLACK_DOTS: Self = Self(256);
+    /// Neighbours without an X or V have neither 10 nor 5 as their sum.
+    pub const ALL_XV: Self = Self(512);
+    /// Each square of four cells has a low, a middle and a high digit.
+    pub const ENTROPY: Self = Self(1024);
+    /// Equal digits are not as many steps apart as they say.
+    pub const ANTI_TAXICAB: Self = Self(2048);
     /// Both diagonals.
     pub const DIAGONALS: Self = Self(Self::FALLING_DIAGONAL.0 | Self::RISING_DIAGONAL.0);
 
     /// Their names, each with what it stands for. Both diagonals together come before either of them.
-    pub const NAMES: [(&'static str, Self); 8] = [
+    pub const NAMES: [(&'static str, Self); 13] = [
         ("anti-knight", Self::ANTI_KNIGHT),
         ("anti-king", Self::ANTI_KING),
         ("non-consecutive", Self::NON_CONSECUTIVE),
@@ -46,6 +56,11 @@ impl Rules {
         ("rising-diagonal", Self::RISING_DIAGONAL),
         ("windows", Self::WINDOWS),
         ("disjoint-groups", Self::DISJOINT_GROUPS),
+        ("all-white-dots", Self::ALL_WHITE_DOTS),
+        ("all-black-dots", Self::ALL_BLACK_DOTS),
+        ("all-xv", Self::ALL_XV),
+        ("entropy", Self::ENTROPY),
+        ("anti-taxicab", Self::ANTI_TAXICAB),
     ];
 
     /// Whether all of `others` are among them.

@@ -1,7 +1,7 @@
 //! [`Shape`]: how large a board is and how its regions lie. It is what a puzzle file or an option can say, small
 //! and without tables; a [`Layout`](super::Layout) is worked out from it.
 
-use super::{Digit, OutsideClue, Rules, Side};
+use super::{Constraint, Digit, Kind, OutsideClue, Rules, Side};
 
 /// The smallest board.
 pub const MIN_SIZE: usize = 2;
@@ -18,6 +18,7 @@ pub struct Shape {
     outside: Vec<OutsideClue>,
     /// How far outside clues look, where the boxes do not say it.
     depth: Option<usize>,
+    constraints: Vec<Constraint>,
 }
 
 /// How the regions of a board lie.
@@ -34,6 +35,12 @@ pub enum Regions {
     Any(Vec<u8>),
     /// Rows and columns alone: a Latin square.
     None,
+}
+
+/// "a 9×9", "an 8×8".
+pub(crate) fn a_board(size: usize) -> String {
+    let article = if matches!(size, 8 | 11 | 18) { "an" } else { "a" };
+    format!("{article} {size}×{size}")
 }
 
 /// Why a shape cannot be.
@@ -100,8 +107,9 @@ pub enum ShapeError {
     },
     /// A symbol in an outside clue that is no digit of the board.
     #[error(
-        "'{symbol}' is no digit of a {size}×{size} board; entry {number} of the clues at the {side} holds \
-             digits alone, such as '14' for a 1 and a 4, or '' for none"
+        "'{symbol}' is no digit of {board} board; entry {number} of the clues at the {side} holds \
+             digits alone, such as '14' for a 1 and a 4, or '' for none",
+        board = a_board(*size)
     )]
     ClueSymbol {
         /// The symbol.
@@ -115,7 +123,8 @@ pub enum ShapeError {
     },
     /// Too few or too many entries on a side.
     #[error(
-        "{found} clues at the {side}, but the board has {size} lines; write '' for a line without a clue"
+        "{found} {} at the {side}, but the board has {size} lines; write '' for a line without a clue",
+        if *found == 1 { "clue" } else { "clues" }
     )]
     Clues {
         /// The side of the board where they stand.
@@ -130,7 +139,8 @@ pub enum ShapeError {
     RegionSymbol(char),
     /// A cell of an extra region that the board has not.
     #[error(
-        "`{name}` is no cell of a {size}×{size} board; write cells such as r1c2, with a blank between them"
+        "`{name}` is no cell of {board} board; write cells such as r1c2, with a blank between them",
+        board = a_board(*size)
     )]
     CellName {
         /// What is written.
@@ -146,6 +156,16 @@ pub enum ShapeError {
         /// The side of the board.
         size: usize,
     },
+    /// A constraint that cannot be.
+    #[error("{kind}, entry {number}: {problem}", kind = kind.key())]
+    Constraint {
+        /// What it is.
+        kind: Kind,
+        /// Its number among its kind, from 1.
+        number: usize,
+        /// What is wrong.
+        problem: String,
+    },
     /// Outside clues on a board that does not say how far they look.
     #[error("a board of size {0} has no boxes that say how far an outside clue looks; give the depth")]
     Depth(usize),
@@ -156,7 +176,15 @@ impl Shape {
     pub const CLASSIC: Self = Self::bare(9, Regions::Boxes { width: 3, height: 3 });
 
     const fn bare(size: usize, regions: Regions) -> Self {
-        Self { size, regions, rules: Rules::NONE, extra: Vec::new(), outside: Vec::new(), depth: None }
+        Self {
+            size,
+            regions,
+            rules: Rules::NONE,
+            extra: Vec::new(),
+            outside: Vec::new(),
+            depth: None,
+            constraints: Vec::new(),
+        }
     }
 
     /// A board with the customary boxes of its size: as square as can be, wider than tall (10 gives 5 columns by
@@ -249,6 +277,20 @@ impl Shape {
         Ok(self)
     }
 
+    /// The same with constraints beside those that are there. They are kept in the order of their kinds.
+    pub fn with_constraints(mut self, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
+        for constraint in constraints {
+            if let Some(problem) = constraint.fault(self.size) {
+                let kind = constraint.kind;
+                let number = self.constraints.iter().filter(|known| known.kind == kind).count() + 1;
+                return Err(ShapeError::Constraint { kind, number, problem });
+            }
+            self.constraints.push(constraint);
+        }
+        self.constraints.sort_by_key(|constraint| constraint.kind);
+        Ok(self)
+    }
+
     /// How far the outside clues of a side look where nothing is said: as deep as a box, and where there are no
     /// boxes, as deep as the customary ones of this size.
     pub fn depth(&self, side: Side) -> Result<usize, ShapeError> {
@@ -276,6 +318,11 @@ impl Shape {
         &self.outside
     }
 
+    /// The constraints, kind by kind.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
     /// How far outside clues look, where that is not left to the boxes.
     pub const fn outside_depth(&self) -> Option<usize> {
         self.depth
@@ -284,12 +331,18 @@ impl Shape {
     /// The same with the rules, extra regions and clues of another shape of this size.
     pub fn and(self, other: &Self) -> Result<Self, ShapeError> {
         let clues = other.outside.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
-        self.with_rules(other.rules)?.with_extra(other.extra.clone())?.with_outside(clues, other.depth)
+        self.with_rules(other.rules)?
+            .with_extra(other.extra.clone())?
+            .with_outside(clues, other.depth)?
+            .with_constraints(other.constraints.clone())
     }
 
     /// Whether nothing is asked beside rows, columns and regions.
     pub const fn is_plain(&self) -> bool {
-        self.rules.is_empty() && self.extra.is_empty() && self.outside.is_empty()
+        self.rules.is_empty()
+            && self.extra.is_empty()
+            && self.outside.is_empty()
+            && self.constraints.is_empty()
     }
 
     /// The top left corners of the windows that this board has room for, and their side: they lie as the boxes do,

@@ -50,6 +50,17 @@ pub enum Motion {
     Other,
 }
 
+/// Whether constraints are kept. Where there are any, that is said of a rearrangement that moves nothing alone: they are
+/// drawn where they are drawn.
+pub(crate) fn keeps_constraints<const W: usize>(
+    layout: &Layout<W>,
+    cells: &[Cell],
+    digits: &[Digit],
+) -> bool {
+    !layout.is_drawn_on()
+        || layout.cells().iter().eq(cells.iter().copied()) && layout.digits().eq(digits.iter().copied())
+}
+
 impl Symmetry {
     /// Nothing moves.
     pub fn identity<const W: usize>(layout: &Layout<W>) -> Self {
@@ -89,7 +100,11 @@ impl Symmetry {
                 .iter()
                 .all(|c| image(&layout.neighbours(c)) == layout.neighbours(cells[c.index()]))
                 && digits.windows(2).all(|pair| pair[0].index().abs_diff(pair[1].index()) == 1);
-        (sees && clues && beside).then_some(Self { cells, digits, houses })
+        (sees && clues && beside && keeps_constraints(layout, &cells, &digits)).then_some(Self {
+            cells,
+            digits,
+            houses,
+        })
     }
 
     /// A rearrangement of rows and columns, each given as "what stands at `i` goes to `rows[i]`".

@@ -1,8 +1,9 @@
 //! [`Written`]: what a puzzle asks beside its size and boxes, as files write it: regions as a map of letters, rules by
 //! name, clues side by side. Puzzle files, fixtures and traces share it.
 
-use super::{Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
+use super::{Constraint, Digit, Kind, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Regions, rules and clues in words.
 ///
@@ -27,6 +28,9 @@ pub struct Written {
     /// Clues outside the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outside: Option<Sides>,
+    /// Constraints by the key of their kind.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub constraints: BTreeMap<String, Vec<String>>,
 }
 
 /// A text that may be written in several lines.
@@ -145,7 +149,12 @@ impl Written {
                 *sides.side_mut(side) = (0..size).map(entry).collect();
             }
         }
+        let mut constraints = BTreeMap::<String, Vec<String>>::new();
+        for constraint in shape.constraints() {
+            constraints.entry(constraint.kind.key().to_owned()).or_default().push(constraint.text(size));
+        }
         Self {
+            constraints,
             regions,
             rules: shape.rules().names().map(str::to_owned).collect(),
             extra: extra.collect(),
@@ -173,13 +182,18 @@ impl Written {
         shape = shape.with_extra(
             self.extra.iter().map(|text| extra_region(text, size)).collect::<Result<Vec<_>, _>>()?,
         )?;
-        match &self.outside {
-            Some(sides) => {
-                let clues = clues(sides, size)?;
-                shape.with_outside(clues, sides.depth)
-            }
-            None => Ok(shape),
+        if let Some(sides) = &self.outside {
+            shape = shape.with_outside(clues(sides, size)?, sides.depth)?;
         }
+        let mut constraints = Vec::new();
+        for (key, entries) in &self.constraints {
+            let kind = Kind::of_key(key).ok_or_else(|| ShapeError::UnknownRule(key.clone()))?;
+            for (at, text) in entries.iter().enumerate() {
+                let wrong = |problem| ShapeError::Constraint { kind, number: at + 1, problem };
+                constraints.push(Constraint::read(kind, text, size).map_err(wrong)?);
+            }
+        }
+        shape.with_constraints(constraints)
     }
 }
 

@@ -3,8 +3,9 @@
 
 use super::extras::Origin;
 use super::inputs::{CorpusError, Source, sources};
-use super::unpack::{Stream, unpacked};
-use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableForm, TableReader};
+use super::opened::{Opened, opened, zip_files};
+use super::unpack::Stream;
+use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableReader};
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
@@ -92,7 +93,7 @@ impl Corpus {
     pub fn open(inputs: &[String], options: ReadOptions, column: Option<&str>) -> Result<Self, CorpusError> {
         let waiting = sources(inputs, &options)?;
         let size_of = |source: &Source| match source {
-            Source::Puzzle(_) => Some(0),
+            Source::Puzzle(_) | Source::Unzipped(..) => Some(0),
             Source::File(path) => {
                 fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|data| data.len())
             }
@@ -147,7 +148,7 @@ impl Corpus {
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.waiting.iter().filter_map(|source| match source {
             Source::File(path) => Some(path.as_path()),
-            Source::Puzzle(_) | Source::Standard => None,
+            Source::Puzzle(_) | Source::Unzipped(..) | Source::Standard => None,
         })
     }
 
@@ -195,10 +196,28 @@ impl Corpus {
                     let puzzles = self.puzzles(&name, self.counted(io::stdin()));
                     (name, puzzles)
                 }
+                Some(Source::Unzipped(name, bytes)) => {
+                    let puzzles = self.puzzles(&name, Box::new(Cursor::new(bytes)));
+                    (name, puzzles)
+                }
                 Some(Source::File(path)) => {
                     let name = path.display().to_string();
-                    let puzzles = self.file(path, &name);
-                    (name, puzzles)
+                    match zip_files(&path) {
+                        Ok(Some(files)) => {
+                            self.named = true;
+                            let size = fs::metadata(&path).map_or(0, |data| data.len());
+                            self.read.fetch_add(size, Ordering::Relaxed);
+                            for (file, bytes) in files.into_iter().rev() {
+                                self.waiting.push_front(Source::Unzipped(format!("{name}/{file}"), bytes));
+                            }
+                            continue;
+                        }
+                        Ok(None) => {
+                            let puzzles = self.file(path, &name);
+                            (name, puzzles)
+                        }
+                        Err(problem) => (name, Err(problem.into())),
+                    }
                 }
             };
             let file: Arc<str> = name.into();
@@ -268,13 +287,10 @@ impl Corpus {
 
     /// The puzzles of a stream: unpacked, and out of a table if it is one.
     fn puzzles(&self, name: &str, source: Stream) -> Result<Puzzles, Unopened> {
-        let mut source = unpacked(source)?;
-        let mut first = Vec::new();
-        // A line longer than this is no head of a table. What fails here fails again where it has a line number.
-        let _ = source.by_ref().take(1 << 16).read_until(b'\n', &mut first);
-        let form = TableForm::detect(&String::from_utf8_lossy(&first), self.column.as_deref());
-        let form = form.map_err(|problem| Unopened::Told(CorpusError::Column(name.to_owned(), problem)))?;
-        let source = Cursor::new(first).chain(source);
+        let opened = opened(source, self.column.as_deref())?;
+        let opened =
+            opened.map_err(|problem| Unopened::Told(CorpusError::Column(name.to_owned(), problem)))?;
+        let Opened { form, source } = opened;
         Ok(match form {
             Some(form) => {
                 let mut table = TableReader::new(source, form, self.options.clone());

@@ -1,9 +1,12 @@
 //! [`Extras`]: what a row holds beyond the ratings, and [`Origin`]: where its puzzle came from.
 
+use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Content, Puzzle};
+use crate::geometry::{Layout, Regions, Shape, Symmetry};
 use crate::id::TechniqueId;
 use crate::scale::{Column, Kind, Number, Value};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// What a row holds beyond the ratings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,7 +136,22 @@ const TURNS: [(&str, Turn); 6] = [
     ("anti-diagonal", |last, (row, column)| (last - column, last - row)),
 ];
 
-/// The turns and reflections that the pattern of the givens keeps, or `none`.
+/// Whether the rules of a board do not notice a turn. Square boxes alone notice none; for all else the board says it.
+fn board_keeps(shape: &Shape, turn: Turn) -> bool {
+    match shape.regions() {
+        Regions::Boxes { width, height } if width == height && shape.is_plain() => true,
+        _ => with_width!(shape, W => {
+            let layout: Arc<Layout<W>> = Layouts::default().get::<W>(shape);
+            let to = |cell| {
+                let (row, column) = turn(shape.size() - 1, (layout.row(cell), layout.column(cell)));
+                layout.cell(row, column)
+            };
+            Symmetry::new(&layout, layout.cells().iter().map(to).collect(), layout.digits().collect()).is_some()
+        }),
+    }
+}
+
+/// The turns and reflections of the board that the pattern of the givens keeps, or `none`.
 fn symmetry(puzzle: &Puzzle) -> String {
     let size = puzzle.shape.size();
     let given: Vec<bool> = givens(puzzle).collect();
@@ -143,39 +161,7 @@ fn symmetry(puzzle: &Puzzle) -> String {
             given[at] == given[row * size + column]
         })
     };
-    let kept: Vec<&str> = TURNS.iter().filter(|(_, turn)| keeps(turn)).map(|(name, _)| *name).collect();
+    let kept = TURNS.iter().filter(|(_, turn)| keeps(turn) && board_keeps(&puzzle.shape, *turn));
+    let kept: Vec<&str> = kept.map(|(name, _)| *name).collect();
     if kept.is_empty() { "none".to_owned() } else { kept.join(", ") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Origin, With, symmetry};
-    use crate::formats::{ReadOptions, parse_one};
-    use crate::scale::Value;
-
-    #[test]
-    fn the_pattern_of_the_givens_is_named() {
-        let named = |grid: &str| symmetry(&parse_one(grid, &ReadOptions::default()).unwrap());
-        assert_eq!(
-            named("1..2........3..4"),
-            "quarter turn, half turn, left-right, top-bottom, diagonal, anti-diagonal"
-        );
-        assert_eq!(named("1.....2........."), "none");
-        assert_eq!(named("12.............."), "none");
-        assert_eq!(named("1..............2"), "half turn, diagonal, anti-diagonal");
-        assert_eq!(named("1..2............"), "left-right");
-        assert_eq!(named(".1..2..........."), "diagonal");
-    }
-
-    #[test]
-    fn a_puzzle_is_described_by_itself() {
-        let grid =
-            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy one";
-        let puzzle = parse_one(grid, &ReadOptions::default()).unwrap();
-        let origin = Origin { file: "a.txt", line: 7, columns: &[] };
-        let all: Vec<String> =
-            With::ALL.iter().map(|(_, with)| with.of(Some(&puzzle), &origin).to_string()).collect();
-        assert_eq!(all, ["easy one", "30", "half turn", "", "a.txt", "7"]);
-        assert_eq!(With::Name.of(None, &origin), Value::Missing);
-    }
 }

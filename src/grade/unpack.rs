@@ -27,6 +27,11 @@ pub(super) fn unpacked(source: Stream) -> io::Result<Stream> {
     })
 }
 
+/// A stream without its packing, for those who read other tables than puzzles.
+pub fn unpacked_stream(source: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    unpacked(source)
+}
+
 /// The first bytes of a file, without their packing.
 pub fn unpacked_file(path: &Path, bytes: u64) -> io::Result<impl BufRead> {
     unpacked(Box::new(BufReader::with_capacity(CAPACITY, File::open(path)?.take(bytes))))
@@ -128,60 +133,4 @@ fn open_frame(source: Stream) -> io::Result<Frames> {
     }
     let decoder = StreamingDecoder::new(source).map_err(|problem| damaged(&problem))?;
     Ok(Frames::Within(Box::new(decoder)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::unpacked;
-    use std::io::{BufReader, Read};
-
-    /// Hands over one byte at a time, as a slow pipe does.
-    struct Slow(std::io::Cursor<Vec<u8>>);
-
-    impl Read for Slow {
-        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-            let one = buffer.len().min(1);
-            self.0.read(&mut buffer[..one])
-        }
-    }
-
-    fn read(bytes: Vec<u8>) -> std::io::Result<String> {
-        let slow = Slow(std::io::Cursor::new(bytes));
-        let mut text = String::new();
-        unpacked(Box::new(BufReader::with_capacity(1, slow)))?.read_to_string(&mut text)?;
-        Ok(text)
-    }
-
-    #[test]
-    fn nothing_of_a_slow_pipe_is_lost() {
-        for text in ["", "a", "abc", "abcdefgh"] {
-            assert_eq!(read(text.into()).unwrap(), text);
-        }
-    }
-
-    #[test]
-    fn what_is_cut_off_or_followed_by_something_else_is_an_error() {
-        let stored = |text: &str| {
-            let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000, 0x38];
-            bytes.extend((text.len() as u32).to_le_bytes());
-            bytes.extend(&((text.len() as u32) << 3 | 1).to_le_bytes()[..3]);
-            bytes.extend(text.as_bytes());
-            bytes
-        };
-        let whole = stored("puzzles");
-        assert_eq!(read(whole.clone()).unwrap(), "puzzles");
-        for length in 4..whole.len() {
-            assert!(read(whole[..length].to_vec()).is_err(), "cut to {length} bytes");
-        }
-        assert!(read([whole.clone(), b"xy".to_vec()].concat()).is_err());
-        assert_eq!(read([whole.clone(), whole].concat()).unwrap(), "puzzlespuzzles");
-    }
-
-    #[test]
-    fn a_stream_that_has_failed_goes_on_failing() {
-        let cut = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000];
-        let mut stream = unpacked(Box::new(std::io::Cursor::new(cut))).unwrap();
-        let mut buffer = [0; 8];
-        assert!(stream.read(&mut buffer).is_err() && stream.read(&mut buffer).is_err());
-    }
 }

@@ -5,6 +5,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `openings.rs` | [`Openings`]: the singles that are open, and how well each catches the eye |
+//! | `slowest.rs` | [`Slowest`]: the step of a told path that takes longest to find |
 //! | `fixed.rs` | [`Fixed`]: a number with a fraction, the same on every machine |
 //!
 //! The few numbers of the [`Model`] were fitted to measured times by `examples/fit_time.rs`; they stand in
@@ -13,9 +14,11 @@
 
 mod fixed;
 mod openings;
+mod slowest;
 
 pub use fixed::Fixed;
 pub use openings::Openings;
+pub use slowest::Slowest;
 
 use crate::catalogue::Score;
 use crate::grid::Grid;

@@ -73,7 +73,7 @@ pub fn givens_have_one_solution<const W: usize>(grid: &Grid<W>) -> bool {
     let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
     // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
     // they are.
-    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive();
+    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.is_drawn_on();
     let nameless = exchangeable && digits.len() + 1 < layout.size();
     !nameless
         && Grid::with_givens(Arc::clone(layout), givens(grid)).is_ok_and(|puzzle| search::is_unique(&puzzle))

@@ -4,6 +4,7 @@
 use super::budget::{Budget, UsedUp};
 use super::crowd::{is_crowded, sort};
 use super::deadly::{NotDeadly, is_deadly};
+use super::related::Related;
 use super::symmetric::{NotSymmetric, is_kept};
 use crate::geometry::{Candidate, Cell, Digit, HouseKind};
 use crate::grid::Grid;
@@ -90,6 +91,8 @@ pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result
 struct Judge<'a, const W: usize> {
     grid: &'a Grid<W>,
     candidates: Vec<Candidate>,
+    /// The premises about several cells at once; the cells of each are premises of their own.
+    related: Vec<Related>,
     /// What sort of truth each premise is.
     sorts: Vec<Option<HouseKind>>,
     /// Where each premise's candidates begin; one entry more than there are premises.
@@ -107,6 +110,7 @@ impl<'a, const W: usize> Judge<'a, W> {
         let mut judge = Self {
             grid,
             candidates: Vec::new(),
+            related: Vec::new(),
             sorts: Vec::new(),
             starts: vec![0],
             alive: Vec::new(),
@@ -137,15 +141,49 @@ impl<'a, const W: usize> Judge<'a, W> {
                 is_deadly(grid, guardians, &mut judge.budget)
                     .map_err(|why| Refusal::NotDeadly(premise.clone(), why))?;
             }
-            premise.extend_candidates(grid, &mut judge.candidates);
-            let start = judge.starts[judge.starts.len() - 1];
-            if judge.candidates.len() - start >= 64 {
-                return Err(Refusal::TooLarge);
+            if let Some(related) = Related::of(grid, premise) {
+                judge.related.push(related);
+            } else {
+                judge.add(premise)?;
             }
-            judge.sorts.push(sort(grid.layout(), premise));
-            judge.starts.push(judge.candidates.len());
         }
+        judge.add_cells(premises)?;
         Ok(judge)
+    }
+
+    fn add(&mut self, premise: &Truth) -> Result<(), Refusal> {
+        premise.extend_candidates(self.grid, &mut self.candidates);
+        let start = self.starts[self.starts.len() - 1];
+        if self.candidates.len() - start >= 64 {
+            return Err(Refusal::TooLarge);
+        }
+        self.sorts.push(sort(self.grid.layout(), premise));
+        self.starts.push(self.candidates.len());
+        Ok(())
+    }
+
+    /// What several cells say at once says of each that it is filled.
+    fn add_cells(&mut self, premises: &[Truth]) -> Result<(), Refusal> {
+        let plain =
+            premises.iter().filter(|premise| !matches!(premise, Truth::Relation(_) | Truth::Linear(_)));
+        let mut place: Vec<(Cell, usize)> = plain
+            .enumerate()
+            .filter_map(
+                |(at, premise)| if let Truth::Cell(cell) = premise { Some((*cell, at)) } else { None },
+            )
+            .collect();
+        for at in 0..self.related.len() {
+            for cell in self.related[at].open(self.grid) {
+                let known = place.iter().find(|(known, _)| *known == cell).map(|&(_, premise)| premise);
+                let premise = known.unwrap_or_else(|| self.premises());
+                if known.is_none() {
+                    self.add(&Truth::Cell(cell))?;
+                    place.push((cell, premise));
+                }
+                self.related[at].place(cell, premise);
+            }
+        }
+        Ok(())
     }
 
     fn premises(&self) -> usize {
@@ -171,7 +209,52 @@ impl<'a, const W: usize> Judge<'a, W> {
             self.alive.push(mask);
         }
         let mut escape = Vec::new();
-        Ok(self.choose(0, &mut escape)?.then_some(escape))
+        Ok((self.relate(0, &escape)? && self.choose(0, &mut escape)?).then_some(escape))
+    }
+
+    /// Leaves each cell of a relation, or of a sum, what some filling of it holds; false if there is no filling.
+    fn relate(&mut self, level: usize, chosen: &[Candidate]) -> Result<bool, Refusal> {
+        let width = self.premises();
+        let mut changed = !self.related.is_empty();
+        while changed {
+            changed = false;
+            for at in 0..self.related.len() {
+                let related = &self.related[at];
+                let domain = |premise: usize| match self.alive[level * width + premise] {
+                    DECIDED => {
+                        let cell = self.candidates[self.starts[premise]].cell;
+                        let held = chosen.iter().find(|held| held.cell == cell);
+                        held.map_or(0, |held| 1 << held.digit.index())
+                    }
+                    mask => self.digits(premise, mask),
+                };
+                let mut work = 0;
+                let Some(left) = related.supports(domain, &mut work) else { return Ok(false) };
+                self.budget.spend(work)?;
+                for (premise, digits) in left {
+                    let mask = self.alive[level * width + premise];
+                    if mask != DECIDED && self.digits(premise, mask) != digits {
+                        self.alive[level * width + premise] = self.only(premise, mask, digits);
+                        changed = true;
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The digits that are left to the premise of a cell, as bits.
+    fn digits(&self, premise: usize, mask: u64) -> u32 {
+        let own = &self.candidates[self.starts[premise]..self.starts[premise + 1]];
+        let left = own.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
+        left.fold(0, |all, (_, candidate)| all | 1 << candidate.digit.index())
+    }
+
+    /// What is left to the premise of a cell with these digits.
+    fn only(&self, premise: usize, mask: u64, digits: u32) -> u64 {
+        let own = &self.candidates[self.starts[premise]..self.starts[premise + 1]];
+        let kept = own.iter().enumerate().filter(|(_, candidate)| digits >> candidate.digit.index() & 1 == 1);
+        mask & kept.fold(0, |all, (bit, _)| all | 1 << bit)
     }
 
     /// Chooses for the premise with the fewest candidates left; `decided` premises are marked by an all-ones mask.
@@ -204,7 +287,7 @@ impl<'a, const W: usize> Judge<'a, W> {
                 self.alive.push(next);
             }
             escape.push(chosen);
-            if self.choose(level + 1, escape)? {
+            if self.relate(level + 1, escape)? && self.choose(level + 1, escape)? {
                 return Ok(true);
             }
             escape.pop();
@@ -271,5 +354,7 @@ fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
             guardians.cells.iter().all(cell) && guardians.candidates.iter().all(|&c| is_on_board(grid, c))
         }
         Truth::Symmetric(symmetric) => cell(&symmetric.cell) && symmetric.symmetry.fits(layout),
+        Truth::Relation(at) => *at < layout.relations().len(),
+        Truth::Linear(linear) => linear.equation(layout).is_some(),
     }
 }

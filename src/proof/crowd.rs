@@ -38,7 +38,7 @@ const RESPECTS: [Respect; 9] = [
 pub(super) fn sort<const W: usize>(layout: &Layout<W>, premise: &Truth) -> Respect {
     match premise {
         &Truth::House(house, _) => Some(layout.house(house).kind),
-        Truth::Cell(_) | Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => None,
+        _ => None,
     }
 }
 

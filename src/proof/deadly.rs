@@ -72,7 +72,11 @@ fn unnoticed<const W: usize>(
     let tied = pattern.iter().any(|cell| !layout.peers(cell).is_subset(&by_houses(cell)));
     let looked_at =
         layout.clues().iter().any(|clue| digits.contains(clue.digit) && clue.cells.meets(pattern));
-    if tied || looked_at || layout.is_non_consecutive() { Err(NotDeadly::Noticed) } else { Ok(()) }
+    if tied || looked_at || layout.is_non_consecutive() || layout.is_drawn_on() {
+        Err(NotDeadly::Noticed)
+    } else {
+        Ok(())
+    }
 }
 
 /// Goes through the fillings of a pattern.

@@ -7,6 +7,7 @@
 //! | `crowd.rs` | sees premises that have too few places between them |
 //! | `deadly.rs` | whether a pattern really allows two solutions, for premises that assume uniqueness |
 //! | `export/` | proofs for checkers that we did not write |
+//! | `related.rs` | premises that say something of several cells at once |
 //! | `solved.rs` | whether a full board keeps every rule |
 //! | `symmetric.rs` | whether a rearrangement really keeps rules and givens, for premises that assume uniqueness |
 //! | `tighten.rs` | drops the premises that a finding does not need |
@@ -16,6 +17,7 @@ mod check;
 mod crowd;
 mod deadly;
 pub mod export;
+mod related;
 mod solved;
 mod symmetric;
 mod tighten;

@@ -3,7 +3,7 @@
 
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
-use crate::truth::Truth;
+use crate::truth::{Truth, fillable};
 
 /// What a board does not keep.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,9 +32,16 @@ pub fn is_solution<const W: usize>(grid: &Grid<W>) -> Result<(), Unsolved> {
             return Err(Unsolved::Clash(one, other));
         }
     }
+    for &(cell, digits) in layout.narrowed() {
+        if grid.digit(cell).is_none_or(|digit| !digits.contains(digit)) {
+            return Err(Unsolved::Unmet(Truth::Cell(cell)));
+        }
+    }
     let unmet = Truth::of_rules(layout).find(|truth| match truth {
         Truth::Cell(_) => false,
         _ => !truth.is_settled(grid),
     });
+    let unrelated = |&at: &usize| fillable(grid, at).is_none();
+    let unmet = unmet.or_else(|| (0..layout.relations().len()).find(unrelated).map(Truth::Relation));
     unmet.map_or(Ok(()), |truth| Err(Unsolved::Unmet(truth)))
 }

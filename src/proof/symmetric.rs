@@ -52,6 +52,13 @@ pub(super) fn is_kept<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Re
     if !layout.clues().iter().all(|clue| said(symmetry.digit(clue.digit), image(&clue.cells))) {
         return Err(NotSymmetric::Clues);
     }
+    let (cells, digits): (Vec<_>, Vec<_>) = (
+        layout.cells().iter().map(|cell| symmetry.cell(cell)).collect(),
+        layout.digits().map(|digit| symmetry.digit(digit)).collect(),
+    );
+    if !crate::geometry::keeps_constraints(layout, &cells, &digits) {
+        return Err(NotSymmetric::Sight);
+    }
     let given = |Candidate { cell, digit }| grid.givens().contains(cell) && grid.digit(cell) == Some(digit);
     let kept =
         |cell| grid.digit(cell).is_some_and(|digit| given(symmetry.candidate(Candidate::new(cell, digit))));

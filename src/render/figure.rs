@@ -61,6 +61,7 @@ pub(super) fn roles(finding: &Finding, grid: &Grid) -> BTreeMap<String, Vec<Stri
             Item::Digit(digit) => digit.to_string(),
             Item::Candidate(candidate) => format!("{}={}", layout.name(candidate.cell), candidate.digit),
             Item::Clue(clue) => format!("clue {}", clue + 1),
+            Item::Relation(at) => format!("relation {}", at + 1),
         };
         roles.entry(role.to_string()).or_default().push(name);
     }

@@ -72,7 +72,7 @@ impl Marks {
                 Item::Candidate(candidate) => _ = marks.parts.insert(candidate, Some(role)),
                 Item::Clue(clue) => _ = marks.clues.insert(clue),
                 Item::Cell(cell) if role != Role::Cell => _ = marks.tones.insert(cell, role),
-                Item::Cell(_) | Item::Digit(_) => {}
+                Item::Cell(_) | Item::Digit(_) | Item::Relation(_) => {}
             }
         }
         marks.key_digits(finding, grid);
@@ -169,6 +169,9 @@ impl Marks {
                 Truth::House(house, _) => {
                     marks.houses.insert(*house, None);
                     marks.parts.extend(truth.candidates(grid).into_iter().map(|candidate| (candidate, None)));
+                }
+                Truth::Relation(_) | Truth::Linear(_) => {
+                    marks.cells.extend(truth.related(grid.layout()).iter());
                 }
                 Truth::Clue(clue) => {
                     marks.clues.insert(*clue);

@@ -7,6 +7,8 @@
 //! | `picture.rs` | a grid with candidates, the parts of a step marked, for the terminal |
 //! | `svg/` | the same as SVG, with arrows for chains |
 //! | `png.rs` | an SVG picture as PNG, behind the feature `png` |
+//! | `paper/` | puzzles on pages, to be printed |
+//! | `pdf.rs` | such pages as PDF, behind the feature `pdf` |
 //! | `story.rs` | a trace cut into scenes, for all that follow |
 //! | `markdown.rs` | a story as Markdown |
 //! | `html.rs`, `page/` | a story as a page that plays it |
@@ -21,6 +23,10 @@ mod ink;
 mod json;
 mod markdown;
 mod marks;
+#[cfg(feature = "cli")]
+mod paper;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
@@ -35,10 +41,14 @@ pub use ink::{Paint, paint, wrap};
 pub use json::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, OutcomeLine, VERSION, Voice};
 pub use markdown::markdown;
 pub use marks::Marks;
-pub use picture::{board, picture};
+#[cfg(feature = "cli")]
+pub use paper::{Book, Printed, Told};
+#[cfg(feature = "pdf")]
+pub use pdf::{PdfError, pdf};
+pub use picture::{board, picture, picture_within};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use story::{Kind, Scene, Story};
-pub use svg::{Arrow, Canvas, Drawing, Skin, svg};
+pub use svg::{Arrow, Canvas, Drawing, Skin, bare_svg, svg};
 pub use table::table;
 pub use text::{Draw, TextOptions, opening_text, path_text, trace_text};

@@ -25,36 +25,57 @@ pub fn board(grid: &Grid, ink: Paint) -> String {
         let given = grid.givens().contains(cell);
         (if given { ink.in_style(&digit, HEADLINE) } else { digit }, 1)
     };
-    Frame::new(grid, 1, |_| 1).draw(&Marks::default(), ink, text)
+    Frame::new(grid, 1, |_| 1).draw(&Marks::default(), ink, |cell| vec![text(cell)])
 }
 
 /// A grid with all its candidates and the marks of a step.
 pub fn picture(grid: &Grid, marks: &Marks, ink: Paint) -> String {
-    let layout = grid.layout();
-    let text = |cell: Cell| cell_text(grid, marks, cell, ink);
-    let widest =
-        |column: usize| (0..layout.size()).map(|row| text(layout.cell(row, column)).1).max().unwrap_or(1);
-    let legend: Vec<String> = marks
-        .sets
-        .iter()
-        .zip('A'..)
-        .map(|(set, letter)| {
-            let cells: Vec<String> = set.iter().map(|&cell| layout.name(cell).to_string()).collect();
-            format!("{letter}: {}", cells.join(" "))
-        })
-        .collect();
-    let drawn = Frame::new(grid, 2, widest).draw(marks, ink, text);
-    if legend.is_empty() { drawn } else { format!("{drawn}{}\n", legend.join("   ")) }
+    picture_within(grid, marks, ink, usize::MAX)
 }
 
-/// What is written in a cell, and how wide it is without escape codes.
-fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> (String, usize) {
+/// The same, no wider than this if that can be: where the candidates of a cell do not fit beside each other, they stand
+/// below each other.
+pub fn picture_within(grid: &Grid, marks: &Marks, ink: Paint, width: usize) -> String {
+    let layout = grid.layout();
+    let size = layout.size();
+    let cells: Vec<Vec<Token>> =
+        layout.cells().iter().map(|cell| cell_text(grid, marks, cell, ink)).collect();
+    let widest = cells.iter().map(|tokens| packed(tokens, usize::MAX)[0].1).max().unwrap_or(1);
+    let frame = |(gap, room): (usize, usize)| {
+        let of = |at: usize| packed(&cells[at], room).iter().map(|line| line.1).max().unwrap_or(1);
+        let column = |column: usize| (0..size).map(|row| of(row * size + column)).max().unwrap_or(1);
+        (Frame::new(grid, gap, column), room)
+    };
+    let narrower = (3..=widest).rev().map(|room| (2, room)).chain((1..=3).rev().map(|room| (1, room)));
+    let mut frames = std::iter::once((2, usize::MAX)).chain(narrower).map(frame);
+    let mut chosen = None;
+    for (frame, room) in frames.by_ref() {
+        let fits = frame.width() <= width;
+        chosen = Some((frame, room));
+        if fits {
+            break;
+        }
+    }
+    let Some((frame, room)) = chosen else { return String::new() };
+    let mut drawn = frame.draw(marks, ink, |cell| packed(&cells[cell.index()], room));
+    for (set, letter) in marks.sets.iter().zip('A'..) {
+        let names: Vec<String> = set.iter().map(|&cell| layout.name(cell).to_string()).collect();
+        let gap = if letter == 'A' { "" } else { "   " };
+        let _ = write!(drawn, "{gap}{letter}: {}", names.join(" "));
+    }
+    if marks.sets.is_empty() { drawn } else { drawn + "\n" }
+}
+
+/// A piece of what is written in a cell, and how wide it is without escape codes.
+type Token = (String, usize);
+
+/// What is written in a cell.
+fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {
     if let Some(digit) = grid.digit(cell) {
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
-        return (ink.in_style(&digit.to_string(), style), 1);
+        return vec![(ink.in_style(&digit.to_string(), style), 1)];
     }
-    let mut text = String::new();
-    let mut width = 0;
+    let mut tokens: Vec<Token> = Vec::new();
     for digit in grid.candidates(cell) {
         let candidate = Candidate::new(cell, digit);
         let (sign, style) = if marks.placed.contains(&candidate) {
@@ -68,14 +89,32 @@ fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> (String, usi
         } else {
             ("", FAINT)
         };
-        text += &ink.in_style(&format!("{sign}{digit}"), style);
-        width += sign.len() + 1;
+        tokens.push((ink.in_style(&format!("{sign}{digit}"), style), sign.len() + 1));
     }
-    match marks.letter_of(cell) {
-        Some(letter) => (format!("{letter}[{text}]"), width + 3),
-        None if marks.cells.contains(&cell) => (format!("[{text}]"), width + 2),
-        None => (text, width),
+    let open = match marks.letter_of(cell) {
+        Some(letter) => format!("{letter}["),
+        None if marks.cells.contains(&cell) => "[".to_owned(),
+        None => return tokens,
+    };
+    let width = open.len();
+    tokens.insert(0, (open, width));
+    tokens.push(("]".to_owned(), 1));
+    tokens
+}
+
+/// The pieces of a cell on lines of at most this width; always one line at least.
+fn packed(tokens: &[Token], room: usize) -> Vec<Token> {
+    let mut lines: Vec<Token> = vec![(String::new(), 0)];
+    for (text, width) in tokens {
+        match lines.last_mut() {
+            Some((line, used)) if *used == 0 || *used + width <= room => {
+                line.push_str(text);
+                *used += width;
+            }
+            _ => lines.push((text.clone(), *width)),
+        }
     }
+    lines
 }
 
 /// How a board is laid out on lines of text.
@@ -99,7 +138,7 @@ impl<'a> Frame<'a> {
         frame
     }
 
-    fn draw(&self, marks: &Marks, ink: Paint, text: impl Fn(Cell) -> (String, usize)) -> String {
+    fn draw(&self, marks: &Marks, ink: Paint, text: impl Fn(Cell) -> Vec<Token>) -> String {
         let layout = self.grid.layout();
         let size = layout.size();
         let marked = |kind: HouseKind, number: usize| {
@@ -132,33 +171,52 @@ impl<'a> Frame<'a> {
             if row == size {
                 break;
             }
-            drawn += &label('>', 'r', row + 1, labels, marked(HouseKind::Row, row + 1));
-            if aside > 0 {
-                let clues = self.clue_line(Side::Left, row, marks, ink);
-                drawn += &format!("{}{} ", " ".repeat(aside - clues.1), clues.0);
-            }
-            for column in 0..=size {
-                let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
-                let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
-                match self.lined[column] {
-                    true if column == 0 => drawn.extend([&edge, " "]),
-                    true if column == size => drawn.extend([" ", &edge]),
-                    true => drawn.extend([" ", &edge, " "]),
-                    false => drawn += &" ".repeat(self.gap),
+            let cells: Vec<Vec<Token>> = (0..size).map(|column| text(layout.cell(row, column))).collect();
+            for line in 0..cells.iter().map(Vec::len).max().unwrap_or(1) {
+                let first = line == 0;
+                drawn += &if first {
+                    label('>', 'r', row + 1, labels, marked(HouseKind::Row, row + 1))
+                } else {
+                    " ".repeat(labels)
+                };
+                if aside > 0 {
+                    let clues = self.clue_line(Side::Left, row, marks, ink);
+                    let (said, width) = if first { clues } else { (String::new(), 0) };
+                    drawn += &format!("{}{said} ", " ".repeat(aside - width));
                 }
-                if column < size {
-                    let (text, width) = text(layout.cell(row, column));
-                    let _ = write!(drawn, "{text}{}", " ".repeat(self.widths[column] - width));
+                for column in 0..=size {
+                    let parted = self.parted((row, column), (row, column.wrapping_sub(1)));
+                    let edge = ink.in_style(if parted { "│" } else { " " }, FAINT);
+                    match self.lined[column] {
+                        true if column == 0 => drawn.extend([&edge, " "]),
+                        true if column == size => drawn.extend([" ", &edge]),
+                        true => drawn.extend([" ", &edge, " "]),
+                        false => drawn += &" ".repeat(self.gap),
+                    }
+                    if let Some(lines) = cells.get(column) {
+                        let (text, width) =
+                            lines.get(line).map_or(("", 0), |(text, width)| (text.as_str(), *width));
+                        let _ = write!(drawn, "{text}{}", " ".repeat(self.widths[column] - width));
+                    }
                 }
+                let (clues, width) = self.clue_line(Side::Right, row, marks, ink);
+                if first && width > 0 {
+                    let _ = write!(drawn, " {clues}");
+                }
+                drawn.push('\n');
             }
-            let (clues, width) = self.clue_line(Side::Right, row, marks, ink);
-            if width > 0 {
-                let _ = write!(drawn, " {clues}");
-            }
-            drawn.push('\n');
         }
         drawn += &self.clue_rows(Side::Bottom, margin, marks, ink);
         drawn.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
+    }
+
+    /// How wide the drawing is, but for clues at the right.
+    fn width(&self) -> usize {
+        let size = self.widths.len();
+        let aside = self.clues_at(Side::Left).map(|(digits, _)| digits.len()).max().unwrap_or(0);
+        let margin = size.to_string().len() + 2 + aside + usize::from(aside > 0);
+        let between: usize = (0..size).map(|column| self.boundary(column)).sum();
+        margin + between + self.widths.iter().sum::<usize>() + if self.lined[size] { 2 } else { 0 }
     }
 
     /// The clues of a side, line by line: their digits, and the numbers of the clues.

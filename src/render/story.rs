@@ -3,7 +3,7 @@
 
 use super::marks::Marks;
 use crate::catalogue::Sentence;
-use crate::explain::{Register, Teller, Telling};
+use crate::explain::{Ink, Register, Teller, Telling};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::rating::{Figure, Tally};
@@ -39,6 +39,17 @@ pub struct Scene {
     pub grid: Grid,
     /// What is marked.
     pub marks: Marks,
+}
+
+impl Scene {
+    /// Whether it is a step that takes candidates away, or a guess: worth a picture where few are drawn.
+    pub fn is_hard(&self) -> bool {
+        match self.kind {
+            Kind::Step(_) => self.marks.placed.is_empty(),
+            Kind::Guess => true,
+            Kind::Start | Kind::Case | Kind::End => false,
+        }
+    }
 }
 
 /// What happens in a scene.
@@ -83,7 +94,11 @@ impl Story {
     pub fn of(trace: &Trace, teller: &Teller<'_>, tally: &Tally<'_>) -> Self {
         let mut story = Self { scenes: Vec::new() };
         let title = teller.language().say(Sentence::StartTitle, &[]);
-        story.plain(title, Kind::Start, Telling::default(), &trace.start, Marks::default());
+        let mut asks = Telling::default();
+        if let Some(text) = teller.board_asks(trace.start.layout()) {
+            asks.push(text, Ink::Plain);
+        }
+        story.plain(title, Kind::Start, asks, &trace.start, Marks::default());
         story.tell(trace, teller, tally, "");
         story
     }

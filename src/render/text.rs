@@ -2,7 +2,7 @@
 
 use super::ink::{FAINT, HEADLINE, Paint, WARNING, paint, wrap};
 use super::marks::Marks;
-use super::picture::{board, picture};
+use super::picture::{board, picture_within};
 use crate::catalogue::Sentence;
 use crate::explain::{Register, Teller, Telling};
 use crate::grid::Grid;
@@ -34,8 +34,17 @@ pub struct TextOptions {
     pub singles: bool,
     /// How wide a line may be.
     pub width: usize,
+    /// How wide a drawing may be; in one that would be wider, candidates stand below each other.
+    pub across: usize,
     /// Whether the start holds something that is only supposed, so that a dead end says nothing about the puzzle.
     pub supposing: bool,
+}
+
+impl TextOptions {
+    /// How wide a drawing may be that stands under a headline with this indent.
+    fn drawn_within(&self, indent: &str) -> usize {
+        self.across.saturating_sub(indent.len() + 3)
+    }
 }
 
 /// Tells a trace move by move.
@@ -51,6 +60,10 @@ pub fn opening_text(start: &Grid, paint: Paint) -> String {
 /// What [`trace_text`] has behind its opening.
 pub fn path_text(trace: &Trace, teller: &Teller<'_>, options: &TextOptions) -> String {
     let mut text = String::new();
+    if let Some(asks) = teller.board_asks(trace.start.layout()) {
+        text += &wrap(&asks, "", options.width);
+        text.push('\n');
+    }
     if options.draw != Draw::None && options.register != Register::Expert && !trace.moves.is_empty() {
         let key = options.paint.in_style(&teller.language().say(Sentence::PictureKey, &[]), FAINT);
         text += &wrap(&key, "", options.width);
@@ -103,7 +116,9 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
         *text += &wrap(&said, &format!("{indent}   "), options.width);
         if options.draw == Draw::All || options.draw == Draw::Hard && !single {
             text.push('\n');
-            for line in picture(told.seen, &marks, options.paint).lines() {
+            for line in
+                picture_within(told.seen, &marks, options.paint, options.drawn_within(&indent)).lines()
+            {
                 let _ = writeln!(text, "{indent}   {line}");
             }
         }
@@ -139,7 +154,7 @@ impl Run {
         *text += &wrap(&said, &format!("{indent}   "), options.width);
         if options.draw == Draw::All {
             text.push('\n');
-            for line in picture(&grid, &marks, options.paint).lines() {
+            for line in picture_within(&grid, &marks, options.paint, options.drawn_within(indent)).lines() {
                 let _ = writeln!(text, "{indent}   {line}");
             }
         }
@@ -203,7 +218,9 @@ fn tell_end(
         let _ = writeln!(
             text,
             "\n{}",
-            options.paint.in_style(picture(end, &marks, Paint::Plain).trim_end(), FAINT)
+            options
+                .paint
+                .in_style(picture_within(end, &marks, Paint::Plain, options.across).trim_end(), FAINT)
         );
     }
 }

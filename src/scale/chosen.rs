@@ -71,26 +71,3 @@ impl ScaleError {
         Self::Unknown { name: name.to_owned(), known: known.join(", ") }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Chosen;
-    use crate::catalogue::Catalogue;
-
-    #[test]
-    fn a_profile_is_used_on_its_own_scale_alone() {
-        let profile = |name: &str| Catalogue::embedded().profile(name).cloned();
-        assert!(Chosen::new("human", profile("singles")).is_ok());
-        assert!(Chosen::new("hodoku", None).is_ok_and(|chosen| chosen.profile.is_some()));
-        let refused =
-            |scale, name| Chosen::new(scale, profile(name)).expect_err("they do not fit").to_string();
-        assert!(refused("human", "hodoku").contains("write --scale hodoku"));
-        assert!(refused("se", "singles").contains("write --scale human"));
-        assert!(refused("clues", "human").contains("leave --profile out"));
-        assert_eq!(
-            Chosen::new("none", None).expect_err("there is none").to_string(),
-            "there is no scale `none`; there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc"
-        );
-        assert!(matches!(Chosen::new("clues", None), Ok(Chosen { profile: None, .. })));
-    }
-}

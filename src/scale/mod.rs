@@ -35,6 +35,7 @@ mod xc;
 
 pub use chosen::{Chosen, ScaleError};
 pub use column::{Column, Kind};
+pub use time::model as time_model;
 pub use value::{Number, NumberError, Value};
 
 use crate::catalogue::Catalogue;
@@ -159,24 +160,6 @@ impl Scale {
         match self.reads {
             Reads::Walk { quoted, .. } => Some(quoted),
             Reads::Grid(_) => None,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Reads, Scale};
-    use crate::catalogue::Catalogue;
-
-    #[test]
-    fn what_is_read_off_a_walk_has_a_profile_and_what_is_computed_has_none() {
-        let catalogue = Catalogue::embedded();
-        assert_eq!(Scale::all().len(), catalogue.scales().count());
-        for scale in Scale::all() {
-            let entry = catalogue.scale(scale.name).expect("the list is made from the YAML files");
-            let walks = matches!(scale.reads, Reads::Walk { .. });
-            assert_eq!(walks, entry.walk.is_some(), "{}", scale.name);
-            assert!(!scale.columns.is_empty(), "{}", scale.name);
         }
     }
 }

@@ -54,7 +54,7 @@ impl Measure for Time {
 }
 
 /// The model with the parameters of the scale's file.
-fn model() -> &'static Model {
+pub fn model() -> &'static Model {
     static MODEL: OnceLock<Model> = OnceLock::new();
     MODEL.get_or_init(|| {
         let entry = Catalogue::embedded().scale(SCALE.name).expect("a scale has its file");
@@ -69,17 +69,4 @@ fn words(values: &[Value]) -> String {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
     format!("{:>6}  (half of all players: {} to {})", minutes(0), minutes(1), minutes(2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::model;
-    use crate::minutes::Fixed;
-
-    #[test]
-    fn the_file_has_all_parameters_of_the_model() {
-        let model = model();
-        assert!(model.search > Fixed::ZERO && model.region.base > model.naked.base);
-        assert!(model.middle_half[0] < Fixed::ONE && model.middle_half[1] > Fixed::ONE);
-    }
 }

@@ -175,33 +175,3 @@ impl fmt::Display for Value {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Number, Value};
-
-    #[test]
-    fn numbers_come_back_as_they_were() {
-        for text in ["4.2", "566", "12.0", "0", "0.05", "-1.5", "1147"] {
-            assert_eq!(text.parse::<Number>().unwrap().to_string(), text);
-        }
-        for text in ["", ".5", "4.", "x", "1e3", "--1", "1.0000000001"] {
-            assert!(text.parse::<Number>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn numbers_compare_by_what_they_are_worth() {
-        let number = |text: &str| text.parse::<Number>().unwrap();
-        assert_eq!(number("4.2"), number("4.20"));
-        assert!(number("9.9") < number("10") && number("-1.5") < number("-1"));
-        assert_eq!((number("4.25").units(1), number("4").units(2), number("-0.5").whole()), (42, 400, -1));
-    }
-
-    #[test]
-    fn values_are_written_as_tables_have_them() {
-        let counts = Value::Counts(vec![("x-wing".parse().unwrap(), 2), ("skyscraper".parse().unwrap(), 1)]);
-        assert_eq!(counts.to_string(), "x-wing x2, skyscraper x1");
-        assert_eq!(Value::Missing.to_string(), "");
-    }
-}

@@ -5,6 +5,7 @@
 //! conflicts beyond the houses are honoured like all others.
 
 use super::Solution;
+use super::drawn::Drawn;
 use super::truths::{Named, Truths};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout, MAX_SIZE};
 use crate::grid::Grid;
@@ -25,6 +26,8 @@ pub(super) struct Board<'a, const W: usize> {
     due: Vec<usize>,
     taken: Vec<Candidate>,
     filled: Vec<Cell>,
+    /// What constraints ask; mostly nothing.
+    drawn: Option<Box<Drawn>>,
 }
 
 /// A point to which a board can go back.
@@ -64,6 +67,7 @@ impl<'a, const W: usize> Board<'a, W> {
             due,
             taken: Vec::new(),
             filled: Vec::with_capacity(cells),
+            drawn: Drawn::new(grid),
         })
     }
 
@@ -86,6 +90,9 @@ impl<'a, const W: usize> Board<'a, W> {
             self.placed.remove(cell);
         }
         self.due.clear();
+        if let Some(drawn) = &mut self.drawn {
+            drawn.forget();
+        }
     }
 
     /// Takes a living candidate away. False if a truth has no choice left; what is undone is complete even then.
@@ -94,6 +101,9 @@ impl<'a, const W: usize> Board<'a, W> {
         self.alive[digit.index()].remove(cell);
         self.digits[cell.index()] &= !(1 << digit.index());
         self.taken.push(candidate);
+        if let Some(drawn) = &mut self.drawn {
+            drawn.lost(cell);
+        }
         let mut sound = true;
         for place in self.truths.places(candidate) {
             let truth = self.truths.at(place);
@@ -152,20 +162,71 @@ impl<'a, const W: usize> Board<'a, W> {
         })
     }
 
-    /// Follows up every single until there are none. False if that ends in a contradiction.
+    /// Follows up every single, and what constraints leave, until there is nothing more. False if that ends in a
+    /// contradiction.
     pub(super) fn settle(&mut self) -> bool {
-        while let Some(truth) = self.due.pop() {
-            if !self.first_choice(truth).is_some_and(|candidate| self.place(candidate)) {
-                return false;
+        loop {
+            while let Some(truth) = self.due.pop() {
+                if !self.first_choice(truth).is_some_and(|candidate| self.place(candidate)) {
+                    return false;
+                }
+            }
+            match self.drawn.as_mut().and_then(|drawn| drawn.next()) {
+                None => return true,
+                Some(rule) if !self.keep_to(rule) => return false,
+                Some(_) => {}
             }
         }
-        true
+    }
+
+    /// Takes away what a constraint leaves no room for. False if a truth has no choice left.
+    fn keep_to(&mut self, rule: u32) -> bool {
+        let Some(drawn) = &self.drawn else { return true };
+        let Some(left) = drawn.left(rule, &self.digits) else {
+            // Its cells are where the trouble is.
+            for cell in drawn.cells(rule) {
+                self.failures[cell.index()] += 1;
+            }
+            return false;
+        };
+        left.into_iter().all(|(cell, digits)| {
+            let mut gone = self.digits[cell.index()] & !digits;
+            let mut sound = true;
+            while gone != 0 && sound {
+                let digit = Digit::new(gone.trailing_zeros() as usize);
+                gone &= gone - 1;
+                sound = self.eliminate(Candidate::new(cell, digit));
+            }
+            sound
+        })
     }
 
     /// A candidate of the undecided truth with the fewest choices, weighed by how often it failed so far: truths that
     /// keep failing sit where the trouble is, and meeting them early keeps a search from thrashing far from it.
     /// `None` if every cell is filled.
     pub(super) fn choose(&self) -> Option<Candidate> {
+        self.first_choice(self.fewest_choices()?)
+    }
+
+    /// Any candidate of that truth, as `draw` says, which answers with a number below the one that it is given.
+    pub(super) fn choose_drawn(&self, draw: &mut dyn FnMut(usize) -> usize) -> Option<Candidate> {
+        let truth = self.fewest_choices()?;
+        let at = draw(self.choices[truth] as usize);
+        let places = |digit: Digit, cells: CellSet<W>| {
+            (self.alive[digit.index()] & cells).iter().nth(at).map(|cell| Candidate::new(cell, digit))
+        };
+        match self.truths.named(truth) {
+            Named::Cell(cell) => {
+                let digits = self.digits[cell.index()];
+                let mut digits = (0..u32::BITS as usize).filter(|digit| digits >> digit & 1 == 1);
+                digits.nth(at).map(|digit| Candidate::new(cell, Digit::new(digit)))
+            }
+            Named::House(house, digit) => places(digit, self.layout.house(house).cells),
+            Named::Clue(clue) => places(self.layout.clues()[clue].digit, self.layout.clues()[clue].cells),
+        }
+    }
+
+    fn fewest_choices(&self) -> Option<usize> {
         let mut best = None;
         let (mut fewest, mut weight) = (u64::MAX >> 32, 1);
         for truth in 0..self.choices.len() {
@@ -174,7 +235,7 @@ impl<'a, const W: usize> Board<'a, W> {
                 (best, fewest, weight) = (Some(truth), choices, failures);
             }
         }
-        self.first_choice(best?)
+        best
     }
 
     /// Whether a truth with several choices is true already: only a clue can be, whose cells need not see each other.

@@ -12,13 +12,22 @@ use crate::grid::Grid;
 
 /// Hands every solution to the tally.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+    search_by(grid, &mut |board| board.choose(), tally)
+}
+
+/// The same with trials that `choose` chooses.
+pub(super) fn search_by<const W: usize>(
+    grid: &Grid<W>,
+    choose: &mut dyn FnMut(&Board<'_, W>) -> Option<Candidate>,
+    tally: &mut Tally<'_>,
+) -> End {
     let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
     let mut solution = Solution::blank(grid.layout().shape().cells());
     let mut trials: Vec<(Mark, Candidate)> = Vec::new();
     let mut sound = board.follow_clues() && board.settle();
     loop {
         if sound {
-            if let Some(candidate) = board.choose() {
+            if let Some(candidate) = choose(&board) {
                 tally.guess()?;
                 trials.push((board.mark(), candidate));
                 sound = board.place(candidate) && board.settle();

@@ -7,7 +7,9 @@
 //! | `solution.rs` | [`Solution`]: a filled board |
 //! | `tally.rs` | [`Options`] and [`Stats`]: when to stop, and what was done |
 //! | `general.rs`, `board.rs`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
+//! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
 //! | `classic/` | the exact search on the classic board, many times faster |
+//! | `fillings.rs` | [`Fillings`]: other fillings with some digits of a known one; and fillings drawn at random
 //! | `naive.rs` | brute force in reading order, the way it is always described |
 //! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
 //! | `exact_cover.rs` | dancing links |
@@ -20,7 +22,9 @@ mod backtrack;
 mod board;
 mod classic;
 mod cp;
+mod drawn;
 mod exact_cover;
+mod fillings;
 mod general;
 #[cfg(feature = "ilp")]
 mod ilp;
@@ -34,6 +38,7 @@ mod tally;
 mod truths;
 
 pub use classic::Line;
+pub use fillings::{Fillings, GivenUp, drawn};
 pub use method::{Method, UnknownMethod};
 pub use solution::Solution;
 pub use tally::{Options, Stats};
@@ -67,6 +72,11 @@ pub fn enumerate<const W: usize>(
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
     let mut tally = Tally::new(options, each);
+    if method != Method::Exact && grid.layout().is_drawn_on() {
+        let layout = grid.layout();
+        let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
+        tally.demand(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));
+    }
     let end = method.run(grid, &mut tally);
     tally.finish(end)
 }

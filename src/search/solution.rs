@@ -14,6 +14,11 @@ impl Solution {
         Self(vec![Digit::new(0); cells])
     }
 
+    /// These digits, in reading order. Nothing is asked of them.
+    pub const fn of(digits: Vec<Digit>) -> Self {
+        Self(digits)
+    }
+
     pub(super) fn digits_mut(&mut self) -> &mut [Digit] {
         &mut self.0
     }

@@ -47,15 +47,28 @@ pub(super) struct Tally<'a> {
     options: Options,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     stats: Stats,
+    /// What a solution must keep beside what the searcher knows.
+    keeps: Option<Keeps<'a>>,
 }
+
+/// Whether a filled board keeps what a searcher knows nothing of.
+pub(super) type Keeps<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
 
 impl<'a> Tally<'a> {
     pub(super) fn new(options: Options, each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Self {
-        Self { options, each, stats: Stats::default() }
+        Self { options, each, stats: Stats::default(), keeps: None }
+    }
+
+    /// From here on passes on just what keeps this too: for searchers that know houses, sight and clues alone.
+    pub(super) fn demand(&mut self, keeps: Keeps<'a>) {
+        self.keeps = Some(keeps);
     }
 
     /// Passes a solution on.
     pub(super) fn found(&mut self, solution: &Solution) -> End {
+        if self.keeps.as_ref().is_some_and(|keeps| !keeps(solution)) {
+            return End::Continue(());
+        }
         self.stats.solutions += 1;
         (self.each)(solution)?;
         if self.stats.solutions == self.options.limit { End::Break(()) } else { End::Continue(()) }

@@ -4,17 +4,15 @@
 mod almost;
 mod bent;
 mod needed;
-mod needs;
 pub mod net;
 mod strong;
 mod tight;
 
 pub use almost::{almost_locked_sets, digits_of};
 pub use bent::{is_bent, largest_bent_set, unrestricted};
-pub use needed::{Premises, needed};
-pub use needs::{Needed, cells_needed};
+pub use needed::{Needed, Premises, cells_needed, masks_needed, needed};
 pub use strong::{StrongLink, has_room, strong_links};
-pub use tight::{all_needed, tight_sets};
+pub use tight::tight_sets;
 
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;

@@ -10,7 +10,7 @@ const MAX: usize = 8;
 ///
 /// Masks with fewer than two bits never take part: they are singles, and everything else about them is said without
 /// the others. A choice may hold a smaller one, or even be two of them; whether it is more than these depends on what
-/// follows, and [`all_needed`] answers it.
+/// follows, and [`masks_needed`](super::masks_needed) answers it.
 pub fn tight_sets(masks: &[u32], size: usize, visit: &mut dyn FnMut(&[usize], u32) -> Flow) -> Flow {
     debug_assert!((2..=MAX).contains(&size));
     extend(masks, size, &mut [0; MAX], 0, 0, 0, visit)
@@ -38,30 +38,4 @@ fn extend(
         }
     }
     Flow::Continue(())
-}
-
-/// Whether all of the chosen masks are needed for something gained: there is a gained bit which the others could leave
-/// free, were it not for any one of them. Two pairs side by side are no set of four: what follows needs one or the
-/// other.
-pub fn all_needed(masks: &[u32], chosen: &[usize], union: u32, gained: u32) -> bool {
-    bits(gained).any(|bit| {
-        chosen.iter().all(|&one| {
-            let others = chosen.iter().filter(|&&at| at != one).map(|&at| masks[at]);
-            fit(others, union & !bit)
-        })
-    })
-}
-
-/// Whether each mask can have a bit of its own among those that are free.
-fn fit(mut masks: impl Iterator<Item = u32> + Clone, free: u32) -> bool {
-    let Some(mask) = masks.next() else { return true };
-    bits(mask & free).any(|bit| fit(masks.clone(), free & !bit))
-}
-
-fn bits(mut mask: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = mask & mask.wrapping_neg();
-        mask ^= lowest;
-        (lowest != 0).then_some(lowest)
-    })
 }

@@ -11,7 +11,7 @@ use crate::geometry::{Candidate, Cell, CellSet, ClueInfo, DigitSet, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed, tight_sets};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, masks_needed, tight_sets};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
@@ -119,7 +119,7 @@ impl<const W: usize> Technique<W> for Subset {
                 }
                 let loses = |&at: &usize| union >> at & 1 == 1 && !grid.candidates(cells[at]).is_subset(held);
                 let gained = (0..layout.size()).filter(loses).fold(0, |gained, at| gained | 1 << at);
-                if !all_needed(&masks, chosen, union, gained) {
+                if !masks_needed(&masks, chosen, union, gained) {
                     return Flow::Continue(());
                 }
                 let removed = set.iter().flat_map(|cell| {

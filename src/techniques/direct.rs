@@ -13,7 +13,7 @@ use crate::geometry::{Candidate, CellSet, Digit, House, HouseInfo};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed, tight_sets};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, masks_needed, tight_sets};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
@@ -104,7 +104,7 @@ impl<const W: usize> Technique<W> for Hidden {
                 let set: CellSet<W> = (0..cells.len()).filter(taken).map(|at| cells[at]).collect();
                 for (at, &digit) in digits.iter().enumerate().filter(|(at, _)| !chosen.contains(at)) {
                     let Some(cell) = last_place(info.cells & *grid.places(digit), &set) else { continue };
-                    if all_needed(&masks, chosen, union, masks[at] & union) {
+                    if masks_needed(&masks, chosen, union, masks[at] & union) {
                         let pair: Vec<Digit> = chosen.iter().map(|&at| digits[at]).collect();
                         found
                             .place(Candidate::new(cell, digit), || reason(house, &pair, set, digit, cell))?;

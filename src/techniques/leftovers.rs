@@ -11,7 +11,7 @@ use crate::geometry::{Cell, CellSet, Digit, House, HouseKind, Regions};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, masks_needed};
 use crate::truth::Truth;
 use std::collections::BTreeSet;
 
@@ -172,7 +172,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         let all: Vec<usize> = (0..masks.len()).collect();
         let loses = |at: &usize| layout.house(covers[*at]).cells.meets(&removed);
         let gained = (0..covers.len()).filter(loses).fold(0, |gained, at| gained | 1 << at);
-        if !all_needed(&masks, &all, (1 << covers.len()) - 1, gained) {
+        if !masks_needed(&masks, &all, (1 << covers.len()) - 1, gained) {
             return Flow::Continue(());
         }
         self.found.eliminate(digit, removed, || {

@@ -8,6 +8,7 @@
 //! | `clue.rs` | clue single, clue intersection, clue pairs and triples |
 //! | `leftovers.rs` | law of leftovers |
 //! | `direct.rs` | direct pointing, claiming, hidden pair, hidden triple |
+//! | `drawn/` | what dots, lines, cages and arrows leave; innies and outies |
 //! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
 //! | `fish.rs` | X-wing, swordfish, jellyfish |
@@ -35,6 +36,7 @@ mod chain;
 mod clue;
 mod colouring;
 mod direct;
+mod drawn;
 mod exotic;
 mod fish;
 mod forcing;

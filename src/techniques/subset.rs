@@ -13,7 +13,7 @@ use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Reason, Registered, Technique, all_needed, tight_sets};
+use crate::technique::{Flow, Found, Reason, Registered, Technique, masks_needed, tight_sets};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
@@ -64,7 +64,7 @@ impl<const W: usize> Technique<W> for Naked {
                 if self.locked.is_some_and(|wanted| is_locked(grid, &set) != wanted) {
                     return Flow::Continue(());
                 }
-                naked(grid, &set, |gained| all_needed(&masks, chosen, union, gained.bits()), found)
+                naked(grid, &set, |gained| masks_needed(&masks, chosen, union, gained.bits()), found)
             })?;
         }
         Flow::Continue(())
@@ -140,7 +140,7 @@ impl<const W: usize> Technique<W> for Hidden {
                 let at_places = || (0..cells.len()).filter(|at| places >> at & 1 == 1);
                 let loses = |&at: &usize| !grid.candidates(cells[at]).is_subset(digits);
                 let gained = at_places().filter(loses).fold(0, |gained, at| gained | 1 << at);
-                if !all_needed(&masks, chosen, places, gained) {
+                if !masks_needed(&masks, chosen, places, gained) {
                     return Flow::Continue(());
                 }
                 let set: CellSet<W> = at_places().map(|at| cells[at]).collect();

@@ -69,7 +69,7 @@ impl Templates {
             let takes_part = match *network.truth(truth) {
                 Truth::House(_, other) => other == digit,
                 Truth::Clue(clue) => grid.layout().clues()[clue].digit == digit,
-                Truth::Cell(_) | Truth::Guardians(_) | Truth::Symmetric(_) => false,
+                _ => false,
             };
             if takes_part {
                 truths.add(truth);

@@ -1,6 +1,7 @@
 //! What a node is asked for. A node that is something else says what was expected.
 
 use super::{Fault, Node, Place, Value};
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 /// Words of which one is chosen.
@@ -194,5 +195,24 @@ impl Node {
             return Err(key.fault(problem));
         }
         Ok(Keys { at: self.at, pairs: self.pairs()? })
+    }
+}
+
+impl Node {
+    /// Constraints by the keys of their kinds.
+    pub(crate) fn constraints(&self) -> Result<BTreeMap<String, Vec<String>>, Fault> {
+        self.pairs()?.iter().map(|(key, node)| Ok((key.string()?, node.entries()?))).collect()
+    }
+
+    /// Texts; one with a colon may stand without quotes, and is then a key with a value.
+    pub(crate) fn entries(&self) -> Result<Vec<String>, Fault> {
+        let entry = |node: &Self| match &node.value {
+            Value::Keys(pairs) => match pairs.as_slice() {
+                [(key, value)] => Ok(format!("{}: {}", key.text()?, value.text()?)),
+                _ => Err(node.instead("an entry such as `15: r1c1 r1c2`")),
+            },
+            _ => node.string(),
+        };
+        self.items()?.iter().map(entry).collect()
     }
 }

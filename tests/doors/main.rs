@@ -1,5 +1,6 @@
 //! Tests of the doors: formats, the commands, whole corpora, and what the README shows.
 
+mod claim;
 #[cfg(feature = "cli")]
 mod cli;
 mod formats;

@@ -4,15 +4,21 @@
 mod canonical;
 mod catalogue;
 mod census;
+mod constraints;
 mod explainer;
 mod finders;
+mod generate;
 mod hodoku;
+#[path = "../../src/render/paper/measure.rs"]
+mod measure;
 mod pages;
+mod paper;
 mod path;
 #[path = "../support/played.rs"]
 mod played;
 mod proof;
 mod properties;
+mod scale;
 mod search;
 #[path = "../support/mod.rs"]
 mod support;

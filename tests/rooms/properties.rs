@@ -9,8 +9,9 @@ use std::sync::Arc;
 use whydoku::catalogue::{Catalogue, Profile};
 use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
-use whydoku::pipeline::{Pipeline, Verdict};
+use whydoku::pipeline::{Limits, Pipeline, Verdict};
 use whydoku::proof::check;
+use whydoku::scale::{Reads, Scale};
 use whydoku::step::{Conclusion, Step};
 use whydoku::trace::{Deduction, Move, Outcome, Trace};
 use whydoku::truth::Truth;
@@ -65,6 +66,16 @@ proptest! {
         let grid = classic(puzzle);
         let human = pipeline::<2>(profile("human"));
         prop_assert_eq!(human.rate(grid.clone()), human.rate(grid.mapped(&symmetry)));
+    }
+
+    #[test]
+    fn a_disguise_changes_no_time(puzzle in any_puzzle(), symmetry in disguise(&Layout::classic())) {
+        let grid = classic(puzzle);
+        let Reads::Grid(time) = Scale::named("time").expect("it is one of the scales").reads else { panic!() };
+        let of = |grid: &Grid<2>| time.small(grid, &Limits::default());
+        let seconds = of(&grid);
+        prop_assert!(seconds.is_ok());
+        prop_assert_eq!(of(&grid.mapped(&symmetry)), seconds);
     }
 
     #[test]

@@ -130,6 +130,7 @@ fn options(draw: Draw) -> TextOptions {
         paint: Paint::Plain,
         singles: true,
         width: WIDTH,
+        across: usize::MAX,
         supposing: false,
     }
 }

@@ -134,10 +134,13 @@ fn unknown_rules_are_refused_by_name() {
     let empty = "[{},{},{},{}]";
     let f_puzzles = |more: &str| format!("{{\"size\":4,\"grid\":[{empty},{empty},{empty},{empty}]{more}}}");
     assert!(parse_one(&f_puzzles(""), &ReadOptions::default()).is_ok());
-    assert!(problem(&f_puzzles(",\"thermometer\":[{\"lines\":[[\"R1C1\"]]}]")).contains("`thermometer`"));
-    assert!(problem(&f_puzzles(",\"negative\":[\"xv\"]")).contains("`negative`"));
+    assert!(problem(&f_puzzles(",\"chessqueens\":[{\"lines\":[[\"R1C1\"]]}]")).contains("`chessqueens`"));
+    assert!(problem(&f_puzzles(",\"negative\":[\"sums\"]")).contains("`negative \"sums\"`"));
+    assert!(
+        problem(&f_puzzles(",\"thermometer\":[{\"lines\":[[\"R1C1\"]]}]")).contains("thermometers, entry 1")
+    );
     assert!(problem(&f_puzzles(",\"text\":[{\"cells\":[\"R0C1\"],\"value\":\"7\"}]")).contains("text \"7\""));
-    assert!(problem(".AntiKnight.Thermo~R1C1~R2C1.~R1C1_5").contains("`Thermo~R1C1~R2C1`"));
+    assert!(problem(".AntiKnight.Thermals~R1C1~R2C1.~R1C1_5").contains("`Thermals~R1C1~R2C1`"));
     assert!(problem("https://www.f-puzzles.com/?load=abc").contains("link"));
     let rule =
         parse_one("size: 9\nrules: [anti-bishop]\n", &ReadOptions::default()).expect_err("unknown").problem;

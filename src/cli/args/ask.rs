@@ -1,8 +1,9 @@
 //! `find`, `solve`, `check`, `verify`, `techniques`.
 
+use super::known::{Known, languages, profiles, techniques};
 use super::prove::Checker;
 use super::rate::time;
-use super::shared::{Ladder, Source, TextOrJson, language, locale};
+use super::shared::{Ladder, Patience, Source, TextOrJson, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +13,7 @@ pub(in crate::cli) struct Find {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     /// One technique: its name, or HoDoKu's code; without it, all of them
-    #[arg(long, short, value_name = "ID|CODE")]
+    #[arg(long, short, value_name = "NAME|CODE", value_parser = Known(techniques), hide_possible_values = true)]
     pub(in crate::cli) technique: Option<String>,
     /// The longest that a position may take, such as 500ms or 1m; without it 5s as text, and as long as it takes as JSON
     #[arg(long, value_name = "TIME", value_parser = time)]
@@ -21,7 +22,8 @@ pub(in crate::cli) struct Find {
     #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
     pub(in crate::cli) format: TextOrJson,
     /// The language of the telling; without it that of the locale
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
 }
 
@@ -55,6 +57,8 @@ pub(in crate::cli) struct Solve {
     /// How solutions are written
     #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
     pub(in crate::cli) format: SolveFormat,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// How solutions are written.
@@ -85,8 +89,11 @@ pub(in crate::cli) struct Check {
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
     /// The language of what is told (--progress)
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 #[derive(Debug, Args)]
@@ -97,20 +104,38 @@ pub(in crate::cli) struct Verify {
     /// Have each trace judged once more by this checker, which must be installed
     #[arg(long, value_enum, value_name = "CHECKER")]
     pub(in crate::cli) external: Option<Checker>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::option_option, reason = "an option that may be typed without its value")]
 pub(in crate::cli) struct Techniques {
-    /// One technique: its name, or HoDoKu's code
-    #[arg(value_name = "NAME")]
+    /// One technique: its name, HoDoKu's code, or whatever another program calls it, such as "BUG+1" or y-wing
+    #[arg(value_name = "NAME", value_parser = Known(techniques), hide_possible_values = true)]
     pub(in crate::cli) name: Option<String>,
-    /// List the profiles instead
-    #[arg(long, conflicts_with = "name")]
-    pub(in crate::cli) profiles: bool,
+    /// List the profiles; with a name, that one
+    #[arg(long, conflicts_with = "name", value_name = "NAME", num_args = 0..=1,
+          value_parser = Known(profiles), hide_possible_values = true)]
+    pub(in crate::cli) profiles: Option<Option<String>>,
+    /// Print the ladder of a profile, rung by rung
+    #[arg(long, conflicts_with_all = ["name", "profiles"], value_name = "NAME|FILE",
+          value_parser = Known(profiles), hide_possible_values = true)]
+    pub(in crate::cli) profile: Option<String>,
+    /// Print the profile as YAML, to begin one's own with (--profiles NAME or --profile NAME)
+    #[arg(long, conflicts_with_all = ["name", "json"])]
+    pub(in crate::cli) yaml: bool,
     /// List the scales instead
-    #[arg(long, conflicts_with_all = ["name", "profiles"])]
+    #[arg(long, conflicts_with_all = ["name", "profiles", "profile"])]
     pub(in crate::cli) scales: bool,
+    /// Only techniques of one family, such as fish or wing
+    #[arg(long, conflicts_with_all = ["name", "profiles", "profile", "scales"], value_name = "NAME")]
+    pub(in crate::cli) family: Option<String>,
+    /// JSON Lines, one technique a line
+    #[arg(long, conflicts_with_all = ["profiles", "scales"], help_heading = "Output")]
+    pub(in crate::cli) json: bool,
     /// The language
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
 }

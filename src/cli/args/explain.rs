@@ -1,6 +1,7 @@
 //! `explain`, `hint`, `why`.
 
-use super::shared::{Ladder, Source, TextOrJson, language, locale};
+use super::known::{Known, languages};
+use super::shared::{Ladder, Patience, Source, TextOrJson, locale};
 use crate::door::Grade;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -13,47 +14,56 @@ pub(in crate::cli) struct Explain {
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
     /// Only the next step, as `hint` gives it: 1 where to look, 2 what to look for, 3 the whole step
-    #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1", conflicts_with = "why")]
+    #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1", conflicts_with = "why", help_heading = "Path")]
     pub(in crate::cli) hint: Option<String>,
     /// Only what leads to one claim, as `why` tells it, such as r3c4=5 or 'r3c4<>5'
-    #[arg(long, value_name = "CLAIM")]
+    #[arg(long, value_name = "CLAIM", help_heading = "Path")]
     pub(in crate::cli) why: Option<String>,
     /// Each step in one line
-    #[arg(long)]
+    #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) expert: bool,
     /// Tell the rounds of the rating, with the steps that nothing later needs
-    #[arg(long)]
+    #[arg(long, help_heading = "Path")]
     pub(in crate::cli) full: bool,
     /// Try every path with one or two steps other than singles, intersections and subsets, and say whether fewer would do
-    #[arg(long, conflicts_with_all = ["full", "effort"])]
+    #[arg(long, conflicts_with_all = ["full", "effort"], help_heading = "Path")]
     pub(in crate::cli) shortest: bool,
-    /// Tell each single by itself
+    /// Also say how long people take, and which step takes longest to find
     #[arg(long)]
+    pub(in crate::cli) time: bool,
+    /// Tell each single by itself
+    #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) singles: bool,
     /// Tell the longest arguments to the last line too, not in outline
-    #[arg(long)]
+    #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) whole: bool,
     /// How hard to look for a short path, in thousands of positions: 0 takes the simplest step each time
-    #[arg(long, value_name = "N", conflicts_with = "full")]
+    #[arg(long, value_name = "N", conflicts_with = "full", help_heading = "Path")]
     pub(in crate::cli) effort: Option<u32>,
     /// Which steps are drawn
-    #[arg(long, value_enum, default_value_t = Drawn::All)]
+    #[arg(long, value_enum, default_value_t = Drawn::All, help_heading = "Telling")]
     pub(in crate::cli) draw: Drawn,
     /// The language of the telling; without it that of the locale
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     /// Each step also in one line as that program writes it; of its own profile only
-    #[arg(long, value_enum, value_name = "NAME")]
+    #[arg(long, value_enum, value_name = "NAME", help_heading = "Telling")]
     pub(in crate::cli) notation: Option<Notation>,
     /// How it is written
-    #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
+    #[arg(long, value_enum, default_value_t = ExplainFormat::Text, help_heading = "Output")]
     pub(in crate::cli) format: ExplainFormat,
     /// Where it is written: a file; for svg and png a folder, which gets a file for each step
-    #[arg(long, value_name = "FILE|FOLDER")]
+    #[arg(long, value_name = "FILE|FOLDER", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
+    /// Pages and pictures only of puzzles that the profile solves
+    #[arg(long, help_heading = "Output")]
+    pub(in crate::cli) solved_only: bool,
     /// Only the picture of this step (svg and png)
-    #[arg(long, value_name = "N", conflicts_with = "hint")]
+    #[arg(long, value_name = "N", conflicts_with = "hint", help_heading = "Output")]
     pub(in crate::cli) step: Option<usize>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// How a path is written.
@@ -123,14 +133,17 @@ pub(in crate::cli) struct Hint {
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
     /// How much of the step is told: where to look, what to look for, or the whole
-    #[arg(long, value_name = "look|hint|whole", default_value = "look", value_parser = str::parse::<Grade>)]
+    #[arg(long, value_name = "look|hint|whole", default_value = "look", value_parser = str::parse::<Grade>, help_heading = "Telling")]
     pub(in crate::cli) grade: Grade,
     /// The language of the telling; without it that of the locale
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     /// How it is written
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 #[derive(Debug, Args)]
@@ -143,15 +156,18 @@ pub(in crate::cli) struct Why {
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
     /// Each step in one line
-    #[arg(long)]
+    #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) expert: bool,
     /// Which steps are drawn
-    #[arg(long, value_enum, default_value_t = Drawn::All)]
+    #[arg(long, value_enum, default_value_t = Drawn::All, help_heading = "Telling")]
     pub(in crate::cli) draw: Drawn,
     /// The language of the telling; without it that of the locale
-    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true, value_parser = language)]
+    #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     /// How it is written
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }

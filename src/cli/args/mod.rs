@@ -3,25 +3,38 @@
 //! | file | holds the arguments of |
 //! | --- | --- |
 //! | `shared.rs` | several commands: inputs, rules, ladder, language |
+//! | `examples.rs` | what stands at the end of help: calls to try, exit codes |
+//! | `known.rs` | names that completions know |
 //! | `explain.rs` | `explain`, `hint`, `why` |
 //! | `rate.rs` | `rate`, `grade` |
+//! | `select.rs` | `select`, and what `grade` shares with it |
 //! | `ask.rs` | `find`, `solve`, `check`, `verify`, `techniques` |
 //! | `prove.rs` | `prove`, and the checkers of `verify` |
 //! | `export.rs` | `export` |
+//! | `sheet.rs` | `sheet` |
+//! | `generate.rs` | `generate`, `minimize`, `complete`, `morph`, `vary` |
 
 mod ask;
+mod examples;
 mod explain;
 mod export;
+mod generate;
+mod known;
 mod prove;
 mod rate;
+mod select;
 mod shared;
+mod sheet;
 
 pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
 pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
+pub(in crate::cli) use generate::{Clues, Complete, Generate, Making, Minimize, Morph, Vary, WayWanted};
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
 pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
+pub(in crate::cli) use select::{Select, SelectFormat};
 pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
+pub(in crate::cli) use sheet::Sheet;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
@@ -31,46 +44,100 @@ use clap_complete::Shell;
 /// An INPUT is a puzzle if it parses as one, else a file; `-` is standard input. Without INPUT a pipe is read; on a
 /// terminal the puzzle is asked for row by row.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(version, max_term_width = 100, after_help = examples::ALL)]
 pub(in crate::cli) struct Cli {
     #[command(subcommand)]
     pub(in crate::cli) command: Command,
     /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", help_heading = "Screen")]
     pub(in crate::cli) color: Colour,
 }
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// Tell the way to the solution, step by step
+    #[command(after_help = examples::EXPLAIN)]
     Explain(Explain),
     /// Give a hint: the next step, told no further than you like
+    #[command(after_help = examples::HINT)]
     Hint(Hint),
     /// Say why a claim such as r3c4=5 holds, or why it does not
+    #[command(after_help = examples::WHY)]
     Why(Why),
     /// Rate puzzles by the hardest technique they need
+    #[command(after_help = examples::RATE)]
     Rate(Rate),
     /// Rate a corpus: streaming, on all cores, resumable, with a summary
-    Grade(Grade),
+    #[command(after_help = examples::GRADE)]
+    Grade(Box<Grade>),
+    /// Choose rows of graded tables, put them in order, leave out disguises
+    #[command(after_help = examples::SELECT)]
+    Select(Select),
     /// List every instance of a technique at a position
+    #[command(after_help = examples::FIND)]
     Find(Find),
     /// Solve by search
+    #[command(after_help = examples::SOLVE)]
     Solve(Solve),
     /// Say whether a grid is valid, complete, and has one solution
+    #[command(after_help = examples::CHECK)]
     Check(Check),
     /// Judge a trace written by `explain --format json`, by whoever
+    #[command(after_help = examples::VERIFY)]
     Verify(Verify),
     /// Write the way to the solution as a proof for a checker that is not ours
+    #[command(after_help = examples::PROVE)]
     Prove(Prove),
     /// Write puzzles as puzzle files or for other programs
+    #[command(after_help = examples::EXPORT)]
     Export(Export),
+    /// Print puzzles: so many a page, with solutions at the end
+    #[command(after_help = examples::SHEET)]
+    Sheet(Box<Sheet>),
+    /// Make puzzles to order
+    Generate(Box<Generate>),
+    /// Leave out the clues that a puzzle does not need
+    Minimize(Minimize),
+    /// Add clues until there is one solution
+    Complete(Complete),
+    /// Disguise puzzles: rows, columns and digits in another order
+    Morph(Morph),
+    /// Make neighbours of a puzzle
+    Vary(Vary),
     /// List the techniques, or describe one
+    #[command(after_help = examples::TECHNIQUES)]
     Techniques(Techniques),
     /// Print a completion script for a shell
+    #[command(after_help = examples::COMPLETIONS)]
     Completions {
         /// The shell
         shell: Shell,
     },
-    /// Print the manual page (roff)
-    Man,
+    /// Print the manual page of the program or of one command (roff)
+    #[command(after_help = examples::MAN)]
+    Man {
+        /// The command
+        #[arg(value_name = "COMMAND")]
+        command: Option<String>,
+        /// Write all pages into a folder instead
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+        out: Option<std::path::PathBuf>,
+    },
+}
+
+impl Command {
+    /// The longest that a puzzle may take, where all that can be done is to stop; others look at the clock themselves.
+    pub(in crate::cli) fn patience(&self) -> Option<std::time::Duration> {
+        match self {
+            Self::Explain(args) => args.patience.timeout,
+            Self::Hint(args) => args.patience.timeout,
+            Self::Why(args) => args.patience.timeout,
+            Self::Solve(args) => args.patience.timeout,
+            Self::Check(args) => args.patience.timeout,
+            Self::Verify(args) => args.patience.timeout,
+            Self::Prove(args) => args.patience.timeout,
+            Self::Export(args) => args.patience.timeout,
+            _ => None,
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! `prove`, `verify --external`.
 
-use super::shared::{Ladder, Source};
+use super::shared::{Ladder, Patience, Source};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -48,4 +48,6 @@ pub(in crate::cli) struct Prove {
     /// The folder that the files are written to
     #[arg(long, value_name = "FOLDER")]
     pub(in crate::cli) out: PathBuf,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }

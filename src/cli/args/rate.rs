@@ -1,6 +1,8 @@
 //! `rate`, `grade`.
 
-use super::shared::{Ladder, Source};
+use super::known::{Known, scales};
+use super::select::Choose;
+use super::shared::{Ladder, Patience, Source};
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,14 +15,17 @@ pub(in crate::cli) struct Rate {
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
     /// The scales, separated by commas, or `all`
-    #[arg(long, value_name = "SCALES", value_delimiter = ',')]
+    #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
+          value_parser = Known(scales), hide_possible_values = true)]
     pub(in crate::cli) scale: Vec<String>,
     /// How it is written
-    #[arg(long, value_enum, default_value_t = RateFormat::Text)]
+    #[arg(long, value_enum, default_value_t = RateFormat::Text, help_heading = "Output")]
     pub(in crate::cli) format: RateFormat,
     /// How many puzzles are rated at once; the output does not depend on it
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// How ratings are written.
@@ -47,59 +52,74 @@ pub(in crate::cli) struct Grade {
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
     /// The scales, separated by commas, or `all`
-    #[arg(long, value_name = "SCALES", value_delimiter = ',')]
+    #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
+          value_parser = Known(scales), hide_possible_values = true)]
     pub(in crate::cli) scale: Vec<String>,
     /// Where rows are written, packed where the name ends in .gz or .zst; without it, standard output
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
     /// Go on where an earlier run with the same options was stopped
-    #[arg(long, requires = "out")]
+    #[arg(long, requires = "out", conflicts_with_all = ["condition", "sort", "limit", "unique"], help_heading = "Output")]
     pub(in crate::cli) resume: bool,
     /// Replace FILE, and a plot, that are there already
-    #[arg(long, conflicts_with = "resume")]
+    #[arg(long, conflicts_with = "resume", help_heading = "Output")]
     pub(in crate::cli) force: bool,
+    #[command(flatten)]
+    pub(in crate::cli) choose: Choose,
     /// How rows are written; without it the ending of FILE decides
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<GradeFormat>,
     /// The column of a table, or the key of its JSON objects, that holds the puzzles
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = "Reading")]
     pub(in crate::cli) column: Option<String>,
     /// How many puzzles are rated at once; the rows do not depend on it
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
     /// The longest that a puzzle may take on all scales together, such as 500ms, 2s or 1m
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Rating")]
     pub(in crate::cli) timeout: Option<Duration>,
     /// Stop a puzzle above this figure, on every scale or as SCALE=FIGURE
-    #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
+    #[arg(long, value_name = "FIGURE", value_delimiter = ',', help_heading = "Rating")]
     pub(in crate::cli) max_rating: Vec<String>,
     /// Add the minimal form among all disguises, and count duplicates
-    #[arg(long)]
+    #[arg(long, help_heading = "Columns")]
     pub(in crate::cli) canonical: bool,
     /// Add how often each technique applied, on the first scale; as --counts=wide in a column for each
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true,
-          default_missing_value = "together")]
+          default_missing_value = "together", help_heading = "Columns")]
     pub(in crate::cli) counts: Option<CountsForm>,
     /// Add the steps as JSON, on the first scale
-    #[arg(long)]
+    #[arg(long, help_heading = "Columns")]
     pub(in crate::cli) trace: bool,
     /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
     pub(in crate::cli) with: Vec<String>,
+    /// Name the turns and reflections of the board that the pattern of the givens keeps, as --with symmetry
+    #[arg(long, help_heading = "Columns")]
+    pub(in crate::cli) symmetry: bool,
     /// Pass these columns of a table, or keys of its JSON objects, through
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
     pub(in crate::cli) columns: Vec<String>,
     /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
-    #[arg(long, value_name = "TABLE")]
+    #[arg(long, value_name = "TABLE", help_heading = "Comparing")]
     pub(in crate::cli) expect: Option<PathBuf>,
     /// Which columns of the table are compared with which of ours, such as `rating=W`
-    #[arg(long, value_name = "OURS=THEIRS", value_delimiter = ',', requires = "expect")]
+    #[arg(
+        long,
+        value_name = "OURS=THEIRS",
+        value_delimiter = ',',
+        requires = "expect",
+        help_heading = "Comparing"
+    )]
     pub(in crate::cli) expect_columns: Vec<String>,
+    /// Write how far it agrees with the known ratings as a table: TSV, CSV or JSON Lines by the ending
+    #[arg(long, value_name = "FILE", requires = "expect", help_heading = "Comparing")]
+    pub(in crate::cli) agreement: Option<PathBuf>,
     /// Draw histograms, scale against scale, and known against found; SVG or PNG by the ending
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Comparing")]
     pub(in crate::cli) plot: Option<PathBuf>,
     /// What the rows amount to: on standard output with --out, else on standard error and only if asked for
-    #[arg(long, value_enum, value_name = "HOW")]
+    #[arg(long, value_enum, value_name = "HOW", help_heading = "Output")]
     pub(in crate::cli) summary: Option<SummaryFormat>,
 }
 

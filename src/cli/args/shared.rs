@@ -1,7 +1,10 @@
 //! What several commands take.
 
+use super::known::{Known, profiles};
+use super::rate::time;
 use crate::catalogue::Catalogue;
 use clap::{Args, ValueEnum};
+use std::time::Duration;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -15,10 +18,9 @@ pub(in crate::cli) enum Colour {
 }
 
 /// The language with this code, as people write it: `pt_BR.UTF-8` is Portuguese, `no` is Bokmål.
-#[expect(clippy::unnecessary_wraps, reason = "what clap asks for")]
-pub(super) fn language(code: &str) -> Result<String, std::convert::Infallible> {
+pub(super) fn language(code: &str) -> String {
     let short = code.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase();
-    Ok(if matches!(short.as_str(), "no" | "nn") { "nb".to_owned() } else { short })
+    if matches!(short.as_str(), "no" | "nn") { "nb".to_owned() } else { short }
 }
 
 /// The language of whoever calls, if we speak it; else English.
@@ -26,7 +28,7 @@ pub(super) fn locale() -> String {
     let said = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    let Ok(code) = language(&said.unwrap_or_default());
+    let code = language(&said.unwrap_or_default());
     if Catalogue::embedded().language(&code).is_some() { code } else { "en".to_owned() }
 }
 
@@ -42,19 +44,18 @@ pub(in crate::cli) struct Source {
 
 /// The rules of the puzzle, where its file does not say them.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Rules")]
 pub(in crate::cli) struct Rules {
     /// The side of the board, from 2 to 25
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = "Rules", value_name = "N")]
     pub(in crate::cli) size: Option<usize>,
     /// The boxes: W columns by H rows, or none
-    #[arg(long, value_name = "WxH")]
+    #[arg(long, help_heading = "Rules", value_name = "WxH")]
     pub(in crate::cli) boxes: Option<String>,
     /// The regions of a jigsaw: one letter or digit a cell, or a file
-    #[arg(long, value_name = "STRING|FILE")]
+    #[arg(long, help_heading = "Rules", value_name = "STRING|FILE")]
     pub(in crate::cli) regions: Option<String>,
     /// Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, …
-    #[arg(long = "rules", value_name = "RULES", value_delimiter = ',')]
+    #[arg(long = "rules", help_heading = "Rules", value_name = "RULES", value_delimiter = ',')]
     pub(in crate::cli) further: Vec<String>,
 }
 
@@ -62,17 +63,25 @@ pub(in crate::cli) struct Rules {
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Ladder {
     /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = Known(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
     /// Guess when nothing applies, and flag it (the default)
-    #[arg(long, overrides_with = "no_guess")]
+    #[arg(long, help_heading = "Path", overrides_with = "no_guess")]
     pub(in crate::cli) guess: bool,
     /// Stop when nothing applies
-    #[arg(long)]
+    #[arg(long, help_heading = "Path")]
     pub(in crate::cli) no_guess: bool,
     /// Leave out techniques that assume that the puzzle has one solution
-    #[arg(long)]
+    #[arg(long, help_heading = "Path")]
     pub(in crate::cli) no_uniqueness: bool,
+}
+
+/// How long it may take.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct Patience {
+    /// The longest that a puzzle may take, such as 500ms or 5m; on a terminal 2m if nothing else is said
+    #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Screen")]
+    pub(in crate::cli) timeout: Option<Duration>,
 }
 
 /// Text for people, JSON Lines for programs.

@@ -3,6 +3,9 @@
 //! | file | does |
 //! | --- | --- |
 //! | `options.rs` | what was asked for, made ready |
+//! | `chosen.rs` | the rows that were asked for |
+//! | `agreement.rs` | how far it agrees with known ratings, as a table |
+//! | `interrupt.rs` | what Ctrl-C says |
 //! | `target.rs` | where rows go, and that nothing is lost by it |
 //! | `resume.rs` | begins a table, or goes on with one |
 
@@ -12,6 +15,9 @@
     reason = "rates and percentages that people read"
 )]
 
+mod agreement;
+mod chosen;
+mod interrupt;
 mod options;
 mod resume;
 mod target;
@@ -19,12 +25,13 @@ mod target;
 use super::args::{Grade, SummaryFormat};
 use super::meter::{Progress, clock};
 use super::rows::{self, Halt, Steady};
-use super::{Answer, rate};
+use super::{Answer, rate, screen};
 use crate::catalogue::Catalogue;
 use crate::grade::{
-    Agreement, Columns, Corpus, Notes, Summary, TableText, Taken, Task, plot, summary_text, work,
+    Agreement, Choice, Columns, Corpus, Notes, Row, Summary, TableText, Taken, Task, plot, summary_text, work,
 };
 use anyhow::{Context, Result, bail};
+use chosen::Chosen;
 use options::{extras, known, most};
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -35,7 +42,10 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     let scales = rate::scales(&args.scale, &args.ladder)?;
     let extras = extras(args)?;
     let table = TableText::new(format(args)?, Columns::new(&scales, &extras));
-    let write = |into: &mut String, row: &_| table.line(into, row);
+    let asked = args.choose.asked();
+    let names: Vec<String> = table.columns().names().map(str::to_owned).collect();
+    let choice = asked.is_any().then(|| Choice::new(&asked, &names)).transpose()?;
+    let write = |into: &mut String, row: &Row| Chosen::write(&table, choice.as_ref(), into, row);
     let target = Target::of(args)?;
     let mut corpus = rows::corpus(&args.source, args.column.as_deref())?.passing(&extras.columns);
     nothing_is_lost(args, target.as_ref(), &corpus)?;
@@ -45,17 +55,29 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     let known = args.expect.as_deref().map(|path| known(path, args, &table)).transpose()?;
     let picture = args.plot.as_deref().map(picture_form).transpose()?;
     let new = |_| Notes {
-        summary: Summary::new(scales.iter().map(|chosen| chosen.scale), args.canonical),
+        summary: Summary::new(scales.iter().map(|chosen| chosen.scale), extras.canonical),
         agreement: known.as_ref().map(Agreement::new),
     };
     let mut notes: Vec<Notes> = (0..jobs.get()).map(new).collect();
     let began = Instant::now();
+    let mut chosen = Chosen::new(&table, choice.as_ref());
+    // What all puzzles amount to is known only of all of them.
+    let stops = !matches!(args.summary, Some(SummaryFormat::Table | SummaryFormat::Json))
+        && known.is_none()
+        && picture.is_none();
     let taken = if let Some(target) = &target {
         let identity = resume::identity(&task, &table, target, args);
         let (mut ledger, rows) =
             resume::open(target, args.resume, &identity, &table, &mut corpus, &mut notes[0])?;
-        let mut push = |text: &str, rows| ledger.push(text, rows).map_err(Halt::from);
+        interrupt::tells_how_to_go_on(target, choice.is_none());
+        let mut push = |text: &str, rows| {
+            let (text, rows) = chosen.take(text, rows);
+            ledger.push(&text, rows)?;
+            if stops && chosen.is_full() { Err(Halt::Enough) } else { Ok(()) }
+        };
         let taken = through(&mut corpus, &task, rows, &mut notes, &mut push)?;
+        let (rest, rows) = chosen.finish();
+        ledger.push(&rest, rows)?;
         ledger.finish()?;
         target.finish(&table)?;
         taken
@@ -63,8 +85,13 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
         let mut out = Steady::new(out);
         out.push(&table.head())?;
         out.flush()?;
-        let mut push = |text: &str, _| out.push(text).map_err(Halt::from);
+        let mut push = |text: &str, rows| {
+            let (text, _) = chosen.take(text, rows);
+            out.push(&text)?;
+            if stops && chosen.is_full() { Err(Halt::Enough) } else { Ok(()) }
+        };
         let taken = through(&mut corpus, &task, 0, &mut notes, &mut push)?;
+        out.push(&chosen.finish().0)?;
         out.flush()?;
         taken
     };
@@ -75,7 +102,10 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     if all.summary.rows == 0 {
         bail!("no puzzle in the input");
     }
-    tell(args, &mut all, began.elapsed(), out)?;
+    tell(args, chosen.count(), &mut all, began.elapsed(), out)?;
+    if let (Some(path), Some(agreement)) = (&args.agreement, &all.agreement) {
+        agreement::write(path, agreement)?;
+    }
     if let (Some(path), Some(form)) = (&args.plot, picture) {
         std::fs::write(path, plot(&all, form)?)
             .with_context(|| format!("{}: cannot be written", path.display()))?;
@@ -102,14 +132,29 @@ fn through(
         progress.draw(taken.rows, taken.bad, part);
     });
     progress.clear();
-    done.map_err(Halt::told)
+    match done {
+        Err(Halt::Enough) => Ok(Taken::default()),
+        done => done.map_err(Halt::told),
+    }
 }
 
 /// Says what the rows amount to, and how far they agree with what is known. Where nobody asked for a summary, the
 /// agreement is told all the same.
-fn tell(args: &Grade, notes: &mut Notes<'_>, spent: Duration, out: &mut impl Write) -> Result<()> {
+fn tell(
+    args: &Grade,
+    chosen: Option<usize>,
+    notes: &mut Notes<'_>,
+    spent: Duration,
+    out: &mut impl Write,
+) -> Result<()> {
     let how = match (args.summary, &args.out) {
         (Some(how), _) => how,
+        // Whoever chooses rows is told of these.
+        (None, Some(_)) if chosen.is_some() && notes.agreement.is_none() => {
+            let (graded, chosen) = (notes.summary.rows, chosen.unwrap_or(0));
+            writeln!(out, "{chosen} of {graded} {} chosen", if graded == 1 { "row" } else { "rows" })?;
+            return Ok(());
+        }
         (None, Some(_)) => SummaryFormat::Table,
         (None, None) if notes.agreement.is_some() => SummaryFormat::Table,
         (None, None) => SummaryFormat::None,
@@ -124,8 +169,11 @@ fn tell(args: &Grade, notes: &mut Notes<'_>, spent: Duration, out: &mut impl Wri
         SummaryFormat::Table => {
             let rows = notes.summary.rows;
             let rate = rows as f64 / spent.as_secs_f64().max(0.001);
-            let text = summary_text(&mut notes.summary, Catalogue::embedded());
-            let agreement = notes.agreement.as_ref().map_or_else(String::new, Agreement::text);
+            let text = summary_text(&mut notes.summary, Catalogue::embedded(), screen::table());
+            let agreement = notes
+                .agreement
+                .as_ref()
+                .map_or_else(String::new, |agreement| agreement.text(screen::table()));
             format!("{text}{agreement}{rows} rows in {} ({rate:.0} a second)\n", clock(spent))
         }
     };

@@ -23,13 +23,22 @@ pub(super) fn extras(args: &Grade) -> Result<Extras> {
         Some(CountsForm::Together) => Counts::Together,
         Some(CountsForm::Wide) => Counts::Wide,
     };
-    Ok(Extras {
-        canonical: args.canonical,
-        counts,
-        trace: args.trace,
-        with: args.with.iter().map(with).collect::<Result<_>>()?,
-        columns: args.columns.clone(),
-    })
+    let mut with: Vec<With> = args.with.iter().map(with).collect::<Result<_>>()?;
+    if args.symmetry {
+        with.push(With::Symmetry);
+    }
+    // What a condition or an order speaks of is worked out though nobody asked for the column.
+    let spoken = args.choose.asked().names();
+    with.extend(
+        With::ALL.iter().filter(|(name, _)| spoken.iter().any(|one| one == name)).map(|(_, with)| *with),
+    );
+    let mut once = Vec::new();
+    with.retain(|with| {
+        let is_new = !once.contains(with);
+        once.push(*with);
+        is_new
+    });
+    Ok(Extras { canonical: args.canonical, counts, trace: args.trace, with, columns: args.columns.clone() })
 }
 
 /// The ratings that are known.

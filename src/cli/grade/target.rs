@@ -90,6 +90,10 @@ pub(super) fn nothing_is_lost(args: &Grade, target: Option<&Target>, corpus: &Co
     let plot = args.plot.as_deref().map(|path| ("--plot", path));
     let beside_it = target.map(|target| beside(&target.rows, ".resume"));
     let gathered = target.filter(|target| target.rows != target.path).map(|target| target.rows.clone());
+    let agreement = args.agreement.as_deref().map(|path| ("--agreement", path));
+    if let Some((_, path)) = agreement {
+        super::agreement::fits(path)?;
+    }
     let further = [&beside_it, &gathered].into_iter().flatten().map(|path| ("--out", path.as_path()));
     let [input, output] = Place::of_standard();
     let read = corpus.files().map(|path| (path.display().to_string(), Place::of(path)));
@@ -98,7 +102,7 @@ pub(super) fn nothing_is_lost(args: &Grade, target: Option<&Target>, corpus: &Co
         .chain([("standard input".to_owned(), input)])
         .filter_map(|(name, place)| Some((name, place?)))
         .collect();
-    let written = out.into_iter().chain(plot).chain(further);
+    let written = out.into_iter().chain(plot).chain(agreement).chain(further);
     let written = written.filter_map(|(option, path)| Some((option, path, Place::of(path)?)));
     let written: Vec<(&str, &Path, Place)> = written.collect();
     for (option, path, place) in &written {
@@ -120,7 +124,7 @@ pub(super) fn nothing_is_lost(args: &Grade, target: Option<&Target>, corpus: &Co
     if args.force || args.resume {
         return Ok(());
     }
-    for (option, path) in out.into_iter().chain(plot) {
+    for (option, path) in out.into_iter().chain(plot).chain(agreement) {
         let is_there = |path: &Path| path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
         let unfinished = gathered.as_deref().filter(|_| option == "--out");
         if is_there(path) || unfinished.is_some_and(is_there) {

@@ -112,37 +112,3 @@ impl<'de> Visitor<'de> for Strict {
         Ok(Value::Null)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_one_object_in_which_no_key_stands_twice() {
-        let read = |text: &str| object(text.as_bytes()).map_err(|problem| problem.to_string());
-        assert_eq!(read(r#"{"a":[1,-2,0.5,null,true,"x"]}"#).map(|map| map.len()), Ok(1));
-        for wrong in [r#"{"a":1,"a":1}"#, r#"{"b":[{"a":1,"a":2}]}"#] {
-            assert!(
-                read(wrong).is_err_and(|said| said.contains("the key `a` stands there twice")),
-                "{wrong}"
-            );
-        }
-        for wrong in ["", "[]", "7", "{}{}", "{} x", "{\"a\":}"] {
-            assert!(read(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_line_beyond_the_bound_is_not_kept() {
-        let long = vec![b'x'; LONGEST + 1];
-        let mut line = Vec::new();
-        assert!(next(&mut &long[..], &mut line).is_err());
-        assert!(line.len() <= LONGEST);
-        let mut two = &b"one\n\ntwo"[..];
-        let mut lines = Vec::new();
-        while next(&mut two, &mut line).expect("short lines") {
-            lines.push(line.clone());
-        }
-        assert_eq!(lines, [&b"one"[..], b"", b"two"]);
-    }
-}

@@ -20,9 +20,9 @@ mod read;
 mod solutions;
 mod spell;
 
-use super::Answer;
 use super::args::{Checker, Verify};
 use super::shown::Shown;
+use super::{Answer, busy};
 use crate::formats::board::{Layouts, with_width};
 use crate::render::FORMAT;
 use anyhow::{Context, Result, bail};
@@ -44,9 +44,11 @@ pub(super) fn run(args: &Verify, out: &mut impl Write) -> Result<Answer> {
             traces("", &mut io::stdin().lock(), args.external, out)? == Answer::Yes
         } else {
             let file = File::open(path).with_context(|| format!("{name}: cannot be opened"))?;
+            busy::begin(format!(" at {name}"));
             traces(&name, &mut BufReader::new(file), args.external, out)? == Answer::Yes
         };
     }
+    busy::end();
     Ok(Answer::of(all_hold))
 }
 

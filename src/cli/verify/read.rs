@@ -4,7 +4,7 @@
 use crate::door::Claim;
 use crate::geometry::{Cell, Digit, Layout, Symmetry};
 use crate::step::Conclusion;
-use crate::truth::{Guardians, Pattern, Symmetric, Truth};
+use crate::truth::{Guardians, Linear, Pattern, Symmetric, Term, Truth};
 use anyhow::{Context, Result, bail};
 use std::sync::Arc;
 
@@ -54,6 +54,11 @@ fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
             let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             number.filter(|&clue| clue < layout.clues().len()).map(Truth::Clue)
         }
+        ["relation", number] => {
+            let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            number.filter(|&at| at < layout.relations().len()).map(Truth::Relation)
+        }
+        ["linear", terms @ ..] => linear(terms, layout),
         ["guardians", pattern, rest @ ..] => guardians(pattern, rest, layout),
         ["symmetric", cell, ":", map @ .., "digits", digits] => symmetric(cell, map, digits, layout),
         _ => None,
@@ -103,4 +108,16 @@ fn symmetric<const W: usize>(named: &str, map: &[&str], digits: &str, layout: &L
 /// A cell by its printed name: `r5c1`, and not `r+5c01`.
 fn cell<const W: usize>(name: &str, layout: &Layout<W>) -> Option<Cell> {
     layout.parse_cell(name).filter(|&cell| layout.name(cell).to_string() == name)
+}
+
+/// Houses by their codes and relations as `k3`; what is subtracted stands after a minus.
+fn linear<const W: usize>(words: &[&str], layout: &Layout<W>) -> Option<Truth> {
+    let term = |word: &&str| match word.strip_prefix('k') {
+        Some(number) => number.parse::<usize>().ok()?.checked_sub(1).map(Term::Relation),
+        None => layout.parse_house(word).map(Term::House),
+    };
+    let terms = |words: &[&str]| words.iter().map(term).collect::<Option<Vec<Term>>>();
+    let mut sides = words.split(|word| *word == "-");
+    let (plus, minus) = (terms(sides.next()?)?, terms(sides.next().unwrap_or(&[]))?);
+    sides.next().is_none().then(|| Truth::Linear(Box::new(Linear { plus, minus })))
 }

@@ -241,6 +241,10 @@ fn concerns(gone: &Assertion, truth: &Truth, words: Words<'_>) -> bool {
             gone.digit == *digit && gone.cells.iter().all(|&cell| cells.contains(cell))
         }
         Truth::Clue(clue) => words.grid.layout().clues()[*clue].digit == gone.digit,
+        Truth::Relation(_) | Truth::Linear(_) => {
+            let related = truth.related(words.grid.layout());
+            gone.cells.iter().all(|&cell| related.contains(cell))
+        }
         Truth::Guardians(_) | Truth::Symmetric(_) => false,
     }
 }

@@ -91,7 +91,9 @@ impl Words<'_> {
     fn follows(self, truth: &Truth, then: &Assertion, named: &[Cell]) -> String {
         match truth {
             Truth::Cell(cell) if named == [*cell] => self.about(Sentence::ThenCellIs, then, &[]),
-            Truth::Cell(_) | Truth::Symmetric(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
+            Truth::Cell(_) | Truth::Symmetric(_) | Truth::Linear(_) => {
+                self.about(Sentence::ThenCellNamedIs, then, &[])
+            }
             Truth::House(house, _) => {
                 let cells = self.list(&then.cells, &self.language.or);
                 let digit = then.digit.to_string();
@@ -102,6 +104,10 @@ impl Words<'_> {
             Truth::Clue(clue) => {
                 let clue = reasons::clue_name(self.language, self.grid.layout(), *clue);
                 self.about(Sentence::ThenClueHas, then, &[("clue", &clue)])
+            }
+            Truth::Relation(at) => {
+                let what = reasons::relation_name(self.language, self.grid.layout(), *at);
+                self.about(Sentence::ThenRelationHas, then, &[("what", &what)])
             }
             Truth::Guardians(_) => self.about(Sentence::ThenGuardian, then, &[]),
         }
@@ -126,7 +132,11 @@ impl Words<'_> {
                 let clue = reasons::clue_name(language, layout, *clue);
                 language.say(Sentence::ClueNowhere, &[("clue", &clue)])
             }
-            Truth::Guardians(_) | Truth::Symmetric(_) => truth.code(layout).to_string(),
+            Truth::Relation(at) => {
+                let what = reasons::relation_name(language, layout, *at);
+                language.say(Sentence::RelationNowhere, &[("what", &what)])
+            }
+            Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_) => truth.code(layout).to_string(),
         }
     }
 

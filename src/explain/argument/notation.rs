@@ -20,7 +20,7 @@ pub(super) fn net(grid: &Grid, argument: &Argument) -> String {
         Some(truth) if argument.cases.is_empty() => parts.push(match truth {
             Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
             Truth::House(house, digit) => format!("{}/{digit}!", layout.code(*house)),
-            Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => format!("{}!", truth.code(layout)),
+            _ => format!("{}!", truth.code(layout)),
         }),
         // A line of reasoning that ends with what does not hold: that is what follows.
         None => parts.extend(argument.lines.last().map(|line| &line.then).filter(|then| !then.is).map(claim)),

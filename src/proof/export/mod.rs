@@ -103,7 +103,7 @@ impl Reference {
             Truth::Clue(clue) => Self::Clue(*clue),
             Truth::Cell(cell) => Self::Cell(*cell),
             // These are not said by the rules; they are quoted by the line that shows them.
-            Truth::Guardians(_) => Self::Line(usize::MAX),
+            Truth::Guardians(_) | Truth::Relation(_) | Truth::Linear(_) => Self::Line(usize::MAX),
             Truth::Symmetric(symmetric) => Self::Cell(symmetric.cell),
         }
     }
@@ -118,6 +118,11 @@ pub enum ExportError {
     /// It rests on something that this language cannot say.
     #[error("{0}: its premises cannot be written down here")]
     Unsaid(String),
+    /// Its board has constraints: cages, lines or dots.
+    #[error(
+        "proofs of puzzles with cages, lines, dots and other constraints cannot be written for other checkers yet; our own judges them: `whydoku verify`"
+    )]
+    Constraints,
     /// It cannot be written to where it should.
     #[error(transparent)]
     Written(#[from] io::Error),
@@ -175,6 +180,9 @@ impl<'a, const W: usize> Export<'a, W> {
         aside: &[Vec<Candidate>],
         paper: &'a mut dyn Paper<W>,
     ) -> Result<Self, ExportError> {
+        if start.layout().is_drawn_on() {
+            return Err(ExportError::Constraints);
+        }
         let supposed = supposed.map(Literal::from);
         let mut lines = formula::rules(start.layout());
         let position = formula::position(&Start { grid: start, supposed });
@@ -311,6 +319,8 @@ impl<'a, const W: usize> Export<'a, W> {
                     };
                     Somewhere { by, candidates }
                 }
+                // A board with such truths is refused when the proof begins.
+                Truth::Relation(_) | Truth::Linear(_) => return Err(ExportError::Constraints),
                 Truth::Symmetric(symmetric) => {
                     self.symmetric(&format!("{label}_image{}", at + 1), symmetric)?
                 }

@@ -83,7 +83,7 @@ impl Sketch<'_> {
         path
     }
 
-    /// The lines of the grid, the numbers of its lines, the clues outside, diagonals and windows.
+    /// The lines of the grid, the numbers of its lines, the clues outside, and areas that are no boxes.
     pub(in crate::render) fn lines(&self) -> String {
         let region = |cell: Cell| {
             let (row, column) = (self.layout.row(cell), self.layout.column(cell));
@@ -95,7 +95,8 @@ impl Sketch<'_> {
             (None, None) => false,
             _ => true,
         });
-        let mut text = format!("<path class=\"thin\" d=\"{thin}\"/><path class=\"thick\" d=\"{thick}\"/>");
+        let mut text = self.drawn();
+        let _ = write!(text, "<path class=\"thin\" d=\"{thin}\"/><path class=\"thick\" d=\"{thick}\"/>");
         for line in 0..self.layout.size() {
             let along = (line as f32 + 0.5) * self.side;
             let name = line + 1;
@@ -116,7 +117,7 @@ impl Sketch<'_> {
                 number(y + CLUE * 0.36)
             );
         }
-        text
+        text + &self.areas()
     }
 
     /// The middle of what stands beside a line.

@@ -10,6 +10,8 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `drawn.rs` | cages, lines and dots |
+//! | `areas.rs` | diagonals, windows and extra regions |
 //! | `canvas.rs` | the parts of a picture, for those who write the digits themselves |
 //! | `lines.rs` | the lines of the board, their numbers, and the clues beside them |
 //! | `marked.rs` | what a step marks, under the digits and over them |
@@ -17,19 +19,21 @@
 
 #![expect(clippy::cast_precision_loss, reason = "lengths in a drawing of at most 25 cells each way")]
 
+mod areas;
 mod canvas;
+mod drawn;
 mod lines;
 mod marked;
 mod style;
 
 pub use canvas::{Arrow, Canvas, Drawing};
 pub(super) use style::page_style;
+use style::style;
 
 use super::marks::Marks;
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout};
 use crate::grid::Grid;
 use lines::Side;
-use style::style;
 
 /// Whose colours a picture has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +72,48 @@ pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, skin: Ski
     text += "\n";
     text += &sketch.over(marks);
     text + "\n</svg>\n"
+}
+
+/// The style of pictures that stand on a page of their own.
+#[cfg(feature = "cli")]
+pub(super) fn picture_style(skin: Skin) -> String {
+    style(skin)
+}
+
+/// A bare board, without candidates and without the numbers of its lines, as a picture of its own.
+pub fn bare_svg(grid: &Grid, title: &str, skin: Skin) -> String {
+    let (inside, (left, top, width, height)) = inside(grid, &Marks::default(), false);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" class=\"board bare\" role=\"img\">\n<title>{}</title>\n<style>{}.n{{display:none}}</style>\n\
+         <rect class=\"page\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>\n{inside}</svg>\n",
+        escape(title),
+        style(skin)
+    )
+}
+
+/// What is drawn of a board, and which part of the drawing shows it: with its candidates and the numbers of its lines, or
+/// bare.
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "pages are printed by the command line"))]
+pub(super) fn inside(grid: &Grid, marks: &Marks, candidates: bool) -> (String, (f32, f32, f32, f32)) {
+    let sketch = Sketch::of(grid.layout());
+    let (width, height) = sketch.extent();
+    let mut text = sketch.under(marks, grid);
+    if candidates {
+        text += &sketch.digits(grid, |_| String::new());
+    } else {
+        for cell in grid.layout().cells() {
+            if let Some(digit) = grid.digit(cell) {
+                text += &sketch.big(cell, digit, grid.givens().contains(cell), "");
+            }
+        }
+    }
+    text += &sketch.lines();
+    text += &sketch.over(marks);
+    // Bare boards need no room for the numbers of rows and columns.
+    let cut = if candidates { 0.0 } else { MARGIN - 4.0 };
+    let end = if candidates { 0.0 } else { MARGIN / 2.0 - 4.0 };
+    (text, (cut, cut, width - cut - end, height - cut - end))
 }
 
 /// Where everything on a board is drawn.

@@ -58,6 +58,7 @@ const SHAPES: &str = "text{font-family:'DejaVu Sans','Segoe UI',Roboto,'Helvetic
     .s{stroke-width:1.5}.k{stroke-width:1.8}.k.t3{stroke-dasharray:4 2}.k.off{stroke-dasharray:2.5 2.5}\
     .tie{fill:none;stroke-width:9;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.45}\
     .thin{fill:none;stroke-width:1}.thick{fill:none;stroke-width:2.6;stroke-linecap:square}\
+    .area{fill:none;stroke-width:1.4;stroke-opacity:.8}.dashed{stroke-width:2;stroke-dasharray:7 5}\
     .x{fill:none;stroke-width:2.4}.a{fill:none;stroke-width:2.2}.weak{stroke-dasharray:6 4}";
 
 /// The style of a picture that stands alone.
@@ -87,7 +88,8 @@ fn colours(dark: usize) -> String {
     let [paper, given, set, candidate, thin] = PAPER.map(|pair| pair[dark]);
     let mut text = format!(
         ".page{{fill:{paper}}}.given{{fill:{given}}}.set{{fill:{set}}}.c{{fill:{candidate}}}\
-         .n{{fill:{candidate}}}.o{{fill:{given}}}.thin{{stroke:{thin}}}.thick{{stroke:{given}}}"
+         .n{{fill:{candidate}}}.o{{fill:{given}}}.thin{{stroke:{thin}}}.thick{{stroke:{given}}}\
+         .area{{stroke:{set}}}"
     );
     for Tone { class, light, dark: night } in TONES {
         let [fill, stroke] = if dark == 0 { light } else { night };

@@ -17,6 +17,22 @@ impl Bands {
         pair.map_or_else(|| self.twice_in_a_row(rest.open), |(band, bit)| self.lowest(band, bit))
     }
 
+    /// Any digit of a cell with two digits, or of any cell where there is none, as `draw` says.
+    pub(super) fn choose_drawn(&self, rest: &Rest, draw: &mut dyn FnMut(usize) -> usize) -> Option<Spot> {
+        if is_empty(rest.open) {
+            return None;
+        }
+        let cells = if is_empty(rest.pairs) { rest.open } else { rest.pairs };
+        let count = cells.iter().map(|cells| cells.count_ones() as usize).sum();
+        let bits = cells.iter().enumerate().flat_map(|(band, &cells)| {
+            (0..27).filter(move |bit| cells >> bit & 1 == 1).map(move |bit| (band, bit))
+        });
+        let (band, bit) = bits.into_iter().nth(draw(count))?;
+        let digits = (0..9).filter(|&digit| self.alive(digit)[band] >> bit & 1 == 1);
+        let digit = digits.clone().nth(draw(digits.count()))?;
+        Some(Spot { cell: usize::from(NUMBER[band][bit]), digit })
+    }
+
     /// A digit with two places in a row; without one, any.
     #[cold]
     fn twice_in_a_row(&self, open: Cells) -> Option<Spot> {

@@ -16,9 +16,9 @@ pub use line::Line;
 
 use super::Solution;
 use super::tally::{End, Tally};
-use crate::geometry::{Digit, Layout, Shape};
+use crate::geometry::{Candidate, Digit, Layout, Shape};
 use crate::grid::Grid;
-use bands::{Bands, Spot};
+use bands::{Bands, Rest, Spot};
 use std::ptr;
 use std::sync::Arc;
 
@@ -30,11 +30,28 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
             && layout.clues().is_empty()
             && layout.house_count() == 27
             && !layout.is_non_consecutive()
+            && !layout.is_drawn_on()
             && layout.cells().iter().all(|cell| layout.peers(cell).len() == 20))
 }
 
 /// Hands every solution to the tally. The layout must be the classic one.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+    of_grid(grid).map_or(End::Continue(()), |bands| explore(bands, &mut Solution::blank(81), tally))
+}
+
+/// The same in an order that `draw` says, which answers with a number below the one that it is given.
+pub(super) fn search_drawn<const W: usize>(
+    grid: &Grid<W>,
+    draw: &mut dyn FnMut(usize) -> usize,
+    tally: &mut Tally<'_>,
+) -> End {
+    let choose = &mut |bands: &Bands, rest: &Rest| bands.choose_drawn(rest, draw);
+    of_grid(grid)
+        .map_or(End::Continue(()), |bands| explore_by(bands, choose, &mut Solution::blank(81), tally))
+}
+
+/// The board of a grid; `None` if two of its digits cannot stand together.
+fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
     let mut bands = Bands::EMPTY;
     for digit in 0..9 {
         let (places, stands) = (*grid.places(Digit::new(digit)), *grid.stands(Digit::new(digit)));
@@ -45,11 +62,11 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
     for digit in 0..9 {
         for cell in grid.stands(Digit::new(digit)) {
             if !bands.place(Spot { cell: cell.index(), digit }) {
-                return End::Continue(());
+                return None;
             }
         }
     }
-    explore(bands, &mut Solution::blank(81), tally)
+    Some(bands)
 }
 
 /// Hands every solution of a line to the tally; `None` if it is no line of a classic puzzle.
@@ -57,10 +74,37 @@ pub(super) fn search_line(line: &Line, tally: &mut Tally<'_>) -> Option<End> {
     Some(explore(line::read(line)?, &mut Solution::blank(81), tally))
 }
 
+/// Hands every filling to the tally that has the digits `kept`, which are those of one filling, and not the digit `but`.
+pub(super) fn search_kept(
+    kept: impl Iterator<Item = Candidate>,
+    but: Option<Candidate>,
+    tally: &mut Tally<'_>,
+) -> End {
+    let mut bands = Bands::EMPTY;
+    kept.for_each(|kept| _ = bands.place(spot(kept)));
+    if let Some(but) = but {
+        bands.eliminate(spot(but));
+    }
+    explore(bands, &mut Solution::blank(81), tally)
+}
+
+const fn spot(candidate: Candidate) -> Spot {
+    Spot { cell: candidate.cell.index(), digit: candidate.digit.index() }
+}
+
 /// Each call works on its own copy of the board; at most 81 of them are open at once.
-fn explore(mut bands: Bands, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
+fn explore(bands: Bands, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
+    explore_by(bands, &mut Bands::choose, solution, tally)
+}
+
+fn explore_by<C: FnMut(&Bands, &Rest) -> Option<Spot>>(
+    mut bands: Bands,
+    choose: &mut C,
+    solution: &mut Solution,
+    tally: &mut Tally<'_>,
+) -> End {
     while let Some(rest) = bands.settle() {
-        let Some(spot) = bands.choose(&rest) else {
+        let Some(spot) = choose(&bands, &rest) else {
             let digits = solution.digits_mut();
             bands.each_digit(|cell, digit| digits[cell] = Digit::new(digit));
             return tally.found(solution);
@@ -68,7 +112,7 @@ fn explore(mut bands: Bands, solution: &mut Solution, tally: &mut Tally<'_>) -> 
         tally.guess()?;
         let mut trial = bands;
         trial.place(spot);
-        explore(trial, solution, tally)?;
+        explore_by(trial, choose, solution, tally)?;
         bands.eliminate(spot);
     }
     End::Continue(())

@@ -65,7 +65,9 @@ impl Network {
             let beside = grid.candidates(cell).into_iter().filter(move |&other| other != digit);
             let beside = beside.map(move |other| Candidate::new(cell, other));
             let around = (*grid.places(digit) & *layout.peers(cell)).into_iter();
-            beside.chain(around.map(move |peer| Candidate::new(peer, digit))).map(number)
+            let beyond = layout.beyond(Candidate::new(cell, digit)).iter().copied();
+            let beyond = beyond.filter(|&other| grid.allows(other));
+            beside.chain(around.map(move |peer| Candidate::new(peer, digit))).chain(beyond).map(number)
         }));
         let truths_of = members.transposed(candidates.len());
         Self { candidates, truths, conflicts, truths_of, members }

@@ -34,9 +34,7 @@ pub fn choice(network: &Network, truth: u32, told: Vec<Argument>) -> Figure {
     let figure = match network.truth(truth) {
         Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
         Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
-        Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {
-            Figure::new().cells(Role::Pivot, starts().map(|start| start.cell))
-        }
+        _ => Figure::new().cells(Role::Pivot, starts().map(|start| start.cell)),
     };
     let digit = starts().map(|start| start.digit).take(1);
     let figure = figure.candidates(Role::Start, starts()).digits(Role::Digit, digit);

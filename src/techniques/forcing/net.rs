@@ -36,7 +36,7 @@ impl<const W: usize> Technique<W> for Nishio {
             match *network.truth(truth) {
                 Truth::House(_, digit) => _ = truths[digit.index()].add(truth),
                 Truth::Clue(clue) => _ = truths[grid.layout().clues()[clue].digit.index()].add(truth),
-                Truth::Cell(_) | Truth::Guardians(_) | Truth::Symmetric(_) => {}
+                _ => {}
             }
         }
         for candidate in network.candidates() {

@@ -10,7 +10,7 @@ use super::trap::Trap;
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Role};
-use crate::technique::{Flow, Found, Reason, all_needed};
+use crate::technique::{Flow, Found, Reason, masks_needed};
 use crate::truth::Truth;
 
 /// How many cells may stand beside the guardians in a naked set: more than a house of nine has use for.
@@ -95,7 +95,7 @@ impl<const W: usize> Beside<'_, '_, '_, W> {
         let all = || self.trap.shared_houses(layout).filter(|&h| set.is_subset(&layout.house(h).cells));
         let around = all().fold(CellSet::EMPTY, |all, house| all | layout.house(house).cells) - set;
         let lost: DigitSet = all().flat_map(loses).collect();
-        if !all_needed(masks, chosen, union.bits(), lost.bits()) {
+        if !masks_needed(masks, chosen, union.bits(), lost.bits()) {
             return Flow::Continue(());
         }
         let removed = lost.into_iter().flat_map(|digit| {

@@ -43,7 +43,7 @@ pub(super) enum Type {
 /// The cells whose digits can be rearranged unnoticed: only houses tie them to others. Empty where clues look at the
 /// board, because a clue may notice.
 pub(super) fn unnoticed<const W: usize>(layout: &Layout<W>) -> CellSet<W> {
-    if !layout.clues().is_empty() || layout.is_non_consecutive() {
+    if !layout.clues().is_empty() || layout.is_non_consecutive() || layout.is_drawn_on() {
         return CellSet::EMPTY;
     }
     let by_houses = |cell| {

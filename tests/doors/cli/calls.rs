@@ -38,7 +38,9 @@ fn completions_exist_for_four_shells() {
 #[test]
 fn the_manual_page_names_every_command() {
     let mut page = run(&["man"]).exits(0).says(".TH whydoku 1");
-    for command in ["explain", "hint", "why", "rate", "find", "solve", "check", "verify", "techniques"] {
+    for command in
+        ["explain", "hint", "why", "rate", "find", "solve", "check", "verify", "generate", "techniques"]
+    {
         page = page.says(&format!("whydoku\\-{command}(1)"));
     }
 }

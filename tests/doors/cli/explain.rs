@@ -33,6 +33,33 @@ fn the_path_of_hodoku_is_told_with_its_score() {
     assert_eq!(scores, 204);
 }
 
+/// The time is that of the scale, and the step that takes longest is one of the path.
+#[test]
+fn where_the_time_goes_is_said() {
+    let seconds = run(&["rate", "--scale", "time", "--format", "json", EASY]).exits(0).out;
+    let seconds: u64 = seconds
+        .split("\"seconds\":")
+        .nth(1)
+        .expect("a figure")
+        .split([',', '}'])
+        .next()
+        .expect("it")
+        .parse()
+        .expect("a number");
+    let told = run(&["explain", "--time", "--draw", "none", EASY]).exits(0);
+    let about = format!("About {}:{:02} for a median player", seconds / 60, seconds % 60);
+    assert!(told.out.contains(&about), "{}", told.out);
+    let step = told
+        .out
+        .split("\nStep ")
+        .nth(1)
+        .or_else(|| told.out.split(". Step ").nth(1))
+        .expect("the slowest step");
+    let number: usize = step.split(' ').next().expect("its number").parse().expect("a number");
+    assert!((1..=51).contains(&number) && step.contains("takes longest to find"), "{step}");
+    assert!(!run(&["explain", "--draw", "none", EASY]).exits(0).out.contains("median player"));
+}
+
 #[test]
 fn exits_with_0_only_if_a_path_was_told() {
     run(&["explain", EASY]).exits(0).says("Solved by logic in 51 steps.").says("Rating: 1.5 (easy");

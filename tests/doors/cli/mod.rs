@@ -3,9 +3,11 @@
 
 mod calls;
 mod check;
+mod entry;
 mod explain;
 mod export;
 mod find;
+mod generate;
 mod hint;
 mod input;
 #[allow(dead_code, reason = "only its words are tested")]
@@ -17,7 +19,12 @@ mod progress;
 mod prove;
 mod rate;
 mod schema;
+mod screen;
+mod select;
+mod sheet;
+mod shown;
 mod solve;
+mod strangers;
 mod sudoku_explainers_scale;
 mod techniques;
 mod verify;
@@ -113,7 +120,7 @@ fn program(arguments: &[&str]) -> Command {
     // Whoever runs the tests may speak another language.
     command.env("LC_ALL", "C");
     command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(variable);
     }
     command

@@ -42,3 +42,45 @@ fn every_language_tells_a_path() {
     }
     assert_eq!(run(&["explain", "--lang", "xx", EASY]).code, 2);
 }
+
+#[test]
+fn several_pages_are_one_document() {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("several.html");
+    let two = format!("{EASY} \"one\" & <more>\n{EASY}\n");
+    let done = pipe(&["explain", "--format", "html", "--out", path.to_str().unwrap()], &two);
+    assert_eq!((done.code, done.out.as_str()), (0, ""), "{}", done.err);
+    let page = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(page.matches("<iframe").count(), 2);
+    assert_eq!(page.matches("<!doctype html>").count(), 1, "the others are within quotes");
+    assert!(page.contains("1. &quot;one&quot; &amp; &lt;more&gt;</summary>"), "{}", &page[..900]);
+}
+
+#[test]
+fn an_output_that_is_an_input_is_refused() {
+    let source = file("source.txt", EASY);
+    for format in ["html", "markdown"] {
+        run(&["explain", "--format", format, &source, "--out", &source]).exits(2).complains("which is read");
+    }
+    assert_eq!(std::fs::read_to_string(&source).unwrap(), EASY);
+}
+
+#[test]
+fn pages_may_be_only_of_what_is_solved() {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("solved-only.html");
+    let calls = [
+        "explain",
+        "--format",
+        "html",
+        "--solved-only",
+        "--profile",
+        "hidden-singles",
+        "--no-guess",
+        "--out",
+    ];
+    let mixed = format!("{WINGS}\n{EASY}\n");
+    let done = pipe(&[&calls[..], &[path.to_str().unwrap()]].concat(), &mixed);
+    assert_eq!(done.code, 1, "{}", done.err);
+    let page = std::fs::read_to_string(&path).unwrap();
+    assert!(page.contains(EASY) && !page.contains("<iframe"));
+    run(&["explain", "--solved-only", EASY]).exits(2).complains("--solved-only is for pages and pictures");
+}

@@ -10,3 +10,38 @@ fn lists_and_describes() {
     run(&["techniques", "--profiles"]).exits(0).says("human").says("crook");
     run(&["techniques", "--scales"]).exits(0).says("human").says("fiendish to 7.9");
 }
+
+#[test]
+fn whatever_anyone_calls_it_finds_it() {
+    for (name, id) in [
+        ("naked single", "(naked-single)"),
+        ("y-wing", "(xy-wing)"),
+        ("Locked Candidates Type 1 (Pointing)", "(pointing)"),
+        ("BUG+1", "bug"),
+        ("exocet", "exocet"),
+        ("medusa", "medusa"),
+    ] {
+        run(&["techniques", name]).exits(0).says(id);
+    }
+    run(&["techniques", "no such thing"]).exits(2).complains("no technique has this name");
+}
+
+#[test]
+fn ladders_families_and_json() {
+    let ladder = run(&["techniques", "--profile", "human"]).exits(0);
+    let place = |what: &str| ladder.out.find(what).unwrap_or_else(|| panic!("{what}: {ladder:?}"));
+    assert!(place("hidden-single") < place("x-wing") && place("x-wing") < place("xy-chain"));
+    let yaml = run(&["techniques", "--profiles", "singles", "--yaml"]).exits(0);
+    let mine = file("mine.yaml", &yaml.out);
+    let own = run(&["rate", "--profile", &mine, EASY]).exits(0);
+    assert_eq!(own.out, run(&["rate", "--profile", "singles", EASY]).out);
+    run(&["techniques", "--profile", &mine]).exits(0).says("hidden-single");
+    let fish = run(&["techniques", "--family", "fish"]).exits(0);
+    fish.says("x-wing").says_not("naked-pair");
+    run(&["techniques", "--family", "bird"]).exits(2).complains("there is single, intersection");
+    let json = run(&["techniques", "--json", "x-wing"]).exits(0).json();
+    assert_eq!(json[0]["family"], "fish");
+    assert_eq!(json[0]["ratings"]["human"], 4.0);
+    assert_eq!(json[0]["elsewhere"]["hodoku"]["code"], "0300");
+    run(&["techniques", "--profile", "humna"]).exits(2).complains("did you mean `human`?");
+}

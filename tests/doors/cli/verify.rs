@@ -210,3 +210,40 @@ fn a_line_that_is_nothing_known_is_refused() {
     lines.insert(1, serde_json::json!({"hello": "world"}));
     assert!(refused(&lines, 1).contains("line 2: neither a step, nor a guess, nor an outcome"));
 }
+
+#[test]
+fn a_line_is_one_object_in_which_no_key_stands_twice() {
+    let judged = |line: &str| pipe(&["verify"], &format!("{line}\n")).exits(2);
+    // Any JSON may stand in an object; it is another question what this one is for.
+    judged(r#"{"a":[1,-2,0.5,null,true,"x"]}"#).complains("line 1: a trace begins with its header");
+    for wrong in [r#"{"a":1,"a":1}"#, r#"{"b":[{"a":1,"a":2}]}"#] {
+        judged(wrong).complains("line 1: not one JSON object: the key `a` stands there twice");
+    }
+    for wrong in ["[]", "7", "{}{}", "{} x", "{\"a\":}"] {
+        judged(wrong).complains("line 1: not one JSON object");
+    }
+    judged("").complains("no trace");
+    // Lines without anything are passed over and counted, and the last one needs no end.
+    pipe(&["verify"], "\n\n7").exits(2).complains("line 3: not one JSON object");
+    let apart = trace_of(&trace(EASY)).replace('\n', "\n\n");
+    pipe(&["verify"], apart.trim_end()).exits(0).says("Every step holds: 51 steps, solved.");
+}
+
+#[test]
+fn the_longest_line_is_as_long_as_is_said() {
+    let longest = 8 << 20;
+    pipe(&["verify"], &"x".repeat(longest)).exits(2).complains("line 1: not one JSON object");
+    pipe(&["verify"], &"x".repeat(longest + 1)).exits(2).complains("line 1: too large");
+}
+
+/// A line without end is given up where it is too long; whoever went on reading would never come to an end, and
+/// whoever kept it would soon have no memory left.
+#[cfg(unix)]
+#[test]
+fn a_line_beyond_the_bound_is_not_kept() {
+    let program = env!("CARGO_BIN_EXE_whydoku");
+    let script = format!("ulimit -v 400000; tr '\\0' x </dev/zero | timeout 60 '{program}' verify");
+    let done = Command::new("bash").args(["-c", &script]).output().expect("there is a shell");
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    assert!(String::from_utf8_lossy(&done.stderr).contains("line 1: too large"), "{done:?}");
+}

@@ -171,7 +171,7 @@ fn puzzle_files() {
         ),
         (
             "outside: {top: ['1']}".to_owned(),
-            "line 1, column 10: 1 clues at the top, but the board has 9 lines; write '' for a line without a clue",
+            "line 1, column 10: 1 clue at the top, but the board has 9 lines; write '' for a line without a clue",
         ),
         (
             "regions: [ab, bb]".to_owned(),

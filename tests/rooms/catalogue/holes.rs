@@ -68,12 +68,19 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
     let fits = match hole.aspect {
         Aspect::Name | Aspect::Count | Aspect::Kind => true,
         Aspect::Each => words.each.contains_key(&role),
-        Aspect::Code => items.iter().all(|&item| is_house(item) || matches!(item, Item::Clue(_))),
+        Aspect::Code => {
+            items.iter().all(|&item| is_house(item) || matches!(item, Item::Clue(_) | Item::Relation(_)))
+        }
+        Aspect::Ways => items.len() == 1 && matches!(items[0], Item::Relation(_)),
+        Aspect::Sum => {
+            items.iter().all(|&item| is_house(item) || matches!(item, Item::Relation(_)))
+                || role == Role::Cell && matches!(step.finding.premises(), [Truth::Linear(_)])
+        }
         // These speak of one digit; with several it would be left to chance which.
         Aspect::Cells => items.iter().copied().all(is_house) && digits.len() == 1,
         Aspect::Blockers => items.iter().copied().all(is_house) && items.len() == 1 && digits.len() == 1,
         Aspect::Seen => items.iter().copied().all(is_cell) && items.len() == 1 && digits.len() == 1,
-        Aspect::Digits => items.iter().copied().all(is_cell),
+        Aspect::Digits | Aspect::Ties => items.iter().copied().all(is_cell),
         Aspect::Choice | Aspect::Claim => items.iter().all(|item| matches!(item, Item::Candidate(_))),
         Aspect::Sight | Aspect::Then | Aspect::Rows | Aspect::Columns | Aspect::Houses => false,
         Aspect::Lower | Aspect::Higher => items.len() == 2 && items.iter().copied().all(is_digit),

@@ -1,6 +1,7 @@
 //! What a compiler cannot see of the catalogue: that its words fit what the techniques hand over, that its ladders
 //! agree with its scales, and that its errors say where.
 
+mod called;
 mod errors;
 mod examples;
 mod holes;
@@ -21,7 +22,7 @@ use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::{Argument, Conclusion, Item, Role, Step};
-use whydoku::truth::Truth;
+use whydoku::truth::{Term, Truth};
 
 const REGISTERS: [Register; 4] = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
 

@@ -10,6 +10,16 @@ fn line_of(layout: &Layout<2>, clue: usize) -> Option<House> {
     lines.find(|(_, info)| info.number == outside.line + 1).map(|(house, _)| house)
 }
 
+/// The cells of the cages of a sum.
+fn all_of_terms(premise: &Truth, layout: &Layout<2>) -> Vec<Cell> {
+    let Truth::Linear(linear) = premise else { return Vec::new() };
+    let cells = |term| match term {
+        Term::House(_) => Vec::new(),
+        Term::Relation(at) => layout.relations()[at].cells.iter().collect(),
+    };
+    linear.terms().flat_map(cells).collect()
+}
+
 /// What a step is about: its premises with their candidates, its conclusions, its figure.
 fn subject(sample: &Sample) -> Mentions {
     let Sample { step, grid } = sample;
@@ -20,6 +30,12 @@ fn subject(sample: &Sample) -> Mentions {
             Truth::House(house, _) => about.houses.extend([*house]),
             Truth::Clue(clue) => about.houses.extend(line_of(grid.layout(), *clue)),
             Truth::Guardians(_) => {}
+            // Sums are numbers too, and the cells of a constraint are named, filled or not.
+            Truth::Relation(_) | Truth::Linear(_) => {
+                about.cells.extend(premise.related(grid.layout()).iter());
+                about.digits.extend(grid.layout().digits());
+                about.cells.extend(all_of_terms(premise, grid.layout()));
+            }
             // What becomes of the digits is told of all of them.
             Truth::Symmetric(symmetric) => {
                 about.cells.extend([symmetric.cell]);
@@ -40,6 +56,7 @@ fn subject(sample: &Sample) -> Mentions {
             Item::Cell(cell) => about.cells.extend([cell]),
             Item::House(house) => about.houses.extend([house]),
             Item::Digit(digit) => about.digits.extend([digit]),
+            Item::Relation(at) => about.cells.extend(grid.layout().relations()[at].cells.iter()),
             Item::Clue(clue) => about.houses.extend(line_of(grid.layout(), clue)),
             Item::Candidate(candidate) => {
                 about.cells.insert(candidate.cell);
@@ -140,6 +157,14 @@ fn premises_and_conclusions_are_mentioned() {
                     Truth::Cell(cell) => said.cells.contains(cell),
                     Truth::House(house, digit) => said.houses.contains(house) && said.digits.contains(digit),
                     Truth::Clue(_) | Truth::Guardians(_) => true,
+                    Truth::Relation(at) => sample.grid.layout().relations()[*at]
+                        .cells
+                        .iter()
+                        .any(|cell| said.cells.contains(&cell)),
+                    Truth::Linear(linear) => linear.plus.iter().all(|term| match term {
+                        Term::House(house) => said.houses.contains(house),
+                        Term::Relation(_) => true,
+                    }),
                     Truth::Symmetric(symmetric) => said.cells.contains(&symmetric.cell),
                 };
                 assert!(named, "{id}: {} is not told: {text}", premise.code(sample.grid.layout()));
@@ -189,7 +214,15 @@ fn a_hint_gives_nothing_away() {
             let conclusions = sample.step.finding.conclusions();
             for register in [Register::Look, Register::Hint] {
                 let text = told(sample, register);
-                let said = Mentions::of(&text, &sample.grid);
+                let mut said = Mentions::of(&text, &sample.grid);
+                // The sum of a cage is its name, and not the answer.
+                for (_, item) in sample.step.finding.figure().parts() {
+                    if let Item::Relation(at) = item
+                        && let Some((_, sum @ 1..=9)) = sample.grid.layout().relations()[*at].reading.sum()
+                    {
+                        said.digits.remove(&Digit::new(sum as usize - 1));
+                    }
+                }
                 // A naked single is found at its cell; only elsewhere would naming the cell be the answer.
                 let at_cell = |c: &Conclusion| said.cells.contains(&c.candidate().cell);
                 let with_digit = |c: &Conclusion| said.digits.contains(&c.candidate().digit);

@@ -1,6 +1,15 @@
 //! Grading: every form of input gives the same rows, in order, whatever the jobs; what is killed goes on to the same
 //! bytes; what does not fit on the disk says so and can be gone on with.
 
+mod choice;
+mod extras;
+mod opened;
+mod same_file;
+mod summary;
+mod table_text;
+mod unpack;
+mod zip;
+
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
@@ -79,15 +88,17 @@ fn zipped(text: &str) -> Vec<u8> {
     encoder.finish().expect("memory can be written")
 }
 
-/// A zstd stream of two frames with stored blocks, and between them one that readers skip.
+/// A frame of zstd with a stored block.
+fn frame(text: &[u8]) -> Vec<u8> {
+    let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000, 0x38];
+    bytes.extend((text.len() as u32).to_le_bytes());
+    bytes.extend(&((text.len() as u32) << 3 | 1).to_le_bytes()[..3]);
+    bytes.extend(text);
+    bytes
+}
+
+/// A zstd stream of two frames, and between them one that readers skip.
 fn framed(text: &str) -> Vec<u8> {
-    let frame = |text: &[u8]| {
-        let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0b1000_0000, 0x38];
-        bytes.extend((text.len() as u32).to_le_bytes());
-        bytes.extend(&((text.len() as u32) << 3 | 1).to_le_bytes()[..3]);
-        bytes.extend(text);
-        bytes
-    };
     let (first, second) = text.as_bytes().split_at(text.len() / 2);
     [frame(first), vec![0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3], frame(second)].concat()
 }
@@ -768,4 +779,27 @@ fn whoever_stops_reading_is_no_error() {
     let writer = thread::spawn(move || drop(stdin.write_all(text.as_bytes())));
     assert_eq!(wait(child), Some(0));
     writer.join().expect("it ends");
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_presses_ctrl_c_is_told_how_to_go_on() {
+    let folder = Folder::new("interrupted");
+    let input = folder.file("many.txt", format!("{HARD}\n").repeat(400));
+    let out = folder.path("rows.tsv");
+    let mut child = command(&[&input, "--out", &out]).spawn().expect("the program starts");
+    // The notes beside the table are there once the work has begun.
+    for _ in 0..600 {
+        if PathBuf::from(format!("{out}.resume")).exists() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    thread::sleep(Duration::from_millis(300));
+    let stopped = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(stopped.expect("there is a kill").success());
+    let mut told = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{told}");
+    assert!(told.contains("the same call with --resume goes on with") && told.contains("rows.tsv"), "{told}");
 }

@@ -1,5 +1,11 @@
 //! [`Truth`]: what the rules of a puzzle hand out. "Somewhere among these": every argument begins with some.
 
+mod linear;
+mod sums;
+
+pub use linear::{Equation, Linear, Term};
+pub use sums::sums;
+
 use crate::geometry::{Candidate, Cell, CellSet, ClueInfo, Digit, DigitSet, House, Layout, Motion, Symmetry};
 use crate::grid::Grid;
 use std::fmt;
@@ -19,6 +25,10 @@ pub enum Truth {
     /// A rearrangement keeps rules and givens, so it keeps the one solution: a cell holds a candidate whose images can
     /// all be true beside it.
     Symmetric(Symmetric),
+    /// Several cells are filled as a constraint says; the number of the relation is the layout's.
+    Relation(usize),
+    /// Houses and sums, added and subtracted, leave cells with a known sum.
+    Linear(Box<Linear>),
 }
 
 /// A cell of a puzzle that a rearrangement maps onto itself.
@@ -94,7 +104,7 @@ impl Truth {
     /// Whether it assumes that the puzzle has one solution.
     pub fn assumes_uniqueness(&self) -> bool {
         match self {
-            Self::Cell(_) | Self::House(..) | Self::Clue(_) => false,
+            Self::Cell(_) | Self::House(..) | Self::Clue(_) | Self::Relation(_) | Self::Linear(_) => false,
             Self::Guardians(guardians) => guardians.pattern == Pattern::Deadly,
             Self::Symmetric(_) => true,
         }
@@ -133,6 +143,24 @@ impl Truth {
                     into.extend(digits.map(|digit| Candidate::new(symmetric.cell, digit)));
                 }
             }
+            Self::Relation(_) | Self::Linear(_) => {
+                for cell in self.related(grid.layout()) & *grid.open() {
+                    into.extend(grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit)));
+                }
+            }
+        }
+    }
+
+    /// The cells of which a relation, or houses and sums together, say something.
+    pub fn related<const W: usize>(&self, layout: &Layout<W>) -> CellSet<W> {
+        match self {
+            Self::Relation(at) => layout.relations().get(*at).map_or(CellSet::EMPTY, |info| info.cells),
+            Self::Linear(linear) => {
+                let equation = linear.equation(layout);
+                let factors = equation.iter().flat_map(|equation| &equation.factors);
+                factors.map(|&(cell, _)| cell).collect()
+            }
+            _ => CellSet::EMPTY,
         }
     }
 
@@ -143,6 +171,10 @@ impl Truth {
         let held = |cell| grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit));
         match self {
             Self::Cell(_) | Self::House(..) | Self::Clue(_) => {}
+            // What stands in a cell of a sum counts as much as what may.
+            Self::Relation(_) | Self::Linear(_) => {
+                found.extend((self.related(grid.layout()) - *grid.open()).iter().flat_map(held));
+            }
             Self::Guardians(guardians) => found.extend(guardians.cells.iter().copied().flat_map(held)),
             Self::Symmetric(symmetric) => {
                 let symmetry = &symmetric.symmetry;
@@ -166,6 +198,7 @@ impl Truth {
                 guardians.candidates.iter().any(|c| grid.stands(c.digit).contains(c.cell))
             }
             Self::Symmetric(symmetric) => !grid.open().contains(symmetric.cell),
+            Self::Relation(_) | Self::Linear(_) => !self.related(grid.layout()).meets(grid.open()),
         }
     }
 
@@ -196,7 +229,10 @@ impl Truth {
             let alive: CellSet<W> = *grid.places(info.digit) | *grid.stands(info.digit);
             !alive.meets(&info.cells)
         };
-        layout.clues().iter().position(broken).map(Self::Clue)
+        let clue = layout.clues().iter().position(broken).map(Self::Clue);
+        clue.or_else(|| {
+            (0..layout.relations().len()).find(|&at| fillable(grid, at).is_none()).map(Self::Relation)
+        })
     }
 
     /// Two clues that each have places, but cannot both be honoured: they want the same digit, and wherever one
@@ -237,6 +273,8 @@ impl Truth {
                 symmetry: Arc::new(symmetry.inverse().then(kept).then(symmetry)),
                 cell: symmetry.cell(*cell),
             }),
+            // Boards with constraints have no symmetries but the one that moves nothing.
+            Self::Relation(_) | Self::Linear(_) => self.clone(),
         }
     }
 
@@ -244,6 +282,14 @@ impl Truth {
     pub fn code<'a, const W: usize>(&'a self, layout: &'a Layout<W>) -> TruthCode<'a, W> {
         TruthCode { truth: self, layout }
     }
+}
+
+/// What the cells of a relation may hold, in the order in which they are read, so that some filling keeps it; `None` if
+/// there is no filling. Filled cells count with their digits.
+pub fn fillable<const W: usize>(grid: &Grid<W>, relation: usize) -> Option<Vec<u32>> {
+    let info = &grid.layout().relations()[relation];
+    let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+    if domains.contains(&0) { None } else { info.reading.supports(&domains, &mut 0) }
 }
 
 /// The number of the clue that a rearrangement makes of one.
@@ -279,6 +325,20 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
                 Ok(())
             }
             Truth::Symmetric(symmetric) => self.write_symmetric(symmetric, f),
+            Truth::Relation(at) => write!(f, "relation {}", at + 1),
+            Truth::Linear(linear) => {
+                write!(f, "linear")?;
+                for (at, term) in linear.terms().enumerate() {
+                    if at == linear.plus.len() {
+                        write!(f, " -")?;
+                    }
+                    match term {
+                        Term::House(house) => write!(f, " {}", self.layout.code(house))?,
+                        Term::Relation(at) => write!(f, " k{}", at + 1)?,
+                    }
+                }
+                Ok(())
+            }
         }
     }
 }

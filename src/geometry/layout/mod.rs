@@ -1,7 +1,15 @@
 //! [`Layout`]: the tables of a board, worked out once. Techniques, checker and search all read the same ones, and
 //! none of them knows how many rows a box has.
 
-use super::{Candidate, Cell, CellSet, Digit, House, OutsideClue, Regions, Rules, Shape, ShapeError, WIDEST};
+mod drawn;
+
+pub use drawn::RelationInfo;
+
+use super::constraint::{Cause, PairRule, Reading, Relation};
+use super::{
+    Candidate, Cell, CellSet, Digit, DigitSet, House, OutsideClue, Regions, Rules, Shape, ShapeError, WIDEST,
+};
+use drawn::Drawn;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -16,6 +24,8 @@ pub struct Layout<const W: usize = WIDEST> {
     neighbours: Vec<CellSet<W>>,
     cells: CellSet<W>,
     clues: Vec<ClueInfo<W>>,
+    /// What constraints make; most boards have none.
+    drawn: Option<Box<Drawn<W>>>,
     /// The same tables on the widest sets, made when first asked for.
     wide: OnceLock<Arc<Layout>>,
 }
@@ -113,6 +123,8 @@ pub enum Tie {
     Extra(usize),
     /// They share an edge, and their digits must not be consecutive.
     Neighbours,
+    /// A constraint, or a rule that holds everywhere, keeps them apart.
+    Drawn(Cause),
 }
 
 /// A clue that says "this digit stands somewhere among these cells".
@@ -180,6 +192,7 @@ impl<const W: usize> Layout<W> {
             peers[a.index()].insert(b);
             peers[b.index()].insert(a);
         }
+        let drawn = Drawn::new(&shape, &mut peers);
         let neighbours =
             if shape.rules().have(Rules::NON_CONSECUTIVE) { edges(size).collect() } else { Vec::new() };
         let outside = shape.outside().iter().map(|clue| ClueInfo {
@@ -188,7 +201,7 @@ impl<const W: usize> Layout<W> {
         });
         let clues = outside.chain(clues).collect();
         let cells = CellSet::all(shape.cells());
-        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues, wide: OnceLock::new() })
+        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues, drawn, wide: OnceLock::new() })
     }
 
     /// The same board on the widest sets, for whatever works on those alone.
@@ -208,6 +221,7 @@ impl<const W: usize> Layout<W> {
                 neighbours: wider(&self.neighbours),
                 cells: self.cells.widen(),
                 clues: self.clues.iter().map(clue).collect(),
+                drawn: self.drawn.as_ref().map(|drawn| drawn.widen()),
                 wide: OnceLock::new(),
             })
         })
@@ -312,13 +326,72 @@ impl<const W: usize> Layout<W> {
     pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             a.digit != b.digit
-        } else if a.digit == b.digit {
-            self.peers(a.cell).contains(b.cell)
+        } else if a.digit == b.digit && self.peers(a.cell).contains(b.cell) {
+            true
         } else {
             self.is_non_consecutive()
                 && a.digit.index().abs_diff(b.digit.index()) == 1
                 && self.neighbours(a.cell).contains(b.cell)
+                || self.drawn.as_ref().is_some_and(|drawn| drawn.part(a, b, self.size()))
         }
+    }
+
+    /// Whether constraints, or rules about the digits of cells that do not see each other, ask anything.
+    pub const fn is_drawn_on(&self) -> bool {
+        self.drawn.is_some()
+    }
+
+    /// The candidates that a candidate rules out by a rule about two cells, in ascending order. What its cell's sight
+    /// and neighbours that must not be consecutive rule out is not among them.
+    pub fn beyond(&self, candidate: Candidate) -> &[Candidate] {
+        self.drawn.as_ref().map_or(&[], |drawn| drawn.beyond(candidate, self.size()))
+    }
+
+    /// The rules about two cells.
+    pub fn pairs(&self) -> &[PairRule] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.pairs)
+    }
+
+    /// The numbers of the rules about two cells that a cell is in.
+    pub fn pairs_of(&self, cell: Cell) -> &[usize] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.pairs_of[cell.index()])
+    }
+
+    /// What several cells say at once.
+    pub fn relations(&self) -> &[RelationInfo<W>] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.relations)
+    }
+
+    /// The numbers of the relations that a cell is in.
+    pub fn relations_of(&self, cell: Cell) -> &[usize] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.relations_of[cell.index()])
+    }
+
+    /// The cells of which constraints leave some digits alone.
+    pub fn narrowed(&self) -> &[(Cell, DigitSet)] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.narrowed)
+    }
+
+    /// The order in which the cells of a sum are read, and how: each counts as often as is said.
+    pub fn read_sum(&self, factors: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Reading) {
+        let (cells, factors) = factors.iter().copied().unzip();
+        let reading = Reading::Sum { factors, total, firsts: Vec::new() };
+        let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
+        relation.grouped(&self.peers, self.size());
+        (relation.cells, relation.reading)
+    }
+
+    /// What keeps two candidates of different cells apart by a constraint.
+    pub fn parted_by(&self, a: Candidate, b: Candidate) -> Option<Cause> {
+        let drawn = self.drawn.as_ref()?;
+        let here = |pair: &&PairRule| {
+            pair.cells == [a.cell, b.cell] && !pair.beside[0][a.digit.index()].contains(b.digit)
+                || pair.cells == [b.cell, a.cell] && !pair.beside[1][a.digit.index()].contains(b.digit)
+        };
+        let pair = drawn.pairs.iter().find(here).map(|pair| pair.cause);
+        let both = |(cells, _): &&(Vec<Cell>, Cause)| cells.contains(&a.cell) && cells.contains(&b.cell);
+        let twins = || drawn.apart.iter().find(both).filter(|_| a.digit == b.digit).map(|&(_, cause)| cause);
+        pair.or_else(twins)
     }
 
     /// Why two cells cannot hold the same digit; the simplest reason.
@@ -334,7 +407,9 @@ impl<const W: usize> Layout<W> {
         } else if rules.have(Rules::ANTI_KNIGHT) && matches!(apart, [1, 2] | [2, 1]) {
             Some(Tie::Knight)
         } else {
-            self.shape.extra().iter().position(both).map(|at| Tie::Extra(at + 1))
+            let extra = self.shape.extra().iter().position(both).map(|at| Tie::Extra(at + 1));
+            let twins = [a, b].map(|cell| Candidate::new(cell, Digit::new(0)));
+            extra.or_else(|| self.parted_by(twins[0], twins[1]).map(Tie::Drawn))
         }
     }
 

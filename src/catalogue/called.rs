@@ -1,0 +1,64 @@
+//! Techniques by whatever anyone calls them: our names in every language, those of other programs, codes.
+
+use super::Catalogue;
+use crate::id::TechniqueId;
+
+impl Catalogue {
+    /// The techniques that somebody calls this. Case, blanks, hyphens and a plural at the end do not matter; where no name
+    /// is the same, those are found in which all the words occur.
+    pub fn called(&self, name: &str) -> Vec<TechniqueId> {
+        if let Ok(id) = name.parse::<TechniqueId>() {
+            return vec![id];
+        }
+        let coded: Vec<TechniqueId> =
+            self.by_hodoku_code(name.split_once('-').map_or(name, |(code, _)| code)).collect();
+        if !coded.is_empty() {
+            return coded;
+        }
+        let wanted = bare(name);
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        let of = |is: &dyn Fn(&str) -> bool| -> Vec<TechniqueId> {
+            TechniqueId::all().filter(|&id| self.names(id).iter().any(|known| is(known))).collect()
+        };
+        let same = of(&|known| parts(known).iter().any(|part| bare(part) == wanted));
+        if !same.is_empty() {
+            return same;
+        }
+        let words: Vec<String> =
+            name.split([' ', '-', '_', '/', '(', ')']).map(bare).filter(|w| !w.is_empty()).collect();
+        let holds = |known: &str| {
+            let known: Vec<String> = known.split([' ', '-', '_', '/', '(', ')']).map(bare).collect();
+            words.iter().all(|word| known.iter().any(|own| own.starts_with(word.as_str())))
+        };
+        of(&holds)
+    }
+
+    /// All that a technique is called.
+    fn names(&self, id: TechniqueId) -> Vec<String> {
+        let entry = self.entry(id);
+        let own = self.languages().map(|(code, _)| entry.words(code).name.clone());
+        let elsewhere = entry.elsewhere.values().map(|elsewhere| elsewhere.name.clone());
+        std::iter::once(id.slug().to_owned()).chain(own).chain(elsewhere).collect()
+    }
+}
+
+/// A name, and what it is without its brackets, within them, and before and behind a stroke or a comma.
+fn parts(name: &str) -> Vec<&str> {
+    let mut parts = vec![name];
+    parts.extend(name.split(['/', ',']));
+    if let Some((before, rest)) = name.split_once('(') {
+        parts.push(before);
+        parts.push(rest.trim_end_matches(')'));
+    }
+    parts
+}
+
+/// The letters, figures and plus signs of a name, small, without the `s` of a plural.
+fn bare(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric() || *letter == '+');
+    let small: String = letters.flat_map(char::to_lowercase).collect();
+    let british = small.replace("color", "colour");
+    british.strip_suffix('s').filter(|rest| rest.len() > 3).map_or(british.clone(), str::to_owned)
+}

@@ -1,0 +1,134 @@
+//! What stands at the end of help: calls to try, and what exit codes mean.
+
+pub(super) const ALL: &str = "\
+Examples:
+  whydoku explain PUZZLE              the way to the solution
+  whydoku hint PUZZLE                 where to look next
+  whydoku rate --scale all FILE       how hard, on every scale
+  whydoku grade FILE --out rated.csv  a whole corpus
+
+`whydoku help COMMAND` tells more, and `whydoku man` prints the manual.
+
+Exit codes: 0; 1 the answer is no; 2 the call or an input is wrong";
+
+pub(super) const EXPLAIN: &str = "\
+Examples:
+  whydoku explain PUZZLE
+  whydoku explain --draw hard --lang nb puzzle.txt
+  whydoku explain --format html --out page.html puzzle.txt
+  whydoku explain --profile se --no-guess PUZZLE
+
+Exit codes: 0 a path to the solution was told, 1 there is none; 2 the call or an input is wrong";
+
+pub(super) const HINT: &str = "\
+Examples:
+  whydoku hint PUZZLE
+  whydoku hint --grade whole --lang pt position.txt
+
+Exit codes: 0 a hint was given, 1 there is none; 2 the call or an input is wrong";
+
+pub(super) const WHY: &str = "\
+Examples:
+  whydoku why r3c4=5 PUZZLE
+  whydoku why 'r3c4<>5' puzzle.txt
+
+Exit codes: 0 the claim holds, 1 it does not; 2 the call or an input is wrong";
+
+pub(super) const RATE: &str = "\
+Examples:
+  whydoku rate PUZZLE
+  whydoku rate --scale se,hodoku --format tsv puzzles.txt
+
+Exit codes: 0 every line of the input was a puzzle, 1 some were not; 2 the call or an input is wrong";
+
+pub(super) const GRADE: &str = "\
+Examples:
+  whydoku grade lists/ --out graded.csv
+  whydoku grade lists/ --out graded.csv --resume
+  whydoku grade lists/ --where 'tier = hard and clues < 26' --sort rating --limit 100 --unique
+
+Exit codes: 0 every line was graded, 1 some were not, or a known rating differs; 2 the call or an input is wrong";
+
+pub(super) const SELECT: &str = "\
+Examples:
+  whydoku select graded.csv --where 'hardest = x-wing' --sort -rating
+  whydoku select graded.csv --unique --format line > puzzles.txt
+
+Exit codes: 0 rows were chosen, 1 there is none; 2 the call or an input is wrong";
+
+pub(super) const FIND: &str = "\
+Examples:
+  whydoku find PUZZLE
+  whydoku find --technique x-wing --format json PUZZLE
+
+Exit codes: 0 always, but 2 the call or an input is wrong";
+
+pub(super) const SOLVE: &str = "\
+Examples:
+  whydoku solve PUZZLE
+  whydoku solve --count --limit 0 puzzles.txt
+  whydoku solve --compare PUZZLE
+
+Exit codes: 0 a solution exists, 1 there is none; 2 the call or an input is wrong";
+
+pub(super) const CHECK: &str = "\
+Examples:
+  whydoku check PUZZLE
+  whydoku check --against puzzle.txt solution.txt
+  whydoku check --progress puzzle.txt mine.txt --show
+
+Exit codes: 0 valid, and one solution, 1 not; 2 the call or an input is wrong";
+
+pub(super) const VERIFY: &str = "\
+Examples:
+  whydoku explain --format json PUZZLE | whydoku verify
+  whydoku verify --external veripb trace.jsonl
+
+Exit codes: 0 every step holds, 1 some do not; 2 the call or an input is wrong";
+
+pub(super) const PROVE: &str = "\
+Examples:
+  whydoku prove --out proof/ PUZZLE
+  whydoku prove --format lrat --out proof/ PUZZLE
+
+Exit codes: 0 written, 1 there is nothing to prove; 2 the call or an input is wrong";
+
+pub(super) const EXPORT: &str = "\
+Examples:
+  whydoku export --format sudokupad PUZZLE
+  whydoku export puzzles.txt --out puzzles.sdm
+  whydoku export --out board.svg PUZZLE
+
+Exit codes: 0 written; 2 the call or an input is wrong";
+
+pub(super) const SHEET: &str = "\
+Examples:
+  whydoku sheet puzzles.csv --out book.html
+  whydoku sheet puzzles.csv --per-page 4 --title \"For the train\" --out book.pdf
+  whydoku sheet --large --explain PUZZLE --out page.svg
+
+Exit codes: 0 written; 2 the call or an input is wrong";
+
+pub(super) const TECHNIQUES: &str = "\
+Examples:
+  whydoku techniques
+  whydoku techniques \"BUG+1\"
+  whydoku techniques --profile human
+  whydoku techniques --profiles human --yaml > mine.yaml
+
+Exit codes: 0 always, but 2 the call or an input is wrong";
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  whydoku completions bash > ~/.local/share/bash-completion/completions/whydoku
+  whydoku completions fish > ~/.config/fish/completions/whydoku.fish
+
+Exit codes: 0; 1 the answer is no; 2 the call or an input is wrong";
+
+pub(super) const MAN: &str = "\
+Examples:
+  whydoku man | man -l -
+  whydoku man explain | man -l -
+  whydoku man --out /usr/local/share/man/man1
+
+Exit codes: 0; 1 the answer is no; 2 the call or an input is wrong";

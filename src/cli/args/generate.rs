@@ -1,0 +1,205 @@
+//! `generate`, `minimize`, `complete`, `morph`, `vary`.
+
+use super::export::ExportFormat;
+use super::rate::time;
+use super::shared::{Rules, Source};
+use crate::generate::Class;
+use crate::id::TechniqueId;
+use crate::scale::Number;
+use clap::Args;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Puzzles made to order: each has one solution, and no clue that could be left out.
+///
+/// What is wanted of the clues and what is wanted of the way to the solution go together in any combination. Puzzles come
+/// as they are found; the same seed gives the same ones.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Generate {
+    #[command(flatten)]
+    pub(in crate::cli) making: Making,
+    #[command(flatten)]
+    pub(in crate::cli) rules: Rules,
+    #[command(flatten)]
+    pub(in crate::cli) clues: Clues,
+    #[command(flatten)]
+    pub(in crate::cli) way: WayWanted,
+    /// Instead, print how few clues are known to do for each symmetry
+    #[arg(long, exclusive = true)]
+    pub(in crate::cli) fewest: bool,
+}
+
+/// How many, and in which form.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct Making {
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    pub(in crate::cli) count: u64,
+    /// The same puzzles again, whatever --jobs says; without it, others each time
+    #[arg(long, value_name = "NUMBER")]
+    pub(in crate::cli) seed: Option<u64>,
+    /// Stop after this time with what was found, such as 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(in crate::cli) timeout: Option<Duration>,
+    /// How many cores work at once
+    #[arg(long, short, value_name = "N")]
+    pub(in crate::cli) jobs: Option<NonZeroUsize>,
+    /// The format; without it a line of digits, or a puzzle file where a line cannot say all rules
+    #[arg(long, value_enum)]
+    pub(in crate::cli) format: Option<ExportFormat>,
+}
+
+/// What is wanted of the clues.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Clues")]
+pub(in crate::cli) struct Clues {
+    /// How many digits are given: 24..28, 24.., ..28 or 24
+    #[arg(long = "clues", value_name = "RANGE", value_parser = whole_range)]
+    pub(in crate::cli) number: Option<RangeInclusive<usize>>,
+    /// How the pattern of the clues is symmetrical: half-turn, quarter-turn, diagonal, both-diagonals, vertical,
+    /// horizontal, both-axes, full or any
+    #[arg(long, value_name = "NAME", default_value_t = Class::Any)]
+    pub(in crate::cli) symmetry: Class,
+    /// So many clues more than are needed; which ones is written after the digits
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(in crate::cli) redundant: usize,
+    /// Where clues stand: a file or a text with X for must, ? for may and . for none
+    #[arg(long, value_name = "FILE|TEXT")]
+    pub(in crate::cli) pattern: Option<String>,
+    /// The solution that the puzzles have
+    #[arg(long, value_name = "GRID")]
+    pub(in crate::cli) solution: Option<String>,
+    /// Neighbours of this puzzle: some clues less, and others instead
+    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["solution", "pattern", "regions", "size", "boxes"])]
+    pub(in crate::cli) from: Option<String>,
+    /// Regions made up, for each puzzle anew
+    #[arg(long, conflicts_with_all = ["regions", "boxes"])]
+    pub(in crate::cli) jigsaw: bool,
+    /// Clues outside the board, as few as will do, and digits only where those do not
+    #[arg(long)]
+    pub(in crate::cli) outside: bool,
+    /// Each minimal puzzle of so many clues is equally likely (Berthier's controlled bias); slow
+    #[arg(long)]
+    pub(in crate::cli) unbiased: bool,
+}
+
+/// What is wanted of the way to the solution.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Way to the solution")]
+pub(in crate::cli) struct WayWanted {
+    /// The scale that --tier and --rating are on
+    #[arg(long, value_name = "NAME")]
+    pub(in crate::cli) scale: Option<String>,
+    /// The tier, or the level, on the scale: easy, moderate, tricky, hard, fiendish, diabolical on the scale human
+    #[arg(long, visible_alias = "level", value_name = "NAME")]
+    pub(in crate::cli) tier: Option<String>,
+    /// The figure on the scale: 3.0..4.1, 3.0.. or ..4.1
+    #[arg(long, value_name = "RANGE", value_parser = number_range)]
+    pub(in crate::cli) rating: Option<RangeInclusive<Number>>,
+    /// A technique that the told path uses
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) technique: Option<TechniqueId>,
+    /// So often
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "technique")]
+    pub(in crate::cli) times: usize,
+    /// The hardest technique that is needed
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) hardest: Option<TechniqueId>,
+    /// Singles alone solve it
+    #[arg(long)]
+    pub(in crate::cli) singles_only: bool,
+    /// Of the same tier, with the same hardest technique and, if no other is asked for, the same symmetry as this puzzle
+    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["tier", "hardest", "scale"])]
+    pub(in crate::cli) like: Option<String>,
+}
+
+/// The minimal puzzles inside a puzzle.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Minimize {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    /// All minimal puzzles inside, not one
+    #[arg(long)]
+    pub(in crate::cli) all: bool,
+    /// At most so many of all; 0 for no limit
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "all")]
+    pub(in crate::cli) limit: u64,
+    /// List the clues of which each alone can be left out, instead
+    #[arg(long, conflicts_with = "all")]
+    pub(in crate::cli) superfluous: bool,
+    /// Which minimal puzzle, of several
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(in crate::cli) seed: u64,
+    /// The format
+    #[arg(long, value_enum)]
+    pub(in crate::cli) format: Option<ExportFormat>,
+}
+
+/// Clues added to some digits until there is one solution, and no more of them than that takes.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Complete {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    #[command(flatten)]
+    pub(in crate::cli) making: Making,
+    #[command(flatten)]
+    pub(in crate::cli) way: WayWanted,
+}
+
+/// The same puzzles in disguise: rows, columns and digits in another order, as far as the rules do not notice.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Morph {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    /// The least of all disguises instead, by which two can be compared (classic board)
+    #[arg(long)]
+    pub(in crate::cli) canonical: bool,
+    /// The same disguises again; without it, others each time
+    #[arg(long, value_name = "NUMBER")]
+    pub(in crate::cli) seed: Option<u64>,
+    /// How many disguises of each
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, conflicts_with = "canonical")]
+    pub(in crate::cli) count: u64,
+    /// The format
+    #[arg(long, value_enum)]
+    pub(in crate::cli) format: Option<ExportFormat>,
+}
+
+/// Neighbours of a puzzle that are of its tier: some clues less, and others instead.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Vary {
+    #[command(flatten)]
+    pub(in crate::cli) source: Source,
+    #[command(flatten)]
+    pub(in crate::cli) making: Making,
+    #[command(flatten)]
+    pub(in crate::cli) way: WayWanted,
+}
+
+/// `24..28`, `24..`, `..28` or `24`.
+fn whole_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let wrong = || format!("`{text}` is no range; write 24..28, 24.., ..28 or 24");
+    let number =
+        |text: &str, none: usize| if text.is_empty() { Ok(none) } else { text.parse().map_err(|_| wrong()) };
+    match text.split_once("..") {
+        Some((least, most)) => {
+            Ok(number(least, 0)?..=number(most.strip_prefix('=').unwrap_or(most), usize::MAX)?)
+        }
+        None => text.parse().map(|only| only..=only).map_err(|_| wrong()),
+    }
+}
+
+/// `3.0..4.1`, `3.0..`, `..4.1` or `3.4`.
+fn number_range(text: &str) -> Result<RangeInclusive<Number>, String> {
+    let wrong = |_| format!("`{text}` is no range of figures; write 3.0..4.1, 3.0.., ..4.1 or 3.4");
+    let number = |text: &str, none: i64| {
+        if text.is_empty() { Ok(Number::new(none, 0)) } else { text.parse().map_err(wrong) }
+    };
+    match text.split_once("..") {
+        Some((least, most)) => {
+            Ok(number(least, 0)?..=number(most.strip_prefix('=').unwrap_or(most), 1 << 32)?)
+        }
+        None => text.parse().map(|only| only..=only).map_err(wrong),
+    }
+}

@@ -1,0 +1,136 @@
+//! Where what is exported is written: standard output, one file, or a file for each picture.
+
+use super::super::args::{Export, ExportFormat};
+use super::super::outfile;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The format that is asked for, or that the ending of the file says.
+pub(super) fn format(args: &Export) -> Result<ExportFormat> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(path) = &args.out else { return Ok(ExportFormat::Yaml) };
+    Ok(match outfile::ending(path).as_str() {
+        "yaml" | "yml" => ExportFormat::Yaml,
+        "json" => ExportFormat::FPuzzles,
+        "csv" => ExportFormat::Csv,
+        "sdm" => ExportFormat::Sdm,
+        "sdk" => ExportFormat::Sdk,
+        "ss" => ExportFormat::SimpleSudoku,
+        "txt" => ExportFormat::Line,
+        "svg" => ExportFormat::Svg,
+        #[cfg(feature = "png")]
+        "png" => ExportFormat::Png,
+        #[cfg(not(feature = "png"))]
+        "png" => bail!(
+            "--out {}: this build draws no PNG; build with --features png, or write .svg",
+            path.display()
+        ),
+        _ => bail!(
+            "--out {}: no format is known by this ending; use .yaml, .json, .csv, .sdm, .sdk, .ss, .txt or .svg, or \
+             say --format",
+            path.display()
+        ),
+    })
+}
+
+/// Takes what is written of each puzzle.
+pub(super) struct Files<'a> {
+    format: ExportFormat,
+    args: &'a Export,
+    /// What goes into one file.
+    text: String,
+    /// Pictures, each of which is a file of its own.
+    pictures: Vec<String>,
+    any: bool,
+}
+
+impl<'a> Files<'a> {
+    pub(super) const fn new(format: ExportFormat, args: &'a Export) -> Self {
+        Self { format, args, text: String::new(), pictures: Vec::new(), any: false }
+    }
+
+    /// Takes one puzzle, and prints it if it does not go to a file.
+    pub(super) fn take(&mut self, written: String, out: &mut impl Write) -> Result<()> {
+        let is_first = !std::mem::replace(&mut self.any, true);
+        if self.format.is_picture() {
+            if self.args.out.is_none() && !is_first {
+                bail!("a picture is one puzzle's: write --out FILE for several, which are then numbered");
+            }
+            self.pictures.push(written);
+            return Ok(());
+        }
+        let before = match self.format {
+            ExportFormat::Yaml if !is_first => "---\n",
+            ExportFormat::Csv if is_first => "puzzle,name\n",
+            ExportFormat::Pencilmarks | ExportFormat::SimpleSudoku if !is_first => "\n",
+            _ => "",
+        };
+        let text = format!("{before}{}\n", written.trim_end());
+        if self.args.out.is_some() {
+            self.text += &text;
+        } else {
+            out.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Writes what has been gathered.
+    pub(super) fn finish(self, out: &mut impl Write) -> Result<()> {
+        if !self.any {
+            return Ok(());
+        }
+        let Some(path) = &self.args.out else {
+            return self.pictures.first().map_or(Ok(()), |picture| self.print(picture, out));
+        };
+        if !self.format.is_picture() {
+            return outfile::write(path, self.text.as_bytes());
+        }
+        let figures = self.pictures.len().to_string().len();
+        for (at, picture) in self.pictures.iter().enumerate() {
+            let several = self.pictures.len() > 1;
+            let file = if several { numbered(path, at + 1, figures) } else { path.clone() };
+            if several {
+                outfile::fresh(&file, &self.args.source.inputs, self.args.force)?;
+            }
+            fs::write(&file, self.bytes(picture)?)
+                .with_context(|| format!("{}: cannot be written", file.display()))?;
+        }
+        Ok(())
+    }
+
+    /// A picture on standard output.
+    fn print(&self, picture: &str, out: &mut impl Write) -> Result<()> {
+        let bytes = self.bytes(picture)?;
+        if self.format == ExportFormat::Svg {
+            return Ok(out.write_all(&bytes)?);
+        }
+        if std::io::IsTerminal::is_terminal(&std::io::stdout()) {
+            bail!("a PNG is nothing for a terminal: write --out FILE, or `> FILE` behind the call");
+        }
+        // `out` takes escape codes out of text, and would take them out of dots too.
+        Ok(std::io::stdout().lock().write_all(&bytes)?)
+    }
+
+    #[cfg_attr(
+        not(feature = "png"),
+        expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "needed for PNG")
+    )]
+    fn bytes(&self, picture: &str) -> Result<Vec<u8>> {
+        #[cfg(feature = "png")]
+        if self.format == ExportFormat::Png {
+            return crate::render::png(picture).map_err(anyhow::Error::msg);
+        }
+        Ok(picture.as_bytes().to_vec())
+    }
+}
+
+/// The name of one picture of several: `grid.svg` becomes `grid-03.svg`.
+pub(in crate::cli) fn numbered(path: &Path, number: usize, figures: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{number:0figures$}.{ending}"))
+}

@@ -1,0 +1,49 @@
+//! What each format can say, and says.
+
+use super::super::args::ExportFormat;
+use crate::formats::write;
+use crate::geometry::Shape;
+use crate::grid::Grid;
+use crate::render::{Skin, bare_svg};
+
+/// A puzzle in a format, if that can say it.
+pub(in crate::cli) fn written<const W: usize>(
+    format: ExportFormat,
+    grid: &Grid<W>,
+    title: Option<&str>,
+) -> Option<String> {
+    // A bare line is read as a board of the usual boxes; regions of any other shape would be lost, and so would rules.
+    let shape = grid.layout().shape();
+    let usual = || Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
+    match format {
+        ExportFormat::Yaml => Some(write::yaml(grid, title)),
+        ExportFormat::FPuzzles => write::f_puzzles(grid, title),
+        ExportFormat::FPuzzlesLink => write::f_puzzles_link(grid, title),
+        ExportFormat::Sudokupad => write::sudoku_pad_link(grid, title),
+        ExportFormat::Interactive => write::interactive(grid),
+        ExportFormat::Jigsaw => write::jigsaw(grid),
+        ExportFormat::Svg => Some(drawn(grid, title, Skin::Reader)),
+        #[cfg(feature = "png")]
+        ExportFormat::Png => Some(drawn(grid, title, Skin::Light)),
+        ExportFormat::Line => usual().then(|| write::one_line(grid)),
+        ExportFormat::Csv => {
+            usual().then(|| format!("{},{}", write::one_line(grid), quoted(title.unwrap_or_default())))
+        }
+        ExportFormat::Sdm => (*shape == Shape::CLASSIC).then(|| write::one_line(grid).replace('.', "0")),
+        ExportFormat::Sdk => usual().then(|| write::sdk(grid)),
+        ExportFormat::SimpleSudoku => usual().then(|| write::simple_sudoku(grid)),
+        ExportFormat::Library => usual().then(|| write::library(grid)),
+        ExportFormat::Pencilmarks => usual().then(|| write::pencilmarks(grid)),
+        ExportFormat::Candidates => usual().then(|| write::candidate_string(grid)),
+    }
+}
+
+fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, skin: Skin) -> String {
+    bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), skin)
+}
+
+/// A field of CSV.
+fn quoted(text: &str) -> String {
+    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if clean.contains([',', '"']) { format!("\"{}\"", clean.replace('"', "\"\"")) } else { clean }
+}

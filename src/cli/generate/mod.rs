@@ -1,0 +1,61 @@
+//! `generate`, and the commands that make puzzles of puzzles.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `order.rs` | options become an order and a wish |
+//! | `work.rs` | all cores at attempts, puzzles in the order of the attempts |
+//! | `print.rs` | puzzles in the format that was asked for |
+//! | `fewest.rs` | the symmetrical puzzles with few clues that are known |
+//! | `others.rs` | `minimize`, `complete`, `morph`, `vary` |
+
+mod fewest;
+mod order;
+mod others;
+mod print;
+mod work;
+
+pub(super) use others::{complete, minimize, morph, vary};
+
+use super::Answer;
+use super::args::{Generate, Making};
+use super::meter::clock;
+use super::rows;
+use crate::door::Generator;
+use crate::generate::{Order, Wish};
+use anyhow::Result;
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+use std::time::Instant;
+
+pub(super) fn run(args: &Generate, out: &mut impl Write) -> Result<Answer> {
+    if args.fewest {
+        return fewest::table(out);
+    }
+    let (order, wish) = order::of(args)?;
+    make(order, wish, &args.making, out)
+}
+
+/// Makes as many as are wanted, and says so where there are fewer.
+fn make(order: Order, wish: Wish, making: &Making, out: &mut impl Write) -> Result<Answer> {
+    let generator = Generator::new(order, wish, seed(making.seed))?;
+    let began = Instant::now();
+    let mut printer = print::Printer::new(making.format, out);
+    let done =
+        work::work(&generator, making, rows::jobs(making.jobs), &mut |made| printer.print(&made.puzzle))?;
+    printer.flush()?;
+    if done.kept < making.count {
+        let found = if done.kept == 0 {
+            "not found".to_owned()
+        } else {
+            format!("found {} of {}", done.kept, making.count)
+        };
+        let looked = if done.looked == 1 { "1 was".to_owned() } else { format!("{} were", done.looked) };
+        writeln!(anstream::stderr(), "whydoku: {found}; {looked} looked at in {}", clock(began.elapsed()))?;
+    }
+    Ok(Answer::of(done.kept == making.count))
+}
+
+/// The seed that was given, or one of chance.
+fn seed(given: Option<u64>) -> u64 {
+    given.unwrap_or_else(|| RandomState::new().hash_one(0))
+}

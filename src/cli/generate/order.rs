@@ -1,0 +1,91 @@
+//! Options become an order and a wish.
+
+use crate::cli::args::{Clues, Generate, WayWanted};
+use crate::cli::input;
+use crate::door::Options;
+use crate::formats::{Content, Puzzle, ReadOptions, parse_one};
+use crate::generate::{Class, Order, Wish};
+use crate::geometry::{Digit, Shape};
+use crate::scale::Chosen;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
+
+/// What `generate` is asked for.
+pub(super) fn of(args: &Generate) -> Result<(Order, Wish)> {
+    let options = input::options(&args.rules)?;
+    let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
+    let mut order = Order::on(shape.with_rules(options.rules).context("--rules")?);
+    clues(&mut order, &args.clues, &options)?;
+    let wish = way(&args.way, &options, Some(&mut order.class))?;
+    Ok((order, wish))
+}
+
+/// What is wanted of the clues.
+fn clues(order: &mut Order, args: &Clues, options: &ReadOptions) -> Result<()> {
+    let cells = order.shape.cells();
+    if let Some(clues) = &args.number {
+        order.clues = *clues.start()..=(*clues.end()).min(cells);
+    }
+    order.class = args.symmetry;
+    order.redundant = args.redundant;
+    (order.jigsaw, order.outside, order.unbiased) = (args.jigsaw, args.outside, args.unbiased);
+    if let Some(pattern) = &args.pattern {
+        let text = text(pattern, "--pattern")?;
+        order.pattern = Some(Order::marks(&text, cells).with_context(|| format!("--pattern {pattern}"))?);
+    }
+    if let Some(solution) = &args.solution {
+        order.solution = Some(line(&puzzle(solution, options, "--solution")?));
+    }
+    if let Some(from) = &args.from {
+        let puzzle = puzzle(from, options, "--from")?;
+        order.from = Some(line(&puzzle));
+        order.shape = puzzle.shape;
+    }
+    Ok(())
+}
+
+/// What is wanted of the way. What is like a puzzle has its symmetry too, if there is room for one.
+pub(super) fn way(args: &WayWanted, options: &ReadOptions, class: Option<&mut Class>) -> Result<Wish> {
+    let mut wish = Wish {
+        scale: args.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().context("--scale")?,
+        tier: args.tier.clone(),
+        figure: args.rating.clone(),
+        technique: args.technique,
+        times: args.times,
+        hardest: args.hardest,
+        singles_only: args.singles_only,
+    };
+    if let Some(like) = &args.like {
+        let puzzle = puzzle(like, options, "--like")?;
+        let rated = puzzle.rate(&Options::default()).context("--like")?;
+        let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
+        wish.tier = word("tier");
+        wish.hardest = word("hardest").and_then(|name| name.parse().ok());
+        if let Some(class) = class.filter(|class| **class == Class::Any) {
+            let given: Vec<bool> =
+                puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+            *class = Class::of(puzzle.shape.size(), &given);
+        }
+    }
+    Ok(wish)
+}
+
+/// The puzzle that an option names: itself, or a file that holds it.
+fn puzzle(given: &str, options: &ReadOptions, option: &str) -> Result<Puzzle> {
+    let text = text(given, option)?;
+    parse_one(&text, options).map_err(|problem| anyhow::Error::msg(input::complaint(option, &problem)))
+}
+
+/// The givens of a puzzle in one line.
+pub(super) fn line(puzzle: &Puzzle) -> String {
+    puzzle.cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect()
+}
+
+/// What is given, or what stands in the file that is.
+fn text(given: &str, option: &str) -> Result<String> {
+    if given.len() < 4096 && Path::new(given).is_file() {
+        return fs::read_to_string(given).with_context(|| format!("{option} {given}: cannot be read"));
+    }
+    Ok(given.to_owned())
+}

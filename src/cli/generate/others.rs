@@ -1,0 +1,121 @@
+//! `minimize`, `complete`, `morph`, `vary`: puzzles of puzzles.
+
+use super::print::Printer;
+use super::{make, order, seed};
+use crate::cli::args::{Complete, Minimize, Morph, Vary};
+use crate::cli::{Answer, input};
+use crate::door::Options;
+use crate::formats::board::{Layouts, with_width};
+use crate::formats::{Content, Puzzle};
+use crate::generate::{self, Draws, Order};
+use crate::geometry::{Cell, Shape};
+use crate::grade::canonical_text;
+use crate::grid::Grid;
+use anyhow::{Context, Result};
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// `minimize`.
+pub(in crate::cli) fn minimize(args: &Minimize, out: &mut impl Write) -> Result<Answer> {
+    let mut layouts = Layouts::default();
+    input::each(&args.source, out, |_, place, puzzle, out| {
+        with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
+            let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            minimized(args, &grid, &puzzle, out)
+                .map_err(|problem| match problem.downcast::<generate::NotMinimised>() {
+                    Ok(problem) => input::at_place(place, &puzzle, &problem),
+                    Err(problem) => problem,
+                })
+        })
+    })?;
+    Ok(Answer::Yes)
+}
+
+fn minimized<const W: usize>(
+    args: &Minimize,
+    grid: &Grid<W>,
+    puzzle: &Puzzle,
+    out: &mut impl Write,
+) -> Result<()> {
+    if args.superfluous {
+        let cells = generate::superfluous(grid)?;
+        let names: Vec<String> = cells.iter().map(|cell| grid.layout().name(cell).to_string()).collect();
+        return Ok(writeln!(out, "{}", if names.is_empty() { "none".to_owned() } else { names.join(" ") })?);
+    }
+    let mut printer = Printer::new(args.format, out);
+    if !args.all {
+        let minimal = generate::minimal(grid, &mut Draws::new(args.seed, 0))?;
+        return printer.print(&puzzle_of(&minimal, &puzzle.shape));
+    }
+    let mut count = 0;
+    let mut failed = None;
+    let whole = generate::all_minimal(grid, &|| true, &mut |minimal| {
+        failed = printer.print(&puzzle_of(&minimal, &puzzle.shape)).err();
+        count += 1;
+        if failed.is_some() || count == args.limit {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })?;
+    printer.flush()?;
+    if !whole && failed.is_none() {
+        writeln!(
+            anstream::stderr(),
+            "whydoku: stopped after {count}; there may be more (--limit 0 finds all)"
+        )?;
+    }
+    failed.map_or(Ok(()), Err)
+}
+
+/// The givens of a grid as a puzzle.
+fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
+    let given = |cell: Cell| grid.digit(cell).filter(|_| grid.givens().contains(cell));
+    let content = |cell: Cell| given(cell).map_or(Content::Open, Content::Given);
+    Puzzle::new(shape.clone(), grid.layout().cells().iter().map(content).collect(), 1)
+}
+
+/// `complete`.
+pub(in crate::cli) fn complete(args: &Complete, out: &mut impl Write) -> Result<Answer> {
+    let puzzle = input::only(&args.source)?;
+    let wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
+    let order = Order { keep: Some(order::line(&puzzle)), ..Order::on(puzzle.shape) };
+    make(order, wish, &args.making, out)
+}
+
+/// `vary`.
+pub(in crate::cli) fn vary(args: &Vary, out: &mut impl Write) -> Result<Answer> {
+    let puzzle = input::only(&args.source)?;
+    let mut wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
+    if wish.is_none() {
+        let rated = puzzle.rate(&Options::default()).context("the tier that the others should have")?;
+        wish.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
+    }
+    let order = Order { from: Some(order::line(&puzzle)), ..Order::on(puzzle.shape) };
+    make(order, wish, &args.making, out)
+}
+
+/// `morph`.
+pub(in crate::cli) fn morph(args: &Morph, out: &mut impl Write) -> Result<Answer> {
+    let mut layouts = Layouts::default();
+    let seed = seed(args.seed);
+    input::each(&args.source, out, |at, place, puzzle, out| {
+        if args.canonical {
+            let unknown = "only classic puzzles of givens alone have a known least disguise";
+            let least = canonical_text(&puzzle).ok_or_else(|| input::at_place(place, &puzzle, &unknown))?;
+            return Ok(writeln!(out, "{least}")?);
+        }
+        let mut printer = Printer::new(args.format, out);
+        with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
+            let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            let mut draws = Draws::new(seed, at as u64);
+            for _ in 0..args.count {
+                printer.print(&puzzle_of(&generate::disguised(&grid, &mut draws), &puzzle.shape))?;
+            }
+        });
+        Ok(())
+    })?;
+    Ok(Answer::Yes)
+}

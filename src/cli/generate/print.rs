@@ -1,0 +1,59 @@
+//! Puzzles in the format that was asked for.
+
+use crate::cli::args::ExportFormat;
+use crate::cli::export;
+use crate::formats::Puzzle;
+use crate::formats::board::{Layouts, with_width};
+use anyhow::{Result, anyhow};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// How long puzzles may lie before they are passed on.
+const WAIT: Duration = Duration::from_millis(200);
+
+/// Prints puzzles, and passes them on in time.
+pub(super) struct Printer<'o, O: Write> {
+    format: Option<ExportFormat>,
+    out: &'o mut O,
+    layouts: Layouts,
+    any: bool,
+    passed: Option<Instant>,
+}
+
+impl<'o, O: Write> Printer<'o, O> {
+    pub(super) fn new(format: Option<ExportFormat>, out: &'o mut O) -> Self {
+        Self { format, out, layouts: Layouts::default(), any: false, passed: None }
+    }
+
+    pub(super) fn print(&mut self, puzzle: &Puzzle) -> Result<()> {
+        let (format, written) = with_width!(puzzle.shape, W => {
+            let grid = puzzle.grid(self.layouts.get::<W>(&puzzle.shape))?;
+            let title = puzzle.name.as_deref();
+            let line = self.format.is_none().then(|| export::written(ExportFormat::Line, &grid, title)).flatten();
+            if let Some(line) = line {
+                (ExportFormat::Line, line)
+            } else {
+                let format = self.format.unwrap_or(ExportFormat::Yaml);
+                let unsaid = || anyhow!("{} cannot say all rules of this puzzle; yaml can", format.name());
+                (format, export::written(format, &grid, title).ok_or_else(unsaid)?)
+            }
+        });
+        if std::mem::replace(&mut self.any, true) && format == ExportFormat::Yaml {
+            writeln!(self.out, "---")?;
+        }
+        // In a line, text after the digits says something about them.
+        let remark = puzzle.name.as_ref().filter(|_| format == ExportFormat::Line);
+        let remark = remark.map_or_else(String::new, |name| format!(" {name}"));
+        writeln!(self.out, "{}{remark}", written.trim_end())?;
+        // The first at once, so that whoever waits sees that there is something.
+        if self.passed.is_none_or(|passed| passed.elapsed() > WAIT) {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn flush(&mut self) -> Result<()> {
+        self.passed = Some(Instant::now());
+        Ok(self.out.flush()?)
+    }
+}

@@ -1,0 +1,69 @@
+//! [`Chosen`]: rows that were asked for, out of the text that workers hand over.
+
+use crate::grade::{Choice, Chooser, Row, TableText, identity};
+
+/// Takes rows in input order and says what is to be written.
+pub(super) struct Chosen<'a> {
+    table: &'a TableText,
+    choice: Option<&'a Choice>,
+    chooser: Option<Chooser<'a>>,
+    /// The place of the minimal form among the columns, if there is one.
+    canonical: Option<usize>,
+}
+
+impl<'a> Chosen<'a> {
+    pub(super) fn new(table: &'a TableText, choice: Option<&'a Choice>) -> Self {
+        let canonical = table.columns().names().position(|name| name == "canonical");
+        Self { table, choice, chooser: choice.map(Chooser::new), canonical }
+    }
+
+    /// Writes a row, if it meets the condition.
+    pub(super) fn write(table: &TableText, choice: Option<&Choice>, into: &mut String, row: &Row) {
+        let Some(choice) = choice else { return table.line(into, row) };
+        let texts: Vec<_> = row.texts().collect();
+        let cells: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
+        if choice.wants(&cells) {
+            table.line(into, row);
+        }
+    }
+
+    /// What of some rows is to be written now, and how many rows that is.
+    pub(super) fn take(&mut self, text: &str, rows: u64) -> (String, u64) {
+        let Some(chooser) = &mut self.chooser else { return (text.to_owned(), rows) };
+        let (mut written, mut count) = (String::new(), 0);
+        for line in text.lines() {
+            let Some(row) = self.table.read(line) else { continue };
+            let texts: Vec<_> = row.texts().collect();
+            let cells: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
+            let same = || {
+                let form = self.canonical.map_or("", |at| cells[at]);
+                if form.is_empty() { identity(cells[0]) } else { form.to_owned() }
+            };
+            if let Some(line) = chooser.take(&cells, same, format!("{line}\n")) {
+                written += &line;
+                count += 1;
+            }
+        }
+        (written, count)
+    }
+
+    /// Whether no further row is wanted.
+    pub(super) fn is_full(&self) -> bool {
+        self.chooser.as_ref().is_some_and(Chooser::is_full)
+    }
+
+    /// What had to wait for all others.
+    pub(super) fn finish(&mut self) -> (String, u64) {
+        let (mut text, mut rows) = (String::new(), 0);
+        for line in self.chooser.as_mut().into_iter().flat_map(Chooser::finish) {
+            text += &line;
+            rows += 1;
+        }
+        (text, rows)
+    }
+
+    /// How many rows were chosen, if not all are.
+    pub(super) fn count(&self) -> Option<usize> {
+        self.choice.and(self.chooser.as_ref()).map(Chooser::chosen)
+    }
+}

@@ -1,0 +1,51 @@
+//! Files that commands write: none that is read, and none that is there already unless that is asked for.
+
+use crate::grade::{Packing, Place};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::Path;
+
+/// Refuses to write over what is read, or over what is there.
+pub(super) fn fresh<'a>(
+    path: &Path,
+    inputs: impl IntoIterator<Item = &'a String>,
+    force: bool,
+) -> Result<()> {
+    no_input(path, inputs)?;
+    let is_there = path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
+    if is_there && !force {
+        bail!("--out {}: is there already; --force replaces it", path.display());
+    }
+    Ok(())
+}
+
+/// Refuses to write over what is read.
+pub(super) fn no_input<'a>(path: &Path, inputs: impl IntoIterator<Item = &'a String>) -> Result<()> {
+    let shown = path.display();
+    if let Some(place) = Place::of(path) {
+        for input in inputs {
+            let input_is =
+                if input == "-" { Place::of_standard()[0].clone() } else { Place::of(Path::new(input)) };
+            if input_is.is_some_and(|other| other == place) {
+                bail!("--out {shown}: this is {input}, which is read; choose another name");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file whole, packed as its name says.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    let wrong = || format!("{}: cannot be written", path.display());
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (packing, _) = Packing::of(&name);
+    let packed = packing.pack(bytes).with_context(wrong)?;
+    fs::write(path, packed).with_context(wrong)
+}
+
+/// The ending of a name in small letters, without that of its packing.
+pub(super) fn ending(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let (_, bare) = Packing::of(&name);
+    bare.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_ascii_lowercase())
+}

@@ -1,0 +1,117 @@
+//! `select`: rows of tables that are there already.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `table.rs` | tables, row by row, whatever their form |
+//! | `form.rs` | rows, written |
+
+mod form;
+mod table;
+
+use super::Answer;
+use super::args::{Select, SelectFormat};
+use super::outfile;
+use crate::formats::usual_column;
+use crate::grade::{Choice, Chooser, identity, nearest};
+use anyhow::{Context, Result, bail};
+use form::Form;
+use std::io::Write;
+use table::Table;
+
+pub(super) fn run(args: &Select, out: &mut impl Write) -> Result<Answer> {
+    if let Some(path) = &args.out {
+        outfile::fresh(path, &args.tables, args.force)?;
+    }
+    let inputs = if args.tables.is_empty() { &["-".to_owned()][..] } else { &args.tables };
+    let mut first = Table::open(&inputs[0])?;
+    let columns = first.columns().to_vec();
+    let form = Form::of(args, &first)?;
+    let shown = shown(&args.columns, &columns, &inputs[0])?;
+    let place = usual_column(&columns);
+    if place.is_none() && (args.choose.unique || form == Form::Line) {
+        bail!(
+            "{}: no column holds puzzles (it would be called `puzzle`); there is {}",
+            inputs[0],
+            columns.join(", ")
+        );
+    }
+    let choice = Choice::new(&args.choose.asked(), &columns)
+        .map_err(|problem| anyhow::anyhow!("{}: {problem}", inputs[0]))?;
+    let mut chooser = Chooser::new(&choice);
+    let mut text = form.head(&shown.iter().map(|&at| columns[at].as_str()).collect::<Vec<_>>());
+    let (mut all, mut bad) = (0_u64, 0_u64);
+    for (number, input) in inputs.iter().enumerate() {
+        let mut table = if number == 0 { std::mem::take(&mut first) } else { Table::open(input)? };
+        table.fit(&columns, &inputs[0])?;
+        while let Some(row) = table.next() {
+            all += 1;
+            let row = match row {
+                Ok(row) => row,
+                Err(problem) => {
+                    bad += 1;
+                    out.flush()?;
+                    writeln!(anstream::stderr(), "whydoku: {problem:#}")?;
+                    continue;
+                }
+            };
+            let cells: Vec<&str> = row.cells.iter().map(String::as_str).collect();
+            if !choice.wants(&cells) {
+                continue;
+            }
+            let written: Vec<(&str, &str)> =
+                shown.iter().map(|&at| (columns[at].as_str(), cells[at])).collect();
+            let line = match &row.raw {
+                Some(raw) if args.columns.is_empty() && form.keeps(&table) => format!("{raw}\n"),
+                _ => form.line(&written, place.map_or("", |at| cells[at])),
+            };
+            let puzzle = place.map_or("", |at| cells[at]);
+            text.extend(chooser.take(&cells, || identity(puzzle), line));
+            if args.out.is_none() && text.len() > 1 << 15 {
+                out.write_all(text.as_bytes())?;
+                text.clear();
+            }
+            if chooser.is_full() {
+                break;
+            }
+        }
+    }
+    text.extend(chooser.finish());
+    match &args.out {
+        Some(path) => {
+            outfile::write(path, text.as_bytes())?;
+            let rows = if all == 1 { "row" } else { "rows" };
+            writeln!(out, "{} of {all} {rows} chosen", chooser.chosen())?;
+        }
+        None => out.write_all(text.as_bytes())?,
+    }
+    if bad > 0 {
+        bail!("{bad} of {all} rows could not be read");
+    }
+    Ok(Answer::of(chooser.chosen() > 0))
+}
+
+/// The places of the columns that are written.
+fn shown(asked: &[String], columns: &[String], input: &str) -> Result<Vec<usize>> {
+    if asked.is_empty() {
+        return Ok((0..columns.len()).collect());
+    }
+    let place = |name: &String| {
+        columns.iter().position(|column| column == name).with_context(|| {
+            let near = nearest(name, columns.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+            format!("--columns {name}: {input} has no such column{near}; there is {}", columns.join(", "))
+        })
+    };
+    asked.iter().map(place).collect()
+}
+
+impl SelectFormat {
+    const fn form(self) -> Form {
+        match self {
+            Self::Tsv => Form::Tsv,
+            Self::Csv => Form::Csv,
+            Self::Json => Form::Json,
+            Self::Line => Form::Line,
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! [`Table`]: rows of CSV, TSV or JSON Lines, whose columns are put in the order of the first table's.
+
+use super::form::Form;
+use crate::formats::fields;
+use crate::grade::unpacked_stream;
+use anyhow::{Context, Result, anyhow, bail};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+
+/// The most lines that the quotes of one record hold together.
+const TALLEST: usize = 100;
+
+/// One table.
+#[derive(Default)]
+pub(super) struct Table {
+    name: String,
+    /// What stands between fields; nothing of JSON Lines.
+    by: Option<u8>,
+    head: Vec<String>,
+    lines: Option<io::Lines<Box<dyn BufRead + Send>>>,
+    /// A line that has been read already.
+    ahead: Option<String>,
+    number: usize,
+    /// Where each wanted column stands here.
+    places: Vec<Option<usize>>,
+}
+
+/// A row: its cells in the order that is wanted, and the line it stood on, if it was one line.
+pub(super) struct Row {
+    pub(super) cells: Vec<String>,
+    pub(super) raw: Option<String>,
+}
+
+impl Table {
+    /// Opens a table and reads its head.
+    pub(super) fn open(name: &str) -> Result<Self> {
+        let wrong = || format!("{name}: cannot be read");
+        let source: Box<dyn BufRead + Send> = if name == "-" {
+            Box::new(BufReader::new(io::stdin()))
+        } else {
+            Box::new(BufReader::with_capacity(1 << 16, File::open(name).with_context(wrong)?))
+        };
+        let mut lines = unpacked_stream(source).with_context(wrong)?.lines();
+        let first = loop {
+            match lines.next().transpose().with_context(wrong)? {
+                None => bail!(
+                    "{name}: there is nothing in it; a table with a first line that names its columns is wanted"
+                ),
+                Some(line) if line.trim().is_empty() => {}
+                Some(line) => break line.trim_start_matches('\u{feff}').trim_end_matches('\r').to_owned(),
+            }
+        };
+        let mut table = Self { name: name.to_owned(), lines: Some(lines), number: 1, ..Self::default() };
+        if first.trim_start().starts_with('{') {
+            table.head = table.object(&first)?.into_iter().map(|(key, _)| key).collect();
+            table.ahead = Some(first);
+            table.number = 0;
+            return Ok(table);
+        }
+        let by = [b'\t', b',', b';'].into_iter().find(|&by| first.as_bytes().contains(&by));
+        let by = by.unwrap_or(b'\t');
+        table.head = fields(&first, by).with_context(|| {
+            format!("{name}, line 1: a quote that does not close; the first line names the columns")
+        })?;
+        table.by = Some(by);
+        let is_grid = |name: &String| {
+            name.len() >= 16 && name.bytes().all(|b| b.is_ascii_digit() || b".*_".contains(&b))
+        };
+        if table.head.iter().any(is_grid) {
+            bail!(
+                "{name}, line 1: this is a puzzle, but a table begins with the names of its columns; \
+                 `grade` makes a table of puzzles, and takes --where, too"
+            );
+        }
+        Ok(table)
+    }
+
+    pub(super) fn columns(&self) -> &[String] {
+        &self.head
+    }
+
+    pub(super) const fn form(&self) -> Form {
+        match self.by {
+            None => Form::Json,
+            Some(b'\t') => Form::Tsv,
+            Some(_) => Form::Csv,
+        }
+    }
+
+    /// Whether its columns stand in the order that is wanted, with commas or tabs between them.
+    pub(super) fn is_first_form(&self) -> bool {
+        self.by != Some(b';')
+            && (self.by.is_none() || self.places.iter().enumerate().all(|(at, place)| *place == Some(at)))
+    }
+
+    /// Says which columns are wanted, in which order: those of the first table.
+    pub(super) fn fit(&mut self, wanted: &[String], first: &str) -> Result<()> {
+        self.places = wanted.iter().map(|name| self.head.iter().position(|own| own == name)).collect();
+        let missing = self.places.iter().position(Option::is_none);
+        if let (Some(at), Some(_)) = (missing, self.by) {
+            bail!(
+                "{}: has no column `{}`, which {first} has; there is {}",
+                self.name,
+                wanted[at],
+                self.head.join(", ")
+            );
+        }
+        if self.by.is_none() {
+            self.head = wanted.to_vec();
+        }
+        Ok(())
+    }
+
+    /// The next row.
+    pub(super) fn next(&mut self) -> Option<Result<Row>> {
+        let line = loop {
+            match self.line()? {
+                Ok(line) if line.trim().is_empty() => {}
+                Ok(line) => break line,
+                Err(problem) => {
+                    self.lines = None;
+                    return Some(Err(problem));
+                }
+            }
+        };
+        Some(self.row(line))
+    }
+
+    fn line(&mut self) -> Option<Result<String>> {
+        self.number += 1;
+        if let Some(line) = self.ahead.take() {
+            return Some(Ok(line));
+        }
+        let (name, number) = (&self.name, self.number);
+        let line = self.lines.as_mut()?.next()?;
+        let line = line.with_context(|| format!("{name}, line {number}: cannot be read"));
+        Some(line.map(|line| line.trim_end_matches('\r').to_owned()))
+    }
+
+    fn row(&mut self, line: String) -> Result<Row> {
+        let Some(by) = self.by else {
+            let object = self.object(&line)?;
+            let value =
+                |name: &String| object.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
+            let cells = self.head.iter().map(|name| value(name).unwrap_or_default()).collect();
+            return Ok(Row { cells, raw: Some(line) });
+        };
+        let begin = self.number;
+        let mut record = line.clone();
+        let mut cells = fields(&record, by);
+        for _ in 0..TALLEST {
+            if cells.is_some() {
+                break;
+            }
+            let Some(more) = self.line() else { break };
+            record = record + "\n" + &more?;
+            cells = fields(&record, by);
+        }
+        let at = format!("{}, line {begin}", self.name);
+        let cells = cells.ok_or_else(|| {
+            anyhow!("{at}: a quote that does not close; write \"\" for a quote within quotes")
+        })?;
+        let (found, wanted) = (cells.len(), self.head.len());
+        if found != wanted {
+            let fields = if found == 1 { "field" } else { "fields" };
+            bail!("{at}: {found} {fields}, but the first line names {wanted} columns");
+        }
+        let cell = |place: &Option<usize>| place.and_then(|at| cells.get(at)).cloned().unwrap_or_default();
+        Ok(Row { cells: self.places.iter().map(cell).collect(), raw: (record == line).then_some(line) })
+    }
+
+    /// The keys of a JSON object, those that are no text as JSON.
+    fn object(&self, line: &str) -> Result<Vec<(String, String)>> {
+        let at = || format!("{}, line {}: this is no JSON object", self.name, self.number);
+        let object: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(line).with_context(at)?;
+        let text = |value: serde_json::Value| match value {
+            serde_json::Value::String(text) => text,
+            serde_json::Value::Null => String::new(),
+            other => other.to_string(),
+        };
+        Ok(object.into_iter().map(|(key, value)| (key, text(value))).collect())
+    }
+}

@@ -1,0 +1,78 @@
+//! The files that a book becomes.
+
+use super::super::args::Sheet;
+use super::super::export::numbered;
+use super::super::outfile;
+use crate::render::{Book, Printed};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Pdf,
+    Html,
+    Svg,
+}
+
+/// What has been written.
+pub(super) struct Files {
+    pub(super) pages: usize,
+    pub(super) name: String,
+}
+
+impl Form {
+    /// The form that the ending of a name asks for.
+    pub(super) fn of(path: &Path) -> Result<Self> {
+        let shown = path.display();
+        match outfile::ending(path).as_str() {
+            "pdf" if cfg!(feature = "pdf") => Ok(Self::Pdf),
+            "pdf" => bail!(
+                "--out {shown}: this build writes no PDF; build it with `cargo install --path . --features pdf`, or \
+                 write .html and let a browser print it as PDF"
+            ),
+            "html" | "htm" => Ok(Self::Html),
+            "svg" => Ok(Self::Svg),
+            _ => bail!("--out {shown}: the name must end in .pdf, .html or .svg"),
+        }
+    }
+
+    /// Writes a book.
+    pub(super) fn write(self, book: &Book<'_>, puzzles: &[Printed], args: &Sheet) -> Result<Files> {
+        let path = &args.out;
+        let wrong = |path: &Path| format!("{}: cannot be written", path.display());
+        let pages = book.pages(puzzles);
+        let name = path.display().to_string();
+        match self {
+            Self::Html => fs::write(path, book.html(puzzles)).with_context(|| wrong(path))?,
+            Self::Svg if pages.len() > 1 => {
+                let figures = pages.len().to_string().len();
+                let named = |number: usize| numbered(path, number, figures);
+                let files: Vec<PathBuf> = (1..=pages.len()).map(named).collect();
+                for file in &files {
+                    outfile::fresh(file, &args.source.inputs, args.force)?;
+                }
+                for (file, page) in files.iter().zip(&pages) {
+                    fs::write(file, page).with_context(|| wrong(file))?;
+                }
+                let [first, .., last] = files.as_slice() else { bail!("there is no page") };
+                let name = format!("{} to {}", first.display(), last.display());
+                return Ok(Files { pages: pages.len(), name });
+            }
+            Self::Svg => fs::write(path, pages.concat()).with_context(|| wrong(path))?,
+            Self::Pdf => fs::write(path, pdf(&pages, book)?).with_context(|| wrong(path))?,
+        }
+        Ok(Files { pages: pages.len(), name })
+    }
+}
+
+#[cfg(feature = "pdf")]
+fn pdf(pages: &[String], book: &Book<'_>) -> Result<Vec<u8>> {
+    crate::render::pdf(pages, book.title, book.code).map_err(anyhow::Error::msg)
+}
+
+#[cfg(not(feature = "pdf"))]
+fn pdf(_: &[String], _: &Book<'_>) -> Result<Vec<u8>> {
+    bail!("this build writes no PDF")
+}

@@ -1,0 +1,132 @@
+//! Puzzles with their titles, tiers and solutions.
+
+use super::super::args::Sheet;
+use super::super::{input, ladder, rate, rows};
+use crate::catalogue::{Language, Sentence};
+use crate::door::{Boards, Explanation, Options, Position};
+use crate::explain::Register;
+use crate::formats::Puzzle;
+use crate::geometry::{Candidate, Written};
+use crate::grade::{Budget, Extras, Origin, Rater, Record};
+use crate::grid::Grid;
+use crate::render::{Draw, Paint, Printed, TextOptions, Told};
+use crate::scale::Kind as ColumnKind;
+use crate::search;
+use anyhow::{Result, bail};
+use std::io::Write;
+use std::time::Instant;
+
+/// The columns of tables that a title and a tier are taken from.
+const COLUMNS: [&str; 3] = ["name", "title", "tier"];
+
+/// How many letters are in a line of words that are broken anew on the page.
+const UNBROKEN: usize = 10_000;
+
+/// All puzzles of the inputs, ready to be printed.
+pub(super) fn puzzles(args: &Sheet, out: &mut impl Write) -> Result<Vec<Printed>> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let language = ladder::teller(&args.lang)?.language();
+    let passed = COLUMNS.map(str::to_owned);
+    let mut corpus = rows::corpus(&args.source, args.column.as_deref())?.passing(&passed).naming_files();
+    let mut boards = Boards::default();
+    let (mut printed, mut all) = (Vec::new(), 0);
+    while let Some(record) = corpus.take()? {
+        all += 1;
+        match one(args, &options, language, &record, &mut boards, all) {
+            Ok(puzzle) => printed.push(puzzle),
+            Err(problem) => input::complain(&problem, out)?,
+        }
+    }
+    let bad = all - printed.len();
+    match (all, bad) {
+        (0, _) => bail!("no puzzle in the input"),
+        (_, 0) => Ok(printed),
+        // A book that lacks a puzzle would be printed before anyone noticed.
+        _ => bail!("{bad} of {all} puzzles could not be used; nothing is written"),
+    }
+}
+
+fn one(
+    args: &Sheet,
+    options: &Options,
+    language: &Language,
+    record: &Record,
+    boards: &mut Boards,
+    number: usize,
+) -> Result<Printed> {
+    let Ok(puzzle) = &record.puzzle else { bail!("{}", record.complaint()) };
+    let problem = |problem: &dyn std::fmt::Display| input::at_place(&record.file, puzzle, problem);
+    let position = Position::of(puzzle, boards).map_err(|p| problem(&p))?;
+    let column = |name: &str| {
+        let at = COLUMNS.iter().position(|known| *known == name);
+        at.and_then(|at| record.columns.get(at)).map(String::as_str).filter(|text| !text.is_empty())
+    };
+    let number = number.to_string();
+    let numbered = || language.say(Sentence::SheetPuzzle, &[("number", &number)]);
+    let named = column("name").or_else(|| column("title")).or(puzzle.name.as_deref());
+    let title = named.map_or_else(numbered, |name| format!("{number}. {name}"));
+    let tier = match (args.no_tiers, column("tier")) {
+        (true, _) => String::new(),
+        (false, Some(tier)) => tier.to_owned(),
+        (false, None) => rated(args, puzzle)?,
+    };
+    let told =
+        if args.explain { Some(told(&position.explain(options).map_err(|p| problem(&p))?)) } else { None };
+    let grid = position.grid().clone();
+    let solution = if args.no_solutions { None } else { solved(&grid) };
+    // What cannot be seen on the board is said beside it.
+    let rules = Written::of(&puzzle.shape).rules.join(", ");
+    let said = [language.tier(&tier), rules].into_iter().filter(|part| !part.is_empty());
+    let tier = said.collect::<Vec<_>>().join(" · ");
+    Ok(Printed { title, tier, grid, solution, told })
+}
+
+/// How hard a puzzle is, in a word; nothing if its scale has none, or if it takes too long.
+fn rated(args: &Sheet, puzzle: &Puzzle) -> Result<String> {
+    let scales = rate::scales(&[], &args.ladder)?;
+    let extras = Extras::default();
+    let mut rater = Rater::new(&scales, &extras)?;
+    let began = Instant::now();
+    let expired = || began.elapsed() > args.timeout;
+    let row = rater.row(puzzle, &Origin::default(), &Budget { expired: Some(&expired), ..Budget::default() });
+    let columns = scales.iter().flat_map(|chosen| chosen.scale.columns);
+    let tier = columns.zip(&row.values).find(|(column, _)| column.kind == ColumnKind::Tier);
+    Ok(tier.map_or_else(String::new, |(_, value)| value.text().into_owned()))
+}
+
+/// The board with its only solution on it.
+fn solved(grid: &Grid) -> Option<Grid> {
+    let found = search::first_two(grid);
+    let [only] = found.as_slice() else { return None };
+    let mut solved = grid.clone();
+    for (cell, &digit) in grid.layout().cells().iter().zip(only.digits()) {
+        if solved.open().contains(cell) {
+            solved.place(Candidate::new(cell, digit));
+        }
+    }
+    Some(solved)
+}
+
+/// The way to a solution, in words and pictures of what is more than placing a digit.
+fn told(path: &Explanation) -> Told {
+    let text = path.told(&TextOptions {
+        register: Register::Teach,
+        draw: Draw::None,
+        paint: Paint::Plain,
+        singles: false,
+        width: UNBROKEN,
+        across: UNBROKEN,
+        supposing: false,
+    });
+    let story = path.story();
+    let drawn = story.scenes.into_iter().filter(crate::render::Scene::is_hard);
+    // The board at the end stands among the solutions, and rows of signs are no words.
+    let is_drawn =
+        |line: &&str| line.contains(['│', '─']) || line.trim().split(' ').all(|word| word.len() < 2);
+    let text: String = text
+        .lines()
+        .filter(|line| line.trim().is_empty() || !is_drawn(line))
+        .fold(String::new(), |all, line| all + line + "\n");
+    let pictures = drawn.map(|scene| (scene.title, scene.grid, scene.marks)).collect();
+    Told { text: format!("{text}\n{}", path.rating()), pictures }
+}

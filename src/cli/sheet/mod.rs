@@ -1,0 +1,39 @@
+//! `sheet`: puzzles on paper.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `gather.rs` | puzzles with their titles, tiers and solutions |
+//! | `form.rs` | the files: PDF, HTML, SVG |
+
+mod form;
+mod gather;
+
+use super::args::Sheet;
+use super::{Answer, ladder, outfile};
+use crate::render::Book;
+use anyhow::Result;
+use form::Form;
+use std::io::Write;
+
+pub(super) fn run(args: &Sheet, out: &mut impl Write) -> Result<Answer> {
+    let form = Form::of(&args.out)?;
+    let teller = ladder::teller(&args.lang)?;
+    outfile::fresh(&args.out, &args.source.inputs, args.force)?;
+    let puzzles = gather::puzzles(args, out)?;
+    let usual = if args.large { 1 } else { 2 };
+    let book = Book {
+        title: args.title.as_deref().unwrap_or_default(),
+        paper: args.paper.points(),
+        per_page: args.per_page.as_deref().and_then(|number| number.parse().ok()).unwrap_or(usual),
+        large: args.large,
+        solutions: !args.no_solutions,
+        language: teller.language(),
+        code: teller.code(),
+    };
+    let files = form.write(&book, &puzzles, args)?;
+    let (count, pages) = (puzzles.len(), files.pages);
+    let puzzle_s = if count == 1 { "puzzle" } else { "puzzles" };
+    let page_s = if pages == 1 { "page" } else { "pages" };
+    writeln!(out, "{count} {puzzle_s} on {pages} {page_s}: {}", files.name)?;
+    Ok(Answer::Yes)
+}

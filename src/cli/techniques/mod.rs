@@ -1,0 +1,197 @@
+//! `techniques`: the catalogue, or one entry of it; families, profiles, scales.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `profiles.rs` | profiles: a list, a ladder, the YAML |
+
+use super::args::Techniques;
+use super::ladder::teller;
+use super::{Answer, find, screen};
+use crate::catalogue::{Case, Catalogue, Difficulty, Family, Sentence};
+use crate::explain::{Register, Teller};
+use crate::formats::board::{Layouts, with_width};
+use crate::geometry::Shape;
+use crate::id::TechniqueId;
+use crate::pipeline::find_all;
+use crate::render::{Marks, Paint, paint, picture_within, table, wrap};
+use anyhow::{Context, Error, Result, bail};
+use serde_json::json;
+use std::io::Write;
+
+mod profiles;
+
+/// More techniques than these are listed, not described.
+const DESCRIBED: usize = 6;
+
+pub(super) fn run(args: &Techniques, out: &mut impl Write) -> Result<Answer> {
+    let catalogue = Catalogue::embedded();
+    teller(&args.lang)?;
+    let profile = args.profile.as_ref().or(args.profiles.as_ref().and_then(Option::as_ref));
+    if args.yaml {
+        let name = profile.context("--yaml: name a profile, such as --profiles human --yaml")?;
+        profiles::yaml(name, out)?;
+    } else if let Some(name) = profile {
+        profiles::ladder(name, &args.lang, args.json, out)?;
+    } else if args.profiles.is_some() {
+        profiles::list(out)?;
+    } else if args.scales {
+        let rows = catalogue.scales().map(|(name, scale)| {
+            let tiers = scale.walk.iter().flat_map(|walk| &walk.tiers);
+            let tiers: Vec<String> = tiers.map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
+            let label = format!("{:?}", scale.label).to_lowercase();
+            vec![name.to_owned(), label, scale.about.clone(), tiers.join(", ")]
+        });
+        let head = ["scale", "label", "what it measures", "tiers"];
+        write!(out, "{}", table(&head, rows, screen::wordy_table()))?;
+    } else {
+        let ids = match &args.name {
+            Some(name) => find::techniques(name)?,
+            None => of_family(args.family.as_deref())?,
+        };
+        if args.json {
+            ids.into_iter().try_for_each(|id| json_line(id, &args.lang, out))?;
+        } else if args.name.is_some() && ids.len() <= DESCRIBED {
+            ids.into_iter().try_for_each(|id| describe(id, args, out))?;
+        } else {
+            list(ids, args, out)?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// The techniques of a family, or all of them, as the ladder has them.
+fn of_family(family: Option<&str>) -> Result<Vec<TechniqueId>> {
+    let all = find::ladder_order();
+    let Some(family) = family else { return Ok(all) };
+    let own = |id: &TechniqueId| family_name(Catalogue::embedded().entry(*id).family);
+    let wanted = family.to_lowercase().replace([' ', '_'], "-");
+    let found: Vec<TechniqueId> = all.iter().copied().filter(|id| own(id) == wanted).collect();
+    if found.is_empty() {
+        let mut known: Vec<String> = Vec::new();
+        for name in all.iter().map(own) {
+            if !known.contains(&name) {
+                known.push(name);
+            }
+        }
+        bail!("--family {family}: there is no such family; there is {}", known.join(", "));
+    }
+    Ok(found)
+}
+
+/// What a family is called: `almost-locked-set`.
+fn family_name(family: Family) -> String {
+    let ident = format!("{family:?}");
+    ident.chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
+        if letter.is_ascii_uppercase() && at > 0 {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+        name
+    })
+}
+
+/// One technique as a line of JSON.
+fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
+    let entry = Catalogue::embedded().entry(id);
+    let ratings: serde_json::Map<String, serde_json::Value> = entry
+        .ratings
+        .iter()
+        .map(|(scale, rating)| {
+            // A score is written as a number with one place.
+            let number = serde_json::from_str(&rating.difficulty.to_string()).unwrap_or_default();
+            (scale.clone(), number)
+        })
+        .collect();
+    let elsewhere: serde_json::Map<String, serde_json::Value> = entry
+        .elsewhere
+        .iter()
+        .map(|(program, name)| (program.clone(), json!({ "name": name.name, "code": name.code })))
+        .collect();
+    let line = json!({
+        "id": id.slug(), "name": entry.words(lang).name, "family": family_name(entry.family),
+        "uniqueness": entry.uniqueness, "ratings": ratings, "elsewhere": elsewhere,
+    });
+    Ok(writeln!(out, "{line}")?)
+}
+
+fn list(ids: Vec<TechniqueId>, args: &Techniques, out: &mut impl Write) -> Result<()> {
+    let catalogue = Catalogue::embedded();
+    let rows = ids.into_iter().map(|id| {
+        let entry = catalogue.entry(id);
+        let rating = entry.ratings.get("human").map_or_else(String::new, difficulty);
+        let code = entry.hodoku_code().unwrap_or_default().to_owned();
+        vec![id.to_string(), entry.words(&args.lang).name.clone(), family_name(entry.family), rating, code]
+    });
+    write!(out, "{}", table(&["id", "name", "family", "human", "HoDoKu"], rows, screen::table()))?;
+    Ok(())
+}
+
+fn difficulty(difficulty: &Difficulty) -> String {
+    match difficulty.from_size.last() {
+        Some(largest) => format!("{} to {}", difficulty.difficulty, largest.difficulty),
+        None => difficulty.difficulty.to_string(),
+    }
+}
+
+fn describe(id: TechniqueId, args: &Techniques, out: &mut impl Write) -> Result<()> {
+    let catalogue = Catalogue::embedded();
+    let entry = catalogue.entry(id);
+    let words = entry.words(&args.lang);
+    writeln!(out, "{} ({id})\n", words.name)?;
+    let idea = Teller::new(catalogue, &args.lang).map_or_else(String::new, |teller| teller.idea(id));
+    write!(out, "{}", wrap(&idea, "", screen::text()))?;
+    writeln!(out)?;
+    let ratings = entry.ratings.iter().map(|(scale, rating)| {
+        let sizes = rating
+            .from_size
+            .iter()
+            .map(|larger| format!(", {} from size {}", larger.difficulty, larger.size));
+        vec![scale.clone(), format!("{}{}", rating.difficulty, sizes.collect::<String>())]
+    });
+    write!(out, "{}", table(&["scale", "difficulty"], ratings, screen::table()))?;
+    if !entry.elsewhere.is_empty() {
+        let names = entry.elsewhere.iter().map(|(program, name)| {
+            vec![program.clone(), name.name.clone(), name.code.clone().unwrap_or_default()]
+        });
+        write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, screen::table()))?;
+    }
+    if let Some(fixture) = Catalogue::fixture(id) {
+        let fixture = fixture?;
+        if let Some(case) = fixture.example() {
+            let shape = case.shape().map_err(Error::msg)?;
+            with_width!(shape, W => example::<W>(id, case, &shape, args, out)?);
+        }
+    }
+    Ok(())
+}
+
+/// Draws and tells the first finding of a fixture's case.
+fn example<const W: usize>(
+    id: TechniqueId,
+    case: &Case,
+    shape: &Shape,
+    args: &Techniques,
+    out: &mut impl Write,
+) -> Result<()> {
+    let layout = Layouts::default().get::<W>(shape);
+    let grid = case.grid(&layout).map_err(Error::msg)?;
+    let teller = teller(&args.lang)?;
+    for step in find_all(&grid, id) {
+        if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
+            let grid = grid.widen();
+            writeln!(out, "\nFor example:\n")?;
+            if case.constructed {
+                writeln!(out, "{}\n", teller.language().say(Sentence::Constructed, &[]))?;
+            }
+            write!(
+                out,
+                "{}",
+                picture_within(&grid, &Marks::of(&step.finding, &grid), Paint::Colour, screen::drawing())
+            )?;
+            let said = paint(&teller.tell(&step, &grid, Register::Teach), Paint::Colour);
+            write!(out, "\n{}", wrap(&said, "", screen::text()))?;
+            break;
+        }
+    }
+    Ok(())
+}

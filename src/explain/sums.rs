@@ -1,0 +1,168 @@
+//! What is said of sums: how a cage can be filled, what houses and cages add up to, and what they leave.
+
+use super::fill::{Filler, as_cell, as_house, as_relation};
+use super::{Teller, reasons};
+use crate::catalogue::{Language, Sentence};
+use crate::geometry::{Candidate, Cause, Cell, Layout};
+use crate::step::{Item, Role};
+use crate::truth::Truth;
+use std::collections::BTreeSet;
+
+/// More sets of digits than this are not listed.
+const MOST_WAYS: usize = 5;
+
+/// A relation in short: its sum, if it has one, and its first cell: `15/r1c1`.
+pub(super) fn code(layout: &Layout, at: usize) -> String {
+    let Some(info) = layout.relations().get(at) else { return String::new() };
+    let first = info.order.iter().min().map(|&cell| layout.name(cell).to_string()).unwrap_or_default();
+    info.reading.sum().map_or(first.clone(), |(_, total)| format!("{total}/{first}"))
+}
+
+impl Filler<'_> {
+    /// With which digits a sum can be filled: "It is 5+9 or 6+8."
+    pub(super) fn ways(&self, at: usize) -> String {
+        let several = || self.language.say(Sentence::WaysSeveral, &[]);
+        let Some(info) = self.grid.layout().relations().get(at) else { return several() };
+        let Some((factors, total)) = info.reading.sum() else { return several() };
+        if factors.iter().any(|&factor| factor != 1) {
+            return several();
+        }
+        let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
+        let mut ways = BTreeSet::new();
+        if !self.fill_sum(&info.order, &domains, total, &mut Vec::new(), &mut ways) {
+            return several();
+        }
+        let ways: Vec<String> = ways
+            .into_iter()
+            .map(|way| way.iter().map(i32::to_string).collect::<Vec<_>>().join("+"))
+            .collect();
+        let ways = Language::list(&ways, &self.language.or);
+        self.language.say(Sentence::WaysAre, &[("ways", &ways)])
+    }
+
+    /// Collects the sets of digits; false if there are too many.
+    fn fill_sum(
+        &self,
+        cells: &[Cell],
+        domains: &[u32],
+        left: i32,
+        chosen: &mut Vec<i32>,
+        ways: &mut BTreeSet<Vec<i32>>,
+    ) -> bool {
+        let at = chosen.len();
+        if at == cells.len() {
+            if left == 0 {
+                let mut way = chosen.clone();
+                way.sort_unstable();
+                ways.insert(way);
+            }
+            return ways.len() <= MOST_WAYS;
+        }
+        let rest = (cells.len() - at - 1) as i32;
+        let peers = self.grid.layout().peers(cells[at]);
+        for value in 1..=self.grid.layout().size() as i32 {
+            let twin = (0..at).any(|before| chosen[before] == value && peers.contains(cells[before]));
+            let room = (rest..=rest * self.grid.layout().size() as i32).contains(&(left - value));
+            if domains[at] >> (value - 1) & 1 == 0 || twin || !room {
+                continue;
+            }
+            chosen.push(value);
+            let few = self.fill_sum(cells, domains, left - value, chosen, ways);
+            chosen.pop();
+            if !few {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What is drawn between these cells and those that the argument begins with: "the white dot between r1c1 and r1c2".
+    pub(super) fn ties(&self, items: &[Item]) -> String {
+        let layout = self.grid.layout();
+        let begins: Vec<Cell> = self.items(Role::Cell).into_iter().filter_map(as_cell).collect();
+        let mut names: Vec<String> = Vec::new();
+        for other in items.iter().filter_map(|item| as_cell(*item)) {
+            let gone = self.step.finding.eliminations().filter(|gone| gone.cell == other);
+            for gone in gone {
+                let held = begins.iter().flat_map(|&cell| {
+                    self.grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit))
+                });
+                let causes = held.filter_map(|held| layout.parted_by(held, gone));
+                for name in causes.map(|cause| reasons::cause_name(self.language, layout, cause)) {
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                }
+            }
+        }
+        Language::list(&names, &self.language.and)
+    }
+
+    /// What houses or cages add up to; of the cells that they leave, what these come to.
+    pub(super) fn sum(&self, role: Role, items: &[Item]) -> String {
+        let layout = self.grid.layout();
+        if role == Role::Cell {
+            return self.equation();
+        }
+        let whole = (layout.size() * (layout.size() + 1) / 2) as i32;
+        let houses = items.iter().filter(|item| as_house(**item).is_some()).count() as i32;
+        let relations = items.iter().filter_map(|item| as_relation(*item));
+        let sums =
+            relations.filter_map(|at| layout.relations().get(at)?.reading.sum().map(|(_, total)| total));
+        (houses * whole + sums.sum::<i32>()).to_string()
+    }
+
+    /// What the open cells of a sum come to: "r1c9 + r2c9 = 13".
+    fn equation(&self) -> String {
+        let layout = self.grid.layout();
+        let linear = self.step.finding.premises().iter().find_map(|premise| match premise {
+            Truth::Linear(linear) => linear.equation(layout),
+            _ => None,
+        });
+        let Some(equation) = linear else { return String::new() };
+        let mut total = equation.total;
+        let mut open = Vec::new();
+        for (cell, factor) in equation.factors {
+            match self.grid.digit(cell) {
+                Some(digit) => total -= factor * (digit.index() as i32 + 1),
+                None => open.push((cell, factor)),
+            }
+        }
+        // What is told has no minus at its front.
+        if open.iter().all(|&(_, factor)| factor < 0) {
+            total = -total;
+            open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        }
+        open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
+        let mut text = String::new();
+        for (at, (cell, factor)) in open.into_iter().enumerate() {
+            text += match (at, factor < 0) {
+                (0, _) => "",
+                (_, true) => " − ",
+                (_, false) => " + ",
+            };
+            if factor.abs() != 1 {
+                text += &format!("{}·", factor.abs());
+            }
+            text += &layout.name(cell).to_string();
+        }
+        format!("{text} = {total}")
+    }
+}
+
+impl Teller<'_> {
+    /// What is drawn on the board, for the head of a telling; `None` if nothing is. Things of one kind are counted
+    /// together where there are many.
+    pub fn board_asks(&self, layout: &Layout) -> Option<String> {
+        if !layout.is_drawn_on() {
+            return None;
+        }
+        let constraints = 0..layout.shape().constraints().len();
+        let drawn = constraints.map(|at| reasons::cause_name(self.language, layout, Cause::Constraint(at)));
+        let rules =
+            layout.shape().rules().names().filter(|name| self.language.constraints.contains_key(*name));
+        let rules = rules.map(|name| self.language.constraint(name, &[]));
+        let all: Vec<String> = drawn.chain(rules).collect();
+        Some(self.language.say(Sentence::BoardAlsoAsks, &[("constraints", &all.join("; "))]))
+    }
+}

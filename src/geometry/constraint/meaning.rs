@@ -1,0 +1,276 @@
+//! [`Meaning`]: what the constraints and the rules of a board ask: which cells differ, what two cells may hold together,
+//! what one may hold at all, and what several say at once.
+
+use super::{Cause, Constraint, Kind, PairRule, Reading, pairs};
+use crate::geometry::{Cell, CellSet, Digit, DigitSet, Rules, Shape, edge_neighbours};
+
+/// A rule about several cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::geometry) struct Relation {
+    /// Its cells, in the order in which they are read.
+    pub(in crate::geometry) cells: Vec<Cell>,
+    /// How they are read.
+    pub(in crate::geometry) reading: Reading,
+    /// Where it comes from.
+    pub(in crate::geometry) cause: Cause,
+}
+
+/// What the constraints and the rules of a board ask.
+#[derive(Clone, Debug, Default)]
+pub(in crate::geometry) struct Meaning {
+    /// What two cells may hold together.
+    pub(in crate::geometry) pairs: Vec<PairRule>,
+    /// What one cell may hold at all.
+    pub(in crate::geometry) narrowed: Vec<(Cell, DigitSet)>,
+    /// Which cells differ.
+    pub(in crate::geometry) apart: Vec<(Vec<Cell>, Cause)>,
+    /// What several cells say at once.
+    pub(in crate::geometry) relations: Vec<Relation>,
+}
+
+impl Meaning {
+    /// What is asked on a board of this shape.
+    pub(in crate::geometry) fn of(shape: &Shape) -> Self {
+        let mut meaning = Self::default();
+        for (at, constraint) in shape.constraints().iter().enumerate() {
+            let cause = Cause::Constraint(at);
+            pairs::of(constraint, shape.size(), cause, &mut meaning.pairs);
+            meaning.narrow(constraint, shape.size());
+            if matches!(constraint.kind, Kind::Cage | Kind::Equality | Kind::Lunchbox) {
+                meaning.apart.push((constraint.cells.clone(), cause));
+            }
+            meaning.relate(constraint, shape, cause);
+        }
+        meaning.negatives(shape);
+        meaning.everywhere(shape);
+        meaning.relations.retain(|relation| !relation.cells.is_empty());
+        meaning.tell_pairs(shape.size());
+        meaning
+    }
+
+    fn narrow(&mut self, constraint: &Constraint, size: usize) {
+        let wanted = |digit: &Digit| match constraint.kind {
+            Kind::Odd => digit.index().is_multiple_of(2),
+            Kind::Even => digit.index() % 2 == 1,
+            // A digit in the middle is neither low nor high.
+            Kind::Equality => 2 * digit.index() + 1 != size,
+            _ => true,
+        };
+        let digits: DigitSet = (0..size).map(Digit::new).filter(wanted).collect();
+        if digits.len() < size {
+            self.narrowed.extend(constraint.cells.iter().map(|&cell| (cell, digits)));
+        }
+    }
+
+    fn relate(&mut self, constraint: &Constraint, shape: &Shape, cause: Cause) {
+        let size = shape.size() as i32;
+        let cells = || constraint.cells.clone();
+        let total = constraint.number();
+        let numbers = &constraint.numbers;
+        let mut add =
+            |cells: Vec<Cell>, reading: Reading| self.relations.push(Relation { cells, reading, cause });
+        match constraint.kind {
+            Kind::Cage if numbers.is_empty() => {}
+            Kind::Cage | Kind::Sum | Kind::LittleKiller => {
+                let factors = vec![1; constraint.cells.len()];
+                self.sum(&constraint.cells, &factors, total, cause);
+            }
+            Kind::Equation => {
+                if let Some((&total, factors)) = numbers.split_last() {
+                    self.sum(&constraint.cells, factors, total, cause);
+                }
+            }
+            Kind::Arrow => {
+                let pill = constraint.pill();
+                let place = |at: usize| if at < pill { 10i32.pow((pill - 1 - at) as u32) } else { -1 };
+                let factors: Vec<i32> = (0..constraint.cells.len()).map(place).collect();
+                self.sum(&constraint.cells, &factors, 0, cause);
+            }
+            Kind::DoubleArrow => {
+                let last = constraint.cells.len() - 1;
+                let factors: Vec<i32> =
+                    (0..=last).map(|at| if at == 0 || at == last { 1 } else { -1 }).collect();
+                self.sum(&constraint.cells, &factors, 0, cause);
+            }
+            Kind::Zipper => self.zipper(&constraint.cells, cause),
+            Kind::Renban => add(cells(), Reading::Run),
+            Kind::Sandwich => {
+                let line = |of: &dyn Fn(&Cell) -> usize| {
+                    constraint.cells.iter().all(|cell| of(cell) == of(&constraint.cells[0]))
+                };
+                let side = shape.size();
+                let differ = line(&|cell| cell.index() / side) || line(&|cell| cell.index() % side);
+                add(cells(), Reading::Sandwich { total, highest: size, differ });
+            }
+            Kind::Quadruple => add(cells(), Reading::Holds(counted(numbers))),
+            Kind::LookAndSay => {
+                let wanted = numbers.chunks(2).map(|pair| (pair[1], pair[0] as u32)).collect();
+                add(cells(), Reading::Counts(wanted));
+            }
+            Kind::Between | Kind::Lockout => {
+                let mut ends_first = cells();
+                let last = ends_first.pop().into_iter();
+                ends_first.splice(1..1, last);
+                let between = constraint.kind == Kind::Between;
+                add(ends_first, if between { Reading::Between } else { Reading::Outside });
+            }
+            Kind::Skyscraper => add(cells(), Reading::Climbs(total.max(0) as u32)),
+            Kind::XSum => add(cells(), Reading::FirstSum(total)),
+            Kind::NumberedRoom => add(cells(), Reading::FirstPlace(total)),
+            Kind::SumLine | Kind::SumLoop => {
+                add(cells(), Reading::Pieces { total, closed: constraint.kind == Kind::SumLoop });
+            }
+            Kind::EqualSums => {
+                let parts = numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
+                add(cells(), Reading::Parts { firsts: parts, differ: false });
+            }
+            Kind::RegionSum => {
+                let region =
+                    |cell: &Cell| shape.region_of(cell.index() / shape.size(), cell.index() % shape.size());
+                let own = &constraint.cells;
+                let firsts: Vec<bool> =
+                    (0..own.len()).map(|at| at == 0 || region(&own[at]) != region(&own[at - 1])).collect();
+                add(cells(), Reading::Parts { firsts, differ: shape.region_of(0, 0).is_some() });
+            }
+            Kind::Equality => add(cells(), Reading::Balance(size)),
+            Kind::Lunchbox => add(cells(), Reading::Lunchbox { total, highest: size }),
+            _ => {}
+        }
+    }
+
+    /// A sum; a cell that is named twice counts twice.
+    fn sum(&mut self, cells: &[Cell], factors: &[i32], total: i32, cause: Cause) {
+        let mut merged: Vec<(Cell, i32)> = Vec::new();
+        for (&cell, &factor) in cells.iter().zip(factors) {
+            match merged.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, known)) => *known += factor,
+                None => merged.push((cell, factor)),
+            }
+        }
+        merged.retain(|&(_, factor)| factor != 0);
+        let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
+        let reading = Reading::Sum { factors, total, firsts: Vec::new() };
+        self.relations.push(Relation { cells, reading, cause });
+    }
+
+    fn zipper(&mut self, cells: &[Cell], cause: Cause) {
+        let half = cells.len() / 2;
+        let pair = |at: usize| [cells[at], cells[cells.len() - 1 - at]];
+        for at in 0..half {
+            let [a, b] = pair(at);
+            if cells.len() % 2 == 1 {
+                self.sum(&[a, b, cells[half]], &[1, 1, -1], 0, cause);
+            } else if at + 1 < half {
+                let [c, d] = pair(at + 1);
+                self.sum(&[a, b, c, d], &[1, 1, -1, -1], 0, cause);
+            }
+        }
+    }
+
+    /// Where every dot of a sort is drawn, two neighbours without one are no such pair.
+    fn negatives(&mut self, shape: &Shape) {
+        let (rules, size) = (shape.rules(), shape.size());
+        let marked = |a: Cell, b: Cell, kinds: &[Kind]| {
+            let on =
+                |c: &&Constraint| kinds.contains(&c.kind) && c.cells.contains(&a) && c.cells.contains(&b);
+            shape.constraints().iter().any(|c| on(&c))
+        };
+        let dots = [Kind::WhiteDot, Kind::BlackDot];
+        for cell in (0..size * size).map(Cell::new) {
+            for near in edge_neighbours(size, cell.index()).map(Cell::new).filter(|&near| near > cell) {
+                let mut add = |rule: Rules, allows: &dyn Fn(i32, i32) -> bool| {
+                    self.pairs.extend(PairRule::new(size, [cell, near], Cause::Rule(rule), allows));
+                };
+                if rules.have(Rules::ALL_WHITE_DOTS) && !marked(cell, near, &dots) {
+                    add(Rules::ALL_WHITE_DOTS, &|x, y| x.abs_diff(y) != 1);
+                }
+                if rules.have(Rules::ALL_BLACK_DOTS) && !marked(cell, near, &dots) {
+                    add(Rules::ALL_BLACK_DOTS, &|x, y| x != 2 * y && y != 2 * x);
+                }
+                if rules.have(Rules::ALL_XV) && !marked(cell, near, &[Kind::PairSum]) {
+                    add(Rules::ALL_XV, &|x, y| x + y != 5 && x + y != 10);
+                }
+            }
+        }
+    }
+
+    /// What holds everywhere: every square of four cells has a low, a middle and a high digit; equal digits are not as
+    /// many steps apart as they say.
+    fn everywhere(&mut self, shape: &Shape) {
+        let (rules, size) = (shape.rules(), shape.size());
+        let at = |row: usize, column: usize| Cell::new(row * size + column);
+        if rules.have(Rules::ENTROPY) {
+            for (row, column) in (1..size).flat_map(|row| (1..size).map(move |column| (row, column))) {
+                let cells =
+                    vec![at(row - 1, column - 1), at(row - 1, column), at(row, column - 1), at(row, column)];
+                let cause = Cause::Rule(Rules::ENTROPY);
+                self.relations.push(Relation { cells, reading: Reading::Thirds(size as i32), cause });
+            }
+        }
+        if rules.have(Rules::ANTI_TAXICAB) {
+            let cells = || (0..size * size).map(Cell::new);
+            for (a, b) in cells().flat_map(|a| cells().filter(move |&b| b > a).map(move |b| (a, b))) {
+                let line = |cell: Cell| [cell.index() / size, cell.index() % size];
+                let apart = line(a)[0].abs_diff(line(b)[0]) + line(a)[1].abs_diff(line(b)[1]);
+                let cause = Cause::Rule(Rules::ANTI_TAXICAB);
+                self.pairs.extend(PairRule::new(size, [a, b], cause, |x, y| x != y || x as usize != apart));
+            }
+        }
+    }
+
+    /// A relation of two cells is a rule about two cells.
+    fn tell_pairs(&mut self, size: usize) {
+        for relation in &self.relations {
+            if let [a, b] = relation.cells[..] {
+                let allows = |x: i32, y: i32| {
+                    relation.reading.supports(&[1 << (x - 1), 1 << (y - 1)], &mut 0).is_some()
+                };
+                self.pairs.extend(PairRule::new(size, [a, b], relation.cause, allows));
+            }
+        }
+    }
+}
+
+impl Relation {
+    /// Sorts the cells of a sum into groups whose cells see each other, so that no group repeats a digit when it is
+    /// read. Not where that would be too much to remember.
+    pub(in crate::geometry) fn grouped<const W: usize>(&mut self, peers: &[CellSet<W>], size: usize) {
+        let Reading::Sum { factors, firsts, .. } = &mut self.reading else { return };
+        let mut left: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
+        let mut groups: Vec<Vec<(Cell, i32)>> = Vec::new();
+        while let Some(&seed) = left.first() {
+            // The group that begins with each of the cells that are left; the longest is taken.
+            let around = |seed: (Cell, i32)| {
+                let mut group = vec![seed];
+                for &other in &left {
+                    if group.iter().all(|&(cell, _)| peers[cell.index()].contains(other.0)) {
+                        group.push(other);
+                    }
+                }
+                group
+            };
+            let group =
+                left.iter().map(|&seed| around(seed)).max_by_key(Vec::len).unwrap_or_else(|| vec![seed]);
+            left.retain(|one| !group.contains(one));
+            groups.push(group);
+        }
+        let longest = groups.iter().map(Vec::len).max().unwrap_or(0);
+        if self.cells.len() > 12 || size > 9 && longest > 4 {
+            return;
+        }
+        *firsts = groups.iter().flat_map(|group| (0..group.len()).map(|at| at == 0)).collect();
+        (self.cells, *factors) = groups.into_iter().flatten().unzip();
+    }
+}
+
+/// How often each digit is named.
+fn counted(numbers: &[i32]) -> Vec<(i32, u32)> {
+    let mut found: Vec<(i32, u32)> = Vec::new();
+    for &number in numbers {
+        match found.iter_mut().find(|(known, _)| *known == number) {
+            Some((_, count)) => *count += 1,
+            None => found.push((number, 1)),
+        }
+    }
+    found
+}

@@ -1,0 +1,221 @@
+//! [`Constraint`]: a rule that is drawn on the board, such as a cage, a line or a dot: its [`Kind`], its cells and its
+//! numbers. A small value; a [`Layout`](super::Layout) makes conflicts and relations of it.
+//!
+//! | file | says |
+//! | --- | --- |
+//! | `meaning.rs` | what a constraint asks: of two cells, of one cell, of several at once |
+//! | `pairs.rs` | rules about two cells: which digits go together |
+//! | `reading.rs` | [`Reading`]: a rule about several cells, read cell by cell |
+//! | `support.rs` | which digits of several cells some filling holds |
+//! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
+
+mod meaning;
+mod pairs;
+mod reading;
+mod support;
+mod text;
+
+pub(super) use meaning::{Meaning, Relation};
+pub use pairs::PairRule;
+pub use reading::Reading;
+
+use super::{Cell, Rules};
+
+/// A rule that is drawn on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Constraint {
+    /// What it is.
+    pub kind: Kind,
+    /// Its cells, in the order in which they are drawn or seen.
+    pub cells: Vec<Cell>,
+    /// Its numbers; what they mean depends on its kind. Empty where the kind needs none.
+    pub numbers: Vec<i32>,
+}
+
+/// From where a conflict or a relation comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// From a constraint, by its number.
+    Constraint(usize),
+    /// From a rule that holds everywhere.
+    Rule(Rules),
+}
+
+/// What stands before the cells where a constraint is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Head {
+    /// Nothing.
+    None,
+    /// A number.
+    Number,
+    /// A number, or nothing, which means this one.
+    Default(i32),
+    /// Several numbers.
+    Numbers,
+    /// The cells of a pill or a circle.
+    Cells,
+    /// A number for each cell, then the sum: `1 1 -1 = 0`.
+    Factors,
+}
+
+macro_rules! kinds {
+    ($($kind:ident $key:literal $head:expr, $least:literal, $what:literal;)+) => {
+        /// What a constraint is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Kind {
+            $(#[doc = $what] $kind,)+
+        }
+
+        impl Kind {
+            /// All of them, in the order in which files list them.
+            pub const ALL: &[Self] = &[$(Self::$kind),+];
+
+            /// Its key in puzzle files.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$kind => $key,)+ }
+            }
+
+            /// What stands before its cells.
+            pub const fn head(self) -> Head {
+                match self { $(Self::$kind => $head,)+ }
+            }
+
+            /// How many cells it has at least.
+            const fn least(self) -> usize {
+                match self { $(Self::$kind => $least,)+ }
+            }
+        }
+    };
+}
+
+kinds! {
+    Cage "cages" Head::Number, 1, "Digits differ and have a sum.";
+    Sum "sums" Head::Number, 1, "Digits have a sum and may repeat.";
+    Equation "equations" Head::Factors, 1, "Digits, each taken so many times, have a sum.";
+    Thermometer "thermometers" Head::None, 2, "Digits rise from the bulb.";
+    SlowThermometer "slow-thermometers" Head::None, 2, "Digits rise or stay from the bulb.";
+    WhiteDot "white-dots" Head::Default(1), 2, "Two digits have a difference.";
+    BlackDot "black-dots" Head::Default(2), 2, "One digit is a multiple of the other.";
+    PairSum "pair-sums" Head::Number, 2, "Two digits have a sum: X is 10, V is 5.";
+    Greater "greater" Head::None, 2, "The first digit is greater than the second.";
+    Whisper "whispers" Head::Default(5), 2, "Neighbours on a line have at least this difference.";
+    Palindrome "palindromes" Head::None, 2, "A line reads the same from both ends.";
+    Odd "odd" Head::None, 1, "Digits are odd.";
+    Even "even" Head::None, 1, "Digits are even.";
+    Minimum "minima" Head::None, 1, "Each digit is less than those beside it.";
+    Maximum "maxima" Head::None, 1, "Each digit is greater than those beside it.";
+    Arrow "arrows" Head::Cells, 1, "The digits along the arrow have the number in its circle or pill as their sum.";
+    LittleKiller "little-killers" Head::Number, 1, "The digits of a diagonal have a sum and may repeat.";
+    Renban "renban" Head::None, 2, "Digits are consecutive in any order.";
+    Sandwich "sandwiches" Head::Number, 3, "The digits between the lowest and the highest of the board have a sum.";
+    Quadruple "quadruples" Head::Numbers, 1, "These digits stand in the cells.";
+    Between "between-lines" Head::None, 3, "Digits lie between those at the ends.";
+    RegionSum "region-sums" Head::None, 2, "A line has the same sum in each region that it goes through.";
+    Skyscraper "skyscrapers" Head::Number, 1, "So many digits are higher than all before them.";
+    XSum "x-sums" Head::Number, 1, "The first digit says how many digits have the sum.";
+    Entropic "entropic-lines" Head::None, 2, "Of any three in a row one is low, one middle, one high.";
+    Lockout "lockout-lines" Head::Default(4), 3, "The ends are so far apart, and no digit lies between them.";
+    ColumnIndexer "column-indexers" Head::None, 1, "A cell says where in its row the number of its column stands.";
+    RowIndexer "row-indexers" Head::None, 1, "A cell says where in its column the number of its row stands.";
+    Modular "modular-lines" Head::Default(3), 2, "So many in a row have different remainders.";
+    NumberedRoom "numbered-rooms" Head::Number, 1, "The first digit says where this one stands.";
+    DoubleArrow "double-arrows" Head::None, 3, "The ends have the same sum as what lies between.";
+    Zipper "zippers" Head::None, 3, "Cells as far from the middle have the same sum, which the middle holds.";
+    SumLine "sum-lines" Head::Number, 1, "A line falls into pieces with this sum.";
+    SumLoop "sum-loops" Head::Number, 1, "The same on a line that closes.";
+    EqualSums "equal-sums" Head::Numbers, 2, "Groups of so many cells each have the same sum.";
+    Equality "equality-cages" Head::None, 2, "As many odd digits as even ones, as many low as high, none twice.";
+    Lunchbox "lunchboxes" Head::Number, 2, "The digits between the lowest and the highest of the cells have a sum.";
+    LookAndSay "look-and-say" Head::Numbers, 1, "So many of this digit, so many of that.";
+}
+
+impl Constraint {
+    /// A constraint without numbers.
+    pub const fn of(kind: Kind, cells: Vec<Cell>) -> Self {
+        Self { kind, cells, numbers: Vec::new() }
+    }
+
+    /// A constraint with one number.
+    pub fn with(kind: Kind, number: i32, cells: Vec<Cell>) -> Self {
+        Self { kind, cells, numbers: vec![number] }
+    }
+
+    /// Its first number, or the one that its kind means where none is written.
+    pub fn number(&self) -> i32 {
+        let meant = if let Head::Default(number) = self.kind.head() { number } else { 0 };
+        self.numbers.first().copied().unwrap_or(meant)
+    }
+
+    /// Whether its digits have a sum that is written beside it, each digit counted once.
+    pub const fn has_sum(&self) -> bool {
+        matches!(self.kind, Kind::Cage | Kind::Sum | Kind::LittleKiller | Kind::PairSum)
+    }
+
+    /// How many cells hold the number of an arrow.
+    pub fn pill(&self) -> usize {
+        if self.kind == Kind::Arrow { self.number().max(1) as usize } else { 0 }
+    }
+
+    /// What is wrong with it on a board of this size; `None` if nothing is.
+    pub(super) fn fault(&self, size: usize) -> Option<String> {
+        let Self { kind, cells, numbers } = self;
+        let cell = |&Cell(at): &Cell| usize::from(at) >= size * size;
+        if cells.iter().any(cell) {
+            return Some("a cell is not on the board".to_owned());
+        }
+        let few = cells.len() < kind.least() + if *kind == Kind::Arrow { self.pill() } else { 0 };
+        let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
+        let may_repeat =
+            matches!(kind, Kind::Equation | Kind::EqualSums | Kind::Arrow | Kind::SumLine | Kind::Whisper);
+        let bound = 1_000_000;
+        if few {
+            Some(format!("it needs at least {} cells", kind.least()))
+        } else if cells.len() > size * size * 2 {
+            Some("it has more cells than the board".to_owned())
+        } else if twice && !may_repeat {
+            Some("a cell is named twice; leave one out, or write the cell that was meant".to_owned())
+        } else if numbers.iter().any(|number| number.abs() > bound) {
+            Some("its number is too large".to_owned())
+        } else {
+            self.wrong_numbers(size)
+        }
+    }
+
+    fn wrong_numbers(&self, size: usize) -> Option<String> {
+        let Self { kind, cells, numbers } = self;
+        let digit = |&number: &i32| (1..=size as i32).contains(&number);
+        let exactly = |count: usize, what: &str| {
+            (cells.len() != count).then(|| format!("it needs {count} cells: {what}"))
+        };
+        let wants = |good: bool, what: &str| (!good).then(|| what.to_owned());
+        match kind {
+            Kind::WhiteDot | Kind::BlackDot | Kind::PairSum => exactly(2, "one at each side")
+                .or_else(|| wants(self.number() >= 0, "its number is not negative")),
+            Kind::Greater => exactly(2, "first the greater one"),
+            Kind::Modular => wants(self.number() >= 2, "its number is at least 2"),
+            Kind::Quadruple => wants(
+                numbers.len() <= cells.len() && !numbers.is_empty() && numbers.iter().all(digit),
+                "it needs digits of the board, no more than cells",
+            ),
+            Kind::Cage | Kind::Equality | Kind::Lunchbox => {
+                wants(cells.len() <= size, "it has more cells than there are digits")
+            }
+            Kind::NumberedRoom => wants(numbers.iter().all(digit), "it needs a digit of the board"),
+            Kind::Equation => {
+                wants(numbers.len() == cells.len() + 1, "it needs a number for each cell, and the sum")
+            }
+            Kind::Arrow => wants((1..=3).contains(&self.pill()), "its pill has one to three cells"),
+            Kind::EqualSums => wants(
+                numbers.iter().all(|&count| count > 0)
+                    && numbers.iter().map(|&count| count as usize).sum::<usize>() == cells.len(),
+                "its numbers say how many cells each group has",
+            ),
+            Kind::LookAndSay => wants(
+                numbers.len() % 2 == 0 && numbers.chunks(2).all(|pair| pair[0] >= 0 && digit(&pair[1])),
+                "it needs numbers in pairs: how many, and of which digit",
+            ),
+            Kind::SumLine | Kind::SumLoop => wants(self.number() > 0, "its number is at least 1"),
+            _ => None,
+        }
+    }
+}

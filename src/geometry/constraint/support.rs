@@ -1,0 +1,88 @@
+//! Which digits of several cells some filling holds: all states that can be reached from the front, then all of them
+//! that lead to a right end.
+
+use super::Reading;
+use super::reading::State;
+
+impl Reading {
+    /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
+    /// no such filling. Cells that see each other are told apart only where the reading remembers it. The work that it
+    /// took is added up.
+    pub fn supports(&self, domains: &[u32], work: &mut usize) -> Option<Vec<u32>> {
+        let bounds = self.bounds(domains);
+        let mut layers: Vec<Vec<State>> = vec![self.starts()];
+        for (at, &domain) in domains.iter().enumerate() {
+            let mut next = Vec::new();
+            let last = &layers[at];
+            *work += last.len() * domain.count_ones() as usize;
+            for &state in last {
+                let steps = values(domain).filter_map(|value| self.step(state, at, value));
+                next.extend(
+                    steps.filter(|&state| bounds.as_ref().is_none_or(|bounds| bounds.allow(state, at + 1))),
+                );
+            }
+            next.sort_unstable();
+            next.dedup();
+            if next.is_empty() {
+                return None;
+            }
+            layers.push(next);
+        }
+        let mut right = layers.pop().unwrap_or_default();
+        right.retain(|&state| self.accepts(state));
+        if right.is_empty() {
+            return None;
+        }
+        let mut found = vec![0; domains.len()];
+        for (at, &domain) in domains.iter().enumerate().rev() {
+            let mut before = layers.pop().unwrap_or_default();
+            before.retain(|&state| {
+                let mut leads = false;
+                for value in values(domain) {
+                    if self.step(state, at, value).is_some_and(|next| right.binary_search(&next).is_ok()) {
+                        leads = true;
+                        found[at] |= 1 << (value - 1);
+                    }
+                }
+                leads
+            });
+            right = before;
+        }
+        Some(found)
+    }
+
+    /// Between which sums each cell of a sum can be reached, looking from its end.
+    fn bounds(&self, domains: &[u32]) -> Option<Bounds> {
+        let Self::Sum { factors, total, .. } = self else { return None };
+        let mut ranges = vec![(*total, *total)];
+        for (&factor, &domain) in factors.iter().zip(domains).rev() {
+            let (low, high) = ranges[ranges.len() - 1];
+            let least = factor * (domain.trailing_zeros() as i32 + 1);
+            let most = factor * (32 - domain.leading_zeros() as i32);
+            ranges.push((low - least.max(most), high - least.min(most)));
+        }
+        ranges.reverse();
+        Some(Bounds(ranges))
+    }
+}
+
+/// The least and the greatest sum that still leads to the end, cell by cell.
+struct Bounds(Vec<(i32, i32)>);
+
+impl Bounds {
+    fn allow(&self, state: State, at: usize) -> bool {
+        let sum = (state >> 32) as i32 - (1 << 30);
+        let (low, high) = self.0[at];
+        low <= sum && sum <= high
+    }
+}
+
+fn values(domain: u32) -> impl Iterator<Item = i32> {
+    let mut left = domain;
+    std::iter::from_fn(move || {
+        let value = left.trailing_zeros() as i32 + 1;
+        let more = left != 0;
+        left &= left.wrapping_sub(1);
+        more.then_some(value)
+    })
+}

@@ -1,0 +1,38 @@
+//! What is drawn on the board: dots, lines, cages and arrows.
+//!
+//! | file | finds |
+//! | --- | --- |
+//! | `pairs.rs` | what cannot stand beside any digit of a cell, or any place of a house, by a rule about two cells |
+//! | `fillings.rs` | what no filling of a cage, an arrow or a line holds, and what every filling holds |
+//! | `sums.rs` | innies and outies: what houses leave of cages |
+//! | `trial.rs` | suppositions that sums and lines refute |
+
+mod fillings;
+mod pairs;
+mod sums;
+mod trial;
+
+use crate::id::TechniqueId;
+use crate::technique::Registered;
+use fillings::{Fillings, Sort};
+use sums::Innies;
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::PairBound, &pairs::OfCell),
+            Registered::new(TechniqueId::PairIntersection, &pairs::OfHouse),
+            Registered::new(TechniqueId::CageCombinations, &Fillings(Sort::Cage)),
+            Registered::new(TechniqueId::ArrowSums, &Fillings(Sort::Arrow)),
+            Registered::new(TechniqueId::RenbanRun, &Fillings(Sort::Renban)),
+            Registered::new(TechniqueId::SandwichSums, &Fillings(Sort::Sandwich)),
+            Registered::new(TechniqueId::LineFillings, &Fillings(Sort::Line)),
+            Registered::new(TechniqueId::CageIntersection, &fillings::Needed),
+            Registered::new(TechniqueId::InnieOutie, &Innies { several: false, one: true }),
+            Registered::new(TechniqueId::InnieOutieOfSeveral, &Innies { several: true, one: true }),
+            Registered::new(TechniqueId::InniesOuties, &Innies { several: false, one: false }),
+            Registered::new(TechniqueId::InniesOutiesOfSeveral, &Innies { several: true, one: false }),
+            Registered::new(TechniqueId::CageTrial, &trial::Trial),
+        ]
+    }
+}

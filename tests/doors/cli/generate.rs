@@ -1,0 +1,85 @@
+//! `generate`, `minimize`, `complete`, `morph`, `vary`.
+
+use super::*;
+
+#[test]
+fn puzzles_come_one_a_line_and_depend_on_the_seed_alone() {
+    let one = run(&["generate", "--count", "12", "--seed", "5", "--jobs", "1"]).exits(0);
+    let two = run(&["generate", "--count", "12", "--seed", "5", "--jobs", "2"]).exits(0);
+    assert_eq!(one.out, two.out);
+    assert_eq!(one.out.lines().count(), 12);
+    pipe(&["check"], &one.out).exits(0);
+    assert_ne!(run(&["generate", "--count", "12", "--seed", "6"]).exits(0).out, one.out);
+    let wished = ["generate", "--count", "3", "--seed", "5", "--tier", "moderate", "--symmetry", "half-turn"];
+    let jobs = |jobs: &'static str| run(&[&wished[..], &["--jobs", jobs]].concat()).exits(0).out;
+    assert_eq!(jobs("1"), jobs("2"));
+    let rated = pipe(&["rate", "--format", "tsv"], &jobs("2")).exits(0).out;
+    assert_eq!(rated.lines().skip(1).filter(|row| row.split('\t').nth(2) == Some("moderate")).count(), 3);
+}
+
+#[test]
+fn boards_that_a_line_cannot_say_come_as_puzzle_files() {
+    let knights = run(&["generate", "--rules", "anti-knight", "--seed", "1", "--size", "6"]).exits(0);
+    assert!(knights.out.starts_with("size: 6\n"), "{}", knights.out);
+    pipe(&["check"], &knights.out).exits(0);
+    let jigsaw = run(&["generate", "--jigsaw", "--size", "5", "--seed", "1", "--count", "2"]).exits(0);
+    assert!(jigsaw.out.contains("regions:") && jigsaw.out.contains("\n---\n"), "{}", jigsaw.out);
+    pipe(&["check"], &jigsaw.out).exits(0);
+    run(&["generate", "--size", "6", "--format", "yaml", "--seed", "1"]).exits(0).says("size: 6");
+}
+
+#[test]
+fn superfluous_clues_are_named() {
+    let made = run(&["generate", "--redundant", "2", "--seed", "3"]).exits(0).says(" superfluous: r");
+    let names = made.out.split("superfluous: ").nth(1).unwrap().split_whitespace().count();
+    assert_eq!(names, 2);
+    let listed = run(&["minimize", "--superfluous", EASY]).exits(0).out;
+    assert!(listed.split_whitespace().count() > 2 && listed.starts_with('r'), "{listed}");
+}
+
+#[test]
+fn what_is_not_found_says_so() {
+    let none = run(&["generate", "--clues", "10..15", "--timeout", "300ms"]).exits(1);
+    none.complains("not found; ").complains(" looked at in 0:00");
+    run(&["generate", "--clues", "30..20"]).exits(2).complains("30..20 clues cannot be");
+    run(&["generate", "--clues", "many"]).exits(2).complains("write 24..28");
+    run(&["generate", "--symmetry", "sideways"]).exits(2).complains("half-turn, quarter-turn");
+    run(&["generate", "--tier", "killing"]).exits(2).complains("easy, moderate, tricky");
+    run(&["generate", "--technique", "x-wnig"]).exits(2).complains("`whydoku techniques` lists them");
+    run(&["generate", "--solution", EASY]).exits(2).complains("no full grid");
+    run(&["generate", "--unbiased", "--size", "6"]).exits(2).complains("fewer than a thousand full grids");
+}
+
+#[test]
+fn a_puzzle_becomes_a_minimal_one() {
+    let minimal = run(&["minimize", EASY]).exits(0).out;
+    let kept = |line: &str| line.trim().chars().zip(EASY.chars()).all(|(a, b)| a == '.' || a == b);
+    assert!(kept(&minimal) && minimal.trim() != EASY);
+    assert_eq!(run(&["minimize", "--superfluous", minimal.trim()]).exits(0).out, "none\n");
+    let all = run(&["minimize", "--all", "--limit", "20", EASY]).exits(0).complains("there may be more");
+    assert!(all.out.lines().count() == 20 && all.out.lines().all(kept));
+    run(&["minimize", TWO]).exits(2).complains("`whydoku complete` adds clues");
+    run(&["minimize", NONE]).exits(2).complains("it has no solution");
+}
+
+#[test]
+fn digits_become_a_puzzle() {
+    let few = format!("12.......345{}", ".".repeat(69));
+    let made = run(&["complete", "--seed", "1", &few]).exits(0).out;
+    assert!(made.starts_with("12") && made[9..].starts_with("345"), "{made}");
+    run(&["check", made.trim()]).exits(0);
+    run(&["complete", CLASH]).exits(2).complains("break the rules");
+}
+
+#[test]
+fn a_puzzle_becomes_others() {
+    let disguises = run(&["morph", "--count", "3", "--seed", "1", EASY]).exits(0).out;
+    assert_eq!(disguises.lines().count(), 3);
+    let least = |lines: &str| pipe(&["morph", "--canonical"], lines).exits(0).out;
+    assert_eq!(least(&disguises).lines().collect::<Vec<_>>(), vec![least(EASY).trim(); 3]);
+    let near = run(&["vary", "--count", "2", "--seed", "1", EASY]).exits(0).out;
+    let rated = pipe(&["rate", "--format", "tsv"], &near).exits(0).out;
+    assert_eq!(rated.lines().filter(|row| row.split('\t').nth(2) == Some("easy")).count(), 2, "{rated}");
+    let like = run(&["generate", "--like", EASY, "--seed", "2"]).exits(0).out;
+    pipe(&["rate", "--format", "tsv"], &like).exits(0).says("\teasy\tnaked-single\t");
+}

@@ -1,0 +1,124 @@
+//! What fits on a screen: widths, help, names, manual pages.
+
+use super::*;
+
+/// The call on a screen of this width.
+fn on_screen(columns: &str, arguments: &[&str]) -> Run {
+    let mut command = program(arguments);
+    command.env("COLUMNS", columns);
+    finish(command, b"")
+}
+
+fn widest(text: &str) -> usize {
+    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+#[test]
+fn everything_fits_screens_from_40_to_200_columns() {
+    for columns in [40, 60, 80, 200] {
+        for arguments in [
+            &["techniques"][..],
+            &["techniques", "x-wing"],
+            &["techniques", "--profiles"],
+            &["techniques", "--profile", "singles"],
+            &["techniques", "--scales"],
+            &["explain", WINGS],
+            &["hint", "--grade", "whole", WINGS],
+            &["find", "--technique", "xy-wing", WINGS],
+            &["why", "r1c2=9", WINGS],
+        ] {
+            let run = on_screen(&columns.to_string(), arguments);
+            assert!(run.code < 2 && !run.out.is_empty(), "{arguments:?}: {run:?}");
+            let found = widest(&run.out);
+            assert!(found <= columns, "{found} columns of {columns}: {arguments:?}\n{}", run.out);
+        }
+    }
+}
+
+#[test]
+fn a_narrow_board_loses_nothing() {
+    let marks = |columns| {
+        let run = on_screen(columns, &["find", "--technique", "xy-wing", WINGS]);
+        let hint = on_screen(columns, &["hint", "--grade", "whole", WINGS]).exits(0);
+        let drawn: String = hint.out.chars().filter(|c| c.is_ascii_digit() || "*+-[]".contains(*c)).collect();
+        let mut signs: Vec<char> = drawn.chars().collect();
+        signs.sort_unstable();
+        (run.code, signs)
+    };
+    assert_eq!(marks("60"), marks("200"));
+}
+
+#[test]
+fn help_comes_in_groups_with_examples_and_exit_codes() {
+    let explain = run(&["explain", "--help"]).exits(0);
+    let place = |what: &str| explain.out.find(what).unwrap_or_else(|| panic!("{what}: {}", explain.out));
+    assert!(place("Rules:") < place("--boxes") && place("--boxes") < place("Path:"));
+    assert!(place("Path:") < place("--profile") && place("Output:") < place("--out"));
+    assert!(place("Output:") < place("Screen:") && place("Screen:") < place("--color"));
+    assert!(place("--color") < place("Examples:") && place("Examples:") < place("Exit codes: 0"));
+    for command in
+        ["explain", "hint", "why", "rate", "grade", "select", "find", "solve", "check", "verify", "prove"]
+    {
+        run(&[command, "--help"]).exits(0).says("Examples:").says("Exit codes: 0");
+        let short = run(&["help", command]).exits(0);
+        short.says("Usage: whydoku").says(command);
+    }
+    run(&["help"]).exits(0).says("Usage: whydoku").says("sheet");
+    run(&["help", "dance"]).exits(2).complains("dance");
+}
+
+#[test]
+fn each_command_has_a_manual_page() {
+    run(&["man", "explain"]).exits(0).says(".TH whydoku-explain 1").says("profile");
+    run(&["man", "dance"]).exits(2).complains("there is no such command; there is explain, hint");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man");
+    run(&["man", "--out", folder.to_str().unwrap()]).exits(0);
+    for page in ["whydoku.1", "whydoku-grade.1", "whydoku-select.1"] {
+        assert!(std::fs::read_to_string(folder.join(page)).unwrap().contains(".TH "), "{page}");
+    }
+}
+
+#[test]
+fn completions_know_names() {
+    for shell in ["bash", "zsh", "fish"] {
+        run(&["completions", shell])
+            .exits(0)
+            .says("hidden-singles")
+            .says("hodoku")
+            .says("sue-de-coq")
+            .says("nb");
+    }
+    // What is proposed is not all that may be written.
+    run(&["rate", "--profile", "none-such", EASY]).exits(2).complains("neither a file that is there");
+}
+
+#[test]
+fn several_scales_have_a_head() {
+    let told = run(&["rate", "--scale", "human,clues", EASY]).exits(0);
+    assert_eq!(told.out.lines().next(), Some("puzzle  human  clues"));
+    assert_eq!(run(&["rate", EASY]).exits(0).out.lines().count(), 1);
+}
+
+#[test]
+fn counts_and_articles_agree() {
+    let told = pipe(&["check", "--size", "8"], "1\n").exits(2);
+    assert!(!told.err.contains(" a 8×8") && !told.err.contains(" 1 cells"), "{told:?}");
+    pipe(&["solve", "--size", "8"], &format!("{}9\n", ".".repeat(63))).exits(2).complains("of an 8×8 grid");
+    run(&["explain", WINGS]).exits(0).says_not("17–17.").says_not("1–1.");
+}
+
+#[test]
+fn what_takes_too_long_is_given_up_and_said() {
+    let empty = ".".repeat(81);
+    let told = run(&["check", "--rules", "non-consecutive,windows", "--timeout", "300ms", &empty]);
+    // A search that is done in time has an answer; one that is not says what it gave up on.
+    match told.code {
+        1 if told.err.is_empty() => {}
+        _ => {
+            told.exits(1).complains("gave up after 300ms at puzzle 1; --timeout TIME waits longer");
+        }
+    }
+    run(&["explain", "--timeout", "nonsense", EASY]).exits(2).complains("a unit, such as 500ms");
+    let told = run(&["rate", "--timeout", "1ms", HARD]);
+    assert!(told.out.contains("timeout after 1ms"), "{told:?}");
+}

@@ -1,0 +1,98 @@
+//! `sheet`: puzzles on paper.
+
+use super::*;
+
+fn fresh(name: &str) -> String {
+    let path = file(name, "");
+    std::fs::remove_file(&path).unwrap();
+    path
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|problem| panic!("{path}: {problem}"))
+}
+
+#[test]
+fn puzzles_stand_so_many_a_page_with_their_solutions_at_the_end() {
+    let table =
+        file("to-print.csv", format!("puzzle,name,tier\n{EASY},A & B,easy\n{WINGS},,hard\n{EASY},,\n"));
+    let out = fresh("book.html");
+    run(&["sheet", &table, "--out", &out, "--title", "For the train"])
+        .exits(0)
+        .says("3 puzzles on 3 pages: ");
+    let page = read(&out);
+    assert_eq!(page.matches("class=\"leaf\"").count(), 3);
+    assert!(page.contains("1. A &amp; B") && page.contains(">Puzzle 2<") && page.contains(">Puzzle 3<"));
+    // The third tier is not in the table, so it is worked out.
+    assert_eq!(page.matches(">easy</text>").count(), 2);
+    assert_eq!(page.matches(">hard</text>").count(), 1);
+    assert_eq!(page.matches(">For the train</text>").count(), 3);
+    assert!(page.contains(">page 3 of 3</text>") && page.contains(">Solutions</text>"));
+    let [bare, solved] = page.split(">Solutions</text>").collect::<Vec<_>>()[..] else { panic!("{page}") };
+    let given = |puzzle: &str| puzzle.bytes().filter(u8::is_ascii_digit).count();
+    assert_eq!(bare.matches("class=\"given\"").count(), given(EASY) * 2 + given(WINGS));
+    assert_eq!(solved.matches("class=\"given\"").count() + solved.matches("class=\"set\"").count(), 3 * 81);
+    run(&["sheet", &table, "--out", &out]).exits(2).complains("is there already; --force replaces it");
+    let six = run(&["sheet", &table, "--out", &out, "--force", "--per-page", "6", "--no-solutions"]);
+    six.exits(0).says("3 puzzles on 1 page: ");
+}
+
+#[test]
+fn pages_are_pictures_too_and_any_board_is_drawn() {
+    let six = "title: Six\nsize: 6\nrules: [diagonals]\ngrid: '1...................................'\n";
+    let outside = "title: Clues\noutside: {top: ['14', '', '', '', '', '', '', '', '']}\n";
+    let input = file("boards.yaml", format!("{six}---\n{outside}"));
+    let out = fresh("boards.svg");
+    let first = out.replace("boards.svg", "boards-1.svg");
+    let _ = std::fs::remove_file(&first);
+    let _ = std::fs::remove_file(out.replace("boards.svg", "boards-2.svg"));
+    let told =
+        run(&["sheet", &input, "--out", &out, "--per-page", "1", "--no-tiers", "--no-solutions"]).exits(0);
+    told.says("2 puzzles on 2 pages: ").says("boards-1.svg to ");
+    let page = read(&first);
+    assert!(page.contains(">1. Six</text>") && page.starts_with("<svg"), "{page}");
+    assert!(read(&out.replace("boards.svg", "boards-2.svg")).contains(">14</text>"));
+}
+
+#[test]
+fn the_way_is_told_in_any_language() {
+    for (lang, story) in
+        [("en", "The way to the solution"), ("pt", "caminho"), ("ru", "Решения"), ("nb", "Løsninger")]
+    {
+        let out = fresh(&format!("told-{lang}.html"));
+        run(&["sheet", "--explain", "--lang", lang, WINGS, "--out", &out]).exits(0);
+        let page = read(&out);
+        assert!(page.contains(story), "{lang}");
+        assert!(page.contains(&format!("<html lang=\"{lang}\">")));
+        assert!(page.contains("class=\"x\""), "{lang}: what goes is struck out");
+    }
+}
+
+#[test]
+fn what_cannot_be_printed_is_said_before_anything_is_written() {
+    run(&["sheet", EASY, "--out", "book.doc"]).exits(2).complains("must end in .pdf, .html or .svg");
+    if !cfg!(feature = "pdf") {
+        run(&["sheet", EASY, "--out", "book.pdf"]).exits(2).complains("--features pdf");
+    }
+    let out = fresh("none.html");
+    let told = pipe(&["sheet", "--out", &out], &format!("{EASY}\n{CLASH}\n")).exits(2);
+    told.complains("two 5s in row 1").complains("1 of 2 puzzles could not be used; nothing is written");
+    assert!(!PathBuf::from(&out).exists());
+    run(&["sheet", EASY, "--out", &out, "--per-page", "5"]).exits(2).complains("1, 2, 4, 6");
+}
+
+#[cfg(feature = "pdf")]
+#[test]
+fn a_pdf_has_its_pages_and_its_fonts() {
+    let out = fresh("book.pdf");
+    let puzzles = format!("{EASY}\n{WINGS}\n{EASY}\n");
+    pipe(&["sheet", "--out", &out, "--lang", "ru", "--per-page", "1"], &puzzles)
+        .exits(0)
+        .says("3 puzzles on 4 pages");
+    let bytes = std::fs::read(&out).unwrap();
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(bytes.starts_with(b"%PDF-"));
+    assert_eq!(text.matches("/Type/Page/").count() + text.matches("/Type /Page\n").count(), 4);
+    assert!(text.contains("DejaVuSans"), "the font is in it");
+    assert!(bytes.len() < 400_000, "and only the letters that are used: {} bytes", bytes.len());
+}

@@ -1,0 +1,245 @@
+//! Cages, lines and dots: what they mean, by trying all fillings of a small board; how they are written and read back;
+//! what the checker makes of arguments about sums.
+
+use std::sync::Arc;
+use whydoku::formats::{ReadOptions, parse_one, write};
+use whydoku::geometry::{Candidate, Cell, Constraint, Digit, Kind, Layout, Rules, Shape};
+use whydoku::grid::Grid;
+use whydoku::proof::{check, is_solution};
+use whydoku::search::{self, Method, Options};
+use whydoku::step::{Conclusion, Figure, Finding};
+use whydoku::truth::{Linear, Term, Truth};
+
+/// One of each kind on a board of nine, as a person writes them.
+const ALL_KINDS: &str = "\
+size: 9
+cages: ['15: r1c1 r1c2', 'r1c3 r1c4', 7: r2c12]
+sums: ['20: r5c5 r6c6 r7c7']
+equations: ['1 1 -1 0: r1c9 r2c9 r3c9']
+thermometers: [r9c1 r8c1 r7c1]
+slow-thermometers: [r9c2 r8c2]
+white-dots: [r4c4 r4c5, '3: r4c6 r4c7']
+black-dots: [r5c1 r5c2]
+pair-sums: ['X: r6c1 r6c2', 'V: r6c3 r6c4']
+greater: [r7c3 r7c4]
+whispers: [r8c3 r8c4 r8c5, '4: r9c3 r9c4']
+palindromes: [r9c5 r9c6 r9c7]
+odd: [r3c3]
+even: [r3c4]
+minima: [r2c5]
+maxima: [r2c7]
+arrows: ['r5c9: r4c9 r3c8', 'r1c7 r1c8: r2c8 r3c7']
+little-killers: ['12: r1c3 r2c2 r3c1']
+renban: [r6c5 r6c6 r6c7]
+sandwiches: ['12: r4']
+quadruples: ['1 2: r7c7 r7c8 r8c7 r8c8']
+between-lines: [r7c9 r8c9 r9c9]
+region-sums: [r3c5 r4c5 r5c5]
+skyscrapers: ['3: -c2']
+x-sums: ['20: r9']
+entropic-lines: [r5c6 r5c7 r5c8]
+lockout-lines: [r9c8 r8c8 r7c8]
+column-indexers: [r1c1]
+row-indexers: [r2c2]
+modular-lines: [r2c3 r2c4 r3c4]
+numbered-rooms: ['4: c5']
+double-arrows: [r4c1 r4c2 r4c3]
+zippers: [r7c1 r7c2 r7c3]
+sum-lines: ['10: r8c6 r8c7 r9c7']
+sum-loops: ['10: r3c1 r3c2 r4c2 r4c1']
+equal-sums: ['2 1: r6c8 r6c9 r5c9']
+equality-cages: [r1c5 r1c6 r2c5 r2c6]
+lunchboxes: ['8: r5c3 r5c4 r5c5']
+look-and-say: ['1 3 2 4: r6c1 r6c2 r6c3 r6c4']
+";
+
+fn puzzle(text: &str) -> whydoku::formats::Puzzle {
+    parse_one(text, &ReadOptions::default()).unwrap_or_else(|problem| panic!("{problem}: {text}"))
+}
+
+fn grid(text: &str) -> Grid<2> {
+    let puzzle = puzzle(text);
+    let layout = Arc::new(Layout::new(puzzle.shape.clone()).expect("the width fits"));
+    puzzle.grid(layout).unwrap_or_else(|problem| panic!("{problem}: {text}"))
+}
+
+fn problem(text: &str) -> String {
+    parse_one(text, &ReadOptions::default()).expect_err("this is no puzzle").to_string()
+}
+
+/// How many solutions there are by the exact search, and by trying all fillings.
+fn counts(text: &str) -> [u64; 2] {
+    let grid = grid(text);
+    [Method::Exact, Method::Backtrack].map(|method| {
+        search::enumerate(&grid, method, Options::default(), &mut |solution| {
+            let full = solution.fill(&grid);
+            assert!(is_solution(&full).is_ok(), "{text}: {solution} breaks a rule");
+            std::ops::ControlFlow::Continue(())
+        })
+        .solutions
+    })
+}
+
+#[test]
+fn every_kind_is_read_and_written_back() {
+    let shape = puzzle(ALL_KINDS).shape;
+    for &kind in Kind::ALL {
+        assert!(shape.constraints().iter().any(|constraint| constraint.kind == kind), "{}", kind.key());
+    }
+    let bare = Grid::<2>::empty(Arc::new(Layout::new(shape.clone()).expect("it fits")));
+    assert_eq!(puzzle(&write::yaml(&bare, None)).shape, shape);
+}
+
+#[test]
+fn other_programs_forms_come_back_as_they_were() {
+    let text = "size: 9\nrules: [all-white-dots, all-black-dots, all-xv]\ncages: ['15: r1c1 r1c2']\n\
+         thermometers: [r9c1 r8c1 r7c1]\nwhite-dots: [r4c4 r4c5]\npair-sums: ['10: r6c1 r6c2']\n\
+         arrows: ['r5c9: r4c9 r3c8']\nlittle-killers: ['12: r1c3 r2c2 r3c1']\nrenban: [r6c5 r6c6]\n\
+         sandwiches: ['12: r4']\nskyscrapers: ['3: -c2']\nquadruples: ['1 2: r7c7 r7c8 r8c7 r8c8']\n";
+    let grid = grid(text);
+    let shape = grid.layout().shape();
+    for written in
+        [write::f_puzzles(&grid, None), write::f_puzzles_link(&grid, None), write::interactive(&grid)]
+    {
+        let written = written.expect("these forms know all of it");
+        assert_eq!(puzzle(&written).shape, *shape, "{written}");
+    }
+    // A kind that they have no word for is not left out in silence.
+    let zipper = self::grid("size: 9\nslow-thermometers: [r1c1 r1c2]\n");
+    assert_eq!(write::interactive(&zipper), None);
+}
+
+#[test]
+fn killers_as_numbers_and_strings_on_several_lines() {
+    let numbers: Vec<String> =
+        (0..81).map(|cell| if cell < 2 { "3841".to_owned() } else { (cell + 10).to_string() }).collect();
+    let read = puzzle(&format!("3x3:d:k:{}:", numbers.join(":")));
+    assert_eq!(
+        read.shape.constraints(),
+        [Constraint::with(Kind::Cage, 15, vec![Cell::new(0), Cell::new(1)])]
+    );
+    assert!(read.shape.rules().have(Rules::DIAGONALS));
+    let read = puzzle(".Thermo~R1C1~R1C2\n    .Cage~15~R2C1~R2C2.StrictKropki");
+    assert_eq!(read.shape.constraints().len(), 2);
+    assert!(read.shape.rules().have(Rules::ALL_WHITE_DOTS.and(Rules::ALL_BLACK_DOTS)));
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    assert!(problem("size: 9\ncages: ['15: r1c1 r1c1']\n").contains("cages, entry 1: a cell is named twice"));
+    assert!(problem("size: 9\nwhite-dots: [r1c1]\n").contains("at least 2 cells"));
+    assert!(problem("size: 9\nsandwiches: [r1]\n").contains("a number is wanted"));
+    assert!(problem("size: 9\ncages: ['x: r1c1 r1c2']\n").contains("`x` is no number"));
+    assert!(problem("size: 9\ncages: ['3: r1c10']\n").contains("`r1c10` is no cell"));
+    assert!(problem("size: 9\nrenbans: [r1c1 r1c2]\n").contains("`renbans`"));
+    assert!(problem(".CountingCircles~R1C1~R1C2").contains("`CountingCircles~R1C1~R1C2`"));
+    let two = |text: &str| {
+        let puzzle = puzzle(text);
+        puzzle.grid(Arc::new(Layout::<2>::new(puzzle.shape.clone()).unwrap())).expect_err("it breaks a rule")
+    };
+    let far = format!("size: 9\nwhispers: [r1c1 r1c2]\ngrid: '34{}'\n", ".".repeat(79));
+    assert!(two(&far).to_string().contains("whispers: r1c1 r1c2"));
+    let odd = format!("size: 9\nodd: [r1c1]\ngrid: '4{}'\n", ".".repeat(80));
+    assert!(two(&odd).to_string().contains("leaves 1 3 5 7 9"));
+}
+
+#[test]
+fn the_search_agrees_with_trying_all_fillings() {
+    let rules = [
+        "cages: ['5: r1c1 r2c2', '7: r3c3 r3c4 r4c3']",
+        "sums: ['4: r1c1 r2c3']",
+        "thermometers: [r1c1 r1c2 r2c3]",
+        "slow-thermometers: [r1c1 r2c3 r3c2]",
+        "white-dots: [r1c1 r1c2]\nrules: [all-white-dots]",
+        "black-dots: [r2c2 r2c3]\nrules: [all-black-dots]",
+        "pair-sums: ['5: r1c1 r1c2']\nrules: [all-xv]",
+        "whispers: ['2: r1c1 r2c3 r3c1']",
+        "palindromes: [r1c1 r2c3 r3c4]",
+        "odd: [r1c1]\neven: [r2c3]",
+        "minima: [r2c2]\nmaxima: [r3c3]",
+        "arrows: ['r1c1: r1c2 r2c3', 'r4c3 r4c4: r3c1 r2c1 r1c3 r2c2 r3c4']",
+        "little-killers: ['9: r1c3 r2c2 r3c1']",
+        "renban: [r1c1 r2c3 r3c1]",
+        "sandwiches: ['5: r1', '2: c2']",
+        "quadruples: ['1 1 2: r2c2 r2c3 r3c2 r3c3']",
+        "between-lines: [r1c1 r2c3 r3c1]",
+        "region-sums: [r1c1 r1c2 r1c3 r1c4]",
+        "skyscrapers: ['3: r1', '2: -c2']",
+        "x-sums: ['6: r1']",
+        "lockout-lines: ['2: r1c1 r2c3 r3c1']",
+        "column-indexers: [r1c1 r2c1 r3c1]",
+        "row-indexers: [r1c1 r1c2]",
+        "modular-lines: ['2: r1c1 r2c3 r3c1']",
+        "numbered-rooms: ['3: c2']",
+        "double-arrows: [r1c1 r2c3 r3c1]",
+        "zippers: [r1c1 r2c3 r3c1 r4c2]",
+        "sum-lines: ['5: r1c1 r2c3 r3c1']",
+        "sum-loops: ['5: r1c1 r2c3 r3c1 r4c2']",
+        "equal-sums: ['2 1: r1c1 r1c2 r3c1']",
+        "equality-cages: [r1c1 r1c2 r2c3 r3c4]",
+        "lunchboxes: ['2: r1c1 r2c2 r3c3']",
+        "look-and-say: ['2 3: r1c1 r2c2 r3c3 r4c4']",
+        "equations: ['2 -1 1 3: r1c1 r1c2 r3c3']",
+        "rules: [anti-taxicab]",
+    ];
+    for rule in rules {
+        let [exact, tried] = counts(&format!("size: 4\n{rule}\n"));
+        assert_eq!(exact, tried, "{rule}");
+        assert!(exact < 288, "{rule} forbids nothing");
+    }
+    // Some of the 288 grids are left by most of them, so that agreeing says something.
+    assert!(rules.iter().filter(|rule| counts(&format!("size: 4\n{rule}\n"))[0] > 0).count() > 28);
+}
+
+#[test]
+fn an_empty_killer_has_one_solution() {
+    // The cages are dominoes of a grid that has nothing else.
+    let text = include_str!("../../corpus/puzzles/drawn.yaml");
+    for puzzle in whydoku::formats::Reader::new(text.as_bytes(), ReadOptions::default()) {
+        let puzzle = puzzle.unwrap_or_else(|problem| panic!("{problem}"));
+        let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
+        let grid = puzzle.grid(layout).unwrap_or_else(|problem| panic!("{problem}"));
+        assert!(search::is_unique(&grid), "{:?}", puzzle.name);
+    }
+}
+
+fn at(row: usize, column: usize, value: usize) -> Candidate {
+    Candidate::new(Cell::new((row - 1) * 9 + column - 1), Digit::new(value - 1))
+}
+
+#[test]
+fn the_checker_fills_cages_and_adds_up_houses() {
+    let grid = grid("size: 9\ncages: ['6: r1c123', '34: r1c45678']\n");
+    let judge = |premises: Vec<Truth>, conclusion| {
+        let finding =
+            Finding::new(premises, vec![conclusion], Figure::new()).expect("premises and conclusion");
+        check(&grid, &finding)
+    };
+    let cage = || Truth::Relation(0);
+    assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 1, 4))).is_ok());
+    assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 1, 2))).is_err());
+    // 1, 2 and 3 stand in the cage, so nowhere else in the row.
+    assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 9, 2))).is_ok());
+    let linear = |plus: Vec<Term>, minus: Vec<Term>| Truth::Linear(Box::new(Linear { plus, minus }));
+    let row = || vec![Term::House(whydoku::geometry::House::new(0))];
+    let innie = linear(row(), vec![Term::Relation(0), Term::Relation(1)]);
+    assert!(judge(vec![innie.clone()], Conclusion::Place(at(1, 9, 5))).is_ok());
+    assert!(judge(vec![innie], Conclusion::Place(at(1, 9, 6))).is_err());
+    // With one cage left out the argument does not hold.
+    let less = linear(row(), vec![Term::Relation(1)]);
+    assert!(judge(vec![less], Conclusion::Place(at(1, 9, 5))).is_err());
+    assert!(judge(vec![Truth::Relation(7)], Conclusion::Eliminate(at(1, 1, 3))).is_err());
+    let unknown = linear(row(), vec![Term::Relation(7)]);
+    assert!(judge(vec![unknown], Conclusion::Place(at(1, 9, 5))).is_err());
+}
+
+#[test]
+fn a_rule_about_two_cells_is_a_conflict() {
+    let shape = Shape::CLASSIC
+        .with_constraints(vec![Constraint::of(Kind::Thermometer, (0..4).map(Cell::new).collect())])
+        .expect("a thermometer");
+    let layout = Layout::<2>::new(shape).expect("it fits");
+    assert!(layout.conflict(at(1, 1, 5), at(1, 4, 7)), "three steps from 5 end at 8 or 9");
+    assert!(!layout.conflict(at(1, 1, 5), at(1, 4, 8)));
+    assert!(layout.beyond(at(1, 1, 5)).contains(&at(1, 2, 4)));
+}
