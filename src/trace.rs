@@ -164,6 +164,11 @@ impl<const W: usize> Trace<W> {
         Some(path)
     }
 
+    /// For each move the earlier ones that its premises rest on.
+    pub fn causes(&self) -> Vec<Vec<usize>> {
+        Links::of(self).needs
+    }
+
     /// The same run without moves that turn out to be needless: where two digits close a cell and one of them is
     /// needed anyway, the other is not. From the last to the first, a move is left out if the goal is still reached
     /// and every later step still rests on the same candidates.

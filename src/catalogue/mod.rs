@@ -167,6 +167,11 @@ impl Catalogue {
         shared::names()
     }
 
+    /// The codes of all languages, without reading any of them.
+    pub fn language_codes(&self) -> impl Iterator<Item = &'static str> {
+        self.languages.iter().map(Later::name)
+    }
+
     /// The techniques that another program knows by this code, such as HoDoKu's `0300`.
     pub fn by_hodoku_code(&self, code: &str) -> impl Iterator<Item = TechniqueId> {
         TechniqueId::all().filter(move |id| self.entry(*id).hodoku_code() == Some(code))

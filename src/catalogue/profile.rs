@@ -166,6 +166,11 @@ impl Profile {
             Why::Place => {
                 format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out")
             }
+            Why::Absent => {
+                format!(
+                    "{title} is not in this build; leave `engine` out, or build with the feature `programs`"
+                )
+            }
             Why::Order => format!("{title} looks for `{technique}` earlier; move it up, or leave it out"),
         };
         Err(nodes[rung].fault(problem))

@@ -111,8 +111,8 @@ impl Pages<'_> {
                 self.one(markdown(&path.story(), title, all), "md", out)
             }
             ExplainFormat::Html => {
-                let title = if title.is_empty() { puzzle.text.trim() } else { title };
                 let page = path.html(title);
+                let title = if title.is_empty() { puzzle.text.trim() } else { title };
                 if self.is_folder() {
                     return self.one(page, "html", out);
                 }

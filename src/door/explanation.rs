@@ -4,7 +4,8 @@
 use super::{Claim, Error, Options, Position};
 use crate::catalogue::{Catalogue, Profile, Sentence};
 use crate::explain::{Register, Teller, Telling};
-use crate::geometry::Digit;
+use crate::formats::write;
+use crate::geometry::{Digit, Shape};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::path::Fewer;
@@ -125,7 +126,7 @@ impl Explanation {
     }
 
     /// What stands at the head of a page: the rating, or what is wrong with the puzzle.
-    fn head(&self) -> String {
+    pub fn head(&self) -> String {
         match &self.trace.outcome {
             Outcome::Solved | Outcome::Stuck | Outcome::Shown(_) => self.rating(),
             Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
@@ -186,10 +187,22 @@ impl Explanation {
         markdown(&self.story(), title, true)
     }
 
-    /// The whole as a page that plays it: one file, no network.
+    /// The whole as a page that plays it: one file, no network. Without a title it is called after its board and, where
+    /// it has one, its rating.
     pub fn html(&self, title: &str) -> String {
         let (code, language, head) = (self.teller.code(), self.teller.language(), self.head());
-        html(&self.story(), &Page { title, code, language, head: &head })
+        let rated = matches!(self.trace.outcome, Outcome::Solved | Outcome::Stuck | Outcome::Shown(_));
+        let size = self.trace.start.layout().size();
+        let usual = if rated {
+            format!("Sudoku {size}×{size}, {}", self.rated().in_one())
+        } else {
+            format!("Sudoku {size}×{size}")
+        };
+        let title = if title.is_empty() { &usual } else { title };
+        // A board of other rules is no line.
+        let plain = Shape::of_size(size).is_ok_and(|usual| usual == *self.trace.start.layout().shape());
+        let text = if plain && size < 12 { write::one_line(&self.trace.start) } else { String::new() };
+        html(&self.story(), &Page { title, code, language, head: &head, rated, text: &text })
     }
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.

@@ -193,8 +193,8 @@ impl Options {
     pub(super) fn teller(&self) -> Result<Teller<'static>, Error> {
         let catalogue = Catalogue::embedded();
         let wanted = self.language.as_deref().unwrap_or("en");
-        let code = catalogue.languages().map(|(code, _)| code).find(|code| *code == wanted);
-        let known = || catalogue.languages().map(|(code, _)| code).collect::<Vec<_>>().join(", ");
+        let code = catalogue.language_codes().find(|code| *code == wanted);
+        let known = || catalogue.language_codes().collect::<Vec<_>>().join(", ");
         let wrong = || Error::Language { code: wanted.to_owned(), known: known() };
         let teller = code.and_then(|code| Teller::new(catalogue, code)).ok_or_else(wrong)?;
         Ok(teller.whole(self.whole))

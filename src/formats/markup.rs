@@ -28,20 +28,3 @@ pub(super) fn linked(text: &str) -> Option<&str> {
     let grid = rest.split(['&', '#', ' ']).next().filter(is_grid)?;
     address.contains("://").then_some(grid)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{games, linked};
-
-    #[test]
-    fn grids_are_found_where_they_stand() {
-        assert_eq!(
-            games("<game data=\"53..\" note=\"x\"/><game created='0' data='1...'/>"),
-            ["53..", "1..."]
-        );
-        assert!(games("<name>data=\"53\"</name>").is_empty());
-        let link = "https://www.sudokuwiki.org/sudoku.htm?bd=5300700006001950&x=1";
-        assert_eq!(linked(link), Some("5300700006001950"));
-        assert_eq!(linked("see ?bd=5300700006001950"), None);
-    }
-}

@@ -45,11 +45,8 @@ mod json_block;
 mod library;
 mod lines;
 mod lz;
-<<<<<<< HEAD
-mod numbered;
-=======
 mod markup;
->>>>>>> doors
+mod numbered;
 mod pencilmarks;
 mod puzzle;
 mod reader;
@@ -66,6 +63,7 @@ pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;
+pub use tidy::{Tidied, tidied};
 pub use table_form::{TableForm, TableProblem, fields, usual_column};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.

@@ -17,11 +17,7 @@ use super::rows::{Offer, Rows, joined_line};
 use super::tidy::{Tidied, tidied};
 use super::tray::Tray;
 use super::yaml::{self, Document};
-<<<<<<< HEAD
-use super::{f_puzzles, interactive, jigsaw, numbered};
-=======
-use super::{f_puzzles, interactive, jigsaw, markup};
->>>>>>> doors
+use super::{f_puzzles, interactive, jigsaw, markup, numbered};
 use crate::geometry::{Rules, Shape};
 use std::io::BufRead;
 use std::mem;

@@ -5,16 +5,16 @@ use super::cells::{Symbol, symbol};
 use crate::geometry::{Digit, MAX_SIZE};
 
 /// A line made into a row, or into a grid.
-pub(super) struct Tidied {
+pub struct Tidied {
     /// What it says.
-    pub(super) line: String,
+    pub line: String,
     /// Whether hyphens stood for open cells, so that a line of nothing else is a row of those.
-    pub(super) hyphens: bool,
+    pub hyphens: bool,
 }
 
 /// The line as a row of so many cells, if it is known how many; `None` where it is nothing of this kind, or where it can
 /// be read as it is. `hyphens` says that the rows before it had hyphens for open cells.
-pub(super) fn tidied(line: &str, size: Option<usize>, hyphens: bool) -> Option<Tidied> {
+pub fn tidied(line: &str, size: Option<usize>, hyphens: bool) -> Option<Tidied> {
     let plain = |line: String| Tidied { line, hyphens: false };
     separated(line, size)
         .or_else(|| blanks(line, size))
@@ -79,40 +79,4 @@ fn hyphenated(line: &str, size: Option<usize>, hyphens: bool) -> Option<String> 
     };
     let digits = text.bytes().any(|byte| byte.is_ascii_digit());
     (mixed && fits && (digits || hyphens)).then(|| text.replace('-', "."))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::tidied;
-
-    #[test]
-    fn rows_of_spreadsheets_and_old_programs() {
-        let of = |line: &str, size| tidied(line, size, false).map(|tidied| tidied.line);
-        let some = |text: &str| Some(text.to_owned());
-        assert_eq!(of("5\t3\t\t\t7\t\t\t\t", None), some("53..7...."));
-        assert_eq!(of("\t\t\t\t\t\t\t\t", None), some("........."));
-        assert_eq!(of("5,3,0,0,7,0,0,0,0", None), some("53..7...."));
-        assert_eq!(of("| 5 | 3 |  |  | 7 |  |  |  |  |", None), some("53..7...."));
-        assert_eq!(of("1,16,,,,,,,,,,,,,,10", None), some("1G.............A"));
-        assert_eq!(of("53--7----", None), some("53..7...."));
-        assert_eq!(of("---------", None), None);
-        assert_eq!(tidied("---------", Some(9), true).map(|tidied| tidied.line), some("........."));
-        let blanks = "53  7    6  195    98    6 8   6   34  8 3  17   2   6 6    28    419  5    8  79";
-        assert_eq!(of(blanks, None), some(&blanks.replace(' ', ".")));
-    }
-
-    #[test]
-    fn what_can_be_read_as_it_is_stays() {
-        for line in [
-            "| 5 3 . | . 7 . | . . . |",
-            "530070000",
-            "| 12 | 3 | 45 | 6 |",
-            "a,b,c,d",
-            "---+---+---",
-            "5 3 . 7",
-            "",
-        ] {
-            assert!(tidied(line, None, false).is_none(), "{line}");
-        }
-    }
 }

@@ -232,7 +232,6 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
             }
         }
     }
-<<<<<<< HEAD
     for kind in Kind::ALL {
         let here = shape.constraints().iter().filter(|constraint| constraint.kind == *kind);
         let mut here = here.map(|constraint| constraint.text(size)).peekable();
@@ -240,13 +239,10 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
             list(&mut text, kind.key(), &mut here);
         }
     }
-    if grid.open() != grid.layout().cells() {
-=======
     let placed = *grid.layout().cells() - *grid.open() - *grid.givens();
     if !placed.is_empty() || !removed(grid).is_empty() {
         let _ = writeln!(text, "grid: {}", quoted(&library(grid)));
     } else if grid.open() != grid.layout().cells() {
->>>>>>> doors
         text += "grid: |\n";
         for row in one_line(grid).as_bytes().chunks(size) {
             let _ = writeln!(text, "  {}", String::from_utf8_lossy(row));

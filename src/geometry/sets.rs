@@ -5,8 +5,9 @@ use super::Cell;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// The width that is enough for every board. What need not be fast, such as telling, works on this width alone, so that
-/// it is compiled once: `CellSet`, `Layout` and `Grid` without a width mean this one.
-pub const WIDEST: usize = 10;
+/// it is compiled once: `CellSet`, `Layout` and `Grid` without a width mean this one. Without the feature `large` there
+/// is one width alone, and everything is compiled once.
+pub const WIDEST: usize = if cfg!(feature = "large") { 10 } else { 2 };
 
 /// A set of cells; iterates in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,8 +5,8 @@ use super::{Constraint, Digit, Kind, OutsideClue, Rules, Side};
 
 /// The smallest board.
 pub const MIN_SIZE: usize = 2;
-/// The largest board.
-pub const MAX_SIZE: usize = 25;
+/// The largest board; without the feature `large`, the largest whose cells fit into two words.
+pub const MAX_SIZE: usize = if cfg!(feature = "large") { 25 } else { 11 };
 
 /// The size of a board, its regions, and what its rules ask beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -100,32 +100,3 @@ impl Read for Elements {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Elements, is_list};
-    use std::io::{Cursor, Read};
-
-    fn lines(text: &str) -> Vec<String> {
-        let mut out = String::new();
-        Elements::new(Box::new(Cursor::new(text.as_bytes().to_vec()))).read_to_string(&mut out).unwrap();
-        out.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn each_element_is_a_line() {
-        assert_eq!(lines("[\"53..\",\n \"1..,\" ]"), ["53..", "1..,"]);
-        assert_eq!(lines("[\"53..\\n6..1\"]"), ["53..6..1"]);
-        let objects = "[ {\"a\": \"x, ]\",\n \"b\": [1, 2]},\n{\"a\":\"\\\"\"}\n]\n";
-        assert_eq!(lines(objects), ["{\"a\": \"x, ]\",  \"b\": [1, 2]}", "{\"a\":\"\\\"\"}"]);
-    }
-
-    #[test]
-    fn one_grid_is_no_list() {
-        let long = format!("[\"{}\"", ".".repeat(81));
-        assert!(is_list(long.as_bytes()) && is_list(b" [\n {\"puzzle\"") && is_list("\u{feff}[{".as_bytes()));
-        assert!(
-            !is_list(b"[[5,3,0") && !is_list(b"[\"53..7....\",\"6..") && !is_list(b"[5,3") && !is_list(b"{")
-        );
-    }
-}

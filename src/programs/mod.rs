@@ -137,6 +137,8 @@ pub enum Why {
     Place,
     /// The program looks for it earlier.
     Order,
+    /// Programs are not in this build.
+    Absent,
 }
 
 /// A program that profiles can name.
@@ -160,13 +162,23 @@ impl std::fmt::Debug for Listed {
     }
 }
 
+/// The same, or, in builds that follow no programs, what says so.
+const fn in_this_build(make: Make) -> Make {
+    if cfg!(feature = "programs") { make } else { absent }
+}
+
+fn absent(rungs: &[Rung<'_>]) -> Result<Box<dyn Program>, Misfit> {
+    let first = rungs.iter().find_map(|rung| rung.techniques.first());
+    Err(Misfit { rung: 0, technique: first.copied().unwrap_or(TechniqueId::NakedSingle), why: Why::Absent })
+}
+
 /// All programs that can be followed.
 pub static PROGRAMS: &[Listed] = &[
-    Listed { name: "hodoku", title: "HoDoKu", make: hodoku::make, serves_elsewhere: false },
+    Listed { name: "hodoku", title: "HoDoKu", make: in_this_build(hodoku::make), serves_elsewhere: false },
     Listed {
         name: "sudoku-explainer",
         title: "Sudoku Explainer",
-        make: sudoku_explainer::make,
+        make: in_this_build(sudoku_explainer::make),
         serves_elsewhere: true,
     },
 ];

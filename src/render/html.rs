@@ -28,6 +28,10 @@ pub struct Page<'a> {
     pub language: &'a Language,
     /// The rating, or what is wrong with the puzzle, as a sentence.
     pub head: &'a str,
+    /// Whether the head is a rating: a puzzle without a path has none.
+    pub rated: bool,
+    /// The puzzle in one line, to be copied; empty where it is no line.
+    pub text: &'a str,
 }
 
 /// What the script must know of a scene.
@@ -52,10 +56,15 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>\n{STYLE}{}</style>\n\
-         </head>\n<body>\n<script>document.body.className='js';document.body.dataset.grade=3</script>\n<header><h1>{title}</h1><p>{}</p>\n<p class=\"tools\"><button id=\"theme\">{}</button> \
+         </head>\n<body>\n<script>document.body.className='js';document.body.dataset.grade=3</script>\n<header><h1>{title}</h1>{}<p>{}</p>\n<p class=\"tools\"><button id=\"theme\">{}</button> \
          <button id=\"print\">{}</button></p></header>\n<main>\n",
         escape(page.code),
         page_style(),
+        if page.text.is_empty() {
+            String::new()
+        } else {
+            format!("<p><code>{}</code></p>", escape(page.text))
+        },
         escape(page.head),
         say(Sentence::PageTheme),
         say(Sentence::PagePrint),
@@ -68,11 +77,13 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
         say(Sentence::PageBoard),
         sketch.lines(),
     );
-    text += &controls(page.language, story.scenes.len());
+    text += &controls(page.language, story);
     for (at, scene) in story.scenes.iter().enumerate() {
         text += &article(scene, at, page.language);
     }
-    text += "</div></section>\n";
+    text += "</div>\n";
+    text += &contents(story, page.language);
+    text += "</section>\n";
     text += &rating(story, page);
     let _ = write!(
         text,
@@ -93,17 +104,25 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
 }
 
 /// The buttons, the choice of the grade, and the beginning of the list of steps.
-fn controls(language: &Language, scenes: usize) -> String {
+fn controls(language: &Language, story: &Story) -> String {
     let say = |sentence| escape(&language.say(sentence, &[]));
+    let moves = story.scenes.iter().filter(|scene| is_move(scene)).count().to_string();
+    // The script counts on: what stands for the number is replaced.
+    let at = |step| escape(&language.say(Sentence::PageStepOf, &[("step", step), ("all", &moves)]));
     let button = |id: &str, sign: &str, sentence| {
         let name = say(sentence);
         let off = if matches!(id, "first" | "back") { " disabled" } else { "" };
         format!("<button id=\"{id}\" aria-label=\"{name}\" title=\"{name}\"{off}>{sign}</button>")
     };
     let option = |grade: u8, sentence| format!("<option value=\"{grade}\">{}</option>", say(sentence));
+    let play = format!(
+        "<button id=\"play\" aria-label=\"{0}\" title=\"{0}\" data-play=\"{0}\" data-pause=\"{1}\">▶</button>",
+        say(Sentence::PagePlay),
+        say(Sentence::PagePause)
+    );
     format!(
-        "<section id=\"story\" aria-label=\"{}\">\n<nav aria-label=\"{}\">{}{}<span id=\"at\">1 / {scenes}</span>{}{}\
-         </nav>\n<p class=\"tools\"><label>{} <select id=\"grade\">{}{}{}</select></label> \
+        "<section id=\"story\" aria-label=\"{}\">\n<nav aria-label=\"{}\">{}{}{play}{}{}\
+         <span id=\"at\" data-of=\"{}\">{}</span></nav>\n<p class=\"tools\"><label>{} <select id=\"grade\">{}{}{}</select></label> \
          <button id=\"more\" disabled>{}</button></p>\n<p class=\"keys\">{}</p>\n<div id=\"steps\">\n",
         say(Sentence::PageStory),
         say(Sentence::PageSteps),
@@ -111,6 +130,8 @@ fn controls(language: &Language, scenes: usize) -> String {
         button("back", "‹", Sentence::PageBack),
         button("next", "›", Sentence::PageNext),
         button("last", "»", Sentence::PageLast),
+        at("{}"),
+        at("0"),
         say(Sentence::PageGrade),
         option(3, Sentence::PageWhole),
         option(2, Sentence::PageHint),
@@ -118,6 +139,25 @@ fn controls(language: &Language, scenes: usize) -> String {
         say(Sentence::PageMore),
         say(Sentence::PageKeys),
     )
+}
+
+/// Whether something happens in a scene, so that it counts as a step.
+const fn is_move(scene: &Scene) -> bool {
+    matches!(scene.kind, Kind::Step(_) | Kind::Guess)
+}
+
+/// The list of steps: links to each, by its place.
+fn contents(story: &Story, language: &Language) -> String {
+    let line = |(at, scene): (usize, &Scene)| {
+        let hard = match scene.kind {
+            Kind::Step(figure) => format!(" <span>{figure}</span>"),
+            _ => String::new(),
+        };
+        format!("<li><a href=\"#{at}\">{}</a>{hard}</li>\n", escape(&scene.title))
+    };
+    let lines: String = story.scenes.iter().enumerate().skip(1).map(line).collect();
+    let name = escape(&language.say(Sentence::PageSteps, &[]));
+    format!("<details id=\"list\"><summary>{name}</summary>\n<ol>\n{lines}</ol></details>\n")
 }
 
 /// The words of a scene, grade by grade.
@@ -130,8 +170,9 @@ fn article(scene: &Scene, at: usize, language: &Language) -> String {
         Kind::Start | Kind::Case | Kind::End => "end",
     };
     let first = if at == 0 { " now" } else { "" };
-    let mut text =
-        format!("<article class=\"{kind}{first}\"><h2>{number}<span class=\"g2\">{name}</span></h2>\n");
+    let mut text = format!(
+        "<article class=\"{kind}{first}\" id=\"{at}\"><h2>{number}<span class=\"g2\">{name}</span></h2>\n"
+    );
     for (class, telling) in [("g1 only", &scene.look), ("g2 only", &scene.hint)] {
         if !telling.spans().is_empty() {
             let _ = writeln!(text, "<p class=\"{class}\">{}</p>", inline(telling));
@@ -173,27 +214,36 @@ fn rating(story: &Story, page: &Page<'_>) -> String {
         let name = scene.title[scene.number.len()..].trim();
         *techniques.entry((Reverse(figure), name)).or_default() += 1;
     }
-    let rows = techniques.iter().fold(String::new(), |all, ((figure, name), count)| {
+    let row = |((Reverse(figure), name), count): (&(Reverse<Figure>, &str), &usize)| {
+        format!("<tr><th scope=\"row\">{}</th><td>{figure}</td><td>{count}</td></tr>\n", escape(name))
+    };
+    let rows: String = techniques.iter().map(row).collect();
+    // What leads to a contradiction is no measure of anything.
+    let head = if page.rated {
+        format!("<h2>{}</h2>\n<p>{}</p>\n", say(Sentence::PageRating), escape(page.head))
+    } else {
+        String::new()
+    };
+    let table = if page.rated {
         format!(
-            "{all}<tr><th scope=\"row\">{}</th><td>{}</td><td>{count}</td></tr>\n",
-            escape(name),
-            figure.0
+            "<table><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\
+             <tbody>\n{rows}</tbody></table>\n",
+            say(Sentence::PageTechnique),
+            say(Sentence::PageDifficulty),
+            say(Sentence::PageTimes),
         )
-    });
+    } else {
+        String::new()
+    };
     format!(
-        "<section id=\"rating\" aria-label=\"{0}\">\n<h2>{0}</h2>\n<p>{1}</p>\n<figure><figcaption>{2}</figcaption>\
+        "<section id=\"rating\" aria-label=\"{}\">\n{head}<figure><figcaption>{}</figcaption>\
          <svg id=\"curve\" viewBox=\"0 0 {wide} {HEIGHT}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
          <rect id=\"cursor\" width=\"4\" height=\"{HEIGHT}\"/>{bars}</svg>\n<input id=\"slide\" type=\"range\" min=\"0\" \
-         max=\"{3}\" value=\"0\" aria-label=\"{4}\"></figure>\n<table><thead><tr><th scope=\"col\">{5}</th>\
-         <th scope=\"col\">{6}</th><th scope=\"col\">{7}</th></tr></thead><tbody>\n{rows}</tbody></table>\n</section>\n",
-        say(Sentence::PageRating),
-        escape(page.head),
+         max=\"{}\" value=\"0\" aria-label=\"{}\"></figure>\n{table}</section>\n",
+        say(if page.rated { Sentence::PageRating } else { Sentence::PageCurve }),
         say(Sentence::PageCurve),
         story.scenes.len() - 1,
         say(Sentence::PageSteps),
-        say(Sentence::PageTechnique),
-        say(Sentence::PageDifficulty),
-        say(Sentence::PageTimes),
     )
 }
 

@@ -49,6 +49,6 @@ pub use picture::{board, picture, picture_within};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use story::{Kind, Scene, Story};
-pub use svg::{Skin, bare_svg, svg};
+pub use svg::{Arrow, Canvas, Drawing, Skin, bare_svg, svg};
 pub use table::table;
 pub use text::{Draw, TextOptions, opening_text, path_text, trace_text};

@@ -5,6 +5,7 @@ use super::marks::Marks;
 use crate::catalogue::Sentence;
 use crate::explain::{Ink, Register, Teller, Telling};
 use crate::grid::Grid;
+use crate::id::TechniqueId;
 use crate::rating::{Figure, Tally};
 use crate::trace::{Case, Move, Outcome, Trace};
 
@@ -24,6 +25,8 @@ pub struct Scene {
     pub number: String,
     /// What kind of scene it is.
     pub kind: Kind,
+    /// The technique, where a step is told.
+    pub technique: Option<TechniqueId>,
     /// Where to look; empty where there is nothing to find.
     pub look: Telling,
     /// What is to be seen there.
@@ -113,6 +116,7 @@ impl Story {
             title,
             number,
             kind,
+            technique: None,
             look: none(),
             hint: none(),
             teach,
@@ -135,6 +139,7 @@ impl Story {
                     kind: Kind::Step(
                         deduction.figure.unwrap_or_else(|| tally.figure(step.technique, step.measure)),
                     ),
+                    technique: Some(step.technique),
                     look: say(Register::Look),
                     hint: say(Register::Hint),
                     teach: say(Register::Teach),

@@ -98,11 +98,11 @@ pub fn drawn<const W: usize>(
         ControlFlow::Break(())
     };
     let mut tally = Tally::new(Options { limit: 1, node_limit: trials }, &mut keep);
-    let end = if classic::is_classic(grid.layout()) {
+    let _ = if classic::is_classic(grid.layout()) {
         classic::search_drawn(grid, draw, &mut tally)
     } else {
         general::search_by(grid, &mut |board| board.choose_drawn(draw), &mut tally)
     };
-    tally.finish(end);
+    drop(tally);
     found
 }

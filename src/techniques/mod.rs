@@ -54,6 +54,7 @@ mod uniqueness;
 mod w_wing;
 mod wing;
 
+use crate::geometry::WIDEST;
 use crate::id::TechniqueId;
 use crate::technique::{Registered, Technique};
 use std::any::Any;
@@ -68,10 +69,10 @@ pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
 /// The finders for each width of sets that boards are read into. Here alone they are compiled from their generic text:
 /// the program, the tests and whoever else asks are handed these, and compile none once more.
 static NARROW: Families<2> = families();
-static WIDE: Families<10> = families();
+static WIDE: Families<WIDEST> = families();
 
 fn registered<const W: usize>(id: TechniqueId) -> &'static Registered<W> {
-    const { assert!(W == 2 || W == 10, "finders are compiled for sets of 2 or 10 words") }
+    const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
     let widths: [&'static dyn Any; 2] = [&NARROW, &WIDE];
     let families: Option<&Families<W>> = widths.into_iter().find_map(<dyn Any>::downcast_ref);
     let (family, at) = PLACE[id.index()];

@@ -9,7 +9,10 @@ mod explainer;
 mod finders;
 mod generate;
 mod hodoku;
+#[path = "../../src/render/paper/measure.rs"]
+mod measure;
 mod pages;
+mod paper;
 mod path;
 #[path = "../support/played.rs"]
 mod played;

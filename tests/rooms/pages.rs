@@ -27,8 +27,8 @@ fn story<const W: usize>(grid: &Grid<W>) -> Story {
 
 fn page(story: &Story) -> String {
     let teller = teller();
-    let page = Page { title: "A <puzzle>", code: "en", language: teller.language(), head: "Rating: 1.0." };
-    html(story, &page)
+    let (language, head) = (teller.language(), "Rating: 1.0.");
+    html(story, &Page { title: "A <puzzle>", code: "en", language, head, rated: true, text: "" })
 }
 
 fn classic(text: &str) -> Grid<2> {

@@ -12,8 +12,10 @@ const start = () => {
   const scenes = [...by('steps').children];
   const root = document.body;
   const last = scenes.length - 1;
+  const isMove = scene => scene.classList.contains('step') || scene.classList.contains('guess');
   let at = 0;
   let grade = 3;
+  let playing;
 
   const grades = () => scenes[at].classList.contains('step') ? grade : 3;
 
@@ -30,7 +32,7 @@ const start = () => {
     const whole = grades() === 3;
     by('under').innerHTML = whole ? pictures[at].u : '';
     by('over').innerHTML = whole ? pictures[at].o : '';
-    by('at').textContent = `${at + 1} / ${scenes.length}`;
+    by('at').textContent = by('at').dataset.of.replace('{}', scenes.slice(0, at + 1).filter(isMove).length);
     by('more').disabled = whole;
     by('first').disabled = by('back').disabled = at === 0;
     by('next').disabled = by('last').disabled = at === last;
@@ -40,7 +42,39 @@ const start = () => {
     by('slide').setAttribute('aria-valuetext', title);
     by('say').textContent = scenes[at].innerText;
     if (by('grid').open) table();
-    history.replaceState(null, '', '#' + at);
+    by('list').querySelectorAll('a').forEach((link, k) => { link.ariaCurrent = k + 1 === at ? 'step' : null; });
+    if (at === last) stop();
+  }
+
+  // Where a reader goes, Back leads back from; what plays or slides by leaves no traces.
+  function visit(to) {
+    stop();
+    go(to);
+    if (location.hash !== '#' + at) history.pushState(null, '', '#' + at);
+  }
+
+  function arrive() {
+    stop();
+    go(parseInt(location.hash.slice(1), 10) || 0);
+    scrollTo(0, 0);
+  }
+
+  function play() {
+    if (playing) { stop(); return; }
+    if (at === last) go(0);
+    playing = setInterval(() => { go(at + 1); history.replaceState(null, '', '#' + at); }, 2500);
+    label('❚❚', 'pause');
+  }
+
+  function stop() {
+    clearInterval(playing);
+    playing = undefined;
+    label('▶', 'play');
+  }
+
+  function label(sign, name) {
+    by('play').textContent = sign;
+    by('play').ariaLabel = by('play').title = by('play').dataset[name];
   }
 
   function more() {
@@ -60,18 +94,19 @@ const start = () => {
     by('table').innerHTML = `<table><thead><tr><td></td>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
   }
 
-  by('first').onclick = () => go(0);
-  by('back').onclick = () => go(at - 1);
-  by('next').onclick = () => go(at + 1);
-  by('last').onclick = () => go(last);
+  by('first').onclick = () => visit(0);
+  by('back').onclick = () => visit(at - 1);
+  by('next').onclick = () => visit(at + 1);
+  by('last').onclick = () => visit(last);
+  by('play').onclick = play;
   by('more').onclick = more;
   by('grade').onchange = () => { grade = +by('grade').value; go(at, true); };
-  by('slide').oninput = event => go(+event.target.value);
+  by('slide').oninput = event => { stop(); go(+event.target.value); history.replaceState(null, '', '#' + at); };
   by('grid').ontoggle = () => { if (by('grid').open) table(); };
   by('print').onclick = () => window.print();
   by('curve').onclick = event => {
     const box = by('curve').getBoundingClientRect();
-    go(Math.floor((event.clientX - box.left) / box.width * scenes.length));
+    visit(Math.floor((event.clientX - box.left) / box.width * scenes.length));
   };
   by('theme').onclick = () => {
     const html = document.documentElement;
@@ -80,7 +115,7 @@ const start = () => {
   };
   document.onkeydown = event => {
     if (event.ctrlKey || event.altKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
-    const keys = { ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(last), m: more };
+    const keys = { ArrowLeft: () => visit(at - 1), ArrowRight: () => visit(at + 1), Home: () => visit(0), End: () => visit(last), m: more, p: play };
     const act = keys[event.key];
     if (act) { event.preventDefault(); act(); }
   };
@@ -98,7 +133,7 @@ const start = () => {
       const copy = by('board').cloneNode(true);
       copy.removeAttribute('id');
       copy.querySelectorAll('[id]').forEach(part => part.removeAttribute('id'));
-      scene.append(copy);
+      scene.querySelector('h2').after(copy);
       drawn.push(copy);
     });
     go(now);
@@ -107,8 +142,8 @@ const start = () => {
   };
   window.onafterprint = () => { drawn.forEach(copy => copy.remove()); drawn = []; };
 
-  const wanted = parseInt(location.hash.slice(1), 10);
-  if (wanted > 0) go(wanted);
+  window.onpopstate = window.onhashchange = arrive;
+  if (location.hash) arrive();
   root.dataset.ready = '';
 };
 requestAnimationFrame(() => setTimeout(start));

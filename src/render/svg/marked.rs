@@ -108,6 +108,11 @@ impl Sketch<'_> {
 
     /// Strokes through what goes, and arrows from what is asserted to what follows.
     pub(in crate::render) fn over(&self, marks: &Marks) -> String {
+        marks.links.iter().fold(self.strokes(marks), |text, link| text + &self.arrows(link))
+    }
+
+    /// Strokes through what goes.
+    pub(super) fn strokes(&self, marks: &Marks) -> String {
         let mut text = String::new();
         for &candidate in &marks.removed {
             let ((x, y), r) = (self.place(candidate), self.ring() * 0.8);
@@ -120,12 +125,12 @@ impl Sketch<'_> {
                 number(y - r)
             );
         }
-        for link in &marks.links {
-            for (from, to) in self.ends(link) {
-                text += &self.arrow(link, from, to);
-            }
-        }
         text
+    }
+
+    /// The arrows of a link.
+    pub(super) fn arrows(&self, link: &Link) -> String {
+        self.ends(link).into_iter().map(|(from, to)| self.arrow(link, from, to)).collect()
     }
 
     /// Where the arrows of a link begin and end: at candidates, and where several stand for one assertion, at each of

@@ -10,26 +10,23 @@
 //!
 //! | file | does |
 //! | --- | --- |
-<<<<<<< HEAD
 //! | `drawn.rs` | cages, lines and dots |
-=======
 //! | `areas.rs` | diagonals, windows and extra regions |
->>>>>>> doors
+//! | `canvas.rs` | the parts of a picture, for those who write the digits themselves |
 //! | `lines.rs` | the lines of the board, their numbers, and the clues beside them |
 //! | `marked.rs` | what a step marks, under the digits and over them |
 //! | `style.rs` | colours, light and dark |
 
 #![expect(clippy::cast_precision_loss, reason = "lengths in a drawing of at most 25 cells each way")]
 
-<<<<<<< HEAD
-mod drawn;
-=======
 mod areas;
->>>>>>> doors
+mod canvas;
+mod drawn;
 mod lines;
 mod marked;
 mod style;
 
+pub use canvas::{Arrow, Canvas, Drawing};
 pub(super) use style::page_style;
 use style::style;
 
@@ -193,6 +190,14 @@ impl<'a> Sketch<'a> {
         (inner / (2.0 * self.across.max(self.down) as f32) - 0.4).min(HALF + 2.0)
     }
 
+    fn big_font(&self) -> f32 {
+        self.side * 0.6
+    }
+
+    fn small_font(&self) -> f32 {
+        (self.ring() * 1.55).min(17.0)
+    }
+
     /// Givens, placed digits and candidates; `more` adds attributes to what belongs to a cell.
     pub(super) fn digits(&self, grid: &Grid, more: impl Fn(Candidate) -> String) -> String {
         let mut text = String::new();
@@ -211,7 +216,7 @@ impl<'a> Sketch<'a> {
     /// A digit that stands.
     pub(super) fn big(&self, cell: Cell, digit: Digit, given: bool, more: &str) -> String {
         let (x, y) = self.middle(cell);
-        let size = self.side * 0.6;
+        let size = self.big_font();
         let class = if given { "given" } else { "set" };
         format!(
             "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{digit}</text>\n",
@@ -224,7 +229,7 @@ impl<'a> Sketch<'a> {
     /// A candidate.
     pub(super) fn small(&self, candidate: Candidate, more: &str) -> String {
         let (x, y) = self.place(candidate);
-        let size = (self.ring() * 1.55).min(17.0);
+        let size = self.small_font();
         format!(
             "<text class=\"c\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{}</text>\n",
             number(x),

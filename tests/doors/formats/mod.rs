@@ -6,10 +6,15 @@ mod links;
 #[allow(dead_code, reason = "the library uses all of it")]
 #[path = "../../../src/formats/lz.rs"]
 mod lz;
+#[allow(dead_code, reason = "the library uses all of it")]
+#[path = "../../../src/formats/markup.rs"]
+mod markup;
+mod markups;
 mod objects;
 mod reads;
 mod round_trips;
 mod tables;
+mod tidy;
 
 use whydoku::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
 use whydoku::geometry::{Digit, Shape};

@@ -1,11 +1,14 @@
 //! Grading: every form of input gives the same rows, in order, whatever the jobs; what is killed goes on to the same
 //! bytes; what does not fit on the disk says so and can be gone on with.
 
+mod choice;
 mod extras;
+mod opened;
 mod same_file;
 mod summary;
 mod table_text;
 mod unpack;
+mod zip;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

@@ -1,6 +1,7 @@
 //! What a compiler cannot see of the catalogue: that its words fit what the techniques hand over, that its ladders
 //! agree with its scales, and that its errors say where.
 
+mod called;
 mod errors;
 mod examples;
 mod holes;

@@ -1,0 +1,83 @@
+// Puzzles in and out: pasted, dropped, linked, written, printed.
+import type { Format } from '../../package/whydoku.js';
+import { type App, announce, fault, waiting } from './app.ts';
+import { EXAMPLES } from './examples.ts';
+import { button, h, put } from './dom.ts';
+import { teacher } from './engine.ts';
+import { ask } from './settings.ts';
+import { say } from './strings.ts';
+
+const FORMATS: Format[] = ['line', 'yaml', 'pencilmarks', 'library', 'sdk', 'f-puzzles', 'f-puzzles-link', 'interactive', 'jigsaw'];
+
+export function filesPanel(app: App, link: () => string) {
+  const text = h('textarea', { rows: 6, id: 'text', spellcheck: false, 'aria-label': say('paste-here'), placeholder: say('paste-here') });
+  const said = h('div', { class: 'answer' });
+  const written = h('textarea', { rows: 5, readonly: true, id: 'written', 'aria-label': say('export'), hidden: true });
+  const format = h('select', { id: 'format', 'aria-label': say('format') }, FORMATS.map(name => h('option', { value: name }, name)));
+
+  async function open(from: string) {
+    try {
+      await app.open(from);
+      put(said);
+      announce(say('opened'));
+    } catch (problem) {
+      put(said, fault(problem));
+    }
+  }
+
+  async function write() {
+    const out = await waiting(said, () => teacher.ask('exportAs', app.game.position(), format.value as Format));
+    if (out === undefined) return;
+    written.hidden = false;
+    written.value = out;
+    written.focus();
+    written.select();
+  }
+
+  /** The path as a page of its own: to be kept, or printed. */
+  async function page() {
+    return waiting(said, () => teacher.ask('page', app.game.position(), app.game.board.name ?? 'whydoku', ask()));
+  }
+
+  async function download() {
+    const html = await page();
+    if (!html) return;
+    const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+    h('a', { href: url, download: 'whydoku.html' }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  async function printPath() {
+    const html = await page();
+    if (!html) return;
+    document.querySelector('iframe.print')?.remove();
+    const frame = h('iframe', { class: 'print', title: say('print-path') });
+    frame.srcdoc = html;
+    frame.onload = () => setTimeout(() => frame.contentWindow?.print(), 700);
+    document.body.append(frame);
+  }
+
+  const file = h('input', {
+    type: 'file', id: 'file', 'aria-label': say('file'),
+    onchange: async () => { const chosen = file.files?.[0]; if (chosen) await open(await chosen.text()); },
+  });
+  const examples = h('select', { id: 'examples', 'aria-label': say('examples'), onchange: () => {
+    const chosen = EXAMPLES[Number(examples.value)];
+    if (chosen) void open(chosen.text);
+  } }, h('option', { value: '' }, say('examples')), EXAMPLES.map(({ name }, at) => h('option', { value: at }, name)));
+
+  const panel = h('section', { 'aria-label': say('files') },
+    h('h2', {}, say('open')), text,
+    h('p', { class: 'tools' }, button(say('open'), () => open(text.value), { class: 'main', id: 'open' }), file, examples), said,
+    h('h2', {}, say('share')),
+    h('p', { class: 'tools' }, button(say('copy-link'), async () => {
+      await navigator.clipboard.writeText(link());
+      announce(say('copied'));
+      put(said, h('p', {}, say('copied')));
+    }, { id: 'copy-link' })),
+    h('h2', {}, say('export')),
+    h('p', { class: 'tools' }, format, button(say('write'), write, { id: 'write' })), written,
+    h('h2', {}, say('print')),
+    h('p', { class: 'tools' }, button(say('print-board'), () => window.print()), button(say('print-path'), printPath), button(say('save-page'), download)));
+  return { panel, open };
+}

@@ -1,0 +1,138 @@
+// The teacher: the next step in three grades, why and why not, and what is wrong so far.
+import type { Grade, Hint, Why } from '../../package/whydoku.js';
+import { type App, announce, waiting } from './app.ts';
+import { button, h, put } from './dom.ts';
+import { teacher } from './engine.ts';
+import { digitsOf, symbol } from './game.ts';
+import { pathPlayer } from './path.ts';
+import { inline, plain } from './said.ts';
+import { ask, settings } from './settings.ts';
+import { say } from './strings.ts';
+import { telling } from './walk.ts';
+
+const GRADES: Grade[] = ['look', 'hint', 'whole'];
+
+export function teacherPanel(app: App) {
+  const answer = h('div', { class: 'answer', id: 'answer' });
+  const whyBox = h('div', { class: 'why' });
+  let grade = 0;
+  let isNot = true;
+
+  const nameOf = (cell: number) => app.game.name(cell);
+
+  async function hint(at: number) {
+    grade = at;
+    const hint = await waiting(answer, () => teacher.ask('hint', app.game.position(), GRADES[at]!, ask()));
+    if (hint) showHint(hint, at);
+  }
+
+  function showHint(hint: Hint, at: number) {
+    const whole = at === 2 && hint.given;
+    app.drawn = whole ? hint.drawn : undefined;
+    app.refresh();
+    const parts: HTMLElement[] = [];
+    if (hint.name) parts.push(h('h3', {}, hint.name));
+    if (hint.warning) parts.push(h('p', {}, h('em', {}, hint.warning)));
+    if (whole) parts.push(telling(hint.said, hint.drawn, app.board, nameOf));
+    else if (hint.said.length) parts.push(h('p', {}, inline(hint.said)));
+    const tools: HTMLElement[] = [];
+    if (hint.given && at < 2) tools.push(button(say('more'), () => moreOf(), { class: 'main', id: 'more' }));
+    if (whole) {
+      tools.push(button(say('do-it'), () => {
+        app.drawn = undefined;
+        put(answer, h('p', { class: 'faint' }, say('done')));
+        app.game.follow(hint.drawn.placed, hint.drawn.removed);
+        announce(say('done'));
+      }, { class: 'main', id: 'do' }));
+      if (hint.technique) tools.push(button(say('what-is-it'), () => about(hint.technique!)));
+    }
+    put(answer, parts, h('p', { class: 'tools' }, tools));
+    announce([hint.name, hint.warning, plain(hint.said)].filter(Boolean).join('. '));
+  }
+
+  const moreOf = () => hint(Math.min(2, grade + 1));
+
+  async function about(technique: string) {
+    const idea = await teacher.ask('idea', technique, ask());
+    answer.querySelector('.idea')?.remove();
+    answer.append(h('p', { class: 'idea' }, idea));
+    announce(idea);
+  }
+
+  async function check() {
+    const progress = await waiting(answer, () => teacher.ask('progress', app.game.position(), ask()));
+    if (!progress) return;
+    app.wrong.clear();
+    app.drawn = undefined;
+    app.refresh();
+    const verdict = progress.verdict.map(text => h('p', {}, text));
+    const tools = progress.wrong.length
+      ? button(say('show-which'), () => showWrong(progress.named, progress.wrong), { id: 'which', class: 'main' }) : undefined;
+    put(answer, h('div', { class: progress.good ? 'good' : 'bad' }, verdict), tools ? h('p', { class: 'tools' }, tools) : undefined);
+    announce(progress.verdict.join(' '));
+  }
+
+  function showWrong(named: string[], wrong: string[]) {
+    const place = (claim: string) => app.game.cell(claim.match(/r\d+c\d+/)![0]);
+    app.wrong = new Set(wrong.map(place));
+    app.refresh();
+    const rows = wrong.map((claim, at) => h('li', {}, named[at] ?? claim, ' ',
+      button(say('why-wrong'), () => showWhy(claim, true), { 'data-claim': claim })));
+    const rest = named.slice(wrong.length).map(text => h('p', {}, text));
+    put(answer, h('ul', { class: 'wrong' }, rows), rest);
+    announce(named.join(' '));
+  }
+
+  /** Of a wrong entry it is asked on the puzzle as it was given, where nothing is wrong yet. */
+  async function showWhy(claim: string, onPuzzle = false) {
+    const position = onPuzzle ? app.game.puzzle() : app.game.position();
+    const why = await waiting(answer, () => teacher.ask('why', position, claim, ask()));
+    if (why) put(answer, answerOf(claim, why));
+  }
+
+  function answerOf(claim: string, why: Why) {
+    const holds = why.holds === null ? 'open' : why.holds ? 'good' : 'bad';
+    const verdict = say(why.holds === null ? 'holds-open' : why.holds ? 'holds' : 'holds-not', claim.replace('<>', ' ≠ ').replace('=', ' = '));
+    const before = why.before.map(said => h('p', {}, inline(said)));
+    const after = why.after ? h('p', {}, inline(why.after)) : undefined;
+    announce([verdict, ...why.before.map(plain)].join(' '));
+    return [
+      h('h3', { class: holds }, verdict), ...before,
+      why.path ? pathPlayer(app, why.path, { from: 1 }) : undefined, after,
+    ];
+  }
+
+  /** For the cell that is chosen: every digit can be asked about. */
+  function whyFor() {
+    const cells = [...app.board.selected];
+    const cell = cells[0];
+    if (cells.length !== 1 || cell === undefined || app.scene || app.game.digit(cell)) {
+      put(whyBox, h('p', { class: 'faint' }, say('why-choose')));
+      return;
+    }
+    const digits = digitsOf(app.game.auto ? app.game.allowed(cell) & ~app.game.state.taken[cell]! : (1 << app.game.size) - 1);
+    const form = button(isNot ? say('why-not') : say('why'), () => { isNot = !isNot; whyFor(); }, {
+      'aria-pressed': isNot, id: 'why-form', title: say('why-form'),
+    });
+    put(whyBox, h('p', { class: 'tools' }, form, digits.map(digit =>
+      button(symbol(digit), () => showWhy(`${app.game.name(cell)}${isNot ? '<>' : '='}${symbol(digit)}`), {
+        class: 'ask', 'aria-label': say(isNot ? 'why-not-digit' : 'why-digit', symbol(digit), app.game.name(cell)),
+      }))));
+  }
+
+  const panel = h('section', { 'aria-label': say('teacher') },
+    h('p', { class: 'tools' },
+      button(say('hint'), () => hint(settings.help - 1), { class: 'main', id: 'hint' }),
+      button(say('next-step'), () => hint(2), { id: 'next-step' }),
+      button(say('check'), check, { id: 'check' })),
+    h('h2', {}, say('why-title')), whyBox, answer);
+  whyFor();
+  return {
+    panel,
+    selected: whyFor,
+    /** What was said is true no more. */
+    changed: () => { grade = 0; app.drawn = undefined; if (!app.scene) put(answer); whyFor(); },
+    hint: () => hint(answer.querySelector('#more') ? Math.min(2, grade + 1) : settings.help - 1),
+    check,
+  };
+}

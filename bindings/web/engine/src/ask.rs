@@ -1,0 +1,262 @@
+//! What a page can ask. Everything comes and goes as values that become JSON, so that it can be tested without a
+//! browser.
+
+use crate::options::Ask;
+use crate::position::{Position, bare, grid, normal, write_as};
+use crate::view::{Board, Drawn, Path, Said, digits, drawn, said};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use whydoku::catalogue::Catalogue;
+use whydoku::formats::Content;
+use whydoku::geometry::Layout;
+use whydoku::grid::Grid;
+use whydoku::id::TechniqueId;
+use whydoku::render::Header;
+use whydoku::{Check, Grade, ToldStep, search};
+
+fn told(problem: impl ToString) -> String {
+    problem.to_string()
+}
+
+/// Reads a puzzle in any format.
+pub fn parse(position: &Position) -> Result<Board, String> {
+    let (puzzle, grid) = position.grid()?;
+    let text = normal(&puzzle)?;
+    Ok(Board::of(&puzzle, &grid, text))
+}
+
+/// The next step.
+#[derive(Debug, Serialize)]
+pub struct Hinted {
+    given: bool,
+    warning: Option<String>,
+    said: Said,
+    /// Where the whole step was asked for: its name, its technique and its picture.
+    name: Option<String>,
+    technique: Option<String>,
+    drawn: Drawn,
+}
+
+/// The next step, told no further than was asked for.
+pub fn hint(position: &Position, grade: &str, ask: &Ask) -> Result<Hinted, String> {
+    let puzzle = position.puzzle()?;
+    let grade: Grade = grade.parse().map_err(told)?;
+    let hint = puzzle.hint_with(grade, &ask.options()?).map_err(told)?;
+    Ok(Hinted {
+        given: hint.is_given(),
+        warning: hint.warning().map(str::to_owned),
+        said: said(hint.words()),
+        name: hint.step().map(ToldStep::name),
+        technique: hint.step().and_then(ToldStep::technique).map(|id| id.to_string()),
+        drawn: hint.step().map_or_else(Drawn::default, |step| drawn(&step.marks(), step.grid())),
+    })
+}
+
+/// The way to the solution.
+pub fn explain(position: &Position, ask: &Ask) -> Result<Path, String> {
+    let path = position.puzzle()?.explain(&ask.options()?).map_err(told)?;
+    Ok(Path::of(&path))
+}
+
+/// The same as the command writes it: text, and JSON Lines.
+#[derive(Debug, Serialize)]
+pub struct Written {
+    text: String,
+    trace: String,
+}
+
+/// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
+pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
+    let (puzzle, start) = position.grid()?;
+    let path = puzzle.explain(&ask.options()?).map_err(told)?;
+    let profile = ask.profile.as_deref().unwrap_or("human");
+    let header = Header::of(&start, None, profile, ask.language.as_deref().unwrap_or("en"));
+    let mut trace = serde_json::to_string(&header).map_err(told)? + "\n";
+    for line in path.json() {
+        trace += &line.to_string();
+        trace.push('\n');
+    }
+    Ok(Written { text: path.to_string(), trace })
+}
+
+/// The path as a page of one file.
+pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String, String> {
+    let puzzle = position.puzzle()?;
+    let path = puzzle.explain(&ask.options()?).map_err(told)?;
+    Ok(path.html(title))
+}
+
+/// What a claim rests on.
+#[derive(Debug, Serialize)]
+pub struct Answered {
+    holds: Option<bool>,
+    before: Vec<Said>,
+    path: Option<Path>,
+    after: Option<Said>,
+    /// One solution that keeps the claim and one that breaks it, where there are such.
+    solutions: Vec<Vec<usize>>,
+}
+
+/// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
+pub fn why(position: &Position, claim: &str, ask: &Ask) -> Result<Answered, String> {
+    let why = position.puzzle()?.why_with(claim, &ask.options()?).map_err(told)?;
+    Ok(Answered {
+        holds: why.holds(),
+        before: why.before().iter().map(said).collect(),
+        path: why.path().map(Path::of),
+        after: why.after().map(said),
+        solutions: why.solutions().iter().map(digits).collect(),
+    })
+}
+
+/// Whether a puzzle is valid, and how many solutions it has.
+#[derive(Debug, Serialize)]
+pub struct Checked {
+    good: bool,
+    /// `clash`, `clues`, `complete`, `none`, `one` or `several`.
+    kind: &'static str,
+    text: String,
+}
+
+/// Whether a puzzle is valid, and how many solutions it has.
+pub fn check(position: &Position) -> Result<Checked, String> {
+    let check = position.puzzle()?.check().map_err(told)?;
+    let kind = match check {
+        Check::Clash(_) => "clash",
+        Check::Clues(_) => "clues",
+        Check::Complete { .. } => "complete",
+        Check::NoSolution { .. } => "none",
+        Check::OneSolution { .. } => "one",
+        _ => "several",
+    };
+    Ok(Checked { good: check.is_good(), kind, text: check.to_string() })
+}
+
+/// What is wrong in a half-filled grid.
+#[derive(Debug, Serialize)]
+pub struct Progressed {
+    good: bool,
+    /// How it stands, in sentences that name no cell; and with the names.
+    verdict: Vec<String>,
+    named: Vec<String>,
+    /// The claims that are wrong: `r1c2=3`, `r1c2<>3`.
+    wrong: Vec<String>,
+}
+
+/// What is wrong in a half-filled grid of a puzzle.
+pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
+    let current = position.puzzle()?;
+    let progress = bare(&current).progress(&current).map_err(told)?;
+    let teller = ask.teller()?;
+    Ok(Progressed {
+        good: progress.is_good(),
+        verdict: progress.verdict(teller.language()),
+        named: progress.named(teller.language()),
+        wrong: progress.wrong().iter().map(ToString::to_string).collect(),
+    })
+}
+
+/// What a scale says, by the names of its figures.
+pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, String>, String> {
+    let rated = position.puzzle()?.rate(&ask.options()?).map_err(told)?;
+    Ok(rated.figures().map(|(name, figure)| (name.to_owned(), figure.text().into_owned())).collect())
+}
+
+/// What those who set a puzzle want to know.
+#[derive(Debug, Serialize)]
+pub struct Surveyed {
+    /// How many solutions there are, as far as was counted.
+    solutions: u64,
+    /// Whether there may be more.
+    more: bool,
+    /// Where solutions differ.
+    open: Vec<usize>,
+    /// Givens without which there is still one solution.
+    superfluous: Vec<usize>,
+}
+
+/// How many solutions a puzzle has, up to a limit, and which givens it does not need.
+pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
+    let (puzzle, whole) = position.grid()?;
+    let limit = u64::from(limit.max(2));
+    let solutions = search::count(&whole, limit);
+    let mut survey = Surveyed { solutions, more: solutions >= limit, open: Vec::new(), superfluous: Vec::new() };
+    if solutions == 1 {
+        let without = |at: usize| {
+            let mut fewer = puzzle.clone();
+            fewer.cells[at] = Content::Open;
+            grid(&fewer).is_ok_and(|grid| search::is_unique(&grid))
+        };
+        let givens = (0..puzzle.cells.len()).filter(|&at| matches!(puzzle.cells[at], Content::Given(_)));
+        survey.superfluous = givens.filter(|&at| without(at)).collect();
+    } else if let Some(([one, two], _)) = search::closest_two(&whole) {
+        survey.open = one.differences(&two).map(whydoku::geometry::Cell::index).collect();
+    }
+    Ok(survey)
+}
+
+/// The only solution, row by row; nothing where there is none, or more than one.
+pub fn solve(position: &Position) -> Result<Option<Vec<usize>>, String> {
+    let (_, grid) = position.grid()?;
+    let unique = search::is_unique(&grid);
+    Ok(search::solution(&grid).filter(|_| unique).map(|solution| digits(&solution.fill(&grid))))
+}
+
+/// A position in a format, by its name.
+pub fn export(position: &Position, format: &str) -> Result<String, String> {
+    write_as(format, &position.puzzle()?)
+}
+
+/// What there is to choose from.
+#[derive(Debug, Serialize)]
+pub struct Known {
+    languages: Vec<(String, String)>,
+    profiles: Vec<(String, String)>,
+    scales: Vec<String>,
+    techniques: Vec<Technique>,
+}
+
+/// A technique of the usual ladder.
+#[derive(Debug, Serialize)]
+pub struct Technique {
+    id: String,
+    name: String,
+    family: String,
+    difficulty: String,
+}
+
+/// What there is to choose from, in a language: the techniques of the usual ladder, easiest first.
+pub fn catalogue(ask: &Ask) -> Result<Known, String> {
+    let catalogue = Catalogue::embedded();
+    let code = ask.teller()?.code();
+    let ladder = catalogue.profile("human").ok_or("the usual ladder is not there")?;
+    let technique = |id: TechniqueId| {
+        let entry = catalogue.entry(id);
+        let difficulty = entry.ratings.get("human").map_or_else(String::new, |d| d.difficulty.to_string());
+        let family = format!("{:?}", entry.family);
+        Technique { id: id.to_string(), name: entry.words(code).name.clone(), family, difficulty }
+    };
+    let name = |code: &str| catalogue.language(code).map_or_else(String::new, |language| language.name.clone());
+    Ok(Known {
+        languages: catalogue.language_codes().map(|code| (code.to_owned(), name(code))).collect(),
+        profiles: catalogue.profiles().map(|(name, p)| (name.to_owned(), p.about.clone())).collect(),
+        scales: catalogue.scales().map(|(name, _)| name.to_owned()).collect(),
+        techniques: ladder.rungs.iter().flat_map(|rung| &rung.techniques).map(|&id| technique(id)).collect(),
+    })
+}
+
+/// The idea of a technique, for whoever meets it for the first time.
+pub fn idea(technique: &str, ask: &Ask) -> Result<String, String> {
+    let id: TechniqueId = technique.parse().map_err(|_| format!("there is no technique `{technique}`"))?;
+    Ok(ask.teller()?.idea(id))
+}
+
+/// A board without digits: of the usual boxes for a size.
+pub fn empty(size: usize) -> Result<Board, String> {
+    let shape = whydoku::geometry::Shape::of_size(size).map_err(told)?;
+    let cells = vec![Content::Open; size * size];
+    let puzzle = whydoku::Puzzle::new(shape, cells, 1);
+    let layout = Layout::new(puzzle.shape.clone()).map_err(told)?;
+    let grid: Grid = Grid::empty(layout.into());
+    Ok(Board::of(&puzzle, &grid, normal(&puzzle)?))
+}

@@ -1,0 +1,172 @@
+//! whydoku for browsers. What can be asked is in `ask.rs`; here is only what carries it over: values come in and go out
+//! as JSON, and what goes wrong is thrown as an `Error` whose message names the remedy.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `ask.rs` | what can be asked |
+//! | `options.rs` | how a puzzle is rated and told |
+//! | `position.rs` | a puzzle, and what the player has made of it |
+//! | `view.rs` | boards, tellings, steps and paths as JSON |
+//! | `types.d.ts` | their types for TypeScript |
+
+pub mod ask;
+pub mod options;
+pub mod position;
+pub mod view;
+
+use js_sys::JSON;
+use position::Position;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("types.d.ts");
+
+/// What JavaScript gives, as it was meant; `undefined` is what stands there by default.
+fn taken<T: DeserializeOwned>(value: &JsValue, otherwise: &str) -> Result<T, JsError> {
+    let text = if value.is_undefined() || value.is_null() {
+        otherwise.to_owned()
+    } else {
+        JSON::stringify(value).map_err(|_| JsError::new("a value that JSON can say is wanted"))?.into()
+    };
+    serde_json::from_str(&text).map_err(|problem| JsError::new(&problem.to_string()))
+}
+
+fn position(value: &JsValue) -> Result<Position, JsError> {
+    taken(value, "\"\"")
+}
+
+fn given<T: Serialize>(answer: Result<T, String>) -> Result<JsValue, JsError> {
+    let answer = answer.map_err(|problem| JsError::new(&problem))?;
+    let text = serde_json::to_string(&answer).map_err(|problem| JsError::new(&problem.to_string()))?;
+    JSON::parse(&text).map_err(|_| JsError::new("the answer is no JSON"))
+}
+
+type Answer = Result<JsValue, JsError>;
+
+/// Reads a puzzle in any format.
+#[wasm_bindgen(unchecked_return_type = "Board")]
+pub fn parse(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
+    given(ask::parse(&position(of)?))
+}
+
+/// A board without digits, of the usual boxes for its size.
+#[wasm_bindgen(unchecked_return_type = "Board")]
+pub fn empty(size: usize) -> Answer {
+    given(ask::empty(size))
+}
+
+/// The next step, told no further than was asked for.
+#[wasm_bindgen(unchecked_return_type = "Hint")]
+pub fn hint(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Grade")] grade: &str,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(ask::hint(&position(of)?, grade, &taken(ask, "{}")?))
+}
+
+/// The way to the solution.
+#[wasm_bindgen(unchecked_return_type = "Path")]
+pub fn explain(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(ask::explain(&position(of)?, &taken(ask, "{}")?))
+}
+
+/// The same as the command writes it, as text and as JSON Lines.
+#[wasm_bindgen(unchecked_return_type = "{ text: string; trace: string }")]
+pub fn written(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(ask::written(&position(of)?, &taken(ask, "{}")?))
+}
+
+/// The same as a page of one file.
+#[wasm_bindgen]
+pub fn page(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    title: &str,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Result<String, JsError> {
+    ask::page(&position(of)?, title, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
+}
+
+/// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
+#[wasm_bindgen(unchecked_return_type = "Why")]
+pub fn why(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    claim: &str,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(ask::why(&position(of)?, claim, &taken(ask, "{}")?))
+}
+
+/// Whether a puzzle is valid, and how many solutions it has.
+#[wasm_bindgen(unchecked_return_type = "Check")]
+pub fn check(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
+    given(ask::check(&position(of)?))
+}
+
+/// What is wrong in a half-filled grid.
+#[wasm_bindgen(unchecked_return_type = "Progress")]
+pub fn progress(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(ask::progress(&position(of)?, &taken(ask, "{}")?))
+}
+
+/// What a scale says, by the names of its figures.
+#[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
+pub fn rate(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(ask::rate(&position(of)?, &taken(ask, "{}")?))
+}
+
+/// How many solutions a puzzle has, up to a limit, and which givens it does not need.
+#[wasm_bindgen(unchecked_return_type = "Survey")]
+pub fn survey(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue, limit: u32) -> Answer {
+    given(ask::survey(&position(of)?, limit))
+}
+
+/// The only solution, row by row; `null` where there is none, or more than one.
+#[wasm_bindgen(unchecked_return_type = "number[] | null")]
+pub fn solve(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
+    given(ask::solve(&position(of)?))
+}
+
+/// A position in a format, by its name.
+#[wasm_bindgen(js_name = exportAs)]
+pub fn export_as(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
+) -> Result<String, JsError> {
+    ask::export(&position(of)?, format).map_err(|problem| JsError::new(&problem))
+}
+
+/// What there is to choose from: languages, profiles, scales, techniques.
+#[wasm_bindgen(unchecked_return_type = "Catalogue")]
+pub fn catalogue(#[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue) -> Answer {
+    given(ask::catalogue(&taken(ask, "{}")?))
+}
+
+/// The idea of a technique, for whoever meets it for the first time.
+#[wasm_bindgen]
+pub fn idea(
+    technique: &str,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Result<String, JsError> {
+    ask::idea(technique, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
+}
+
+/// The style sheet that the classes of all drawings need.
+#[wasm_bindgen]
+pub fn style() -> String {
+    whydoku::render::Canvas::style()
+}

@@ -1,0 +1,83 @@
+//! [`Ask`]: how a puzzle is rated and told, as a page says it.
+
+use serde::Deserialize;
+use whydoku::Options;
+use whydoku::catalogue::{Catalogue, Profile};
+use whydoku::explain::Teller;
+
+/// How a puzzle is rated and told.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "camelCase")]
+pub struct Ask {
+    /// `en`, `nb`, `pt` or `ru`.
+    pub language: Option<String>,
+    /// The ladder.
+    pub profile: Option<String>,
+    scale: Option<String>,
+    /// The only techniques that are known; empty for all.
+    known: Vec<String>,
+    no_uniqueness: bool,
+    /// Whether to guess when nothing applies.
+    guess: Option<bool>,
+    /// The rounds of the rating, with steps that nothing needs.
+    rounds: bool,
+    /// How hard to look for a short path, in thousands of positions.
+    effort: Option<u32>,
+}
+
+impl Ask {
+    /// The same as the library takes it.
+    pub fn options(&self) -> Result<Options, String> {
+        let follows = |name: &Option<String>| name.as_deref().is_some_and(|name| matches!(name, "se" | "hodoku"));
+        if cfg!(not(feature = "whole")) && (follows(&self.profile) || follows(&self.scale)) {
+            return Err("this engine follows no other programs; ask the whole one".to_owned());
+        }
+        let mut options = Options::default();
+        if let Some(language) = &self.language {
+            options = options.language(language);
+        }
+        if let Some(scale) = &self.scale {
+            options = options.scale(scale);
+        }
+        if self.known.is_empty() {
+            if let Some(profile) = &self.profile {
+                options = options.profile(profile);
+            }
+        } else {
+            options = options.ladder(self.ladder()?);
+        }
+        if self.no_uniqueness {
+            options = options.no_uniqueness();
+        }
+        if let Some(guess) = self.guess {
+            options = options.guess(guess);
+        }
+        if self.rounds {
+            options = options.rounds();
+        }
+        Ok(self.effort.map_or(options.clone(), |effort| options.effort(effort)))
+    }
+
+    /// The ladder without what is not known.
+    fn ladder(&self) -> Result<Profile, String> {
+        let name = self.profile.as_deref().unwrap_or("human");
+        let profile = Catalogue::embedded().profile(name);
+        let mut profile = profile.ok_or_else(|| format!("there is no profile `{name}`"))?.clone();
+        if profile.engine.is_some() {
+            return Err(format!("{name} follows a program, which knows what it knows; take another profile"));
+        }
+        for rung in &mut profile.rungs {
+            rung.techniques.retain(|technique| self.known.iter().any(|known| *known == technique.slug()));
+        }
+        profile.rungs.retain(|rung| !rung.techniques.is_empty());
+        Ok(profile)
+    }
+
+    /// Whoever tells in the language.
+    pub fn teller(&self) -> Result<Teller<'static>, String> {
+        let wanted = self.language.as_deref().unwrap_or("en");
+        let code = Catalogue::embedded().language_codes().find(|code| *code == wanted);
+        let teller = code.and_then(|code| Teller::new(Catalogue::embedded(), code));
+        teller.ok_or_else(|| format!("there is no language `{wanted}`"))
+    }
+}

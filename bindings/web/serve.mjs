@@ -1,0 +1,32 @@
+// Serves a folder on this machine alone: `node serve.mjs [FOLDER] [PORT]`. Says where.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.json': 'application/json',
+};
+
+/** Serves a folder; the port may be 0 for any that is free. */
+export function serve(folder, port = 0) {
+  const root = resolve(folder);
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+    let file = join(root, path);
+    if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
+    if (!file.startsWith(root) || !existsSync(file)) { response.writeHead(404).end(); return; }
+    const packed = [['br', '.br'], ['gzip', '.gz']].find(([name, ending]) =>
+      (request.headers['accept-encoding'] ?? '').includes(name) && existsSync(file + ending));
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    if (packed) response.setHeader('content-encoding', packed[0]);
+    createReadStream(packed ? file + packed[1] : file).pipe(response);
+  });
+  return new Promise(done => server.listen(port, '127.0.0.1', () => done(server)));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const server = await serve(process.argv[2] ?? 'dist', Number(process.argv[3] ?? 8123));
+  console.log(`http://localhost:${server.address().port}/`);
+}

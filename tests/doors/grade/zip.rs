@@ -1,0 +1,80 @@
+//! Zip files: what is in them comes out, and what is damaged is noticed.
+
+use super::Folder;
+use flate2::{Compression, Crc, write::DeflateEncoder};
+use std::io::Write;
+use std::path::Path;
+use whydoku::grade::zip_files;
+
+/// A zip file with one file in it, stored or deflated.
+fn zip(name: &str, text: &str, method: u16) -> Vec<u8> {
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(text.as_bytes()).unwrap();
+    let data = if method == 8 { packed.finish().unwrap() } else { text.as_bytes().to_vec() };
+    let mut crc = Crc::new();
+    crc.update(text.as_bytes());
+    let sizes = [crc.sum(), data.len() as u32, text.len() as u32].map(u32::to_le_bytes).concat();
+    let name_length = (name.len() as u16).to_le_bytes();
+    let mut bytes = [
+        b"PK\x03\x04\x14\0\0\0".as_slice(),
+        &method.to_le_bytes(),
+        &[0; 4],
+        &sizes,
+        &name_length,
+        &[0; 2],
+    ]
+    .concat();
+    bytes.extend(name.as_bytes());
+    bytes.extend(&data);
+    let list = bytes.len() as u32;
+    let head = [
+        b"PK\x01\x02\x14\0\x14\0\0\0".as_slice(),
+        &method.to_le_bytes(),
+        &[0; 4],
+        &sizes,
+        &name_length,
+        &[0; 16],
+    ]
+    .concat();
+    bytes.extend(head);
+    bytes.extend(name.as_bytes());
+    let length = bytes.len() as u32 - list;
+    bytes.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0");
+    bytes.extend(length.to_le_bytes());
+    bytes.extend(list.to_le_bytes());
+    bytes.extend([0; 2]);
+    bytes
+}
+
+#[test]
+fn stored_and_deflated_files_come_out_whole() {
+    let folder = Folder::new("zips");
+    let files = |bytes: &[u8]| zip_files(Path::new(&folder.file("in.zip", bytes))).unwrap();
+    for method in [0, 8] {
+        let found = files(&zip("a/puzzles.txt", "53..7....6..195....98....6.8...6", method)).unwrap();
+        assert_eq!(found, [("a/puzzles.txt".to_owned(), b"53..7....6..195....98....6.8...6".to_vec())]);
+    }
+    assert_eq!(files(&zip(".hidden", "x", 0)), Some(Vec::new()));
+}
+
+#[test]
+fn what_is_cut_or_damaged_is_an_error_and_no_panic() {
+    let folder = Folder::new("cut-zips");
+    let files = |bytes: &[u8]| zip_files(Path::new(&folder.file("in.zip", bytes)));
+    let whole = zip("puzzles.txt", "53..7....6..195....98", 8);
+    for length in 4..whole.len() {
+        assert!(files(&whole[..length]).is_err(), "cut to {length}");
+    }
+    for length in 0..4 {
+        assert!(files(&whole[..length]).is_ok_and(|found| found.is_none()), "cut to {length}");
+    }
+    for at in 0..whole.len() {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x41;
+        let _ = files(&damaged);
+    }
+    let mut damaged = whole.clone();
+    let at = whole.len() - 22 - 11 - 46 - 2;
+    damaged[at] ^= 1;
+    assert!(files(&damaged).is_err());
+}

@@ -1,0 +1,34 @@
+//! Techniques by what any program calls them.
+
+use super::{Catalogue, TechniqueId};
+
+#[test]
+fn whatever_any_program_calls_it_finds_it() {
+    let found = |name: &str| {
+        Catalogue::embedded()
+            .called(name)
+            .into_iter()
+            .map(TechniqueId::slug)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    for (name, wanted) in [
+        ("X-Wing", "x-wing"),
+        ("x wing", "x-wing"),
+        ("naked single", "naked-single"),
+        ("0300", "x-wing"),
+        ("Y-Wing", "xy-wing"),
+        ("y_wings", "xy-wing"),
+        ("Box/Line Reduction", "claiming"),
+        ("Locked Candidates Type 1 (Pointing)", "pointing"),
+        ("Remote Pairs", "remote-pair"),
+    ] {
+        assert_eq!(found(name), wanted, "{name}");
+    }
+    assert!(found("BUG+1").starts_with("bug"), "{}", found("BUG+1"));
+    assert!(found("exocet").contains("exocet"));
+    assert!(found("medusa").contains("medusa"));
+    assert!(found("empty rectangle").contains("empty-rectangle"));
+    assert_eq!(found("no such thing"), "");
+    assert_eq!(found(""), "");
+}
