@@ -177,3 +177,28 @@ impl Catalogue {
         TechniqueId::all().filter(move |id| self.entry(*id).hodoku_code() == Some(code))
     }
 }
+
+#[cfg(all(test, feature = "yaml"))]
+mod tests {
+    use super::sources;
+    use crate::yaml::whole::tests::alike;
+
+    /// Builds without the feature `yaml` read all that is embedded just as this one does.
+    #[test]
+    fn the_small_reader_reads_all_that_is_embedded() {
+        let lists = [
+            sources::TECHNIQUES,
+            sources::PROFILES,
+            sources::SCALES,
+            sources::LANGUAGES,
+            sources::WORDS,
+            sources::FIXTURES,
+        ];
+        let mut count = 0;
+        for (name, text) in lists.into_iter().flatten() {
+            assert!(alike(text), "{name}");
+            count += 1;
+        }
+        assert!(count > 200, "{count}");
+    }
+}

@@ -12,7 +12,7 @@ mod read;
 #[cfg(any(test, not(feature = "yaml")))]
 mod small;
 #[cfg(feature = "yaml")]
-mod whole;
+pub(crate) mod whole;
 mod written;
 
 pub(crate) use read::{Keys, Named, named};
