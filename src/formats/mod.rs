@@ -63,8 +63,8 @@ pub use error::{ArrayProblem, InputError, Problem};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader};
 pub use table::TableReader;
-pub use tidy::{Tidied, tidied};
 pub use table_form::{TableForm, TableProblem, fields, usual_column};
+pub use tidy::{Tidied, tidied};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

@@ -4,7 +4,8 @@ use crate::measure::{broken, cut, fitted, width};
 
 #[test]
 fn lines_fit_and_lose_no_word() {
-    let text = "1. X-wing\n   In row 1, 6 fits only r1c6 or r1c9. Диагональ, ввиду широких букв, тоже помещается.";
+    let text =
+        "1. X-wing\n   In row 1, 6 fits only r1c6 or r1c9. Диагональ, ввиду широких букв, тоже помещается.";
     let lines = broken(text, 10.0, 160.0);
     assert!(lines.iter().all(|line| width(line, 10.0) <= 160.0), "{lines:?}");
     assert!(lines[1..].iter().all(|line| line.starts_with("   ")), "{lines:?}");

@@ -13,12 +13,7 @@ const ROWS: [[&str; 4]; 5] = [
 
 fn asked(condition: &str, sort: &str, limit: usize) -> Asked {
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    Asked {
-        condition: some(condition),
-        sort: some(sort),
-        limit: (limit > 0).then_some(limit),
-        unique: false,
-    }
+    Asked { condition: some(condition), sort: some(sort), limit: (limit > 0).then_some(limit), unique: false }
 }
 
 fn chosen(asked: &Asked) -> Result<String, String> {
@@ -95,17 +90,11 @@ fn what_is_wrong_is_pointed_at() {
         ("", 1, "the name of a column is wanted"),
     ] {
         let text = chosen(&Asked { condition: Some(condition.to_owned()), ..asked("", "", 0) }).unwrap_err();
-        assert!(
-            text.contains(&format!("column {column}: ")) && text.contains(told),
-            "{condition}: {text}"
-        );
+        assert!(text.contains(&format!("column {column}: ")) && text.contains(told), "{condition}: {text}");
         assert!(text.ends_with(&format!("\n  {}^", " ".repeat(column - 1))), "{text}");
     }
     let told = chosen(&asked("", "rating,teir", 0)).unwrap_err();
-    assert!(
-        told.starts_with("--sort, column 8: there is no column `teir` (did you mean `tier`?)"),
-        "{told}"
-    );
+    assert!(told.starts_with("--sort, column 8: there is no column `teir` (did you mean `tier`?)"), "{told}");
 }
 
 #[test]

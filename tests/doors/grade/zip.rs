@@ -15,15 +15,9 @@ fn zip(name: &str, text: &str, method: u16) -> Vec<u8> {
     crc.update(text.as_bytes());
     let sizes = [crc.sum(), data.len() as u32, text.len() as u32].map(u32::to_le_bytes).concat();
     let name_length = (name.len() as u16).to_le_bytes();
-    let mut bytes = [
-        b"PK\x03\x04\x14\0\0\0".as_slice(),
-        &method.to_le_bytes(),
-        &[0; 4],
-        &sizes,
-        &name_length,
-        &[0; 2],
-    ]
-    .concat();
+    let mut bytes =
+        [b"PK\x03\x04\x14\0\0\0".as_slice(), &method.to_le_bytes(), &[0; 4], &sizes, &name_length, &[0; 2]]
+            .concat();
     bytes.extend(name.as_bytes());
     bytes.extend(&data);
     let list = bytes.len() as u32;
