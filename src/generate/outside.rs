@@ -54,6 +54,7 @@ pub(super) fn reduced<const W: usize>(mut clues: Clues<W>, draws: &mut Draws) ->
 fn board<const W: usize>(shape: &Shape, clues: &[Outside]) -> Option<Fillings<W>> {
     let bare = Shape::new(shape.size(), shape.regions().clone()).ok()?;
     let bare = bare.with_rules(shape.rules()).ok()?.with_extra(shape.extra().to_vec()).ok()?;
+    let bare = bare.with_constraints(shape.constraints().to_vec()).ok()?;
     let shape = bare.with_outside(clues.to_vec(), shape.outside_depth()).ok()?;
     Some(Fillings::new(Arc::new(Layout::new(shape).ok()?)))
 }
