@@ -47,6 +47,7 @@ enum Method<'a> {
 /// One profile made ready for each width that boards can have.
 struct Ladders<'a> {
     small: Pipeline<'a, 2>,
+    #[cfg(feature = "large")]
     large: Pipeline<'a, 10>,
 }
 
@@ -72,6 +73,7 @@ impl Width<2> for OfBoard {
     }
 }
 
+#[cfg(feature = "large")]
 impl Width<10> for OfBoard {
     fn ladder<'l, 'a>(ladders: &'l Ladders<'a>) -> &'l Pipeline<'a, 10> {
         &ladders.large
@@ -99,6 +101,8 @@ impl<'a> Ladders<'a> {
         let catalogue = Catalogue::embedded();
         Ok(Self {
             small: Pipeline::new(catalogue, profile).ok_or_else(wrong)?,
+            #[cfg(feature = "large")]
+            #[cfg(feature = "large")]
             large: Pipeline::new(catalogue, profile).ok_or_else(wrong)?,
         })
     }
@@ -139,8 +143,9 @@ impl<'a> Rater<'a> {
     /// The row of a puzzle.
     pub fn row(&mut self, puzzle: &Puzzle, origin: &Origin<'_>, budget: &Budget<'_>) -> Row {
         let rated = match puzzle.shape.cells() {
-            0..=128 => self.rated::<2>(puzzle, origin, budget),
-            _ => self.rated::<10>(puzzle, origin, budget),
+            #[cfg(feature = "large")]
+            129.. => self.rated::<10>(puzzle, origin, budget),
+            _ => self.rated::<2>(puzzle, origin, budget),
         };
         rated.unwrap_or_else(|problem| self.refused(&puzzle.text, Some(puzzle), origin, problem))
     }

@@ -39,6 +39,7 @@ pub use time::model as time_model;
 pub use value::{Number, NumberError, Value};
 
 use crate::catalogue::Catalogue;
+use crate::geometry::WIDEST;
 use crate::grid::Grid;
 use crate::pipeline::{Cut, Limits};
 use crate::rating::Rating;
@@ -87,7 +88,7 @@ pub enum Quoted {
 #[derive(Clone, Copy, Debug)]
 pub struct Computed {
     small: fn(&Grid<2>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
-    large: fn(&Grid<10>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
+    large: fn(&Grid<WIDEST>, &Limits<'_>) -> Result<Vec<Value>, Missing>,
 }
 
 /// Something that computes the figures of a scale from a grid.
@@ -122,7 +123,7 @@ pub enum Missing {
 impl Computed {
     /// By this measure.
     pub const fn by<M: Measure>() -> Self {
-        Self { small: M::measure::<2>, large: M::measure::<10> }
+        Self { small: M::measure::<2>, large: M::measure::<WIDEST> }
     }
 
     /// The figures of a grid of up to 128 cells.
@@ -131,7 +132,7 @@ impl Computed {
     }
 
     /// The figures of a larger grid.
-    pub fn large(&self, grid: &Grid<10>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+    pub fn large(&self, grid: &Grid<WIDEST>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
         (self.large)(grid, limits)
     }
 }

@@ -81,5 +81,5 @@ fn a_puzzle_becomes_others() {
     let rated = pipe(&["rate", "--format", "tsv"], &near).exits(0).out;
     assert_eq!(rated.lines().filter(|row| row.split('\t').nth(2) == Some("easy")).count(), 2, "{rated}");
     let like = run(&["generate", "--like", EASY, "--seed", "2"]).exits(0).out;
-    pipe(&["rate", "--format", "tsv"], &like).exits(0).says("\teasy\tnaked-single\t");
+    pipe(&["rate", "--format", "tsv"], &like).exits(0).says("\teasy\thidden-single\t");
 }
