@@ -19,8 +19,16 @@ impl Catalogue {
         if wanted.is_empty() {
             return Vec::new();
         }
+        // What is meant in English or by another program comes before what the same word says in another language.
+        let english = self.called_in(&wanted, name, |code| code == "en");
+        if english.is_empty() { self.called_in(&wanted, name, |_| true) } else { english }
+    }
+
+    /// The same with the names in some languages.
+    fn called_in(&self, wanted: &str, name: &str, in_language: impl Fn(&str) -> bool) -> Vec<TechniqueId> {
         let of = |is: &dyn Fn(&str) -> bool| -> Vec<TechniqueId> {
-            TechniqueId::all().filter(|&id| self.names(id).iter().any(|known| is(known))).collect()
+            let all = TechniqueId::all();
+            all.filter(|&id| self.names(id, &in_language).iter().any(|known| is(known))).collect()
         };
         let same = of(&|known| parts(known).iter().any(|part| bare(part) == wanted));
         if !same.is_empty() {
@@ -36,9 +44,10 @@ impl Catalogue {
     }
 
     /// All that a technique is called.
-    fn names(&self, id: TechniqueId) -> Vec<String> {
+    fn names(&self, id: TechniqueId, in_language: impl Fn(&str) -> bool) -> Vec<String> {
         let entry = self.entry(id);
-        let own = self.languages().map(|(code, _)| entry.words(code).name.clone());
+        let languages = self.languages().filter(|(code, _)| in_language(code));
+        let own = languages.map(|(code, _)| entry.words(code).name.clone());
         let elsewhere = entry.elsewhere.values().map(|elsewhere| elsewhere.name.clone());
         std::iter::once(id.slug().to_owned()).chain(own).chain(elsewhere).collect()
     }

@@ -17,6 +17,10 @@ pub(super) fn is_zip(begin: &[u8]) -> bool {
 pub(super) fn files(bytes: &[u8]) -> io::Result<super::opened::Unzipped> {
     let end =
         bytes.windows(4).rposition(|word| word == b"PK\x05\x06").ok_or_else(|| cut("no list of files"))?;
+    // The list ends with a note of so many characters, which may be none.
+    if end + 22 + number(bytes, end + 20, 2)? > bytes.len() {
+        return Err(cut("it ends early"));
+    }
     let count = number(bytes, end + 10, 2)?;
     let mut at = number(bytes, end + 16, 4)?;
     let mut files = Vec::new();

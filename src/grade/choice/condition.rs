@@ -177,11 +177,13 @@ impl Reader<'_> {
             let known = || tiers.iter().flatten().copied();
             if !known().any(|tier| tier.eq_ignore_ascii_case(&text)) {
                 let near = meant(&text, known());
-                return wrong(Problem::Tier {
-                    value: text,
-                    near,
-                    known: known().collect::<Vec<_>>().join(", "),
-                });
+                let mut names: Vec<&str> = Vec::new();
+                for tier in known() {
+                    if !names.iter().any(|name| name.eq_ignore_ascii_case(tier)) {
+                        names.push(tier);
+                    }
+                }
+                return wrong(Problem::Tier { value: text, near, known: names.join(", ") });
             }
         }
         if whole && matches!(kind, "hardest" | "busiest") && text.parse::<TechniqueId>().is_err() {

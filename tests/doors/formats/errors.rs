@@ -167,7 +167,7 @@ fn puzzle_files() {
         ),
         (
             "size: 9\nrules: [anti-bishop]".to_owned(),
-            "line 2, column 8: the rule `anti-bishop` is not known; there are: anti-knight, anti-king, non-consecutive, diagonals, falling-diagonal, rising-diagonal, windows, disjoint-groups",
+            "line 2, column 8: the rule `anti-bishop` is not known; there are: anti-knight, anti-king, non-consecutive, diagonals, falling-diagonal, rising-diagonal, windows, disjoint-groups, all-white-dots, all-black-dots, all-xv, entropy, anti-taxicab",
         ),
         (
             "outside: {top: ['1']}".to_owned(),

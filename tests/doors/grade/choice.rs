@@ -78,7 +78,7 @@ fn what_is_wrong_is_pointed_at() {
             "there is no column `clues`; there is puzzle, rating, tier, hardest",
         ),
         ("ratign > 4", 1, "did you mean `rating`?"),
-        ("tier = hrad", 8, "there is no tier `hrad` (did you mean `hard`?)"),
+        ("tier = hrad", 8, "there is no tier `hrad` (did you mean `Hard`?)"),
         ("hardest = x-wnig", 11, "did you mean `x-wing`?"),
         ("tier =", 7, "the condition ends, but a value is wanted"),
         ("tier hard", 6, "`hard`, but one of =, !="),
