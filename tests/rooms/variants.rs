@@ -198,13 +198,13 @@ fn what_nobody_should_write_gets_a_clear_answer() {
     for (text, told) in [
         ("size: 9\noutside: {top: ['0', '', '', '', '', '', '', '', '']}\n", "'0' is no digit"),
         ("size: 6\noutside: {top: ['7', '', '', '', '', '']}\n", "'7' is no digit"),
-        ("size: 9\noutside: {top: ['1']}\n", "1 clues at the top"),
+        ("size: 9\noutside: {top: ['1']}\n", "1 clue at the top"),
         ("size: 9\noutside: {depth: 12, top: ['1', '', '', '', '', '', '', '', '']}\n", "12 cells deep"),
         ("size: 7\noutside: {top: ['1', '', '', '', '', '', '']}\n", "give the depth"),
         ("regions: [aab, abb, ccc]\n", "a 3"),
         ("regions: [aaab, abbb, cccc, dddc]\n", "region 3 has 5 cells"),
         ("size: 6\nrules: [windows]\n", "no windows"),
-        ("size: 9\nextra: [r1c1]\n", "extra region 1 has 1 cells"),
+        ("size: 9\nextra: [r1c1]\n", "extra region 1 has 1 cell"),
         ("size: 9\nextra: [r1c1 r2c2 r1c1]\n", "extra region 1 has r1c1 twice"),
         ("size: 9\nextra: [r1c1 r0c3]\n", "`r0c3`"),
     ] {

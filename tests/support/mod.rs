@@ -157,7 +157,7 @@ pub(crate) fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>
 }
 
 fn search<const W: usize>(grid: &Grid<W>, limit: usize, found: &mut Vec<Grid<W>>) {
-    if Truth::broken_in(grid).is_some() {
+    if Truth::broken_in(grid).is_some() || is_drawing_broken(grid) {
         return;
     }
     if grid.is_full() {
@@ -172,6 +172,14 @@ fn search<const W: usize>(grid: &Grid<W>, limit: usize, found: &mut Vec<Grid<W>>
             return;
         }
     }
+}
+
+/// Whether a cage or a line has no filling left. Without asking, a nearly empty board would be tried for ever.
+fn is_drawing_broken<const W: usize>(grid: &Grid<W>) -> bool {
+    grid.layout().relations().iter().any(|relation| {
+        let domains: Vec<u32> = relation.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+        domains.contains(&0) || relation.reading.supports(&domains, &mut 0).is_none()
+    })
 }
 
 fn fewest_choices<const W: usize>(grid: &Grid<W>) -> Vec<Candidate> {

@@ -174,7 +174,7 @@ impl Sketch<'_> {
                     let (x, y) = (number(x), number(y));
                     let _ = write!(
                         text,
-                        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{colour}\" fill-opacity=\"0.45\"/>",
+                        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{colour}\" fill-opacity=\".45\"/>",
                         number(ring)
                     );
                 }
@@ -197,7 +197,7 @@ impl Sketch<'_> {
         });
         let points = points.collect::<Vec<_>>().join(" ");
         format!(
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-opacity=\"0.45\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-opacity=\".45\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
             number(width)
         )
     }

@@ -18,7 +18,7 @@ use whydoku::catalogue::{
     Template, Walked, Words,
 };
 use whydoku::explain::{Register, Teller};
-use whydoku::geometry::{Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
+use whydoku::geometry::{Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::{Argument, Conclusion, Item, Role, Step};

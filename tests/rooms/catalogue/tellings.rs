@@ -56,7 +56,13 @@ fn subject(sample: &Sample) -> Mentions {
             Item::Cell(cell) => about.cells.extend([cell]),
             Item::House(house) => about.houses.extend([house]),
             Item::Digit(digit) => about.digits.extend([digit]),
-            Item::Relation(at) => about.cells.extend(grid.layout().relations()[at].cells.iter()),
+            // A whole row is named as such.
+            Item::Relation(at) => {
+                let cells: CellSet<2> = grid.layout().relations()[at].cells.iter().collect();
+                about.cells.extend(cells);
+                let whole = grid.layout().houses().filter(|(_, info)| info.cells == cells);
+                about.houses.extend(whole.map(|(house, _)| house));
+            }
             Item::Clue(clue) => about.houses.extend(line_of(grid.layout(), clue)),
             Item::Candidate(candidate) => {
                 about.cells.insert(candidate.cell);
@@ -207,6 +213,22 @@ fn an_elimination_is_told_in_full_and_no_other() {
     }
 }
 
+/// The numbers that are written at what the step is about.
+fn numbers_of(sample: &Sample) -> Vec<Digit> {
+    let layout = sample.grid.layout();
+    let parts = sample.step.finding.figure().parts().iter();
+    let causes = parts.filter_map(|(_, item)| match item {
+        Item::Relation(at) => Some(layout.relations()[*at].cause),
+        _ => None,
+    });
+    let constraints = causes.filter_map(|cause| match cause {
+        Cause::Constraint(at) => layout.shape().constraints().get(at),
+        Cause::Rule(_) => None,
+    });
+    let numbers = constraints.flat_map(|known| known.numbers.iter().copied().chain([known.number()]));
+    numbers.filter(|number| (1..=9).contains(number)).map(|number| Digit::new(number as usize - 1)).collect()
+}
+
 #[test]
 fn a_hint_gives_nothing_away() {
     for (&id, samples) in samples() {
@@ -215,13 +237,9 @@ fn a_hint_gives_nothing_away() {
             for register in [Register::Look, Register::Hint] {
                 let text = told(sample, register);
                 let mut said = Mentions::of(&text, &sample.grid);
-                // The sum of a cage is its name, and not the answer.
-                for (_, item) in sample.step.finding.figure().parts() {
-                    if let Item::Relation(at) = item
-                        && let Some((_, sum @ 1..=9)) = sample.grid.layout().relations()[*at].reading.sum()
-                    {
-                        said.digits.remove(&Digit::new(sum as usize - 1));
-                    }
+                // The number of a cage or a clue is its name, and not the answer.
+                for number in numbers_of(sample) {
+                    said.digits.remove(&number);
                 }
                 // A naked single is found at its cell; only elsewhere would naming the cell be the answer.
                 let at_cell = |c: &Conclusion| said.cells.contains(&c.candidate().cell);
