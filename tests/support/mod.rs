@@ -13,6 +13,7 @@ use whydoku::catalogue::{Case, Catalogue};
 use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
+use whydoku::search::{Method, Options, enumerate};
 use whydoku::step::{Conclusion, Finding};
 use whydoku::technique::{Found, Leeway};
 use whydoku::techniques::finder;
@@ -152,12 +153,22 @@ pub(crate) fn agrees<const W: usize>(solution: &Grid<W>, conclusion: Conclusion)
 /// At most `limit` solutions, by trying the cell or the house and digit with the fewest choices.
 pub(crate) fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>> {
     let mut found = Vec::new();
-    search(grid, limit, &mut found);
+    if grid.layout().relations().is_empty() {
+        search(grid, limit, &mut found);
+    } else {
+        // Where sums decide, trying without them would take for ever. That the exact search honours what is drawn is
+        // tested by trying every filling of small boards.
+        let options = Options { limit: limit as u64, node_limit: None };
+        enumerate(grid, Method::Exact, options, &mut |solution| {
+            found.push(solution.fill(grid));
+            ControlFlow::Continue(())
+        });
+    }
     found
 }
 
 fn search<const W: usize>(grid: &Grid<W>, limit: usize, found: &mut Vec<Grid<W>>) {
-    if Truth::broken_in(grid).is_some() || is_drawing_broken(grid) {
+    if Truth::broken_in(grid).is_some() {
         return;
     }
     if grid.is_full() {
@@ -172,14 +183,6 @@ fn search<const W: usize>(grid: &Grid<W>, limit: usize, found: &mut Vec<Grid<W>>
             return;
         }
     }
-}
-
-/// Whether a cage or a line has no filling left. Without asking, a nearly empty board would be tried for ever.
-fn is_drawing_broken<const W: usize>(grid: &Grid<W>) -> bool {
-    grid.layout().relations().iter().any(|relation| {
-        let domains: Vec<u32> = relation.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-        domains.contains(&0) || relation.reading.supports(&domains, &mut 0).is_none()
-    })
 }
 
 fn fewest_choices<const W: usize>(grid: &Grid<W>) -> Vec<Candidate> {
