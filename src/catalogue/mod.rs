@@ -13,6 +13,7 @@
 //! | `profile.rs` | `techniques/profiles/<name>.yaml`: a [`Profile`], a ladder of rungs |
 //! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`ScaleEntry`], what a scale measures and how steps become a rating |
 //! | `language.rs` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
+//! | `sentence.rs` | the [`Sentence`]s of a language, with their holes |
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
 
@@ -24,6 +25,7 @@ mod later;
 mod profile;
 mod scale;
 mod score;
+mod sentence;
 mod shared;
 mod sheet;
 mod template;
@@ -31,10 +33,11 @@ mod words;
 
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, WrittenDigits};
 pub use fixture::{Case, Expect, Expected, Fixture};
-pub use language::{Counted, Language, Noun, Sentence};
+pub use language::{Counted, Language, Noun};
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
 pub use scale::{GuessRating, Label, ScaleEntry, Tier, Walked};
 pub use score::Score;
+pub use sentence::Sentence;
 pub use template::{Aspect, Blank, Form, Hole, Joiner, Piece, Slot, Subject, Template};
 pub use words::Words;
 

@@ -5,7 +5,7 @@ use super::elements::{Elements, is_list};
 use super::unpack::{Stream, unpacked};
 use super::zip;
 use crate::formats::{TableForm, TableProblem};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
@@ -101,10 +101,11 @@ fn is_page(text: &str) -> bool {
 
 /// The files in a zip file, by name; nothing if this is none.
 pub fn zip_files(path: &Path) -> io::Result<Option<Unzipped>> {
-    let mut file = File::open(path)?;
-    if !file.metadata()?.is_file() {
+    // A pipe must be opened once alone: whoever writes to it is gone when it is closed.
+    if !fs::metadata(path)?.is_file() {
         return Ok(None);
     }
+    let mut file = File::open(path)?;
     let mut begin = Vec::new();
     file.by_ref().take(4).read_to_end(&mut begin)?;
     if !zip::is_zip(&begin) {

@@ -5,54 +5,21 @@
 //! | --- | --- |
 //! | `whole.rs` | all of YAML, by a reader that is not ours |
 //! | `small/` | as much of it as our own files use, for builds that must be small |
+//! | `tree.rs` | the tree that both make |
 //! | `read.rs` | what a node is asked for: a text, a number, a list, keys, a word of a list |
 //! | `written.rs` | what a board asks beside its size and boxes |
 
 mod read;
 #[cfg(not(feature = "yaml"))]
 mod small;
+mod tree;
 #[cfg(feature = "yaml")]
 mod whole;
 mod written;
 
 pub(crate) use read::{Keys, Named, named};
-
-/// A place in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    /// The line, from 1.
-    pub(crate) line: usize,
-    /// The character in the line, from 1.
-    pub(crate) column: usize,
-}
-
-/// What is wrong, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
-    pub(crate) at: Place,
-    pub(crate) problem: String,
-}
-
-/// A value with its place.
-#[derive(Clone, Debug)]
-pub(crate) struct Node {
-    pub(crate) at: Place,
-    value: Value,
-}
-
-/// What a node holds. All that is neither a list nor a mapping is a text as it was written: `4.20` stays `4.20`, and
-/// `no` is a word.
-#[derive(Clone, Debug)]
-enum Value {
-    /// Nothing stands there.
-    Nothing,
-    /// A text, a number, a yes or no.
-    Text(String),
-    /// Items in order.
-    List(Vec<Node>),
-    /// Keys with values, in order.
-    Keys(Vec<(Node, Node)>),
-}
+use tree::Value;
+pub(crate) use tree::{Fault, Node, Place};
 
 /// Reads a text into its tree.
 pub(crate) fn parse(text: &str) -> Result<Node, Fault> {

@@ -4,37 +4,14 @@
 #[allow(dead_code, reason = "the library uses all of it")]
 #[path = "../../src/yaml/small/mod.rs"]
 mod small;
+#[allow(dead_code, unreachable_pub, reason = "the library uses all of it")]
+#[path = "../../src/yaml/tree.rs"]
+mod tree;
 #[allow(dead_code, reason = "the library uses all of it")]
 #[path = "../../src/yaml/whole.rs"]
 mod whole;
 
-/// The tree as `src/yaml/mod.rs` has it, which is what both make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    line: usize,
-    column: usize,
-}
-
-#[allow(dead_code, reason = "it is shown where a file cannot be read")]
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Fault {
-    at: Place,
-    problem: String,
-}
-
-#[derive(Clone, Debug)]
-struct Node {
-    at: Place,
-    value: Value,
-}
-
-#[derive(Clone, Debug)]
-enum Value {
-    Nothing,
-    Text(String),
-    List(Vec<Node>),
-    Keys(Vec<(Node, Node)>),
-}
+use tree::{Fault, Node, Place, Value};
 
 /// The tree as text: what stands where.
 fn shown(node: &Node, into: &mut String) {

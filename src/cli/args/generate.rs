@@ -9,6 +9,7 @@ use crate::scale::Number;
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// Puzzles made to order: each has one solution, and no clue that could be left out.
@@ -136,9 +137,9 @@ pub(in crate::cli) struct Minimize {
     pub(in crate::cli) format: Option<ExportFormat>,
 }
 
-/// Clues added to some digits until there is one solution, and no more of them than that takes.
+/// Puzzles made of one that is given: what `complete` adds clues to, and what `vary` makes neighbours of.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Complete {
+pub(in crate::cli) struct Remake {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
@@ -166,40 +167,23 @@ pub(in crate::cli) struct Morph {
     pub(in crate::cli) format: Option<ExportFormat>,
 }
 
-/// Neighbours of a puzzle that are of its tier: some clues less, and others instead.
-#[derive(Debug, Args)]
-pub(in crate::cli) struct Vary {
-    #[command(flatten)]
-    pub(in crate::cli) source: Source,
-    #[command(flatten)]
-    pub(in crate::cli) making: Making,
-    #[command(flatten)]
-    pub(in crate::cli) way: WayWanted,
-}
-
 /// `24..28`, `24..`, `..28` or `24`.
 fn whole_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let wrong = || format!("`{text}` is no range; write 24..28, 24.., ..28 or 24");
-    let number =
-        |text: &str, none: usize| if text.is_empty() { Ok(none) } else { text.parse().map_err(|_| wrong()) };
-    match text.split_once("..") {
-        Some((least, most)) => {
-            Ok(number(least, 0)?..=number(most.strip_prefix('=').unwrap_or(most), usize::MAX)?)
-        }
-        None => text.parse().map(|only| only..=only).map_err(|_| wrong()),
-    }
+    range(text, [0, usize::MAX])
+        .ok_or_else(|| format!("`{text}` is no range; write 24..28, 24.., ..28 or 24"))
 }
 
 /// `3.0..4.1`, `3.0..`, `..4.1` or `3.4`.
 fn number_range(text: &str) -> Result<RangeInclusive<Number>, String> {
-    let wrong = |_| format!("`{text}` is no range of figures; write 3.0..4.1, 3.0.., ..4.1 or 3.4");
-    let number = |text: &str, none: i64| {
-        if text.is_empty() { Ok(Number::new(none, 0)) } else { text.parse().map_err(wrong) }
-    };
+    range(text, [0, 1 << 32].map(|whole| Number::new(whole, 0)))
+        .ok_or_else(|| format!("`{text}` is no range of figures; write 3.0..4.1, 3.0.., ..4.1 or 3.4"))
+}
+
+/// Both ends, one of them with the least or the most there is, or one value alone.
+fn range<T: FromStr + Copy>(text: &str, [least, most]: [T; 2]) -> Option<RangeInclusive<T>> {
+    let end = |text: &str, none: T| if text.is_empty() { Some(none) } else { text.parse().ok() };
     match text.split_once("..") {
-        Some((least, most)) => {
-            Ok(number(least, 0)?..=number(most.strip_prefix('=').unwrap_or(most), 1 << 32)?)
-        }
-        None => text.parse().map(|only| only..=only).map_err(wrong),
+        Some((from, to)) => Some(end(from, least)?..=end(to.strip_prefix('=').unwrap_or(to), most)?),
+        None => text.parse().ok().map(|only: T| only..=only),
     }
 }

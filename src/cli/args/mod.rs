@@ -29,7 +29,7 @@ mod sheet;
 pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
 pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
-pub(in crate::cli) use generate::{Clues, Complete, Generate, Making, Minimize, Morph, Vary, WayWanted};
+pub(in crate::cli) use generate::{Clues, Generate, Making, Minimize, Morph, Remake, WayWanted};
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
 pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use select::{Select, SelectFormat};
@@ -99,11 +99,11 @@ pub(in crate::cli) enum Command {
     /// Leave out the clues that a puzzle does not need
     Minimize(Minimize),
     /// Add clues until there is one solution
-    Complete(Complete),
+    Complete(Remake),
     /// Disguise puzzles: rows, columns and digits in another order
     Morph(Morph),
     /// Make neighbours of a puzzle
-    Vary(Vary),
+    Vary(Remake),
     /// List the techniques, or describe one
     #[command(after_help = examples::TECHNIQUES)]
     Techniques(Techniques),

@@ -42,7 +42,6 @@ fn make(order: Order, wish: Wish, making: &Making, out: &mut impl Write) -> Resu
     let mut printer = print::Printer::new(making.format, out);
     let done =
         work::work(&generator, making, rows::jobs(making.jobs), &mut |made| printer.print(&made.puzzle))?;
-    printer.flush()?;
     if done.kept < making.count {
         let found = if done.kept == 0 {
             "not found".to_owned()

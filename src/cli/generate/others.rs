@@ -2,7 +2,7 @@
 
 use super::print::Printer;
 use super::{make, order, seed};
-use crate::cli::args::{Complete, Minimize, Morph, Vary};
+use crate::cli::args::{Minimize, Morph, Remake};
 use crate::cli::{Answer, input};
 use crate::door::Options;
 use crate::formats::board::{Layouts, with_width};
@@ -59,7 +59,6 @@ fn minimized<const W: usize>(
             ControlFlow::Continue(())
         }
     })?;
-    printer.flush()?;
     if !whole && failed.is_none() {
         writeln!(
             anstream::stderr(),
@@ -77,7 +76,7 @@ fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
 }
 
 /// `complete`.
-pub(in crate::cli) fn complete(args: &Complete, out: &mut impl Write) -> Result<Answer> {
+pub(in crate::cli) fn complete(args: &Remake, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
     let wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
     let order = Order { keep: Some(order::line(&puzzle)), ..Order::on(puzzle.shape) };
@@ -85,7 +84,7 @@ pub(in crate::cli) fn complete(args: &Complete, out: &mut impl Write) -> Result<
 }
 
 /// `vary`.
-pub(in crate::cli) fn vary(args: &Vary, out: &mut impl Write) -> Result<Answer> {
+pub(in crate::cli) fn vary(args: &Remake, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
     let mut wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
     if wish.is_none() {

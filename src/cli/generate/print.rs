@@ -6,23 +6,18 @@ use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
 use anyhow::{Result, anyhow};
 use std::io::Write;
-use std::time::{Duration, Instant};
 
-/// How long puzzles may lie before they are passed on.
-const WAIT: Duration = Duration::from_millis(200);
-
-/// Prints puzzles, and passes them on in time.
+/// Prints puzzles, and passes each on at once: the next may be long in coming, and whoever stops keeps what was found.
 pub(super) struct Printer<'o, O: Write> {
     format: Option<ExportFormat>,
     out: &'o mut O,
     layouts: Layouts,
     any: bool,
-    passed: Option<Instant>,
 }
 
 impl<'o, O: Write> Printer<'o, O> {
     pub(super) fn new(format: Option<ExportFormat>, out: &'o mut O) -> Self {
-        Self { format, out, layouts: Layouts::default(), any: false, passed: None }
+        Self { format, out, layouts: Layouts::default(), any: false }
     }
 
     pub(super) fn print(&mut self, puzzle: &Puzzle) -> Result<()> {
@@ -45,15 +40,6 @@ impl<'o, O: Write> Printer<'o, O> {
         let remark = puzzle.name.as_ref().filter(|_| format == ExportFormat::Line);
         let remark = remark.map_or_else(String::new, |name| format!(" {name}"));
         writeln!(self.out, "{}{remark}", written.trim_end())?;
-        // The first at once, so that whoever waits sees that there is something.
-        if self.passed.is_none_or(|passed| passed.elapsed() > WAIT) {
-            self.flush()?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn flush(&mut self) -> Result<()> {
-        self.passed = Some(Instant::now());
         Ok(self.out.flush()?)
     }
 }

@@ -1,0 +1,257 @@
+//! [`Sentence`]: the sentences that are not about a technique, with the holes that each must have.
+
+use super::{Form, Slot, Template};
+use crate::yaml::{Fault, Node};
+use std::collections::BTreeMap;
+
+macro_rules! sentences {
+    ($($name:ident $(($($hole:literal),+))? = $what:literal,)+) => {
+        /// A sentence that is not about a technique.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Sentence {
+            $(#[doc = $what] $name,)+
+        }
+
+        impl Sentence {
+            /// All of them, each with the holes that it must have.
+            pub const ALL: &[(Self, &[&str])] = &[$((Self::$name, &[$($($hole),+)?]),)+];
+
+            /// Its name in Rust.
+            const fn ident(self) -> &'static str {
+                match self {
+                    $(Self::$name => stringify!($name),)+
+                }
+            }
+        }
+    };
+}
+
+sentences! {
+    HouseName("kind", "number") = "a house by name: \"row 3\"",
+    NotInHouse("house", "digit", "cell") = "a house that a digit blocks: \"not in row 4 (7 at r4c2)\"",
+    NotTied("cells", "tie", "digit") = "cells that a digit blocks through no house",
+    SeenTied("tie", "digit") = "a digit that keeps another from a cell through no house",
+    Sees("cell", "ties") = "how a cell sees others",
+    SeeEachOther("cells", "house") = "two cells of one house: \"r1c1 and r2c2 see each other (box 1)\"",
+    ClueClash("one", "other", "these", "those", "digit", "house") = "two clues with one room between them",
+    TieHouse("cell", "house") = "where a cell is that shares a house with another: \"in row 3 with r3c5\"",
+    TieKnight("cell") = "where a cell is that is a knight's move from another",
+    TieKing("cell") = "where a cell is that touches another at a corner",
+    TieExtra("cell", "number") = "where a cell is that shares a small extra region with another",
+    TieNeighbours("cell") = "where a cell is that shares an edge with another",
+    TieDrawn("cell", "what") = "where a cell is that a constraint ties to another",
+    RuleAt("what", "cells") = "a rule that holds everywhere, at some cells",
+    ThenRelationHas("cell", "digit", "what") = "what a constraint leaves a cell",
+    RelationNowhere("what") = "a constraint that cannot be kept, as the end of a sentence",
+    NothingForRelation("what") = "a constraint that cannot be kept any more",
+    WaysAre("ways") = "with which digits a sum can be filled",
+    WaysSeveral = "a sum or line can be filled in several ways",
+    BoardAlsoAsks("constraints") = "what is drawn on the board, at the head of a telling",
+    ClueAbove("digit", "number") = "an outside clue over a column",
+    ClueBelow("digit", "number") = "an outside clue under a column",
+    ClueBefore("digit", "number") = "an outside clue left of a row",
+    ClueBehind("digit", "number") = "an outside clue right of a row",
+    ClueNumber("number") = "a clue that stands at no side of the board",
+    CellHolds("cell", "digit") = "a filled cell: \"r5c4 holds 3\"",
+    CellsFilled("cells") = "filled cells: \"r5c4 and r5c6 are filled\"",
+    RestFilled = "all cells not spoken of are filled",
+    CellsLostIt("cells", "digit") = "cells that an earlier step took the digit from",
+    HouseHas("house", "digits") = "digits that stand in a house: \"row 5 has 1 and 4\"",
+    DigitsLost("digits") = "digits that earlier steps took from the cell",
+    RemovedFrom("digit", "cells") = "candidates that go: \"5 from r2c6\"",
+    PlacedAt("cell", "digit") = "a digit that is placed: \"r6c4 = 7\"",
+    CellNot("cell", "digit") = "a candidate that goes, in short: \"r6c4<>7\"",
+    IsNot("cell", "digit") = "a candidate that goes, as a claim: \"r3c4 is not 5\"",
+    Shown("claim") = "a claim that has been shown",
+    ShownAtOnce("claim") = "a claim that the board shows as it stands",
+    ClaimFalse("claim") = "a claim that is false, before what supposing it leads to",
+    Supposing("claim") = "the opposite of a true claim, before what supposing it leads to",
+    ClaimFails("claim") = "a supposition has led nowhere, so its opposite holds",
+    NothingToDo = "the grid is full",
+    ClaimUnknown("claim") = "a claim that logic cannot decide here",
+    DigitAt("digit", "cell") = "a candidate by name: \"7 at r4c2\"",
+    SupposeIs("digit", "cell") = "a supposition: the digit is there",
+    SupposeIsNot("digit", "cell") = "a supposition: the digit is not there",
+    SupposeNowhere("digit", "cell") = "a supposition: the digit is at none of several places",
+    SupposedThen("before", "then") = "a supposition and what follows at once",
+    SoThen("before", "then") = "what is not so, and what follows from that",
+    SoNowhere("digit", "cell") = "several places that cannot be beside what was asserted",
+    SoIsNot("digit", "cell") = "what cannot be beside what was asserted: \"so r1c7 is not 8\"",
+    ThenCellIs("digit") = "all that is left of a cell: \"it is 3\"",
+    ThenCellNamedIs("digit", "cell") = "all that is left of a cell not named just before",
+    ThenHouseHas("digit", "cell", "house") = "all that is left of a house: \"the 9 of row 4 is at r4c2\"",
+    ThenClueHas("cell", "clue") = "all that is left of a clue",
+    ThenGuardian("digit", "cell") = "all that is left of the guardians of a pattern",
+    ThenSetHas("digit", "cell", "cells") = "a set of cells short of a digit: it needs all the others",
+    IfIs("digit", "cell") = "a case: the digit is there",
+    IfThen("if", "then") = "a case and what follows from it",
+    Then("then") = "what follows from what was asked",
+    So("then") = "what follows from what was said before",
+    RatherThan("then", "digit") = "what a cell is, and what it is not: \"r2c2 is 2, not 5\"",
+    RatherThanAt("then", "cell") = "where a digit is, and where it is not",
+    NoDigitAt("digit", "cell") = "several places that a digit has lost",
+    CellExhausted("cell", "digit") = "a cell that can be none of the digits it had left",
+    FromLines("lines") = "where that was said from which a clause follows: \"(from 3)\"",
+    FromSupposed = "a clause follows from what was supposed",
+    AsIn("number") = "a case goes on as an earlier one did",
+    InOutline = "says that a long argument is told in outline",
+    SinglesTitle("from", "to") = "the headline of several singles in a row",
+    SingleInHouse("house") = "why a digit stands in a cell, in a clause: its only place in a house",
+    SingleInCell = "the same: the only digit left for the cell",
+    SingleLast("house") = "the same: the last open cell of a house",
+    HardSteps("count") = "how many steps of a path are hard",
+    FewerImpossible = "everything was tried: no path has fewer hard steps",
+    FewerUnknown = "not everything was tried",
+    TimeTaken("time", "low", "high") = "how long people take for a puzzle",
+    TimeSlowest("step", "time", "n") = "the step that takes longest, where so many digits can be written",
+    TimeHarder("step", "time") = "the same, where something harder than a single is needed",
+    AsAbove = "what follows has been told in an earlier line",
+    NothingLeft("truth") = "the contradiction at the end of a line of reasoning",
+    Nobody("cell") = "a cell with nothing left, as the end of a sentence",
+    Nowhere("house", "digit") = "a house with no place left, as the end of a sentence",
+    ClueNowhere("clue") = "a clue with no place left, as the end of a sentence",
+    MotionHalfTurn = "a half turn of the board, by name",
+    MotionQuarterTurn = "a quarter turn clockwise",
+    MotionQuarterBack = "a quarter turn the other way",
+    MotionFalling = "a reflection in the falling diagonal",
+    MotionRising = "a reflection in the rising diagonal",
+    MotionLeftRight = "a reflection from left to right",
+    MotionTopBottom = "a reflection from top to bottom",
+    MotionLines("lines") = "any other rearrangement of lines: \"r1↔r2\", \"c1→c2→c3→c1\"",
+    MotionOther = "any other rearrangement of cells",
+    DigitsRenamed("digits") = "what digits become: \"1↔9\", \"2→3→4→2\"",
+    DigitsKept = "every digit stays what it is",
+    AssumesUniqueness = "says that a step uses that the puzzle has one solution",
+    Constructed = "says of an example that it is no position from play",
+    PictureKey = "what the signs in pictures mean",
+    GuessTitle("number") = "the headline of a guess",
+    Guess("open", "placed", "digits") = "introduces a guess",
+    GuessRight("cell", "digit") = "what became of a guess",
+    Solved("steps") = "a puzzle solved by logic",
+    SolvedInOne = "a puzzle solved by logic in one step",
+    SolvedByGuessing("steps", "guesses") = "a puzzle solved with guesses",
+    Stuck("open") = "nothing applies any more",
+    NoSolution = "introduces a contradiction",
+    NothingForCell("cell", "seen") = "a cell with no candidates left",
+    NothingForHouse("house", "digit", "blockers") = "a house with no place for a digit",
+    NothingForClue("clue", "cells") = "a clue with no place left",
+    CannotAllHold("truths") = "truths that cannot all be honoured",
+    NoSolutionBySearch("open") = "no contradiction found by logic, but search finds no solution",
+    CaseBegins("placed") = "a case of a refutation begins",
+    CaseFails("cell", "digit") = "a case has led to a contradiction",
+    AllCasesFail("cell") = "all cases of a cell have failed",
+    TwoSolutions("cells", "digits", "count") = "just two solutions, and where they differ",
+    SeveralSolutions("cells", "digits", "count") = "more than two solutions, and where two of them differ",
+    SmallestSwap("cells", "digits", "count") = "the smallest part of what differs that can be turned round by itself",
+    ClaimOpen("claim") = "a claim that one solution keeps and another breaks",
+    SolutionHas("claim", "digit") = "what the solution has instead of a false claim, which is written as in `--why`",
+    ProgressGood = "nothing in a half-filled grid is wrong",
+    WrongEntry = "a grid that cannot be solved any more",
+    NotOneSolution = "a grid that has several solutions, before a step",
+    ProgressWrongDigits("n") = "how many digits should not have been entered",
+    ProgressWrongRemovals("n") = "how many candidates should not have been removed",
+    ProgressWrongDigit("cell", "digit") = "a digit that should not have been entered",
+    ProgressWrongRemoval("cell", "digit") = "a candidate that should not have been removed",
+    ProgressTogether = "entries that are right one by one, but not together",
+    ProgressNext("name") = "what can be deduced next",
+    StartTitle = "the headline of the puzzle as it is given",
+    EndTitle = "the headline of how it ended",
+    RatingLine("rating", "tier") = "the rating of a puzzle",
+    RatingLineHardest("rating", "tier", "hardest") = "the rating of a puzzle, and the technique that makes it so",
+    RatingLineGuesses("rating", "tier", "guesses") = "the rating of a puzzle that needed guesses",
+    PageBoard = "what a page calls its board",
+    PageStory = "what a page calls its words",
+    PageSteps = "what a page calls the choice of a step",
+    PageFirst = "the button to the first step",
+    PageBack = "the button to the step before",
+    PageNext = "the button to the next step",
+    PageLast = "the button to the last step",
+    PageGrade = "the choice of how much a step shows at first",
+    PageLook = "the vaguest grade",
+    PageHint = "the middle grade",
+    PageWhole = "the fullest grade",
+    PageMore = "the button that shows the next grade",
+    PageKeys = "which keys do what",
+    PageShort = "what stands before a step in one line, for those who listen",
+    PageRating = "the headline of the rating",
+    PageCurve = "what the curve shows",
+    PageTechnique = "the head of a column of techniques",
+    PageDifficulty = "the head of a column of difficulties",
+    PageTimes = "the head of a column: how often",
+    PagePlay = "the button that plays the steps one after another",
+    PagePause = "the same button while it plays",
+    PageStepOf("step", "all") = "which step is shown, and how many there are",
+    PageTheme = "the button between light and dark",
+    PagePrint = "the button that prints",
+    PageTable = "what a page calls the board as a table",
+    SheetPuzzle("number") = "what a puzzle on paper is called that has no name",
+    SheetPage("number", "count") = "the foot of a page",
+    SheetSolutions = "the headline of the solutions",
+    TierEasy = "a tier by name",
+    TierModerate = "the next",
+    TierTricky = "the next",
+    TierHard = "the next",
+    TierFiendish = "the next",
+    TierDiabolical = "the next",
+    TierBeyond = "what logic does not solve",
+}
+
+impl Sentence {
+    /// Its name in files: `SoIsNot` is `so-is-not`.
+    pub fn name(self) -> String {
+        self.ident().chars().enumerate().fold(String::new(), |mut name, (at, letter)| {
+            if letter.is_ascii_uppercase() && at > 0 {
+                name.push('-');
+            }
+            name.push(letter.to_ascii_lowercase());
+            name
+        })
+    }
+
+    /// The holes that it has.
+    pub fn slots(self) -> &'static [&'static str] {
+        Self::ALL.iter().find(|(sentence, _)| *sentence == self).map_or(&[], |(_, slots)| slots)
+    }
+
+    /// Reads its words, which must have just its holes, but perhaps not the number that they are counted by: "one entry"
+    /// says it in a word. Which form a house takes is the language's own affair.
+    pub(super) fn words(self, node: &Node, counted_by: &str) -> Result<Template<Slot>, Fault> {
+        let words = Template::<Slot>::read(node)?;
+        let wanted = self.slots();
+        let named = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| format!("`{{{name}}}`")).collect();
+            names.join(", ")
+        };
+        for slot in words.holes() {
+            if !wanted.contains(&slot.name.as_str()) {
+                let (name, slots) = (self.name(), named(wanted));
+                let problem =
+                    format!("the sentence `{name}` has no hole `{{{}}}`; it has {slots}", slot.name);
+                return Err(node.fault(problem));
+            }
+            if slot.form != Form::Plain && slot.name != "house" {
+                return Err(node.fault(format!("`{{{}}}` has no forms; a house has", slot.name)));
+            }
+        }
+        let lacks = |slot: &&str| {
+            *slot != counted_by
+                && !words.holes().any(|hole| hole.name == *slot)
+                && !Self::MAY_LACK.contains(&(self, *slot))
+        };
+        let missing: Vec<&str> = wanted.iter().copied().filter(lacks).collect();
+        if missing.is_empty() {
+            Ok(words)
+        } else {
+            Err(node.fault(format!("the sentence `{}` lacks {}; write it in", self.name(), named(&missing))))
+        }
+    }
+
+    /// Holes that words may leave out, because they point at what was named just before.
+    const MAY_LACK: &[(Self, &str)] = &[(Self::ThenCellIs, "cell")];
+
+    pub(super) fn read(node: &Node, names: &BTreeMap<String, Self>) -> Result<Self, Fault> {
+        let name = node.text()?;
+        let unknown = || node.fault(format!("there is no sentence `{name}`; `en.yaml` has all of them"));
+        names.get(name).copied().ok_or_else(unknown)
+    }
+}

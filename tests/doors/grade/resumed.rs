@@ -1,0 +1,230 @@
+//! What is killed, torn or full is told, and goes on to the same bytes.
+
+use super::*;
+
+pub(super) fn wait(mut child: Child) -> Option<i32> {
+    child.wait().expect("the program ends").code()
+}
+
+/// Kills at moments that look random until the work is done, and compares with the work of one who was not disturbed.
+fn killed(name: &str, kills: usize, jobs: &str) {
+    let folder = Folder::new(name);
+    let input = folder.file("in.txt", many(1200));
+    // Steps and minimal forms make the work long enough to be interrupted.
+    let extras = ["--trace", "--canonical", "--summary", "none", "--jobs", jobs];
+    let start = std::time::Instant::now();
+    grade(&[[input.as_str(), "--out", &folder.path("whole.jsonl")].as_slice(), &extras].concat(), 1);
+    let whole = fs::read(folder.0.join("whole.jsonl")).expect("it was written");
+    let span = start.elapsed().as_micros() as u64;
+    let out = folder.path("out.jsonl");
+    let arguments = [[input.as_str(), "--out", &out, "--resume"].as_slice(), &extras].concat();
+    let mut dice = 0x2545_F491_4F6C_DD1D_u64 + kills as u64;
+    let mut killed = 0;
+    while killed < kills {
+        dice ^= dice << 13;
+        dice ^= dice >> 7;
+        dice ^= dice << 17;
+        let mut child =
+            command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        thread::sleep(Duration::from_micros(dice % span));
+        if child.try_wait().expect("it can be asked").is_none() {
+            child.kill().expect("it can be killed");
+            killed += 1;
+            // Half of the times something is torn as well, as a power cut would.
+            tear(&folder, dice);
+        }
+        if wait(child) == Some(1) {
+            let now = fs::read(&out).expect("it was written");
+            assert!(now == whole, "after {killed} kills the file differs");
+            fs::remove_file(&out).expect("it can be removed");
+        }
+    }
+    grade(&arguments, 1);
+    assert!(fs::read(&out).expect("it was written") == whole, "after {killed} kills the file differs");
+    assert!(!folder.0.join("out.jsonl.resume").exists(), "notes are left over");
+    // Gone on with, what is complete stays as it is.
+    grade(&arguments, 1);
+    assert!(fs::read(&out).expect("it was written") == whole);
+}
+
+/// Cuts bytes off, appends some, or blanks some at the end of the file or of its notes.
+fn tear(folder: &Folder, dice: u64) {
+    let name = if dice & 0x100 == 0 { "out.jsonl" } else { "out.jsonl.resume" };
+    let path = folder.0.join(name);
+    let Ok(mut bytes) = fs::read(&path) else { return };
+    let some = (dice >> 16) as usize % 3000;
+    match dice >> 40 & 7 {
+        0 => bytes.truncate(bytes.len().saturating_sub(some)),
+        1 => bytes.extend(vec![0; some]),
+        2 => bytes.extend_from_slice(&b"{\"puzzle\":\"12"[..some % 13]),
+        3 => {
+            let from = bytes.len().saturating_sub(some);
+            bytes[from..].fill(0);
+        }
+        _ => return,
+    }
+    fs::write(path, bytes).expect("it can be written");
+}
+
+#[test]
+fn what_is_killed_goes_on_to_the_same_bytes() {
+    killed("killed", 6, "2");
+}
+
+/// The same a hundred times; `.ci/extra` runs it.
+#[test]
+#[ignore = "takes a minute"]
+fn what_is_killed_a_hundred_times_goes_on_to_the_same_bytes() {
+    killed("killed-100", 100, "2");
+}
+
+#[test]
+fn a_file_without_its_notes_is_gone_on_with_row_by_row() {
+    let folder = Folder::new("bare");
+    let input = folder.file("in.txt", many(300));
+    let out = folder.path("out.csv");
+    grade(&[&input, "--out", &out], 1);
+    let whole = folder.read("out.csv");
+    for length in [0, 5, 700, 7001, whole.len() - 1, whole.len()] {
+        folder.file("out.csv", &whole[..length]);
+        let told = grade(&[&input, "--out", &out, "--resume", "--summary", "json"], 1).stdout;
+        assert!(folder.read("out.csv") == whole, "cut to {length} bytes");
+        let summary: Value = serde_json::from_slice(&told).expect("the summary is JSON");
+        assert_eq!((&summary["rows"], &summary["bad"]), (&300.into(), &3.into()), "cut to {length} bytes");
+    }
+    // A table about something else is not written over.
+    for other in
+        [whole.replacen("53", "35", 1), "what is this?\n".to_owned(), "1\n2\n3".to_owned(), "1".into()]
+    {
+        folder.file("out.csv", &other);
+        let told = grade(&[&input, "--out", &out, "--resume"], 2).stderr;
+        assert!(String::from_utf8_lossy(&told).contains("--force"));
+        assert!(folder.read("out.csv") == other);
+    }
+    grade(&[&input, "--out", &out, "--force"], 1);
+    assert!(folder.read("out.csv") == whole);
+    // Head and notes are torn together.
+    folder.file("out.csv", &whole[..9]);
+    folder.file("out.csv.resume", "0123 whydo");
+    grade(&[&input, "--out", &out, "--resume"], 1);
+    assert!(folder.read("out.csv") == whole);
+}
+
+#[test]
+fn two_gradings_into_one_file_are_one_too_many() {
+    let folder = Folder::new("two");
+    let out = folder.path("out.tsv");
+    let mut first = command(&["-", "--out", &out]).stdin(Stdio::piped()).spawn().expect("it starts");
+    let mut stdin = first.stdin.take().expect("a pipe");
+    stdin.write_all(many(300).as_bytes()).expect("it reads");
+    for _ in 0..600 {
+        if fs::metadata(&out).is_ok_and(|data| data.len() > 1000) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    for how in ["--force", "--resume"] {
+        let told = pipe(&["-", "--out", &out, how], many(300).as_bytes());
+        assert_eq!(told.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&told.stderr).contains("another grading"), "{told:?}");
+    }
+    drop(stdin);
+    assert_eq!(wait(first), Some(1));
+    assert_eq!(folder.read("out.tsv").lines().count(), 301);
+    assert!(!folder.0.join("out.tsv.unfinished").exists());
+}
+
+/// Starts and kills until rows are there that the notes answer for.
+pub(super) fn unfinished(folder: &Folder, input: &str, out: &str) {
+    // The first two lines of the notes are what the table is and its head.
+    let attested =
+        || fs::read(format!("{out}.resume")).is_ok_and(|notes| notes.split(|&b| b == b'\n').count() > 3);
+    for _ in 0..50 {
+        let mut child =
+            command(&[input, "--out", out, "--jobs", "1"]).stdout(Stdio::null()).spawn().expect("it starts");
+        while !attested() && child.try_wait().is_ok_and(|ended| ended.is_none()) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let _ = child.kill();
+        wait(child);
+        if attested() {
+            return;
+        }
+        let _ = fs::remove_file(out);
+    }
+    panic!("{}: it is always too fast", folder.0.display());
+}
+
+#[test]
+fn other_options_and_other_inputs_are_noticed() {
+    let folder = Folder::new("other");
+    let text = many(6000);
+    let input = folder.file("in.txt", &text);
+    let out = folder.path("out.tsv");
+    unfinished(&folder, &input, &out);
+    let refused = |more: &[&str], what: &str| {
+        let arguments = [[input.as_str(), "--out", &out, "--resume"].as_slice(), more].concat();
+        let told = grade(&arguments, 2).stderr;
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.contains(what), "{more:?}: {told}");
+    };
+    refused(&["--profile", "singles"], "begun with other options");
+    refused(&["--counts"], "begun with other options");
+    refused(&["--timeout", "1h"], "begun with other options");
+    folder.file("in.txt", text.replacen("..", ".1", 1));
+    refused(&[], "must have changed");
+    // It is not replaced silently, and what was unfinished is kept.
+    folder.file("in.txt", format!("{EASY}\n"));
+    let told = grade(&[&input, "--out", &out], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("--force"));
+    let told = grade(&[&input, "--out", &out, "--force"], 0).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("out.tsv.unfinished"));
+    assert!(folder.0.join("out.tsv.unfinished").exists());
+    assert_eq!(folder.read("out.tsv").lines().count(), 2);
+}
+
+/// A file size limit stands for a disk that is full: the kernel refuses to write on in the same way, and no rights are
+/// needed for it.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_can_be_gone_on_with() {
+    let folder = Folder::new("full");
+    let input = folder.file("in.txt", many(2000));
+    grade(&[&input, "--out", &folder.path("whole.tsv")], 1);
+    let out = folder.path("out.tsv");
+    let program = env!("CARGO_BIN_EXE_whydoku");
+    // SIGXFSZ is ignored, so that the write fails instead.
+    let script = format!("trap '' XFSZ; ulimit -f 60; exec '{program}' grade '{input}' --out '{out}'");
+    let full = Command::new("bash").args(["-c", &script]).output().expect("there is a shell");
+    let told = String::from_utf8_lossy(&full.stderr);
+    assert_eq!(full.status.code(), Some(2), "{told}");
+    assert!(told.contains("cannot be written") && told.contains("--resume"), "{told}");
+    grade(&[&input, "--out", &out, "--resume"], 1);
+    assert!(folder.read("out.tsv") == folder.read("whole.tsv"));
+}
+
+/// The same on a real full file system, where one may be mounted.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "mounts a file system, for which one must be root"]
+fn a_full_file_system_is_told_and_can_be_gone_on_with() {
+    let folder = Folder::new("tmpfs");
+    let input = folder.file("in.txt", many(2000));
+    grade(&[&input, "--out", &folder.path("whole.tsv")], 1);
+    let small = Folder::new("tmpfs/small");
+    let mount = |size: &str| {
+        let options = format!("size={size}");
+        let done =
+            Command::new("mount").args(["-t", "tmpfs", "-o", &options, "none", &small.path("")]).status();
+        assert!(done.expect("there is a mount").success(), "one must be root");
+    };
+    mount("64k");
+    let told = grade(&[&input, "--out", &small.path("out.tsv")], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("No space left on device"));
+    let grown = Command::new("mount").args(["-o", "remount,size=4m", &small.path("")]).status();
+    assert!(grown.expect("there is a mount").success());
+    grade(&[&input, "--out", &small.path("out.tsv"), "--resume"], 1);
+    let same = small.read("out.tsv") == folder.read("whole.tsv");
+    let _ = Command::new("umount").arg(small.path("")).status();
+    assert!(same);
+}
