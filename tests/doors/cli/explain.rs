@@ -36,24 +36,44 @@ fn the_path_of_hodoku_is_told_with_its_score() {
 /// The time is that of the scale, and the step that takes longest is one of the path.
 #[test]
 fn where_the_time_goes_is_said() {
-    let seconds = run(&["rate", "--scale", "time", "--format", "json", EASY]).exits(0).out;
-    let seconds: u64 = seconds
-        .split("\"seconds\":")
-        .nth(1)
-        .expect("a figure")
-        .split([',', '}'])
-        .next()
-        .expect("it")
-        .parse()
-        .expect("a number");
+    let rated = run(&["rate", "--scale", "time", "--format", "json", EASY]).exits(0).json();
+    let seconds = rated[0]["seconds"].as_u64().expect("a whole number");
     let told = run(&["explain", "--time", "--draw", "none", EASY]).exits(0);
-    let about = format!("About {}:{:02} for a median player", seconds / 60, seconds % 60);
-    assert!(told.out.contains(&about), "{}", told.out);
     let said = told.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains(&format!("About {}:{:02} for a median player", seconds / 60, seconds % 60)),
+        "{said}"
+    );
     let step = said.split(". Step ").nth(1).expect("the slowest step");
     let number: usize = step.split(' ').next().expect("its number").parse().expect("a number");
     assert!((1..=51).contains(&number) && step.contains("takes longest to find"), "{step}");
-    assert!(!run(&["explain", "--draw", "none", EASY]).exits(0).out.contains("median player"));
+    run(&["explain", "--draw", "none", EASY]).exits(0).says_not("median player");
+}
+
+/// A step that proves more digits than can follow it at once writes them itself, on the ground of their cells; what it
+/// says so is judged like all else.
+#[test]
+fn a_step_that_proves_many_digits_writes_them() {
+    let many = "1..4..7..45..8..36..8..2..52..96.....3.........65.3.9....724........1.579........";
+    let traced = run(&["explain", "--format", "json", "--lang", "en", many]).exits(0);
+    let lines = traced.json();
+    let both = |line: &&Value| {
+        let some = |key: &str| line[key].as_array().is_some_and(|all| !all.is_empty());
+        some("placements") && some("eliminations")
+    };
+    let step = lines.iter().find(both).expect("a step that takes away and writes");
+    let placed = step["placements"].as_array().expect("a list");
+    assert!(placed.len() > 5, "{step}");
+    let told: Vec<String> =
+        placed.iter().map(|one| one.as_str().expect("a claim").replace('=', " = ")).collect();
+    let text = step["text"].as_str().expect("its words");
+    assert!(text.ends_with(&format!("So {}.", told.join(", "))), "{text}");
+    let premises = step["premises"].as_array().expect("a list");
+    for claim in placed {
+        let cell = format!("cell {}", &claim.as_str().expect("a claim")[..4]);
+        assert!(premises.iter().any(|premise| *premise == *cell), "{cell} is no premise: {premises:?}");
+    }
+    pipe(&["verify"], &traced.out).exits(0).says("Every step holds");
 }
 
 #[test]
