@@ -149,8 +149,27 @@ impl<'a> CellReader<'a> {
     }
 }
 
+/// Whether a large grid is written in letters alone, the first digit as A: one of them is beyond what the digits of this
+/// size go to where they begin with 1.
+fn is_in_letters(token: &str, size: usize) -> bool {
+    let is_empty = |byte: u8| byte != b'X' && symbol(byte.into()) == Some(Symbol::Empty);
+    let letter = |byte: u8| byte.checked_sub(b'A').map(usize::from).filter(|&letter| letter < size);
+    // Without an empty cell it is a map of regions.
+    size > 9
+        && token.bytes().any(is_empty)
+        && token.bytes().all(|byte| is_empty(byte) || letter(byte).is_some())
+        && token.bytes().filter_map(letter).any(|letter| letter + 9 >= size)
+}
+
 /// A grid without a break, the token standing at byte `from` of the line. `+` before a digit marks it as placed.
 pub(super) fn grid_cells(line: &str, from: usize, token: &str, size: usize) -> Result<Vec<Content>, Fault> {
+    if is_in_letters(token, size) {
+        let content = |byte: u8| match byte {
+            b'A'..=b'Z' => Content::Given(Digit::new(usize::from(byte - b'A'))),
+            _ => Content::Open,
+        };
+        return Ok(token.bytes().map(content).collect());
+    }
     let mut cells = Vec::with_capacity(size * size);
     let mut reader = CellReader::new(line, size);
     let mut characters = token.char_indices();
@@ -219,6 +238,7 @@ pub(super) fn classic_line(number: usize, line: &str, shape: Option<&Shape>) -> 
         name,
         line: number,
         text: grid.to_owned(),
+        letters: false,
     };
     Some(if rest.len() > 81 { jigsaw::with_comment(puzzle, shape) } else { puzzle })
 }
@@ -267,7 +287,16 @@ pub(super) fn puzzle_of(
         Token::Candidates(size) => (size, candidate_cells(line, from, token, size)?),
     };
     let shape = shape_for(size, shape)?;
-    Ok(Puzzle { shape, cells, deleted: Vec::new(), name: None, line: number, text: token.to_owned() })
+    let letters = kind == Token::Grid(size) && is_in_letters(token, size);
+    Ok(Puzzle {
+        shape,
+        cells,
+        deleted: Vec::new(),
+        name: None,
+        line: number,
+        text: token.to_owned(),
+        letters,
+    })
 }
 
 /// Whether a token that fits no board was nevertheless meant as one, so that counting its cells helps. Where

@@ -7,7 +7,7 @@ mod constraints;
 
 use super::error::Problem;
 use super::puzzle::{Content, Puzzle};
-use crate::geometry::{Constraint, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
+use crate::geometry::{Cell, Constraint, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, regions};
 use crate::grid::Grid;
 use std::fmt::Write as _;
 
@@ -72,7 +72,9 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     for item in &items {
         draft.take(item[0], &item[1..])?;
     }
-    Ok(Puzzle::new(draft.shape(customary)?, draft.cells, line))
+    // Its solutions of boards above 9×9 are written in letters.
+    let letters = size > 9;
+    Ok(Puzzle { letters, ..Puzzle::new(draft.shape(customary)?, draft.cells, line) })
 }
 
 /// The side of `Shape~6x6`.
@@ -258,7 +260,7 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
     for constraint in shape.constraints() {
         text += &constraints::write(constraint, size)?;
     }
-    let name = |cell: usize| format!("~R{}C{}", cell / size + 1, cell % size + 1);
+    let name = |cell: usize| constraints::name(Cell::new(cell), size);
     for region in shape.extra() {
         text += ".AllDifferent";
         text.extend(region.iter().map(|&cell| name(cell.into())));

@@ -42,6 +42,8 @@ pub struct Puzzle {
     pub line: usize,
     /// The grid as it was written, if it was written without a break; else its digits in one line, `.` where there is none.
     pub text: String,
+    /// Whether its digits are written there in letters alone, from A; a solution is then written so too.
+    pub letters: bool,
 }
 
 /// Why a puzzle is no position.
@@ -111,7 +113,7 @@ impl Puzzle {
     /// A puzzle without a name, its text being the normal form in one line.
     pub fn new(shape: Shape, cells: Vec<Content>, line: usize) -> Self {
         let text = cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect();
-        Self { shape, cells, deleted: Vec::new(), name: None, line, text }
+        Self { shape, cells, deleted: Vec::new(), name: None, line, text, letters: false }
     }
 
     /// The position on a board: givens first, then placed digits, then the candidates that are taken away.

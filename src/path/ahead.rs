@@ -20,6 +20,10 @@ const LEAST_KEPT: usize = 5;
 /// What looking through a board costs, in positions, where it takes long.
 const LONG: u32 = 100;
 
+/// Where so many candidates are left, looking through a board takes longer with their square: few digits of a board with
+/// cages are given.
+const CROWDED: u32 = 160;
+
 /// Steps of one position that are tried when nothing is left to spend.
 const LAST: usize = 12;
 
@@ -111,13 +115,14 @@ impl<const W: usize> Ahead<'_, '_, W> {
             easiest.truncate(LAST);
             return easiest;
         }
+        let crowded = (left(grid) as u32 / CROWDED).pow(2).max(1);
         let mut seen = Vec::new();
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        self.effort = self.effort.saturating_sub(5 * self.cost);
+        self.effort = self.effort.saturating_sub(5 * self.cost * crowded);
         if seen.is_empty() {
-            self.effort = self.effort.saturating_sub(LONG * self.cost);
+            self.effort = self.effort.saturating_sub(LONG * self.cost * crowded);
             seen = self.ladder.lowest(grid, &[Sort::Long]);
         }
         let most = (self.effort as usize / 8).max(LAST);

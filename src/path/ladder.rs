@@ -13,7 +13,7 @@ use crate::techniques;
 pub(super) enum Sort {
     /// It writes a digit.
     Single,
-    /// An intersection or a subset: everyone sees it.
+    /// An intersection, a subset, or what one cage or line says: everyone sees it.
     Small,
     /// A step that counts.
     Hard,
@@ -60,7 +60,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 let entry = catalogue.entry(id);
                 let sort = match entry.family {
                     Family::Single => Sort::Single,
-                    Family::Intersection | Family::Subset => Sort::Small,
+                    Family::Intersection | Family::Subset | Family::Constraint => Sort::Small,
                     Family::Forcing | Family::Template => Sort::Long,
                     _ => Sort::Hard,
                 };
@@ -151,7 +151,20 @@ impl<'a, const W: usize> Ladder<'a, W> {
         grid: &Grid<W>,
         wanted: &dyn Fn(&[Conclusion], u16) -> bool,
     ) -> Option<Step> {
-        first(finder.id, grid, &|conclusions, measure| {
+        first(finder.id, grid, None, &|conclusions, measure| {
+            self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
+        })
+    }
+
+    /// The same of steps with one of these conclusions.
+    fn step_about(
+        &self,
+        finder: &Finder<W>,
+        grid: &Grid<W>,
+        about: &[Conclusion],
+        wanted: &dyn Fn(&[Conclusion], u16) -> bool,
+    ) -> Option<Step> {
+        first(finder.id, grid, Some(about), &|conclusions, measure| {
             self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
         })
     }
@@ -159,27 +172,29 @@ impl<'a, const W: usize> Ladder<'a, W> {
     /// A step that says the same on another board, and perhaps more: by the same technique, or else by the easiest of the
     /// ladder that does.
     pub(super) fn again(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
-        let says = |conclusions: &[Conclusion], _: u16| {
-            step.finding.conclusions().iter().all(|conclusion| conclusions.contains(conclusion))
-        };
+        let about = step.finding.conclusions();
+        let says =
+            |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
         let same = self.finders.iter().filter(|finder| finder.id == step.technique);
         let others = self.finders.iter().filter(|finder| finder.id != step.technique);
-        same.chain(others).find_map(|finder| self.step(finder, grid, &says))
+        same.chain(others).find_map(|finder| self.step_about(finder, grid, about, &says))
     }
 
     /// Something that was seen, with its reason.
     pub(super) fn told(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
         let finder = self.finders.iter().find(|finder| finder.id == seen.technique)?;
-        self.step(finder, grid, &|conclusions, measure| {
+        self.step_about(finder, grid, &seen.conclusions, &|conclusions, measure| {
             measure == seen.measure && conclusions == seen.conclusions
         })
     }
 }
 
-/// The first step with a technique that says what is wanted, with its reason.
+/// The first step with a technique that says what is wanted, with its reason; among those with one of some conclusions,
+/// if it is known which.
 pub(super) fn first<const W: usize>(
     technique: TechniqueId,
     grid: &Grid<W>,
+    about: Option<&[Conclusion]>,
     wanted: &dyn Fn(&[Conclusion], u16) -> bool,
 ) -> Option<Step> {
     let mut step = None;
@@ -189,6 +204,7 @@ pub(super) fn first<const W: usize>(
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
     let finder = techniques::finder::<W>(technique);
-    let _ = finder.find(grid, &mut Found::with_reasons(&mut deliver).only(wanted));
+    let found = Found::with_reasons(&mut deliver).only(wanted);
+    let _ = finder.find(grid, &mut if let Some(about) = about { found.about(about) } else { found });
     step
 }

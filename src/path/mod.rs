@@ -204,7 +204,9 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 }
 
-/// Whether a technique makes no path longer: singles, intersections and subsets are what everyone sees.
+/// Whether a technique makes no path longer: singles, intersections, subsets, and what one cage or line says are what
+/// everyone sees.
 pub fn is_small(catalogue: &Catalogue, technique: TechniqueId) -> bool {
-    matches!(catalogue.entry(technique).family, Family::Single | Family::Intersection | Family::Subset)
+    use Family::{Constraint, Intersection, Single, Subset};
+    matches!(catalogue.entry(technique).family, Single | Intersection | Subset | Constraint)
 }

@@ -104,8 +104,9 @@ fn still<const W: usize>(
 
 /// A step with the same technique that says the same and is no larger.
 fn same_technique<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<Step> {
-    first(step.technique, grid, &|conclusions, measure| {
-        measure <= step.measure && step.finding.conclusions().iter().all(|c| conclusions.contains(c))
+    let about = step.finding.conclusions();
+    first(step.technique, grid, Some(about), &|conclusions, measure| {
+        measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
     })
 }
 

@@ -3,7 +3,7 @@
 
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
-use crate::truth::{Truth, fillable};
+use crate::truth::Truth;
 
 /// What a board does not keep.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,7 +41,11 @@ pub fn is_solution<const W: usize>(grid: &Grid<W>) -> Result<(), Unsolved> {
         Truth::Cell(_) => false,
         _ => !truth.is_settled(grid),
     });
-    let unrelated = |&at: &usize| fillable(grid, at).is_none();
+    let unrelated = |&at: &usize| {
+        let info = &layout.relations()[at];
+        let digits: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+        info.reading.supports(&digits, &mut 0).is_none()
+    };
     let unmet = unmet.or_else(|| (0..layout.relations().len()).find(unrelated).map(Truth::Relation));
     unmet.map_or(Ok(()), |truth| Err(Unsolved::Unmet(truth)))
 }

@@ -1,7 +1,7 @@
 //! [`Drawn`]: what constraints ask, for the exact search: rules about two cells and about several, and those that houses
 //! and cages make together. Each is looked at again when one of its cells has lost a digit.
 
-use crate::geometry::{Cell, Layout, PairRule, Reading};
+use crate::geometry::{Cell, Layout, PairRule, Prepared};
 use crate::grid::Grid;
 use crate::truth::sums;
 
@@ -19,7 +19,7 @@ pub(super) struct Drawn {
 
 enum Rule {
     Pair(PairRule),
-    Several { cells: Vec<Cell>, reading: Reading },
+    Several { cells: Vec<Cell>, reading: Prepared },
 }
 
 impl Drawn {
@@ -34,9 +34,10 @@ impl Drawn {
             .relations()
             .iter()
             .filter(|info| info.order.len() != 2)
-            .map(|info| Rule::Several { cells: info.order.clone(), reading: info.reading.clone() });
+            .map(|info| Rule::Several { cells: info.order.clone(), reading: info.prepared.clone() });
         let left = sums(layout, layout.cells(), MOST_LEFT).into_iter().map(|(_, equation)| {
             let (cells, reading) = equation.reading(layout);
+            let reading = Prepared::new(reading, cells.len(), layout.size());
             Rule::Several { cells, reading }
         });
         let rules: Vec<Rule> = pairs.chain(told).chain(left).collect();
@@ -93,7 +94,7 @@ impl Drawn {
             }
             Rule::Several { cells, reading } => {
                 let domains: Vec<u32> = cells.iter().map(|cell| digits[cell.index()]).collect();
-                let left = reading.supports(&domains, &mut 0)?;
+                let left = reading.supports(&domains)?;
                 Some(cells.iter().copied().zip(left).collect())
             }
         }
@@ -117,7 +118,7 @@ pub(super) fn keeps<const W: usize>(layout: &Layout<W>, digits: impl Fn(Cell) ->
     });
     let several = |info: &crate::geometry::RelationInfo<W>| {
         let domains: Vec<u32> = info.order.iter().map(|&cell| digits(cell)).collect();
-        info.reading.supports(&domains, &mut 0).is_some()
+        info.prepared.supports(&domains).is_some()
     };
     pairs && layout.relations().iter().all(several)
 }

@@ -132,6 +132,7 @@ pub type Wanted<'a> = dyn Fn(&[Conclusion], u16) -> bool + 'a;
 pub struct Found<'a> {
     reasons: bool,
     wanted: Option<&'a Wanted<'a>>,
+    about: Option<&'a [Conclusion]>,
     expired: Option<&'a dyn Fn() -> bool>,
     cut_short: bool,
     conclusions: Vec<Conclusion>,
@@ -144,6 +145,7 @@ impl<'a> Found<'a> {
         Self {
             reasons: true,
             wanted: None,
+            about: None,
             expired: None,
             cut_short: false,
             conclusions: Vec::new(),
@@ -156,6 +158,7 @@ impl<'a> Found<'a> {
         Self {
             reasons: false,
             wanted: None,
+            about: None,
             expired: None,
             cut_short: false,
             conclusions: Vec::new(),
@@ -175,6 +178,24 @@ impl<'a> Found<'a> {
     pub fn only(mut self, wanted: &'a Wanted<'a>) -> Self {
         self.wanted = Some(wanted);
         self
+    }
+
+    /// The same, but only what concludes some of these.
+    #[must_use]
+    pub const fn about(mut self, conclusions: &'a [Conclusion]) -> Self {
+        self.about = Some(conclusions);
+        self
+    }
+
+    /// Whether an instance that concludes this alone may be wanted. Finders that look for each conclusion by itself ask
+    /// before they look.
+    pub fn seeks(&self, conclusion: Conclusion) -> bool {
+        self.about.is_none_or(|about| about.contains(&conclusion))
+    }
+
+    /// Whether an instance that concludes something about this digit may be wanted.
+    pub fn seeks_digit(&self, digit: Digit) -> bool {
+        self.about.is_none_or(|about| about.iter().any(|wanted| wanted.candidate().digit == digit))
     }
 
     /// Breaks off once the time is over. Every report asks; a finder that may search for long between two reports asks

@@ -289,7 +289,7 @@ impl Truth {
 pub fn fillable<const W: usize>(grid: &Grid<W>, relation: usize) -> Option<Vec<u32>> {
     let info = &grid.layout().relations()[relation];
     let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-    if domains.contains(&0) { None } else { info.reading.supports(&domains, &mut 0) }
+    if domains.contains(&0) { None } else { info.prepared.supports(&domains) }
 }
 
 /// The number of the clue that a rearrangement makes of one.

@@ -243,3 +243,43 @@ fn a_rule_about_two_cells_is_a_conflict() {
     assert!(!layout.conflict(at(1, 1, 5), at(1, 4, 8)));
     assert!(layout.beyond(at(1, 1, 5)).contains(&at(1, 2, 4)));
 }
+
+#[test]
+fn what_is_worked_out_once_says_what_reading_says() {
+    let layout = Layout::<2>::new(puzzle(ALL_KINDS).shape).expect("it fits");
+    let mut state = 1_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 40) as u32
+    };
+    let (mut some, mut none) = (0, 0);
+    for info in layout.relations() {
+        for _ in 0..200 {
+            // Few digits and many: both where nothing fits and where much does.
+            let domains: Vec<u32> =
+                info.order.iter().map(|_| (draw() | if some > none { 0 } else { draw() }) & 0x1ff).collect();
+            let read = info.reading.supports(&domains, &mut 0);
+            assert_eq!(info.prepared.supports(&domains), read, "{:?} of {domains:?}", info.reading);
+            *(if read.is_some() { &mut some } else { &mut none }) += 1;
+        }
+    }
+    assert!(some > 500 && none > 500, "{some} with a filling, {none} without");
+}
+
+#[test]
+fn large_boards_in_letters_and_cells_of_far_columns() {
+    let text = format!("...........P....{}", ".".repeat(240));
+    let read = puzzle(&text);
+    assert!(read.letters);
+    assert_eq!(read.cells[11].digit(), Some(Digit::new(15)));
+    let read = puzzle(".Shape~16x16.Diagonal~1.~R1Cb_16~RgC2_10");
+    assert_eq!(read.cells[10].digit(), Some(Digit::new(15)));
+    assert_eq!(read.cells[241].digit(), Some(Digit::new(9)));
+    let grid =
+        read.grid(Arc::new(Layout::<4>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
+    assert_eq!(write::interactive(&grid).as_deref(), Some(".Shape~16x16.Diagonal~1.~R1Cb_16~RgC2_10"));
+    // Letters and figures together are read as ever.
+    let read = puzzle(&format!("1G{}", ".".repeat(254)));
+    assert!(!read.letters);
+    assert_eq!(read.cells[1].digit(), Some(Digit::new(15)));
+}

@@ -12,6 +12,7 @@ use crate::cli::args::{Solve, SolveFormat};
 use crate::cli::{Answer, input};
 use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
+use crate::geometry::Digit;
 use crate::grid::Grid;
 use crate::render::{Paint, board};
 use crate::search::{self, Method, Options, Solution, Stats};
@@ -36,6 +37,7 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
         layouts: Layouts::default(),
         all_solved: true,
         corner_sum: 0,
+        letters: false,
         began: Instant::now(),
     };
     input::hand_over(&args.source, out, &mut solver)?;
@@ -53,6 +55,8 @@ struct Solver<'a> {
     layouts: Layouts,
     all_solved: bool,
     corner_sum: u64,
+    /// Whether digits are written in letters alone.
+    letters: bool,
     /// When the search for the puzzle at hand began.
     began: Instant,
 }
@@ -76,6 +80,7 @@ impl<O: Write> input::Take<O> for Solver<'_> {
     }
 
     fn puzzle(&mut self, _: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
+        self.letters = puzzle.letters;
         let stats = with_width!(puzzle.shape, W => {
             let layout = self.layouts.get::<W>(&puzzle.shape);
             let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
@@ -115,7 +120,12 @@ impl Solver<'_> {
             return ControlFlow::Break(());
         }
         if !self.args.count {
-            *written = writeln!(out, "{solution}");
+            *written = if self.letters {
+                let letter = |digit: &Digit| char::from(b'A' + digit.index() as u8);
+                writeln!(out, "{}", solution.digits().iter().map(letter).collect::<String>())
+            } else {
+                writeln!(out, "{solution}")
+            };
         }
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }

@@ -57,11 +57,17 @@ const NAMES: [(&str, Kind, Form); 29] = [
     ("LookAndSay", Kind::LookAndSay, Form::Cells),
 ];
 
-/// The cell of a name such as `R1C2`.
+/// The cell of a name such as `R1C2`, or `R1Cb` for the cell in column 11.
 pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
     let (row, column) = name.strip_prefix('R')?.split_once('C')?;
-    let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
+    let line = |text: &str| usize::from_str_radix(text, 36).ok()?.checked_sub(1).filter(|&line| line < size);
     Some(Cell::new(line(row)? * size + line(column)?))
+}
+
+/// The name of a cell with a tilde before it. Lines above 9 are letters, as there.
+pub(super) fn name(cell: Cell, size: usize) -> String {
+    let line = |number: usize| char::from_digit(number as u32 + 1, 36).unwrap_or('?');
+    format!("~R{}C{}", line(cell.index() / size), line(cell.index() % size))
 }
 
 /// The constraints of an item; `None` if it is not known, or not of its form.
@@ -244,7 +250,7 @@ fn diagonal(from: Cell, size: usize) -> Option<Vec<Cell>> {
 /// A constraint in that language; `None` where it has no words for it.
 pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
     let Constraint { kind, cells, numbers } = constraint;
-    let name = |cell: &Cell| format!("~R{}C{}", cell.index() / size + 1, cell.index() % size + 1);
+    let name = |&cell: &Cell| name(cell, size);
     let list: String = cells.iter().map(name).collect();
     let known = NAMES.iter().find(|(_, known, _)| known == kind);
     Some(match kind {

@@ -7,6 +7,7 @@
 //! | `pairs.rs` | rules about two cells: which digits go together |
 //! | `reading.rs` | [`Reading`]: a rule about several cells, read cell by cell |
 //! | `support.rs` | which digits of several cells some filling holds |
+//! | `ways.rs` | [`Prepared`]: the same, worked out once, for those who ask often |
 //! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
 
 mod meaning;
@@ -14,10 +15,12 @@ mod pairs;
 mod reading;
 mod support;
 mod text;
+mod ways;
 
 pub(super) use meaning::{Meaning, Relation};
 pub use pairs::PairRule;
 pub use reading::Reading;
+pub use ways::Prepared;
 
 use super::{Cell, Rules};
 

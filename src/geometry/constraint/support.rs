@@ -52,7 +52,7 @@ impl Reading {
     }
 
     /// Between which sums each cell of a sum can be reached, looking from its end.
-    fn bounds(&self, domains: &[u32]) -> Option<Bounds> {
+    pub(super) fn bounds(&self, domains: &[u32]) -> Option<Bounds> {
         let Self::Sum { factors, total, .. } = self else { return None };
         let mut ranges = vec![(*total, *total)];
         for (&factor, &domain) in factors.iter().zip(domains).rev() {
@@ -67,10 +67,10 @@ impl Reading {
 }
 
 /// The least and the greatest sum that still leads to the end, cell by cell.
-struct Bounds(Vec<(i32, i32)>);
+pub(super) struct Bounds(Vec<(i32, i32)>);
 
 impl Bounds {
-    fn allow(&self, state: State, at: usize) -> bool {
+    pub(super) fn allow(&self, state: State, at: usize) -> bool {
         let sum = (state >> 32) as i32 - (1 << 30);
         let (low, high) = self.0[at];
         low <= sum && sum <= high

@@ -1,7 +1,7 @@
 //! [`Drawn`]: the tables that constraints make: which candidates they keep apart, what they say of several cells, and
 //! what they leave a cell at all. A board without constraints has none of this.
 
-use super::super::constraint::{Cause, Meaning, PairRule, Reading};
+use super::super::constraint::{Cause, Meaning, PairRule, Prepared, Reading};
 use super::super::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
 
 /// What constraints make of a board.
@@ -22,7 +22,7 @@ pub(super) struct Drawn<const W: usize> {
 }
 
 /// What several cells say at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct RelationInfo<const W: usize> {
     /// Its cells, in the order in which they are read.
     pub order: Vec<Cell>,
@@ -30,6 +30,8 @@ pub struct RelationInfo<const W: usize> {
     pub cells: CellSet<W>,
     /// How they are read.
     pub reading: Reading,
+    /// The same, for those who ask often.
+    pub prepared: Prepared,
     /// Where it comes from.
     pub cause: Cause,
 }
@@ -58,6 +60,7 @@ impl<const W: usize> Drawn<W> {
             .into_iter()
             .map(|relation| RelationInfo {
                 cells: relation.cells.iter().copied().collect(),
+                prepared: Prepared::new(relation.reading.clone(), relation.cells.len(), shape.size()),
                 order: relation.cells,
                 reading: relation.reading,
                 cause: relation.cause,
@@ -86,6 +89,7 @@ impl<const W: usize> Drawn<W> {
             order: info.order.clone(),
             cells: info.cells.widen(),
             reading: info.reading.clone(),
+            prepared: info.prepared.clone(),
             cause: info.cause,
         };
         Box::new(Drawn {

@@ -169,6 +169,21 @@ impl Mask {
         new
     }
 
+    /// Takes a number out.
+    pub fn remove(&mut self, number: u32) {
+        self.0[number as usize >> 6] &= !(1 << (number & 63));
+    }
+
+    /// Takes all out.
+    pub fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// Takes out what another set of the same width has not.
+    pub fn keep(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word &= with);
+    }
+
     /// Adds all of another set of the same width.
     pub fn add_all(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word |= with);

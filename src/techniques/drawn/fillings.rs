@@ -109,8 +109,8 @@ impl<const W: usize> Technique<W> for Needed {
 /// Whether there is no filling without a digit, although there are fillings.
 fn is_needed<const W: usize>(info: &RelationInfo<W>, domains: &[u32], digit: Digit) -> bool {
     let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit.index())).collect();
-    (without.contains(&0) || info.reading.supports(&without, &mut 0).is_none())
-        && info.reading.supports(domains, &mut 0).is_some()
+    (without.contains(&0) || info.prepared.supports(&without).is_none())
+        && info.prepared.supports(domains).is_some()
 }
 
 fn report<const W: usize>(

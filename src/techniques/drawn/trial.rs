@@ -1,15 +1,16 @@
 //! Suppositions that sums and lines refute: a candidate is supposed, singles and fillings are followed, and something is
 //! left with nothing.
 //!
-//! What cages and lines say of several cells is followed too, so this reaches where nets of houses and cells do not. As
-//! in those, what is told is followed backwards from what broke, and each truth that is not needed is left out.
+//! What cages and lines say of several cells is followed too, so this reaches where nets of houses and cells do not. All
+//! that follows is followed in rounds, so how many rounds it takes does not depend on the order of the cells; that is
+//! the measure. What is told is followed backwards from what broke, and each truth that is not needed is left out.
 
 use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
+use crate::technique::net::Mask;
 use crate::technique::{Flow, Found, Leeway, Reason, Technique};
 use crate::truth::Truth;
-use std::collections::HashMap;
 
 /// A candidate that leads nowhere.
 pub(super) struct Trial;
@@ -19,13 +20,16 @@ impl<const W: usize> Technique<W> for Trial {
         if !grid.layout().is_drawn_on() {
             return Flow::Continue(());
         }
-        let truths: Vec<Truth> = truths(grid);
-        let mut table = Table::new(grid, truths);
+        let mut table = Table::new(grid, truths(grid));
         for candidate in grid.open_candidates() {
+            let conclusion = Conclusion::Eliminate(candidate);
+            if !found.seeks(conclusion) {
+                continue;
+            }
             found.breath()?;
-            let Some(run) = table.refute(candidate, None) else { continue };
-            let measure = run.filled as u16;
-            found.report(measure, [Conclusion::Eliminate(candidate)], || table.reason(candidate))?;
+            if let Some(rounds) = table.refute(candidate, None) {
+                found.report(rounds, [conclusion], || table.reason(candidate))?;
+            }
         }
         Flow::Continue(())
     }
@@ -42,198 +46,227 @@ fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Truth> {
     Truth::of_rules(layout).chain(relations).filter(|truth| !truth.is_settled(grid)).collect()
 }
 
-/// The truths of a position and which of them each cell takes part in.
+/// The truths of a position, and what became of the last supposition that was followed.
 struct Table<'a, const W: usize> {
     grid: &'a Grid<W>,
     truths: Vec<Truth>,
+    /// The candidates of each truth.
+    members: Vec<Vec<Candidate>>,
+    /// The truths that each cell takes part in.
     of: Vec<Vec<u32>>,
-    /// What relations were found to leave, by what their cells held.
-    known: HashMap<(u32, Vec<u32>), Option<Vec<u32>>>,
-}
-
-/// A supposition that led nowhere.
-struct Refuted {
-    /// How many cells were filled on the way.
-    filled: usize,
-    /// What was followed: a truth, and what it left, or nothing where it broke.
+    /// The digits that each cell has, and those that are left on the way.
+    held: Vec<u32>,
+    digits: Vec<u32>,
+    /// The truths that are to be looked at, and those of this round.
+    due: Mask,
+    now: Mask,
+    /// What was followed, round by round; of the last round only as far as something broke.
     events: Vec<Event>,
+    /// By which event each candidate went, counted from 1; 0 for the supposition.
+    by: Vec<u32>,
 }
 
+/// A truth that was followed, and what it asserted or took away: nothing if it broke.
 struct Event {
     truth: u32,
-    /// What was asserted or taken away.
     then: Vec<(Candidate, bool)>,
 }
 
 impl<'a, const W: usize> Table<'a, W> {
     fn new(grid: &'a Grid<W>, truths: Vec<Truth>) -> Self {
-        let mut of = vec![Vec::new(); grid.layout().shape().cells()];
-        let mut list = Vec::new();
-        for (at, truth) in truths.iter().enumerate() {
-            list.clear();
-            truth.extend_candidates(grid, &mut list);
-            let mut cells: Vec<Cell> = list.iter().map(|candidate| candidate.cell).collect();
-            cells.dedup();
+        let layout = grid.layout();
+        let cells = layout.shape().cells();
+        let members: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(grid)).collect();
+        let mut of = vec![Vec::new(); cells];
+        for (at, members) in members.iter().enumerate() {
+            let mut cells: Vec<Cell> = members.iter().map(|candidate| candidate.cell).collect();
             cells.sort_unstable();
             cells.dedup();
             cells.iter().for_each(|cell| of[cell.index()].push(at as u32));
         }
-        Self { grid, truths, of, known: HashMap::new() }
+        let mut held = vec![0; cells];
+        layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
+        let none = Mask::none(truths.len());
+        let (digits, by) = (held.clone(), vec![0; cells * layout.size()]);
+        Self { grid, members, of, held, digits, due: none.clone(), now: none, truths, events: Vec::new(), by }
     }
 
-    /// Follows a supposition by all truths, or by some; `None` if nothing breaks.
-    fn refute(&mut self, supposed: Candidate, only: Option<&[u32]>) -> Option<Refuted> {
-        let layout = self.grid.layout();
-        let mut digits: Vec<u32> =
-            layout.cells().iter().map(|cell| self.grid.candidates(cell).bits()).collect();
-        let mut due: Vec<bool> = vec![false; self.truths.len()];
-        let mut run = Refuted { filled: 0, events: Vec::new() };
-        let mut waiting = vec![(supposed, true)];
-        let mut first = only.is_some();
+    /// Follows a supposition by all truths, or by some; says after how many rounds something breaks, if it does.
+    fn refute(&mut self, supposed: Candidate, only: Option<&Mask>) -> Option<u16> {
+        self.digits.copy_from_slice(&self.held);
+        self.due.clear();
+        self.events.clear();
+        self.note(supposed, true, 0);
+        if let Some(only) = only {
+            self.due.add_all(only);
+        }
+        let mut rounds = 0;
         loop {
-            while let Some((candidate, is)) = waiting.pop() {
-                self.note(candidate, is, &mut digits, &mut due, &mut run);
+            rounds += 1;
+            std::mem::swap(&mut self.due, &mut self.now);
+            self.due.clear();
+            if let Some(only) = only {
+                self.now.keep(only);
             }
-            if std::mem::take(&mut first) {
-                only.into_iter().flatten().for_each(|&truth| due[truth as usize] = true);
+            let from = self.events.len();
+            let now = std::mem::replace(&mut self.now, Mask::none(0));
+            let broken = now.iter().find(|&truth| !self.follow(truth));
+            self.now = now;
+            if let Some(truth) = broken {
+                self.events.truncate(from);
+                self.events.push(Event { truth, then: Vec::new() });
+                return Some(rounds);
             }
-            let wanted = |at: &usize| due[*at] && only.is_none_or(|only| only.contains(&(*at as u32)));
-            let truth = (0..self.truths.len()).find(wanted)?;
-            due[truth] = false;
-            match self.follow(truth as u32, &digits) {
-                None => {
-                    run.events.push(Event { truth: truth as u32, then: Vec::new() });
-                    return Some(run);
-                }
-                Some(then) if then.is_empty() => {}
-                Some(then) => {
-                    waiting.extend(then.iter().copied());
-                    run.events.push(Event { truth: truth as u32, then });
-                }
+            if self.events.len() == from {
+                return None;
+            }
+            for at in from..self.events.len() {
+                let then = std::mem::take(&mut self.events[at].then);
+                then.iter().for_each(|&(candidate, is)| self.note(candidate, is, at as u32 + 1));
+                self.events[at].then = then;
             }
         }
     }
 
     /// Puts a digit in, with all that it rules out, or takes one away.
-    fn note(&self, candidate: Candidate, is: bool, digits: &mut [u32], due: &mut [bool], run: &mut Refuted) {
+    fn note(&mut self, candidate: Candidate, is: bool, by: u32) {
         let layout = self.grid.layout();
-        let mut take = |gone: Candidate| {
-            let bit = 1 << gone.digit.index();
-            if digits[gone.cell.index()] & bit != 0 {
-                digits[gone.cell.index()] &= !bit;
-                self.of[gone.cell.index()].iter().for_each(|&truth| due[truth as usize] = true);
-            }
-        };
         if !is {
-            return take(candidate);
+            return self.take(candidate.cell, 1 << candidate.digit.index(), by);
         }
-        run.filled += 1;
         let Candidate { cell, digit } = candidate;
-        layout.digits().filter(|&other| other != digit).for_each(|other| take(Candidate::new(cell, other)));
-        layout.peers(cell).iter().for_each(|peer| take(Candidate::new(peer, digit)));
-        layout.beyond(candidate).iter().for_each(|&other| take(other));
+        let bit = 1 << digit.index();
+        self.take(cell, !bit, by);
+        layout.peers(cell).iter().for_each(|peer| self.take(peer, bit, by));
+        for other in layout.beyond(candidate) {
+            self.take(other.cell, 1 << other.digit.index(), by);
+        }
         if layout.is_non_consecutive() {
-            for near in &layout.neighbours(cell) {
-                let beside = |other: &Digit| other.index().abs_diff(digit.index()) == 1;
-                layout.digits().filter(beside).for_each(|other| take(Candidate::new(near, other)));
+            layout.neighbours(cell).iter().for_each(|near| self.take(near, bit << 1 | bit >> 1, by));
+        }
+    }
+
+    /// Takes digits from a cell.
+    fn take(&mut self, cell: Cell, gone: u32, by: u32) {
+        let held = &mut self.digits[cell.index()];
+        let mut lost = *held & gone;
+        if lost != 0 {
+            *held &= !gone;
+            while lost != 0 {
+                self.by[cell.index() * self.grid.layout().size() + lost.trailing_zeros() as usize] = by;
+                lost &= lost - 1;
+            }
+            for &truth in &self.of[cell.index()] {
+                self.due.add(truth);
             }
         }
     }
 
-    /// What a truth asserts or takes away; `None` if nothing can honour it.
-    fn follow(&mut self, truth: u32, digits: &[u32]) -> Option<Vec<(Candidate, bool)>> {
-        let grid = self.grid;
-        let single = |left: Vec<Candidate>| match left.as_slice() {
-            [] => None,
-            // What is asserted already is not said again: its cell holds nothing else and all around has lost it.
-            [one] if self.is_new(*one, digits) => Some(vec![(*one, true)]),
-            _ => Some(Vec::new()),
-        };
-        match &self.truths[truth as usize] {
-            Truth::Relation(at) => {
-                let info = &grid.layout().relations()[*at];
-                let domains: Vec<u32> = info.order.iter().map(|cell| digits[cell.index()]).collect();
-                if domains.contains(&0) {
-                    return None;
-                }
-                let known = self.known.entry((truth, domains.clone()));
-                let left = known.or_insert_with(|| info.reading.supports(&domains, &mut 0)).as_ref()?;
-                let mut gone = Vec::new();
-                for ((&cell, domain), left) in info.order.iter().zip(domains).zip(left) {
-                    let lost =
-                        grid.layout().digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
-                    gone.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
-                }
-                Some(gone)
+    /// Notes what a truth asserts or takes away; says whether it can still be honoured.
+    fn follow(&mut self, truth: u32) -> bool {
+        let layout = self.grid.layout();
+        let mut then = Vec::new();
+        if let Truth::Relation(at) = self.truths[truth as usize] {
+            let info = &layout.relations()[at];
+            let domains: Vec<u32> = info.order.iter().map(|cell| self.digits[cell.index()]).collect();
+            if domains.contains(&0) {
+                return false;
             }
-            other => {
-                let held = other.candidates(grid).into_iter();
-                single(held.filter(|c| digits[c.cell.index()] >> c.digit.index() & 1 == 1).collect())
+            let Some(left) = info.prepared.supports(&domains) else { return false };
+            for ((&cell, domain), left) in info.order.iter().zip(domains).zip(left) {
+                if domain != left {
+                    let lost = layout.digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
+                    then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
+                }
+            }
+        } else {
+            let mut left = self.members[truth as usize].iter().filter(|one| self.has(**one));
+            let Some(&one) = left.next() else { return false };
+            // What is asserted already is not said again: its cell holds nothing else and all around has lost it.
+            if left.next().is_none() && self.is_new(one) {
+                then.push((one, true));
             }
         }
+        if !then.is_empty() {
+            self.events.push(Event { truth, then });
+        }
+        true
+    }
+
+    /// Whether a candidate is left.
+    fn has(&self, one: Candidate) -> bool {
+        self.digits[one.cell.index()] >> one.digit.index() & 1 == 1
     }
 
     /// Whether asserting a candidate takes anything away.
-    fn is_new(&self, one: Candidate, digits: &[u32]) -> bool {
+    fn is_new(&self, one: Candidate) -> bool {
         let layout = self.grid.layout();
-        let held = |other: Candidate| digits[other.cell.index()] >> other.digit.index() & 1 == 1;
-        digits[one.cell.index()].count_ones() > 1
-            || layout.peers(one.cell).iter().any(|peer| held(Candidate::new(peer, one.digit)))
-            || layout.beyond(one).iter().any(|&other| held(other))
-            || layout.is_non_consecutive()
+        let beside = |near: Cell| {
+            let other = |other: &Digit| other.index().abs_diff(one.digit.index()) == 1;
+            layout.digits().filter(other).any(|other| self.has(Candidate::new(near, other)))
+        };
+        self.digits[one.cell.index()].count_ones() > 1
+            || layout.peers(one.cell).iter().any(|peer| self.has(Candidate::new(peer, one.digit)))
+            || layout.beyond(one).iter().any(|&other| self.has(other))
+            || layout.is_non_consecutive() && layout.neighbours(one.cell).iter().any(beside)
+    }
+
+    /// The truths on which the last contradiction rests.
+    fn cone(&self) -> Mask {
+        let mut truths = Mask::none(self.truths.len());
+        let mut due = Mask::none(self.events.len());
+        due.add(self.events.len() as u32 - 1);
+        let size = self.grid.layout().size();
+        // What an event rests on came before it.
+        for at in (0..self.events.len()).rev() {
+            if !due.has(at as u32) {
+                continue;
+            }
+            let event = &self.events[at];
+            truths.add(event.truth);
+            for gone in self.members[event.truth as usize].iter().filter(|one| !self.has(**one)) {
+                let by = self.by[gone.cell.index() * size + gone.digit.index()] as usize;
+                if (1..=at).contains(&by) {
+                    due.add(by as u32 - 1);
+                }
+            }
+        }
+        truths
     }
 
     /// Premises and lines of a candidate that leads nowhere: as few truths as will do.
     fn reason(&mut self, supposed: Candidate) -> Reason {
-        let used = self.refute(supposed, None).map(|run| truths_of(&run)).unwrap_or_default();
-        let mut kept = used;
-        let mut at = kept.len();
-        while at > 0 {
-            at -= 1;
-            let mut fewer = kept.clone();
-            fewer.remove(at);
-            if let Some(run) = self.refute(supposed, Some(&fewer)) {
-                let used = truths_of(&run);
-                kept = fewer.into_iter().filter(|truth| used.contains(truth)).collect();
-                at = at.min(kept.len());
+        let mut kept = self.cone();
+        // The plainest are kept, so the others are tried first.
+        let order: Vec<u32> = kept.iter().collect();
+        for &truth in order.iter().rev() {
+            if kept.has(truth) {
+                let mut fewer = kept.clone();
+                fewer.remove(truth);
+                if self.refute(supposed, Some(&fewer)).is_some() {
+                    kept = self.cone();
+                }
             }
         }
-        let run = self.refute(supposed, Some(&kept));
-        let premises: Vec<Truth> = kept.iter().map(|&truth| self.truths[truth as usize].clone()).collect();
+        self.refute(supposed, Some(&kept));
+        let needed = self.cone();
+        let premises: Vec<Truth> = needed.iter().map(|truth| self.truths[truth as usize].clone()).collect();
+        let told = self.events.iter().filter(|event| needed.has(event.truth));
         let argument = Argument {
             supposed: Assertion::is(supposed),
-            lines: run.iter().flat_map(|run| self.lines(run)).collect(),
-            broken: run
-                .and_then(|run| run.events.last().map(|event| self.truths[event.truth as usize].clone())),
+            lines: told.flat_map(|event| self.lines(event)).collect(),
+            broken: self.events.last().map(|event| self.truths[event.truth as usize].clone()),
             cases: Vec::new(),
         };
         let figure = Figure::new().cells(Role::Cell, [supposed.cell]).digits(Role::Digit, [supposed.digit]);
         Reason::new(premises, figure.argument(argument))
     }
 
-    fn lines(&self, run: &Refuted) -> Vec<Line> {
-        let line = |event: &Event| {
-            let because = Because::Truth(self.truths[event.truth as usize].clone());
-            event
-                .then
-                .iter()
-                .map(|&(candidate, is)| Line {
-                    because: because.clone(),
-                    then: if is { Assertion::is(candidate) } else { Assertion::is_not(candidate) },
-                })
-                .collect::<Vec<_>>()
-        };
-        run.events.iter().flat_map(line).collect()
+    fn lines(&self, event: &Event) -> impl Iterator<Item = Line> {
+        let because = Because::Truth(self.truths[event.truth as usize].clone());
+        event.then.iter().map(move |&(candidate, is)| Line {
+            because: because.clone(),
+            then: if is { Assertion::is(candidate) } else { Assertion::is_not(candidate) },
+        })
     }
-}
-
-/// The truths that were followed, in order, each once.
-fn truths_of(run: &Refuted) -> Vec<u32> {
-    let mut found = Vec::new();
-    for event in &run.events {
-        if !found.contains(&event.truth) {
-            found.push(event.truth);
-        }
-    }
-    found
 }

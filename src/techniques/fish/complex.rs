@@ -19,6 +19,9 @@ impl<const W: usize> Technique<W> for Fish {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let mut given_up = false;
         for digit in grid.layout().digits() {
+            if !found.seeks_digit(digit) {
+                continue;
+            }
             for &sides in self.1.sides() {
                 found.breath()?;
                 let wanted = Wanted { digit, fish: *self, sides };

@@ -10,7 +10,7 @@
 //!
 //! A truth with two candidates makes one chain of the two, which has a name of its own; three are needed here.
 
-use super::premises;
+use super::{premises, sought};
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{
@@ -50,7 +50,7 @@ impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
-        for candidate in network.candidates() {
+        for candidate in sought(&network, found) {
             let supposed = Statement::is(candidate);
             // On the first level nothing has been followed yet: that is an intersection or a pair.
             if propagation.run(&[supposed], Scope::Pairs)

@@ -13,7 +13,7 @@
 //! **Bound.** The search is for at most [`most`] truths, fewer on boards with more candidates. There is no other
 //! limit, so what is found does not depend on how a grid is turned.
 
-use super::refuted;
+use super::{refuted, sought};
 use crate::grid::Grid;
 use crate::technique::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet};
 use crate::technique::{Flow, Found, Leeway, Technique};
@@ -56,7 +56,7 @@ fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found
     let most = most(network.len());
     let mut propagation = Propagation::new(network);
     let mut search = Search::<N>::new(network, most - 1);
-    for candidate in network.candidates() {
+    for candidate in sought(network, found) {
         found.breath()?;
         if propagation.run(&[Statement::is(candidate)], Scope::Pairs) {
             continue;

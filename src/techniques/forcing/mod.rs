@@ -61,6 +61,12 @@ fn premises(network: &Network, truths: &TruthSet) -> Vec<Truth> {
     truths.iter().map(|truth| network.truth(truth).clone()).collect()
 }
 
+/// The candidates whose going may be wanted.
+fn sought(network: &Network, found: &Found<'_>) -> Vec<u32> {
+    let wanted = |&candidate: &u32| found.seeks(network.refuted(Statement::is(candidate)));
+    network.candidates().filter(wanted).collect()
+}
+
 /// Reports a candidate that these truths refute.
 fn refuted<const W: usize>(
     grid: &Grid<W>,

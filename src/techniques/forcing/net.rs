@@ -13,7 +13,7 @@
 //! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
 //! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left.
 
-use super::{premises, refuted};
+use super::{premises, refuted, sought};
 use crate::grid::Grid;
 use crate::technique::net::{
     Mask, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice, cone_of_breach,
@@ -39,7 +39,7 @@ impl<const W: usize> Technique<W> for Nishio {
                 _ => {}
             }
         }
-        for candidate in network.candidates() {
+        for candidate in sought(&network, found) {
             let scope = Scope::Of(&truths[network.candidate(candidate).digit.index()]);
             if propagation.run(&[Statement::is(candidate)], scope) && propagation.level() > 0 {
                 let measure = propagation.level();
@@ -60,7 +60,7 @@ impl<const W: usize> Technique<W> for Net {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
-        for candidate in network.candidates() {
+        for candidate in sought(&network, found) {
             let supposed = [Statement::is(candidate)];
             if !propagation.run(&supposed, Scope::Pairs) && propagation.run(&supposed, Scope::All) {
                 let measure = propagation.level();
@@ -95,7 +95,7 @@ impl<const W: usize> Technique<W> for Verity {
                 }
             }
         }
-        for candidate in network.candidates() {
+        for candidate in sought(&network, found) {
             // What a net shows from one supposition is told so.
             let Some((measure, truth)) = best[candidate as usize] else { continue };
             if levels.breaks[candidate as usize] {
@@ -189,7 +189,7 @@ impl<const W: usize> Technique<W> for Nested {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
-        for candidate in network.candidates() {
+        for candidate in sought(&network, found) {
             found.breath()?;
             if propagation.run(&[Statement::is(candidate)], Scope::All) {
                 continue;

@@ -29,6 +29,9 @@ impl<const W: usize> Technique<W> for Placing {
         let scope = if self.branching { Scope::All } else { Scope::Pairs };
         for candidate in network.candidates() {
             let supposed = Statement::is_not(candidate);
+            if !found.seeks(network.refuted(supposed)) {
+                continue;
+            }
             if self.branching && propagation.run(&[supposed], Scope::Pairs) {
                 continue;
             }

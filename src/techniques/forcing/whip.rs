@@ -12,7 +12,7 @@
 //! once, up to [`LONGEST`] truths. A candidate with more than [`MOST`] unfinished ones is given up; so is a board of
 //! more than [`WIDEST`] candidates. All of that is the same however the grid is turned.
 
-use super::refuted;
+use super::{refuted, sought};
 use crate::grid::Grid;
 use crate::technique::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet};
 use crate::technique::{Flow, Found, Leeway, Technique};
@@ -51,7 +51,7 @@ impl<const W: usize> Technique<W> for Whip {
 fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found: &mut Found<'_>) -> Flow {
     let mut propagation = Propagation::new(network);
     let mut growth = Growth::<N>::new(network);
-    for candidate in network.candidates() {
+    for candidate in sought(network, found) {
         // What no net refutes no whip does, and what chains refute is left to them.
         let supposed = [Statement::is(candidate)];
         if propagation.run(&supposed, Scope::Pairs) || !propagation.run(&supposed, Scope::All) {

@@ -1,0 +1,167 @@
+//! [`Ways`]: all ways through a reading, from the first cell to a right end, worked out once. States that lead to right
+//! ends by the same digits are one state, so the tables are small, and which digits some filling holds is a walk over
+//! bits.
+//!
+//! Search and finders ask here. The checker does not: it reads cell by cell, so that what was found is judged by
+//! something else.
+
+use super::Reading;
+use super::reading::State;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+/// So many steps at most are worked out; what needs more is read anew each time.
+const MOST: usize = 400_000;
+
+/// A reading of so many cells, with its ways once they have been asked for. Copies share them.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    reading: Reading,
+    cells: usize,
+    size: usize,
+    ways: Arc<OnceLock<Option<Ways>>>,
+}
+
+impl Prepared {
+    /// A reading of so many cells on a board with so many digits.
+    pub fn new(reading: Reading, cells: usize, size: usize) -> Self {
+        Self { reading, cells, size, ways: Arc::default() }
+    }
+
+    /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
+    /// no such filling.
+    pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
+        let ways = self.ways.get_or_init(|| Ways::of(&self.reading, self.cells, self.size));
+        match ways {
+            Some(ways) => ways.supports(domains),
+            None => self.reading.supports(domains, &mut 0),
+        }
+    }
+}
+
+/// The states before each cell, and where each digit leads.
+#[derive(Clone, Debug)]
+struct Ways {
+    size: usize,
+    /// Before each cell, for each state and digit: the number of the next state, from 1; 0 if there is no right end.
+    next: Vec<Vec<u16>>,
+    /// Where the bits of the states before each cell begin, in words; then those of the end, then their sum.
+    words: Vec<usize>,
+}
+
+impl Ways {
+    /// All ways through a reading; `None` if there are too many.
+    fn of(reading: &Reading, cells: usize, size: usize) -> Option<Self> {
+        let all = vec![(1 << size) - 1; cells];
+        let bounds = reading.bounds(&all);
+        let mut layers: Vec<Vec<State>> = vec![reading.starts()];
+        let mut work = 0;
+        for at in 0..cells {
+            let last = &layers[at];
+            work += last.len() * size;
+            if work > MOST {
+                return None;
+            }
+            let mut next: Vec<State> = last
+                .iter()
+                .flat_map(|&state| (1..=size as i32).filter_map(move |value| reading.step(state, at, value)))
+                .filter(|&state| bounds.as_ref().is_none_or(|bounds| bounds.allow(state, at + 1)))
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            layers.push(next);
+        }
+        // From the end: the number of each state, 0 where nothing right follows.
+        let mut numbers: Vec<u16> =
+            layers[cells].iter().map(|&state| u16::from(reading.accepts(state))).collect();
+        let mut next = vec![Vec::new(); cells];
+        let mut counts = vec![1; cells + 1];
+        for at in (0..cells).rev() {
+            let mut known: HashMap<Vec<u16>, u16> = HashMap::new();
+            let number = |&state: &State| {
+                let follows = |value| {
+                    let after = reading.step(state, at, value);
+                    after
+                        .and_then(|after| layers[at + 1].binary_search(&after).ok())
+                        .map_or(0, |place| numbers[place])
+                };
+                let row: Vec<u16> = (1..=size as i32).map(follows).collect();
+                if row.iter().all(|&next| next == 0) {
+                    return Some(0);
+                }
+                let new = u16::try_from(known.len() + 1).ok()?;
+                Some(*known.entry(row).or_insert_with_key(|row| {
+                    next[at].extend_from_slice(row);
+                    new
+                }))
+            };
+            numbers = layers[at].iter().map(number).collect::<Option<_>>()?;
+            counts[at] = known.len();
+        }
+        let words = counts.iter().scan(0, |sum, &count: &usize| {
+            *sum += count.div_ceil(64);
+            Some(*sum)
+        });
+        Some(Self { size, next, words: std::iter::once(0).chain(words).collect() })
+    }
+
+    fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
+        let cells = self.next.len();
+        let mut met = vec![0u64; self.words[cells + 1]];
+        for (word, bits) in met[..self.words[1]].iter_mut().enumerate() {
+            let states = self.next.first().map_or(1, |next| next.len() / self.size);
+            *bits = if states >= (word + 1) * 64 { u64::MAX } else { (1 << (states - word * 64)) - 1 };
+        }
+        for at in 0..cells {
+            let (before, after) = met.split_at_mut(self.words[at + 1]);
+            let mut any = false;
+            for (word, &held) in before[self.words[at]..].iter().enumerate() {
+                for state in bits(held) {
+                    let row = self.row(at, word * 64 + state);
+                    let digits = bits(u64::from(domains[at]));
+                    for next in digits.filter_map(|digit| usize::from(row[digit]).checked_sub(1)) {
+                        after[next >> 6] |= 1 << (next & 63);
+                        any = true;
+                    }
+                }
+            }
+            if !any {
+                return None;
+            }
+        }
+        let mut found = vec![0; cells];
+        for at in (0..cells).rev() {
+            let (before, after) = met.split_at_mut(self.words[at + 1]);
+            for (word, held) in before[self.words[at]..].iter_mut().enumerate() {
+                for bit in bits(*held) {
+                    let row = self.row(at, word * 64 + bit);
+                    let leads = |&digit: &usize| {
+                        usize::from(row[digit])
+                            .checked_sub(1)
+                            .is_some_and(|next| after[next >> 6] >> (next & 63) & 1 == 1)
+                    };
+                    let leading =
+                        bits(u64::from(domains[at])).filter(leads).fold(0, |all, digit| all | 1 << digit);
+                    found[at] |= leading;
+                    if leading == 0 {
+                        *held &= !(1 << bit);
+                    }
+                }
+            }
+        }
+        Some(found)
+    }
+
+    fn row(&self, at: usize, state: usize) -> &[u16] {
+        &self.next[at][state * self.size..][..self.size]
+    }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut held: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (held != 0).then(|| held.trailing_zeros() as usize);
+        held &= held.wrapping_sub(1);
+        bit
+    })
+}
