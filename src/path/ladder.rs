@@ -1,5 +1,6 @@
 //! [`Ladder`]: the techniques of a profile up to a difficulty, and what they find on a board.
 
+use super::prune::Again;
 use crate::catalogue::{Catalogue, Family, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -169,15 +170,10 @@ impl<'a, const W: usize> Ladder<'a, W> {
         })
     }
 
-    /// A step that says the same on another board, and perhaps more: by the same technique, or else by the easiest of the
-    /// ladder that does.
-    pub(super) fn again(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
-        let about = step.finding.conclusions();
-        let says =
-            |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
+    /// The technique of a step, then all others from the bottom.
+    fn same_first(&self, step: &Step) -> impl Iterator<Item = &Finder<W>> {
         let same = self.finders.iter().filter(|finder| finder.id == step.technique);
-        let others = self.finders.iter().filter(|finder| finder.id != step.technique);
-        same.chain(others).find_map(|finder| self.step_about(finder, grid, about, &says))
+        same.chain(self.finders.iter().filter(|finder| finder.id != step.technique))
     }
 
     /// Something that was seen, with its reason.
@@ -187,6 +183,38 @@ impl<'a, const W: usize> Ladder<'a, W> {
             measure == seen.measure && conclusions == seen.conclusions
         })
     }
+}
+
+/// By the same technique, or else by the easiest of the ladder that does.
+impl<const W: usize> Again<W> for Ladder<'_, W> {
+    fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool {
+        let about = step.finding.conclusions();
+        self.same_first(step).any(|finder| {
+            is_found(finder.id, grid, about, &|conclusions, measure| {
+                self.difficulty(finder.id, measure) <= self.hardest
+                    && about.iter().all(|wanted| conclusions.contains(wanted))
+            })
+        })
+    }
+
+    fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
+        let about = step.finding.conclusions();
+        let says =
+            |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
+        self.same_first(step).find_map(|finder| self.step_about(finder, grid, about, &says))
+    }
+}
+
+/// Whether a technique says what is wanted, with one of these conclusions.
+pub(super) fn is_found<const W: usize>(
+    technique: TechniqueId,
+    grid: &Grid<W>,
+    about: &[Conclusion],
+    wanted: &dyn Fn(&[Conclusion], u16) -> bool,
+) -> bool {
+    let mut stop = |_: Instance<'_>| Flow::Break(());
+    let finder = techniques::finder::<W>(technique);
+    finder.find(grid, &mut Found::bare(&mut stop).only(wanted).about(about)).is_break()
 }
 
 /// The first step with a technique that says what is wanted, with its reason; among those with one of some conclusions,

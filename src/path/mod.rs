@@ -136,7 +136,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
         let told = Trace { start: grid.clone(), moves, outcome: Outcome::Solved, rating };
-        let told = prune::dropped(told, |step| self.difficulty(step), &|step, grid| ladder.again(step, grid));
+        let told = prune::dropped(told, |step| self.difficulty(step), &ladder);
         Some(written::many_at_once(told))
     }
 

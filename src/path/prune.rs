@@ -2,7 +2,7 @@
 //! then rests on more candidates than it did, it is looked for anew, so that what is told of it is true of the board on
 //! which it is told. The hardest are tried first, and all again until none can be dropped.
 
-use super::ladder::first;
+use super::ladder::{first, is_found};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::proof;
@@ -12,17 +12,23 @@ use crate::trace::{Deduction, Move, Outcome, Trace};
 /// A path without the steps that nothing needs.
 pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
     let trace = trace.pruned();
-    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &same_technique) } else { trace }
+    if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &SameTechnique) } else { trace }
 }
 
-/// Finds a step that says the same on another board.
-pub(super) type Again<'a, const W: usize> = &'a dyn Fn(&Step, &Grid<W>) -> Option<Step>;
+/// Finds what a step says on another board.
+pub(super) trait Again<const W: usize> {
+    /// Whether it can be said there.
+    fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool;
+
+    /// A step that says the same there, and perhaps more.
+    fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step>;
+}
 
 /// A path to a solution without the steps that can be dropped. `cost` says which of them are tried first.
 pub(super) fn dropped<const W: usize>(
     mut trace: Trace<W>,
     cost: impl Fn(&Step) -> u32,
-    again: Again<'_, W>,
+    again: &dyn Again<W>,
 ) -> Trace<W> {
     loop {
         let before = trace.moves.len();
@@ -30,7 +36,16 @@ pub(super) fn dropped<const W: usize>(
         order.sort_by_key(|&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, &cost), at)));
         while let Some(at) = order.first().copied() {
             order.remove(0);
-            if let Some(moves) = without(&trace, at, again) {
+            // Most attempts fail, so reasons are made only once it is known that none is missing.
+            let can_go = without(&trace, at, &|deduction, grid| {
+                again.can_say(&deduction.step, grid).then(|| deduction.clone())
+            });
+            let anew = can_go.and_then(|_| {
+                without(&trace, at, &|deduction, grid| {
+                    Some(Deduction { step: again.say(&deduction.step, grid)?, ..deduction.clone() })
+                })
+            });
+            if let Some(moves) = anew {
                 trace.moves = moves;
                 order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
             }
@@ -50,8 +65,11 @@ fn removes(what: &Move) -> bool {
     steps(what).is_some_and(|step| step.finding.placements().next().is_none())
 }
 
+/// How a step is told on a board; `None` if it cannot be.
+type Told<'a, const W: usize> = &'a dyn Fn(&Deduction, &Grid<W>) -> Option<Deduction>;
+
 /// The moves without one of them, if the others then hold.
-fn without<const W: usize>(trace: &Trace<W>, at: usize, again: Again<'_, W>) -> Option<Vec<Move>> {
+fn without<const W: usize>(trace: &Trace<W>, at: usize, told: Told<'_, W>) -> Option<Vec<Move>> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
     let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
@@ -70,7 +88,7 @@ fn without<const W: usize>(trace: &Trace<W>, at: usize, again: Again<'_, W>) -> 
         }
         let what = match what {
             Move::Guessed(_) => what.clone(),
-            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, again)?),
+            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, told)?),
         };
         take(&mut grid, &what);
         moves.push(what);
@@ -87,7 +105,7 @@ fn still<const W: usize>(
     deduction: &Deduction,
     grid: &Grid<W>,
     more: &[Candidate],
-    again: Again<'_, W>,
+    told: Told<'_, W>,
 ) -> Option<Deduction> {
     let step = &deduction.step;
     let rests_on_more =
@@ -99,15 +117,26 @@ fn still<const W: usize>(
     if quoted || proof::check(grid, &step.finding).is_err() {
         return None;
     }
-    Some(Deduction { step: again(step, grid)?, ..deduction.clone() })
+    told(deduction, grid)
 }
 
 /// A step with the same technique that says the same and is no larger.
-fn same_technique<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<Step> {
-    let about = step.finding.conclusions();
-    first(step.technique, grid, Some(about), &|conclusions, measure| {
-        measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
-    })
+struct SameTechnique;
+
+impl<const W: usize> Again<W> for SameTechnique {
+    fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool {
+        let about = step.finding.conclusions();
+        is_found(step.technique, grid, about, &|conclusions, measure| {
+            measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
+        })
+    }
+
+    fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
+        let about = step.finding.conclusions();
+        first(step.technique, grid, Some(about), &|conclusions, measure| {
+            measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
+        })
+    }
 }
 
 fn take<const W: usize>(grid: &mut Grid<W>, what: &Move) {

@@ -51,7 +51,7 @@ pub(super) fn search<const W: usize>(
         Some(prune::dropped(
             trace,
             |step| ladder.difficulty(step.technique, step.measure).in_tenths(),
-            &|step, grid| ladder.again(step, grid),
+            ladder,
         ))
     };
     let plan = search.plan(start);

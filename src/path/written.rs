@@ -1,6 +1,8 @@
 //! Steps that write their digits themselves. A few digits that a step has proven follow it as singles, each with its own
-//! reason. Where it proves more than one can keep in mind, they would come long after it, so the step says them too.
+//! reason. Where it proves more than one can keep in mind, they would come long after it, so the step says them too; what
+//! else is then left with one digit follows at once.
 
+use super::order::digits_at_once;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding, Step};
@@ -14,12 +16,15 @@ const FEW: usize = 5;
 pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
     let mut grid = trace.start.clone();
     let mut moves = Vec::new();
+    let mut any = false;
     for what in trace.moves {
         let what = match what {
             Move::Deduced(deduction) => {
                 let news = |conclusion: Conclusion| !said(&grid, conclusion);
                 let Some(finding) = deduction.step.finding.keeping(news) else { continue };
+                let before = finding.conclusions().len();
                 let step = writing(&grid, Step { finding, ..deduction.step });
+                any |= step.finding.conclusions().len() > before;
                 step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
                 Move::Deduced(Deduction { step, round: moves.len() + 1, ..deduction })
             }
@@ -30,7 +35,8 @@ pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
         };
         moves.push(what);
     }
-    Trace { moves, ..trace }
+    let told = Trace { moves, ..trace };
+    if any { digits_at_once(&told) } else { told }
 }
 
 /// Whether the board shows it already.

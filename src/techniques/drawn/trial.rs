@@ -39,10 +39,11 @@ impl<const W: usize> Technique<W> for Trial {
     }
 }
 
-/// Everything that may be followed, the plainest first.
+/// Everything that may be followed, the plainest first. What two cells say of each other is followed by sight.
 fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Truth> {
     let layout = grid.layout();
-    let relations = (0..layout.relations().len()).map(Truth::Relation);
+    let several = |&at: &usize| layout.relations()[at].order.len() > 2;
+    let relations = (0..layout.relations().len()).filter(several).map(Truth::Relation);
     Truth::of_rules(layout).chain(relations).filter(|truth| !truth.is_settled(grid)).collect()
 }
 
