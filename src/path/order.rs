@@ -15,8 +15,11 @@ pub(super) fn digits_at_once<const W: usize>(trace: &Trace<W>) -> Trace<W> {
     let mut waiting: Vec<Move> = trace.moves.clone();
     waiting.reverse();
     let mut moves: Vec<Move> = Vec::new();
+    // Where the next step rests on what the digit would take away, the digit follows that step.
+    let mut pending: Vec<Cell> = Vec::new();
     while let Some(what) = waiting.pop() {
-        let proven = taken(&mut grid, &what);
+        pending.extend(taken(&mut grid, &what));
+        pending.retain(|&cell| grid.open().contains(cell));
         let round = round_of(&what);
         moves.push(what);
         let ends_round =
@@ -24,7 +27,7 @@ pub(super) fn digits_at_once<const W: usize>(trace: &Trace<W>) -> Trace<W> {
         if !ends_round {
             continue;
         }
-        for cell in proven {
+        for cell in pending.clone() {
             let Some(at) = waiting.iter().rposition(|later| is_single_of(later, cell)) else { continue };
             let Some(single) = naked_single(&grid, cell) else { continue };
             let Some(rest) = without(&grid, &waiting, at, &single) else { continue };

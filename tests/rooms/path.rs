@@ -2,16 +2,18 @@
 //! board as it stands and needed, none harder than the rating.
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
+use std::sync::Arc;
 use whydoku::catalogue::{Catalogue, Profile, Score};
-use whydoku::geometry::{Cell, Layout};
+use whydoku::formats::{Puzzle, ReadOptions, Reader};
+use whydoku::geometry::{Cell, Layout, Regions};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::path::{Effort, Fewer, Guide, is_small};
 use whydoku::pipeline::{Verdict, find_all};
 use whydoku::proof;
 use whydoku::rating::Tally;
-use whydoku::step::{Conclusion, Step};
-use whydoku::trace::{Outcome, Trace};
+use whydoku::step::{Conclusion, Finding, Step};
+use whydoku::trace::{Move, Outcome, Trace};
 
 const SINGLES: [TechniqueId; 3] =
     [TechniqueId::FullHouse, TechniqueId::HiddenSingle, TechniqueId::NakedSingle];
@@ -174,4 +176,51 @@ fn several_solutions_are_said_before_any_step() {
     let told = guide::<2>().tell(&start);
     assert!(told.moves.is_empty());
     assert!(matches!(told.outcome, Outcome::SeveralSolutions { .. }));
+}
+
+/// What a puzzle of the corpus is told as, with each premise that could be left out.
+fn idle_premises<const W: usize>(puzzle: &Puzzle) -> Vec<String> {
+    let layout = Arc::new(Layout::<W>::new(puzzle.shape.clone()).expect("the width fits"));
+    let start = puzzle.grid(layout).expect("nothing clashes");
+    let guide = guide::<W>();
+    let mut found = Vec::new();
+    for trace in [guide.tell(&start), guide.pipeline().run(&start)] {
+        let mut grid = trace.start.clone();
+        let mut round = (0, grid.clone());
+        for what in &trace.moves {
+            let Move::Deduced(deduction) = what else { break };
+            // Steps of one round were all found on the board as the round began.
+            if round.0 != deduction.round {
+                round = (deduction.round, grid.clone());
+            }
+            let finding = &deduction.step.finding;
+            for at in 0..finding.premises().len() {
+                let mut fewer = finding.premises().to_vec();
+                fewer.remove(at);
+                let (conclusions, figure) = (finding.conclusions().to_vec(), finding.figure().clone());
+                let fewer = Finding::new(fewer, conclusions, figure);
+                if fewer.is_some_and(|fewer| proof::check(&round.1, &fewer).is_ok()) {
+                    found.push(format!("{}: {:?}", deduction.step.technique, finding.premises()[at]));
+                }
+            }
+            finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+        }
+    }
+    found
+}
+
+#[test]
+fn no_premise_of_a_told_step_is_idle() {
+    let text =
+        [include_str!("../../corpus/puzzles/shapes.yaml"), include_str!("../../corpus/puzzles/drawn.yaml")];
+    let puzzles: Vec<_> = text
+        .iter()
+        .flat_map(|text| Reader::new(text.as_bytes(), ReadOptions::default()))
+        .map(|puzzle| puzzle.expect("the corpus can be read"))
+        .filter(|puzzle| puzzle.shape.size() <= 9)
+        .collect();
+    assert!(puzzles.iter().any(|puzzle| matches!(puzzle.shape.regions(), Regions::Any(_))), "a jigsaw");
+    let found = on_all_cores(&puzzles, idle_premises::<2>);
+    let found: Vec<String> = found.into_iter().flatten().collect();
+    assert!(found.is_empty(), "{found:#?}");
 }
