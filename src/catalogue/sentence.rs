@@ -175,6 +175,7 @@ sentences! {
     PageShort = "what stands before a step in one line, for those who listen",
     PageRating = "the headline of the rating",
     PageCurve = "what the curve shows",
+    PageTime = "what the curve of times shows",
     PageTechnique = "the head of a column of techniques",
     PageDifficulty = "the head of a column of difficulties",
     PageTimes = "the head of a column: how often",

@@ -8,12 +8,13 @@ use crate::formats::write;
 use crate::geometry::{Digit, Shape};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::minutes::Searched;
 use crate::path::Fewer;
 use crate::pipeline::Limits;
 use crate::rating::{Rating, Tally};
 use crate::render::{
-    Draw, Marks, Page, Paint, Skin, Story, TextOptions, Voice, html, markdown, opening_text, path_text,
-    picture, svg,
+    Draw, Marks, Page, Paint, Skin, Story, TextOptions, Times, Voice, html, markdown, opening_text,
+    path_text, picture, svg,
 };
 use crate::scale::{Reads, Scale, time_model};
 use crate::step::{Conclusion, Step};
@@ -161,14 +162,19 @@ impl Explanation {
             [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
         let language = self.teller.language();
         let taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
-        let difficulty = |step: &Step| self.tally.difficulty(step.technique, step.measure).0;
-        let Some(slowest) = time_model().slowest(&self.trace, difficulty) else { return Some(taken) };
+        let Some(slowest) = time_model().slowest(&self.searched()) else { return Some(taken) };
         let (step, time, n) =
             (slowest.step.to_string(), minutes(slowest.seconds), slowest.singles.to_string());
         let sentence = if slowest.singles > 0 { Sentence::TimeSlowest } else { Sentence::TimeHarder };
         let holes = [("step", step.as_str()), ("time", &time), ("n", &n)];
         let holes = if slowest.singles > 0 { &holes[..] } else { &holes[..2] };
         Some(format!("{taken} {}", language.say(sentence, holes)))
+    }
+
+    /// How long each step is looked for.
+    fn searched(&self) -> Vec<Searched> {
+        let difficulty = |step: &Step| self.tally.difficulty(step.technique, step.measure).0;
+        time_model().searched(&self.trace, difficulty)
     }
 
     /// The same for programs.
@@ -202,7 +208,10 @@ impl Explanation {
         // A board of other rules is no line.
         let plain = Shape::of_size(size).is_ok_and(|usual| usual == *self.trace.start.layout().shape());
         let text = if plain && size < 12 { write::one_line(&self.trace.start) } else { String::new() };
-        html(&self.story(), &Page { title, code, language, head: &head, rated, text: &text })
+        let time = self.time().filter(|_| rated);
+        let tenths: Vec<u64> = self.searched().iter().map(|step| step.tenths).collect();
+        let times = time.as_deref().map(|said| Times { said, tenths: &tenths });
+        html(&self.story(), &Page { title, code, language, head: &head, rated, text: &text, times })
     }
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.

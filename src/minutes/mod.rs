@@ -18,7 +18,7 @@ mod slowest;
 
 pub use fixed::Fixed;
 pub use openings::Openings;
-pub use slowest::Slowest;
+pub use slowest::{Searched, Slowest};
 
 use crate::catalogue::Score;
 use crate::grid::Grid;

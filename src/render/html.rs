@@ -32,6 +32,17 @@ pub struct Page<'a> {
     pub rated: bool,
     /// The puzzle in one line, to be copied; empty where it is no line.
     pub text: &'a str,
+    /// How long the steps are looked for, where that is known.
+    pub times: Option<Times<'a>>,
+}
+
+/// How long people look for each step.
+#[derive(Clone, Copy, Debug)]
+pub struct Times<'a> {
+    /// The whole in words, and which step takes longest.
+    pub said: &'a str,
+    /// Each step in tenths of a second, in order.
+    pub tenths: &'a [u64],
 }
 
 /// What the script must know of a scene.
@@ -196,7 +207,6 @@ fn article(scene: &Scene, at: usize, language: &Language) -> String {
 fn rating(story: &Story, page: &Page<'_>) -> String {
     const HEIGHT: u64 = 60;
     let say = |sentence| escape(&page.language.say(sentence, &[]));
-    let of = |scene: &Scene| if let Kind::Step(figure) = scene.kind { Some(figure) } else { None };
     let hardest = story.scenes.iter().filter_map(of).max().map_or(1, Figure::height).max(1);
     let wide = story.scenes.len() * 4;
     let mut bars = String::new();
@@ -235,15 +245,41 @@ fn rating(story: &Story, page: &Page<'_>) -> String {
     } else {
         String::new()
     };
+    let times = page.times.map_or_else(String::new, |all| times(story, page.language, &all));
     format!(
         "<section id=\"rating\" aria-label=\"{}\">\n{head}<figure><figcaption>{}</figcaption>\
          <svg id=\"curve\" viewBox=\"0 0 {wide} {HEIGHT}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
          <rect id=\"cursor\" width=\"4\" height=\"{HEIGHT}\"/>{bars}</svg>\n<input id=\"slide\" type=\"range\" min=\"0\" \
-         max=\"{}\" value=\"0\" aria-label=\"{}\"></figure>\n{table}</section>\n",
+         max=\"{}\" value=\"0\" aria-label=\"{}\"></figure>\n{times}{table}</section>\n",
         say(if page.rated { Sentence::PageRating } else { Sentence::PageCurve }),
         say(Sentence::PageCurve),
         story.scenes.len() - 1,
         say(Sentence::PageSteps),
+    )
+}
+
+/// The figure of a scene that is a step.
+const fn of(scene: &Scene) -> Option<Figure> {
+    if let Kind::Step(figure) = scene.kind { Some(figure) } else { None }
+}
+
+/// How long each step is looked for, as a second curve under the first.
+fn times(story: &Story, language: &Language, times: &Times<'_>) -> String {
+    const HEIGHT: u64 = 60;
+    let most = times.tenths.iter().max().copied().unwrap_or(1).max(1);
+    let steps = story.scenes.iter().enumerate().filter(|(_, scene)| of(scene).is_some());
+    let mut bars = String::new();
+    for ((at, _), &tenths) in steps.zip(times.tenths) {
+        let high = (tenths * HEIGHT / most).max(2);
+        let class = if tenths == most { " class=\"most\"" } else { "" };
+        let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
+    }
+    format!(
+        "<figure><figcaption>{}</figcaption><svg id=\"times\" viewBox=\"0 0 {} {HEIGHT}\" \
+         preserveAspectRatio=\"none\" aria-hidden=\"true\">{bars}</svg><p>{}</p></figure>\n",
+        escape(&language.say(Sentence::PageTime, &[])),
+        story.scenes.len() * 4,
+        escape(times.said),
     )
 }
 

@@ -36,7 +36,7 @@ mod table;
 mod text;
 
 pub use figure::{CaseLine, LinkLine, ReasonLine};
-pub use html::{Page, html};
+pub use html::{Page, Times, html};
 pub use ink::{Paint, paint, wrap};
 pub use json::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, OutcomeLine, VERSION, Voice};
 pub use markdown::markdown;

@@ -12,6 +12,7 @@ use whydoku::pipeline::Pipeline;
 use whydoku::rating::Tally;
 use whydoku::render::{Marks, Page, Skin, Story, html, markdown, svg};
 use whydoku::truth::Truth;
+use whydoku::{Options, Puzzle};
 
 fn teller() -> Teller<'static> {
     Teller::new(Catalogue::embedded(), "en").expect("English is there")
@@ -28,7 +29,20 @@ fn story<const W: usize>(grid: &Grid<W>) -> Story {
 fn page(story: &Story) -> String {
     let teller = teller();
     let (language, head) = (teller.language(), "Rating: 1.0.");
-    html(story, &Page { title: "A <puzzle>", code: "en", language, head, rated: true, text: "" })
+    html(story, &Page { title: "A <puzzle>", code: "en", language, head, rated: true, text: "", times: None })
+}
+
+#[test]
+fn a_page_draws_how_long_each_step_takes() {
+    let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let path = Puzzle::parse(text).expect("a puzzle").explain(&Options::default()).expect("it is explained");
+    let page = path.html("");
+    let figure = page.split("<figure>").find(|part| part.contains("id=\"times\"")).expect("a second curve");
+    let figure = figure.split_once("</figure>").expect("it ends").0;
+    assert_well_formed(figure);
+    assert_eq!(figure.matches("<path").count(), (&path).into_iter().count());
+    assert!(figure.contains("class=\"most\""));
+    assert!(page.contains(&path.time().expect("it is known")));
 }
 
 fn classic(text: &str) -> Grid<2> {
