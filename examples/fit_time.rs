@@ -31,6 +31,8 @@ struct Measured {
     grid: Grid<2>,
     players: f64,
     log_seconds: f64,
+    /// Whether singles solve it.
+    singles: bool,
 }
 
 /// The parameters that are fitted, with the step by which each is tried at first; all of them factors.
@@ -173,8 +175,9 @@ fn say(what: &str, predicted: &[(f64, &Measured)]) {
         format!("{:.3} ({})", correlation(&chosen), chosen.len())
     };
     println!(
-        "{what}: rank correlation {}, with twenty players or more {}",
+        "{what}: rank correlation {}, what singles solve {}, with twenty players or more {}",
         of(&|_| true),
+        of(&|puzzle| puzzle.singles),
         of(&|puzzle| puzzle.players >= 20.0)
     );
 }
@@ -218,7 +221,10 @@ fn main() {
             });
             let grid = Grid::with_givens(layout.clone(), givens).expect("a puzzle");
             let number = |at: usize| fields[at].parse::<f64>().expect("a number");
-            Measured { grid, players: number(1), log_seconds: number(2).ln() }
+            let harder = &mut |_: &Grid<2>| Err(Ending::Stuck(0));
+            let singles =
+                model(&PARAMETERS.map(|(_, value, _)| value)).estimate(grid.clone(), harder).is_ok();
+            Measured { grid, players: number(1), log_seconds: number(2).ln(), singles }
         })
         .collect();
     let mut ladder = Ladder::new();

@@ -103,6 +103,7 @@ sentences! {
     FewerImpossible = "everything was tried: no path has fewer hard steps",
     FewerUnknown = "not everything was tried",
     TimeTaken("time", "low", "high") = "how long people take for a puzzle",
+    TimeBeyond = "that such puzzles were not measured",
     TimeSlowest("step", "time", "n") = "the step that takes longest, where so many digits can be written",
     TimeHarder("step", "time") = "the same, where something harder than a single is needed",
     AsAbove = "what follows has been told in an earlier line",

@@ -16,7 +16,7 @@ use crate::render::{
     Draw, Marks, Page, Paint, Skin, Story, TextOptions, Times, Voice, html, markdown, opening_text,
     path_text, picture, svg,
 };
-use crate::scale::{Reads, Scale, time_model};
+use crate::scale::{LONGEST_MEASURED, Reads, Scale, time_model};
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
 use std::fmt;
@@ -161,7 +161,12 @@ impl Explanation {
         let [time, low, high] =
             [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
         let language = self.teller.language();
-        let taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
+        let mut taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
+        let seconds: u64 = values[0].to_string().parse().unwrap_or_default();
+        if *self.trace.start.layout().shape() != Shape::CLASSIC || seconds > LONGEST_MEASURED {
+            taken += " ";
+            taken += &language.say(Sentence::TimeBeyond, &[]);
+        }
         let Some(slowest) = time_model().slowest(&self.searched()) else { return Some(taken) };
         let (step, time, n) =
             (slowest.step.to_string(), minutes(slowest.seconds), slowest.singles.to_string());

@@ -35,7 +35,7 @@ mod xc;
 
 pub use chosen::{Chosen, ScaleError};
 pub use column::{Column, Kind};
-pub use time::model as time_model;
+pub use time::{LONGEST_MEASURED, model as time_model};
 pub use value::{Number, NumberError, Value};
 
 use crate::catalogue::Catalogue;

@@ -24,6 +24,9 @@ pub(super) const SCALE: Scale = Scale {
 /// The ladder from which a player takes what is harder than a single.
 const LADDER: &str = "human";
 
+/// The longest time, in seconds, that the model gives to a puzzle that people were timed on.
+pub const LONGEST_MEASURED: u64 = 846;
+
 struct Time;
 
 impl Measure for Time {
@@ -68,5 +71,7 @@ fn words(values: &[Value]) -> String {
         let seconds: u64 = values[at].to_string().parse().unwrap_or_default();
         format!("{}:{:02}", seconds / 60, seconds % 60)
     };
-    format!("{:>6}  (half of all players: {} to {})", minutes(0), minutes(1), minutes(2))
+    let seconds: u64 = values[0].to_string().parse().unwrap_or_default();
+    let beyond = if seconds > LONGEST_MEASURED { "; longer than what was measured" } else { "" };
+    format!("{:>6}  (half of all players: {} to {}{beyond})", minutes(0), minutes(1), minutes(2))
 }
