@@ -283,3 +283,16 @@ fn large_boards_in_letters_and_cells_of_far_columns() {
     assert!(!read.letters);
     assert_eq!(read.cells[1].digit(), Some(Digit::new(15)));
 }
+
+#[test]
+fn tables_of_pairs_are_read_as_the_rules_that_they_mean() {
+    // Three times as much, from cell to cell; then a difference of two at least between all cells of a group.
+    let read = puzzle(
+        ".Binary~EAEBEAAQAAAAE~~R3C6~R4C6~R5C6.BinaryX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~R1C3~~R2C4~R2C5",
+    );
+    let wanted = "size: 9\nblack-dots: ['3: r3c6 r4c6', '3: r4c6 r5c6']\n\
+        whispers: ['2: r1c1 r1c2', '2: r1c1 r1c3', '2: r1c2 r1c3', '2: r2c4 r2c5']\n";
+    assert_eq!(read.shape.constraints(), puzzle(wanted).shape.constraints());
+    // A table that means none of them is refused by its name.
+    assert!(problem(".Binary~D~~R3C6~R4C6").contains("Binary~D"));
+}

@@ -74,6 +74,9 @@ pub(super) fn name(cell: Cell, size: usize) -> String {
 pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
     let is_equation = name == "Sum" && args.first()?.contains("_=_");
     let closes = name == "SumLine" && args.last() == Some(&"LOOP");
+    if let "Binary" | "BinaryX" = name {
+        return of_table(name == "BinaryX", args, size);
+    }
     if OWN_FORM.contains(&name) || is_equation || closes {
         return of_own_form(name, args, size).map(|constraint| vec![constraint]);
     }
@@ -130,6 +133,58 @@ pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constra
             (clues.len() <= 2 && !found.is_empty()).then_some(found)
         }
     }
+}
+
+/// Pairs by a table of the digits that go together, as numbers of six bits, the first digit's row first: each cell of a
+/// line with the next, or all of them with each other. Only tables that mean a rule of ours are known. Between lines stands
+/// a name, which may be empty.
+fn of_table(all_pairs: bool, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
+    const FIGURES: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    let (key, rest) = args.split_first()?;
+    let mut bits = Vec::new();
+    for figure in key.bytes() {
+        let value = FIGURES.iter().position(|&known| known == figure)?;
+        bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
+    }
+    // What is left out at the end is false.
+    let allowed = |a: i32, b: i32| bits.get((a - 1) as usize * size + (b - 1) as usize) == Some(&true);
+    let digits = 1..=size as i32;
+    let means = |rule: &dyn Fn(i32, i32) -> bool| {
+        digits.clone().all(|a| digits.clone().all(|b| allowed(a, b) == rule(a, b)))
+    };
+    let whisper = |&least: &i32| means(&|a, b| (a - b).abs() >= least);
+    let white = |&apart: &i32| means(&|a, b| (a - b).abs() == apart);
+    let black = |&times: &i32| means(&|a, b| a == b * times || b == a * times);
+    let sum = |&sum: &i32| means(&|a, b| a + b == sum);
+    let (kind, numbers) = if let Some(least) = (2..size as i32).find(whisper) {
+        (Kind::Whisper, vec![least])
+    } else if let Some(apart) = (1..size as i32).find(white) {
+        (Kind::WhiteDot, vec![apart])
+    } else if let Some(times) = (2..=size as i32).find(black) {
+        (Kind::BlackDot, vec![times])
+    } else if let Some(sum) = (2..2 * size as i32).find(sum) {
+        (Kind::PairSum, vec![sum])
+    } else if means(&|a, b| a > b) {
+        (Kind::Greater, Vec::new())
+    } else if means(&|a, b| a == b) {
+        (Kind::Palindrome, Vec::new())
+    } else {
+        return None;
+    };
+    let mut found = Vec::new();
+    for line in rest.split(|arg| cell(arg, size).is_none()).filter(|line| !line.is_empty()) {
+        let cells: Vec<Cell> = line.iter().map(|name| cell(name, size)).collect::<Option<_>>()?;
+        for (at, &first) in cells.iter().enumerate() {
+            let reach = if all_pairs { cells.len() } else { cells.len().min(at + 2) };
+            let others = cells[at + 1..reach.max(at + 1)].iter();
+            found.extend(others.map(|&second| Constraint {
+                kind,
+                cells: vec![first, second],
+                numbers: numbers.clone(),
+            }));
+        }
+    }
+    (!found.is_empty()).then_some(found)
 }
 
 /// What is written in a form of its own.
