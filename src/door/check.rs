@@ -1,6 +1,6 @@
 //! [`Check`]: is a grid valid, is it complete, and how many solutions has it.
 
-use super::board::{Board, Boards, Solutions};
+use super::any_width::{AnyWidth, Boards, Solutions};
 use crate::formats::{PositionError, Puzzle};
 use crate::geometry::{Candidate, Digit, Layout};
 use crate::grid::Grid;
@@ -90,7 +90,7 @@ impl Check {
 }
 
 /// What can be said of several solutions.
-fn several(board: &dyn Board, grid: &Grid) -> Check {
+fn several(board: &dyn AnyWidth, grid: &Grid) -> Check {
     let (open, layout) = (grid.open().len(), board.layout());
     let Some(([one, two], more)) = board.closest_two(grid) else {
         return Check::Several { open, more: false, differ: Vec::new() };

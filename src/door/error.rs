@@ -1,7 +1,7 @@
 //! [`Error`]: what can go wrong at the front door, each with its remedy.
 
 use super::ClaimError;
-use super::board::Unfit;
+use super::any_width::Unfit;
 use crate::formats::{InputError, PositionError};
 use crate::generate::Refusal;
 use crate::grade::RaterError;

@@ -1,6 +1,6 @@
 //! [`Hint`]: the next step, told no further than was asked for.
 
-use super::board::{Solutions, TRIALS};
+use super::any_width::{Solutions, TRIALS};
 use super::{Error, Options, Position, ToldStep};
 use crate::catalogue::Sentence;
 use crate::explain::{Register, Telling};

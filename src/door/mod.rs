@@ -7,7 +7,7 @@
 //! | `error.rs` | [`Error`]: what can go wrong, and the remedy |
 //! | `claim.rs` | [`Claim`]: `r5c1=3`, as people write it |
 //! | `position.rs` | a puzzle on its board, of which all else is asked |
-//! | `board.rs` | what a board can be asked, whatever its width |
+//! | `any_width.rs` | what a board can be asked, whatever its width |
 //! | `rated.rs` | [`Rated`]: what a scale says of a puzzle |
 //! | `explanation.rs` | [`Explanation`]: the path that is told, and its [`ToldStep`]s |
 //! | `hint.rs` | [`Hint`]: the next step, told no further than was asked for |
@@ -16,7 +16,7 @@
 //! | `generator.rs` | [`Generator`]: puzzles made to order |
 //! | `progress.rs` | [`Progress`]: what is wrong in a half-filled grid |
 
-mod board;
+mod any_width;
 mod check;
 mod claim;
 mod error;
@@ -29,7 +29,7 @@ mod progress;
 mod rated;
 mod why;
 
-pub(crate) use board::Boards;
+pub(crate) use any_width::Boards;
 pub use check::Check;
 pub use claim::{Claim, ClaimError};
 pub use error::Error;

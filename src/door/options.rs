@@ -1,7 +1,7 @@
 //! [`Options`]: how a puzzle is rated and told.
 
 use super::Error;
-use super::board::Wanted;
+use super::any_width::Wanted;
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::explain::Teller;
 use crate::path::Effort;

@@ -1,13 +1,13 @@
 //! [`Position`]: a puzzle on its board, of which all else is asked.
 
-use super::board::{Board, Boards};
+use super::any_width::{AnyWidth, Boards};
 use crate::formats::{PositionError, Puzzle};
 use crate::grid::Grid;
 use std::sync::Arc;
 
 /// A puzzle on its board.
 pub(crate) struct Position {
-    pub(super) board: Arc<dyn Board>,
+    pub(super) board: Arc<dyn AnyWidth>,
     pub(super) grid: Grid,
 }
 

@@ -1,7 +1,7 @@
 //! [`Progress`]: a half-filled grid beside its puzzle. Which entries are wrong, which candidates should not have been
 //! removed, and from where one can go on.
 
-use super::board::Solutions;
+use super::any_width::Solutions;
 use super::{Claim, Error, Grade, Hint, Options, Position};
 use crate::catalogue::{Language, Sentence};
 use crate::formats::{Content, Puzzle};

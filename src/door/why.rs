@@ -1,6 +1,6 @@
 //! [`Why`]: what a claim rests on; or where it leads, if it is false.
 
-use super::board::{Solutions, TRIALS, Wanted};
+use super::any_width::{Solutions, TRIALS, Wanted};
 use super::{Claim, Error, Explanation, Options, Position};
 use crate::catalogue::{Catalogue, Profile, Sentence};
 use crate::explain::{Teller, Telling};

@@ -19,7 +19,7 @@
 //! | `tidy.rs` | rows of spreadsheets, Markdown and old programs |
 //! | `markup.rs` | collections in XML, links that are grids |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
-//! | `tray.rs` | what is ready, and what waits for its grid |
+//! | `queue.rs` | what is ready, and what waits for its grid |
 //! | `array.rs` | arrays as programs hold them |
 //! | `jigsaw.rs` | a map of regions after a grid |
 //! | `f_puzzles.rs`, `f_puzzles/`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
@@ -49,13 +49,13 @@ mod markup;
 mod numbered;
 mod pencilmarks;
 mod puzzle;
+mod queue;
 mod reader;
 mod row;
 mod rows;
 mod table;
 mod table_form;
 mod tidy;
-mod tray;
 pub mod write;
 mod yaml;
 

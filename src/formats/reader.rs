@@ -12,10 +12,10 @@ use super::json_block::JsonBlock;
 use super::library;
 use super::lines::{LIMIT, Lines, Outcome};
 use super::puzzle::Puzzle;
+use super::queue::Queue;
 use super::row::is_border;
 use super::rows::{Offer, Rows, joined_line};
 use super::tidy::{Tidied, tidied};
-use super::tray::Tray;
 use super::yaml::{self, Document};
 use super::{f_puzzles, interactive, jigsaw, markup, numbered};
 use crate::geometry::{Rules, Shape};
@@ -46,7 +46,7 @@ pub struct Reader<R> {
     options: ReadOptions,
     buffer: Vec<u8>,
     block: Block,
-    tray: Tray,
+    queue: Queue,
     /// Whether the line after the puzzle that is ready was looked at: it may be a map of its regions.
     looked: bool,
     ended: bool,
@@ -86,11 +86,11 @@ impl<R: BufRead> Iterator for Reader<R> {
         loop {
             let looked = self.looked || self.ended || self.options.shape.is_some();
             let may_follow = |reader: &mut Self| {
-                reader.tray.last().is_some_and(jigsaw::may_follow) && reader.lines.may_be_map()
+                reader.queue.last().is_some_and(jigsaw::may_follow) && reader.lines.may_be_map()
             };
             if looked || !may_follow(self) {
                 self.looked = false;
-                if let Some(ready) = self.tray.take() {
+                if let Some(ready) = self.queue.take() {
                     return Some(self.under_rules(ready));
                 }
             } else {
@@ -112,7 +112,7 @@ impl<R: BufRead> Reader<R> {
             options,
             buffer: Vec::new(),
             block: Block::None,
-            tray: Tray::new(),
+            queue: Queue::new(),
             looked: false,
             ended: false,
             markup: false,
@@ -124,7 +124,7 @@ impl<R: BufRead> Reader<R> {
     /// needs no more than the symbols is served many times faster.
     pub fn bare_line(&mut self) -> Option<(usize, [u8; 81])> {
         let plain = self.options == ReadOptions::default();
-        if !plain || self.ended || !matches!(self.block, Block::None) || !self.tray.is_idle() {
+        if !plain || self.ended || !matches!(self.block, Block::None) || !self.queue.is_idle() {
             return None;
         }
         let line = self.lines.bare()?;
@@ -160,14 +160,14 @@ impl<R: BufRead> Reader<R> {
             }
             Outcome::Bad(error) => {
                 self.end_block();
-                self.tray.release();
-                self.tray.put(Err(error));
+                self.queue.release();
+                self.queue.put(Err(error));
             }
             Outcome::End | Outcome::Broken(_) => {
                 self.end_block();
-                self.tray.close();
+                self.queue.close();
                 if let Outcome::Broken(error) = outcome {
-                    self.tray.put(Err(error));
+                    self.queue.put(Err(error));
                 }
                 self.ended = true;
             }
@@ -231,16 +231,16 @@ impl<R: BufRead> Reader<R> {
     fn fresh(&mut self, number: usize, line: &str) {
         if let Some(puzzle) = classic_line(number, line, self.options.shape.as_ref())
             && !(self.looked
-                && self.tray.last().is_some_and(|last| jigsaw::board(&last.shape, line).is_some()))
+                && self.queue.last().is_some_and(|last| jigsaw::board(&last.shape, line).is_some()))
         {
-            self.tray.release();
-            return self.tray.deliver(Ok(puzzle));
+            self.queue.release();
+            return self.queue.deliver(Ok(puzzle));
         }
         let size = self.options.shape.as_ref().map(Shape::size);
         if let Some(Tidied { line: tidy, hyphens }) =
             tidied(line, size, false).filter(|_| !is_table_header(line))
         {
-            self.tray.release();
+            self.queue.release();
             self.cells(number, &tidy);
             if let Block::Rows(rows) = &mut self.block {
                 rows.tidied(hyphens);
@@ -252,25 +252,25 @@ impl<R: BufRead> Reader<R> {
             return;
         }
         if self.looked
-            && let Some(puzzle) = self.tray.last_mut()
+            && let Some(puzzle) = self.queue.last_mut()
             && let Some(board) = jigsaw::board(&puzzle.shape, text)
         {
             puzzle.shape = board;
             return;
         }
         if let Some(name) = section(text) {
-            return self.tray.enter(number, name, line);
+            return self.queue.enter(number, name, line);
         }
-        self.tray.release();
+        self.queue.release();
         let shape = self.options.shape.as_ref();
         if text.contains('\0') {
             let fault = Fault::at(line, line.find('\0').unwrap_or(0), Problem::Nul);
-            self.tray.put(Err(fault.on(number, line)));
+            self.queue.put(Err(fault.on(number, line)));
         } else if let Some(name) = heading(text) {
-            self.tray.head(number, name);
+            self.queue.head(number, name);
         } else if library::is_library_line(text) {
             let read = library::read(number, line, shape).map_err(|fault| fault.on(number, line));
-            self.tray.deliver(read);
+            self.queue.deliver(read);
         } else if text.starts_with('{') {
             let (json, offer) = JsonBlock::begin(number, line);
             self.block = Block::Json(json);
@@ -286,10 +286,10 @@ impl<R: BufRead> Reader<R> {
             }
         } else if f_puzzles::is_link(text) {
             let read = f_puzzles::read_link(number, text, shape);
-            self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
+            self.queue.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
         } else if numbered::is_numbered(text) {
             let read = numbered::read(number, text, shape);
-            self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
+            self.queue.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
         } else if interactive::is_constraints(text) {
             self.block = Block::Constraints(number, text.to_owned());
         } else if text.starts_with('[') {
@@ -315,16 +315,16 @@ impl<R: BufRead> Reader<R> {
         // Sixteen characters can be a row of sixteen, a cell of pencilmarks, or a board: only the rows can tell.
         let may_be_row = shape.is_none() && matches!(length, 16 | 25);
         if !may_be_row && let Some(read) = one_line(number, line, shape) {
-            return self.tray.deliver(read.map_err(|fault| fault.on(number, line)));
+            return self.queue.deliver(read.map_err(|fault| fault.on(number, line)));
         }
         if let Some(read) = joined_line(number, line, shape) {
-            return self.tray.deliver(read.map_err(|fault| fault.on(number, line)));
+            return self.queue.deliver(read.map_err(|fault| fault.on(number, line)));
         }
         if may_be_row
             && comment.is_some()
             && let Some(Ok(puzzle)) = one_line(number, line, shape)
         {
-            return self.tray.deliver(Ok(puzzle));
+            return self.queue.deliver(Ok(puzzle));
         }
         if let Some(begun) = Rows::begin(number, line, shape) {
             self.block = Block::Rows(Box::new(begun));
@@ -335,7 +335,7 @@ impl<R: BufRead> Reader<R> {
         } else {
             Problem::Unrecognised
         };
-        self.tray.deliver(Err(Fault::whole(problem).on(number, line)));
+        self.queue.deliver(Err(Fault::whole(problem).on(number, line)));
     }
 
     /// Ends what is being collected.
@@ -345,24 +345,24 @@ impl<R: BufRead> Reader<R> {
             Block::None => {}
             Block::Rows(rows) => {
                 for read in rows.finish() {
-                    self.tray.deliver(read);
+                    self.queue.deliver(read);
                 }
             }
             Block::Array(array) => {
                 let read = array.finish(shape);
-                self.tray.deliver(read);
+                self.queue.deliver(read);
             }
             Block::Json(json) => {
                 let read = json.finish(shape);
-                self.tray.deliver(read);
+                self.queue.deliver(read);
             }
             Block::Yaml(document) => {
                 let read = document.finish(shape);
-                self.tray.deliver(read);
+                self.queue.deliver(read);
             }
             Block::Constraints(number, text) => {
                 let read = interactive::read(number, &text, shape);
-                self.tray.deliver(read.map_err(|problem| Fault::whole(problem).on(number, &text)));
+                self.queue.deliver(read.map_err(|problem| Fault::whole(problem).on(number, &text)));
             }
         }
     }

@@ -72,18 +72,18 @@ enum Because {
     Excluded(usize),
 }
 
-type Board = BTreeMap<Candidate, (bool, Because)>;
+type Values = BTreeMap<Candidate, (bool, Because)>;
 
-fn value(candidate: Candidate, board: &Board) -> Option<bool> {
+fn value(candidate: Candidate, board: &Values) -> Option<bool> {
     board.get(&candidate).map(|(is, _)| *is)
 }
 
-fn is_met(one: &Somewhere, board: &Board) -> bool {
+fn is_met(one: &Somewhere, board: &Values) -> bool {
     one.candidates.iter().any(|&candidate| value(candidate, board) == Some(true))
 }
 
 /// What may still make it true.
-fn left_of(one: &Somewhere, board: &Board) -> Vec<Candidate> {
+fn left_of(one: &Somewhere, board: &Values) -> Vec<Candidate> {
     one.candidates.iter().copied().filter(|&candidate| value(candidate, board).is_none()).collect()
 }
 
@@ -96,7 +96,7 @@ impl<const W: usize> Trial<'_, W> {
 
     fn case(&mut self, assumed: &mut Vec<Literal>) -> Result<usize, TooMany> {
         self.patience = self.patience.checked_sub(1).ok_or(TooMany)?;
-        let mut board = Board::new();
+        let mut board = Values::new();
         if let Some(lemma) = self.follow(assumed, &mut board) {
             self.lemmas.push(lemma);
             return Ok(self.lemmas.len() - 1);
@@ -135,7 +135,7 @@ impl<const W: usize> Trial<'_, W> {
     }
 
     /// Follows what is supposed until nothing more follows, or to a contradiction.
-    fn follow(&self, assumed: &[Literal], board: &mut Board) -> Option<Lemma> {
+    fn follow(&self, assumed: &[Literal], board: &mut Values) -> Option<Lemma> {
         let mut fresh = Vec::new();
         for one in
             self.somewhere.iter().map(|one| &one.candidates).chain(self.not_all.iter().map(|a| &a.candidates))
@@ -207,7 +207,7 @@ impl<const W: usize> Trial<'_, W> {
     }
 
     /// Whatever cannot stand beside a candidate that is true is false; a contradiction if it is true.
-    fn exclude_beside(&self, next: Candidate, board: &mut Board) -> Option<Lemma> {
+    fn exclude_beside(&self, next: Candidate, board: &mut Values) -> Option<Lemma> {
         let premises = self.somewhere.iter().flat_map(|one| &one.candidates);
         let others = premises.chain(self.not_all.iter().flat_map(|all| &all.candidates));
         let supposed: Vec<Candidate> = board.keys().copied().collect();
@@ -231,7 +231,7 @@ impl<const W: usize> Trial<'_, W> {
     }
 
     /// Adds the constraints that make a candidate what it is, after those that these rest on.
-    fn explain(&self, candidate: Candidate, board: &Board, why: &mut Why) {
+    fn explain(&self, candidate: Candidate, board: &Values, why: &mut Why) {
         if !why.done.insert(candidate) {
             return;
         }

@@ -1,4 +1,4 @@
-//! [`Board`]: what a board can be asked, whatever its width. Each question is answered on sets as narrow as the board
+//! [`AnyWidth`]: what a board can be asked, whatever its width. Each question is answered on sets as narrow as the board
 //! allows; what comes in and what goes out is on the widest, which is all that telling knows.
 
 use crate::catalogue::{Catalogue, Profile};
@@ -55,7 +55,7 @@ pub(crate) enum Unfit {
 }
 
 /// What a board can be asked.
-pub(crate) trait Board: Send + Sync {
+pub(crate) trait AnyWidth: Send + Sync {
     /// Its tables.
     fn layout(&self) -> &Arc<Layout>;
 
@@ -94,7 +94,7 @@ impl<const W: usize> Narrow<W> {
     }
 }
 
-impl<const W: usize> Board for Narrow<W> {
+impl<const W: usize> AnyWidth for Narrow<W> {
     fn layout(&self) -> &Arc<Layout> {
         self.layout.widen()
     }
@@ -160,7 +160,7 @@ pub(crate) struct Boards {
 
 impl Boards {
     /// The board of a shape.
-    pub(crate) fn of(&mut self, shape: &Shape) -> Arc<dyn Board> {
+    pub(crate) fn of(&mut self, shape: &Shape) -> Arc<dyn AnyWidth> {
         with_width!(shape, W => Arc::new(Narrow::<W> { layout: self.layouts.get(shape) }))
     }
 }

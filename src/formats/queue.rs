@@ -1,4 +1,4 @@
-//! [`Tray`]: puzzles that are ready to be handed over, and what has to wait: a heading for its grid, a `[Puzzle]` for
+//! [`Queue`]: puzzles that are ready to be handed over, and what has to wait: a heading for its grid, a `[Puzzle]` for
 //! the `[State]` that may follow.
 
 use super::error::{InputError, Problem};
@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::mem;
 
 /// What is ready and what waits.
-pub(super) struct Tray {
+pub(super) struct Queue {
     ready: VecDeque<Result<Puzzle, InputError>>,
     heading: Option<(usize, String)>,
     section: Section,
@@ -26,7 +26,7 @@ enum Section {
     State(usize, Puzzle),
 }
 
-impl Tray {
+impl Queue {
     /// Nothing ready, nothing waiting.
     pub(super) const fn new() -> Self {
         Self { ready: VecDeque::new(), heading: None, section: Section::None }
