@@ -213,8 +213,12 @@ impl Explanation {
         // A board of other rules is no line.
         let plain = Shape::of_size(size).is_ok_and(|usual| usual == *self.trace.start.layout().shape());
         let text = if plain && size < 12 { write::one_line(&self.trace.start) } else { String::new() };
-        let time = self.time().filter(|_| rated);
-        let tenths: Vec<u64> = self.searched().iter().map(|step| step.tenths).collect();
+        // What leads to a contradiction takes no player's time.
+        let time = if rated { self.time() } else { None };
+        let tenths: Vec<u64> = match &time {
+            Some(_) => self.searched().iter().map(|step| step.tenths).collect(),
+            None => Vec::new(),
+        };
         let times = time.as_deref().map(|said| Times { said, tenths: &tenths });
         html(&self.story(), &Page { title, code, language, head: &head, rated, text: &text, times })
     }

@@ -120,9 +120,9 @@ impl<const W: usize> Ahead<'_, '_, W> {
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        self.effort = self.effort.saturating_sub(5 * self.cost * crowded);
+        self.effort = self.effort.saturating_sub((5 * self.cost).saturating_mul(crowded));
         if seen.is_empty() {
-            self.effort = self.effort.saturating_sub(LONG * self.cost * crowded);
+            self.effort = self.effort.saturating_sub((LONG * self.cost).saturating_mul(crowded));
             seen = self.ladder.lowest(grid, &[Sort::Long]);
         }
         let most = (self.effort as usize / 8).max(LAST);
