@@ -20,7 +20,7 @@ mod ways;
 pub(super) use meaning::{Meaning, Relation};
 pub use pairs::PairRule;
 pub use reading::Reading;
-pub use ways::Prepared;
+pub use ways::{Prepared, Ways};
 
 use super::{Cell, Rules};
 

@@ -7,6 +7,7 @@
 
 use super::Reading;
 use super::reading::State;
+use crate::geometry::Digit;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -31,17 +32,21 @@ impl Prepared {
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
     /// no such filling.
     pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
-        let ways = self.ways.get_or_init(|| Ways::of(&self.reading, self.cells, self.size));
-        match ways {
+        match self.ways() {
             Some(ways) => ways.supports(domains),
             None => self.reading.supports(domains, &mut 0),
         }
+    }
+
+    /// All ways through the reading; `None` if there are too many.
+    pub fn ways(&self) -> Option<&Ways> {
+        self.ways.get_or_init(|| Ways::of(&self.reading, self.cells, self.size)).as_ref()
     }
 }
 
 /// The states before each cell, and where each digit leads.
 #[derive(Clone, Debug)]
-struct Ways {
+pub struct Ways {
     size: usize,
     /// Before each cell, for each state and digit: the number of the next state, from 1; 0 if there is no right end.
     next: Vec<Vec<u16>>,
@@ -150,6 +155,16 @@ impl Ways {
             }
         }
         Some(found)
+    }
+
+    /// How many states there are before a cell, or at the end, where there is one.
+    pub fn states(&self, at: usize) -> usize {
+        self.next.get(at).map_or(1, |next| next.len() / self.size)
+    }
+
+    /// Where a digit leads from a state before a cell; nowhere if no right end follows.
+    pub fn next(&self, at: usize, state: usize, digit: Digit) -> Option<usize> {
+        usize::from(self.row(at, state)[digit.index()]).checked_sub(1)
     }
 
     fn row(&self, at: usize, state: usize) -> &[u16] {

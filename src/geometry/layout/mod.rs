@@ -372,6 +372,11 @@ impl<const W: usize> Layout<W> {
         self.drawn.as_ref().map_or(&[], |drawn| &drawn.narrowed)
     }
 
+    /// Cells that differ because a constraint says so, such as those of a cage.
+    pub fn apart(&self) -> impl Iterator<Item = &[Cell]> {
+        self.drawn.iter().flat_map(|drawn| &drawn.apart).map(|(cells, _)| cells.as_slice())
+    }
+
     /// The order in which the cells of a sum are read, and how: each counts as often as is said.
     pub fn read_sum(&self, factors: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Reading) {
         let (cells, factors) = factors.iter().copied().unzip();

@@ -117,6 +117,7 @@ impl<const W: usize> Search<'_, W> {
             Room::House(house, digit) => {
                 candidate.digit == digit && self.layout.house(house).cells.contains(candidate.cell)
             }
+            Room::Apart(..) => false,
             Room::Pair(one, other) => candidate == one || candidate == other,
         }
     }

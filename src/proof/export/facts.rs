@@ -59,7 +59,12 @@ impl Facts {
         let near = std::iter::once(candidate.cell).chain(layout.peers(candidate.cell).iter());
         let near = near.chain(layout.neighbours(candidate.cell).iter());
         let standing = near.filter_map(|cell| Some(Candidate::new(cell, self.digits[cell.index()]?)));
-        let other = standing.into_iter().find(|&other| layout.conflict(candidate, other))?;
+        let beside = standing.into_iter().find(|&other| layout.conflict(candidate, other));
+        let apart = || {
+            let mut apart = layout.beyond(candidate).iter().copied();
+            apart.find(|other| self.digits[other.cell.index()] == Some(other.digit))
+        };
+        let other = beside.or_else(apart)?;
         Some(vec![self.standing(other)?, Reference::Link(other, candidate)])
     }
 }

@@ -1,7 +1,7 @@
 //! What a puzzle says, constraint by constraint: the ground on which its proof stands.
 
-use super::{Literal, Reference, Room};
-use crate::geometry::{Candidate, Layout};
+use super::{ExportError, Literal, Reference, Room, Station};
+use crate::geometry::{Candidate, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::truth::{Guardians, Pattern, Symmetric, Truth};
 
@@ -16,6 +16,12 @@ pub enum Said {
     Start(Literal),
     /// One of these is true or false, if the puzzle has one solution.
     Assumed(Vec<Literal>),
+    /// Each candidate counts so much, and what is true comes to this at least.
+    Row(Vec<(i32, Candidate)>, i32),
+    /// A reading begins at one of these.
+    Begins(Vec<Station>),
+    /// A reading that comes by a station, with this digit, goes on to that one, or nowhere.
+    Leads(Station, Candidate, Option<Station>),
     /// Another board than this.
     NotAll(Vec<Candidate>),
 }
@@ -46,8 +52,8 @@ pub(super) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<
     }
 }
 
-/// The rules of a layout.
-pub(super) fn rules<const W: usize>(layout: &Layout<W>) -> Vec<Line> {
+/// The rules of a layout. Sums are written as rows where constraints can be added up, else as ways through them.
+pub(super) fn rules<const W: usize>(layout: &Layout<W>, has_sums: bool) -> Result<Vec<Line>, ExportError> {
     let mut lines = Vec::new();
     for truth in Truth::of_rules(layout) {
         lines.push((Reference::of(&truth), Said::Somewhere(members(&truth, layout))));
@@ -58,11 +64,17 @@ pub(super) fn rules<const W: usize>(layout: &Layout<W>) -> Vec<Line> {
         };
         lines.extend(room.map(|room| (Reference::Room(room), Said::Room(members(&truth, layout)))));
     }
+    let apart = kept_apart(layout);
+    for (at, cells) in &apart {
+        for digit in layout.digits() {
+            let room = Said::Room(cells.iter().map(|cell| Candidate::new(cell, digit)).collect());
+            lines.push((Reference::Room(Room::Apart(*at, digit)), room));
+        }
+    }
     for one in layout.cells() {
         for near in layout.peers(one).iter().filter(|&near| near > one) {
-            let together =
-                layout.houses_at(one).iter().any(|&house| layout.house(house).cells.contains(near));
-            if !together {
+            let both = CellSet::from_iter([one, near]);
+            if layout.house_around(&both).is_none() && !apart.iter().any(|(_, cells)| both.is_subset(cells)) {
                 let pairs = layout.digits().map(|d| [Candidate::new(one, d), Candidate::new(near, d)]);
                 lines.extend(pairs.map(pair));
             }
@@ -76,7 +88,70 @@ pub(super) fn rules<const W: usize>(layout: &Layout<W>) -> Vec<Line> {
             }
         }
     }
-    lines
+    drawn(layout, has_sums, &mut lines)?;
+    Ok(lines)
+}
+
+/// The cells that constraints keep apart and no house does, with the numbers of these constraints.
+pub(super) fn kept_apart<const W: usize>(layout: &Layout<W>) -> Vec<(usize, CellSet<W>)> {
+    let all = layout.apart().map(|cells| cells.iter().copied().collect::<CellSet<W>>());
+    all.enumerate().filter(|(_, cells)| layout.house_around(cells).is_none()).collect()
+}
+
+/// What is drawn on the board, and rules of that sort.
+fn drawn<const W: usize>(
+    layout: &Layout<W>,
+    has_sums: bool,
+    lines: &mut Vec<Line>,
+) -> Result<(), ExportError> {
+    let mut never = Vec::new();
+    for &(cell, kept) in layout.narrowed() {
+        let gone = layout.digits().filter(|&digit| !kept.contains(digit));
+        never.extend(gone.map(|digit| Candidate::new(cell, digit)));
+    }
+    never.sort_unstable();
+    never.dedup();
+    let never =
+        never.into_iter().map(|c| (Reference::Never(c), Said::Start(Literal { candidate: c, is: false })));
+    lines.extend(never);
+    for cell in layout.cells() {
+        for candidate in layout.digits().map(|digit| Candidate::new(cell, digit)) {
+            let beyond = layout.beyond(candidate).iter().filter(|&&other| other > candidate);
+            lines.extend(beyond.map(|&other| pair([candidate, other])));
+        }
+    }
+    for (relation, info) in layout.relations().iter().enumerate() {
+        if let Some((factors, total)) = info.reading.sum().filter(|_| has_sums) {
+            for (by, sign) in [(Reference::Least(relation), 1), (Reference::Most(relation), -1)] {
+                let cells = info.order.iter().zip(factors);
+                let terms = cells.flat_map(|(&cell, &factor)| {
+                    let worth = move |digit: Digit| sign * factor * (digit.index() as i32 + 1);
+                    layout.digits().map(move |digit| (worth(digit), Candidate::new(cell, digit)))
+                });
+                lines.push((by, Said::Row(terms.collect(), sign * total)));
+            }
+            continue;
+        }
+        let ways = info.prepared.ways().ok_or(ExportError::TooManyWays(relation + 1))?;
+        let station = |at, state| Station { relation, at, state };
+        let first = (0..ways.states(0)).map(|state| station(0, state)).collect();
+        lines.push((Reference::Begins(relation), Said::Begins(first)));
+        for (at, &cell) in info.order.iter().enumerate() {
+            for state in 0..ways.states(at) {
+                for digit in layout.digits() {
+                    let next = ways.next(at, state, digit);
+                    if at + 1 == info.order.len() && next.is_some() {
+                        continue;
+                    }
+                    let here = station(at, state);
+                    let to = next.map(|next| station(at + 1, next));
+                    let said = Said::Leads(here, Candidate::new(cell, digit), to);
+                    lines.push((Reference::Leads(here, digit), said));
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 fn pair([one, other]: [Candidate; 2]) -> Line {

@@ -1,7 +1,7 @@
 //! Clausal proofs with hints, for checkers of LRAT, one of which is itself verified. Sums are told by cases here.
 
 use super::formula::{Line, Said};
-use super::{End, Literal, Paper, Reference, Room};
+use super::{End, Literal, Paper, Reference, Room, Station};
 use crate::geometry::{Candidate, Layout};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -14,6 +14,8 @@ pub struct Lrat<'a> {
     size: usize,
     /// The numbers of what the puzzle says.
     known: BTreeMap<Reference, usize>,
+    /// The numbers of the variables that say where readings come by.
+    stations: BTreeMap<Station, usize>,
     /// The number of the last clause of the formula; lines of the proof follow it.
     last: usize,
     lines: usize,
@@ -22,12 +24,41 @@ pub struct Lrat<'a> {
 impl<'a> Lrat<'a> {
     /// An empty sheet.
     pub fn new(formula: &'a mut dyn Write, proof: &'a mut dyn Write, steps: &'a mut dyn Write) -> Self {
-        Self { formula, proof, steps, size: 0, known: BTreeMap::new(), last: 0, lines: 0 }
+        let (known, stations) = (BTreeMap::new(), BTreeMap::new());
+        Self { formula, proof, steps, size: 0, known, stations, last: 0, lines: 0 }
     }
 
     fn literal(&self, Literal { candidate, is }: Literal) -> String {
         let number = candidate.cell.index() * self.size + candidate.digit.index() + 1;
         if is { number.to_string() } else { format!("-{number}") }
+    }
+
+    fn write(&mut self, label: &str, parts: &[Part], hints: &[Reference]) -> io::Result<Reference> {
+        let by = Reference::Line(self.lines);
+        self.lines += 1;
+        write!(self.proof, "{}", self.number(by))?;
+        for &part in parts {
+            write!(self.proof, " {}", self.part(part))?;
+        }
+        write!(self.proof, " 0")?;
+        for &hint in hints {
+            let hint = match hint {
+                Reference::Room(Room::Pair(a, b)) => Reference::Link(a, b),
+                other => other,
+            };
+            write!(self.proof, " {}", self.number(hint))?;
+        }
+        writeln!(self.proof, " 0")?;
+        writeln!(self.steps, "{label}\t{}", self.number(by))?;
+        Ok(by)
+    }
+
+    fn part(&self, part: Part) -> String {
+        match part {
+            Part::Literal(literal) => self.literal(literal),
+            Part::Passes(station, true) => self.stations[&station].to_string(),
+            Part::Passes(station, false) => format!("-{}", self.stations[&station]),
+        }
     }
 
     fn number(&self, by: Reference) -> usize {
@@ -39,16 +70,43 @@ impl<'a> Lrat<'a> {
     }
 }
 
+/// The stations of which a constraint is the first to speak.
+fn stations(said: &Said) -> Vec<Station> {
+    match said {
+        Said::Begins(first) => first.clone(),
+        Said::Leads(from, _, to) => std::iter::once(*from).chain(*to).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A literal, or a reading that comes by a station or does not.
+#[derive(Clone, Copy)]
+enum Part {
+    Literal(Literal),
+    Passes(Station, bool),
+}
+
 /// Each constraint as clauses; two candidates at a time where there is room for one.
-fn clauses((by, said): &Line) -> Vec<(Reference, Vec<Literal>)> {
-    let all = |candidates: &[Candidate], is| -> Vec<Literal> {
-        candidates.iter().map(|&candidate| Literal { candidate, is }).collect()
+fn clauses((by, said): &Line) -> Vec<(Reference, Vec<Part>)> {
+    let part = |&candidate: &Candidate, is| Part::Literal(Literal { candidate, is });
+    let all = |candidates: &[Candidate], is| -> Vec<Part> {
+        candidates.iter().map(|candidate| part(candidate, is)).collect()
     };
     match said {
+        // Who can add up writes rows; here they are ways.
+        Said::Row(..) => Vec::new(),
+        Said::Begins(first) => {
+            vec![(*by, first.iter().map(|&station| Part::Passes(station, true)).collect())]
+        }
+        Said::Leads(from, candidate, to) => {
+            let mut clause = vec![Part::Passes(*from, false), part(candidate, false)];
+            clause.extend(to.map(|to| Part::Passes(to, true)));
+            vec![(*by, clause)]
+        }
         Said::Somewhere(candidates) => vec![(*by, all(candidates, true))],
         Said::NotAll(candidates) => vec![(*by, all(candidates, false))],
-        Said::Start(literal) => vec![(*by, vec![*literal])],
-        Said::Assumed(clause) => vec![(*by, clause.clone())],
+        Said::Start(literal) => vec![(*by, vec![Part::Literal(*literal)])],
+        Said::Assumed(clause) => vec![(*by, clause.iter().copied().map(Part::Literal).collect())],
         Said::Room(candidates) => {
             let others = |at: usize| candidates[at + 1..].iter();
             let pairs = candidates.iter().enumerate().flat_map(|(at, a)| others(at).map(move |b| [*a, *b]));
@@ -69,10 +127,22 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
             }
         }
         self.last = all.len();
+        let candidates = layout.cells().len() * self.size;
+        for station in lines.iter().flat_map(|(_, said)| stations(said)) {
+            let next = candidates + self.stations.len() + 1;
+            self.stations.entry(station).or_insert(next);
+        }
         writeln!(self.formula, "c variable (cell - 1) * {} + digit, cells row by row from 1", self.size)?;
-        writeln!(self.formula, "p cnf {} {}", layout.cells().len() * self.size, all.len())?;
+        if !self.stations.is_empty() {
+            writeln!(
+                self.formula,
+                "c variables from {}: a rule about several cells, read cell by cell, comes by a station",
+                candidates + 1
+            )?;
+        }
+        writeln!(self.formula, "p cnf {} {}", candidates + self.stations.len(), all.len())?;
         for clause in all {
-            let text: String = clause.into_iter().map(|literal| self.literal(literal) + " ").collect();
+            let text: String = clause.into_iter().map(|part| self.part(part) + " ").collect();
             writeln!(self.formula, "{text}0")?;
         }
         Ok(())
@@ -85,23 +155,20 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
     }
 
     fn line(&mut self, label: &str, clause: &[Literal], hints: &[Reference]) -> io::Result<Reference> {
-        let by = Reference::Line(self.lines);
-        self.lines += 1;
-        write!(self.proof, "{}", self.number(by))?;
-        for &literal in clause {
-            write!(self.proof, " {}", self.literal(literal))?;
-        }
-        write!(self.proof, " 0")?;
-        for &hint in hints {
-            let hint = match hint {
-                Reference::Room(Room::Pair(a, b)) => Reference::Link(a, b),
-                other => other,
-            };
-            write!(self.proof, " {}", self.number(hint))?;
-        }
-        writeln!(self.proof, " 0")?;
-        writeln!(self.steps, "{label}\t{}", self.number(by))?;
-        Ok(by)
+        let parts: Vec<Part> = clause.iter().copied().map(Part::Literal).collect();
+        self.write(label, &parts, hints)
+    }
+
+    fn line_of(
+        &mut self,
+        label: &str,
+        station: Station,
+        clause: &[Literal],
+        hints: &[Reference],
+    ) -> io::Result<Reference> {
+        let parts = clause.iter().copied().map(Part::Literal);
+        let parts: Vec<Part> = std::iter::once(Part::Passes(station, false)).chain(parts).collect();
+        self.write(label, &parts, hints)
     }
 
     fn end(&mut self, _layout: &Layout<W>, _conclusion: End<'_>) -> io::Result<()> {

@@ -3,10 +3,15 @@
 //! | file | does |
 //! | --- | --- |
 //! | `mod.rs` | [`Export`]: goes along with a solution and writes its proof |
+//! | `words.rs` | what lines are made of and what they quote |
 //! | `formula.rs` | the puzzle, constraint by constraint |
+//! | `assumptions.rs` | what is taken for granted of a puzzle with one solution |
 //! | `facts.rs` | what has been proved of each candidate, and by what |
+//! | `premises.rs` | the premises of a step, as a proof needs them |
 //! | `cover.rs` | a pattern as one sum |
 //! | `trial.rs` | any argument, as lemmas by cases |
+//! | `related.rs` | what cages, arrows and other rules about several cells take away, and why |
+//! | `sums.rs` | the same of sums, where constraints can be added up |
 //! | `twins.rs` | side proofs for patterns that assume one solution |
 //! | `paper.rs` | what a language of proofs must be able to say |
 //! | `veripb.rs`, `lrat.rs` | two such languages |
@@ -14,150 +19,38 @@
 //! No technique is known here. A step comes with premises and conclusions; how these follow is found anew, written down
 //! in small pieces, and judged by whoever reads it.
 
+mod assumptions;
 mod cover;
 mod facts;
 mod formula;
 mod lrat;
 mod paper;
+mod premises;
+mod related;
+mod sums;
 mod trial;
 mod twins;
 mod veripb;
+mod words;
 
-use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
-use crate::truth::{Pattern, Symmetric, Truth};
+use crate::truth::Truth;
+pub use assumptions::Assumptions;
 use facts::Facts;
 use formula::Start;
 pub use formula::{Line, Said};
 pub use lrat::Lrat;
 pub use paper::Paper;
-use std::collections::BTreeMap;
-use std::io;
-use trial::{Hint, NotAll, Somewhere, TooMany, Trial};
+use premises::Premises;
+use trial::{Hint, Lemma, NotAll, Somewhere, TooMany, Trial};
 pub use twins::{SideProof, side_proofs};
 pub use veripb::VeriPb;
+pub use words::{ExportError, Literal, Reference, Room, Station};
 
 /// Cases that one argument may take.
 const PATIENCE: usize = 20_000;
-
-/// A candidate that is true, or false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Literal {
-    /// Which.
-    pub candidate: Candidate,
-    /// Whether it is true.
-    pub is: bool,
-}
-
-impl Literal {
-    const fn opposite(self) -> Self {
-        Self { candidate: self.candidate, is: !self.is }
-    }
-}
-
-impl From<Conclusion> for Literal {
-    fn from(conclusion: Conclusion) -> Self {
-        Self { candidate: conclusion.candidate(), is: matches!(conclusion, Conclusion::Place(_)) }
-    }
-}
-
-/// Where there is room for one candidate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Room {
-    /// One digit in a cell.
-    Cell(Cell),
-    /// A digit in one cell of a house.
-    House(House, Digit),
-    /// One of two candidates that a further rule keeps apart.
-    Pair(Candidate, Candidate),
-}
-
-/// What a line of a proof quotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reference {
-    /// The cell holds a digit.
-    Cell(Cell),
-    /// The digit stands in the house.
-    House(House, Digit),
-    /// A clue.
-    Clue(usize),
-    /// At most one of these.
-    Room(Room),
-    /// These two are not both true.
-    Link(Candidate, Candidate),
-    /// The candidate is true, or false, from the start.
-    Start(Candidate),
-    /// Assumed of a puzzle with one solution.
-    Assumed(usize),
-    /// A solution that is put aside.
-    Aside(usize),
-    /// A line of the proof.
-    Line(usize),
-}
-
-impl Reference {
-    fn of(truth: &Truth) -> Self {
-        match truth {
-            Truth::House(house, digit) => Self::House(*house, *digit),
-            Truth::Clue(clue) => Self::Clue(*clue),
-            Truth::Cell(cell) => Self::Cell(*cell),
-            // These are not said by the rules; they are quoted by the line that shows them.
-            Truth::Guardians(_) | Truth::Relation(_) | Truth::Linear(_) => Self::Line(usize::MAX),
-            Truth::Symmetric(symmetric) => Self::Cell(symmetric.cell),
-        }
-    }
-}
-
-/// Why a proof cannot be written.
-#[derive(Debug, thiserror::Error)]
-pub enum ExportError {
-    /// It takes too many cases.
-    #[error("{0}: too large: the argument takes more than {PATIENCE} cases")]
-    TooLarge(String),
-    /// It rests on something that this language cannot say.
-    #[error("{0}: its premises cannot be written down here")]
-    Unsaid(String),
-    /// Its board has constraints: cages, lines or dots.
-    #[error(
-        "proofs of puzzles with cages, lines, dots and other constraints cannot be written for other checkers yet; our own judges them: `whydoku verify`"
-    )]
-    Constraints,
-    /// It cannot be written to where it should.
-    #[error(transparent)]
-    Written(#[from] io::Error),
-}
-
-/// What all steps of a solution assume, gathered before the proof begins.
-#[derive(Clone, Debug, Default)]
-pub struct Assumptions {
-    clauses: BTreeMap<Vec<Literal>, usize>,
-}
-
-impl Assumptions {
-    /// Notes what premises assume on a grid.
-    pub fn note<const W: usize>(&mut self, premises: &[Truth], grid: &Grid<W>) {
-        for clause in premises.iter().flat_map(|premise| formula::assumed(premise, grid)) {
-            let next = self.clauses.len();
-            self.clauses.entry(clause).or_insert(next);
-        }
-    }
-
-    /// Whether nothing is assumed.
-    pub fn is_empty(&self) -> bool {
-        self.clauses.is_empty()
-    }
-
-    fn lines(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = self
-            .clauses
-            .iter()
-            .map(|(clause, &at)| (Reference::Assumed(at), Said::Assumed(clause.clone())))
-            .collect();
-        lines.sort_by_key(|(by, _)| *by);
-        lines
-    }
-}
 
 /// Writes a proof along with the solution that it proves.
 pub struct Export<'a, const W: usize> {
@@ -180,13 +73,10 @@ impl<'a, const W: usize> Export<'a, W> {
         aside: &[Vec<Candidate>],
         paper: &'a mut dyn Paper<W>,
     ) -> Result<Self, ExportError> {
-        if start.layout().is_drawn_on() {
-            return Err(ExportError::Constraints);
-        }
         let supposed = supposed.map(Literal::from);
-        let mut lines = formula::rules(start.layout());
+        let mut lines = formula::rules(start.layout(), paper.has_sums())?;
         let position = formula::position(&Start { grid: start, supposed });
-        lines.extend(position.iter().cloned());
+        lines.extend(position);
         lines.extend(assumptions.lines());
         let all = aside.iter().enumerate();
         let aside: Vec<NotAll> =
@@ -194,7 +84,9 @@ impl<'a, const W: usize> Export<'a, W> {
         lines.extend(aside.iter().map(|all| (all.by, Said::NotAll(all.candidates.clone()))));
         paper.ground(start.layout(), &lines)?;
         let mut facts = Facts::new(start.layout());
-        for (by, said) in &position {
+        let known: Vec<Line> =
+            lines.iter().filter(|(_, said)| matches!(said, Said::Start(_))).cloned().collect();
+        for (by, said) in &known {
             if let Said::Start(literal) = said {
                 facts.note(*literal, *by);
             }
@@ -214,7 +106,7 @@ impl<'a, const W: usize> Export<'a, W> {
     /// A step: each conclusion, and all of them under one label.
     pub fn step(&mut self, label: &str, remark: &str, finding: &Finding) -> Result<(), ExportError> {
         self.paper.remark(remark)?;
-        let somewhere = self.premises(label, finding.premises())?;
+        let premises = self.premises(label, finding.premises())?;
         let fresh: Vec<Literal> = finding
             .conclusions()
             .iter()
@@ -224,7 +116,7 @@ impl<'a, const W: usize> Export<'a, W> {
         let mut shown = Vec::new();
         for (at, &literal) in fresh.iter().enumerate() {
             let own = if fresh.len() == 1 { label.to_owned() } else { format!("{label}_{}", at + 1) };
-            shown.push(self.show(&own, &somewhere, literal)?);
+            shown.push(self.show(&own, &premises, literal)?);
         }
         if fresh.len() > 1 {
             self.paper.together(label, &fresh, &self.context, &shown)?;
@@ -244,7 +136,7 @@ impl<'a, const W: usize> Export<'a, W> {
             let by = self.try_out(&format!("{label}_not_{digit}"), &all, &[], Some(wrong))?;
             self.take(wrong, by);
         }
-        let cell = [self.rule(&Truth::Cell(guess.cell))];
+        let cell = Premises { somewhere: vec![self.rule(&Truth::Cell(guess.cell))], related: Vec::new() };
         let right = Literal { candidate: guess, is: true };
         let by = self.show(label, &cell, right)?;
         self.take(right, by);
@@ -253,13 +145,13 @@ impl<'a, const W: usize> Export<'a, W> {
 
     /// Premises that cannot all be honoured.
     pub fn contradiction(&mut self, label: &str, premises: &[Truth]) -> Result<Reference, ExportError> {
-        let somewhere = self.premises(label, premises)?;
-        self.try_out(label, &somewhere, &[], None)
+        let premises = self.premises(label, premises)?;
+        self.try_out(label, &premises, &[], None)
     }
 
     /// That nothing is left beside the solutions that were put aside, by as many cases as it takes.
     pub fn nothing_else(&mut self, label: &str) -> Result<Reference, ExportError> {
-        let all = if self.grid.is_full() { Vec::new() } else { self.everything() };
+        let all = self.everything();
         let aside = self.aside.clone();
         self.try_out(label, &all, &aside, None)
     }
@@ -294,117 +186,18 @@ impl<'a, const W: usize> Export<'a, W> {
         Somewhere { by: Reference::of(truth), candidates: formula::members(truth, self.grid.layout()) }
     }
 
-    /// Every truth of the rules that is still open.
-    fn everything(&self) -> Vec<Somewhere> {
-        let open = Truth::of_rules(self.grid.layout()).filter(|truth| !truth.is_settled(&self.grid));
-        open.map(|truth| self.rule(&truth)).collect()
-    }
-
-    /// Premises as "one of these"; those of patterns and symmetries are shown first, or quoted as assumed.
-    fn premises(&mut self, label: &str, premises: &[Truth]) -> Result<Vec<Somewhere>, ExportError> {
-        let mut all = Vec::new();
-        for (at, premise) in premises.iter().enumerate() {
-            if premise.is_settled(&self.grid) {
-                continue;
-            }
-            all.push(match premise {
-                Truth::Cell(_) | Truth::House(..) | Truth::Clue(_) => self.rule(premise),
-                Truth::Guardians(guardians) => {
-                    let candidates = formula::outside(guardians, &self.grid);
-                    let by = if guardians.pattern == Pattern::Deadly {
-                        let clause = formula::assumed(premise, &self.grid);
-                        self.assumed(label, &clause[0])?
-                    } else {
-                        self.impossible(&format!("{label}_pattern{}", at + 1), &guardians.cells, &candidates)?
-                    };
-                    Somewhere { by, candidates }
-                }
-                // A board with such truths is refused when the proof begins.
-                Truth::Relation(_) | Truth::Linear(_) => return Err(ExportError::Constraints),
-                Truth::Symmetric(symmetric) => {
-                    self.symmetric(&format!("{label}_image{}", at + 1), symmetric)?
-                }
-            });
-        }
-        Ok(all)
-    }
-
-    fn assumed(&self, label: &str, clause: &[Literal]) -> Result<Reference, ExportError> {
-        let at = self.assumptions.clauses.get(clause).copied();
-        at.map(Reference::Assumed).ok_or_else(|| ExportError::Unsaid(label.to_owned()))
-    }
-
-    /// A pattern that cannot be filled, so that one of its cells holds something else.
-    fn impossible(
-        &mut self,
-        label: &str,
-        cells: &[Cell],
-        candidates: &[Candidate],
-    ) -> Result<Reference, ExportError> {
-        let somewhere: Vec<Somewhere> = cells.iter().map(|&cell| self.rule(&Truth::Cell(cell))).collect();
-        let none = candidates.iter().map(|&candidate| Literal { candidate, is: false });
-        // What is known already is not asked: the pattern is judged by itself.
-        let nothing = Facts::new(self.grid.layout());
-        let facts = std::mem::replace(&mut self.facts, nothing);
-        let supposed: Vec<Literal> = none.collect();
-        let shown = self.lemmas(label, &somewhere, &[], &supposed);
-        self.facts = facts;
-        shown
-    }
-
-    /// What a cell can hold where the solution is its own image.
-    fn symmetric(&mut self, label: &str, symmetric: &Symmetric) -> Result<Somewhere, ExportError> {
-        let layout = self.grid.layout().clone();
-        let kept = symmetric.digits(&self.grid);
-        let mut hints = Vec::new();
-        for digit in layout.digits().filter(|&digit| !kept.contains(digit)) {
-            let own = Candidate::new(symmetric.cell, digit);
-            if let Some(known) = self.facts.falsity_of(own, &layout) {
-                hints.extend(known);
-                continue;
-            }
-            let unsaid = || ExportError::Unsaid(label.to_owned());
-            let image = symmetric.obstacle(digit, &self.grid).ok_or_else(unsaid)?;
-            let clause = [Literal { candidate: own, is: false }, Literal { candidate: image, is: true }];
-            let by = self.assumed(label, &clause)?;
-            let mut why = match self.facts.falsity_of(image, &layout) {
-                Some(mut known) => {
-                    known.push(by);
-                    known
-                }
-                None if layout.conflict(own, image) => vec![by, Reference::Link(own, image)],
-                None => return Err(unsaid()),
-            };
-            why.dedup();
-            let clause = [self.context_clause(), vec![Literal { candidate: own, is: false }]].concat();
-            hints.push(self.paper.line(&format!("{label}_not_{digit}"), &clause, &why)?);
-        }
-        hints.dedup();
-        hints.push(Reference::Cell(symmetric.cell));
-        let candidates: Vec<Candidate> =
-            kept.into_iter().map(|digit| Candidate::new(symmetric.cell, digit)).collect();
-        let mut clause = self.context_clause();
-        clause.extend(candidates.iter().map(|&candidate| Literal { candidate, is: true }));
-        let by = self.paper.line(label, &clause, &hints)?;
-        Ok(Somewhere { by, candidates })
-    }
-
     fn context_clause(&self) -> Vec<Literal> {
         self.context.iter().map(|literal| literal.opposite()).collect()
     }
 
     /// A conclusion, as one sum if there is one, else by cases.
-    fn show(
-        &mut self,
-        label: &str,
-        somewhere: &[Somewhere],
-        literal: Literal,
-    ) -> Result<Reference, ExportError> {
+    fn show(&mut self, label: &str, premises: &Premises, literal: Literal) -> Result<Reference, ExportError> {
         let layout = self.grid.layout().clone();
         if self.context.is_empty()
-            && somewhere.len() > 1
+            && premises.somewhere.len() > 1
+            && premises.related.is_empty()
             && self.paper.has_sums()
-            && let Some(sum) = cover::sum(&layout, &self.facts, somewhere, literal)
+            && let Some(sum) = cover::sum(&layout, &self.facts, &premises.somewhere, literal)
         {
             let mut hints = Vec::new();
             for by in sum.gone.iter().filter_map(|&gone| self.facts.falsity_of(gone, &layout)).flatten() {
@@ -415,25 +208,25 @@ impl<'a, const W: usize> Export<'a, W> {
             hints.push(self.paper.sum(label, &sum.premises, &sum.rooms)?);
             return Ok(self.paper.line(label, &[literal], &hints)?);
         }
-        self.try_out(label, somewhere, &[], Some(literal))
+        self.try_out(label, premises, &[], Some(literal))
     }
 
     /// A conclusion, or a contradiction, by cases.
     fn try_out(
         &mut self,
         label: &str,
-        somewhere: &[Somewhere],
+        premises: &Premises,
         not_all: &[NotAll],
         conclusion: Option<Literal>,
     ) -> Result<Reference, ExportError> {
         let supposed: Vec<Literal> = conclusion.into_iter().map(Literal::opposite).collect();
-        self.lemmas(label, somewhere, not_all, &supposed)
+        self.lemmas(label, premises, not_all, &supposed)
     }
 
     fn lemmas(
         &mut self,
         label: &str,
-        somewhere: &[Somewhere],
+        premises: &Premises,
         not_all: &[NotAll],
         supposed: &[Literal],
     ) -> Result<Reference, ExportError> {
@@ -441,29 +234,55 @@ impl<'a, const W: usize> Export<'a, W> {
         let mut trial = Trial {
             layout: &layout,
             facts: &self.facts,
-            somewhere,
+            somewhere: &premises.somewhere,
+            related: &premises.related,
             not_all,
             context: &self.context,
             patience: PATIENCE,
             lemmas: Vec::new(),
         };
         let last = trial.refute(supposed).map_err(|TooMany| ExportError::TooLarge(label.to_owned()))?;
-        let lemmas = trial.lemmas;
-        let mut written = Vec::new();
-        for (at, lemma) in lemmas.iter().enumerate().take(last + 1) {
-            let hints: Vec<Reference> = lemma
-                .hints
-                .iter()
-                .map(|hint| match *hint {
-                    Hint::There(by) => by,
-                    Hint::Lemma(at) => written[at],
-                })
-                .collect();
+        let mut lemmas = trial.lemmas;
+        lemmas.truncate(last + 1);
+        let needed = needed(&lemmas);
+        let mut written: Vec<Option<Reference>> = Vec::new();
+        for (at, lemma) in lemmas.iter().enumerate() {
+            if !needed[at] {
+                written.push(None);
+                continue;
+            }
+            let quoted = |hint: &Hint| match *hint {
+                Hint::There(by) => Some(by),
+                Hint::Lemma(at) => written[at],
+            };
+            let hints: Vec<Reference> = lemma.hints().iter().filter_map(quoted).collect();
             let own = if at == last { label.to_owned() } else { format!("{label}_case{}", at + 1) };
-            written.push(self.paper.line(&own, &lemma.clause, &hints)?);
+            written.push(Some(match lemma {
+                Lemma::Clause { clause, station: None, .. } => self.paper.line(&own, clause, &hints)?,
+                Lemma::Clause { clause, station: Some(station), .. } => {
+                    self.paper.line_of(&own, *station, clause, &hints)?
+                }
+                Lemma::Sum(terms) => self.paper.add_up(&own, terms)?,
+            }));
         }
-        Ok(written[last])
+        Ok(written[last].expect("the last lemma is needed"))
     }
+}
+
+/// Which lemmas the last one rests on, itself among them.
+fn needed(lemmas: &[Lemma]) -> Vec<bool> {
+    let mut needed = vec![false; lemmas.len()];
+    needed.last_mut().into_iter().for_each(|last| *last = true);
+    for at in (0..lemmas.len()).rev().filter(|&at| !lemmas[at].hints().is_empty()) {
+        if needed[at] {
+            for hint in lemmas[at].hints() {
+                if let Hint::Lemma(other) = *hint {
+                    needed[other] = true;
+                }
+            }
+        }
+    }
+    needed
 }
 
 /// What stood before a case.

@@ -1,7 +1,7 @@
 //! [`Paper`]: what a language of proofs must be able to say.
 
 use super::formula::Line;
-use super::{End, Literal, Reference, Room};
+use super::{End, Literal, Reference, Room, Station};
 use crate::geometry::Layout;
 use std::io;
 
@@ -16,6 +16,15 @@ pub trait Paper<const W: usize> {
     /// A clause, which follows by going through what is quoted in its order.
     fn line(&mut self, label: &str, clause: &[Literal], hints: &[Reference]) -> io::Result<Reference>;
 
+    /// The same, for readings that come by a station: a clause, or they do not.
+    fn line_of(
+        &mut self,
+        label: &str,
+        station: Station,
+        clause: &[Literal],
+        hints: &[Reference],
+    ) -> io::Result<Reference>;
+
     /// Whether constraints can be added up.
     fn has_sums(&self) -> bool {
         false
@@ -24,6 +33,11 @@ pub trait Paper<const W: usize> {
     /// Premises and rooms, added up.
     fn sum(&mut self, _label: &str, premises: &[Reference], _rooms: &[Room]) -> io::Result<Reference> {
         Ok(premises[0])
+    }
+
+    /// Constraints, each so many times, added up.
+    fn add_up(&mut self, _label: &str, terms: &[(Reference, u32)]) -> io::Result<Reference> {
+        Ok(terms[0].0)
     }
 
     /// Several literals that were shown one by one, under one label.

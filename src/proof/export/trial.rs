@@ -6,9 +6,12 @@
 //! nothing else.
 
 use super::facts::Facts;
-use super::{Literal, Reference};
+use super::related::{Looked, NoWay, Related};
+use super::sums::Bound;
+use super::{Literal, Reference, Station};
 use crate::geometry::{Candidate, Layout};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// "One of these": a premise, or any constraint of that form.
 #[derive(Clone, Debug)]
@@ -24,11 +27,31 @@ pub(super) struct NotAll {
     pub(super) candidates: Vec<Candidate>,
 }
 
-/// A clause, and the constraints that show it in the order in which they are needed.
+/// A line of an argument.
 #[derive(Clone, Debug)]
-pub(super) struct Lemma {
-    pub(super) clause: Vec<Literal>,
-    pub(super) hints: Vec<Hint>,
+pub(super) enum Lemma {
+    /// A clause, and the constraints that show it in the order in which they are needed.
+    Clause {
+        /// One of these holds.
+        clause: Vec<Literal>,
+        /// Or a reading does not come by here.
+        station: Option<Station>,
+        hints: Vec<Hint>,
+    },
+    /// Constraints, each so many times, added up.
+    Sum(Vec<(Reference, u32)>),
+}
+
+impl Lemma {
+    /// The literals of which one holds.
+    pub(super) fn clause(&self) -> &[Literal] {
+        if let Self::Clause { clause, .. } = self { clause } else { &[] }
+    }
+
+    /// What it rests on.
+    pub(super) fn hints(&self) -> &[Hint] {
+        if let Self::Clause { hints, .. } = self { hints } else { &[] }
+    }
 }
 
 /// A constraint that is there, or one of the lemmas of the same argument.
@@ -47,6 +70,7 @@ pub(super) struct Trial<'a, const W: usize> {
     pub(super) layout: &'a Layout<W>,
     pub(super) facts: &'a Facts,
     pub(super) somewhere: &'a [Somewhere],
+    pub(super) related: &'a [Related],
     pub(super) not_all: &'a [NotAll],
     /// What the cases around this argument suppose; every lemma holds under it.
     pub(super) context: &'a [Literal],
@@ -57,7 +81,7 @@ pub(super) struct Trial<'a, const W: usize> {
 
 /// Why a candidate is true or false in a case.
 #[derive(Clone, Debug)]
-enum Because {
+pub(super) enum Because {
     /// It was true or false before.
     Known,
     /// It is supposed.
@@ -70,11 +94,15 @@ enum Because {
     Completes(usize),
     /// It was a case, and a lemma excludes it.
     Excluded(usize),
+    /// A sum would come out too small, or too large.
+    Bound(Rc<Bound>),
+    /// No way through a reading comes by it.
+    NoWay(Rc<NoWay>),
 }
 
-type Values = BTreeMap<Candidate, (bool, Because)>;
+pub(super) type Values = BTreeMap<Candidate, (bool, Because)>;
 
-fn value(candidate: Candidate, board: &Values) -> Option<bool> {
+pub(super) fn value(candidate: Candidate, board: &Values) -> Option<bool> {
     board.get(&candidate).map(|(is, _)| *is)
 }
 
@@ -110,7 +138,7 @@ impl<const W: usize> Trial<'_, W> {
             assumed.push(case);
             let lemma = self.case(assumed)?;
             assumed.pop();
-            if !self.lemmas[lemma].clause.contains(&case.opposite()) {
+            if !self.lemmas[lemma].clause().contains(&case.opposite()) {
                 // The case was not needed: what was supposed before it fails by itself.
                 return Ok(lemma);
             }
@@ -129,24 +157,20 @@ impl<const W: usize> Trial<'_, W> {
     }
 
     /// Reasons to be gathered: what the cases around suppose belongs to every lemma.
-    fn why(&self) -> Why {
+    pub(super) fn why(&self) -> Why {
         let done = self.context.iter().map(|literal| literal.candidate).collect();
         Why { supposed: self.context.to_vec(), hints: Vec::new(), done }
     }
 
     /// Follows what is supposed until nothing more follows, or to a contradiction.
-    fn follow(&self, assumed: &[Literal], board: &mut Values) -> Option<Lemma> {
+    fn follow(&mut self, assumed: &[Literal], board: &mut Values) -> Option<Lemma> {
         let mut fresh = Vec::new();
-        for one in
-            self.somewhere.iter().map(|one| &one.candidates).chain(self.not_all.iter().map(|a| &a.candidates))
-        {
-            for &candidate in one {
-                if self.facts.is_true(candidate) {
-                    // What cannot stand beside it is known too.
-                    board.insert(candidate, (true, Because::Known));
-                } else if self.facts.falsity_of(candidate, self.layout).is_some() {
-                    board.insert(candidate, (false, Because::Known));
-                }
+        for candidate in self.spoken_of() {
+            if self.facts.is_true(candidate) {
+                // What cannot stand beside it is known too.
+                board.insert(candidate, (true, Because::Known));
+            } else if self.facts.falsity_of(candidate, self.layout).is_some() {
+                board.insert(candidate, (false, Because::Known));
             }
         }
         for literal in assumed {
@@ -163,7 +187,8 @@ impl<const W: usize> Trial<'_, W> {
                 }
             }
             let mut moved = false;
-            for (at, one) in self.somewhere.iter().enumerate() {
+            let (somewhere, not_all) = (self.somewhere, self.not_all);
+            for (at, one) in somewhere.iter().enumerate() {
                 if is_met(one, board) {
                     continue;
                 }
@@ -184,7 +209,7 @@ impl<const W: usize> Trial<'_, W> {
                     _ => {}
                 }
             }
-            for (at, all) in self.not_all.iter().enumerate() {
+            for (at, all) in not_all.iter().enumerate() {
                 let mut others = all.candidates.iter().filter(|&&c| value(c, board) != Some(true));
                 match (others.next(), others.next()) {
                     (None, _) => {
@@ -201,17 +226,31 @@ impl<const W: usize> Trial<'_, W> {
                 }
             }
             if !moved && fresh.is_empty() {
-                return None;
+                match self.relate(board) {
+                    Looked::AtNothing => return None,
+                    Looked::AtProgress => {}
+                    Looked::AtContradiction(lemma) => return Some(lemma),
+                }
             }
         }
     }
 
-    /// Whatever cannot stand beside a candidate that is true is false; a contradiction if it is true.
-    fn exclude_beside(&self, next: Candidate, board: &mut Values) -> Option<Lemma> {
+    /// The candidates of all premises.
+    fn spoken_of(&self) -> Vec<Candidate> {
         let premises = self.somewhere.iter().flat_map(|one| &one.candidates);
-        let others = premises.chain(self.not_all.iter().flat_map(|all| &all.candidates));
-        let supposed: Vec<Candidate> = board.keys().copied().collect();
-        for other in others.copied().chain(supposed) {
+        let mut all: Vec<Candidate> =
+            premises.chain(self.not_all.iter().flat_map(|all| &all.candidates)).copied().collect();
+        for cell in self.related.iter().flat_map(Related::cells) {
+            all.extend(self.layout.digits().map(|digit| Candidate::new(cell, digit)));
+        }
+        all
+    }
+
+    /// Whatever cannot stand beside a candidate that is true is false; a contradiction if it is true.
+    fn exclude_beside(&mut self, next: Candidate, board: &mut Values) -> Option<Lemma> {
+        let mut others = self.spoken_of();
+        others.extend(board.keys().copied());
+        for other in others {
             if !self.layout.conflict(next, other) {
                 continue;
             }
@@ -231,17 +270,18 @@ impl<const W: usize> Trial<'_, W> {
     }
 
     /// Adds the constraints that make a candidate what it is, after those that these rest on.
-    fn explain(&self, candidate: Candidate, board: &Values, why: &mut Why) {
+    pub(super) fn explain(&mut self, candidate: Candidate, board: &Values, why: &mut Why) {
         if !why.done.insert(candidate) {
             return;
         }
         let Some((is, because)) = board.get(&candidate) else { return };
+        let (somewhere, not_all) = (self.somewhere, self.not_all);
         match because {
             Because::Supposed => why.supposed.push(Literal { candidate, is: *is }),
             Because::Known if *is => why.add(self.facts.standing(candidate)),
             Because::Known => why.add(self.facts.falsity_of(candidate, self.layout).into_iter().flatten()),
             Because::Left(at) => {
-                let one = &self.somewhere[*at];
+                let one = &somewhere[*at];
                 one.candidates.iter().filter(|&&c| c != candidate).for_each(|&c| self.explain(c, board, why));
                 why.add([one.by]);
             }
@@ -250,33 +290,43 @@ impl<const W: usize> Trial<'_, W> {
                 why.add([Reference::Link(*other, candidate)]);
             }
             Because::Completes(at) => {
-                let all = &self.not_all[*at];
+                let all = &not_all[*at];
                 all.candidates.iter().filter(|&&c| c != candidate).for_each(|&c| self.explain(c, board, why));
                 why.add([all.by]);
             }
             Because::Excluded(lemma) => {
                 // What the lemma supposes beside the case is supposed here too.
                 let case = Literal { candidate, is: false };
-                for literal in self.lemmas[*lemma].clause.iter().filter(|&&literal| literal != case) {
-                    if why.done.insert(literal.candidate) {
-                        why.supposed.push(literal.opposite());
-                    }
+                for &literal in self.lemmas[*lemma].clause().iter().filter(|&&literal| literal != case) {
+                    why.suppose(literal.opposite());
                 }
                 why.hints.push(Hint::Lemma(*lemma));
+            }
+            Because::Bound(bound) => self.explain_bound(bound, board, why),
+            Because::NoWay(no_way) => {
+                let lemma = self.leads_nowhere(no_way, Some(candidate), board);
+                self.rest_on(lemma, Some(candidate), board, why);
             }
         }
     }
 }
 
 /// A contradiction's reasons, gathered from its end.
-struct Why {
+pub(super) struct Why {
     supposed: Vec<Literal>,
-    hints: Vec<Hint>,
+    pub(super) hints: Vec<Hint>,
     done: BTreeSet<Candidate>,
 }
 
 impl Why {
-    fn add(&mut self, by: impl IntoIterator<Item = Reference>) {
+    /// Adds to what is supposed.
+    pub(super) fn suppose(&mut self, literal: Literal) {
+        if self.done.insert(literal.candidate) {
+            self.supposed.push(literal);
+        }
+    }
+
+    pub(super) fn add(&mut self, by: impl IntoIterator<Item = Reference>) {
         for by in by {
             let hint = Hint::There(by);
             if !self.hints.contains(&hint) {
@@ -285,7 +335,17 @@ impl Why {
         }
     }
 
-    fn lemma(self) -> Lemma {
-        Lemma { clause: self.supposed.into_iter().map(Literal::opposite).collect(), hints: self.hints }
+    pub(super) fn lemma(self) -> Lemma {
+        self.clause(None)
+    }
+
+    /// The same for readings that come by a station.
+    pub(super) fn lemma_of(self, station: Station) -> Lemma {
+        self.clause(Some(station))
+    }
+
+    fn clause(self, station: Option<Station>) -> Lemma {
+        let clause = self.supposed.into_iter().map(Literal::opposite).collect();
+        Lemma::Clause { clause, station, hints: self.hints }
     }
 }

@@ -108,7 +108,7 @@ impl SideProof {
         let mut plain = Grid::empty(Arc::clone(layout));
         let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
         grid.givens().iter().filter_map(given).for_each(|candidate| plain.place(candidate));
-        let mut lines: Vec<Line> = formula::rules(layout);
+        let mut lines: Vec<Line> = formula::rules(layout, true).map_err(io::Error::other)?;
         lines.extend(formula::position(&Start { grid: &plain, supposed: None }));
         let mut paper = VeriPb::new(formula, proof);
         Paper::ground(&mut paper, layout, &lines)?;

@@ -1,4 +1,6 @@
-//! `prove`. Proofs in clauses are judged by a checker of a few lines; `.ci/proofs` has those of others judge them all.
+//! `prove`. Proofs are judged by two checkers of a few lines each; `.ci/proofs` has those of others judge them all.
+
+mod sums;
 
 use super::*;
 use std::collections::BTreeMap;
@@ -85,6 +87,61 @@ fn proofs_in_clauses_follow_line_by_line() {
             assert_eq!(follows(&formula, &proof), Ok(()), "{number}");
         }
     }
+}
+
+const DRAWN: &str = "corpus/puzzles/drawn.yaml";
+
+#[test]
+fn boards_with_cages_and_lines_are_proved_in_clauses() {
+    let folder = folder("lrat-drawn");
+    let said = run(&["prove", "--format", "lrat", "--out", &folder, DRAWN]).exits(0).out;
+    assert!(said.lines().count() > 5, "{said}");
+    for number in 1..=said.lines().count() {
+        let [formula, proof] = ["cnf", "lrat"].map(|end| read(&folder, &format!("{number}.{end}")));
+        assert_eq!(follows(&formula, &proof), Ok(()), "{number}");
+    }
+}
+
+#[test]
+fn sums_of_cages_are_added_up() {
+    let folder = folder("veripb-drawn");
+    let said = run(&["prove", "--out", &folder, DRAWN]).exits(0).out;
+    for line in said.lines() {
+        let (files, what) = line.split_once('\t').expect("files and what they say");
+        let names: Vec<&str> =
+            files.split(' ').map(|path| path.rsplit('/').next().expect("a name")).collect();
+        let ended = sums::judge(&read(&folder, names[0]), &read(&folder, names[1]));
+        let wanted = if what == "solved" { sums::Ended::Solution } else { sums::Ended::Contradiction };
+        assert_eq!(ended, Ok(wanted), "{line}");
+    }
+    // Houses and cages are one line, and so is what the cells that are left can hold.
+    let proof = read(&folder, "1.pbp");
+    assert!(proof.contains("_least pol @house_") && proof.contains("_most pol @one_"), "{proof}");
+    // Cells of a cage over two boxes differ, and what they come to is told in puzzle files' words.
+    let formula = read(&folder, "1.opb");
+    assert!(formula.contains("* Its sum is at least and at most what is said: cages: 7: r1c1"), "{formula}");
+}
+
+#[test]
+fn sums_that_are_spoiled_are_refused() {
+    let folder = folder("veripb-spoiled");
+    run(&["prove", "--out", &folder, DRAWN]).exits(0);
+    let [formula, proof] = ["1.opb", "1.pbp"].map(|name| read(&folder, name));
+    let lines: Vec<&str> = proof.lines().collect();
+    let conclusions: Vec<usize> = (0..lines.len())
+        .filter(|&at| lines[at].starts_with("@step") && lines[at].contains(" rup "))
+        .collect();
+    let mut refused = 0;
+    for &at in conclusions.iter().step_by(conclusions.len() / 40 + 1) {
+        // Without what it quotes but the opposite of itself, nothing follows.
+        let (claim, _) = lines[at].split_once(": ~").expect("what is quoted");
+        let alone = format!("{claim}: ~ ;");
+        let mut spoiled = lines.clone();
+        spoiled[at] = &alone;
+        assert!(sums::judge(&formula, &spoiled.join("\n")).is_err(), "{alone}");
+        refused += 1;
+    }
+    assert!(refused > 20);
 }
 
 #[test]
