@@ -10,6 +10,8 @@
 //! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
 //! | `classic/` | the exact search on the classic board, many times faster |
 //! | `fillings.rs` | [`Fillings`]: other fillings with some digits of a known one; and fillings drawn at random
+//! | `count.rs` | how many solutions there are, where digits can change places |
+//! | `root.rs` | a full board by formula |
 //! | `naive.rs` | brute force in reading order, the way it is always described |
 //! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
 //! | `exact_cover.rs` | dancing links |
@@ -21,6 +23,7 @@ mod annealing;
 mod backtrack;
 mod board;
 mod classic;
+mod count;
 mod cp;
 mod drawn;
 mod exact_cover;
@@ -30,6 +33,7 @@ mod general;
 mod ilp;
 mod method;
 mod naive;
+mod root;
 mod rules;
 #[cfg(feature = "sat")]
 mod sat;
@@ -38,8 +42,10 @@ mod tally;
 mod truths;
 
 pub use classic::Line;
+pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};
 pub use fillings::{Fillings, GivenUp, drawn};
 pub use method::{Method, UnknownMethod};
+pub use root::root;
 pub use solution::Solution;
 pub use tally::{Options, Stats};
 

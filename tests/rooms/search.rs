@@ -154,10 +154,47 @@ fn known_counts() {
     assert_eq!(count(Shape::of_size(4).unwrap()), 288);
     assert_eq!(count(Shape::new(4, Regions::None).unwrap()), 576);
     assert_eq!(count(Shape::new(5, Regions::None).unwrap()), 161_280);
-    // There are 28,200,960 grids of size 6; renaming digits makes 720 of each that has 123456 in its first row.
     let six = layout::<2>(Shape::of_size(6).unwrap());
-    let first_row = format!("123456{}", ".".repeat(30));
-    assert_eq!(search::count(&parse(&six, &first_row), 0) * 720, 28_200_960);
+    assert_eq!(search::count_all(&Grid::empty(six)), 28_200_960);
+    assert_eq!(search::count_all(&Grid::empty(layout::<2>(Shape::CLASSIC))), search::CLASSIC_BOARDS);
+}
+
+#[test]
+fn counting_by_orders_counts_what_a_search_counts() {
+    let knight = Shape::of_size(4).unwrap().with_rules("anti-knight".parse().unwrap()).unwrap();
+    let diagonals = Shape::of_size(4).unwrap().with_rules("diagonals".parse().unwrap()).unwrap();
+    let apart = Shape::of_size(4).unwrap().with_rules("non-consecutive".parse().unwrap()).unwrap();
+    for shape in [Shape::of_size(4).unwrap(), knight, diagonals, apart, Shape::new(4, Regions::None).unwrap()]
+    {
+        let layout = layout::<2>(shape);
+        for givens in [
+            "................",
+            "1...............",
+            ".1....2.........",
+            "12..............",
+            "1...1...........",
+        ] {
+            let grid = parse(&layout, givens);
+            assert_eq!(search::count_all(&grid), u128::from(search::count(&grid, 0)), "{givens}");
+        }
+    }
+}
+
+#[test]
+fn root_solutions_are_solutions() {
+    let line = |shape: &Shape| search::root(shape).map(|solution| solution.to_string());
+    assert_eq!(line(&Shape::of_size(4).unwrap()).unwrap(), "1234341223414123");
+    for size in [4, 6, 8, 9, 10, 12, 16, 25] {
+        let shape = Shape::of_size(size).unwrap();
+        let layout = Layout::<{ whydoku::geometry::WIDEST }>::new(shape.clone()).unwrap();
+        let mut grid = Grid::empty(Arc::new(layout));
+        for candidate in search::root(&shape).unwrap().candidates() {
+            assert!(grid.allows(candidate), "{size}: {candidate:?}");
+            grid.place(candidate);
+        }
+        assert!(grid.is_full());
+    }
+    assert_eq!(line(&Shape::new(7, Regions::None).unwrap()), None);
 }
 
 #[test]

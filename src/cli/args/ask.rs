@@ -38,6 +38,9 @@ pub(in crate::cli) struct Solve {
     /// Print the number of solutions alone; of all unless --limit is given
     #[arg(long)]
     pub(in crate::cli) count: bool,
+    /// Print the root solution of an empty board: each row is the one above it, moved on
+    #[arg(long, conflicts_with_all = ["inputs", "count", "limit", "method", "compare", "chart", "stats", "corner_sum", "regions", "further"])]
+    pub(in crate::cli) root: bool,
     /// The way of searching: exact, naive, backtrack, colouring, colouring-modified, exact-cover, cp, annealing; ilp and
     /// sat in builds with these features; auto is the fastest
     #[arg(long, value_name = "NAME", default_value = "auto")]

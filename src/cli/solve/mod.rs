@@ -12,16 +12,19 @@ use crate::cli::args::{Solve, SolveFormat};
 use crate::cli::{Answer, input};
 use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
-use crate::geometry::Digit;
+use crate::geometry::{Digit, Shape};
 use crate::grid::Grid;
 use crate::render::{Paint, board};
 use crate::search::{self, Method, Options, Solution, Stats};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
+    if args.root {
+        return root(args, out);
+    }
     if args.compare {
         return compare::run(args, out);
     }
@@ -68,6 +71,10 @@ impl<O: Write> input::Take<O> for Solver<'_> {
     }
 
     fn line(&mut self, line: &search::Line, out: &mut O) -> Result<bool> {
+        // A board with hardly a digit has more solutions than can be counted one by one.
+        if self.counts_all() && line.iter().filter(|symbol| (b'1'..=b'9').contains(symbol)).count() < 8 {
+            return Ok(false);
+        }
         let mut written = Ok(());
         let mut sum = 0;
         let stats = search::enumerate_line(line, self.options, &mut |solution| {
@@ -84,6 +91,9 @@ impl<O: Write> input::Take<O> for Solver<'_> {
         let stats = with_width!(puzzle.shape, W => {
             let layout = self.layouts.get::<W>(&puzzle.shape);
             let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
+            if self.counts_all() {
+                return self.count(&grid, out);
+            }
             self.solve(&grid, out)?
         });
         self.report(&stats, out)
@@ -91,6 +101,21 @@ impl<O: Write> input::Take<O> for Solver<'_> {
 }
 
 impl Solver<'_> {
+    /// Whether all that is wanted is how many solutions there are.
+    fn counts_all(&self) -> bool {
+        self.args.count && self.options.limit == 0 && self.method == Method::Exact && !self.args.stats
+    }
+
+    fn count<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<()> {
+        if search::is_empty_classic(grid) {
+            let source = "published by Felgenhauer and Jarvis in 2005; not counted here";
+            writeln!(anstream::stderr(), "whydoku: the number of all 9×9 boards, {source}")?;
+        }
+        let solutions = search::count_all(grid);
+        self.all_solved &= solutions > 0;
+        Ok(writeln!(out, "{solutions}")?)
+    }
+
     fn solve<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<Stats> {
         let mut written = Ok(());
         let mut sum = 0;
@@ -140,6 +165,21 @@ impl Solver<'_> {
         }
         if self.args.stats { print_stats(self.method, stats, self.began.elapsed()) } else { Ok(()) }
     }
+}
+
+/// The root solution of the board that the options name.
+fn root(args: &Solve, out: &mut impl Write) -> Result<Answer> {
+    let shape = input::options(&args.source.rules)?.shape.unwrap_or(Shape::CLASSIC);
+    let solution = search::root(&shape)
+        .context("--root: there is a formula for boards in boxes alone; take --size N or --boxes WxH")?;
+    match args.format {
+        SolveFormat::Line => writeln!(out, "{solution}")?,
+        SolveFormat::Text => with_width!(shape, W => {
+            let empty = Grid::empty(Layouts::default().get::<W>(&shape).clone());
+            writeln!(out, "{}", board(&solution.fill(&empty).widen(), Paint::Colour))?;
+        }),
+    }
+    Ok(Answer::Yes)
 }
 
 /// The number that the first three cells spell.

@@ -10,11 +10,13 @@
 //! | `premises.rs` | the premises of a step, as a proof needs them |
 //! | `cover.rs` | a pattern as one sum |
 //! | `trial.rs` | any argument, as lemmas by cases |
+//! | `lemma.rs` | the lines of such an argument, and why a candidate is what it is |
 //! | `related.rs` | what cages, arrows and other rules about several cells take away, and why |
 //! | `sums.rs` | the same of sums, where constraints can be added up |
 //! | `twins.rs` | side proofs for patterns that assume one solution |
 //! | `paper.rs` | what a language of proofs must be able to say |
 //! | `veripb.rs`, `lrat.rs` | two such languages |
+//! | `names.rs` | what variables and constraints are called in the first |
 //!
 //! No technique is known here. A step comes with premises and conclusions; how these follow is found anew, written down
 //! in small pieces, and judged by whoever reads it.
@@ -23,7 +25,9 @@ mod assumptions;
 mod cover;
 mod facts;
 mod formula;
+mod lemma;
 mod lrat;
+mod names;
 mod paper;
 mod premises;
 mod related;
@@ -41,10 +45,11 @@ pub use assumptions::Assumptions;
 use facts::Facts;
 use formula::Start;
 pub use formula::{Line, Said};
+use lemma::{Hint, Lemma};
 pub use lrat::Lrat;
 pub use paper::Paper;
 use premises::Premises;
-use trial::{Hint, Lemma, NotAll, Somewhere, TooMany, Trial};
+use trial::{NotAll, Question, Somewhere, TooMany, Trial};
 pub use twins::{SideProof, side_proofs};
 pub use veripb::VeriPb;
 pub use words::{ExportError, Literal, Reference, Room, Station};
@@ -231,16 +236,15 @@ impl<'a, const W: usize> Export<'a, W> {
         supposed: &[Literal],
     ) -> Result<Reference, ExportError> {
         let layout = self.grid.layout().clone();
-        let mut trial = Trial {
+        let question = Question {
             layout: &layout,
             facts: &self.facts,
             somewhere: &premises.somewhere,
             related: &premises.related,
             not_all,
             context: &self.context,
-            patience: PATIENCE,
-            lemmas: Vec::new(),
         };
+        let mut trial = Trial::new(question, PATIENCE);
         let last = trial.refute(supposed).map_err(|TooMany| ExportError::TooLarge(label.to_owned()))?;
         let mut lemmas = trial.lemmas;
         lemmas.truncate(last + 1);

@@ -3,8 +3,9 @@
 //! What sums say, `sums.rs` adds up. Any other rule is read station by station, as the formula has it: from the last cell to the first, every
 //! station that the case allows is shown to lead nowhere.
 
+use super::lemma::{Because, Hint, Lemma, Values, Why, value};
 use super::sums::Row;
-use super::trial::{Because, Hint, Lemma, Trial, Values, Why, value};
+use super::trial::Trial;
 use super::{Literal, Reference, Station};
 use crate::geometry::{Candidate, Cell, Digit, Prepared};
 use std::collections::BTreeMap;
@@ -59,7 +60,7 @@ pub(super) enum Looked {
 impl<const W: usize> Trial<'_, W> {
     /// Takes away what the rules about several cells do not allow.
     pub(super) fn relate(&mut self, board: &mut Values) -> Looked {
-        let related = self.related;
+        let related = self.asked.related;
         for (at, one) in related.iter().enumerate() {
             let looked = match one {
                 Related::Sum(row) => self.add_up(row, board),
@@ -75,7 +76,7 @@ impl<const W: usize> Trial<'_, W> {
     /// The digits that a cell can hold, as bits, and whether one of them is true.
     pub(super) fn held(&self, cell: Cell, board: &Values) -> (u32, bool) {
         let mut digits = 0;
-        for digit in self.layout.digits() {
+        for digit in self.asked.layout.digits() {
             match value(Candidate::new(cell, digit), board) {
                 Some(true) => return (1 << digit.index(), true),
                 Some(false) => {}
@@ -102,9 +103,11 @@ impl<const W: usize> Trial<'_, W> {
         let mut looked = Looked::AtNothing;
         for ((&cell, digits), kept) in read.order.iter().zip(digits).zip(supports) {
             let gone = digits & !kept;
-            for digit in self.layout.digits().filter(|digit| gone >> digit.index() & 1 == 1) {
+            for digit in self.asked.layout.digits().filter(|digit| gone >> digit.index() & 1 == 1) {
                 let candidate = Candidate::new(cell, digit);
-                board.entry(candidate).or_insert((false, Because::NoWay(Rc::clone(&no_way))));
+                if value(candidate, board).is_none() {
+                    board.set(candidate, false, Because::NoWay(Rc::clone(&no_way)));
+                }
                 looked = Looked::AtProgress;
             }
         }
@@ -134,7 +137,7 @@ impl<const W: usize> Trial<'_, W> {
         supposed: Option<Candidate>,
         board: &Values,
     ) -> usize {
-        let Related::Read(Read { relation, order, prepared }) = &self.related[no_way.related] else {
+        let Related::Read(Read { relation, order, prepared }) = &self.asked.related[no_way.related] else {
             unreachable!("sums are added up, not read")
         };
         let (relation, ways) = (*relation, prepared.ways().expect("a formula was made of them"));
@@ -148,7 +151,7 @@ impl<const W: usize> Trial<'_, W> {
             .collect();
         let digits = |at: usize| {
             let bits = tried[at].0;
-            self.layout.digits().filter(move |digit| bits >> digit.index() & 1 == 1)
+            self.asked.layout.digits().filter(move |digit| bits >> digit.index() & 1 == 1)
         };
         let mut met: Vec<Vec<usize>> = vec![(0..ways.states(0)).collect()];
         for at in 0..order.len() {
@@ -173,7 +176,7 @@ impl<const W: usize> Trial<'_, W> {
                     why.add([Reference::Leads(Station { relation, at, state }, digit)]);
                 };
                 let (held, is_true) = tried[at];
-                for digit in self.layout.digits() {
+                for digit in self.asked.layout.digits() {
                     let candidate = Candidate::new(order[at], digit);
                     let possible = held >> digit.index() & 1 == 1;
                     if possible && is_true {
@@ -217,11 +220,11 @@ impl<const W: usize> Trial<'_, W> {
         board: &Values,
         why: &mut Why,
     ) {
-        let is_known = matches!(board.get(&candidate), Some((_, Because::Known)));
+        let is_known = matches!(board.get(candidate), Some((_, Because::Known)));
         match is {
             _ if !is_known || supposed == Some(candidate) => why.suppose(Literal { candidate, is }),
-            true => why.add(self.facts.standing(candidate)),
-            false => why.add(self.facts.falsity_of(candidate, self.layout).into_iter().flatten()),
+            true => why.add(self.asked.facts.standing(candidate)),
+            false => why.add(self.asked.facts.falsity_of(candidate, self.asked.layout).into_iter().flatten()),
         }
     }
 }

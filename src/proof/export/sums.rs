@@ -2,8 +2,9 @@
 //! same digit: the best that they can do together is a matching, and what shows that nothing better is possible is a
 //! price for each cell and each digit. Row, cells and digits added up at these prices are the whole argument in one line.
 
+use super::lemma::{Because, Hint, Lemma, Values, Why};
 use super::related::Looked;
-use super::trial::{Because, Hint, Lemma, Trial, Values, Why};
+use super::trial::Trial;
 use super::{Reference, Room, formula};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House, Layout};
 use std::rc::Rc;
@@ -114,10 +115,10 @@ impl<const W: usize> Trial<'_, W> {
             }
             let mut looked = Looked::AtNothing;
             for (at, &digits) in held.iter().enumerate() {
-                for digit in self.layout.digits().filter(|digit| digits >> digit.index() & 1 == 1) {
+                for digit in self.asked.layout.digits().filter(|digit| digits >> digit.index() & 1 == 1) {
                     let candidate = Candidate::new(row.factors[at].0, digit);
-                    if bound.spares(at, digit) > spare && !board.contains_key(&candidate) {
-                        board.insert(candidate, (false, Because::Bound(Rc::clone(&bound))));
+                    if bound.spares(at, digit) > spare && board.get(candidate).is_none() {
+                        board.set(candidate, false, Because::Bound(Rc::clone(&bound)));
                         looked = Looked::AtProgress;
                     }
                 }
@@ -130,7 +131,7 @@ impl<const W: usize> Trial<'_, W> {
     }
 
     fn bound(&self, row: &Row, by: Reference, sign: i32, held: &[u32]) -> Bound {
-        let size = self.layout.size();
+        let size = self.asked.layout.size();
         let mut bound = Bound { by, cells: Vec::new(), groups: Vec::new() };
         let mut first = 0;
         for &(count, apart) in &row.groups {
@@ -159,7 +160,7 @@ impl<const W: usize> Trial<'_, W> {
     pub(super) fn explain_bound(&mut self, bound: &Bound, board: &Values, why: &mut Why) {
         let mut terms = vec![(bound.by, 1)];
         for (at, &(cell, _, price, _)) in bound.cells.iter().enumerate() {
-            for digit in self.layout.digits().filter(|&digit| bound.spares(at, digit) < 0) {
+            for digit in self.asked.layout.digits().filter(|&digit| bound.spares(at, digit) < 0) {
                 self.explain(Candidate::new(cell, digit), board, why);
             }
             // A digit counts once at most where its price is to be paid, and once at least where it is to be had.
@@ -169,7 +170,7 @@ impl<const W: usize> Trial<'_, W> {
             }
         }
         for (apart, digits) in &bound.groups {
-            for digit in self.layout.digits().filter(|digit| digits[digit.index()] > 0) {
+            for digit in self.asked.layout.digits().filter(|digit| digits[digit.index()] > 0) {
                 let room = apart.room(digit).expect("a cell by itself needs no digit twice");
                 terms.push((Reference::Room(room), digits[digit.index()].unsigned_abs()));
             }

@@ -6,12 +6,10 @@
 //! nothing else.
 
 use super::facts::Facts;
-use super::related::{Looked, NoWay, Related};
-use super::sums::Bound;
-use super::{Literal, Reference, Station};
+use super::lemma::{Because, Hint, Lemma, Values, Why, value};
+use super::related::{Looked, Related};
+use super::{Literal, Reference};
 use crate::geometry::{Candidate, Layout};
-use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 /// "One of these": a premise, or any constraint of that form.
 #[derive(Clone, Debug)]
@@ -27,83 +25,30 @@ pub(super) struct NotAll {
     pub(super) candidates: Vec<Candidate>,
 }
 
-/// A line of an argument.
-#[derive(Clone, Debug)]
-pub(super) enum Lemma {
-    /// A clause, and the constraints that show it in the order in which they are needed.
-    Clause {
-        /// One of these holds.
-        clause: Vec<Literal>,
-        /// Or a reading does not come by here.
-        station: Option<Station>,
-        hints: Vec<Hint>,
-    },
-    /// Constraints, each so many times, added up.
-    Sum(Vec<(Reference, u32)>),
-}
-
-impl Lemma {
-    /// The literals of which one holds.
-    pub(super) fn clause(&self) -> &[Literal] {
-        if let Self::Clause { clause, .. } = self { clause } else { &[] }
-    }
-
-    /// What it rests on.
-    pub(super) fn hints(&self) -> &[Hint] {
-        if let Self::Clause { hints, .. } = self { hints } else { &[] }
-    }
-}
-
-/// A constraint that is there, or one of the lemmas of the same argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Hint {
-    There(Reference),
-    Lemma(usize),
-}
-
 /// The argument takes too many cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
-/// The premises and what is known.
+/// An argument in the making.
 pub(super) struct Trial<'a, const W: usize> {
+    pub(super) asked: Question<'a, W>,
+    /// How many cases are looked at.
+    patience: usize,
+    pub(super) lemmas: Vec<Lemma>,
+    /// The candidates that anything is said of, and what is known of them.
+    spoken: Vec<Candidate>,
+    known: Values,
+}
+
+/// What is to be honoured, and what is known and supposed.
+pub(super) struct Question<'a, const W: usize> {
     pub(super) layout: &'a Layout<W>,
     pub(super) facts: &'a Facts,
     pub(super) somewhere: &'a [Somewhere],
     pub(super) related: &'a [Related],
     pub(super) not_all: &'a [NotAll],
-    /// What the cases around this argument suppose; every lemma holds under it.
+    /// What the cases around suppose; every lemma holds under it.
     pub(super) context: &'a [Literal],
-    /// How many cases are looked at.
-    pub(super) patience: usize,
-    pub(super) lemmas: Vec<Lemma>,
-}
-
-/// Why a candidate is true or false in a case.
-#[derive(Clone, Debug)]
-pub(super) enum Because {
-    /// It was true or false before.
-    Known,
-    /// It is supposed.
-    Supposed,
-    /// Nothing else is left of this premise.
-    Left(usize),
-    /// It cannot stand beside this one.
-    Beside(Candidate),
-    /// It completes what was put aside.
-    Completes(usize),
-    /// It was a case, and a lemma excludes it.
-    Excluded(usize),
-    /// A sum would come out too small, or too large.
-    Bound(Rc<Bound>),
-    /// No way through a reading comes by it.
-    NoWay(Rc<NoWay>),
-}
-
-pub(super) type Values = BTreeMap<Candidate, (bool, Because)>;
-
-pub(super) fn value(candidate: Candidate, board: &Values) -> Option<bool> {
-    board.get(&candidate).map(|(is, _)| *is)
 }
 
 fn is_met(one: &Somewhere, board: &Values) -> bool {
@@ -115,22 +60,49 @@ fn left_of(one: &Somewhere, board: &Values) -> Vec<Candidate> {
     one.candidates.iter().copied().filter(|&candidate| value(candidate, board).is_none()).collect()
 }
 
-impl<const W: usize> Trial<'_, W> {
+impl<'a, const W: usize> Trial<'a, W> {
+    /// Nothing shown yet; so many cases are looked at.
+    pub(super) fn new(question: Question<'a, W>, patience: usize) -> Self {
+        let &Question { layout, facts, somewhere, related, not_all, .. } = &question;
+        let candidates = somewhere.iter().flat_map(|one| &one.candidates);
+        let mut spoken: Vec<Candidate> =
+            candidates.chain(not_all.iter().flat_map(|all| &all.candidates)).copied().collect();
+        for cell in related.iter().flat_map(Related::cells) {
+            spoken.extend(layout.digits().map(|digit| Candidate::new(cell, digit)));
+        }
+        spoken.sort_unstable();
+        spoken.dedup();
+        let size = layout.size();
+        let mut known = Values { size, of: vec![None; layout.shape().cells() * size] };
+        for &candidate in &spoken {
+            if facts.is_true(candidate) {
+                // What cannot stand beside it is known too.
+                known.set(candidate, true, Because::Known);
+            } else if facts.falsity_of(candidate, layout).is_some() {
+                known.set(candidate, false, Because::Known);
+            }
+        }
+        Self { asked: question, patience, lemmas: Vec::new(), spoken, known }
+    }
+
     /// Shows that what is supposed cannot be. The last lemma's clause is made of the opposites of some of it.
     pub(super) fn refute(&mut self, supposed: &[Literal]) -> Result<usize, TooMany> {
-        let mut assumed = [self.context, supposed].concat();
+        let mut assumed = [self.asked.context, supposed].concat();
+        self.spoken.extend(assumed.iter().map(|literal| literal.candidate));
+        self.spoken.sort_unstable();
+        self.spoken.dedup();
         self.case(&mut assumed)
     }
 
     fn case(&mut self, assumed: &mut Vec<Literal>) -> Result<usize, TooMany> {
         self.patience = self.patience.checked_sub(1).ok_or(TooMany)?;
-        let mut board = Values::new();
+        let mut board = self.known.clone();
         if let Some(lemma) = self.follow(assumed, &mut board) {
             self.lemmas.push(lemma);
             return Ok(self.lemmas.len() - 1);
         }
         let left = |one: &Somewhere| left_of(one, &board).len();
-        let open = self.somewhere.iter().filter(|one| !is_met(one, &board));
+        let open = self.asked.somewhere.iter().filter(|one| !is_met(one, &board));
         let fewest = open.min_by_key(|one| left(one)).ok_or(TooMany)?.clone();
         let mut excluded = Vec::new();
         for candidate in left_of(&fewest, &board) {
@@ -145,7 +117,7 @@ impl<const W: usize> Trial<'_, W> {
             excluded.push((candidate, lemma));
         }
         for &(candidate, lemma) in &excluded {
-            board.insert(candidate, (false, Because::Excluded(lemma)));
+            board.set(candidate, false, Because::Excluded(lemma));
         }
         let mut why = self.why();
         for &candidate in &fewest.candidates {
@@ -158,25 +130,16 @@ impl<const W: usize> Trial<'_, W> {
 
     /// Reasons to be gathered: what the cases around suppose belongs to every lemma.
     pub(super) fn why(&self) -> Why {
-        let done = self.context.iter().map(|literal| literal.candidate).collect();
-        Why { supposed: self.context.to_vec(), hints: Vec::new(), done }
+        let done = self.asked.context.iter().map(|literal| literal.candidate).collect();
+        Why { supposed: self.asked.context.to_vec(), hints: Vec::new(), done }
     }
 
     /// Follows what is supposed until nothing more follows, or to a contradiction.
     fn follow(&mut self, assumed: &[Literal], board: &mut Values) -> Option<Lemma> {
         let mut fresh = Vec::new();
-        for candidate in self.spoken_of() {
-            if self.facts.is_true(candidate) {
-                // What cannot stand beside it is known too.
-                board.insert(candidate, (true, Because::Known));
-            } else if self.facts.falsity_of(candidate, self.layout).is_some() {
-                board.insert(candidate, (false, Because::Known));
-            }
-        }
         for literal in assumed {
-            if board.insert(literal.candidate, (literal.is, Because::Supposed)).is_none() || literal.is {
-                fresh.push(literal.candidate);
-            }
+            board.set(literal.candidate, literal.is, Because::Supposed);
+            fresh.push(literal.candidate);
         }
         loop {
             while let Some(next) = fresh.pop() {
@@ -187,7 +150,7 @@ impl<const W: usize> Trial<'_, W> {
                 }
             }
             let mut moved = false;
-            let (somewhere, not_all) = (self.somewhere, self.not_all);
+            let (somewhere, not_all) = (self.asked.somewhere, self.asked.not_all);
             for (at, one) in somewhere.iter().enumerate() {
                 if is_met(one, board) {
                     continue;
@@ -201,7 +164,7 @@ impl<const W: usize> Trial<'_, W> {
                         return Some(why.lemma());
                     }
                     &[only] => {
-                        board.insert(only, (true, Because::Left(at)));
+                        board.set(only, true, Because::Left(at));
                         fresh.push(only);
                         moved = true;
                         break;
@@ -219,7 +182,7 @@ impl<const W: usize> Trial<'_, W> {
                         return Some(why.lemma());
                     }
                     (Some(&last), None) if value(last, board).is_none() => {
-                        board.insert(last, (false, Because::Completes(at)));
+                        board.set(last, false, Because::Completes(at));
                         moved = true;
                     }
                     _ => {}
@@ -235,27 +198,15 @@ impl<const W: usize> Trial<'_, W> {
         }
     }
 
-    /// The candidates of all premises.
-    fn spoken_of(&self) -> Vec<Candidate> {
-        let premises = self.somewhere.iter().flat_map(|one| &one.candidates);
-        let mut all: Vec<Candidate> =
-            premises.chain(self.not_all.iter().flat_map(|all| &all.candidates)).copied().collect();
-        for cell in self.related.iter().flat_map(Related::cells) {
-            all.extend(self.layout.digits().map(|digit| Candidate::new(cell, digit)));
-        }
-        all
-    }
-
     /// Whatever cannot stand beside a candidate that is true is false; a contradiction if it is true.
     fn exclude_beside(&mut self, next: Candidate, board: &mut Values) -> Option<Lemma> {
-        let mut others = self.spoken_of();
-        others.extend(board.keys().copied());
-        for other in others {
-            if !self.layout.conflict(next, other) {
+        for at in 0..self.spoken.len() {
+            let other = self.spoken[at];
+            if !self.asked.layout.conflict(next, other) {
                 continue;
             }
             match value(other, board) {
-                None => _ = board.insert(other, (false, Because::Beside(next))),
+                None => board.set(other, false, Because::Beside(next)),
                 Some(true) => {
                     let mut why = self.why();
                     self.explain(next, board, &mut why);
@@ -274,12 +225,14 @@ impl<const W: usize> Trial<'_, W> {
         if !why.done.insert(candidate) {
             return;
         }
-        let Some((is, because)) = board.get(&candidate) else { return };
-        let (somewhere, not_all) = (self.somewhere, self.not_all);
+        let Some((is, because)) = board.get(candidate) else { return };
+        let (somewhere, not_all) = (self.asked.somewhere, self.asked.not_all);
         match because {
             Because::Supposed => why.supposed.push(Literal { candidate, is: *is }),
-            Because::Known if *is => why.add(self.facts.standing(candidate)),
-            Because::Known => why.add(self.facts.falsity_of(candidate, self.layout).into_iter().flatten()),
+            Because::Known if *is => why.add(self.asked.facts.standing(candidate)),
+            Because::Known => {
+                why.add(self.asked.facts.falsity_of(candidate, self.asked.layout).into_iter().flatten())
+            }
             Because::Left(at) => {
                 let one = &somewhere[*at];
                 one.candidates.iter().filter(|&&c| c != candidate).for_each(|&c| self.explain(c, board, why));
@@ -308,44 +261,5 @@ impl<const W: usize> Trial<'_, W> {
                 self.rest_on(lemma, Some(candidate), board, why);
             }
         }
-    }
-}
-
-/// A contradiction's reasons, gathered from its end.
-pub(super) struct Why {
-    supposed: Vec<Literal>,
-    pub(super) hints: Vec<Hint>,
-    done: BTreeSet<Candidate>,
-}
-
-impl Why {
-    /// Adds to what is supposed.
-    pub(super) fn suppose(&mut self, literal: Literal) {
-        if self.done.insert(literal.candidate) {
-            self.supposed.push(literal);
-        }
-    }
-
-    pub(super) fn add(&mut self, by: impl IntoIterator<Item = Reference>) {
-        for by in by {
-            let hint = Hint::There(by);
-            if !self.hints.contains(&hint) {
-                self.hints.push(hint);
-            }
-        }
-    }
-
-    pub(super) fn lemma(self) -> Lemma {
-        self.clause(None)
-    }
-
-    /// The same for readings that come by a station.
-    pub(super) fn lemma_of(self, station: Station) -> Lemma {
-        self.clause(Some(station))
-    }
-
-    fn clause(self, station: Option<Station>) -> Lemma {
-        let clause = self.supposed.into_iter().map(Literal::opposite).collect();
-        Lemma::Clause { clause, station, hints: self.hints }
     }
 }
