@@ -194,14 +194,14 @@ impl Language {
     }
 
     /// A sentence about a house, in whatever form it asks for the house.
-    pub fn say_of_house(&self, sentence: Sentence, house: (&str, usize), holes: &[(&str, &str)]) -> String {
+    pub fn say_of_house(&self, sentence: Sentence, house: &CalledHouse, holes: &[(&str, &str)]) -> String {
         self.fill(sentence, Some(house), holes)
     }
 
-    fn fill(&self, sentence: Sentence, house: Option<(&str, usize)>, holes: &[(&str, &str)]) -> String {
+    fn fill(&self, sentence: Sentence, house: Option<&CalledHouse>, holes: &[(&str, &str)]) -> String {
         self.wording(sentence, holes).fill(|slot| {
-            if let (Some((kind, number)), "house") = (house, slot.name.as_str()) {
-                return self.house_name(kind, number, slot.form);
+            if let (Some(house), "house") = (house, slot.name.as_str()) {
+                return self.house_name(house, slot.form);
             }
             let filling = holes.iter().find(|(name, _)| *name == slot.name).map(|(_, filling)| *filling);
             // Reading has made sure that the sentence has no other holes than those declared; who says it fills them.
@@ -293,9 +293,36 @@ impl Language {
         self.noun(kind).map_or("", |noun| noun.word(form, place))
     }
 
-    /// "row 3", in a form.
-    pub fn house_name(&self, kind: &str, number: usize, form: Form) -> String {
-        let number = number.to_string();
-        self.say(Sentence::HouseName, &[("kind", self.kind(kind, 1, form)), ("number", &number)])
+    /// "row 3", "the region of r1c6", in a form.
+    pub fn house_name(&self, house: &CalledHouse, form: Form) -> String {
+        match house {
+            CalledHouse::ByNumber { kind, number } => {
+                let number = number.to_string();
+                self.say(Sentence::HouseName, &[("kind", self.kind(kind, 1, form)), ("number", &number)])
+            }
+            CalledHouse::ByCell { kind, cell } => {
+                let form = if form == Form::Plain { Form::The } else { form };
+                self.say(Sentence::HouseOfCell, &[("kind", self.kind(kind, 1, form)), ("cell", cell)])
+            }
+        }
     }
+}
+
+/// What a house is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CalledHouse {
+    /// By its kind and its number, which can be counted on the board.
+    ByNumber {
+        /// Its kind, as language files know it.
+        kind: &'static str,
+        /// Its number, from 1.
+        number: usize,
+    },
+    /// By its kind and a cell of it, where regions have any shape.
+    ByCell {
+        /// Its kind, as language files know it.
+        kind: &'static str,
+        /// The first of its cells.
+        cell: String,
+    },
 }

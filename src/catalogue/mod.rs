@@ -33,7 +33,7 @@ mod words;
 
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, WrittenDigits};
 pub use fixture::{Case, Expect, Expected, Fixture};
-pub use language::{Counted, Language, Noun};
+pub use language::{CalledHouse, Counted, Language, Noun};
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
 pub use scale::{GuessRating, Label, ScaleEntry, Tier, Walked};
 pub use score::Score;

@@ -28,6 +28,7 @@ macro_rules! sentences {
 
 sentences! {
     HouseName("kind", "number") = "a house by name: \"row 3\"",
+    HouseOfCell("kind", "cell") = "a house by a cell of it: \"the region of r1c6\"",
     NotInHouse("house", "digit", "cell") = "a house that a digit blocks: \"not in row 4 (7 at r4c2)\"",
     NotTied("cells", "tie", "digit") = "cells that a digit blocks through no house",
     SeenTied("tie", "digit") = "a digit that keeps another from a cell through no house",
@@ -46,7 +47,7 @@ sentences! {
     NothingForRelation("what") = "a constraint that cannot be kept any more",
     WaysAre("ways") = "with which digits a sum can be filled",
     WaysSeveral = "a sum or line can be filled in several ways",
-    BoardAlsoAsks("constraints") = "what is drawn on the board, at the head of a telling",
+    BoardAlsoAsks("houses", "constraints") = "what is drawn on the board, at the head of a telling",
     ClueAbove("digit", "number") = "an outside clue over a column",
     ClueBelow("digit", "number") = "an outside clue under a column",
     ClueBefore("digit", "number") = "an outside clue left of a row",
@@ -95,6 +96,7 @@ sentences! {
     FromSupposed = "a clause follows from what was supposed",
     AsIn("number") = "a case goes on as an earlier one did",
     InOutline = "says that a long argument is told in outline",
+    Outlined("steps") = "the steps that were told in outline, by their numbers, and how to have them told whole",
     SinglesTitle("from", "to") = "the headline of several singles in a row",
     SingleInHouse("house") = "why a digit stands in a cell, in a clause: its only place in a house",
     SingleInCell = "the same: the only digit left for the cell",

@@ -169,10 +169,7 @@ impl Filler<'_> {
             Item::Relation(at) if code => sums::code(layout, at),
             Item::Relation(at) => reasons::relation_name(self.language, layout, at),
             Item::House(house) if code => layout.code(house),
-            Item::House(house) => {
-                let (kind, number) = reasons::named(layout, house);
-                self.language.house_name(kind, number, form)
-            }
+            Item::House(house) => self.language.house_name(&reasons::named(layout, house), form),
         }
     }
 
@@ -184,7 +181,7 @@ impl Filler<'_> {
             Item::Candidate(_) => "candidate",
             Item::Clue(_) => "clue",
             Item::Relation(_) => "constraint",
-            Item::House(house) => reasons::named(self.grid.layout(), house).0,
+            Item::House(house) => self.grid.layout().house(house).kind.name(),
         }
     }
 

@@ -71,6 +71,8 @@ pub struct Span {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Telling {
     spans: Vec<Span>,
+    /// Whether it is a long argument told in outline.
+    in_outline: bool,
 }
 
 impl Telling {
@@ -79,9 +81,14 @@ impl Telling {
         &self.spans
     }
 
+    /// Whether it is a long argument told in outline, so that [`Teller::whole`] would say more.
+    pub const fn is_in_outline(&self) -> bool {
+        self.in_outline
+    }
+
     /// Plain words alone.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self { spans: vec![Span { text: text.into(), ink: Ink::Plain }] }
+        Self { spans: vec![Span { text: text.into(), ink: Ink::Plain }], in_outline: false }
     }
 
     /// How many words.
@@ -199,6 +206,7 @@ impl<'a> Teller<'a> {
             self.fill(template, step, grid, true, &mut outline);
             self.written(template, step, grid, register, &mut outline);
             if outline.words() < telling.words() {
+                outline.in_outline = true;
                 return outline;
             }
         }

@@ -142,7 +142,7 @@ impl Teller<'_> {
                 let holes = [("digit", digit.to_string()), ("blockers", blockers)];
                 let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
                 let house = reasons::named(layout, *house);
-                self.language.say_of_house(Sentence::NothingForHouse, house, &holes)
+                self.language.say_of_house(Sentence::NothingForHouse, &house, &holes)
             }
             &[Truth::Clue(one), Truth::Clue(other)] if self.clash(one, other, grid).is_some() => {
                 self.clash(one, other, grid).unwrap_or_default()
@@ -198,7 +198,7 @@ impl Teller<'_> {
             ("digit", digit),
         ];
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
-        Some(self.language.say_of_house(Sentence::ClueClash, reasons::named(layout, house), &holes))
+        Some(self.language.say_of_house(Sentence::ClueClash, &reasons::named(layout, house), &holes))
     }
 
     fn placed(&self, grid: &Grid, candidate: Candidate) -> String {

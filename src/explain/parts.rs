@@ -54,7 +54,7 @@ impl Filler<'_> {
             Some((one, other, Tie::House(house))) => {
                 let both = self.cells([one, other], Joiner::And);
                 let house = reasons::named(layout, house);
-                self.language.say_of_house(Sentence::SeeEachOther, house, &[("cells", &both)])
+                self.language.say_of_house(Sentence::SeeEachOther, &house, &[("cells", &both)])
             }
             Some((one, other, tie)) => {
                 let tie = reasons::tie_name(self.language, layout, tie, other);
@@ -109,8 +109,7 @@ impl Filler<'_> {
         let each = self.items(role).into_iter().filter_map(as_house).map(|house| {
             let within = pattern.iter().filter(|&&cell| layout.house(house).cells.contains(cell));
             let held = within.fold(DigitSet::EMPTY, |all, &cell| all | self.grid.candidates(cell)) & counted;
-            let (kind, number) = reasons::named(layout, house);
-            let name = self.language.house_name(kind, number, Form::Plain);
+            let name = self.language.house_name(&reasons::named(layout, house), Form::Plain);
             format!("{name}: {}", self.digits(held, Joiner::And))
         });
         each.collect::<Vec<_>>().join("; ")

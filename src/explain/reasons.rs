@@ -1,16 +1,21 @@
 //! The two questions behind every single: why does a digit fit nowhere else in its house, and why does nothing else
 //! fit a cell? The answers name what can be seen on the board, and say so where an earlier step is the reason.
 
-use crate::catalogue::{Language, Sentence};
+use crate::catalogue::{CalledHouse, Language, Sentence};
 use crate::geometry::{
-    Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, Kind, Layout, Motion, Side, Symmetry, Tie,
+    Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Kind, Layout, Motion, Side, Symmetry,
+    Tie,
 };
 use crate::grid::Grid;
 
-/// What a house is called: its kind, as language files know it, and its number.
-pub(super) fn named(layout: &Layout, house: House) -> (&'static str, usize) {
+/// What a house is called. Nobody counts regions of odd shapes, so they are called by their first cell.
+pub(super) fn named(layout: &Layout, house: House) -> CalledHouse {
     let info = layout.house(house);
-    (info.kind.name(), info.number)
+    let kind = info.kind.name();
+    match info.cells.iter().next().filter(|_| info.kind == HouseKind::Region) {
+        Some(first) => CalledHouse::ByCell { kind, cell: layout.name(first).to_string() },
+        None => CalledHouse::ByNumber { kind, number: info.number },
+    }
 }
 
 /// Why a digit fits nowhere else in a house: "not in row 4 (7 at r4c2), not in column 5 (7 at r1c5); r5c4 holds 3".
@@ -26,7 +31,7 @@ pub(super) fn blockers(language: &Language, grid: &Grid, house: House, digit: Di
         let cell = layout.name(twin).to_string();
         let holes = [("digit", digit.to_string()), ("cell", cell)];
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
-        parts.push(language.say_of_house(Sentence::NotInHouse, named(layout, by), &holes));
+        parts.push(language.say_of_house(Sentence::NotInHouse, &named(layout, by), &holes));
     }
     tied_blockers(language, grid, digit, &mut closed, &mut parts);
     let mut clauses = Vec::new();
@@ -123,7 +128,7 @@ pub(super) fn tie_name(language: &Language, layout: &Layout, tie: Tie, cell: Cel
 pub(super) fn tie_to(language: &Language, tie: Tie, cells: &str, layout: &Layout) -> String {
     match tie {
         Tie::House(house) => {
-            language.say_of_house(Sentence::TieHouse, named(layout, house), &[("cell", cells)])
+            language.say_of_house(Sentence::TieHouse, &named(layout, house), &[("cell", cells)])
         }
         Tie::Knight => language.say(Sentence::TieKnight, &[("cell", cells)]),
         Tie::King => language.say(Sentence::TieKing, &[("cell", cells)]),
@@ -160,7 +165,7 @@ pub(super) fn cause_name(language: &Language, layout: &Layout, cause: Cause) -> 
     let set: CellSet = shown.iter().copied().collect();
     let house = layout.houses().find(|(_, info)| info.cells == set).map(|(house, _)| named(layout, house));
     let cells = match house {
-        Some((kind, number)) => language.house_name(kind, number, crate::catalogue::Form::Plain),
+        Some(house) => language.house_name(&house, crate::catalogue::Form::Plain),
         None => list(shown),
     };
     language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
@@ -233,7 +238,11 @@ pub(super) fn seen(language: &Language, grid: &Grid, cell: Cell, fitting: DigitS
         let Some((house, digits)) = widest.filter(|(_, digits)| !digits.is_empty()) else { break };
         missing = missing - digits;
         let digits = list(language, digits);
-        clauses.push(language.say_of_house(Sentence::HouseHas, named(layout, house), &[("digits", &digits)]));
+        clauses.push(language.say_of_house(
+            Sentence::HouseHas,
+            &named(layout, house),
+            &[("digits", &digits)],
+        ));
     }
     if !layout.shape().is_plain() {
         for twin in *layout.cells() - *grid.open() {

@@ -13,7 +13,7 @@ impl Teller<'_> {
         let placed = step.finding.placements().next()?;
         let layout = grid.layout();
         let said_of =
-            |sentence, house| self.language.say_of_house(sentence, reasons::named(layout, house), &[]);
+            |sentence, house| self.language.say_of_house(sentence, &reasons::named(layout, house), &[]);
         let last = layout.houses_at(placed.cell).iter().copied().find(|&house| {
             let open = layout.house(house).cells & *grid.open();
             open.single() == Some(placed.cell) && layout.house(house).cells.len() == layout.size()

@@ -2,8 +2,8 @@
 
 use super::fill::{Filler, as_cell, as_house, as_relation};
 use super::{Teller, reasons};
-use crate::catalogue::{Language, Sentence};
-use crate::geometry::{Candidate, Cause, Cell, Layout};
+use crate::catalogue::{Form, Language, Sentence};
+use crate::geometry::{Candidate, Cause, Cell, HouseKind, Layout};
 use crate::step::{Item, Role};
 use crate::truth::Truth;
 use std::collections::BTreeSet;
@@ -154,15 +154,28 @@ impl Teller<'_> {
     /// What is drawn on the board, for the head of a telling; `None` if nothing is. Things of one kind are counted
     /// together where there are many.
     pub fn board_asks(&self, layout: &Layout) -> Option<String> {
-        if !layout.is_drawn_on() {
-            return None;
-        }
         let constraints = 0..layout.shape().constraints().len();
         let drawn = constraints.map(|at| reasons::cause_name(self.language, layout, Cause::Constraint(at)));
         let rules =
             layout.shape().rules().names().filter(|name| self.language.constraints.contains_key(*name));
         let rules = rules.map(|name| self.language.constraint(name, &[]));
-        let all: Vec<String> = drawn.chain(rules).collect();
-        Some(self.language.say(Sentence::BoardAlsoAsks, &[("constraints", &all.join("; "))]))
+        let shape = layout.shape();
+        let beside =
+            [("extra-regions", !shape.extra().is_empty()), ("outside-clues", !shape.outside().is_empty())];
+        let beside =
+            beside.into_iter().filter(|(_, are)| *are).map(|(key, _)| self.language.constraint(key, &[]));
+        let all: Vec<String> = drawn.chain(rules).chain(beside).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
+        let kinds = kinds.into_iter().filter(|&kind| layout.houses_of_kind(kind).next().is_some());
+        let houses: Vec<String> =
+            kinds.map(|kind| self.language.kind(kind.name(), 9, Form::Of).to_owned()).collect();
+        let houses = Language::list(&houses, &self.language.and);
+        Some(
+            self.language
+                .say(Sentence::BoardAlsoAsks, &[("houses", &houses), ("constraints", &all.join("; "))]),
+        )
     }
 }

@@ -77,6 +77,7 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
     let indent = if prefix.is_empty() { String::new() } else { "  ".to_owned() };
     let mut number = 0;
     let mut run = Run::default();
+    let mut outlined = Vec::new();
     let end = trace.replay(|told| {
         if options.register == Register::Teach
             && !options.singles
@@ -105,6 +106,9 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
                 (title, teller.guess(guess, told.grid), Marks::trying(guess.candidate), false)
             }
         };
+        if said.is_in_outline() {
+            outlined.push(format!("{prefix}{number}"));
+        }
         let said = paint(&said, options.paint);
         if options.register == Register::Expert && matches!(told.what, Move::Deduced(_)) {
             let _ = writeln!(text, "{indent}{title}: {said}");
@@ -125,6 +129,11 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
         text.push('\n');
     });
     run.tell(teller, options, &indent, text);
+    if !outlined.is_empty() {
+        let steps = teller.language().say(Sentence::Outlined, &[("steps", &outlined.join(", "))]);
+        *text += &wrap(&options.paint.in_style(&steps, FAINT), &indent, options.width);
+        text.push('\n');
+    }
     tell_end(trace, &end, teller, options, prefix, text);
 }
 

@@ -99,7 +99,7 @@ impl Words<'_> {
                 let digit = then.digit.to_string();
                 let holes = [("digit", digit.as_str()), ("cell", cells.as_str())];
                 let house = reasons::named(self.grid.layout(), *house);
-                self.language.say_of_house(Sentence::ThenHouseHas, house, &holes)
+                self.language.say_of_house(Sentence::ThenHouseHas, &house, &holes)
             }
             Truth::Clue(clue) => {
                 let clue = reasons::clue_name(self.language, self.grid.layout(), *clue);
@@ -126,7 +126,7 @@ impl Words<'_> {
             Truth::Cell(cell) => language.say(Sentence::Nobody, &[("cell", &layout.name(*cell).to_string())]),
             Truth::House(house, digit) => {
                 let house = reasons::named(layout, *house);
-                language.say_of_house(Sentence::Nowhere, house, &[("digit", &digit.to_string())])
+                language.say_of_house(Sentence::Nowhere, &house, &[("digit", &digit.to_string())])
             }
             Truth::Clue(clue) => {
                 let clue = reasons::clue_name(language, layout, *clue);
