@@ -1,10 +1,10 @@
 //! [`Generator`]: puzzles made to order, one after another.
 
 use super::Error;
-use crate::formats::board::with_width;
-use crate::formats::{Content, Puzzle};
+use crate::formats::board::{Layouts, with_width};
+use crate::formats::{Content, Puzzle, write};
 use crate::generate::{Attempt, GoOn, Made, Order, Wish, Workshop};
-use crate::geometry::Cell;
+use crate::geometry::{Cell, Shape};
 
 /// Makes puzzles to an [`Order`] that says what the clues are like, and a [`Wish`] that says what the way to the solution
 /// is like. As an iterator it hands out puzzle after puzzle, always the same ones for the same seed.
@@ -40,6 +40,24 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Clues that could be left out, all of them together, by their names.
     pub superfluous: Vec<String>,
+}
+
+impl Generated {
+    /// The puzzle as a line of digits, or as a puzzle file where a line cannot say all of its rules.
+    pub fn text(&self) -> String {
+        let shape = &self.puzzle.shape;
+        let is_usual = Shape::of_size(shape.size()).is_ok_and(|usual| usual == *shape);
+        let name = self.puzzle.name.as_deref();
+        with_width!(shape, W => {
+            let grid = self.puzzle.grid(Layouts::default().get::<W>(shape));
+            // Its digits were taken from a grid of this board.
+            grid.map_or_else(|_| String::new(), |grid| match (is_usual, name) {
+                (false, name) => write::yaml(&grid, name),
+                (true, None) => write::one_line(&grid),
+                (true, Some(name)) => format!("{} {name}", write::one_line(&grid)),
+            })
+        })
+    }
 }
 
 /// Attempts on a board of any width.

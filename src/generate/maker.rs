@@ -2,6 +2,7 @@
 
 use super::clues::Clues;
 use super::draws::Draws;
+use super::near::Near;
 use super::order::{Mark, Order, OrderError};
 use super::{GoOn, few, fit, jigsaw, outside, unbiased};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout};
@@ -116,6 +117,12 @@ impl<const W: usize> Maker<W> {
             clues = outside::with_all(clues).ok_or(GivenUp)?;
         }
         if self.order.class != super::Class::Any && self.are_few() {
+            // Where puzzles are known that are as few, others are near; patterns of chance are far rarer.
+            let near = Near { class: self.order.class, groups: &self.groups, clues: &self.order.clues };
+            if clues.board.is_classic() && near.is_known() && draws.below(4) > 0 {
+                let found = near.walk(&self.board, draws, go_on)?;
+                return found.map_or(Ok(None), |found| self.finished(found, draws));
+            }
             let wanted = *self.order.clues.end();
             let Some(given) = few::pattern(clues.layout(), &self.groups, wanted, draws) else {
                 return Ok(None);

@@ -9,6 +9,7 @@
 //! | `clues.rs` | a filled board of which some digits are given, and which of them can be left out |
 //! | `fit.rs` | digits for clues whose places are given |
 //! | `few.rs` | fewer clues than leaving out comes down to |
+//! | `near.rs` | symmetrical puzzles of few clues, near those that are known |
 //! | `judge.rs` | how far a puzzle is from what is wished |
 //! | `unbiased.rs` | a choice among all minimal puzzles |
 //! | `class.rs` | [`Class`]: symmetrical patterns |
@@ -31,6 +32,7 @@ mod judge;
 mod made;
 mod maker;
 mod minimal;
+mod near;
 mod order;
 mod outside;
 mod unbiased;
@@ -42,6 +44,7 @@ pub use disguise::disguised;
 pub use draws::Draws;
 pub use made::Made;
 pub use minimal::{NotMinimised, all_minimal, minimal, superfluous};
+pub use near::KNOWN;
 pub use order::{Mark, Order, OrderError};
 pub use unbiased::weight;
 pub use wish::{Wish, WishError};

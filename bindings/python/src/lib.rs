@@ -4,9 +4,11 @@
 //! | file | does |
 //! | --- | --- |
 //! | `batch.rs` | rows of an array, on any number of threads |
+//! | `generate.rs` | puzzles made to order, as an iterator |
 //! | `story.rs` | [`Explanation`]: a path with its steps, as text and as HTML |
 
 mod batch;
+mod generate;
 mod story;
 
 use batch::{Wanted, batch_of};
@@ -36,8 +38,7 @@ fn rate<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let wanted = Wanted::new(scale, Extras::default(), time(timeout)?).map_err(wrong)?;
     let row = py.detach(|| wanted.rows([Some(puzzle)].into_iter())).map_err(wrong)?.remove(0);
-    let cells = [row.puzzle].into_iter().chain(row.cells).chain([row.error]);
-    wanted.columns().into_iter().zip(cells).into_py_dict(py)
+    wanted.columns().into_iter().zip(row.texts()).into_py_dict(py)
 }
 
 /// Ratings of many puzzles: an Arrow array of text in, a pyarrow.RecordBatch out, row by row.
@@ -113,5 +114,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(scales, module)?)?;
     module.add_class::<story::Explanation>()?;
     module.add_class::<story::Step>()?;
+    module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    module.add_class::<generate::Puzzles>()?;
     Ok(())
 }

@@ -65,3 +65,26 @@ def test_a_path_is_told_and_drawn():
     assert "Solved by logic" in str(told)
     with pytest.raises(ValueError, match="no profile"):
         whydoku.explain(EASY, profile="nope")
+
+
+def test_puzzles_are_made_to_order():
+    made = whydoku.generate(3, seed=5, tier="moderate", symmetry="half-turn")
+    puzzles = list(made)
+    assert len(puzzles) == 3 and made.looked >= 3
+    assert puzzles == list(whydoku.generate(3, seed=5, tier="moderate", symmetry="half-turn"))
+    assert {whydoku.rate(puzzle)["tier"] for puzzle in puzzles} == {"moderate"}
+    assert all((a == ".") == (b == ".") for puzzle in puzzles for a, b in zip(puzzle, reversed(puzzle)))
+    six = next(whydoku.generate(seed=1, size=6, rules="anti-knight"))
+    assert six.startswith("size: 6\n") and whydoku.rate(six)["error"] == ""
+    few = next(whydoku.generate(seed=1, clues=(22, 23)))
+    assert 22 <= 81 - few.count(".") <= 23
+
+
+def test_an_iterator_ends_when_time_is_over():
+    assert list(whydoku.generate(clues="10..15", timeout=0.2)) == []
+    with pytest.raises(ValueError, match="half-turn, quarter-turn"):
+        whydoku.generate(symmetry="sideways")
+    with pytest.raises(ValueError, match="easy, moderate, tricky"):
+        whydoku.generate(tier="killing")
+    with pytest.raises(ValueError, match="clues: write"):
+        whydoku.generate(clues="many")

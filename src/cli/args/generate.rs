@@ -9,6 +9,7 @@ use crate::scale::Number;
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -49,6 +50,13 @@ pub(in crate::cli) struct Making {
     /// The format; without it a line of digits, or a puzzle file where a line cannot say all rules
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
+    /// Print the puzzles on paper, with their solutions: .pdf (in builds with that feature), .html or .svg; `sheet` has
+    /// more to choose from, and reads what this writes
+    #[arg(long, value_name = "FILE", conflicts_with = "format")]
+    pub(in crate::cli) sheet: Option<PathBuf>,
+    /// Replace the file of --sheet, if it is there already
+    #[arg(long, requires = "sheet")]
+    pub(in crate::cli) force: bool,
 }
 
 /// What is wanted of the clues.

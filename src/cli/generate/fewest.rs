@@ -2,14 +2,11 @@
 
 use crate::cli::Answer;
 use crate::formats::{Content, ReadOptions, Reader};
-use crate::generate::Class;
+use crate::generate::{Class, KNOWN, superfluous};
 use crate::geometry::Layout;
 use crate::search;
 use anyhow::Result;
 use std::io::Write;
-
-/// The puzzles, one a line.
-const KNOWN: &str = include_str!("../../../corpus/puzzles/symmetric.txt");
 
 /// The numbers of clues that the table has columns for.
 const CLUES: std::ops::RangeInclusive<usize> = 17..=20;
@@ -20,7 +17,8 @@ pub(super) fn table(out: &mut impl Write) -> Result<Answer> {
     for puzzle in Reader::new(KNOWN.as_bytes(), ReadOptions::default()) {
         let puzzle = puzzle?;
         let given: Vec<bool> = puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
-        if search::is_unique(&puzzle.grid(Layout::classic())?) {
+        let grid = puzzle.grid(Layout::classic())?;
+        if search::is_unique(&grid) && superfluous(&grid)?.is_empty() {
             found.push(given);
         }
     }

@@ -5,12 +5,14 @@
 //! | `order.rs` | options become an order and a wish |
 //! | `work.rs` | all cores at attempts, puzzles in the order of the attempts |
 //! | `print.rs` | puzzles in the format that was asked for |
+//! | `paper.rs` | puzzles on paper |
 //! | `fewest.rs` | the symmetrical puzzles with few clues that are known |
 //! | `others.rs` | `minimize`, `complete`, `morph`, `vary` |
 
 mod fewest;
 mod order;
 mod others;
+mod paper;
 mod print;
 mod work;
 
@@ -37,19 +39,32 @@ pub(super) fn run(args: &Generate, out: &mut impl Write) -> Result<Answer> {
 
 /// Makes as many as are wanted, and says so where there are fewer.
 fn make(order: Order, wish: Wish, making: &Making, out: &mut impl Write) -> Result<Answer> {
+    let paper = making.sheet.as_deref().map(|path| paper::Paper::new(path, making.force)).transpose()?;
     let generator = Generator::new(order, wish, seed(making.seed))?;
     let began = Instant::now();
-    let mut printer = print::Printer::new(making.format, out);
-    let done =
-        work::work(&generator, making, rows::jobs(making.jobs), &mut |made| printer.print(&made.puzzle))?;
+    let jobs = rows::jobs(making.jobs);
+    let done = if let Some(paper) = paper {
+        let mut made = Vec::new();
+        let done = work::work(&generator, making, jobs, &mut |one| {
+            made.push(one.puzzle);
+            Ok(())
+        })?;
+        paper.print(made, out)?;
+        done
+    } else {
+        let mut printer = print::Printer::new(making.format, out)?;
+        work::work(&generator, making, jobs, &mut |one| printer.print(&one.puzzle))?
+    };
     if done.kept < making.count {
+        let stopped = if done.stopped { "stopped; " } else { "" };
         let found = if done.kept == 0 {
             "not found".to_owned()
         } else {
             format!("found {} of {}", done.kept, making.count)
         };
         let looked = if done.looked == 1 { "1 was".to_owned() } else { format!("{} were", done.looked) };
-        writeln!(anstream::stderr(), "whydoku: {found}; {looked} looked at in {}", clock(began.elapsed()))?;
+        let spent = clock(began.elapsed());
+        writeln!(anstream::stderr(), "whydoku: {stopped}{found}; {looked} looked at in {spent}")?;
     }
     Ok(Answer::of(done.kept == making.count))
 }

@@ -43,7 +43,7 @@ fn minimized<const W: usize>(
         let names: Vec<String> = cells.iter().map(|cell| grid.layout().name(cell).to_string()).collect();
         return Ok(writeln!(out, "{}", if names.is_empty() { "none".to_owned() } else { names.join(" ") })?);
     }
-    let mut printer = Printer::new(args.format, out);
+    let mut printer = Printer::new(args.format, out)?;
     if !args.all {
         let minimal = generate::minimal(grid, &mut Draws::new(args.seed, 0))?;
         return printer.print(&puzzle_of(&minimal, &puzzle.shape));
@@ -105,7 +105,7 @@ pub(in crate::cli) fn morph(args: &Morph, out: &mut impl Write) -> Result<Answer
             let least = canonical_text(&puzzle).ok_or_else(|| input::at_place(place, &puzzle, &unknown))?;
             return Ok(writeln!(out, "{least}")?);
         }
-        let mut printer = Printer::new(args.format, out);
+        let mut printer = Printer::new(args.format, out)?;
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;

@@ -4,7 +4,7 @@ use crate::cli::args::ExportFormat;
 use crate::cli::export;
 use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use std::io::Write;
 
 /// Prints puzzles, and passes each on at once: the next may be long in coming, and whoever stops keeps what was found.
@@ -16,8 +16,13 @@ pub(super) struct Printer<'o, O: Write> {
 }
 
 impl<'o, O: Write> Printer<'o, O> {
-    pub(super) fn new(format: Option<ExportFormat>, out: &'o mut O) -> Self {
-        Self { format, out, layouts: Layouts::default(), any: false }
+    pub(super) fn new(format: Option<ExportFormat>, out: &'o mut O) -> Result<Self> {
+        if format.is_some_and(|format| format.name() == "png") {
+            bail!(
+                "--format png: a picture is a file of its own; pipe the puzzles into `whydoku export --out NAME.png`"
+            );
+        }
+        Ok(Self { format, out, layouts: Layouts::default(), any: false })
     }
 
     pub(super) fn print(&mut self, puzzle: &Puzzle) -> Result<()> {

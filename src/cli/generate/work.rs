@@ -25,6 +25,24 @@ pub(super) struct Done {
     pub(super) kept: u64,
     /// Puzzles looked at.
     pub(super) looked: u64,
+    /// Whether Ctrl-C ended it.
+    pub(super) stopped: bool,
+}
+
+/// Whether Ctrl-C was pressed.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+/// What shells take for "stopped by Ctrl-C".
+const EXIT: i32 = 130;
+
+/// Has Ctrl-C end the work, so that what was found is kept; pressed again, it ends the program.
+fn stops_when_asked() {
+    // If it cannot be heard, it ends the program at once, and what was found is written already.
+    let _ = ctrlc::set_handler(|| {
+        if STOPPED.swap(true, Ordering::Relaxed) {
+            #[expect(clippy::exit, reason = "whoever presses Ctrl-C twice wants it to end")]
+            std::process::exit(EXIT);
+        }
+    });
 }
 
 /// The number of an attempt, its puzzles, and how many were looked at.
@@ -40,7 +58,9 @@ pub(super) fn work(
     let end = making.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let stop = AtomicBool::new(making.count == 0);
     let (next, due) = (AtomicU64::new(0), AtomicU64::new(0));
-    let go_on = || !stop.load(Ordering::Relaxed) && end.is_none_or(|end| Instant::now() < end);
+    let is_asked = || stop.load(Ordering::Relaxed) || STOPPED.load(Ordering::Relaxed);
+    let go_on = || !is_asked() && end.is_none_or(|end| Instant::now() < end);
+    stops_when_asked();
     let (sender, receiver) = mpsc::sync_channel::<Tried>(1024);
     thread::scope(|scope| {
         for _ in 0..jobs.get() {
@@ -89,6 +109,7 @@ pub(super) fn work(
             }
         }
         shelf.progress.clear();
+        shelf.done.stopped = STOPPED.load(Ordering::Relaxed);
         failed.map_or(Ok(shelf.done), Err)
     })
 }
@@ -106,7 +127,7 @@ struct Shelf<'a> {
 impl<'a> Shelf<'a> {
     fn new(making: &'a Making, hand_over: &'a mut dyn FnMut(Generated) -> Result<()>) -> Self {
         let now = Instant::now();
-        let done = Done { kept: 0, looked: 0 };
+        let done = Done { kept: 0, looked: 0, stopped: false };
         Self { making, hand_over, done, progress: Progress::new(), began: now, shown: now }
     }
 
@@ -133,7 +154,7 @@ impl<'a> Shelf<'a> {
     fn show(&mut self) {
         self.shown = Instant::now();
         let spent = self.began.elapsed();
-        let Done { kept, looked } = self.done;
+        let Done { kept, looked, .. } = self.done;
         let rate = looked as f64 / spent.as_secs_f64().max(0.001);
         let of_count = (kept > 0).then(|| spent.mul_f64((self.making.count - kept) as f64 / kept as f64));
         let of_time = self.making.timeout.map(|timeout| timeout.saturating_sub(spent));

@@ -46,6 +46,16 @@ pub(super) fn puzzles(args: &Sheet, out: &mut impl Write) -> Result<Vec<Printed>
     }
 }
 
+/// Puzzles that are there already, ready to be printed.
+pub(super) fn made(args: &Sheet, puzzles: Vec<Puzzle>) -> Result<Vec<Printed>> {
+    let options = ladder::options(&args.ladder, &args.lang)?;
+    let language = ladder::teller(&args.lang)?.language();
+    let mut boards = Boards::default();
+    let record = |puzzle| Record { file: "".into(), named: false, columns: Vec::new(), puzzle: Ok(puzzle) };
+    let records = puzzles.into_iter().map(record).enumerate();
+    records.map(|(at, record)| one(args, &options, language, &record, &mut boards, at + 1)).collect()
+}
+
 fn one(
     args: &Sheet,
     options: &Options,

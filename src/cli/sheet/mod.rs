@@ -10,16 +10,33 @@ mod gather;
 
 use super::args::Sheet;
 use super::{Answer, ladder, outfile};
-use crate::render::Book;
+use crate::formats::Puzzle;
+use crate::render::{Book, Printed};
 use anyhow::Result;
 use form::Form;
 use std::io::Write;
 
 pub(super) fn run(args: &Sheet, out: &mut impl Write) -> Result<Answer> {
+    check(args)?;
+    let puzzles = gather::puzzles(args, out)?;
+    print(args, &puzzles, out)
+}
+
+/// Refuses what cannot be written, before anyone waits for puzzles.
+pub(super) fn check(args: &Sheet) -> Result<()> {
+    Form::of(&args.out)?;
+    ladder::teller(&args.lang)?;
+    outfile::fresh(&args.out, &args.source.inputs, args.force)
+}
+
+/// Prints puzzles that are there already.
+pub(super) fn print_made(args: &Sheet, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<Answer> {
+    print(args, &gather::made(args, puzzles)?, out)
+}
+
+fn print(args: &Sheet, puzzles: &[Printed], out: &mut impl Write) -> Result<Answer> {
     let form = Form::of(&args.out)?;
     let teller = ladder::teller(&args.lang)?;
-    outfile::fresh(&args.out, &args.source.inputs, args.force)?;
-    let puzzles = gather::puzzles(args, out)?;
     let usual = if args.large { 1 } else { 2 };
     let book = Book {
         title: args.title.as_deref().unwrap_or_default(),
@@ -30,7 +47,7 @@ pub(super) fn run(args: &Sheet, out: &mut impl Write) -> Result<Answer> {
         language: teller.language(),
         code: teller.code(),
     };
-    let files = form.write(&book, &puzzles, args)?;
+    let files = form.write(&book, puzzles, args)?;
     let (count, pages) = (puzzles.len(), files.pages);
     let puzzle_s = if count == 1 { "puzzle" } else { "puzzles" };
     let page_s = if pages == 1 { "page" } else { "pages" };

@@ -83,3 +83,55 @@ fn a_puzzle_becomes_others() {
     let like = run(&["generate", "--like", EASY, "--seed", "2"]).exits(0).out;
     pipe(&["rate", "--format", "tsv"], &like).exits(0).says("\teasy\thidden-single\t");
 }
+
+#[test]
+fn puzzles_come_on_paper() {
+    let path = file("made.html", "");
+    run(&["generate", "--count", "3", "--seed", "5", "--sheet", &path])
+        .exits(0)
+        .says("3 puzzles on 3 pages: ");
+    let page = std::fs::read_to_string(&path).unwrap();
+    assert!(page.contains(">Puzzle 3<") && page.contains(">Solutions</text>"));
+    let lines = run(&["generate", "--count", "3", "--seed", "5"]).exits(0).out;
+    let given = lines.bytes().filter(u8::is_ascii_digit).count();
+    let [bare, _] = page.split(">Solutions</text>").collect::<Vec<_>>()[..] else { panic!("{page}") };
+    assert_eq!(bare.matches("class=\"given\"").count(), given);
+    let again = ["generate", "--seed", "5", "--sheet", &path];
+    run(&again).exits(2).complains("--sheet ").complains("is there already; --force replaces it");
+    run(&[&again[..], &["--force"]].concat()).exits(0).says("1 puzzle on 2 pages: ");
+    run(&["generate", "--sheet", "book.doc"]).exits(2).complains("--sheet book.doc: the name must end in");
+    let none = file("none.html", "");
+    run(&["generate", "--clues", "10..15", "--timeout", "100ms", "--sheet", &none, "--force"]).exits(1);
+    assert_eq!(std::fs::read_to_string(&none).unwrap(), "", "without a puzzle nothing is printed");
+}
+
+/// Ctrl-C, once a puzzle has come: what was found is kept, in lines and on paper.
+#[cfg(unix)]
+#[test]
+fn who_stops_it_keeps_what_was_found() {
+    let stopped = |arguments: &[&str], after: &dyn Fn(&mut std::process::Child)| {
+        let mut command = program(arguments);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        after(&mut child);
+        let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        let output = child.wait_with_output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let few = ["generate", "--clues", "..20", "--seed", "1", "--count", "100000"];
+    let (code, rest, said) = stopped(&few, &|child| {
+        child.stdout.as_mut().unwrap().read_exact(&mut [0; 82]).unwrap();
+    });
+    assert_eq!(code, Some(1), "{said}");
+    let kept = 1 + rest.lines().count();
+    assert!(said.contains(&format!("whydoku: stopped; found {kept} of 100000; ")), "{kept}: {said}");
+    assert!(rest.lines().all(|line| line.len() == 81), "{rest}");
+
+    let path = file("stopped.html", "");
+    let on_paper = [&few[..], &["--sheet", &path, "--force"]].concat();
+    let (code, told, said) = stopped(&on_paper, &|_| thread::sleep(std::time::Duration::from_secs(2)));
+    assert!(code == Some(1) && said.contains("stopped; "), "{said}");
+    assert!(told.contains("puzzle") == !said.contains("not found"), "{told}{said}");
+}

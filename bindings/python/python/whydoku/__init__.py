@@ -6,8 +6,21 @@
 '1.5'
 >>> whydoku.explain(puzzle).steps[0].technique
 'hidden-single'
+>>> [len(puzzle) for puzzle in whydoku.generate(2, seed=1, tier="easy")]
+[81, 81]
 """
 
-from ._core import Explanation, Step, canonical, columns, explain, grade_batch, rate, scales
+from ._core import Explanation, Puzzles, Step, canonical, columns, explain, generate, grade_batch, rate, scales
 
-__all__ = ["Explanation", "Step", "canonical", "columns", "explain", "grade_batch", "rate", "scales"]
+__all__ = [
+    "Explanation",
+    "Puzzles",
+    "Step",
+    "canonical",
+    "columns",
+    "explain",
+    "generate",
+    "grade_batch",
+    "rate",
+    "scales",
+]

@@ -1,0 +1,224 @@
+//! Puzzles made to order, as an iterator.
+
+use crate::{time, wrong};
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use whydoku::Generator;
+use whydoku::formats::{Content, Puzzle, ReadOptions, parse_one};
+use whydoku::generate::{Class, Order, Wish};
+use whydoku::geometry::{Digit, Regions, Rules, Shape, regions};
+use whydoku::scale::{Chosen, Number};
+
+/// How often it is asked whether Python wants to go on.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Puzzles, one after another, as they are found.
+#[pyclass(module = "whydoku")]
+pub(crate) struct Puzzles {
+    generator: Generator,
+    end: Option<Duration>,
+    state: Mutex<State>,
+}
+
+struct State {
+    began: Option<Instant>,
+    next: u64,
+    left: Option<u64>,
+    ready: VecDeque<String>,
+    looked: u64,
+}
+
+#[pymethods]
+impl Puzzles {
+    /// How many puzzles have been looked at.
+    #[getter]
+    fn looked(&self) -> PyResult<u64> {
+        Ok(self.state.lock().map_err(wrong)?.looked)
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        py.detach(|| self.found())
+    }
+}
+
+impl Puzzles {
+    fn found(&self) -> PyResult<Option<String>> {
+        let mut state = self.state.lock().map_err(wrong)?;
+        if state.left == Some(0) {
+            return Ok(None);
+        }
+        let began = *state.began.get_or_insert_with(Instant::now);
+        let asked = RefCell::new((Instant::now(), None));
+        // Ctrl-C is heard while a puzzle is being made, too.
+        let go_on = || {
+            let mut asked = asked.borrow_mut();
+            if asked.1.is_none() && asked.0.elapsed() > TICK {
+                *asked = (Instant::now(), Python::attach(|py| py.check_signals()).err());
+            }
+            asked.1.is_none() && self.end.is_none_or(|end| began.elapsed() < end)
+        };
+        while state.ready.is_empty() {
+            if !go_on() {
+                break;
+            }
+            let (made, looked) = self.generator.attempt(state.next, &go_on);
+            state.next += 1;
+            state.looked += looked;
+            state.ready.extend(made.iter().map(whydoku::Generated::text));
+        }
+        if let Some(interrupt) = asked.into_inner().1 {
+            return Err(interrupt);
+        }
+        state.left = state.left.map(|left| left.saturating_sub(1));
+        Ok(state.ready.pop_front())
+    }
+}
+
+/// Puzzles made to order, each with one solution and no clue that could be left out. The names are those of the options of
+/// `whydoku generate`; the same seed gives the same puzzles as there.
+#[pyfunction]
+#[pyo3(signature = (
+    count = None, *, seed = None, timeout = None, tier = None, rating = None, scale = None, technique = None, times = 1,
+    hardest = None, singles_only = false, like = None, clues = None, symmetry = "any", redundant = 0, pattern = None,
+    solution = None, from_puzzle = None, jigsaw = false, outside = false, unbiased = false, size = None, boxes = None,
+    regions = None, rules = ""
+))]
+#[expect(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "each is a keyword that is typed")]
+pub(crate) fn generate(
+    count: Option<u64>,
+    seed: Option<u64>,
+    timeout: Option<f64>,
+    tier: Option<String>,
+    rating: Option<Bound<'_, PyAny>>,
+    scale: Option<&str>,
+    technique: Option<&str>,
+    times: usize,
+    hardest: Option<&str>,
+    singles_only: bool,
+    like: Option<&str>,
+    clues: Option<Bound<'_, PyAny>>,
+    symmetry: &str,
+    redundant: usize,
+    pattern: Option<&str>,
+    solution: Option<&str>,
+    from_puzzle: Option<&str>,
+    jigsaw: bool,
+    outside: bool,
+    unbiased: bool,
+    size: Option<usize>,
+    boxes: Option<(usize, usize)>,
+    regions: Option<&str>,
+    rules: &str,
+) -> PyResult<Puzzles> {
+    let rules: Rules = read("rules", rules)?;
+    let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
+    let options = ReadOptions { shape: Some(shape.clone()), rules };
+    let puzzle = |text: &str| parse_one(text, &options).map_err(wrong);
+    let mut order = Order {
+        class: read("symmetry", symmetry)?,
+        redundant,
+        jigsaw,
+        outside,
+        unbiased,
+        solution: solution.map(|text| puzzle(text).map(|grid| line(&grid))).transpose()?,
+        ..Order::on(shape)
+    };
+    let cells = order.shape.cells();
+    if let Some(clues) = clues {
+        let clues = range::<usize>("clues", &clues, [0, cells])?;
+        order.clues = *clues.start()..=(*clues.end()).min(cells);
+    }
+    order.pattern = pattern.map(|text| Order::marks(text, cells)).transpose().map_err(wrong)?;
+    if let Some(from) = from_puzzle {
+        let from = puzzle(from)?;
+        order.from = Some(line(&from));
+        order.shape = from.shape;
+    }
+    let mut wish = Wish {
+        scale: scale.map(|name| Chosen::new(name, None)).transpose().map_err(wrong)?,
+        tier,
+        figure: rating.map(|given| range("rating", &given, [0, 1 << 32].map(|n| Number::new(n, 0)))).transpose()?,
+        technique: technique.map(|name| read("technique", name)).transpose()?,
+        times,
+        hardest: hardest.map(|name| read("hardest", name)).transpose()?,
+        singles_only,
+    };
+    if let Some(like) = like {
+        let like = puzzle(like)?;
+        let rated = like.rate(&whydoku::Options::default()).map_err(wrong)?;
+        let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
+        wish.tier = word("tier");
+        wish.hardest = word("hardest").and_then(|name| name.parse().ok());
+        if order.class == Class::Any {
+            let given: Vec<bool> = like.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+            order.class = Class::of(like.shape.size(), &given);
+        }
+    }
+    let seed = seed.unwrap_or_else(chance);
+    let generator = Generator::new(order, wish, seed).map_err(wrong)?;
+    let state = State { began: None, next: 0, left: count, ready: VecDeque::new(), looked: 0 };
+    Ok(Puzzles { generator, end: time(timeout)?, state: Mutex::new(state) })
+}
+
+fn shape(size: Option<usize>, boxes: Option<(usize, usize)>, map: Option<&str>) -> PyResult<Shape> {
+    match (size, boxes, map) {
+        (None, None, None) => Ok(Shape::CLASSIC),
+        (Some(size), None, None) => Shape::of_size(size).map_err(wrong),
+        (size, Some((width, height)), None) => {
+            Shape::boxes(size.unwrap_or(width * height), width, height).map_err(wrong)
+        }
+        (size, None, Some(map)) => {
+            let (found, map) = regions(map).map_err(wrong)?;
+            Shape::new(size.unwrap_or(found), Regions::Any(map)).map_err(wrong)
+        }
+        (_, Some(_), Some(_)) => Err(wrong("boxes and regions: a board has one or the other")),
+    }
+}
+
+/// The givens of a puzzle in one line.
+fn line(puzzle: &Puzzle) -> String {
+    puzzle.cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect()
+}
+
+/// `"24..28"`, `"24.."`, `"..28"`, a number, or a pair.
+fn range<T: FromStr + Copy>(
+    name: &str,
+    given: &Bound<'_, PyAny>,
+    [least, most]: [T; 2],
+) -> PyResult<RangeInclusive<T>> {
+    let refused = || wrong(format!("{name}: write \"3..5\", \"3..\", \"..5\", 3 or (3, 5)"));
+    let end = |text: &str, none| match text.trim() {
+        "" => Ok(none),
+        text => text.parse().map_err(|_| refused()),
+    };
+    let text = |value: &Bound<'_, PyAny>| value.str().map(|text| text.to_string());
+    if let Ok((from, to)) = given.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+        return Ok(end(&text(&from)?, least)?..=end(&text(&to)?, most)?);
+    }
+    let whole = text(given)?;
+    match whole.split_once("..") {
+        Some((from, to)) if !given.is_instance_of::<PyInt>() => Ok(end(from, least)?..=end(to, most)?),
+        _ => whole.parse().map(|only| only..=only).map_err(|_| refused()),
+    }
+}
+
+fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> PyResult<T> {
+    text.parse().map_err(|problem| wrong(format!("{name}: {problem}")))
+}
+
+/// A seed that is another each time.
+fn chance() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(0)
+}
