@@ -192,6 +192,9 @@ fn article(scene: &Scene, at: usize, language: &Language) -> String {
     if !scene.teach.spans().is_empty() {
         let _ = writeln!(text, "<div class=\"g3\">{}</div>", paragraphs(&scene.teach));
     }
+    if let Some(legend) = scene.marks.legend(scene.grid.layout()) {
+        let _ = writeln!(text, "<p class=\"g3 short\">{}</p>", escape(&legend));
+    }
     if !scene.expert.spans().is_empty() {
         let short = escape(&language.say(Sentence::PageShort, &[]));
         let _ = writeln!(

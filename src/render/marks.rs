@@ -2,7 +2,7 @@
 //! shows all.
 
 use crate::explain::blocking;
-use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::geometry::{Candidate, Cell, Digit, House, Layout};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Conclusion, Finding, Item, Role};
 use crate::truth::Truth;
@@ -149,6 +149,16 @@ impl Marks {
     pub(super) fn letter_of(&self, cell: Cell) -> Option<char> {
         let at = self.sets.iter().position(|set| set.contains(&cell))?;
         Some(char::from(b'A' + at as u8))
+    }
+
+    /// Which set has which letter, if sets are told apart: "A: r4c4 r4c6   B: r9c4 r9c5".
+    pub fn legend(&self, layout: &Layout) -> Option<String> {
+        let set = |(set, letter): (&Vec<Cell>, char)| {
+            let names: Vec<String> = set.iter().map(|&cell| layout.name(cell).to_string()).collect();
+            format!("{letter}: {}", names.join(" "))
+        };
+        let all: Vec<String> = self.sets.iter().zip('A'..).map(set).collect();
+        (!all.is_empty()).then(|| all.join("   "))
     }
 
     /// The truths of an argument.

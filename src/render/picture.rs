@@ -58,12 +58,11 @@ pub fn picture_within(grid: &Grid, marks: &Marks, ink: Paint, width: usize) -> S
     }
     let Some((frame, room)) = chosen else { return String::new() };
     let mut drawn = frame.draw(marks, ink, |cell| packed(&cells[cell.index()], room));
-    for (set, letter) in marks.sets.iter().zip('A'..) {
-        let names: Vec<String> = set.iter().map(|&cell| layout.name(cell).to_string()).collect();
-        let gap = if letter == 'A' { "" } else { "   " };
-        let _ = write!(drawn, "{gap}{letter}: {}", names.join(" "));
+    if let Some(legend) = marks.legend(layout) {
+        drawn += &legend;
+        drawn.push('\n');
     }
-    if marks.sets.is_empty() { drawn } else { drawn + "\n" }
+    drawn
 }
 
 /// A piece of what is written in a cell, and how wide it is without escape codes.

@@ -30,6 +30,9 @@ impl Sketch<'_> {
         let cells: BTreeSet<Cell> = marks.cells.iter().chain(marks.tones.keys()).copied().collect();
         for cell in cells {
             text += &self.shade(cell, tone(marks.tones.get(&cell).copied()));
+            if let Some(letter) = marks.letter_of(cell) {
+                text += &self.letter(cell, letter);
+            }
         }
         let settled =
             |candidate: &Candidate| marks.removed.contains(candidate) || marks.placed.contains(candidate);
@@ -67,6 +70,18 @@ impl Sketch<'_> {
             "<rect class=\"s {class}\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"5\"/>",
             number(x + 2.5),
             number(y + 2.5)
+        )
+    }
+
+    /// The letter of a cell's set: at its left edge, where there is room between two rows of candidates.
+    fn letter(&self, cell: Cell, letter: char) -> String {
+        let (x, y) = self.corner(cell);
+        let size = self.small_font() * 0.75;
+        format!(
+            "<text class=\"tag\" x=\"{}\" y=\"{}\" font-size=\"{}\">{letter}</text>",
+            number(x + size * 0.7),
+            number(y + self.side / 3.0 + size * 0.35),
+            number(size)
         )
     }
 
