@@ -51,6 +51,10 @@ equal-sums: ['2 1: r6c8 r6c9 r5c9']
 equality-cages: [r1c5 r1c6 r2c5 r2c6]
 lunchboxes: ['8: r5c3 r5c4 r5c5']
 look-and-say: ['1 3 2 4: r6c1 r6c2 r6c3 r6c4']
+counting-circles: [r9c1 r9c2 r1c9]
+distinct-counts: [r2c8 r3c8 r4c8]
+hidden-skyscrapers: ['3: c1']
+same-digits: [r8c4 r8c5 r9c8 r9c9, '3: r3c7 r4c7 r5c7']
 ";
 
 fn puzzle(text: &str) -> whydoku::formats::Puzzle {
@@ -178,6 +182,10 @@ fn the_search_agrees_with_trying_all_fillings() {
         "equal-sums: ['2 1: r1c1 r1c2 r3c1']",
         "equality-cages: [r1c1 r1c2 r2c3 r3c4]",
         "lunchboxes: ['2: r1c1 r2c2 r3c3']",
+        "counting-circles: [r1c1 r1c2 r2c3 r3c4]",
+        "distinct-counts: [r1c1 r2c3 r3c2 r4c4]",
+        "hidden-skyscrapers: ['2: r1', '1: -c2']",
+        "same-digits: [r1c1 r1c2 r2c3 r3c4, '2: r4c1 r3c3']",
         "look-and-say: ['2 3: r1c1 r2c2 r3c3 r4c4']",
         "equations: ['2 -1 1 3: r1c1 r1c2 r3c3']",
         "rules: [anti-taxicab]",

@@ -25,7 +25,7 @@ enum Form {
     Seen,
 }
 
-const NAMES: [(&str, Kind, Form); 29] = [
+const NAMES: [(&str, Kind, Form); 33] = [
     ("Cage", Kind::Cage, Form::Number),
     ("Sum", Kind::Sum, Form::Number),
     ("Thermo", Kind::Thermometer, Form::Cells),
@@ -49,6 +49,10 @@ const NAMES: [(&str, Kind, Form); 29] = [
     ("SumLine", Kind::SumLine, Form::Number),
     ("EqualityCage", Kind::Equality, Form::Cells),
     ("Lunchbox", Kind::Lunchbox, Form::Number),
+    ("CountingCircles", Kind::CountingCircles, Form::Cells),
+    ("CountDistinct", Kind::DistinctCount, Form::Cells),
+    ("SameValues", Kind::SameDigits, Form::Number),
+    ("HiddenSkyscraper", Kind::HiddenSkyscraper, Form::Seen),
     ("Skyscraper", Kind::Skyscraper, Form::Seen),
     ("XSum", Kind::XSum, Form::Seen),
     ("NumberedRoom", Kind::NumberedRoom, Form::Seen),
@@ -338,7 +342,7 @@ pub(super) fn write(constraint: &Constraint, size: usize) -> Option<String> {
             let mut named = named.filter(|name| line(name, size).as_ref() == Some(cells));
             format!(".Sandwich~{}~{}", constraint.number(), named.next()?)
         }
-        Kind::Skyscraper | Kind::XSum | Kind::NumberedRoom => {
+        Kind::Skyscraper | Kind::HiddenSkyscraper | Kind::XSum | Kind::NumberedRoom => {
             let behind: Vec<Cell> = cells.iter().rev().copied().collect();
             let named = (1..=size).flat_map(|at| [format!("C{at}"), format!("R{at}")]);
             let (line, gap) = named.into_iter().find_map(|name| {

@@ -114,6 +114,19 @@ impl Meaning {
                 let between = constraint.kind == Kind::Between;
                 add(ends_first, if between { Reading::Between } else { Reading::Outside });
             }
+            Kind::CountingCircles => {
+                (1..=size).for_each(|digit| add(cells(), Reading::NoneOr(digit, digit as u32)));
+            }
+            Kind::DistinctCount => add(cells(), Reading::Distinct),
+            Kind::HiddenSkyscraper => add(cells(), Reading::FirstHidden(total)),
+            Kind::SameDigits => {
+                let group = constraint.cells.len() / total.max(1) as usize;
+                let bits = 64 / shape.size() as u32;
+                let groups: Vec<&[Cell]> = constraint.cells.chunks(group.max(1)).collect();
+                for pair in groups.windows(2) {
+                    add(pair.concat(), Reading::SameDigits { group, bits: bits.min(8) });
+                }
+            }
             Kind::Skyscraper => add(cells(), Reading::Climbs(total.max(0) as u32)),
             Kind::XSum => add(cells(), Reading::FirstSum(total)),
             Kind::NumberedRoom => add(cells(), Reading::FirstPlace(total)),

@@ -129,6 +129,10 @@ kinds! {
     EqualSums "equal-sums" Head::Numbers, 2, "Groups of so many cells each have the same sum.";
     Equality "equality-cages" Head::None, 2, "As many odd digits as even ones, as many low as high, none twice.";
     Lunchbox "lunchboxes" Head::Number, 2, "The digits between the lowest and the highest of the cells have a sum.";
+    CountingCircles "counting-circles" Head::None, 1, "A digit in a circle says how many circles hold it.";
+    DistinctCount "distinct-counts" Head::None, 2, "The first cell says how many different digits the others hold.";
+    HiddenSkyscraper "hidden-skyscrapers" Head::Number, 1, "The first digit that a higher one before it hides.";
+    SameDigits "same-digits" Head::Default(2), 2, "So many groups of cells hold the same digits, each as often.";
     LookAndSay "look-and-say" Head::Numbers, 1, "So many of this digit, so many of that.";
 }
 
@@ -203,7 +207,17 @@ impl Constraint {
             Kind::Cage | Kind::Equality | Kind::Lunchbox => {
                 wants(cells.len() <= size, "it has more cells than there are digits")
             }
-            Kind::NumberedRoom => wants(numbers.iter().all(digit), "it needs a digit of the board"),
+            Kind::SameDigits => {
+                let groups = self.number();
+                let fits = groups > 1 && cells.len() % groups as usize == 0;
+                // How often a group holds each digit is remembered in one number.
+                let most = 1usize << (64 / size).min(8);
+                wants(fits, "its number says into how many groups of the same size its cells fall")
+                    .or_else(|| wants(cells.len() / (groups as usize) < most, "its groups are too large"))
+            }
+            Kind::HiddenSkyscraper | Kind::NumberedRoom => {
+                wants(numbers.iter().all(digit), "it needs a digit of the board")
+            }
             Kind::Equation => {
                 wants(numbers.len() == cells.len() + 1, "it needs a number for each cell, and the sum")
             }

@@ -65,6 +65,19 @@ pub enum Reading {
         /// The highest digit of the board.
         highest: i32,
     },
+    /// This digit stands in so many cells, or in none.
+    NoneOr(i32, u32),
+    /// The first digit says how many different digits the others are.
+    Distinct,
+    /// The first digit that is lower than one before it.
+    FirstHidden(i32),
+    /// The first so many digits are the same as the others, each as often.
+    SameDigits {
+        /// How many digits each half has.
+        group: usize,
+        /// How many bits the number of each digit takes.
+        bits: u32,
+    },
     /// One low, one middle and one high digit at least; the number of digits of the board.
     Thirds(i32),
 }
@@ -162,6 +175,24 @@ impl Reading {
                 Some(state + odd + low)
             }
             Self::Lunchbox { total, .. } => lunchbox(state, value, *total),
+            Self::NoneOr(digit, most) if value == *digit => (state < u64::from(*most)).then_some(state + 1),
+            Self::NoneOr(..) => Some(state),
+            Self::Distinct if at == 0 => Some((value as u64) << 32),
+            Self::Distinct => {
+                let next = state | bit;
+                let count = (next & 0xffff_ffff).count_ones();
+                (u64::from(count) <= next >> 32).then_some(next)
+            }
+            Self::FirstHidden(wanted) => match (state >> 32, value as u64 > state & 0xffff_ffff) {
+                (0, true) => Some(value as u64),
+                (0, false) => (value == *wanted).then_some(1 << 32),
+                _ => Some(state),
+            },
+            Self::SameDigits { group, bits } => {
+                let one = 1u64 << ((value - 1) as u32 * bits);
+                let held = state >> ((value - 1) as u32 * bits) & ((1 << bits) - 1);
+                if at < *group { Some(state + one) } else { (held > 0).then(|| state - one) }
+            }
             Self::Thirds(size) => Some(state | 1 << ((value - 1) * 3 / size)),
         }
     }
@@ -200,6 +231,10 @@ impl Reading {
                 part(0) == part(8) && part(16) == part(24)
             }
             Self::Lunchbox { total, .. } => state >> 10 & 3 == 3 && (state >> 12) as i32 == *total,
+            Self::NoneOr(_, most) => state == 0 || state == u64::from(*most),
+            Self::Distinct => u64::from((state & 0xffff_ffff).count_ones()) == state >> 32,
+            Self::FirstHidden(_) => state >> 32 == 1,
+            Self::SameDigits { .. } => state == 0,
             Self::Thirds(_) => state == 7,
         }
     }

@@ -49,6 +49,15 @@ impl Sketch<'_> {
             }
             Kind::Greater => self.between(cells, self.sign(cells)),
             Kind::Odd => self.shapes(cells, |x, y, r| circle(x, y, r, "#8c8c8c", "none")),
+            Kind::CountingCircles => self.shapes(cells, |x, y, r| circle(x, y, r * 1.2, "none", "#8c8c8c")),
+            Kind::DistinctCount => {
+                let ring = self.shapes(&cells[..1], |x, y, r| circle(x, y, r * 1.2, "none", "#8c8c8c"));
+                ring + &self.cage(&cells[1..], "")
+            }
+            Kind::SameDigits => {
+                let group = cells.len() / constraint.number().max(1) as usize;
+                cells.chunks(group.max(1)).map(|group| self.cage(group, "")).collect()
+            }
             Kind::Even | Kind::Minimum | Kind::Maximum | Kind::ColumnIndexer | Kind::RowIndexer => {
                 self.shapes(cells, |x, y, r| {
                     let side = number(2.0 * r);
@@ -58,9 +67,12 @@ impl Sketch<'_> {
             }
             Kind::Arrow => self.arrow_from(constraint),
             Kind::Quadruple => self.between(cells, &said),
-            Kind::LittleKiller | Kind::Sandwich | Kind::Skyscraper | Kind::XSum | Kind::NumberedRoom => {
-                self.outside(cells, &said)
-            }
+            Kind::LittleKiller
+            | Kind::Sandwich
+            | Kind::Skyscraper
+            | Kind::HiddenSkyscraper
+            | Kind::XSum
+            | Kind::NumberedRoom => self.outside(cells, &said),
             _ => self.line(constraint),
         }
     }
