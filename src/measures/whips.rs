@@ -46,9 +46,15 @@ struct Partial {
 /// A candidate that can be refuted, and how far the chains from it have come.
 struct Target {
     candidate: usize,
+    /// How many variables those in front go through.
+    length: u32,
     front: Vec<Partial>,
     met: HashSet<u128>,
 }
+
+/// So many chains are kept for all candidates together while others are looked at; those of a candidate beyond that
+/// are made anew when its turn comes again, which takes time, but hardly any room.
+const KEPT: usize = 400_000;
 
 /// A number for each candidate and each group, by whose sums sets of them are told apart.
 static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
@@ -116,10 +122,21 @@ impl Chains {
         let mut targets: Vec<Target> = targets.map(Target::new).collect();
         for length in 1.. {
             let mut refuted = Vec::new();
+            let mut kept: usize = targets.iter().map(|target| target.front.len()).sum();
             for target in &mut targets {
-                if self.lengthen(board, target, expired)? {
+                kept -= target.front.len();
+                let mut ends = false;
+                while target.length < length && !target.front.is_empty() {
+                    ends = self.lengthen(board, target, expired)?;
+                    target.length += 1;
+                }
+                if ends {
                     refuted.push(target.candidate);
                 }
+                if kept + target.front.len() > KEPT && !target.front.is_empty() {
+                    *target = Target::new(target.candidate);
+                }
+                kept += target.front.len();
             }
             if !refuted.is_empty() {
                 return Ok(Some((length, refuted)));
@@ -210,7 +227,7 @@ impl Target {
             last: candidate,
         };
         partial.mark_used(TABLES.of[candidate].map(usize::from));
-        Self { candidate, front: vec![partial], met: HashSet::new() }
+        Self { candidate, length: 0, front: vec![partial], met: HashSet::new() }
     }
 }
 
