@@ -56,8 +56,8 @@ pub enum ClaimError {
     Digit {
         /// The claim.
         claim: String,
-        /// The digit.
-        digit: Digit,
+        /// The digit, as a number where it was more than one figure.
+        digit: String,
         /// How many there are.
         size: usize,
     },
@@ -84,7 +84,10 @@ impl Claim {
             return Err(ClaimError::Column { claim, column, size });
         }
         if digit.index() >= size {
-            return Err(ClaimError::Digit { claim, digit, size });
+            // A number is quoted as it was written, which on a board of this size is no letter.
+            let shown = if size <= 9 { (digit.index() + 1).to_string() } else { digit.to_string() };
+            let claim = format!("r{row}c{column}{}{shown}", if is { "=" } else { "<>" });
+            return Err(ClaimError::Digit { claim, digit: shown, size });
         }
         let candidate = Candidate::new(layout.cell(row - 1, column - 1), digit);
         Ok(if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) })

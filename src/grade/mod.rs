@@ -69,7 +69,7 @@ pub use corpus::{Corpus, Record};
 pub use expect::{Agreement, Known, KnownError, Notes};
 pub use extras::{Counts, Extras, Origin, With};
 #[cfg(feature = "cli")]
-pub use inputs::CorpusError;
+pub use inputs::{CorpusError, nothing};
 #[cfg(feature = "cli")]
 pub use ledger::{Ledger, LedgerError, Resumed};
 #[cfg(feature = "cli")]

@@ -31,7 +31,7 @@ pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
 pub(in crate::cli) use generate::{Clues, Generate, Making, Minimize, Morph, Remake, WayWanted};
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
-pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
+pub(in crate::cli) use rate::{Further, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use select::{Select, SelectFormat};
 pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
 pub(in crate::cli) use sheet::Sheet;
@@ -49,7 +49,8 @@ pub(in crate::cli) struct Cli {
     #[command(subcommand)]
     pub(in crate::cli) command: Command,
     /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", help_heading = "Screen")]
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", help_heading = "Screen",
+          display_order = 1000)]
     pub(in crate::cli) color: Colour,
 }
 
