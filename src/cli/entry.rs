@@ -86,6 +86,9 @@ impl Typed<'_> {
         if let Some(rest) = line.trim().strip_prefix("row ") {
             return self.replace(rest.trim()).unwrap_or_else(Taken::Said);
         }
+        if is_markdown(line) {
+            return self.paste(line);
+        }
         match cells_of(line, self.size) {
             Ok(row) => {
                 self.rows.push(row);
@@ -164,7 +167,9 @@ const fn may_go_on(problem: &InputError) -> bool {
 /// Whether a line begins a puzzle file: a key, and a colon.
 fn is_yaml(line: &str) -> bool {
     let key = line.split_once(':').map_or("", |(key, _)| key);
-    !line.contains("://") && !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    !line.contains("://")
+        && !key.is_empty()
+        && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
 /// Whether a line is a row of Markdown with a cell between all strokes.
@@ -203,7 +208,9 @@ fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
     }
     let content = |(at, &symbol): (usize, &char)| match symbol {
         '.' | '0' | '*' | '_' | '?' | '-' => Ok(Content::Open),
-        'x' | 'X' if Digit::from_symbol(symbol).is_none_or(|digit| digit.index() >= size) => Ok(Content::Open),
+        'x' | 'X' if Digit::from_symbol(symbol).is_none_or(|digit| digit.index() >= size) => {
+            Ok(Content::Open)
+        }
         _ => match Digit::from_symbol(symbol).filter(|digit| digit.index() < size) {
             Some(digit) => Ok(Content::Given(digit)),
             None => Err(format!("`{symbol}` in column {} is no digit of {} board.", at + 1, a_board(size))),

@@ -2,7 +2,7 @@
 
 use super::args::{Rules, Source};
 use super::{busy, entry};
-use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableReader, parse_one};
+use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
 use crate::geometry::{self, Shape};
 use crate::grade::{Opened, nothing, opened, zip_files};
 use anyhow::{Context, Result, bail};
@@ -165,7 +165,7 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
         };
         let Some(item) = item else { break };
         let Item { place, puzzle } = item?;
-        let foreign = matches!(&puzzle, Err(InputError { problem: Problem::Unrecognised, .. }));
+        let foreign = puzzle.as_ref().is_err_and(InputError::is_foreign);
         if !(foreign && held.foreign && held.problems.len() == all) {
             held.tell(out)?;
         }
@@ -393,7 +393,8 @@ impl Items {
             }
         };
         let shown = if place.is_empty() { "standard input" } else { &place };
-        let Opened { form, source } = opened(source, self.column.as_deref()).with_context(|| shown.to_owned())??;
+        let Opened { form, source } =
+            opened(source, self.column.as_deref()).with_context(|| shown.to_owned())??;
         let options = self.options.clone();
         let reader = match form {
             Some(form) => Reading::Table(Box::new(TableReader::new(source, form, options))),

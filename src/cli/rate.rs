@@ -20,8 +20,7 @@ pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> 
         RateFormat::Json => Some(TableFormat::Json),
     };
     let extras = rows::further(&args.further, std::iter::empty())?;
-    let mut corpus =
-        rows::corpus(&args.source)?.naming_files().passing(&extras.columns).wanting_columns();
+    let mut corpus = rows::corpus(&args.source)?.naming_files().passing(&extras.columns).wanting_columns();
     let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extras)));
     let across = screen::drawing();
     let write = |into: &mut String, row: &Row| match &table {
@@ -104,7 +103,8 @@ fn words(into: &mut String, row: &Row, scales: &Scales, across: usize) {
             parts.push((scale.words)(of_scale));
         }
     }
-    parts.extend(row.extras.iter().filter(|extra| !extra.is_missing()).map(|extra| extra.text().into_owned()));
+    parts
+        .extend(row.extras.iter().filter(|extra| !extra.is_missing()).map(|extra| extra.text().into_owned()));
     if !row.error.is_empty() {
         parts.push(row.error.clone());
     }

@@ -65,7 +65,9 @@ pub(super) fn further(asked: &Further, needed: impl Iterator<Item = With>) -> Re
     all.extend(asked.symmetry.then_some(With::Symmetry));
     // A column that is passed through says itself what it is called.
     let is_passed = |with: &With| {
-        With::ALL.iter().any(|(name, known)| known == with && asked.columns.iter().any(|column| column == name))
+        With::ALL
+            .iter()
+            .any(|(name, known)| known == with && asked.columns.iter().any(|column| column == name))
     };
     let mut with = Vec::new();
     for one in all.into_iter().chain(needed).filter(|one| !is_passed(one)) {

@@ -60,7 +60,13 @@ impl Manner<'_> {
     }
 
     /// Writes what stands between puzzles, and which this one is: its file and line, once there are several, and its name.
-    pub(super) fn separate(&self, at: usize, place: &str, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+    pub(super) fn separate(
+        &self,
+        at: usize,
+        place: &str,
+        puzzle: &Puzzle,
+        out: &mut impl Write,
+    ) -> Result<()> {
         if self.is_text() { separate(at, place, puzzle, out) } else { Ok(()) }
     }
 

@@ -56,7 +56,7 @@ pub enum ClaimError {
     Digit {
         /// The claim.
         claim: String,
-        /// The digit, as a number where it was more than one figure.
+        /// The digit, as a symbol and as a number where these are not the same.
         digit: String,
         /// How many there are.
         size: usize,
@@ -84,9 +84,12 @@ impl Claim {
             return Err(ClaimError::Column { claim, column, size });
         }
         if digit.index() >= size {
-            // A number is quoted as it was written, which on a board of this size is no letter.
-            let shown = if size <= 9 { (digit.index() + 1).to_string() } else { digit.to_string() };
-            let claim = format!("r{row}c{column}{}{shown}", if is { "=" } else { "<>" });
+            // Whoever has written 10 shall know it again.
+            let shown = if digit.index() < 9 {
+                digit.to_string()
+            } else {
+                format!("{digit} ({})", digit.index() + 1)
+            };
             return Err(ClaimError::Digit { claim, digit: shown, size });
         }
         let candidate = Candidate::new(layout.cell(row - 1, column - 1), digit);

@@ -42,6 +42,7 @@ pub struct ReadOptions {
 /// assert!(reader.next().unwrap().is_err());
 /// assert!(reader.next().is_none());
 /// ```
+#[expect(clippy::struct_excessive_bools, reason = "each may be so beside the others")]
 pub struct Reader<R> {
     lines: Lines<R>,
     options: ReadOptions,
@@ -258,8 +259,9 @@ impl<R: BufRead> Reader<R> {
             self.queue.release();
             return self.queue.deliver(Ok(puzzle));
         }
+        let is_head = number == 1 && is_table_header(line);
         if !self.again
-            && !(number == 1 && is_table_header(line))
+            && !is_head
             && let Some(sheet) = Spreadsheet::begin(number, line)
         {
             self.block = Block::Spreadsheet(sheet);

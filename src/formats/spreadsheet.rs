@@ -26,7 +26,7 @@ const TALLEST: usize = MAX_SIZE + 2;
 /// Lines that may be a grid together.
 pub(super) struct Spreadsheet {
     by: By,
-    lines: Vec<(usize, String)>,
+    lines: Lines,
 }
 
 /// What stands between cells.
@@ -37,8 +37,11 @@ enum By {
     Nothing,
 }
 
-/// The rows of a grid with their numbers, each cell in one letter.
-type Found = (usize, Vec<(usize, String)>);
+/// Lines with their numbers.
+type Lines = Vec<(usize, String)>;
+
+/// The side of a grid, and its rows, each cell in one letter.
+type Found = (usize, Lines);
 
 impl Spreadsheet {
     /// Begins with this line, if it may be the first of one.
@@ -80,22 +83,20 @@ impl Spreadsheet {
         }
     }
 
-    /// The cells of a line.
+    /// The cells of a line. Strokes at both ends of every line stand around cells, not between them.
     fn cells<'l>(&self, line: &'l str) -> Vec<&'l str> {
         let By::Sign(sign) = self.by else { return Vec::new() };
-        let line = line.trim_matches(['\r', '\n']);
-        let mut text = line.trim_matches(' ');
-        if sign == '|' {
-            text = text.strip_prefix('|').map_or(text, |rest| rest.strip_suffix('|').unwrap_or(rest));
-        }
+        let bare = |line: &'l str| line.trim_matches(['\r', '\n']).trim_matches(' ');
+        let is_framed =
+            |line: &str| line.trim().len() > 1 && line.trim().starts_with('|') && line.trim().ends_with('|');
+        let framed = sign == '|' && is_framed(line) && self.lines.iter().all(|(_, line)| is_framed(line));
+        let text = bare(line);
+        let text = if framed { &text[1..text.len() - 1] } else { text };
         text.split(sign).map(str::trim).collect()
     }
 
     /// The puzzle, or the lines as they came.
-    pub(super) fn finish(
-        self,
-        shape: Option<&Shape>,
-    ) -> Result<Vec<Result<Puzzle, InputError>>, Vec<(usize, String)>> {
+    pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Vec<Result<Puzzle, InputError>>, Lines> {
         let found = if self.by == By::Nothing { self.in_columns() } else { self.in_cells() };
         let fits = |(size, _): &Found| shape.is_none_or(|shape| shape.size() == *size);
         let Some((_, rows)) = found.filter(fits) else { return Err(self.lines) };

@@ -3,6 +3,7 @@
 
 use super::choice::nearest;
 use super::extras::Origin;
+use super::foreign::Foreign;
 use super::inputs::{CorpusError, Source, sources};
 use super::opened::{Opened, opened, zip_files};
 use super::unpack::Stream;
@@ -65,6 +66,9 @@ impl Record {
         format!("{place}{first}")
     }
 }
+
+/// What standard input is called.
+const STANDARD: &str = "standard input";
 
 /// A puzzle, and the columns of its record that are passed through.
 type Passed = (Vec<String>, Result<Puzzle, InputError>);
@@ -203,7 +207,7 @@ impl Corpus {
                     return Ok(Some(Record { file, named: false, columns, puzzle }));
                 }
                 Some(Source::Standard) => {
-                    let name = "standard input".to_owned();
+                    let name = STANDARD.to_owned();
                     let puzzles = self.puzzles(&name, self.counted(io::stdin()));
                     (name, puzzles)
                 }
@@ -310,14 +314,15 @@ impl Corpus {
             let (file, column, known) = (name.to_owned(), missing.clone(), head.join(", "));
             return Err(Unopened::Told(CorpusError::Passed { file, column, near, known }));
         }
-        Ok(match form {
-            Some(form) => {
-                let mut table = TableReader::new(source, form, self.options.clone());
-                let passing = self.passing.clone();
-                Box::new(std::iter::from_fn(move || table.next_passing(&passing)))
-            }
-            None => Box::new(Reader::new(source, self.options.clone()).map(|read| (Vec::new(), read))),
-        })
+        if let Some(form) = form {
+            let mut table = TableReader::new(source, form, self.options.clone());
+            let passing = self.passing.clone();
+            return Ok(Box::new(std::iter::from_fn(move || table.next_passing(&passing))));
+        }
+        let reader = Reader::new(source, self.options.clone());
+        // What comes out of a pipe is handed on at once.
+        let may_be_held = name != STANDARD;
+        Ok(Box::new(Foreign::new(reader, may_be_held).map(|read| (Vec::new(), read))))
     }
 }
 

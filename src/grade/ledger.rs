@@ -130,7 +130,11 @@ impl Ledger {
         let mut lines = notes.split_inclusive('\n').map_while(|line| sealed(line.strip_suffix('\n')?));
         let Some(first) = lines.next().and_then(|line| line.strip_prefix(MAGIC)) else {
             let bytes = file.metadata().map_err(wrong)?.len();
-            return Ok(if bytes == 0 { Resumed::Nothing } else { Resumed::Bytes { bytes, rows: None, attested: false } });
+            return Ok(if bytes == 0 {
+                Resumed::Nothing
+            } else {
+                Resumed::Bytes { bytes, rows: None, attested: false }
+            });
         };
         compare(path, first.trim_start(), identity)?;
         let (mut good, mut gone_through) = (0, 0);

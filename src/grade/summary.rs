@@ -103,7 +103,8 @@ impl Observer for Summary {
             forms.push(hasher.finish());
         }
         let is_puzzle = !row.values.iter().all(Value::is_missing) || row.cut;
-        if is_puzzle && (self.slowest.last().is_none_or(|last| took > last.took) || self.slowest.len() < SLOW) {
+        if is_puzzle && (self.slowest.last().is_none_or(|last| took > last.took) || self.slowest.len() < SLOW)
+        {
             self.slow(Slow { took, number, puzzle: row.puzzle.clone() });
         }
     }

@@ -1,6 +1,6 @@
 //! A whole trace as text: what the puzzle is, each move told and drawn, how it ended.
 
-use super::ink::{hung, FAINT, HEADLINE, Paint, WARNING, paint, wrap};
+use super::ink::{FAINT, HEADLINE, Paint, WARNING, hung, paint, wrap};
 use super::marks::Marks;
 use super::picture::{board, picture_within};
 use crate::catalogue::Sentence;

@@ -96,14 +96,19 @@ pub(in crate::cli) enum Command {
     #[command(after_help = examples::SHEET)]
     Sheet(Box<Sheet>),
     /// Make puzzles to order
+    #[command(after_help = examples::GENERATE)]
     Generate(Box<Generate>),
     /// Leave out the clues that a puzzle does not need
+    #[command(after_help = examples::MINIMIZE)]
     Minimize(Minimize),
     /// Add clues until there is one solution
+    #[command(after_help = examples::COMPLETE)]
     Complete(Remake),
     /// Disguise puzzles: rows, columns and digits in another order
+    #[command(after_help = examples::MORPH)]
     Morph(Morph),
     /// Make neighbours of a puzzle
+    #[command(after_help = examples::VARY)]
     Vary(Remake),
     /// List the techniques, or describe one
     #[command(after_help = examples::TECHNIQUES)]
@@ -126,6 +131,9 @@ pub(in crate::cli) enum Command {
     },
 }
 
+/// How much longer than its time a command may take that looks at the clock itself.
+const GRACE: std::time::Duration = std::time::Duration::from_secs(2);
+
 impl Command {
     /// The longest that a puzzle may take, where all that can be done is to stop; others look at the clock themselves.
     pub(in crate::cli) fn patience(&self) -> Option<std::time::Duration> {
@@ -138,6 +146,13 @@ impl Command {
             Self::Verify(args) => args.patience.timeout,
             Self::Prove(args) => args.patience.timeout,
             Self::Export(args) => args.patience.timeout,
+            Self::Minimize(args) => args.patience.timeout,
+            Self::Morph(args) => args.patience.timeout,
+            // These stop with what was found. But a search for solutions on a board of unusual rules looks at no clock.
+            Self::Generate(args) => args.making.timeout.map(|time| time + GRACE),
+            Self::Complete(args) | Self::Vary(args) => args.making.timeout.map(|time| time + GRACE),
+            // Rating looks at the clock, telling does not.
+            Self::Sheet(args) if args.explain => Some(args.timeout * 4),
             _ => None,
         }
     }

@@ -143,7 +143,9 @@ impl Grade {
     /// What is read.
     pub(in crate::cli) fn source(&self) -> Source {
         let mut source = self.source.clone();
-        source.inputs.extend(self.counts.iter().filter(|text| !matches!(text.as_str(), "wide" | "together")).cloned());
+        source
+            .inputs
+            .extend(self.counts.iter().filter(|text| !matches!(text.as_str(), "wide" | "together")).cloned());
         source
     }
 }

@@ -20,7 +20,9 @@ pub(super) fn fits(args: &Grade) -> Result<()> {
              grade without --sort, which can be gone on with, and then `whydoku select FILE --sort …`"
         );
     }
-    let speaks_of_all = args.expect.is_some() || args.plot.is_some() || args.summary.is_some_and(|how| how != SummaryFormat::None);
+    let speaks_of_all = args.expect.is_some()
+        || args.plot.is_some()
+        || args.summary.is_some_and(|how| how != SummaryFormat::None);
     if args.choose.asked().is_any() && speaks_of_all {
         bail!(
             "--resume with --where, --limit or --unique: a summary, a plot and --expect speak of all rows, and those \

@@ -57,9 +57,7 @@ impl Form {
         match self {
             Self::Line => format!("{puzzle}\n"),
             Self::Tsv | Self::Csv => self.separated(cells.iter().map(|(_, cell)| *cell)),
-            Self::Json => {
-                object(cells.iter().map(|(name, cell)| (*name, json(cell))))
-            }
+            Self::Json => object(cells.iter().map(|(name, cell)| (*name, json(cell)))),
         }
     }
 

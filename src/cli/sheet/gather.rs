@@ -1,7 +1,7 @@
 //! Puzzles with their titles, tiers and solutions.
 
 use super::super::args::Sheet;
-use super::super::{input, ladder, rate, rows};
+use super::super::{busy, input, ladder, rate, rows};
 use crate::catalogue::{Language, Sentence};
 use crate::door::{Boards, Explanation, Options, Position};
 use crate::explain::Register;
@@ -32,7 +32,10 @@ pub(super) fn puzzles(args: &Sheet, out: &mut impl Write) -> Result<Vec<Printed>
     let (mut printed, mut all) = (Vec::new(), 0);
     while let Some(record) = corpus.take()? {
         all += 1;
-        match one(args, &options, language, &record, &mut boards, all) {
+        busy::begin(format!(" at puzzle {all}"));
+        let printable = one(args, &options, language, &record, &mut boards, all);
+        busy::end();
+        match printable {
             Ok(puzzle) => printed.push(puzzle),
             Err(problem) => input::complain(&problem, out)?,
         }
@@ -87,9 +90,8 @@ fn one(
     // What cannot be seen on the board is said beside it.
     let rules = Written::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
-    let said = [language.tier(&tier), rules].into_iter().filter(|part| !part.is_empty());
-    let tier = said.collect::<Vec<_>>().join(" · ");
-    Ok(Printed { title, tier, grid, solution, told })
+    let tier = language.tier(&tier);
+    Ok(Printed { title, tier, rules, grid, solution, told })
 }
 
 /// How hard a puzzle is, in a word; nothing if its scale has none, or if it takes too long.

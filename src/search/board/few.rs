@@ -46,11 +46,14 @@ impl<const W: usize> Board<'_, W> {
                     _ => return true,
                 };
                 let near = self.layout.neighbours(cell);
-                (low..=high).all(|digit| shared >> digit & 1 == 0 || self.clear(Digit::new(digit as usize), near))
+                (low..=high)
+                    .all(|digit| shared >> digit & 1 == 0 || self.clear(Digit::new(digit as usize), near))
             }
             Named::House(house, digit) => {
                 let places = self.alive[digit.index()] & self.layout.house(house).cells;
-                let near = places.iter().fold(*self.layout.cells(), |near, cell| near & self.layout.neighbours(cell));
+                let near = places
+                    .iter()
+                    .fold(*self.layout.cells(), |near, cell| near & self.layout.neighbours(cell));
                 let before = digit.index().checked_sub(1);
                 let after = Some(digit.index() + 1).filter(|&after| after < self.layout.size());
                 let mut beside = before.into_iter().chain(after).map(Digit::new);
