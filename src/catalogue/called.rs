@@ -21,7 +21,14 @@ impl Catalogue {
         }
         // What is meant in English or by another program comes before what the same word says in another language.
         let english = self.called_in(&wanted, name, |code| code == "en");
-        if english.is_empty() { self.called_in(&wanted, name, |_| true) } else { english }
+        let mut found = if english.is_empty() { self.called_in(&wanted, name, |_| true) } else { english };
+        // What is called just so comes before what is a kind of it, and what is easier before what is harder.
+        found.sort_by_key(|&id| {
+            let entry = self.entry(id);
+            let is_own = bare(id.slug()) == wanted || bare(&entry.words("en").name) == wanted;
+            (!is_own, entry.ratings.get("human").map(|rating| rating.difficulty))
+        });
+        found
     }
 
     /// The same with the names in some languages.
@@ -40,7 +47,8 @@ impl Catalogue {
             let known: Vec<String> = known.split([' ', '-', '_', '/', '(', ')']).map(bare).collect();
             words.iter().all(|word| known.iter().any(|own| own.starts_with(word.as_str())))
         };
-        of(&holds)
+        let found = of(&holds);
+        if found.is_empty() { of(&|known| initials(known) == wanted) } else { found }
     }
 
     /// All that a technique is called.
@@ -51,6 +59,12 @@ impl Catalogue {
         let elsewhere = entry.elsewhere.values().map(|elsewhere| elsewhere.name.clone());
         std::iter::once(id.slug().to_owned()).chain(own).chain(elsewhere).collect()
     }
+}
+
+/// The first letters of a name's words, but of `type`: `ur1`.
+fn initials(name: &str) -> String {
+    let words = name.split([' ', '-', ',']).filter(|word| !word.eq_ignore_ascii_case("type"));
+    words.filter_map(|word| word.chars().next()).flat_map(char::to_lowercase).collect()
 }
 
 /// A name, and what it is without its brackets, within them, and before and behind a stroke or a comma.

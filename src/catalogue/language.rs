@@ -34,6 +34,8 @@ pub struct Language {
     pub sentences: BTreeMap<Sentence, Template<Slot>>,
     /// Where a sentence depends on a number: what it is for some plural categories.
     pub counted: BTreeMap<Sentence, Counted>,
+    /// What rules are called, by their names in puzzle files.
+    pub rules: BTreeMap<String, String>,
     /// What constraints are called, by the keys of their kinds and the names of rules, with `{number}` and `{cells}`.
     pub constraints: BTreeMap<String, String>,
     /// Its code, which is its file's name.
@@ -132,6 +134,7 @@ impl Language {
             "number_forms",
             "sentences",
             "counted",
+            "rules",
             "constraints",
         ])?;
         schema(&keys)?;
@@ -181,6 +184,10 @@ impl Language {
             sentences,
             counted: keys
                 .or("counted", BTreeMap::new(), |node| node.pairs()?.iter().map(counted).collect())?,
+            rules: keys.or("rules", BTreeMap::new(), |node| {
+                let name = |(key, name): &(Node, Node)| Ok((key.string()?, name.string()?));
+                node.pairs()?.iter().map(name).collect()
+            })?,
             constraints: keys.or("constraints", BTreeMap::new(), |node| {
                 node.pairs()?.iter().map(|(key, text)| Ok((key.string()?, text.string()?))).collect()
             })?,
@@ -263,6 +270,11 @@ impl Language {
     pub fn counted(&self, kind: &str, count: usize, form: Form) -> String {
         let gender = self.noun(kind).map_or("", |noun| noun.gender());
         format!("{} {}", self.number_of(count, gender, form), self.kind(kind, count, form))
+    }
+
+    /// What a rule is called; its name in puzzle files where the language has none for it.
+    pub fn rule<'a>(&'a self, name: &'a str) -> &'a str {
+        self.rules.get(name).map_or(name, String::as_str)
     }
 
     /// What a constraint is called, with its holes filled; its key where the language has no name for it.

@@ -150,6 +150,7 @@ sentences! {
     SolutionHas("claim", "digit") = "what the solution has instead of a false claim, which is written as in `--why`",
     ProgressGood = "nothing in a half-filled grid is wrong",
     WrongEntry = "a grid that cannot be solved any more",
+    WrongMark = "the same, of a grid from which candidates have been removed",
     NotOneSolution = "a grid that has several solutions, before a step",
     ProgressWrongDigits("n") = "how many digits should not have been entered",
     ProgressWrongRemovals("n") = "how many candidates should not have been removed",

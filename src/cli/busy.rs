@@ -30,6 +30,8 @@ struct State {
     drawn: usize,
     /// Whether somebody watches.
     watched: bool,
+    /// Whether no line is drawn.
+    is_quiet: bool,
     /// What has not been written yet.
     held: Vec<u8>,
 }
@@ -40,6 +42,7 @@ static STATE: Mutex<State> = Mutex::new(State {
     patience: None,
     drawn: 0,
     watched: false,
+    is_quiet: false,
     held: Vec::new(),
 });
 
@@ -63,6 +66,14 @@ pub(super) fn begin(what: String) {
         drop(state);
         thread::spawn(watch);
     }
+}
+
+/// Something is begun that shows itself how far it is; only its time is looked at.
+pub(super) fn watch_over() {
+    let mut state = state();
+    state.is_quiet = true;
+    drop(state);
+    begin(String::new());
 }
 
 /// Nothing is worked at.
@@ -120,7 +131,7 @@ fn watch() {
             #[expect(clippy::exit, reason = "nobody else can stop a search that is under way")]
             std::process::exit(1);
         }
-        if shown && spent > SILENCE {
+        if shown && !state.is_quiet && spent > SILENCE {
             state.draw(spent);
         }
     }

@@ -55,7 +55,7 @@ fn whose(source: &Source, place: &str, puzzle: &Puzzle) -> String {
 
 /// The puzzle that an option names.
 fn named(option: &str, input: &str, args: &Check) -> Result<Puzzle> {
-    let source = Source { inputs: vec![input.to_owned()], rules: args.source.rules.clone() };
+    let source = Source { inputs: vec![input.to_owned()], ..args.source.clone() };
     input::only(&source).with_context(|| format!("{option} {input}"))
 }
 

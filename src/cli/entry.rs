@@ -35,7 +35,7 @@ pub fn ask(options: &ReadOptions, keys: &mut impl BufRead, out: &mut impl Write)
             }
             bail!("the input ended after {} of {size} rows", typed.rows.len());
         }
-        match typed.take(line.trim_end()) {
+        match typed.take(line.trim_end_matches(['\r', '\n'])) {
             Taken::Row => {}
             Taken::Said(said) => writeln!(out, "{said}")?,
             Taken::Show => typed.show(out)?,
@@ -71,7 +71,7 @@ impl Typed<'_> {
             return self.paste(line);
         }
         match line.trim().to_ascii_lowercase().as_str() {
-            "" => return Taken::Row,
+            "" if !line.contains('\t') => return Taken::Row,
             "help" | "?" => return Taken::Said(HELP.to_owned()),
             "undo" | "back" | "u" | "b" => {
                 return match self.rows.pop() {
@@ -85,6 +85,9 @@ impl Typed<'_> {
         }
         if let Some(rest) = line.trim().strip_prefix("row ") {
             return self.replace(rest.trim()).unwrap_or_else(Taken::Said);
+        }
+        if is_markdown(line) {
+            return self.paste(line);
         }
         match cells_of(line, self.size) {
             Ok(row) => {
@@ -110,10 +113,12 @@ impl Typed<'_> {
         let ends = line.trim().is_empty();
         self.pasted += line;
         self.pasted.push('\n');
-        // What is drawn with a border ends with one; YAML goes on until somebody says that it does not.
+        // What is drawn with a border ends with one; YAML and Markdown go on until somebody says that they do not.
         let first = self.pasted.lines().next().unwrap_or_default();
-        let open = is_border(first) && !is_border(line) || first.contains(':') && !first.contains("://");
-        if open && !ends {
+        let is_open = is_border(first) && !is_border(line) || is_yaml(first) || is_markdown(first);
+        // Cells that were copied out of a spreadsheet may be all empty in a row.
+        let ends = ends && !line.contains('\t');
+        if (is_open || first.contains('\t') && self.pasted.lines().count() < self.size) && !ends {
             return Taken::Row;
         }
         match self.whole() {
@@ -159,10 +164,24 @@ const fn may_go_on(problem: &InputError) -> bool {
     )
 }
 
+/// Whether a line begins a puzzle file: a key, and a colon.
+fn is_yaml(line: &str) -> bool {
+    let key = line.split_once(':').map_or("", |(key, _)| key);
+    !line.contains("://")
+        && !key.is_empty()
+        && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+}
+
+/// Whether a line is a row of Markdown with a cell between all strokes.
+fn is_markdown(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with('|') && line.ends_with('|') && line.matches('|').count() > 4
+}
+
 /// Whether a line was meant as a row, though it is none: about as many cells, none of them with several candidates.
 fn is_slip(line: &str, size: usize) -> bool {
     let cells = line.chars().filter(|c| !c.is_whitespace() && *c != '|').count();
-    let plain = line.chars().all(|c| c.is_alphanumeric() || " \t|.*_?".contains(c));
+    let plain = line.chars().all(|c| c.is_alphanumeric() || " |.*_?-".contains(c));
     let words = line.split([' ', '\t', '|']).filter(|word| !word.is_empty());
     let marks = words.clone().count() == size && words.clone().any(|word| word.len() > 1);
     plain && !marks && cells <= size + 3
@@ -177,13 +196,21 @@ fn is_border(line: &str) -> bool {
 }
 
 fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
-    let cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
+    let mut cells: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
+    // Where a row is just so long with its blanks, they are open cells.
+    let blanks = text.chars().count() == size && text.chars().all(|c| c == ' ' || c.is_ascii_digit());
+    if cells.len() < size && blanks && !cells.is_empty() {
+        cells = text.chars().map(|c| if c == ' ' { '.' } else { c }).collect();
+    }
     if cells.len() != size {
         let cells = if cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", cells.len()) };
         return Err(format!("{cells}, but a row has {size}; type it again."));
     }
     let content = |(at, &symbol): (usize, &char)| match symbol {
-        '.' | '0' | '*' | '_' | '?' => Ok(Content::Open),
+        '.' | '0' | '*' | '_' | '?' | '-' => Ok(Content::Open),
+        'x' | 'X' if Digit::from_symbol(symbol).is_none_or(|digit| digit.index() >= size) => {
+            Ok(Content::Open)
+        }
         _ => match Digit::from_symbol(symbol).filter(|digit| digit.index() < size) {
             Some(digit) => Ok(Content::Given(digit)),
             None => Err(format!("`{symbol}` in column {} is no digit of {} board.", at + 1, a_board(size))),

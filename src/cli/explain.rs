@@ -45,7 +45,7 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
             profile: args.ladder.profile.as_deref().unwrap_or("human"),
             lang: &args.lang,
         };
-        manner.separate(at, &puzzle, out)?;
+        manner.separate(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         if let Some(grade) = args.grade() {
             let hint = position.hint(grade, &options).map_err(|p| input::at_place(place, &puzzle, &p))?;

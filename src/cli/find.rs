@@ -2,6 +2,7 @@
 
 use super::args::{Find, TextOrJson};
 use super::ladder::teller;
+use super::telling::separate;
 use super::{Answer, input, screen};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Register;
@@ -31,7 +32,10 @@ pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
     });
     let time = args.timeout.or((args.format == TextOrJson::Text).then_some(PATIENCE));
     let mut layouts = Layouts::default();
-    input::each(&args.source, out, |_, place, puzzle, out| {
+    input::each(&args.source, out, |at, place, puzzle, out| {
+        if args.format == TextOrJson::Text {
+            separate(at, place, &puzzle, out)?;
+        }
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape)).map_err(|p| input::at_place(place, &puzzle, &p))?;
             list(args, &techniques, variant, time, &grid, out)

@@ -8,7 +8,7 @@ use crate::door::{self, Boards, Position};
 use crate::explain::Teller;
 use crate::render::{Draw, Paint, Voice, paint, picture_within, wrap};
 use anyhow::Result;
-use serde_json::json as object;
+use serde::Serialize;
 use std::io::Write;
 
 pub(super) fn run(args: &Hint, out: &mut impl Write) -> Result<Answer> {
@@ -24,13 +24,28 @@ pub(super) fn run(args: &Hint, out: &mut impl Write) -> Result<Answer> {
     let mut boards = Boards::default();
     let mut all_given = true;
     input::each(&args.source, out, |at, place, puzzle, out| {
-        manner.separate(at, &puzzle, out)?;
+        manner.separate(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         let hint = position.hint(args.grade, &options).map_err(|p| input::at_place(place, &puzzle, &p))?;
         all_given &= tell(&manner, &position, &hint, out)?;
         Ok(())
     })?;
     Ok(Answer::of(all_given))
+}
+
+/// What is said, and what is wrong with the position.
+#[derive(Serialize)]
+struct Warned<'a, T> {
+    #[serde(flatten)]
+    said: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<&'a str>,
+}
+
+/// Words and nothing else.
+#[derive(Serialize)]
+struct Words {
+    text: String,
 }
 
 /// Writes a hint; says whether it is one.
@@ -45,17 +60,14 @@ pub(super) fn tell(
             let teller = Teller::new(Catalogue::embedded(), manner.lang);
             let step = hint.step().and_then(|told| Some((told.step()?, told.grid(), teller?)));
             // A vaguer hint says its words and no more, lest it hold what was not asked for.
-            let mut line = match step {
+            let warning = hint.warning();
+            match step {
                 Some((step, grid, teller)) => {
                     let voice = Voice { catalogue: Catalogue::embedded(), teller };
-                    serde_json::to_value(voice.step(step, grid))?
+                    json(out, &Warned { said: voice.step(step, grid), warning })?;
                 }
-                None => object!({ "text": hint.words().to_string() }),
-            };
-            if let (Some(warning), Some(line)) = (hint.warning(), line.as_object_mut()) {
-                line.insert("warning".to_owned(), warning.into());
+                None => json(out, &Warned { said: Words { text: hint.words().to_string() }, warning })?,
             }
-            json(out, &line)?;
         }
         Form::Pages(pages) if hint.is_given() => {
             pages.hint(position.grid(), &hint.marks(), hint.words(), out)?;

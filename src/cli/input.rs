@@ -2,9 +2,9 @@
 
 use super::args::{Rules, Source};
 use super::{busy, entry};
-use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableReader, parse_one};
+use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
 use crate::geometry::{self, Shape};
-use crate::grade::{Opened, opened, zip_files};
+use crate::grade::{Opened, nothing, opened, zip_files};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
@@ -100,7 +100,8 @@ pub(super) fn items(source: &Source) -> Result<Items> {
         _ => String::new(),
     };
     places.reverse();
-    Ok(Items { options, waiting: places, current: None, any: false, only })
+    let column = source.column.clone();
+    Ok(Items { options, column, waiting: places, current: None, any: false, only })
 }
 
 /// A puzzle that is of no use to a command, and why. Those behind it may be.
@@ -164,7 +165,7 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
         };
         let Some(item) = item else { break };
         let Item { place, puzzle } = item?;
-        let foreign = matches!(&puzzle, Err(InputError { problem: Problem::Unrecognised, .. }));
+        let foreign = puzzle.as_ref().is_err_and(InputError::is_foreign);
         if !(foreign && held.foreign && held.problems.len() == all) {
             held.tell(out)?;
         }
@@ -269,7 +270,7 @@ fn place(input: &str, options: &ReadOptions) -> Result<Place> {
         bail!("{input}: this is a folder; name a file in it");
     }
     let shown: String = input.chars().take(60).collect();
-    bail!("{shown}: neither a file that is there, nor a puzzle: {problem}");
+    bail!("{shown}: {}", nothing("no file is called so", input, &problem));
 }
 
 /// A puzzle typed row by row, or pasted.
@@ -308,6 +309,8 @@ impl Reading {
 /// Puzzles of several inputs, one after another.
 pub(super) struct Items {
     options: ReadOptions,
+    /// The column of tables that holds the puzzles, if it was named.
+    column: Option<String>,
     /// The inputs to come, the next one last.
     waiting: Vec<Place>,
     current: Option<Open>,
@@ -390,7 +393,8 @@ impl Items {
             }
         };
         let shown = if place.is_empty() { "standard input" } else { &place };
-        let Opened { form, source } = opened(source, None).with_context(|| shown.to_owned())??;
+        let Opened { form, source } =
+            opened(source, self.column.as_deref()).with_context(|| shown.to_owned())??;
         let options = self.options.clone();
         let reader = match form {
             Some(form) => Reading::Table(Box::new(TableReader::new(source, form, options))),

@@ -138,7 +138,8 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
 
 /// The manual page of the program, of one command, or all of them in a folder.
 fn manual(command: Option<&str>, folder: Option<&Path>, out: &mut impl Write) -> Result<Answer> {
-    let mut program = Cli::command();
+    // `help COMMAND` says what the page of the command says.
+    let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     if let Some(folder) = folder {
         let wrong = || format!("{}: cannot be written", folder.display());

@@ -12,9 +12,14 @@ pub(super) fn fresh<'a>(
     force: bool,
 ) -> Result<()> {
     no_input(path, inputs)?;
+    if force { Ok(()) } else { absent("--out", path) }
+}
+
+/// Refuses to write over what is there.
+pub(super) fn absent(option: &str, path: &Path) -> Result<()> {
     let is_there = path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
-    if is_there && !force {
-        bail!("--out {}: is there already; --force replaces it", path.display());
+    if is_there {
+        bail!("{option} {}: is there already; --force replaces it", path.display());
     }
     Ok(())
 }
@@ -41,6 +46,12 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let (packing, _) = Packing::of(&name);
     let packed = packing.pack(bytes).with_context(wrong)?;
     fs::write(path, packed).with_context(wrong)
+}
+
+/// A line of JSON: an object whose keys come in this order.
+pub(super) fn object<'a>(pairs: impl Iterator<Item = (&'a str, serde_json::Value)>) -> String {
+    let pair = |(name, value)| format!("{}:{value}", serde_json::Value::from(name));
+    format!("{{{}}}\n", pairs.map(pair).collect::<Vec<_>>().join(","))
 }
 
 /// The ending of a name in small letters, without that of its packing.

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub(super) fn fit(args: &Explain) -> Result<()> {
     let pictures = is_picture(args.format);
     if let Some(path) = &args.out {
-        outfile::no_input(path, &args.source().inputs)?;
+        outfile::fresh(path, &args.source().inputs, args.force)?;
     }
     if args.solved_only && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
         bail!("--solved-only is for pages and pictures; write --format html, markdown, svg or png");
@@ -161,7 +161,13 @@ impl Pages<'_> {
         } else {
             path.clone()
         };
+        self.free(&file)?;
         fs::write(&file, text).with_context(|| format!("{}: cannot be written", file.display()))
+    }
+
+    /// Refuses a file in a folder that is there already, or that is read.
+    fn free(&self, file: &Path) -> Result<()> {
+        outfile::fresh(file, &self.args.source().inputs, self.args.force)
     }
 
     fn pictures(&self, story: &Story, out: &mut impl Write) -> Result<()> {
@@ -199,6 +205,7 @@ impl Pages<'_> {
     fn picture(&self, drawn: &str, file: Option<&Path>, out: &mut impl Write) -> Result<()> {
         let bytes = self.bytes(drawn)?;
         if let Some(file) = file {
+            self.free(file)?;
             return fs::write(file, bytes).with_context(|| format!("{}: cannot be written", file.display()));
         }
         if self.args.format != ExplainFormat::Svg && std::io::stdout().is_terminal() {

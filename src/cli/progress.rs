@@ -28,7 +28,11 @@ pub(super) fn run(args: &Check, original: &Puzzle, current: &Puzzle, out: &mut i
         }
         write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", screen::text()))?;
         if let Some(step) = hint.step() {
-            write!(out, "{}", picture_within(step.grid(), &step.marks(), Paint::Colour, screen::drawing()))?;
+            write!(
+                out,
+                "\n{}",
+                picture_within(step.grid(), &step.marks(), Paint::Colour, screen::drawing())
+            )?;
         }
     }
     Ok(Answer::of(progress.is_good()))

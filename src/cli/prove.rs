@@ -2,7 +2,7 @@
 
 use super::args::{ProofFormat, Prove};
 use super::ladder::profile;
-use super::{Answer, input};
+use super::{Answer, input, outfile};
 use crate::catalogue::Catalogue;
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Candidate, Cell, Layout, WIDEST};
@@ -39,7 +39,7 @@ pub(super) fn run(args: &Prove, out: &mut impl Write) -> Result<Answer> {
                 return Err(input::at_place(place, &puzzle, &why));
             }
             let trace = guide.tell(&grid).widen();
-            let files = Files { folder: &args.out, number: at + 1 };
+            let files = Files { folder: &args.out, number: at + 1, force: args.force };
             let written = match args.format {
                 ProofFormat::Veripb => veripb(&trace, &files),
                 ProofFormat::Lrat => lrat(&trace, &files),
@@ -57,6 +57,8 @@ pub(super) fn run(args: &Prove, out: &mut impl Write) -> Result<Answer> {
 struct Files<'a> {
     folder: &'a Path,
     number: usize,
+    /// Whether files that are there already are replaced.
+    force: bool,
 }
 
 impl Files<'_> {
@@ -66,6 +68,7 @@ impl Files<'_> {
 
     fn open(&self, ending: &str) -> Result<BufWriter<File>> {
         let path = self.path(ending);
+        outfile::fresh(&path, [], self.force)?;
         let file = File::create(&path).with_context(|| format!("{}: cannot be written", path.display()))?;
         Ok(BufWriter::new(file))
     }

@@ -4,28 +4,31 @@ use super::Answer;
 use super::args::{Ladder, Rate, RateFormat};
 use super::ladder::profile;
 use super::rows::{self, Halt, Steady};
+use super::screen;
 use crate::catalogue::{Catalogue, Profile};
-use crate::grade::{Columns, Extras, Record, Row, Scales, TableFormat, TableText, Task, work};
+use crate::grade::{Columns, Record, Row, Scales, TableFormat, TableText, Task, work};
+use crate::render::hung;
 use crate::scale::{Chosen, Scale, Value};
 use anyhow::{Context, Result};
 use std::io::Write;
 
 pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = scales(&args.scale, &args.ladder)?;
-    let mut corpus = rows::corpus(&args.source, None)?.naming_files();
     let format = match args.format {
         RateFormat::Text => None,
         RateFormat::Tsv => Some(TableFormat::Tsv),
         RateFormat::Json => Some(TableFormat::Json),
     };
-    let extras = Extras::default();
+    let extras = rows::further(&args.further, std::iter::empty())?;
+    let mut corpus = rows::corpus(&args.source)?.naming_files().passing(&extras.columns).wanting_columns();
     let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extras)));
+    let across = screen::drawing();
     let write = |into: &mut String, row: &Row| match &table {
         Some(table) => table.line(into, row),
-        None => words(into, row, &scales),
+        None => words(into, row, &scales, across),
     };
     let mut out = Steady::new(out);
-    out.push(&table.as_ref().map_or_else(|| head(&scales), TableText::head))?;
+    out.push(&table.as_ref().map_or_else(|| head(&scales, across), TableText::head))?;
     out.flush()?;
     let jobs = rows::jobs(args.jobs);
     let task = Task {
@@ -80,26 +83,44 @@ fn chosen(name: &str, named: Option<&Profile>, ladder: &Ladder) -> Result<Chosen
 }
 
 /// Of several scales, their names in order, so that figures can be told apart; one needs no head.
-fn head(scales: &Scales) -> String {
+fn head(scales: &Scales, across: usize) -> String {
     let names: Vec<&str> = scales.iter().map(Chosen::name).collect();
-    if names.len() > 1 { format!("puzzle  {}\n", names.join("  ")) } else { String::new() }
+    if names.len() > 1 { hung(&format!("puzzle  {}", names.join("  ")), GAP, across) } else { String::new() }
 }
 
-/// A row for people: the puzzle, each scale in its own words, and what is wrong.
-fn words(into: &mut String, row: &Row, scales: &Scales) {
-    into.push_str(&row.puzzle);
+/// What stands between parts of a row, and before those that do not fit on its line.
+const GAP: &str = "  ";
+
+/// A row for people: the puzzle, each scale in its own words, what else was asked for, and what is wrong; on as many lines
+/// as a screen that is so wide takes.
+fn words(into: &mut String, row: &Row, scales: &Scales, across: usize) {
+    let mut parts = vec![row.puzzle.clone()];
     let mut values = row.values.as_slice();
     for Chosen { scale, .. } in scales {
         let (of_scale, others) = values.split_at(scale.columns.len());
         values = others;
         if !of_scale.iter().all(Value::is_missing) {
-            into.push_str("  ");
-            into.push_str(&(scale.words)(of_scale));
+            parts.push((scale.words)(of_scale));
         }
     }
+    parts
+        .extend(row.extras.iter().filter(|extra| !extra.is_missing()).map(|extra| extra.text().into_owned()));
     if !row.error.is_empty() {
-        into.push_str("  ");
-        into.push_str(&row.error);
+        parts.push(row.error.clone());
+    }
+    let mut used = 0;
+    for (at, part) in parts.iter().enumerate() {
+        let length = part.chars().count();
+        if at > 0 && used + GAP.len() + length > across {
+            into.push('\n');
+            used = 0;
+        }
+        if at > 0 {
+            into.push_str(GAP);
+            used += GAP.len();
+        }
+        into.push_str(part);
+        used += length;
     }
     into.push('\n');
 }

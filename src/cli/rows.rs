@@ -1,9 +1,9 @@
 //! What `rate` and `grade` share: the corpus, how many work at it, and rows that come steadily.
 
-use super::args::Source;
+use super::args::{Further, Source};
 use super::input;
-use crate::grade::{Corpus, CorpusError, LedgerError, RaterError, Taken};
-use anyhow::{Result, bail};
+use crate::grade::{Corpus, CorpusError, Extras, LedgerError, RaterError, Taken, With};
+use anyhow::{Context, Result, bail};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::thread;
@@ -41,7 +41,7 @@ impl Halt {
 }
 
 /// The puzzles of the inputs; on a terminal without any, the one that is typed.
-pub(super) fn corpus(source: &Source, column: Option<&str>) -> Result<Corpus> {
+pub(super) fn corpus(source: &Source) -> Result<Corpus> {
     let options = input::options(&source.rules)?;
     if source.inputs.is_empty() && io::stdin().is_terminal() {
         return Ok(Corpus::of(input::ask(&options)?));
@@ -49,7 +49,33 @@ pub(super) fn corpus(source: &Source, column: Option<&str>) -> Result<Corpus> {
     if source.inputs.iter().any(|input| input == "-") && io::stdin().is_terminal() {
         writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
     }
-    Ok(Corpus::open(&source.inputs, options, column)?)
+    Ok(Corpus::open(&source.inputs, options, source.column.as_deref())?)
+}
+
+/// What rows hold of a puzzle beside its ratings: what was asked for, and what else is needed, each once.
+pub(super) fn further(asked: &Further, needed: impl Iterator<Item = With>) -> Result<Extras> {
+    let known = |name: &String| {
+        let known = With::ALL.into_iter().find(|(known, _)| known == name);
+        known.map(|(_, with)| with).with_context(|| {
+            let names = With::ALL.map(|(name, _)| name).join(", ");
+            format!("--with {name}: there is no such thing to add; there is {names}")
+        })
+    };
+    let mut all: Vec<With> = asked.with.iter().map(known).collect::<Result<_>>()?;
+    all.extend(asked.symmetry.then_some(With::Symmetry));
+    // A column that is passed through says itself what it is called.
+    let is_passed = |with: &With| {
+        With::ALL
+            .iter()
+            .any(|(name, known)| known == with && asked.columns.iter().any(|column| column == name))
+    };
+    let mut with = Vec::new();
+    for one in all.into_iter().chain(needed).filter(|one| !is_passed(one)) {
+        if !with.contains(&one) {
+            with.push(one);
+        }
+    }
+    Ok(Extras { with, columns: asked.columns.clone(), ..Extras::default() })
 }
 
 /// How many work at once: as many as were asked for, or as there are cores.

@@ -59,18 +59,15 @@ impl Manner<'_> {
         }
     }
 
-    /// Writes what stands between puzzles, and the name of this one.
-    pub(super) fn separate(&self, at: usize, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
-        if !self.is_text() {
-            return Ok(());
-        }
-        if at > 0 {
-            writeln!(out, "\n{}\n", "─".repeat(screen::text() / 2))?;
-        }
-        if let Some(name) = &puzzle.name {
-            writeln!(out, "{}\n", Shown(name))?;
-        }
-        Ok(())
+    /// Writes what stands between puzzles, and which this one is: its file and line, once there are several, and its name.
+    pub(super) fn separate(
+        &self,
+        at: usize,
+        place: &str,
+        puzzle: &Puzzle,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        if self.is_text() { separate(at, place, puzzle, out) } else { Ok(()) }
     }
 
     /// Writes what comes before a path and does not depend on it: the position, and what is supposed of it.
@@ -97,6 +94,19 @@ impl Manner<'_> {
         }
         Ok(())
     }
+}
+
+/// Writes what stands between puzzles, and which this one is.
+pub(super) fn separate(at: usize, place: &str, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+    let mut parts = Vec::new();
+    if at > 0 {
+        writeln!(out, "\n{}\n", "─".repeat(screen::text() / 2))?;
+        if !place.is_empty() {
+            parts.push(format!("{place}, line {}", puzzle.line));
+        }
+    }
+    parts.extend(puzzle.name.as_deref().map(|name| Shown(name).to_string()));
+    if parts.is_empty() { Ok(()) } else { Ok(writeln!(out, "{}\n", parts.join(", "))?) }
 }
 
 /// One line of JSON.

@@ -24,7 +24,7 @@ pub(super) fn run(args: &Why, out: &mut impl Write) -> Result<Answer> {
     let mut boards = Boards::default();
     let mut all_hold = true;
     input::each(&args.source, out, |at, place, puzzle, out| {
-        manner.separate(at, &puzzle, out)?;
+        manner.separate(at, place, &puzzle, out)?;
         let position = Position::of(&puzzle, &mut boards).map_err(|p| input::at_place(place, &puzzle, &p))?;
         let why = position.why(claim, &options).map_err(|p| problem("", place, &puzzle, p))?;
         all_hold &= tell(&manner, &position, &puzzle, &why, out)?;

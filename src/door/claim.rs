@@ -56,8 +56,8 @@ pub enum ClaimError {
     Digit {
         /// The claim.
         claim: String,
-        /// The digit.
-        digit: Digit,
+        /// The digit, as a symbol and as a number where these are not the same.
+        digit: String,
         /// How many there are.
         size: usize,
     },
@@ -84,7 +84,13 @@ impl Claim {
             return Err(ClaimError::Column { claim, column, size });
         }
         if digit.index() >= size {
-            return Err(ClaimError::Digit { claim, digit, size });
+            // Whoever has written 10 shall know it again.
+            let shown = if digit.index() < 9 {
+                digit.to_string()
+            } else {
+                format!("{digit} ({})", digit.index() + 1)
+            };
+            return Err(ClaimError::Digit { claim, digit: shown, size });
         }
         let candidate = Candidate::new(layout.cell(row - 1, column - 1), digit);
         Ok(if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) })

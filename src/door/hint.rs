@@ -4,6 +4,7 @@ use super::any_width::{Solutions, TRIALS};
 use super::{Error, Options, Position, ToldStep};
 use crate::catalogue::Sentence;
 use crate::explain::{Register, Telling};
+use crate::formats::write::removed;
 use crate::render::Marks;
 use crate::trace::{Deduction, Move};
 use std::fmt;
@@ -71,6 +72,11 @@ pub struct Hint {
 }
 
 impl Position {
+    /// What is said of a position that cannot be solved any more.
+    pub(super) fn what_is_wrong(&self) -> Sentence {
+        if removed(&self.grid).is_empty() { Sentence::WrongEntry } else { Sentence::WrongMark }
+    }
+
     /// The next step. First it is looked whether the position can still be solved: what follows from a wrong entry is
     /// no help.
     pub(crate) fn hint(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
@@ -80,7 +86,7 @@ impl Position {
         let none = |said: String| Hint { grade, warning: None, said: Telling::plain(said), step: None };
         let warning = match self.board.solutions(&self.grid, Some(TRIALS)) {
             Solutions::None => {
-                return Ok(Hint { warning: Some(say(Sentence::WrongEntry)), ..none(String::new()) });
+                return Ok(Hint { warning: Some(say(self.what_is_wrong())), ..none(String::new()) });
             }
             Solutions::Several(_) => Some(say(Sentence::NotOneSolution)),
             Solutions::One(_) | Solutions::Unknown => None,

@@ -47,7 +47,7 @@ impl Position {
         let why =
             |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
         if matches!(self.board.solutions(&self.grid, Some(TRIALS)), Solutions::None) {
-            let said = teller.language().say(Sentence::WrongEntry, &[]);
+            let said = teller.language().say(self.what_is_wrong(), &[]);
             return Ok(why(None, vec![Telling::plain(said)]));
         }
         if let Some((holds, said)) = teller.at_once(asked.claim, &self.grid) {

@@ -79,7 +79,8 @@ impl Teller<'_> {
     pub fn rating(&self, rating: &Rating) -> String {
         let figure = rating.figure.to_string();
         let guesses = rating.guesses.to_string();
-        let common = [("rating", figure.as_str()), ("tier", &rating.tier)];
+        let tier = self.language.tier(&rating.tier);
+        let common = [("rating", figure.as_str()), ("tier", &tier)];
         let (sentence, more) = match rating.hardest {
             _ if rating.guesses > 0 => (Sentence::RatingLineGuesses, Some(("guesses", guesses.as_str()))),
             Some(id) => {

@@ -27,6 +27,18 @@ impl fmt::Display for InputError {
 }
 
 impl InputError {
+    /// Whether this is what a line of something else than puzzles looks like.
+    pub const fn is_foreign(&self) -> bool {
+        matches!(
+            self.problem,
+            Problem::Unrecognised
+                | Problem::Array(_)
+                | Problem::Json(_)
+                | Problem::Section(_)
+                | Problem::Heading(_)
+        )
+    }
+
     /// For callers whose reader yielded nothing at all.
     pub const fn empty() -> Self {
         Self { line: 1, column: None, problem: Problem::Empty, excerpt: String::new() }
@@ -49,6 +61,9 @@ pub enum Problem {
              or begin a comment with #"
     )]
     Unrecognised,
+    /// A file of which no line is a puzzle.
+    #[error("none of the {0} lines of this file is a puzzle in a known format; is this the right file?")]
+    Foreign(usize),
     /// A grid on one line with too few or too many cells.
     #[error("{}, but {board} grid has {}; {}", cells(*found), size * size, difference(*found, size * size), board = a_board(*size))]
     Cells {

@@ -4,7 +4,7 @@
 pub(super) fn games(text: &str) -> Vec<&str> {
     let mut games = Vec::new();
     for element in text.split('<').filter(|element| element.starts_with("game")) {
-        let value = element.split_once("data=").and_then(|(_, rest)| {
+        let value = element.split_once(" data=").and_then(|(_, rest)| {
             let quote = rest.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
             rest[1..].split_once(quote)
         });

@@ -17,6 +17,7 @@
 //! | `library.rs` | HoDoKu's library lines |
 //! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
 //! | `tidy.rs` | rows of spreadsheets, Markdown and old programs |
+//! | `spreadsheet.rs` | grids with headings, names of rows, and empty cells that are left out |
 //! | `markup.rs` | collections in XML, links that are grids |
 //! | `headings.rs` | `Grid 01`, `[Puzzle]`, `[State]` |
 //! | `queue.rs` | what is ready, and what waits for its grid |
@@ -53,6 +54,7 @@ mod queue;
 mod reader;
 mod row;
 mod rows;
+mod spreadsheet;
 mod table;
 mod table_form;
 mod tidy;

@@ -15,6 +15,7 @@ use super::puzzle::Puzzle;
 use super::queue::Queue;
 use super::row::is_border;
 use super::rows::{Offer, Rows, joined_line};
+use super::spreadsheet::Spreadsheet;
 use super::tidy::{Tidied, tidied};
 use super::yaml::{self, Document};
 use super::{f_puzzles, interactive, jigsaw, markup, numbered};
@@ -41,6 +42,7 @@ pub struct ReadOptions {
 /// assert!(reader.next().unwrap().is_err());
 /// assert!(reader.next().is_none());
 /// ```
+#[expect(clippy::struct_excessive_bools, reason = "each may be so beside the others")]
 pub struct Reader<R> {
     lines: Lines<R>,
     options: ReadOptions,
@@ -50,6 +52,8 @@ pub struct Reader<R> {
     /// Whether the line after the puzzle that is ready was looked at: it may be a map of its regions.
     looked: bool,
     ended: bool,
+    /// Whether lines are read that were gathered as a spreadsheet and are none.
+    again: bool,
     /// Whether the lines are XML, of which only some are puzzles.
     markup: bool,
 }
@@ -58,6 +62,7 @@ pub struct Reader<R> {
 enum Block {
     None,
     Rows(Box<Rows>),
+    Spreadsheet(Spreadsheet),
     Array(Array),
     Json(JsonBlock),
     Yaml(Document),
@@ -115,6 +120,7 @@ impl<R: BufRead> Reader<R> {
             queue: Queue::new(),
             looked: false,
             ended: false,
+            again: false,
             markup: false,
         }
     }
@@ -159,12 +165,12 @@ impl<R: BufRead> Reader<R> {
                 self.line(number, std::str::from_utf8(&buffer).unwrap_or_default());
             }
             Outcome::Bad(error) => {
-                self.end_block();
+                self.end_blocks();
                 self.queue.release();
                 self.queue.put(Err(error));
             }
             Outcome::End | Outcome::Broken(_) => {
-                self.end_block();
+                self.end_blocks();
                 self.queue.close();
                 if let Outcome::Broken(error) = outcome {
                     self.queue.put(Err(error));
@@ -191,6 +197,12 @@ impl<R: BufRead> Reader<R> {
                     Offer::Complete => true,
                     Offer::Refused => false,
                 }
+            }
+            Block::Spreadsheet(sheet) => {
+                if sheet.offer(number, line) {
+                    return;
+                }
+                false
             }
             Block::Array(array) => {
                 let takes = !line.trim().is_empty() && Array::continues_with(line) && array.len() < LIMIT;
@@ -222,9 +234,20 @@ impl<R: BufRead> Reader<R> {
             },
         };
         self.end_block();
-        if !complete {
-            self.fresh(number, line);
+        if complete {
+            return;
         }
+        // What was gathered for nothing may have begun another block, which this line belongs to.
+        if matches!(self.block, Block::None) { self.fresh(number, line) } else { self.line(number, line) }
+    }
+
+    /// Reads lines one by one that were gathered.
+    fn each_again(&mut self, lines: Vec<(usize, String)>) {
+        let before = mem::replace(&mut self.again, true);
+        for (number, line) in lines {
+            self.line(number, &line);
+        }
+        self.again = before;
     }
 
     /// Reads a line that no block wants.
@@ -235,6 +258,14 @@ impl<R: BufRead> Reader<R> {
         {
             self.queue.release();
             return self.queue.deliver(Ok(puzzle));
+        }
+        let is_head = number == 1 && is_table_header(line);
+        if !self.again
+            && !is_head
+            && let Some(sheet) = Spreadsheet::begin(number, line)
+        {
+            self.block = Block::Spreadsheet(sheet);
+            return;
         }
         let size = self.options.shape.as_ref().map(Shape::size);
         if let Some(Tidied { line: tidy, hyphens }) =
@@ -338,6 +369,13 @@ impl<R: BufRead> Reader<R> {
         self.queue.deliver(Err(Fault::whole(problem).on(number, line)));
     }
 
+    /// Ends what is being collected, and what that turns out to be.
+    fn end_blocks(&mut self) {
+        while !matches!(self.block, Block::None) {
+            self.end_block();
+        }
+    }
+
     /// Ends what is being collected.
     fn end_block(&mut self) {
         let shape = self.options.shape.as_ref();
@@ -348,6 +386,13 @@ impl<R: BufRead> Reader<R> {
                     self.queue.deliver(read);
                 }
             }
+            Block::Spreadsheet(sheet) => match sheet.finish(shape) {
+                Ok(read) => {
+                    self.queue.release();
+                    read.into_iter().for_each(|read| self.queue.deliver(read));
+                }
+                Err(lines) => self.each_again(lines),
+            },
             Block::Array(array) => {
                 let read = array.finish(shape);
                 self.queue.deliver(read);

@@ -44,12 +44,16 @@ impl<R: BufRead> TableReader<R> {
         let wrong =
             |problem| InputError { line: number, column: None, problem, excerpt: excerpt(record, None) };
         let text = self.form.puzzle(record).map_err(wrong)?;
+        let named = |puzzle: Puzzle| {
+            let name = puzzle.name.or_else(|| self.form.name(record));
+            Puzzle { line: number, name, ..puzzle }
+        };
         if let Some(puzzle) = classic_line(number, &text, self.options.shape.as_ref()) {
-            return Ok(puzzle);
+            return Ok(named(puzzle));
         }
         // The place in the field says little to whoever looks at the line.
         let moved = |problem: InputError| InputError { line: number, column: None, ..problem };
-        super::parse_one(&text, &self.options).map(|puzzle| Puzzle { line: number, ..puzzle }).map_err(moved)
+        super::parse_one(&text, &self.options).map(named).map_err(moved)
     }
 
     /// The next line that was not taken yet.

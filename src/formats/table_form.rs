@@ -11,6 +11,9 @@ pub fn usual_column(head: &[String]) -> Option<usize> {
     head.iter().position(|name| USUAL.iter().any(|usual| name.trim().eq_ignore_ascii_case(usual)))
 }
 
+/// The columns that hold the names of puzzles.
+const NAMES: [&str; 2] = ["name", "title"];
+
 /// What a table's lines look like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableForm {
@@ -118,6 +121,16 @@ impl TableForm {
                 }
             }
         }
+    }
+
+    /// What a record calls its puzzle, under `name` or `title`.
+    pub(super) fn name(&self, record: &str) -> Option<String> {
+        let may_have = |name: &&str| match self {
+            Self::Separated { head, .. } => head.iter().any(|known| known == *name),
+            Self::Json { .. } => record.contains(*name),
+        };
+        let name = NAMES.into_iter().find(may_have)?;
+        self.values(record, &[name.to_owned()]).pop().filter(|name| !name.trim().is_empty())
     }
 
     /// What stands in these columns of a record; nothing where there is none.

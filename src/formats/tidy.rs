@@ -43,7 +43,7 @@ fn separated(line: &str, size: Option<usize>) -> Option<String> {
 }
 
 /// What stands in one cell, in one letter.
-fn symbol_of(cell: &str, size: usize) -> Option<char> {
+pub(super) fn symbol_of(cell: &str, size: usize) -> Option<char> {
     let cell = cell.trim().trim_matches(['"', '\'']).trim();
     let mut letters = cell.chars();
     match (letters.next(), letters.next()) {

@@ -271,12 +271,13 @@ pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
     super::interactive::write(grid)
 }
 
-/// Jigsaw text: the digits and the regions, each in one line; `None` where there are other regions, or more rules.
+/// Jigsaw text: the digits and the regions, each in one line; `None` where there are no regions, or more rules.
 pub fn jigsaw<const W: usize>(grid: &Grid<W>) -> Option<String> {
     let shape = grid.layout().shape();
-    let Regions::Any(map) = shape.regions() else { return None };
-    let region = |&region: &u8| Digit::new(region.into()).symbol();
-    shape.is_plain().then(|| format!("{}\n{}", one_line(grid), map.iter().map(region).collect::<String>()))
+    let size = shape.size();
+    let region = |at: usize| Some(Digit::new(shape.region_of(at / size, at % size)?).symbol());
+    let map: String = (0..shape.cells()).map(region).collect::<Option<_>>()?;
+    shape.is_plain().then(|| format!("{}\n{map}", one_line(grid)))
 }
 
 /// A YAML text in single quotes.

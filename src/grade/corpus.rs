@@ -1,11 +1,13 @@
 //! [`Corpus`]: the puzzles of any number of inputs, one after another, in constant memory. An input that cannot be
 //! read, or not to its end, is a row that says so; those behind it are read all the same.
 
+use super::choice::nearest;
 use super::extras::Origin;
+use super::foreign::Foreign;
 use super::inputs::{CorpusError, Source, sources};
 use super::opened::{Opened, opened, zip_files};
 use super::unpack::Stream;
-use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableReader};
+use crate::formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableForm, TableReader};
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
@@ -65,6 +67,9 @@ impl Record {
     }
 }
 
+/// What standard input is called.
+const STANDARD: &str = "standard input";
+
 /// A puzzle, and the columns of its record that are passed through.
 type Passed = (Vec<String>, Result<Puzzle, InputError>);
 type Puzzles = Box<dyn Iterator<Item = Passed> + Send>;
@@ -75,6 +80,8 @@ pub struct Corpus {
     column: Option<String>,
     /// The columns that are passed through.
     passing: Vec<String>,
+    /// Whether a table must have these columns.
+    wants_columns: bool,
     waiting: VecDeque<Source>,
     named: bool,
     /// The name of the file, if there is just one input.
@@ -119,6 +126,7 @@ impl Corpus {
             options,
             column: None,
             passing: Vec::new(),
+            wants_columns: false,
             waiting,
             named: false,
             only,
@@ -141,6 +149,13 @@ impl Corpus {
     #[must_use]
     pub fn passing(mut self, columns: &[String]) -> Self {
         self.passing = columns.to_vec();
+        self
+    }
+
+    /// The same, and a table without the columns that are handed on is an error.
+    #[must_use]
+    pub const fn wanting_columns(mut self) -> Self {
+        self.wants_columns = true;
         self
     }
 
@@ -192,7 +207,7 @@ impl Corpus {
                     return Ok(Some(Record { file, named: false, columns, puzzle }));
                 }
                 Some(Source::Standard) => {
-                    let name = "standard input".to_owned();
+                    let name = STANDARD.to_owned();
                     let puzzles = self.puzzles(&name, self.counted(io::stdin()));
                     (name, puzzles)
                 }
@@ -249,9 +264,8 @@ impl Corpus {
 
     /// A stream that says how much of it has been read, and whether more is at hand.
     fn counted(&self, source: impl Read + Send + 'static) -> Stream {
-        let counted = Counted { source, read: Arc::clone(&self.read) };
-        let source = BufReader::with_capacity(1 << 17, counted);
-        Box::new(Watched { source, drained: Arc::clone(&self.drained) })
+        let source = BufReader::with_capacity(1 << 17, source);
+        Box::new(Watched { source, read: Arc::clone(&self.read), drained: Arc::clone(&self.drained) })
     }
 
     #[cfg(not(feature = "parquet"))]
@@ -291,14 +305,24 @@ impl Corpus {
         let opened =
             opened.map_err(|problem| Unopened::Told(CorpusError::Column(name.to_owned(), problem)))?;
         let Opened { form, source } = opened;
-        Ok(match form {
-            Some(form) => {
-                let mut table = TableReader::new(source, form, self.options.clone());
-                let passing = self.passing.clone();
-                Box::new(std::iter::from_fn(move || table.next_passing(&passing)))
-            }
-            None => Box::new(Reader::new(source, self.options.clone()).map(|read| (Vec::new(), read))),
-        })
+        if let Some(TableForm::Separated { head, .. }) = &form
+            && let Some(missing) = self.passing.iter().find(|column| !head.contains(column))
+            && self.wants_columns
+        {
+            let near = nearest(missing, head.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!(" (did you mean `{near}`?)"));
+            let (file, column, known) = (name.to_owned(), missing.clone(), head.join(", "));
+            return Err(Unopened::Told(CorpusError::Passed { file, column, near, known }));
+        }
+        if let Some(form) = form {
+            let mut table = TableReader::new(source, form, self.options.clone());
+            let passing = self.passing.clone();
+            return Ok(Box::new(std::iter::from_fn(move || table.next_passing(&passing))));
+        }
+        let reader = Reader::new(source, self.options.clone());
+        // What comes out of a pipe is handed on at once.
+        let may_be_held = name != STANDARD;
+        Ok(Box::new(Foreign::new(reader, may_be_held).map(|read| (Vec::new(), read))))
     }
 }
 
@@ -316,29 +340,17 @@ impl From<io::Error> for Unopened {
     }
 }
 
-/// Counts the bytes that go by.
-struct Counted<R> {
-    source: R,
-    read: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.source.read(buffer)?;
-        self.read.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
-    }
-}
-
-/// Says whether all that has come in has been taken.
+/// Counts the bytes that are taken, and says whether all that has come in has been.
 struct Watched<R> {
     source: BufReader<R>,
+    read: Arc<AtomicU64>,
     drained: Arc<AtomicBool>,
 }
 
 impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
         self.drained.store(self.source.buffer().is_empty(), Ordering::Relaxed);
         Ok(read)
     }
@@ -350,6 +362,7 @@ impl<R: Read> BufRead for Watched<R> {
     }
 
     fn consume(&mut self, count: usize) {
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
         self.source.consume(count);
         self.drained.store(self.source.buffer().is_empty(), Ordering::Relaxed);
     }

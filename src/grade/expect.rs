@@ -371,7 +371,8 @@ impl<'a> Agreement<'a> {
                 json!(column.same),
                 json!(column.differ),
                 json!(column.unrated),
-                json!(column.sums.correlation()),
+                // Beyond six places it is what binary fractions leave.
+                json!(column.sums.correlation().map(|r| (r * 1e6).round() / 1e6)),
             ];
             rows.push([begin("all"), whole.to_vec(), vec![Json::Null; 3]].concat());
             for ((_, band), [same, differ]) in &column.bands {

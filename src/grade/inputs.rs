@@ -1,6 +1,6 @@
 //! What arguments are: puzzles, files, folders, patterns, standard input; and why they are nothing.
 
-use crate::formats::{InputError, Puzzle, ReadOptions, TableProblem, parse_one};
+use crate::formats::{InputError, Puzzle, ReadOptions, TableProblem, looks_like_puzzle, parse_one};
 use std::collections::VecDeque;
 use std::fs;
 use std::io;
@@ -10,9 +10,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// An argument that is nothing.
-    #[error(
-        "{name}: neither a file or folder that is there, nor a pattern that fits one, nor a puzzle: {problem}"
-    )]
+    #[error("{name}: {}", nothing("no file or folder is called so, and no pattern fits one", .name, .problem))]
     Missing {
         /// The argument, shortened.
         name: String,
@@ -31,6 +29,18 @@ pub enum CorpusError {
     /// A table without the column that was asked for.
     #[error("{0}: {1}")]
     Column(String, TableProblem),
+    /// A table without a column that is to be passed through.
+    #[error("--columns {column}: {file} has no such column{near}; there is {known}")]
+    Passed {
+        /// The table.
+        file: String,
+        /// The column.
+        column: String,
+        /// What was probably meant.
+        near: String,
+        /// The columns that there are.
+        known: String,
+    },
     /// A Parquet file without the column that was asked for, or that is none.
     #[cfg(feature = "parquet")]
     #[error("{path}: {1}", path = .0.display())]
@@ -57,6 +67,15 @@ const ENDINGS: [&str; 17] = [
     "opensudoku",
     "zip",
 ];
+
+/// Why an argument is nothing: what is said of files, and of what looks like a puzzle also what is wrong with it.
+pub fn nothing(of_files: &str, text: &str, problem: &InputError) -> String {
+    if looks_like_puzzle(text) {
+        format!("{of_files}; and as a puzzle: {problem}")
+    } else {
+        format!("{of_files}, nor is it a puzzle, such as 81 characters with . for an empty cell")
+    }
+}
 
 /// How deep folders are followed.
 const DEPTH: usize = 64;

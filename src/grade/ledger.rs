@@ -1,13 +1,15 @@
 //! [`Ledger`]: a table that grows block by block, so that whoever is killed, even by a power cut, can go on.
 //!
 //! Beside `FILE` lies `FILE.resume` while the work lasts. It begins with what the table is (options that change rows),
-//! and gets one line after each block: rows and bytes so far, and a checksum of the block. A block counts once its
+//! and gets one line after each block: rows and bytes so far, and a checksum of the block. Rows count though they are not
+//! written, where only some are wanted. A block counts once its
 //! line is whole and its bytes have that sum; whatever stands behind the last block that counts was written half, and is
 //! cut off. So the order in which a disk keeps the two files does not matter. Both are synchronised every two seconds,
 //! and when all is done `FILE.resume` goes.
 
 use super::packing::Packing;
 use flate2::Crc;
+use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -75,6 +77,8 @@ pub enum Resumed {
     Bytes {
         /// How many.
         bytes: u64,
+        /// How many rows had been gone through by then; nothing if only the rows themselves can tell.
+        rows: Option<u64>,
         /// How sure that is.
         attested: bool,
     },
@@ -126,14 +130,18 @@ impl Ledger {
         let mut lines = notes.split_inclusive('\n').map_while(|line| sealed(line.strip_suffix('\n')?));
         let Some(first) = lines.next().and_then(|line| line.strip_prefix(MAGIC)) else {
             let bytes = file.metadata().map_err(wrong)?.len();
-            return Ok(if bytes == 0 { Resumed::Nothing } else { Resumed::Bytes { bytes, attested: false } });
+            return Ok(if bytes == 0 {
+                Resumed::Nothing
+            } else {
+                Resumed::Bytes { bytes, rows: None, attested: false }
+            });
         };
         compare(path, first.trim_start(), identity)?;
-        let mut good = 0;
+        let (mut good, mut gone_through) = (0, 0);
         let mut buffer = Vec::new();
         for line in lines {
             let mut numbers = line.split(' ').map(str::parse::<u64>);
-            let (Some(Ok(_)), Some(Ok(bytes)), Some(Ok(sum))) =
+            let (Some(Ok(rows)), Some(Ok(bytes)), Some(Ok(sum))) =
                 (numbers.next(), numbers.next(), numbers.next())
             else {
                 break;
@@ -144,9 +152,11 @@ impl Ledger {
             if read as u64 != length || u64::from(sum_of(&buffer)) != sum {
                 break;
             }
-            good = bytes;
+            (good, gone_through) = (bytes, rows);
         }
-        Ok(if good == 0 { Resumed::Nothing } else { Resumed::Bytes { bytes: good, attested: true } })
+        let rows = Some(gone_through);
+        let is_nothing = good == 0 && gone_through == 0;
+        Ok(if is_nothing { Resumed::Nothing } else { Resumed::Bytes { bytes: good, rows, attested: true } })
     }
 
     /// Goes on after `rows` rows in `bytes` bytes; what stands behind them is cut off.
@@ -180,7 +190,7 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// Adds rows.
+    /// Adds what is written of so many rows.
     pub fn push(&mut self, text: &str, rows: u64) -> Result<(), LedgerError> {
         self.pending.push_str(text);
         self.pending_rows += rows;
@@ -216,9 +226,12 @@ impl Ledger {
 
     /// Writes the block that is pending, then its note.
     fn commit(&mut self) -> Result<(), LedgerError> {
-        if !self.pending.is_empty() {
+        if !self.pending.is_empty() || self.pending_rows > 0 {
             let pending = std::mem::take(&mut self.pending);
-            let packed = self.packing.pack(pending.as_bytes()).map_err(|problem| self.failed(problem))?;
+            let packed = match pending.as_bytes() {
+                [] => Cow::default(),
+                bytes => self.packing.pack(bytes).map_err(|problem| self.failed(problem))?,
+            };
             let rows = self.rows + self.pending_rows;
             let bytes = self.bytes + packed.len() as u64;
             let line = seal(&format!("{rows} {bytes} {}", sum_of(&packed)));

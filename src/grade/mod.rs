@@ -3,6 +3,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `row.rs` | [`Row`]: what a table says of one puzzle, and [`Columns`]: what stands where in it |
+//! | `foreign.rs` | files of something else, which are one mistake |
 //! | `extras.rs` | [`Extras`]: what a row holds beyond the ratings |
 //! | `rater.rs` | [`Rater`]: the row of a puzzle on any set of scales |
 //! | `table_text.rs` | [`TableText`]: rows as TSV, CSV or JSON Lines, and back |
@@ -33,6 +34,8 @@ mod elements;
 #[cfg(feature = "cli")]
 mod expect;
 mod extras;
+#[cfg(feature = "cli")]
+mod foreign;
 #[cfg(feature = "cli")]
 mod inputs;
 #[cfg(feature = "cli")]
@@ -69,7 +72,7 @@ pub use corpus::{Corpus, Record};
 pub use expect::{Agreement, Known, KnownError, Notes};
 pub use extras::{Counts, Extras, Origin, With};
 #[cfg(feature = "cli")]
-pub use inputs::CorpusError;
+pub use inputs::{CorpusError, nothing};
 #[cfg(feature = "cli")]
 pub use ledger::{Ledger, LedgerError, Resumed};
 #[cfg(feature = "cli")]

@@ -86,11 +86,17 @@ fn foreign(begin: &[u8]) -> Option<&'static str> {
     let known = FOREIGN.iter().find(|(magic, _)| begin.starts_with(magic)).map(|(_, kind)| *kind);
     let wide = begin.starts_with(b"\xFF\xFE") || begin.starts_with(b"\xFE\xFF");
     let zeros = begin.iter().take(512).filter(|&&byte| byte == 0).count();
+    let looked = &begin[..begin.len().min(512)];
+    let is_sign = |byte: &&u8| **byte < 32 && !b"\t\n\r\x0c\x1b".contains(byte);
+    let signs = looked.iter().filter(is_sign).count();
+    let odd = String::from_utf8_lossy(looked).matches(char::REPLACEMENT_CHARACTER).count();
     let page = is_page(&String::from_utf8_lossy(&begin[..begin.len().min(64)]));
     known
         .or_else(|| wide.then_some("text in UTF-16; save it as UTF-8"))
         .or_else(|| page.then_some("a page for browsers (HTML)"))
-        .or_else(|| (zeros > 3).then_some("no text"))
+        .or_else(|| {
+            (zeros > 3 || signs > 12 || looked.len() > 15 && odd * 4 > looked.len()).then_some("no text")
+        })
 }
 
 /// Whether a line begins a page for browsers.

@@ -197,7 +197,7 @@ impl<'a> Rater<'a> {
         row.extras.extend(about);
         if let Some(at) = self.extras.with.iter().position(|with| *with == With::Solution) {
             let place = row.extras.len() - self.extras.with.len() - self.extras.columns.len() + at;
-            row.extras[place] = solution(&grid);
+            row.extras[place] = solution(&grid, budget.expired);
         }
         Ok(row)
     }
@@ -265,9 +265,9 @@ fn climbed(verdict: Verdict, values: fn(&Rating) -> Vec<Value>) -> Result<Vec<Va
     }
 }
 
-/// The only solution in one line; nothing if there is none, or if there are several.
-fn solution<const W: usize>(grid: &Grid<W>) -> Value {
-    let solutions = search::first_two(grid);
+/// The only solution in one line; nothing if there is none, if there are several, or if there is no time to tell.
+fn solution<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Value {
+    let solutions = search::first_two_within(grid, expired).unwrap_or_default();
     let [only] = solutions.as_slice() else { return Value::Missing };
     Value::word(only.digits().iter().map(|digit| digit.symbol()).collect::<String>())
 }

@@ -102,7 +102,9 @@ impl Observer for Summary {
             form.hash(&mut hasher);
             forms.push(hasher.finish());
         }
-        if self.slowest.last().is_none_or(|last| took > last.took) || self.slowest.len() < SLOW {
+        let is_puzzle = !row.values.iter().all(Value::is_missing) || row.cut;
+        if is_puzzle && (self.slowest.last().is_none_or(|last| took > last.took) || self.slowest.len() < SLOW)
+        {
             self.slow(Slow { took, number, puzzle: row.puzzle.clone() });
         }
     }

@@ -99,7 +99,7 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
                 return Advance::OutOfTime;
             }
             for &Climbed { id, finder, assumes_uniqueness } in &rung.techniques {
-                if assumes_uniqueness && !solutions.may_assume_one(grid) {
+                if assumes_uniqueness && !solutions.may_assume_one(grid, expired) {
                     continue;
                 }
                 let first = rung.pick == Pick::First;

@@ -36,7 +36,7 @@ impl<const W: usize> Pipeline<'_, W> {
                 Ok(Simplest { difficulty, conclusions: climb.conclusions().to_vec() })
             }
             Advance::Nothing => {
-                let known = Ending::of(solutions.of(grid))?;
+                let known = Ending::of(solutions.within(grid, expired).ok_or(Ending::Cut(Cut::Time))?)?;
                 let tried = guess::choose(grid, known);
                 Ok(Simplest {
                     difficulty: self.tally.with_guess(),

@@ -18,6 +18,18 @@ impl Solutions {
         self.found.get_or_insert_with(|| search::first_two(grid))
     }
 
+    /// The same, as long as there is time; `None` if that was over first.
+    pub(super) fn within<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> Option<&[Solution]> {
+        if self.found.is_none() {
+            self.found = Some(search::first_two_within(grid, expired)?);
+        }
+        self.found.as_deref()
+    }
+
     /// What was found, if anybody has asked.
     pub(super) fn known(&self) -> Option<&[Solution]> {
         self.found.as_deref()
@@ -25,13 +37,19 @@ impl Solutions {
 
     /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
     /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
-    pub(super) fn may_assume_one<const W: usize>(&mut self, grid: &Grid<W>) -> bool {
+    /// Where time is over before that is known, it is not assumed.
+    pub(super) fn may_assume_one<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> bool {
         if let Some(known) = self.may_assume_one {
             return known;
         }
         // Of a puzzle as it was given, the same may be known already.
         let one = self.found.as_ref().filter(|_| is_as_given(grid)).map(|found| found.len() == 1);
-        *self.may_assume_one.insert(one.unwrap_or_else(|| givens_have_one_solution(grid)))
+        let Some(one) = one.or_else(|| one_solution_within(grid, expired)) else { return false };
+        *self.may_assume_one.insert(one)
     }
 
     /// The same as a program may ask it.
@@ -52,7 +70,7 @@ impl<const W: usize> Puzzle for Asked<'_, W> {
     }
 
     fn may_assume_one(&mut self) -> bool {
-        self.solutions.may_assume_one(self.grid)
+        self.solutions.may_assume_one(self.grid, None)
     }
 }
 
@@ -69,12 +87,17 @@ fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
 
 /// Whether the givens of a position alone have one solution, so that a technique may assume it.
 pub fn givens_have_one_solution<const W: usize>(grid: &Grid<W>) -> bool {
+    one_solution_within(grid, None).unwrap_or(false)
+}
+
+fn one_solution_within<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Option<bool> {
     let layout = grid.layout();
     let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
     // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
     // they are.
     let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.is_drawn_on();
     let nameless = exchangeable && digits.len() + 1 < layout.size();
-    !nameless
-        && Grid::with_givens(Arc::clone(layout), givens(grid)).is_ok_and(|puzzle| search::is_unique(&puzzle))
+    let puzzle = Grid::with_givens(Arc::clone(layout), givens(grid)).ok().filter(|_| !nameless);
+    let Some(puzzle) = puzzle else { return Some(false) };
+    Some(search::first_two_within(&puzzle, expired)?.len() == 1)
 }

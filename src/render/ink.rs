@@ -89,6 +89,15 @@ pub fn wrap(text: &str, indent: &str, width: usize) -> String {
     wrapped
 }
 
+/// A line as it is where it fits; else broken, with an indent before all lines but the first.
+pub fn hung(line: &str, indent: &str, width: usize) -> String {
+    if visible(line).count() <= width {
+        return format!("{line}\n");
+    }
+    let wrapped = wrap(line, indent, width);
+    wrapped.strip_prefix(indent).map_or(wrapped.clone(), str::to_owned)
+}
+
 /// Whether no line ends between two words: around an equals sign, and before a number.
 fn belong_together(before: &str, after: &str) -> bool {
     let equals = |word: &str| visible(word).eq("=".chars());

@@ -37,7 +37,7 @@ mod text;
 
 pub use figure::{CaseLine, LinkLine, ReasonLine};
 pub use html::{Page, Times, html};
-pub use ink::{Paint, paint, wrap};
+pub use ink::{Paint, hung, paint, wrap};
 pub use json::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, OutcomeLine, VERSION, Voice};
 pub use markdown::markdown;
 pub use marks::Marks;

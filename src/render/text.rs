@@ -1,6 +1,6 @@
 //! A whole trace as text: what the puzzle is, each move told and drawn, how it ended.
 
-use super::ink::{FAINT, HEADLINE, Paint, WARNING, paint, wrap};
+use super::ink::{FAINT, HEADLINE, Paint, WARNING, hung, paint, wrap};
 use super::marks::Marks;
 use super::picture::{board, picture_within};
 use crate::catalogue::Sentence;
@@ -111,7 +111,8 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
         }
         let said = paint(&said, options.paint);
         if options.register == Register::Expert && matches!(told.what, Move::Deduced(_)) {
-            let _ = writeln!(text, "{indent}{title}: {said}");
+            let line = format!("{indent}{title}: {said}");
+            *text += &hung(&line, &format!("{indent}    "), options.across);
             note(told.what, options, &indent, text);
             return;
         }

@@ -6,7 +6,7 @@
 //! | `method.rs` | [`Method`]: the ways to search, by name, and which code runs each |
 //! | `solution.rs` | [`Solution`]: a filled board |
 //! | `tally.rs` | [`Options`] and [`Stats`]: when to stop, and what was done |
-//! | `general.rs`, `board.rs`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
+//! | `general.rs`, `board/`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
 //! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
 //! | `classic/` | the exact search on the classic board, many times faster |
 //! | `fillings.rs` | [`Fillings`]: other fillings with some digits of a known one; and fillings drawn at random
@@ -140,6 +140,34 @@ pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
 /// No solution, the only one, or two of several.
 pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
     first(grid, 2)
+}
+
+/// Trials after which the clock is asked for the first time.
+const FIRST_LOOK: u64 = 20_000;
+
+/// The same, as long as there is time; `None` if that was over first. The search begins anew with four times as many
+/// trials after each look at the clock, so it takes the same way whenever it is asked.
+pub fn first_two_within<const W: usize>(
+    grid: &Grid<W>,
+    expired: Option<&dyn Fn() -> bool>,
+) -> Option<Vec<Solution>> {
+    let Some(expired) = expired else { return Some(first_two(grid)) };
+    let mut trials = FIRST_LOOK;
+    loop {
+        let mut found = Vec::new();
+        let options = Options { limit: 2, node_limit: Some(trials) };
+        let stats = enumerate(grid, Method::Exact, options, &mut |solution| {
+            found.push(solution.clone());
+            ControlFlow::Continue(())
+        });
+        if stats.complete || found.len() > 1 {
+            return Some(found);
+        }
+        if expired() {
+            return None;
+        }
+        trials = trials.saturating_mul(4);
+    }
 }
 
 /// So many solutions, and so many trials to find them, are worth two that are more alike.

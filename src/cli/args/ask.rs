@@ -16,10 +16,10 @@ pub(in crate::cli) struct Find {
     #[arg(long, short, value_name = "NAME|CODE", value_parser = Known(techniques), hide_possible_values = true)]
     pub(in crate::cli) technique: Option<String>,
     /// The longest that a position may take, such as 500ms or 1m; without it 5s as text, and as long as it takes as JSON
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Screen")]
     pub(in crate::cli) timeout: Option<Duration>,
     /// How it is written
-    #[arg(long, value_enum, default_value_t = TextOrJson::Text)]
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
     /// The language of the telling; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
@@ -51,6 +51,9 @@ pub(in crate::cli) struct Solve {
     /// Draw at which cell the naive search was at each iteration, as SVG
     #[arg(long, value_name = "FILE", conflicts_with_all = ["compare", "count", "corner_sum"])]
     pub(in crate::cli) chart: Option<PathBuf>,
+    /// Replace the drawing if it is there already
+    #[arg(long, requires = "chart")]
+    pub(in crate::cli) force: bool,
     /// Print what the search took
     #[arg(long)]
     pub(in crate::cli) stats: bool,

@@ -109,6 +109,42 @@ Examples:
 
 Exit codes: 0 written; 2 the call or an input is wrong";
 
+pub(super) const GENERATE: &str = "\
+Examples:
+  whydoku generate --count 100 --tier moderate --symmetry half-turn
+  whydoku generate --hardest x-wing --clues 24..28 --timeout 1m
+  whydoku generate --size 16 --seed 7
+
+Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call is wrong";
+
+pub(super) const MINIMIZE: &str = "\
+Examples:
+  whydoku minimize PUZZLE
+  whydoku minimize --superfluous puzzles.txt
+
+Exit codes: 0 all were minimised; 2 the call or an input is wrong";
+
+pub(super) const COMPLETE: &str = "\
+Examples:
+  whydoku complete --tier easy PUZZLE
+  whydoku complete --count 5 --timeout 10s half.txt
+
+Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call or an input is wrong";
+
+pub(super) const MORPH: &str = "\
+Examples:
+  whydoku morph PUZZLE
+  whydoku morph --canonical puzzles.txt
+
+Exit codes: 0 all were disguised; 2 the call or an input is wrong";
+
+pub(super) const VARY: &str = "\
+Examples:
+  whydoku vary --count 5 PUZZLE
+  whydoku vary --tier hard --timeout 30s PUZZLE
+
+Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call or an input is wrong";
+
 pub(super) const TECHNIQUES: &str = "\
 Examples:
   whydoku techniques
@@ -123,7 +159,7 @@ Examples:
   whydoku completions bash > ~/.local/share/bash-completion/completions/whydoku
   whydoku completions fish > ~/.config/fish/completions/whydoku.fish
 
-Exit codes: 0; 1 the answer is no; 2 the call or an input is wrong";
+Exit codes: 0 written; 2 the call is wrong";
 
 pub(super) const MAN: &str = "\
 Examples:
@@ -131,4 +167,4 @@ Examples:
   whydoku man explain | man -l -
   whydoku man --out /usr/local/share/man/man1
 
-Exit codes: 0; 1 the answer is no; 2 the call or an input is wrong";
+Exit codes: 0 written; 2 the call is wrong";

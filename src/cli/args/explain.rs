@@ -29,7 +29,7 @@ pub(in crate::cli) struct Explain {
     #[arg(long, conflicts_with_all = ["full", "effort"], help_heading = "Path")]
     pub(in crate::cli) shortest: bool,
     /// Also say how long people take, and which step takes longest to find
-    #[arg(long)]
+    #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) time: bool,
     /// Tell each single by itself
     #[arg(long, help_heading = "Telling")]
@@ -56,6 +56,9 @@ pub(in crate::cli) struct Explain {
     /// Where it is written: a file; for svg and png a folder, which gets a file for each step
     #[arg(long, value_name = "FILE|FOLDER", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
+    /// Replace files that are there already
+    #[arg(long, requires = "out", help_heading = "Output")]
+    pub(in crate::cli) force: bool,
     /// Pages and pictures only of puzzles that the profile solves
     #[arg(long, help_heading = "Output")]
     pub(in crate::cli) solved_only: bool,

@@ -2,7 +2,7 @@
 
 use super::export::ExportFormat;
 use super::rate::time;
-use super::shared::{Rules, Source};
+use super::shared::{Patience, Rules, Source};
 use crate::generate::Class;
 use crate::id::TechniqueId;
 use crate::scale::Number;
@@ -143,6 +143,8 @@ pub(in crate::cli) struct Minimize {
     /// The format
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// Puzzles made of one that is given: what `complete` adds clues to, and what `vary` makes neighbours of.
@@ -173,6 +175,8 @@ pub(in crate::cli) struct Morph {
     /// The format
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
+    #[command(flatten)]
+    pub(in crate::cli) patience: Patience,
 }
 
 /// `24..28`, `24..`, `..28` or `24`.

@@ -31,7 +31,7 @@ pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
 pub(in crate::cli) use export::{Export, ExportFormat};
 pub(in crate::cli) use generate::{Clues, Generate, Making, Minimize, Morph, Remake, WayWanted};
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
-pub(in crate::cli) use rate::{CountsForm, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
+pub(in crate::cli) use rate::{Further, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use select::{Select, SelectFormat};
 pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
 pub(in crate::cli) use sheet::Sheet;
@@ -49,7 +49,8 @@ pub(in crate::cli) struct Cli {
     #[command(subcommand)]
     pub(in crate::cli) command: Command,
     /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", help_heading = "Screen")]
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", help_heading = "Screen",
+          display_order = 1000)]
     pub(in crate::cli) color: Colour,
 }
 
@@ -95,14 +96,19 @@ pub(in crate::cli) enum Command {
     #[command(after_help = examples::SHEET)]
     Sheet(Box<Sheet>),
     /// Make puzzles to order
+    #[command(after_help = examples::GENERATE)]
     Generate(Box<Generate>),
     /// Leave out the clues that a puzzle does not need
+    #[command(after_help = examples::MINIMIZE)]
     Minimize(Minimize),
     /// Add clues until there is one solution
+    #[command(after_help = examples::COMPLETE)]
     Complete(Remake),
     /// Disguise puzzles: rows, columns and digits in another order
+    #[command(after_help = examples::MORPH)]
     Morph(Morph),
     /// Make neighbours of a puzzle
+    #[command(after_help = examples::VARY)]
     Vary(Remake),
     /// List the techniques, or describe one
     #[command(after_help = examples::TECHNIQUES)]
@@ -125,6 +131,9 @@ pub(in crate::cli) enum Command {
     },
 }
 
+/// How much longer than its time a command may take that looks at the clock itself.
+const GRACE: std::time::Duration = std::time::Duration::from_secs(2);
+
 impl Command {
     /// The longest that a puzzle may take, where all that can be done is to stop; others look at the clock themselves.
     pub(in crate::cli) fn patience(&self) -> Option<std::time::Duration> {
@@ -137,6 +146,13 @@ impl Command {
             Self::Verify(args) => args.patience.timeout,
             Self::Prove(args) => args.patience.timeout,
             Self::Export(args) => args.patience.timeout,
+            Self::Minimize(args) => args.patience.timeout,
+            Self::Morph(args) => args.patience.timeout,
+            // These stop with what was found. But a search for solutions on a board of unusual rules looks at no clock.
+            Self::Generate(args) => args.making.timeout.map(|time| time + GRACE),
+            Self::Complete(args) | Self::Vary(args) => args.making.timeout.map(|time| time + GRACE),
+            // Rating looks at the clock, telling does not.
+            Self::Sheet(args) if args.explain => Some(args.timeout * 4),
             _ => None,
         }
     }

@@ -48,6 +48,9 @@ pub(in crate::cli) struct Prove {
     /// The folder that the files are written to
     #[arg(long, value_name = "FOLDER")]
     pub(in crate::cli) out: PathBuf,
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(in crate::cli) force: bool,
     #[command(flatten)]
     pub(in crate::cli) patience: Patience,
 }

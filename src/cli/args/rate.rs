@@ -3,6 +3,7 @@
 use super::known::{Known, scales};
 use super::select::Choose;
 use super::shared::{Ladder, Patience, Source};
+use crate::grade::Counts;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -24,6 +25,8 @@ pub(in crate::cli) struct Rate {
     /// How many puzzles are rated at once; the output does not depend on it
     #[arg(long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(in crate::cli) further: Further,
     #[command(flatten)]
     pub(in crate::cli) patience: Patience,
 }
@@ -59,7 +62,7 @@ pub(in crate::cli) struct Grade {
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
     /// Go on where an earlier run with the same options was stopped
-    #[arg(long, requires = "out", conflicts_with_all = ["condition", "sort", "limit", "unique"], help_heading = "Output")]
+    #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) resume: bool,
     /// Replace FILE, and a plot, that are there already
     #[arg(long, conflicts_with = "resume", help_heading = "Output")]
@@ -69,9 +72,6 @@ pub(in crate::cli) struct Grade {
     /// How rows are written; without it the ending of FILE decides
     #[arg(long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<GradeFormat>,
-    /// The column of a table, or the key of its JSON objects, that holds the puzzles
-    #[arg(long, value_name = "NAME", help_heading = "Reading")]
-    pub(in crate::cli) column: Option<String>,
     /// How many puzzles are rated at once; the rows do not depend on it
     #[arg(long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
@@ -84,22 +84,15 @@ pub(in crate::cli) struct Grade {
     /// Add the minimal form among all disguises, and count duplicates
     #[arg(long, help_heading = "Columns")]
     pub(in crate::cli) canonical: bool,
-    /// Add how often each technique applied, on the first scale; as --counts=wide in a column for each
-    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true,
-          default_missing_value = "together", help_heading = "Columns")]
-    pub(in crate::cli) counts: Option<CountsForm>,
+    /// Add how often each technique applied, on the first scale: together in one column, or wide, in a column for each
+    #[arg(long, value_name = "together|wide", num_args = 0..=1, default_missing_value = "together",
+          help_heading = "Columns")]
+    pub(in crate::cli) counts: Option<String>,
     /// Add the steps as JSON, on the first scale
     #[arg(long, help_heading = "Columns")]
     pub(in crate::cli) trace: bool,
-    /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
-    pub(in crate::cli) with: Vec<String>,
-    /// Name the turns and reflections of the board that the pattern of the givens keeps, as --with symmetry
-    #[arg(long, help_heading = "Columns")]
-    pub(in crate::cli) symmetry: bool,
-    /// Pass these columns of a table, or keys of its JSON objects, through
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
-    pub(in crate::cli) columns: Vec<String>,
+    #[command(flatten)]
+    pub(in crate::cli) further: Further,
     /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
     #[arg(long, value_name = "TABLE", help_heading = "Comparing")]
     pub(in crate::cli) expect: Option<PathBuf>,
@@ -123,13 +116,38 @@ pub(in crate::cli) struct Grade {
     pub(in crate::cli) summary: Option<SummaryFormat>,
 }
 
-/// How counts stand in a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum CountsForm {
-    /// All in one column
-    Together,
-    /// A column for each technique
-    Wide,
+/// What rows hold of a puzzle beside its ratings.
+#[derive(Clone, Debug, Default, Args)]
+pub(in crate::cli) struct Further {
+    /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
+    pub(in crate::cli) with: Vec<String>,
+    /// Name the turns and reflections of the board that the pattern of the givens keeps, as --with symmetry
+    #[arg(long, help_heading = "Columns")]
+    pub(in crate::cli) symmetry: bool,
+    /// Pass these columns of a table, or keys of its JSON objects, through
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
+    pub(in crate::cli) columns: Vec<String>,
+}
+
+impl Grade {
+    /// How counts are wanted. What stands behind a bare `--counts` and is no form is an input.
+    pub(in crate::cli) fn counts(&self) -> Counts {
+        match self.counts.as_deref() {
+            None => Counts::None,
+            Some("wide") => Counts::Wide,
+            Some(_) => Counts::Together,
+        }
+    }
+
+    /// What is read.
+    pub(in crate::cli) fn source(&self) -> Source {
+        let mut source = self.source.clone();
+        source
+            .inputs
+            .extend(self.counts.iter().filter(|text| !matches!(text.as_str(), "wide" | "together")).cloned());
+        source
+    }
 }
 
 /// How rows are written.

@@ -38,6 +38,9 @@ pub(in crate::cli) struct Source {
     /// Puzzles, files, or `-` for standard input
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) inputs: Vec<String>,
+    /// The column of a table, or the key of its JSON objects, that holds the puzzles; without it, `puzzle`, `grid` or the like
+    #[arg(long, help_heading = "Reading", value_name = "NAME")]
+    pub(in crate::cli) column: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) rules: Rules,
 }

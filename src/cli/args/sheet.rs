@@ -45,9 +45,6 @@ pub(in crate::cli) struct Sheet {
     pub(in crate::cli) explain: bool,
     #[command(flatten)]
     pub(in crate::cli) ladder: Ladder,
-    /// The column of a table, or the key of its JSON objects, that holds the puzzles
-    #[arg(long, value_name = "NAME")]
-    pub(in crate::cli) column: Option<String>,
     /// The longest that rating a puzzle may take, such as 500ms or 1m
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub(in crate::cli) timeout: Duration,

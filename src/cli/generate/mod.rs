@@ -20,6 +20,7 @@ pub(super) use others::{complete, minimize, morph, vary};
 
 use super::Answer;
 use super::args::{Generate, Making};
+use super::busy;
 use super::meter::clock;
 use super::rows;
 use crate::door::Generator;
@@ -42,6 +43,10 @@ fn make(order: Order, wish: Wish, making: &Making, out: &mut impl Write) -> Resu
     let paper = making.sheet.as_deref().map(|path| paper::Paper::new(path, making.force)).transpose()?;
     let generator = Generator::new(order, wish, seed(making.seed))?;
     let began = Instant::now();
+    // Without a time it goes on for as long as whoever asked likes.
+    if making.timeout.is_some() {
+        busy::watch_over();
+    }
     let jobs = rows::jobs(making.jobs);
     let done = if let Some(paper) = paper {
         let mut made = Vec::new();
@@ -55,6 +60,7 @@ fn make(order: Order, wish: Wish, making: &Making, out: &mut impl Write) -> Resu
         let mut printer = print::Printer::new(making.format, out)?;
         work::work(&generator, making, jobs, &mut |one| printer.print(&one.puzzle))?
     };
+    busy::end();
     if done.kept < making.count {
         let stopped = if done.stopped { "stopped; " } else { "" };
         let found = if done.kept == 0 {

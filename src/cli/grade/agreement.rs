@@ -33,10 +33,7 @@ pub(super) fn write(path: &Path, agreement: &Agreement<'_>) -> Result<()> {
             head.join(gap) + "\n" + &rows.iter().map(line).collect::<String>()
         }
         _ => {
-            let line = |row: &Vec<Value>| {
-                let pairs = head.iter().map(|name| (*name).to_owned()).zip(row.iter().cloned());
-                Value::Object(pairs.collect()).to_string() + "\n"
-            };
+            let line = |row: &Vec<Value>| outfile::object(head.iter().copied().zip(row.iter().cloned()));
             rows.iter().map(line).collect()
         }
     };

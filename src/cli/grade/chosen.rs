@@ -1,6 +1,7 @@
 //! [`Chosen`]: rows that were asked for, out of the text that workers hand over.
 
 use crate::grade::{Choice, Chooser, Row, TableText, identity};
+use std::borrow::Cow;
 
 /// Takes rows in input order and says what is to be written.
 pub(super) struct Chosen<'a> {
@@ -27,24 +28,33 @@ impl<'a> Chosen<'a> {
         }
     }
 
-    /// What of some rows is to be written now, and how many rows that is.
-    pub(super) fn take(&mut self, text: &str, rows: u64) -> (String, u64) {
-        let Some(chooser) = &mut self.chooser else { return (text.to_owned(), rows) };
-        let (mut written, mut count) = (String::new(), 0);
+    /// What of some rows is to be written now.
+    pub(super) fn take<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
+        let Some(chooser) = &mut self.chooser else { return text.into() };
+        let mut written = String::new();
         for line in text.lines() {
             let Some(row) = self.table.read(line) else { continue };
             let texts: Vec<_> = row.texts().collect();
             let cells: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
-            let same = || {
-                let form = self.canonical.map_or("", |at| cells[at]);
-                if form.is_empty() { identity(cells[0]) } else { form.to_owned() }
-            };
+            let same = || same(&cells, self.canonical);
             if let Some(line) = chooser.take(&cells, same, format!("{line}\n")) {
                 written += &line;
-                count += 1;
             }
         }
-        (written, count)
+        written.into()
+    }
+
+    /// Whether only some rows are wanted.
+    pub(super) const fn is_any(&self) -> bool {
+        self.chooser.is_some()
+    }
+
+    /// Counts a row that was chosen and written before.
+    pub(super) fn remember(&mut self, row: &Row) {
+        let Some(chooser) = &mut self.chooser else { return };
+        let texts: Vec<_> = row.texts().collect();
+        let cells: Vec<&str> = texts.iter().map(AsRef::as_ref).collect();
+        chooser.remember(|| same(&cells, self.canonical));
     }
 
     /// Whether no further row is wanted.
@@ -53,17 +63,18 @@ impl<'a> Chosen<'a> {
     }
 
     /// What had to wait for all others.
-    pub(super) fn finish(&mut self) -> (String, u64) {
-        let (mut text, mut rows) = (String::new(), 0);
-        for line in self.chooser.as_mut().into_iter().flat_map(Chooser::finish) {
-            text += &line;
-            rows += 1;
-        }
-        (text, rows)
+    pub(super) fn finish(&mut self) -> String {
+        self.chooser.as_mut().into_iter().flat_map(Chooser::finish).collect()
     }
 
     /// How many rows were chosen, if not all are.
     pub(super) fn count(&self) -> Option<usize> {
         self.choice.and(self.chooser.as_ref()).map(Chooser::chosen)
     }
+}
+
+/// What is the same of all disguises of the puzzle in a row.
+fn same(cells: &[&str], canonical: Option<usize>) -> String {
+    let form = canonical.map_or("", |at| cells[at]);
+    if form.is_empty() { identity(cells[0]) } else { form.to_owned() }
 }

@@ -8,8 +8,11 @@ const STOPPED: i32 = 130;
 
 /// Has Ctrl-C say what is left to be done. Whatever is in the file then is whole: rows are written so that the program may
 /// end at any moment.
-pub(super) fn tells_how_to_go_on(target: &Target, resumable: bool) {
-    let message = message(target, resumable);
+pub(super) fn tells_how_to_go_on(target: Option<&Target>, resumable: bool) {
+    let message = target.map_or_else(
+        || "whydoku: stopped; with --out FILE it can be gone on with (--resume)".to_owned(),
+        |target| message(target, resumable),
+    );
     // If nobody can be told, the work is as safe as without it.
     let _ = ctrlc::set_handler(move || {
         let _ = writeln!(std::io::stderr(), "\n{message}");
@@ -26,7 +29,8 @@ fn message(target: &Target, resumable: bool) -> String {
         )
     } else {
         format!(
-            "whydoku: stopped; what --where, --sort, --limit and --unique choose cannot be gone on with: {path} is unfinished"
+            "whydoku: stopped; {path} is unfinished. Rows are put in order (--sort) once all are there: grade without \
+             it, which --resume goes on with, and then `whydoku select FILE --sort …`"
         )
     }
 }

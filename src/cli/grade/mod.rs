@@ -33,7 +33,7 @@ use crate::grade::{
 use anyhow::{Context, Result, bail};
 use chosen::Chosen;
 use options::{extras, known, most};
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use target::{Target, format, nothing_is_lost, picture_form};
@@ -47,7 +47,8 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     let choice = asked.is_any().then(|| Choice::new(&asked, &names)).transpose()?;
     let write = |into: &mut String, row: &Row| Chosen::write(&table, choice.as_ref(), into, row);
     let target = Target::of(args)?;
-    let mut corpus = rows::corpus(&args.source, args.column.as_deref())?.passing(&extras.columns);
+    resume::fits(args)?;
+    let mut corpus = rows::corpus(&args.source())?.passing(&extras.columns).wanting_columns();
     nothing_is_lost(args, target.as_ref(), &corpus)?;
     let jobs = rows::jobs(args.jobs);
     let most = most(&args.max_rating, &scales)?;
@@ -65,33 +66,33 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     let stops = !matches!(args.summary, Some(SummaryFormat::Table | SummaryFormat::Json))
         && known.is_none()
         && picture.is_none();
+    let mut before = 0;
     let taken = if let Some(target) = &target {
         let identity = resume::identity(&task, &table, target, args);
         let (mut ledger, rows) =
-            resume::open(target, args.resume, &identity, &table, &mut corpus, &mut notes[0])?;
-        interrupt::tells_how_to_go_on(target, choice.is_none());
+            resume::open(target, args.resume, &identity, &table, &mut corpus, &mut notes[0], &mut chosen)?;
+        before = rows;
+        interrupt::tells_how_to_go_on(Some(target), args.choose.sort.is_none());
         let mut push = |text: &str, rows| {
-            let (text, rows) = chosen.take(text, rows);
-            ledger.push(&text, rows)?;
+            ledger.push(&chosen.take(text), rows)?;
             if stops && chosen.is_full() { Err(Halt::Enough) } else { Ok(()) }
         };
         let taken = through(&mut corpus, &task, rows, &mut notes, &mut push)?;
-        let (rest, rows) = chosen.finish();
-        ledger.push(&rest, rows)?;
+        ledger.push(&chosen.finish(), 0)?;
         ledger.finish()?;
         target.finish(&table)?;
         taken
     } else {
+        interrupt::tells_how_to_go_on(None, false);
         let mut out = Steady::new(out);
         out.push(&table.head())?;
         out.flush()?;
-        let mut push = |text: &str, rows| {
-            let (text, _) = chosen.take(text, rows);
-            out.push(&text)?;
+        let mut push = |text: &str, _| {
+            out.push(&chosen.take(text))?;
             if stops && chosen.is_full() { Err(Halt::Enough) } else { Ok(()) }
         };
         let taken = through(&mut corpus, &task, 0, &mut notes, &mut push)?;
-        out.push(&chosen.finish().0)?;
+        out.push(&chosen.finish())?;
         out.flush()?;
         taken
     };
@@ -99,10 +100,11 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     for other in notes {
         all.merge(other);
     }
-    if all.summary.rows == 0 {
+    if all.summary.rows == 0 && before == 0 {
         bail!("no puzzle in the input");
     }
-    tell(args, chosen.count(), &mut all, began.elapsed(), out)?;
+    let chosen = chosen.count().map(|chosen| (chosen, before + taken.rows));
+    tell(args, chosen, &mut all, began.elapsed(), out)?;
     if let (Some(path), Some(agreement)) = (&args.agreement, &all.agreement) {
         agreement::write(path, agreement)?;
     }
@@ -129,7 +131,10 @@ fn through(
     let done = work(corpus, task, rows, notes, push, &mut |taken| {
         let part =
             size.filter(|&size| size > 0).map(|size| read.load(Ordering::Relaxed) as f64 / size as f64);
-        progress.draw(taken.rows, taken.bad, part);
+        // Whoever types puzzles needs the line.
+        if taken.rows > 0 || !io::stdin().is_terminal() {
+            progress.draw(taken.rows, taken.bad, part);
+        }
     });
     progress.clear();
     match done {
@@ -142,7 +147,7 @@ fn through(
 /// agreement is told all the same.
 fn tell(
     args: &Grade,
-    chosen: Option<usize>,
+    chosen: Option<(usize, u64)>,
     notes: &mut Notes<'_>,
     spent: Duration,
     out: &mut impl Write,
@@ -151,7 +156,7 @@ fn tell(
         (Some(how), _) => how,
         // Whoever chooses rows is told of these.
         (None, Some(_)) if chosen.is_some() && notes.agreement.is_none() => {
-            let (graded, chosen) = (notes.summary.rows, chosen.unwrap_or(0));
+            let (chosen, graded) = chosen.unwrap_or_default();
             writeln!(out, "{chosen} of {graded} {} chosen", if graded == 1 { "row" } else { "rows" })?;
             return Ok(());
         }

@@ -2,43 +2,22 @@
 
 #![allow(clippy::cast_precision_loss, reason = "times that people type")]
 
-use super::super::args::{CountsForm, Grade};
+use super::super::args::Grade;
+use super::super::rows;
 use crate::catalogue::Score;
-use crate::grade::{Counts, Extras, Known, Scales, TableText, With};
+use crate::grade::{Extras, Known, Scales, TableText, With};
 use crate::scale::Number;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
 /// What rows hold beyond the ratings.
 pub(super) fn extras(args: &Grade) -> Result<Extras> {
-    let with = |name: &String| {
-        let known = With::ALL.into_iter().find(|(known, _)| known == name);
-        known.map(|(_, with)| with).with_context(|| {
-            let names = With::ALL.map(|(name, _)| name).join(", ");
-            format!("--with {name}: there is no such thing to add; there is {names}")
-        })
-    };
-    let counts = match args.counts {
-        None => Counts::None,
-        Some(CountsForm::Together) => Counts::Together,
-        Some(CountsForm::Wide) => Counts::Wide,
-    };
-    let mut with: Vec<With> = args.with.iter().map(with).collect::<Result<_>>()?;
-    if args.symmetry {
-        with.push(With::Symmetry);
-    }
     // What a condition or an order speaks of is worked out though nobody asked for the column.
     let spoken = args.choose.asked().names();
-    with.extend(
-        With::ALL.iter().filter(|(name, _)| spoken.iter().any(|one| one == name)).map(|(_, with)| *with),
-    );
-    let mut once = Vec::new();
-    with.retain(|with| {
-        let is_new = !once.contains(with);
-        once.push(*with);
-        is_new
-    });
-    Ok(Extras { canonical: args.canonical, counts, trace: args.trace, with, columns: args.columns.clone() })
+    let is_spoken = |name: &str| spoken.iter().any(|one| one == name);
+    let spoken = With::ALL.into_iter().filter(|(name, _)| is_spoken(name)).map(|(_, with)| with);
+    let with = rows::further(&args.further, spoken)?;
+    Ok(Extras { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..with })
 }
 
 /// The ratings that are known.

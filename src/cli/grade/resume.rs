@@ -1,6 +1,7 @@
 //! Beginning a table, and going on with one.
 
-use super::super::args::Grade;
+use super::super::args::{Grade, SummaryFormat};
+use super::chosen::Chosen;
 use super::target::Target;
 use crate::grade::{Corpus, Ledger, Notes, Observer, Packing, Resumed, TableText, Task, unpacked_file};
 use anyhow::{Context, Result, bail};
@@ -8,7 +9,30 @@ use std::fmt::Write as _;
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-/// The file that rows go to, and how many are in it already.
+/// Refuses to go on with what cannot be gone on with.
+pub(super) fn fits(args: &Grade) -> Result<()> {
+    if !args.resume {
+        return Ok(());
+    }
+    if args.choose.sort.is_some() {
+        bail!(
+            "--resume and --sort: rows are put in order once all are there, so an unfinished table has none of them; \
+             grade without --sort, which can be gone on with, and then `whydoku select FILE --sort …`"
+        );
+    }
+    let speaks_of_all = args.expect.is_some()
+        || args.plot.is_some()
+        || args.summary.is_some_and(|how| how != SummaryFormat::None);
+    if args.choose.asked().is_any() && speaks_of_all {
+        bail!(
+            "--resume with --where, --limit or --unique: a summary, a plot and --expect speak of all rows, and those \
+             that were not chosen are not in the table; grade without choosing, and then `whydoku select`"
+        );
+    }
+    Ok(())
+}
+
+/// The file that rows go to, and how many have been gone through already.
 pub(super) fn open(
     target: &Target,
     resume: bool,
@@ -16,11 +40,12 @@ pub(super) fn open(
     table: &TableText,
     corpus: &mut Corpus,
     notes: &mut Notes<'_>,
+    chosen: &mut Chosen<'_>,
 ) -> Result<(Ledger, u64)> {
     let (path, packing) = (target.rows.as_path(), target.packing);
-    if resume && let Resumed::Bytes { bytes, attested } = Ledger::left(path, identity)? {
-        let (rows, kept) = Left { target, bytes, attested, table }.keep(corpus, notes)?;
-        if kept > 0 {
+    if resume && let Resumed::Bytes { bytes, rows, attested } = Ledger::left(path, identity)? {
+        let (rows, kept) = Left { target, bytes, rows, attested, table }.keep(corpus, notes, chosen)?;
+        if kept > 0 || rows > 0 {
             return Ok((Ledger::go_on(path, packing, identity, rows, kept)?, rows));
         }
     }
@@ -40,6 +65,8 @@ pub(super) fn open(
 struct Left<'a> {
     target: &'a Target,
     bytes: u64,
+    /// How many rows had been gone through, if that was noted.
+    rows: Option<u64>,
     /// Whether checksums answer for it.
     attested: bool,
     table: &'a TableText,
@@ -55,15 +82,21 @@ enum Line {
 }
 
 impl Left<'_> {
-    /// Goes through the rows that are there, each beside its puzzle, and says how many there are and how many bytes they
-    /// take. What was written half is cut off; what is whole must fit, so that no other table is written over.
-    fn keep(&self, corpus: &mut Corpus, notes: &mut Notes<'_>) -> Result<(u64, u64)> {
+    /// Goes through the rows that are there, each beside its puzzle, and says how many puzzles have been gone through and
+    /// how many bytes their rows take. What was written half is cut off; what is whole must fit, so that no other table is
+    /// written over. Where only some rows were wanted, puzzles of which there is none stand between.
+    fn keep(
+        &self,
+        corpus: &mut Corpus,
+        notes: &mut Notes<'_>,
+        chosen: &mut Chosen<'_>,
+    ) -> Result<(u64, u64)> {
         let shown = self.target.rows.display();
         let wrong = || format!("{shown}: cannot be read");
         let mut file = unpacked_file(&self.target.rows, self.bytes).with_context(wrong)?;
         let head = self.table.head();
         let mut kept = 0;
-        let mut rows = 0;
+        let (mut rows, mut written) = (0, 0);
         if !head.is_empty() {
             match self.line(&mut file, &mut kept)? {
                 Line::Whole(line) if line == head.trim_end() => {}
@@ -82,22 +115,51 @@ impl Left<'_> {
                 Line::Torn(part) if rows == 0 && head.is_empty() && !is_begun(&part) => {
                     bail!("{shown}: is no table of this kind; give --force to replace it, or another name")
                 }
-                Line::Torn(_) | Line::End => return Ok((rows, kept)),
+                Line::Torn(_) | Line::End => {
+                    self.pass_over(corpus, &mut rows, chosen)?;
+                    return Ok((rows, kept));
+                }
             };
+            written += 1;
             let Some(row) = self.table.read(&line) else {
-                bail!("{shown}: row {} is none of this table; give --force to begin anew", rows + 1);
+                bail!("{shown}: row {written} is none of this table; give --force to begin anew");
             };
-            let record = corpus.take()?;
-            if record.as_ref().is_none_or(|record| self.table.settled(record.text()) != row.puzzle) {
-                let number = rows + 1;
-                bail!(
-                    "{shown}: row {number} is not about puzzle {number} of the input, which must have changed; \
-                     give --force to begin anew, or another name"
-                );
+            loop {
+                let record = corpus.take()?;
+                rows += 1;
+                let is_this = record.as_ref().map(|record| self.table.settled(record.text()) == row.puzzle);
+                match is_this {
+                    Some(true) => break,
+                    Some(false) if chosen.is_any() && self.rows.is_none_or(|most| rows < most) => {}
+                    _ if chosen.is_any() => bail!(
+                        "{shown}: row {written} is about no puzzle of the input, which must have changed; give \
+                         --force to begin anew, or another name"
+                    ),
+                    _ => bail!(
+                        "{shown}: row {rows} is not about puzzle {rows} of the input, which must have changed; \
+                         give --force to begin anew, or another name"
+                    ),
+                }
             }
-            rows += 1;
+            chosen.remember(&row);
             notes.row(&row, rows, Duration::ZERO);
         }
+    }
+
+    /// Passes over the puzzles that were looked at after the last one that was wanted.
+    fn pass_over(&self, corpus: &mut Corpus, rows: &mut u64, chosen: &Chosen<'_>) -> Result<()> {
+        let most = self.rows.filter(|_| chosen.is_any()).unwrap_or(0);
+        while *rows < most {
+            if corpus.take()?.is_none() {
+                bail!(
+                    "{}: tells of {most} puzzles, but the input has {rows}; it must have changed: give --force to \
+                     begin anew, or another name",
+                    self.target.rows.display()
+                );
+            }
+            *rows += 1;
+        }
+        Ok(())
     }
 
     /// The next line, and how many bytes have been kept with it.
@@ -157,6 +219,9 @@ pub(super) fn identity(task: &Task<'_>, table: &TableText, target: &Target, args
     let _ = write!(text, "\ncolumns: {} as {format:?} packed {packing:?}", columns.join(","));
     let _ = write!(text, "\ntimeout: {:?}\nmost: {:?}", task.timeout, task.most);
     let rules = &args.source.rules;
-    let _ = write!(text, "\nrules: {rules:?}\ncolumn: {:?}", args.column);
+    let _ = write!(text, "\nrules: {rules:?}\ncolumn: {:?}", args.source.column);
+    if args.choose.asked().is_any() {
+        let _ = write!(text, "\nchosen: {}", args.choose.asked());
+    }
     text
 }

@@ -128,10 +128,12 @@ pub(super) fn nothing_is_lost(args: &Grade, target: Option<&Target>, corpus: &Co
         let is_there = |path: &Path| path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
         let unfinished = gathered.as_deref().filter(|_| option == "--out");
         if is_there(path) || unfinished.is_some_and(is_there) {
-            bail!(
-                "{option} {}: is there already; --resume goes on with it, --force replaces it",
-                path.display()
-            );
+            let remedy = if option == "--out" {
+                "--resume goes on with it, --force replaces it"
+            } else {
+                "--force replaces it"
+            };
+            bail!("{option} {}: is there already; {remedy}", path.display());
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! [`Form`]: rows as they are written.
 
 use super::super::args::Select;
-use super::super::outfile;
+use super::super::outfile::{self, object};
 use super::table::Table;
 use crate::scale::Number;
 use anyhow::{Result, bail};
@@ -57,11 +57,7 @@ impl Form {
         match self {
             Self::Line => format!("{puzzle}\n"),
             Self::Tsv | Self::Csv => self.separated(cells.iter().map(|(_, cell)| *cell)),
-            Self::Json => {
-                let object: serde_json::Map<String, serde_json::Value> =
-                    cells.iter().map(|(name, cell)| ((*name).to_owned(), json(cell))).collect();
-                serde_json::Value::Object(object).to_string() + "\n"
-            }
+            Self::Json => object(cells.iter().map(|(name, cell)| (*name, json(cell)))),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Puzzles with their titles, tiers and solutions.
 
 use super::super::args::Sheet;
-use super::super::{input, ladder, rate, rows};
+use super::super::{busy, input, ladder, rate, rows};
 use crate::catalogue::{Language, Sentence};
 use crate::door::{Boards, Explanation, Options, Position};
 use crate::explain::Register;
@@ -14,7 +14,7 @@ use crate::scale::Kind as ColumnKind;
 use crate::search;
 use anyhow::{Result, bail};
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The columns of tables that a title and a tier are taken from.
 const COLUMNS: [&str; 3] = ["name", "title", "tier"];
@@ -27,12 +27,15 @@ pub(super) fn puzzles(args: &Sheet, out: &mut impl Write) -> Result<Vec<Printed>
     let options = ladder::options(&args.ladder, &args.lang)?;
     let language = ladder::teller(&args.lang)?.language();
     let passed = COLUMNS.map(str::to_owned);
-    let mut corpus = rows::corpus(&args.source, args.column.as_deref())?.passing(&passed).naming_files();
+    let mut corpus = rows::corpus(&args.source)?.passing(&passed).naming_files();
     let mut boards = Boards::default();
     let (mut printed, mut all) = (Vec::new(), 0);
     while let Some(record) = corpus.take()? {
         all += 1;
-        match one(args, &options, language, &record, &mut boards, all) {
+        busy::begin(format!(" at puzzle {all}"));
+        let printable = one(args, &options, language, &record, &mut boards, all);
+        busy::end();
+        match printable {
             Ok(puzzle) => printed.push(puzzle),
             Err(problem) => input::complain(&problem, out)?,
         }
@@ -83,12 +86,12 @@ fn one(
     let told =
         if args.explain { Some(told(&position.explain(options).map_err(|p| problem(&p))?)) } else { None };
     let grid = position.grid().clone();
-    let solution = if args.no_solutions { None } else { solved(&grid) };
+    let solution = if args.no_solutions { None } else { solved(&grid, args.timeout) };
     // What cannot be seen on the board is said beside it.
-    let rules = Written::of(&puzzle.shape).rules.join(", ");
-    let said = [language.tier(&tier), rules].into_iter().filter(|part| !part.is_empty());
-    let tier = said.collect::<Vec<_>>().join(" · ");
-    Ok(Printed { title, tier, grid, solution, told })
+    let rules = Written::of(&puzzle.shape).rules;
+    let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
+    let tier = language.tier(&tier);
+    Ok(Printed { title, tier, rules, grid, solution, told })
 }
 
 /// How hard a puzzle is, in a word; nothing if its scale has none, or if it takes too long.
@@ -104,9 +107,10 @@ fn rated(args: &Sheet, puzzle: &Puzzle) -> Result<String> {
     Ok(tier.map_or_else(String::new, |(_, value)| value.text().into_owned()))
 }
 
-/// The board with its only solution on it.
-fn solved(grid: &Grid) -> Option<Grid> {
-    let found = search::first_two(grid);
+/// The board with its only solution on it; nothing if it has none, several, or takes too long.
+fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
+    let began = Instant::now();
+    let found = search::first_two_within(grid, Some(&|| began.elapsed() > timeout))?;
     let [only] = found.as_slice() else { return None };
     let mut solved = grid.clone();
     for (cell, &digit) in grid.layout().cells().iter().zip(only.digits()) {

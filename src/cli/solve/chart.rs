@@ -4,7 +4,7 @@
 //! shows the range of cells that they were at; and when there are too many columns, two become one.
 
 use crate::cli::args::Solve;
-use crate::cli::{Answer, input};
+use crate::cli::{Answer, input, outfile};
 use crate::formats::board::{Layouts, with_width};
 use crate::search::{self, Method, Options, Stats};
 use anyhow::{Context, Result, bail};
@@ -15,6 +15,10 @@ use std::path::Path;
 pub(super) fn run(args: &Solve, file: &Path, out: &mut impl Write) -> Result<Answer> {
     if args.method.parse() != Ok(Method::Naive) {
         bail!("--chart: only the naive search goes from cell to cell; add --method naive");
+    }
+    outfile::no_input(file, &args.source.inputs)?;
+    if !args.force {
+        outfile::absent("--chart", file)?;
     }
     let puzzle = input::only(&args.source)?;
     let options = Options { limit: args.limit.unwrap_or(1), node_limit: None };

@@ -2,9 +2,10 @@
 
 use super::figures;
 use crate::cli::args::Solve;
-use crate::cli::{Answer, input};
+use crate::cli::{Answer, input, screen};
 use crate::formats::board::{Layouts, with_width};
 use crate::grid::Grid;
+use crate::render::hung;
 use crate::search::{self, Method, Options};
 use anyhow::Result;
 use std::io::Write;
@@ -13,6 +14,9 @@ use std::time::Instant;
 
 /// Trials that each way may make before it gives up: the slowest of them makes so many in some seconds.
 const PATIENCE: u64 = 1_000_000_000;
+
+/// What stands before the rest of a line that is too long for the screen.
+const HANG: &str = "    ";
 
 pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
     // Two solutions tell whether there is more than one.
@@ -39,7 +43,8 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
 /// A line for each way. True if there is a solution.
 fn table<const W: usize>(grid: &Grid<W>, limit: u64, out: &mut impl Write) -> Result<bool> {
     let mut solved = false;
-    writeln!(out, "{:<18}  {:>9}  {:>10}  took", "method", "solutions", "seconds")?;
+    let head = format!("{:<18}  {:>9}  {:>10}  took", "method", "solutions", "seconds");
+    write!(out, "{}", hung(&head, HANG, screen::drawing()))?;
     for &(name, method) in Method::ALL {
         let patience = method.is_exact().then_some(PATIENCE);
         let began = Instant::now();
@@ -54,12 +59,9 @@ fn table<const W: usize>(grid: &Grid<W>, limit: u64, out: &mut impl Write) -> Re
             (true, false) => ", proves nothing",
             (false, _) => "",
         };
-        writeln!(
-            out,
-            "{name:<18}  {:>9}  {seconds:>10.6}  {}{end}",
-            stats.solutions,
-            figures(method, &stats)
-        )?;
+        let (solutions, figures) = (stats.solutions, figures(method, &stats));
+        let line = format!("{name:<18}  {solutions:>9}  {seconds:>10.6}  {figures}{end}");
+        write!(out, "{}", hung(&line, HANG, screen::drawing()))?;
         out.flush()?;
     }
     Ok(solved)

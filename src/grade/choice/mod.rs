@@ -19,6 +19,7 @@ use crate::formats::{ReadOptions, parse_one};
 use condition::Condition;
 use order::Order;
 use std::collections::HashSet;
+use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::iter;
 
@@ -36,6 +37,17 @@ pub struct Asked {
     pub limit: Option<usize>,
     /// Whether disguises of one puzzle are one.
     pub unique: bool,
+}
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let condition = self.condition.as_ref().map(|text| format!("where {text}"));
+        let sort = self.sort.as_ref().map(|text| format!("sort {text}"));
+        let limit = self.limit.map(|limit| format!("limit {limit}"));
+        let unique = self.unique.then(|| "unique".to_owned());
+        let parts: Vec<String> = [condition, sort, limit, unique].into_iter().flatten().collect();
+        f.write_str(&parts.join(", "))
+    }
 }
 
 impl Asked {
@@ -129,6 +141,14 @@ impl<'a> Chooser<'a> {
             self.settle();
         }
         None
+    }
+
+    /// Counts a row that was chosen and written before. `identity` as with [`Self::take`].
+    pub fn remember(&mut self, identity: impl FnOnce() -> String) {
+        self.taken += 1;
+        if self.choice.unique {
+            self.seen.insert(self.hasher.hash_one(identity()));
+        }
     }
 
     /// Whether no further row can be wanted.

@@ -8,7 +8,10 @@ use std::sync::LazyLock;
 
 /// The tiers of each scale, easiest first.
 static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
-    let walks = Catalogue::embedded().scales().filter_map(|(_, scale)| scale.walk.as_ref());
+    let mut scales: Vec<_> = Catalogue::embedded().scales().collect();
+    // The usual scale is named first where all tiers are listed.
+    scales.sort_by_key(|(name, _)| *name != "human");
+    let walks = scales.into_iter().filter_map(|(_, scale)| scale.walk.as_ref());
     let of = |walk: &'static crate::catalogue::Walked| {
         let guess = [walk.guess.tier.as_str()].into_iter().filter(|tier| !tier.is_empty());
         walk.tiers.iter().map(|tier| tier.name.as_str()).chain(guess).collect()

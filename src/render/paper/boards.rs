@@ -1,18 +1,41 @@
 //! Bare boards with their titles, so many on a page; and their solutions.
 
-use super::measure::fitted;
+use super::measure::{broken, fitted};
 use super::{Book, Printed, board, line};
 use crate::catalogue::Sentence;
 use crate::grid::Grid;
 use crate::render::Marks;
+
+/// How far lines of rules are apart, in sizes.
+const LEAD: f32 = 1.4;
+
+/// A board and what stands above it.
+struct Shown<'p> {
+    title: &'p str,
+    tier: &'p str,
+    rules: &'p str,
+    grid: &'p Grid,
+}
+
+impl Shown<'_> {
+    /// Its rules in lines that fit.
+    fn lines(&self, size: f32, room: f32) -> Vec<String> {
+        if self.rules.is_empty() { Vec::new() } else { broken(self.rules, size, room) }
+    }
+}
 
 impl Book<'_> {
     /// A page of puzzles.
     pub(super) fn puzzles(&self, puzzles: &[Printed]) -> String {
         let columns = if self.per_page > 2 { 2 } else { 1 };
         let rows = self.per_page.div_ceil(columns);
-        let shown = puzzles.iter().map(|puzzle| (puzzle.title.as_str(), puzzle.tier.as_str(), &puzzle.grid));
-        self.arranged(shown, (columns, rows), 14.0 * self.scale(), 0.0)
+        let shown = puzzles.iter().map(|puzzle| Shown {
+            title: &puzzle.title,
+            tier: &puzzle.tier,
+            rules: &puzzle.rules,
+            grid: &puzzle.grid,
+        });
+        self.arranged(&shown.collect::<Vec<_>>(), (columns, rows), 14.0 * self.scale(), 0.0)
     }
 
     /// A page of solutions.
@@ -20,11 +43,15 @@ impl Book<'_> {
         let (_, top, width, _) = self.room();
         let columns = if self.large { 2 } else { 3 };
         let rows = self.solutions_a_page() / columns;
-        let shown =
-            puzzles.iter().filter_map(|puzzle| Some((puzzle.title.as_str(), "", puzzle.solution.as_ref()?)));
+        let shown: Vec<Shown<'_>> = puzzles
+            .iter()
+            .filter_map(|puzzle| {
+                Some(Shown { title: &puzzle.title, tier: "", rules: "", grid: puzzle.solution.as_ref()? })
+            })
+            .collect();
         let title = self.language.say(Sentence::SheetSolutions, &[]);
         let head = line(self.paper.0 / 2.0, top + 8.0, fitted(&title, 15.0, width), "head", &title);
-        head + &self.arranged(shown, (columns, rows), 9.0 * self.scale(), 20.0)
+        head + &self.arranged(&shown, (columns, rows), 9.0 * self.scale(), 20.0)
     }
 
     /// How many solutions stand on a page.
@@ -33,9 +60,9 @@ impl Book<'_> {
     }
 
     /// Boards beside and below each other, each under its title, with so much room kept free above them.
-    fn arranged<'p>(
+    fn arranged(
         &self,
-        boards: impl Iterator<Item = (&'p str, &'p str, &'p Grid)>,
+        boards: &[Shown<'_>],
         (columns, rows): (usize, usize),
         size: f32,
         kept: f32,
@@ -45,10 +72,16 @@ impl Book<'_> {
         let gap = if columns * rows > 1 { 16.0 } else { 0.0 };
         let wide = (width - gap * (columns - 1) as f32) / columns as f32;
         let high = (height - gap * (rows - 1) as f32) / rows as f32;
-        let above = size * 1.9;
+        // Rules stand beneath the title, in as many lines as those of some puzzle take on the narrowest board.
+        let small = size * 0.7;
+        let narrow = wide.min(high - size * 1.9);
+        let lines = boards.iter().map(|shown| shown.lines(small, narrow * 0.85).len()).max().unwrap_or(0);
+        let for_rules = lines as f32 * small * LEAD;
+        let above = size * 1.9 + for_rules;
         let side = wide.min(high - above);
         let mut text = String::new();
-        for (at, (title, tier, grid)) in boards.enumerate() {
+        for (at, shown) in boards.iter().enumerate() {
+            let &Shown { title, tier, grid, .. } = shown;
             let x = left + (at % columns) as f32 * (wide + gap) + (wide - side) / 2.0;
             let y = top + (at / columns) as f32 * (high + gap);
             // The tier stands at the right, and the title has what is left.
@@ -66,7 +99,11 @@ impl Book<'_> {
                 let from = x + side - super::measure::width(tier, beside);
                 text += &line(from, y + size, beside, "beside start", tier);
             }
-            text += &board(grid, &Marks::default(), (x, y + size * 1.5, side), false);
+            for (at, words) in shown.lines(small, side).iter().enumerate() {
+                let y = y + size + (at + 1) as f32 * small * LEAD;
+                text += &line(x, y, small, "beside start", words);
+            }
+            text += &board(grid, &Marks::default(), (x, y + size * 1.5 + for_rules, side), false);
         }
         text
     }

@@ -24,6 +24,8 @@ pub struct Printed {
     pub title: String,
     /// How hard it is; empty if that shall not be said.
     pub tier: String,
+    /// The rules that cannot be seen on the board; mostly none.
+    pub rules: String,
     /// The board.
     pub grid: Grid,
     /// Its solution, if it has just one.

@@ -28,7 +28,9 @@ impl Book<'_> {
         };
         for words in broken(&told.text, size, width) {
             let step = size * LEAD;
-            turn(&mut page, &mut y, step);
+            // A headline stands on the page of what it is above.
+            let is_headline = !words.is_empty() && !words.starts_with(' ');
+            turn(&mut page, &mut y, if is_headline { 3.0 * step } else { step });
             if words.is_empty() {
                 y += step * 0.5;
                 continue;

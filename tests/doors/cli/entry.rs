@@ -75,3 +75,21 @@ fn an_early_end_is_an_error() {
     assert!(typed(4, "1..4\n").0.unwrap_err().contains("after 1 of 4 rows"));
     assert!(typed(4, "quit\n").0.unwrap_err().contains("stopped"));
 }
+
+#[test]
+fn what_is_copied_out_of_a_spreadsheet_can_be_pasted() {
+    let cells = |by: &str| -> String {
+        let cell = |&b: &u8| if b == b'.' { String::new() } else { char::from(b).to_string() };
+        let row = |row: &[u8]| row.iter().map(cell).collect::<Vec<_>>().join(by) + "\n";
+        EASY.as_bytes().chunks(9).map(row).collect()
+    };
+    let markdown: String = cells("|").lines().map(|row| format!("|{row}|\n")).collect();
+    let markdown = format!("|A|B|C|D|E|F|G|H|I|\n|-|-|-|-|-|-|-|-|-|\n{markdown}\n");
+    let library = format!(":0000:x:{EASY}:144::\n");
+    for text in [cells("\t"), cells(","), markdown, library, EASY.replace('.', "x") + "\n"] {
+        assert_eq!(typed(9, &text).0.as_deref(), Ok(EASY), "{text}");
+    }
+    let rows: String =
+        EASY.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).replace('.', " ") + "\n").collect();
+    assert_eq!(typed(9, &rows).0.as_deref(), Ok(EASY));
+}

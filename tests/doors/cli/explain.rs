@@ -218,7 +218,7 @@ fn why_wants_a_claim_about_this_board() {
         ("r10c1=6", "there is no row 10; rows go from 1 to 9"),
         ("r1c0=6", "there is no column 0; columns go from 1 to 9"),
         ("R1=6", "there is no row 18"),
-        ("r1c1=A", "there is no digit A; digits go from 1 to 9"),
+        ("r1c1=A", "there is no digit A (10); digits go from 1 to 9"),
     ] {
         run(&["why", claim, EASY]).exits(2).complains(complaint);
         run(&["explain", "--why", claim, EASY]).exits(2).complains(complaint);

@@ -62,9 +62,20 @@ fn what_is_no_text_is_refused_without_a_panic() {
     let junk: Vec<u8> = (0..40_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let junk = file("junk.bin", junk);
     for command in ["solve", "explain", "check", "find"] {
-        run(&[command, &junk]).exits(2).complains("junk.bin, line 1");
+        run(&[command, &junk]).exits(2).complains("junk.bin: this is no text");
     }
-    run(&["rate", "--format", "tsv", &junk]).exits(1).says("not UTF-8 text");
+    let rated = run(&["rate", "--format", "tsv", &junk]).exits(2).says("this is no text");
+    assert_eq!(rated.out.lines().count(), 2, "one mistake, and not one a line");
+    // A single line of other bytes is a line that cannot be read, and the others can.
+    let spoiled = file("spoiled.txt", [EASY.as_bytes(), b"\n\xff\xfe\n", EASY.as_bytes()].concat());
+    run(&["rate", "--format", "tsv", &spoiled]).exits(1).says("not UTF-8 text");
+    // Nor is a text of another kind more than one mistake, whoever reads it.
+    let prose = file("prose.txt", "This line is none of a puzzle.\n".repeat(60));
+    for command in ["rate", "grade"] {
+        let told = run(&[command, &prose]).exits(1).says("none of the 60 lines of this file is a puzzle");
+        assert!(told.out.lines().count() < 3, "{told:?}");
+    }
+    run(&["check", &prose]).exits(2).complains("none of its 60 lines is a puzzle");
     run(&["verify", &junk]).exits(2).complains("junk.bin");
 }
 
@@ -83,7 +94,7 @@ fn a_line_of_ten_megabytes_costs_an_error_and_no_more() {
 fn what_is_neither_a_file_nor_a_puzzle_is_refused() {
     run(&["solve", "no-such-file.txt"])
         .exits(2)
-        .complains("no-such-file.txt: neither a file that is there, nor a puzzle");
+        .complains("no-such-file.txt: no file is called so, nor is it a puzzle");
     run(&["solve", "corpus"]).exits(2).complains("corpus: this is a folder");
 }
 

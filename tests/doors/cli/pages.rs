@@ -9,17 +9,25 @@ fn a_page_is_one_file() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pages");
     let file = folder.join("page.html");
     std::fs::create_dir_all(&folder).unwrap();
-    let done = run(&["explain", "--format", "html", "--out", file.to_str().unwrap(), EASY]);
+    let done = run(&["explain", "--format", "html", "--force", "--out", file.to_str().unwrap(), EASY]);
     assert_eq!((done.code, done.out.as_str()), (0, ""));
-    assert!(std::fs::read_to_string(file).unwrap().starts_with("<!doctype html>"));
+    assert!(std::fs::read_to_string(&file).unwrap().starts_with("<!doctype html>"));
+    for format in ["html", "markdown"] {
+        run(&["explain", "--format", format, "--out", file.to_str().unwrap(), EASY])
+            .exits(2)
+            .complains("is there already; --force replaces it");
+    }
 }
 
 #[test]
 fn pictures_go_to_a_folder_or_one_is_chosen() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pictures");
-    let done = run(&["explain", "--format", "svg", "--out", folder.to_str().unwrap(), EASY]);
+    let done = run(&["explain", "--format", "svg", "--force", "--out", folder.to_str().unwrap(), EASY]);
     assert_eq!(done.code, 0);
     assert!(std::fs::read_to_string(folder.join("1-001.svg")).unwrap().starts_with("<svg"));
+    run(&["explain", "--format", "svg", "--out", folder.to_str().unwrap(), EASY])
+        .exits(2)
+        .complains("is there already");
     assert!(run(&["explain", "--format", "svg", "--step", "1", EASY]).out.starts_with("<svg"));
     let refused = run(&["explain", "--format", "svg", EASY]);
     assert_eq!(refused.code, 2);
@@ -47,7 +55,7 @@ fn every_language_tells_a_path() {
 fn several_pages_are_one_document() {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("several.html");
     let two = format!("{EASY} \"one\" & <more>\n{EASY}\n");
-    let done = pipe(&["explain", "--format", "html", "--out", path.to_str().unwrap()], &two);
+    let done = pipe(&["explain", "--format", "html", "--force", "--out", path.to_str().unwrap()], &two);
     assert_eq!((done.code, done.out.as_str()), (0, ""), "{}", done.err);
     let page = std::fs::read_to_string(&path).unwrap();
     assert_eq!(page.matches("<iframe").count(), 2);
@@ -75,6 +83,7 @@ fn pages_may_be_only_of_what_is_solved() {
         "--profile",
         "hidden-singles",
         "--no-guess",
+        "--force",
         "--out",
     ];
     let mixed = format!("{WINGS}\n{EASY}\n");

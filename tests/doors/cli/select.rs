@@ -91,9 +91,12 @@ fn a_corpus_is_graded_and_chosen_at_once() {
     run(&["grade", &input, "--where", "teir = easy"])
         .exits(2)
         .complains("--where, column 1: there is no column");
-    run(&["grade", &input, "--where", "tier = easy", "--out", &out, "--resume"])
-        .exits(2)
-        .complains("--resume");
+    // A finished table is gone on with like any other: nothing is left to do. An order is of all rows.
+    let resumed = ["grade", &input, "--where", "tier = easy", "--out", &out, "--resume"];
+    run(&resumed).exits(0).says("2 of 5 rows chosen");
+    assert_eq!(std::fs::read_to_string(&out).unwrap().lines().count(), 3);
+    run(&[&resumed[..], &["--sort", "rating"]].concat()).exits(2).complains("`whydoku select FILE --sort");
+    run(&[&resumed[..], &["--summary", "table"]].concat()).exits(2).complains("speak of all rows");
     let symmetry = run(&["grade", EASY, "--symmetry"]).exits(0);
     assert!(symmetry.out.lines().nth(1).unwrap().ends_with("\thalf turn"), "{symmetry:?}");
 }

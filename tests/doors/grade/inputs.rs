@@ -49,7 +49,7 @@ fn what_is_no_input_is_refused_with_a_remedy() {
     Folder::new("refused/bare").file("x.md", "nothing");
     let csv = folder.file("x.csv", "a,b\n1,2\n");
     for (arguments, complaint) in [
-        (vec![folder.path("nowhere*.txt")], "neither a file or folder"),
+        (vec![folder.path("nowhere*.txt")], "no file or folder is called so"),
         (vec![folder.path("bare")], "no file in this folder"),
         (vec![csv, "--column".into(), "c".into()], "no column `c`"),
         (vec![EASY.into(), "--timeout".into(), "soon".into()], "such as 500ms"),

@@ -164,15 +164,22 @@ fn what_stands_beside_a_puzzle_passes_through() {
     let csv = format!("id,puzzle,note\n7,{EASY},\"a, b\"\n8,{TWO},=1+1\n9,bad,x\n");
     let input = folder.file("in.csv", csv);
     let arguments =
-        [&input, "--scale", "clues", "--columns", "note,id,none", "--with", "line,clues,solution,file"];
+        [&input, "--scale", "clues", "--columns", "note,id", "--with", "line,clues,solution,file"];
     let table = rows(&arguments, 1);
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split('\t').collect()).collect();
-    let head = ["puzzle", "clues", "error", "line", "clues", "solution", "file", "note", "id", "none"];
+    let head = ["puzzle", "clues", "error", "line", "clues", "solution", "file", "note", "id"];
     assert_eq!(lines[0], head);
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    assert_eq!(lines[1], [EASY, "30", "", "2", "30", solved, &input, "a, b", "7", ""]);
-    assert_eq!(lines[2], [TWO, "77", "", "3", "77", "", &input, "=1+1", "8", ""]);
-    assert_eq!((lines[3][0], lines[3][3], &lines[3][7..]), ("bad", "4", ["x", "9", ""].as_slice()));
+    assert_eq!(lines[1], [EASY, "30", "", "2", "30", solved, &input, "a, b", "7"]);
+    assert_eq!(lines[2], [TWO, "77", "", "3", "77", "", &input, "=1+1", "8"]);
+    assert_eq!((lines[3][0], lines[3][3], &lines[3][7..]), ("bad", "4", ["x", "9"].as_slice()));
+    let told = grade(&[&input, "--columns", "nite"], 2).stderr;
+    assert!(String::from_utf8_lossy(&told).contains("no such column (did you mean `note`?)"));
+    // `rate` passes them through as well, and names of tables are names of puzzles.
+    let named = folder.file("named.csv", format!("name,puzzle\nthe first,{EASY}\n"));
+    let rate = ["rate", &named, "--format", "tsv", "--with", "name,line"];
+    let told = Command::new(env!("CARGO_BIN_EXE_whydoku")).args(rate).output().unwrap().stdout;
+    assert!(String::from_utf8_lossy(&told).ends_with("\tthe first\t2\n"), "{told:?}");
     // So do the keys of JSON Lines, and names behind grids.
     let json = folder.file("in.jsonl", format!("{{\"puzzle\":\"{EASY}\",\"id\":[1]}}\n"));
     let told = rows(&[&json, "--scale", "clues", "--columns", "id", "--format", "json"], 0);

@@ -4,6 +4,8 @@
 //! at once: naked singles, hidden singles and clues need no scanning. Who sees whom comes from the peers alone, so
 //! conflicts beyond the houses are honoured like all others.
 
+mod few;
+
 use super::Solution;
 use super::drawn::Drawn;
 use super::truths::{Named, Truths};
@@ -25,6 +27,8 @@ pub(super) struct Board<'a, const W: usize> {
     /// Truths with one choice left that are not yet followed up.
     due: Vec<usize>,
     taken: Vec<Candidate>,
+    /// How many of these have been looked at for what they leave beside them.
+    looked_at: usize,
     filled: Vec<Cell>,
     /// What constraints ask; mostly nothing.
     drawn: Option<Box<Drawn>>,
@@ -66,6 +70,7 @@ impl<'a, const W: usize> Board<'a, W> {
             placed: CellSet::EMPTY,
             due,
             taken: Vec::new(),
+            looked_at: 0,
             filled: Vec::with_capacity(cells),
             drawn: Drawn::new(grid),
         })
@@ -90,6 +95,7 @@ impl<'a, const W: usize> Board<'a, W> {
             self.placed.remove(cell);
         }
         self.due.clear();
+        self.looked_at = self.looked_at.min(mark.taken);
         if let Some(drawn) = &mut self.drawn {
             drawn.forget();
         }
@@ -169,6 +175,14 @@ impl<'a, const W: usize> Board<'a, W> {
             while let Some(truth) = self.due.pop() {
                 if !self.first_choice(truth).is_some_and(|candidate| self.place(candidate)) {
                     return false;
+                }
+            }
+            if self.layout.is_non_consecutive() {
+                if !self.part_further() {
+                    return false;
+                }
+                if !self.due.is_empty() {
+                    continue;
                 }
             }
             match self.drawn.as_mut().and_then(|drawn| drawn.next()) {
