@@ -201,6 +201,12 @@ fn what_is_wished_comes_out() {
         let whydoku::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
         assert_eq!(rating.hardest, Some(wing));
     }
+    // Whatever is hard enough will do, however hard it is.
+    let hard = Wish { figure: Some(number("3.5")..=number("4294967296")), ..Wish::default() };
+    for made in made(Order::on(Shape::CLASSIC), hard, 16, 3) {
+        let whydoku::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
+        assert!(rating.difficulty.in_tenths() >= 35);
+    }
     let scale = Some(Chosen::new("clues", None).unwrap());
     let few = Wish { scale, figure: Some(number("22")..=number("23")), ..Wish::default() };
     let all = made(Order::on(Shape::CLASSIC), few, 15, 2);
@@ -241,6 +247,8 @@ fn orders_that_cannot_be_met_are_refused() {
     assert!(refused(Order { unbiased: true, class, ..on() }, Wish::default()).contains("do not go together"));
     let tier = Wish { tier: Some("killing".into()), ..Wish::default() };
     assert!(refused(on(), tier).contains("easy, moderate, tricky"));
+    let cages = Wish { hardest: Some("cage-combinations".parse().unwrap()), ..Wish::default() };
+    assert!(refused(on(), cages).contains("nothing is drawn on this one"));
     assert!(matches!(Order::marks("x.k", 3), Err(OrderError::Symbol('k'))));
     let one = (0..81).map(|at| if at == 0 { Mark::Must } else { Mark::May }).collect();
     let asymmetric = Order { pattern: Some(one), class, ..on() };
