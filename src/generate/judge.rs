@@ -46,14 +46,14 @@ enum Measured<const W: usize> {
 
 impl<const W: usize> Judge<W> {
     /// `None` if nothing is wished.
-    pub(super) fn new(wish: Wish, layout: &Arc<Layout<W>>) -> Result<Option<Self>, WishError> {
+    pub(super) fn new(mut wish: Wish, layout: &Arc<Layout<W>>) -> Result<Option<Self>, WishError> {
         if wish.is_none() {
             return Ok(None);
         }
         let catalogue = Catalogue::embedded();
         let chosen = wish.scale.clone().map_or_else(|| Chosen::new("human", None), Ok);
         let scale = chosen.map_err(|_| WishError::Scale)?;
-        wish.check(&scale, layout.shape())?;
+        wish.settle(&scale, layout.shape())?;
         let human: &'static Profile = catalogue.profile("human").ok_or(WishError::Scale)?;
         let measured = match (scale.scale.reads, &scale.profile) {
             (Reads::Walk { values, quoted }, Some(profile)) => {

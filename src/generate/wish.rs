@@ -73,7 +73,8 @@ impl Wish {
         self.technique.is_some() || self.hardest.is_some() || self.singles_only
     }
 
-    pub(super) fn check(&self, scale: &Chosen, shape: &Shape) -> Result<(), WishError> {
+    /// Refuses what cannot be, and writes the tier as its scale does.
+    pub(super) fn settle(&mut self, scale: &Chosen, shape: &Shape) -> Result<(), WishError> {
         let human = Catalogue::embedded().profile("human");
         let is_plain = shape.rules().is_empty() && shape.extra().is_empty() && shape.constraints().is_empty();
         for id in self.technique.into_iter().chain(self.hardest) {
@@ -84,16 +85,19 @@ impl Wish {
                 return Err(WishError::NotOnLadder(id));
             }
         }
-        let Some(name) = &self.tier else { return Ok(()) };
+        let Some(name) = &mut self.tier else { return Ok(()) };
         let has_tiers = scale.scale.columns.iter().any(|column| column.kind == Kind::Tier);
         let tiers = tiers(scale);
         if tiers.is_empty() || !has_tiers {
             return Err(WishError::NoTiers(scale.name()));
         }
-        if tiers.contains(&name.as_str()) {
-            return Ok(());
-        }
-        Err(WishError::Tier { scale: scale.name(), name: name.clone(), known: tiers.join(", ") })
+        // Some programs write their levels with a capital letter.
+        let Some(known) = tiers.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
+            let name = name.clone();
+            return Err(WishError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
+        };
+        *name = (*known).to_owned();
+        Ok(())
     }
 }
 
