@@ -10,7 +10,7 @@ use crate::geometry::Layout;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::path::{Effort, Guide};
-use crate::pipeline::{Limits, Pipeline, Taken, Verdict};
+use crate::pipeline::{Cut, Limits, Pipeline, Taken, Verdict};
 use crate::rating::{Rating, Tally};
 use crate::scale::{Chosen, Computed, Kind, Number, Quoted, Reads, Value};
 use std::sync::Arc;
@@ -46,14 +46,14 @@ enum Measured<const W: usize> {
 
 impl<const W: usize> Judge<W> {
     /// `None` if nothing is wished.
-    pub(super) fn new(wish: Wish, layout: &Arc<Layout<W>>) -> Result<Option<Self>, WishError> {
+    pub(super) fn new(mut wish: Wish, layout: &Arc<Layout<W>>) -> Result<Option<Self>, WishError> {
         if wish.is_none() {
             return Ok(None);
         }
         let catalogue = Catalogue::embedded();
         let chosen = wish.scale.clone().map_or_else(|| Chosen::new("human", None), Ok);
         let scale = chosen.map_err(|_| WishError::Scale)?;
-        wish.check(&scale)?;
+        wish.settle(&scale, layout.shape())?;
         let human: &'static Profile = catalogue.profile("human").ok_or(WishError::Scale)?;
         let measured = match (scale.scale.reads, &scale.profile) {
             (Reads::Walk { values, quoted }, Some(profile)) => {
@@ -137,10 +137,12 @@ impl<const W: usize> Judge<W> {
     /// What the scale says.
     fn on_scale(&self, grid: &Grid<W>, go_on: GoOn<'_>) -> Distance {
         let expired = || !go_on();
-        let limits = Limits { most: self.most(), expired: Some(&expired) };
+        let enough = self.enough();
+        let limits = Limits { most: enough.or_else(|| self.most()), expired: Some(&expired) };
         let values = match &self.measured {
             Measured::Walk(pipeline, values, _) => match pipeline.rate_within(grid.clone(), &limits, None) {
                 Verdict::Solved(rating) => Some(values(&rating)),
+                Verdict::Cut(_, Cut::Difficulty) if enough.is_some() => return 0,
                 _ => None,
             },
             Measured::Small(computed, layout) => computed.small(&grid.narrow(layout), &limits).ok(),
@@ -164,6 +166,17 @@ impl<const W: usize> Judge<W> {
             distance += found.and_then(away).unwrap_or(BEYOND);
         }
         distance.min(BEYOND)
+    }
+
+    /// Where any figure from some one on will do: the difficulty beyond which nobody needs to know more. Puzzles that are
+    /// far harder take long to rate.
+    fn enough(&self) -> Option<Score> {
+        let Measured::Walk(_, _, Quoted::Hardest | Quoted::ErEpEd) = &self.measured else { return None };
+        let figure = self.wish.figure.as_ref().filter(|_| self.wish.tier.is_none())?;
+        let walk = Catalogue::embedded().scale(self.scale.name())?.walk.as_ref()?;
+        let is_open = figure.end().units(1) >= i64::from(walk.guess.difficulty.in_tenths());
+        let least = u32::try_from(figure.start().units(1)).ok()?.checked_sub(1)?;
+        is_open.then(|| Score::tenths(least))
     }
 
     /// How hard a puzzle may be to be worth going on with.

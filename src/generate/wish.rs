@@ -1,6 +1,7 @@
 //! [`Wish`]: what is wanted of the way to the solution.
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Family};
+use crate::geometry::Shape;
 use crate::id::TechniqueId;
 use crate::scale::{Chosen, Kind, Number};
 use std::ops::RangeInclusive;
@@ -46,6 +47,12 @@ pub enum WishError {
         "{0} is not on the ladder human, so no path uses it; `whydoku techniques --profiles` lists what is"
     )]
     NotOnLadder(TechniqueId),
+    /// A technique about rules that the board does not have.
+    #[error(
+        "{0} is about what is drawn on a board, and nothing is drawn on this one; take a technique of plain boards, or \
+         give `complete` a puzzle file with such rules"
+    )]
+    NotDrawn(TechniqueId),
     /// A ladder that is not there.
     #[error("no steps are rated on the scale of this profile; name another in it")]
     Scale,
@@ -66,23 +73,31 @@ impl Wish {
         self.technique.is_some() || self.hardest.is_some() || self.singles_only
     }
 
-    pub(super) fn check(&self, scale: &Chosen) -> Result<(), WishError> {
+    /// Refuses what cannot be, and writes the tier as its scale does.
+    pub(super) fn settle(&mut self, scale: &Chosen, shape: &Shape) -> Result<(), WishError> {
         let human = Catalogue::embedded().profile("human");
+        let is_plain = shape.rules().is_empty() && shape.extra().is_empty() && shape.constraints().is_empty();
         for id in self.technique.into_iter().chain(self.hardest) {
+            if is_plain && Catalogue::embedded().entry(id).family == Family::Constraint {
+                return Err(WishError::NotDrawn(id));
+            }
             if !human.is_some_and(|human| human.techniques().any(|other| other == id)) {
                 return Err(WishError::NotOnLadder(id));
             }
         }
-        let Some(name) = &self.tier else { return Ok(()) };
+        let Some(name) = &mut self.tier else { return Ok(()) };
         let has_tiers = scale.scale.columns.iter().any(|column| column.kind == Kind::Tier);
         let tiers = tiers(scale);
         if tiers.is_empty() || !has_tiers {
             return Err(WishError::NoTiers(scale.name()));
         }
-        if tiers.contains(&name.as_str()) {
-            return Ok(());
-        }
-        Err(WishError::Tier { scale: scale.name(), name: name.clone(), known: tiers.join(", ") })
+        // Some programs write their levels with a capital letter.
+        let Some(known) = tiers.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
+            let name = name.clone();
+            return Err(WishError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
+        };
+        *name = (*known).to_owned();
+        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::clues::Clues;
 use super::draws::Draws;
-use super::judge::{BEYOND, Judge};
+use super::judge::{BEYOND, Distance, Judge};
 use super::maker::{Maker, Product};
 use super::order::{Order, OrderError};
 use super::wish::{Wish, WishError};
@@ -31,9 +31,13 @@ pub enum Refusal {
 }
 
 /// So many neighbours are looked at from one puzzle on.
-const STEPS: usize = 60;
+const STEPS: usize = 600;
 /// So many of them in a row may come no closer.
-const IDLE: usize = 15;
+const IDLE: usize = 30;
+/// The same where little is missing: from there it pays to look longer before beginning anew.
+const IDLE_NEAR: usize = 150;
+/// How far that is: the difficulty is right, and a technique is not used, or not often enough.
+const NEAR: Distance = 10;
 
 /// Makes puzzles, attempt by attempt.
 pub struct Workshop<const W: usize> {
@@ -84,7 +88,8 @@ impl<const W: usize> Workshop<W> {
             if distance == 0 {
                 return Some(here);
             }
-            if distance >= BEYOND || idle == IDLE || !go_on() {
+            let patience = if distance > NEAR { IDLE } else { IDLE_NEAR };
+            if distance >= BEYOND || idle >= patience || !go_on() {
                 return None;
             }
             idle += 1;

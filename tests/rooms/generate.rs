@@ -12,10 +12,12 @@ use whydoku::generate::{
 use whydoku::generate::{Draws, OrderError};
 use whydoku::geometry::{Candidate, Cell, Layout, Rules, Shape, canonical};
 use whydoku::grid::Grid;
+use whydoku::measures::{Chains, Givens};
 use whydoku::path::Guide;
 use whydoku::scale::{Chosen, Number};
 use whydoku::search::{self, Method, Options};
 
+const WHIPS: Chains = Chains { braided: false, grouped: false };
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn made(order: Order, wish: Wish, seed: u64, count: usize) -> Vec<Made> {
@@ -201,6 +203,15 @@ fn what_is_wished_comes_out() {
         let whydoku::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
         assert_eq!(rating.hardest, Some(wing));
     }
+    let scale = Some(Chosen::new("hodoku", None).unwrap());
+    let level = Wish { scale, tier: Some("medium".into()), ..Wish::default() };
+    assert_eq!(made(Order::on(Shape::CLASSIC), level, 18, 1).len(), 1, "HoDoKu writes it Medium");
+    // Whatever is hard enough will do, however hard it is.
+    let hard = Wish { figure: Some(number("3.5")..=number("4294967296")), ..Wish::default() };
+    for made in made(Order::on(Shape::CLASSIC), hard, 16, 3) {
+        let whydoku::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
+        assert!(rating.difficulty.in_tenths() >= 35);
+    }
     let scale = Some(Chosen::new("clues", None).unwrap());
     let few = Wish { scale, figure: Some(number("22")..=number("23")), ..Wish::default() };
     let all = made(Order::on(Shape::CLASSIC), few, 15, 2);
@@ -241,6 +252,8 @@ fn orders_that_cannot_be_met_are_refused() {
     assert!(refused(Order { unbiased: true, class, ..on() }, Wish::default()).contains("do not go together"));
     let tier = Wish { tier: Some("killing".into()), ..Wish::default() };
     assert!(refused(on(), tier).contains("easy, moderate, tricky"));
+    let cages = Wish { hardest: Some("cage-combinations".parse().unwrap()), ..Wish::default() };
+    assert!(refused(on(), cages).contains("nothing is drawn on this one"));
     assert!(matches!(Order::marks("x.k", 3), Err(OrderError::Symbol('k'))));
     let one = (0..81).map(|at| if at == 0 { Mark::Must } else { Mark::May }).collect();
     let asymmetric = Order { pattern: Some(one), class, ..on() };
@@ -365,9 +378,38 @@ fn an_unbiased_choice_is_one() {
 fn near_a_known_puzzle_of_few_clues_are_others() {
     let known: BTreeSet<&str> = KNOWN.lines().collect();
     let order = Order { clues: 0..=19, class: Class::Vertical, ..Order::on(Shape::CLASSIC) };
-    let made = &made(order, Wish::default(), 5, 1)[0];
+    let made = &made(order, Wish::default(), 3, 1)[0];
     assert!(Class::Vertical.holds(9, &pattern(made)) && made.grid.givens().len() <= 19);
     assert!(is_unique_and_minimal(&made.grid) && !known.contains(made.line().as_str()));
+}
+
+/// Berthier has published what his collection is like, which is chosen in the same way.
+#[test]
+#[ignore = "two thousand unbiased puzzles: `.ci/extra` runs it"]
+fn unbiased_puzzles_are_like_those_that_are_published() {
+    const COUNT: f64 = 2_000.0;
+    let order = Order { unbiased: true, ..Order::on(Shape::CLASSIC) };
+    let all = made(order, Wish::default(), 1, COUNT as usize);
+    let clues: Vec<f64> = all.iter().map(|made| made.grid.givens().len() as f64).collect();
+    let mean = clues.iter().sum::<f64>() / COUNT;
+    let deviation = (clues.iter().map(|clues| (clues - mean).powi(2)).sum::<f64>() / COUNT).sqrt();
+    let mut found = [0.0; 6];
+    for made in &all {
+        let longest = WHIPS.longest(&Givens::of_line(&made.line()).unwrap(), &|| false).unwrap();
+        found[longest.map_or(5, |longest| longest.min(5)) as usize] += 1.0;
+    }
+    // W = 0, 1, 2, 3, 4, and longer or none.
+    let published = [35.08, 9.82, 13.05, 20.03, 17.37, 4.65];
+    let chi: f64 = found
+        .iter()
+        .zip(published)
+        .map(|(found, share)| (found / COUNT * 100.0 - share).powi(2) / share)
+        .sum();
+    let chi = chi * COUNT / 100.0;
+    let told = format!("clues {mean:.3} ± {deviation:.3}, W {found:?}, chi² {chi:.1}");
+    println!("{told}");
+    // Five degrees of freedom: one in a hundred is above 15.09. Means of so many scatter by 0.025.
+    assert!(chi < 15.09 && (mean - 25.667).abs() < 0.1 && (deviation - 1.117).abs() < 0.07, "{told}");
 }
 
 /// The table of symmetrical puzzles is what it says: minimal classic puzzles of 17 to 20 clues, each once.

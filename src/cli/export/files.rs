@@ -63,13 +63,7 @@ impl<'a> Files<'a> {
             self.pictures.push(written);
             return Ok(());
         }
-        let before = match self.format {
-            ExportFormat::Yaml if !is_first => "---\n",
-            ExportFormat::Csv if is_first => "puzzle,name\n",
-            ExportFormat::Pencilmarks | ExportFormat::SimpleSudoku if !is_first => "\n",
-            _ => "",
-        };
-        let text = format!("{before}{}\n", written.trim_end());
+        let text = format!("{}{}\n", before(self.format, is_first), written.trim_end());
         if self.args.out.is_some() {
             self.text += &text;
         } else {
@@ -125,6 +119,16 @@ impl<'a> Files<'a> {
             return crate::render::png(picture).map_err(anyhow::Error::msg);
         }
         Ok(picture.as_bytes().to_vec())
+    }
+}
+
+/// What stands before a puzzle where several are written one after another.
+pub(in crate::cli) const fn before(format: ExportFormat, is_first: bool) -> &'static str {
+    match format {
+        ExportFormat::Yaml if !is_first => "---\n",
+        ExportFormat::Csv if is_first => "puzzle,name\n",
+        ExportFormat::Pencilmarks | ExportFormat::SimpleSudoku if !is_first => "\n",
+        _ => "",
     }
 }
 

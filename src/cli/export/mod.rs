@@ -15,7 +15,7 @@ use super::{Answer, input, outfile};
 use crate::formats::board::{Layouts, with_width};
 use anyhow::Result;
 use files::Files;
-pub(super) use files::numbered;
+pub(super) use files::{before, numbered};
 pub(super) use form::written;
 use std::io::Write;
 

@@ -57,8 +57,8 @@ fn make(order: Order, wish: Wish, making: &Making, out: &mut impl Write) -> Resu
         paper.print(made, out)?;
         done
     } else {
-        let mut printer = print::Printer::new(making.format, out)?;
-        work::work(&generator, making, jobs, &mut |one| printer.print(&one.puzzle))?
+        let mut printer = print::Printer::new(making.format, making.count)?;
+        work::work(&generator, making, jobs, &mut |one| printer.print(&one.puzzle, out))?
     };
     busy::end();
     if done.kept < making.count {

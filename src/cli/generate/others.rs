@@ -18,11 +18,12 @@ use std::ops::ControlFlow;
 /// `minimize`.
 pub(in crate::cli) fn minimize(args: &Minimize, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
+    let mut printer = Printer::new(args.format, if args.all { args.limit } else { 1 })?;
     input::each(&args.source, out, |_, place, puzzle, out| {
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            minimized(args, &grid, &puzzle, out)
+            minimized(args, &grid, &puzzle, &mut printer, out)
                 .map_err(|problem| match problem.downcast::<generate::NotMinimised>() {
                     Ok(problem) => input::at_place(place, &puzzle, &problem),
                     Err(problem) => problem,
@@ -36,6 +37,7 @@ fn minimized<const W: usize>(
     args: &Minimize,
     grid: &Grid<W>,
     puzzle: &Puzzle,
+    printer: &mut Printer,
     out: &mut impl Write,
 ) -> Result<()> {
     if args.superfluous {
@@ -43,15 +45,14 @@ fn minimized<const W: usize>(
         let names: Vec<String> = cells.iter().map(|cell| grid.layout().name(cell).to_string()).collect();
         return Ok(writeln!(out, "{}", if names.is_empty() { "none".to_owned() } else { names.join(" ") })?);
     }
-    let mut printer = Printer::new(args.format, out)?;
     if !args.all {
         let minimal = generate::minimal(grid, &mut Draws::new(args.seed, 0))?;
-        return printer.print(&puzzle_of(&minimal, &puzzle.shape));
+        return printer.print(&puzzle_of(&minimal, &puzzle.shape), out);
     }
     let mut count = 0;
     let mut failed = None;
     let whole = generate::all_minimal(grid, &|| true, &mut |minimal| {
-        failed = printer.print(&puzzle_of(&minimal, &puzzle.shape)).err();
+        failed = printer.print(&puzzle_of(&minimal, &puzzle.shape), out).err();
         count += 1;
         if failed.is_some() || count == args.limit {
             ControlFlow::Break(())
@@ -99,19 +100,19 @@ pub(in crate::cli) fn vary(args: &Remake, out: &mut impl Write) -> Result<Answer
 pub(in crate::cli) fn morph(args: &Morph, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let seed = seed(args.seed);
+    let mut printer = Printer::new(args.format, args.count)?;
     input::each(&args.source, out, |at, place, puzzle, out| {
         if args.canonical {
             let unknown = "only classic puzzles of givens alone have a known least disguise";
             let least = canonical_text(&puzzle).ok_or_else(|| input::at_place(place, &puzzle, &unknown))?;
             return Ok(writeln!(out, "{least}")?);
         }
-        let mut printer = Printer::new(args.format, out)?;
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
             let mut draws = Draws::new(seed, at as u64);
             for _ in 0..args.count {
-                printer.print(&puzzle_of(&generate::disguised(&grid, &mut draws), &puzzle.shape))?;
+                printer.print(&puzzle_of(&generate::disguised(&grid, &mut draws), &puzzle.shape), out)?;
             }
         });
         Ok(())

@@ -8,24 +8,28 @@ use anyhow::{Result, anyhow, bail};
 use std::io::Write;
 
 /// Prints puzzles, and passes each on at once: the next may be long in coming, and whoever stops keeps what was found.
-pub(super) struct Printer<'o, O: Write> {
+pub(super) struct Printer {
     format: Option<ExportFormat>,
-    out: &'o mut O,
     layouts: Layouts,
     any: bool,
 }
 
-impl<'o, O: Write> Printer<'o, O> {
-    pub(super) fn new(format: Option<ExportFormat>, out: &'o mut O) -> Result<Self> {
-        if format.is_some_and(|format| format.name() == "png") {
+impl Printer {
+    /// For so many puzzles.
+    pub(super) fn new(format: Option<ExportFormat>, count: u64) -> Result<Self> {
+        if let Some(picture) = format.filter(|format| format.is_picture())
+            && (count != 1 || picture != ExportFormat::Svg)
+        {
+            let name = if picture == ExportFormat::Svg { "svg" } else { "png" };
             bail!(
-                "--format png: a picture is a file of its own; pipe the puzzles into `whydoku export --out NAME.png`"
+                "--format {name}: a picture is a file of its own; write --sheet FILE, or pipe the puzzles into \
+                 `whydoku export --out NAME.{name}`"
             );
         }
-        Ok(Self { format, out, layouts: Layouts::default(), any: false })
+        Ok(Self { format, layouts: Layouts::default(), any: false })
     }
 
-    pub(super) fn print(&mut self, puzzle: &Puzzle) -> Result<()> {
+    pub(super) fn print(&mut self, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
         let (format, written) = with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(self.layouts.get::<W>(&puzzle.shape))?;
             let title = puzzle.name.as_deref();
@@ -38,13 +42,11 @@ impl<'o, O: Write> Printer<'o, O> {
                 (format, export::written(format, &grid, title).ok_or_else(unsaid)?)
             }
         });
-        if std::mem::replace(&mut self.any, true) && format == ExportFormat::Yaml {
-            writeln!(self.out, "---")?;
-        }
+        let before = export::before(format, !std::mem::replace(&mut self.any, true));
         // In a line, text after the digits says something about them.
         let remark = puzzle.name.as_ref().filter(|_| format == ExportFormat::Line);
         let remark = remark.map_or_else(String::new, |name| format!(" {name}"));
-        writeln!(self.out, "{}{remark}", written.trim_end())?;
-        Ok(self.out.flush()?)
+        writeln!(out, "{before}{}{remark}", written.trim_end())?;
+        Ok(out.flush()?)
     }
 }
