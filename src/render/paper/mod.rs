@@ -153,7 +153,7 @@ impl Book<'_> {
         };
         // Rows and columns are numbered only where something is said of them.
         format!(
-            "{}.bare .n{{display:none}}.head{{font-weight:bold;fill:#111}}.beside{{fill:#555}}.body{{fill:#111}}\
+            "{}.bare .n{{display:none}}.bare .clue{{display:inline}}.head{{font-weight:bold;fill:#111}}.beside{{fill:#555}}.body{{fill:#111}}\
              .start{{text-anchor:start}}{large}",
             picture_style(Skin::Light)
         )

@@ -88,7 +88,7 @@ impl Sketch<'_> {
             let (x, y) = self.corner(first);
             let _ = write!(
                 text,
-                "<text class=\"n\" x=\"{}\" y=\"{}\" font-size=\"11\" text-anchor=\"start\">{}</text>",
+                "<text class=\"n clue\" x=\"{}\" y=\"{}\" font-size=\"11\" text-anchor=\"start\">{}</text>",
                 number(x + 2.0),
                 number(y + 10.0),
                 escape(said)
@@ -108,7 +108,7 @@ impl Sketch<'_> {
     fn between(&self, cells: &[Cell], said: &str) -> String {
         let (x, y) = self.centre(cells);
         format!(
-            "<text class=\"n\" x=\"{}\" y=\"{}\" font-size=\"13\" text-anchor=\"middle\">{}</text>",
+            "<text class=\"n clue\" x=\"{}\" y=\"{}\" font-size=\"13\" text-anchor=\"middle\">{}</text>",
             number(x),
             number(y + 4.5),
             escape(said)
@@ -225,7 +225,7 @@ impl Sketch<'_> {
         let far = 0.42;
         let (x, y) = (x + dx * far, y + dy * far);
         format!(
-            "<text class=\"n\" x=\"{}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\">{}</text>",
+            "<text class=\"n clue\" x=\"{}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\">{}</text>",
             number(x),
             number(y + 4.0),
             escape(said)

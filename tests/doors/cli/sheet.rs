@@ -96,3 +96,22 @@ fn a_pdf_has_its_pages_and_its_fonts() {
     assert!(text.contains("DejaVuSans"), "the font is in it");
     assert!(bytes.len() < 400_000, "and only the letters that are used: {} bytes", bytes.len());
 }
+
+#[test]
+fn rules_and_sums_are_said_on_paper_in_any_language() {
+    let rules = "rules: [anti-knight, anti-king, non-consecutive, disjoint-groups, anti-taxicab]";
+    let input = file("ruled.yaml", format!("title: A\n{rules}\ncages: ['15: r1c12']\n---\ntitle: B\n"));
+    for (lang, knight) in
+        [("en", ">anti-knight,"), ("pt", ">anti-cavalo,"), ("ru", ">антиконь,"), ("nb", ">anti-springer,")]
+    {
+        let out = fresh(&format!("ruled-{lang}.svg"));
+        let call = ["sheet", &input, "--out", &out, "--per-page", "4", "--lang", lang];
+        run(&[&call[..], &["--no-tiers", "--no-solutions"]].concat()).exits(0);
+        let page = read(&out);
+        assert!(page.contains(knight), "{lang}");
+        assert!(page.contains(">15</text>") && page.contains(".bare .clue{display:inline}"), "{lang}");
+        // The longest list takes several lines, and none of them begins to the left of the page.
+        assert!(page.matches("class=\"beside start\"").count() > 2, "{lang}");
+        assert!(!page.contains(" x=\"-"), "{lang}");
+    }
+}

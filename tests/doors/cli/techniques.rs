@@ -23,6 +23,9 @@ fn whatever_anyone_calls_it_finds_it() {
     ] {
         run(&["techniques", name]).exits(0).says(id);
     }
+    // What is called just so comes before what is a kind of it.
+    assert!(run(&["techniques", "sue de coq"]).exits(0).out.starts_with("Sue de Coq (sue-de-coq)"));
+    assert!(run(&["techniques", "UR1"]).exits(0).out.starts_with("unique rectangle, type 1"));
     run(&["techniques", "no such thing"]).exits(2).complains("no technique has this name");
 }
 

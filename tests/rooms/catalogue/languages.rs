@@ -1,6 +1,7 @@
 //! Languages beside English.
 
 use super::*;
+use whydoku::geometry::Rules;
 
 #[test]
 fn a_sentence_reads_well_wherever_it_stands() {
@@ -200,5 +201,15 @@ fn ideas_follow_the_house_grammar() {
         let sentences = ends.count() + usize::from(!idea.contains(". "));
         assert!((1..=4).contains(&sentences), "{id}, {code}: {sentences} sentences for the idea");
         assert!(idea.split_whitespace().count() <= 70, "{id}, {code}: the idea is too long");
+    }
+}
+
+#[test]
+fn every_language_has_a_name_for_each_rule() {
+    for (code, language) in catalogue().languages() {
+        for (rule, _) in Rules::NAMES {
+            assert!(language.rules.contains_key(rule), "{code}: {rule}");
+        }
+        assert_eq!(language.rules.len(), Rules::NAMES.len(), "{code}: a rule that there is not");
     }
 }
