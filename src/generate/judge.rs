@@ -32,7 +32,10 @@ const TIER: Distance = 20;
 pub(super) struct Judge<const W: usize> {
     wish: Wish,
     scale: Chosen,
+    /// Tells a path after a short look.
     guide: Guide<'static, W>,
+    /// Tells it as `explain` does.
+    explaining: Guide<'static, W>,
     measured: Measured<W>,
     difficulties: Tally<'static>,
 }
@@ -66,9 +69,10 @@ impl<const W: usize> Judge<W> {
                 _ => Measured::Large(computed),
             },
         };
+        let explaining = Guide::new(catalogue, human).ok_or(WishError::Scale)?;
         let guide = Guide::new(catalogue, human).ok_or(WishError::Scale)?.effort(Effort::thousands(2));
         let difficulties = Tally::new(catalogue, "human").ok_or(WishError::Scale)?;
-        Ok(Some(Self { wish, scale, guide, measured, difficulties }))
+        Ok(Some(Self { wish, scale, guide, explaining, measured, difficulties }))
     }
 
     /// How far a puzzle is from what is wished.
@@ -127,11 +131,18 @@ impl<const W: usize> Judge<W> {
         distance
     }
 
-    /// How many uses of a technique the told path lacks.
+    /// How many uses of a technique the told path lacks. What is not missing after a short look is told once more as
+    /// `explain` tells it, who may find a way without the technique.
     fn untold(&self, grid: &Grid<W>, technique: TechniqueId) -> Distance {
-        let told = self.guide.tell(grid);
-        let used = told.steps().filter(|step| step.technique == technique).count();
-        self.wish.times.max(1).saturating_sub(used) as u64
+        let lacking = |guide: &Guide<'static, W>| {
+            let told = guide.tell(grid);
+            let used = told.steps().filter(|step| step.technique == technique).count();
+            self.wish.times.max(1).saturating_sub(used) as u64
+        };
+        match lacking(&self.guide) {
+            0 => lacking(&self.explaining),
+            some => some,
+        }
     }
 
     /// What the scale says.
