@@ -136,7 +136,7 @@ fn what_cannot_be_is_said() {
     assert!(problem("size: 9\ncages: ['x: r1c1 r1c2']\n").contains("`x` is no number"));
     assert!(problem("size: 9\ncages: ['3: r1c10']\n").contains("`r1c10` is no cell"));
     assert!(problem("size: 9\nrenbans: [r1c1 r1c2]\n").contains("`renbans`"));
-    assert!(problem(".CountingCircles~R1C1~R1C2").contains("`CountingCircles~R1C1~R1C2`"));
+    assert!(problem(".FullRank~C1~33~").contains("`FullRank~C1~33~`"));
     let two = |text: &str| {
         let puzzle = puzzle(text);
         puzzle.grid(Arc::new(Layout::<2>::new(puzzle.shape.clone()).unwrap())).expect_err("it breaks a rule")

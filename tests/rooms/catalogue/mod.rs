@@ -83,7 +83,15 @@ impl Mentions {
         for word in text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
         {
             let number = word.trim_end_matches('s');
-            if let Some(cell) = layout.parse_cell(word) {
+            // "The region of r1c6" speaks of a house, and not of the cell.
+            if kind == Some(HouseKind::Region) && word == "of" {
+                continue;
+            }
+            if let (Some(HouseKind::Region), Some(cell)) = (kind, layout.parse_cell(word)) {
+                let mut regions = layout.houses_of_kind(HouseKind::Region);
+                let region = regions.find(|(_, info)| info.cells.iter().next() == Some(cell));
+                mentions.houses.insert(region.unwrap_or_else(|| panic!("{text}: {word}")).0);
+            } else if let Some(cell) = layout.parse_cell(word) {
                 mentions.cells.insert(cell);
             } else if let (Some(kind), Ok(number)) = (kind, word.parse::<usize>()) {
                 let mut houses = layout.houses_of_kind(kind);
