@@ -111,7 +111,7 @@ fn rules_and_sums_are_said_on_paper_in_any_language() {
         assert!(page.contains(knight), "{lang}");
         assert!(page.contains(">15</text>") && page.contains(".bare .clue{display:inline}"), "{lang}");
         // The longest list takes several lines, and none of them begins to the left of the page.
-        assert!(page.matches("class=\"beside start\"").count() > 2, "{lang}");
+        assert!(page.matches("class=\"beside start\"").count() > 1, "{lang}");
         assert!(!page.contains(" x=\"-"), "{lang}");
     }
 }
