@@ -171,8 +171,8 @@ fn counting_by_orders_counts_what_a_search_counts() {
             "................",
             "1...............",
             ".1....2.........",
-            "12..............",
-            "1...1...........",
+            "13..............",
+            "1......1........",
         ] {
             let grid = parse(&layout, givens);
             assert_eq!(search::count_all(&grid), u128::from(search::count(&grid, 0)), "{givens}");

@@ -121,10 +121,9 @@ impl Meaning {
             Kind::HiddenSkyscraper => add(cells(), Reading::FirstHidden(total)),
             Kind::SameDigits => {
                 let group = constraint.cells.len() / total.max(1) as usize;
-                let bits = 64 / shape.size() as u32;
                 let groups: Vec<&[Cell]> = constraint.cells.chunks(group.max(1)).collect();
                 for pair in groups.windows(2) {
-                    add(pair.concat(), Reading::SameDigits { group, bits: bits.min(8) });
+                    (1..=size).for_each(|digit| add(pair.concat(), Reading::AsOften { digit, group }));
                 }
             }
             Kind::Skyscraper => add(cells(), Reading::Climbs(total.max(0) as u32)),

@@ -209,11 +209,8 @@ impl Constraint {
             }
             Kind::SameDigits => {
                 let groups = self.number();
-                let fits = groups > 1 && cells.len() % groups as usize == 0;
-                // How often a group holds each digit is remembered in one number.
-                let most = 1usize << (64 / size).min(8);
+                let fits = groups > 1 && cells.len().is_multiple_of(groups as usize);
                 wants(fits, "its number says into how many groups of the same size its cells fall")
-                    .or_else(|| wants(cells.len() / (groups as usize) < most, "its groups are too large"))
             }
             Kind::HiddenSkyscraper | Kind::NumberedRoom => {
                 wants(numbers.iter().all(digit), "it needs a digit of the board")

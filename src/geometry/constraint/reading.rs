@@ -71,12 +71,12 @@ pub enum Reading {
     Distinct,
     /// The first digit that is lower than one before it.
     FirstHidden(i32),
-    /// The first so many digits are the same as the others, each as often.
-    SameDigits {
-        /// How many digits each half has.
+    /// This digit stands among the first so many cells as often as among the others.
+    AsOften {
+        /// The digit.
+        digit: i32,
+        /// How many cells each half has.
         group: usize,
-        /// How many bits the number of each digit takes.
-        bits: u32,
     },
     /// One low, one middle and one high digit at least; the number of digits of the board.
     Thirds(i32),
@@ -176,7 +176,6 @@ impl Reading {
             }
             Self::Lunchbox { total, .. } => lunchbox(state, value, *total),
             Self::NoneOr(digit, most) if value == *digit => (state < u64::from(*most)).then_some(state + 1),
-            Self::NoneOr(..) => Some(state),
             Self::Distinct if at == 0 => Some((value as u64) << 32),
             Self::Distinct => {
                 let next = state | bit;
@@ -188,11 +187,14 @@ impl Reading {
                 (0, false) => (value == *wanted).then_some(1 << 32),
                 _ => Some(state),
             },
-            Self::SameDigits { group, bits } => {
-                let one = 1u64 << ((value - 1) as u32 * bits);
-                let held = state >> ((value - 1) as u32 * bits) & ((1 << bits) - 1);
-                if at < *group { Some(state + one) } else { (held > 0).then(|| state - one) }
+            Self::AsOften { digit, group } if value == *digit => {
+                if at < *group {
+                    Some(state + 1)
+                } else {
+                    state.checked_sub(1)
+                }
             }
+            Self::NoneOr(..) | Self::AsOften { .. } => Some(state),
             Self::Thirds(size) => Some(state | 1 << ((value - 1) * 3 / size)),
         }
     }
@@ -234,7 +236,7 @@ impl Reading {
             Self::NoneOr(_, most) => state == 0 || state == u64::from(*most),
             Self::Distinct => u64::from((state & 0xffff_ffff).count_ones()) == state >> 32,
             Self::FirstHidden(_) => state >> 32 == 1,
-            Self::SameDigits { .. } => state == 0,
+            Self::AsOften { .. } => state == 0,
             Self::Thirds(_) => state == 7,
         }
     }

@@ -50,11 +50,11 @@ pub(super) struct NoWay {
 /// What came of looking at rules about several cells.
 pub(super) enum Looked {
     /// Nothing new.
-    AtNothing,
+    Nothing,
     /// A candidate is false.
-    AtProgress,
+    Progress,
     /// They cannot be honoured.
-    AtContradiction(Lemma),
+    Contradiction(Lemma),
 }
 
 impl<const W: usize> Trial<'_, W> {
@@ -66,11 +66,11 @@ impl<const W: usize> Trial<'_, W> {
                 Related::Sum(row) => self.add_up(row, board),
                 Related::Read(read) => self.read(at, read, board),
             };
-            if !matches!(looked, Looked::AtNothing) {
+            if !matches!(looked, Looked::Nothing) {
                 return looked;
             }
         }
-        Looked::AtNothing
+        Looked::Nothing
     }
 
     /// The digits that a cell can hold, as bits, and whether one of them is true.
@@ -90,7 +90,7 @@ impl<const W: usize> Trial<'_, W> {
         let held: Vec<(u32, bool)> = read.order.iter().map(|&cell| self.held(cell, board)).collect();
         let digits: Vec<u32> = held.iter().map(|&(digits, _)| digits).collect();
         if digits.contains(&0) {
-            return Looked::AtNothing;
+            return Looked::Nothing;
         }
         let supports = read.prepared.supports(&digits);
         let no_way = Rc::new(NoWay { related: at, held });
@@ -98,9 +98,9 @@ impl<const W: usize> Trial<'_, W> {
             let lemma = self.leads_nowhere(&no_way, None, board);
             let mut why = self.why();
             self.rest_on(lemma, None, board, &mut why);
-            return Looked::AtContradiction(why.lemma());
+            return Looked::Contradiction(why.lemma());
         };
-        let mut looked = Looked::AtNothing;
+        let mut looked = Looked::Nothing;
         for ((&cell, digits), kept) in read.order.iter().zip(digits).zip(supports) {
             let gone = digits & !kept;
             for digit in self.asked.layout.digits().filter(|digit| gone >> digit.index() & 1 == 1) {
@@ -108,7 +108,7 @@ impl<const W: usize> Trial<'_, W> {
                 if value(candidate, board).is_none() {
                     board.set(candidate, false, Because::NoWay(Rc::clone(&no_way)));
                 }
-                looked = Looked::AtProgress;
+                looked = Looked::Progress;
             }
         }
         looked

@@ -103,7 +103,7 @@ impl<const W: usize> Trial<'_, W> {
         let held: Vec<u32> = row.factors.iter().map(|&(cell, _)| self.held(cell, board).0).collect();
         if held.contains(&0) {
             // The premise that the cell holds something says so.
-            return Looked::AtNothing;
+            return Looked::Nothing;
         }
         for (by, sign) in [(row.by[0], 1), (row.by[1], -1)] {
             let bound = Rc::new(self.bound(row, by, sign, &held));
@@ -111,23 +111,23 @@ impl<const W: usize> Trial<'_, W> {
             if spare < 0 {
                 let mut why = self.why();
                 self.explain_bound(&bound, board, &mut why);
-                return Looked::AtContradiction(why.lemma());
+                return Looked::Contradiction(why.lemma());
             }
-            let mut looked = Looked::AtNothing;
+            let mut looked = Looked::Nothing;
             for (at, &digits) in held.iter().enumerate() {
                 for digit in self.asked.layout.digits().filter(|digit| digits >> digit.index() & 1 == 1) {
                     let candidate = Candidate::new(row.factors[at].0, digit);
                     if bound.spares(at, digit) > spare && board.get(candidate).is_none() {
                         board.set(candidate, false, Because::Bound(Rc::clone(&bound)));
-                        looked = Looked::AtProgress;
+                        looked = Looked::Progress;
                     }
                 }
             }
-            if !matches!(looked, Looked::AtNothing) {
+            if !matches!(looked, Looked::Nothing) {
                 return looked;
             }
         }
-        Looked::AtNothing
+        Looked::Nothing
     }
 
     fn bound(&self, row: &Row, by: Reference, sign: i32, held: &[u32]) -> Bound {

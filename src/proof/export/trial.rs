@@ -190,9 +190,9 @@ impl<'a, const W: usize> Trial<'a, W> {
             }
             if !moved && fresh.is_empty() {
                 match self.relate(board) {
-                    Looked::AtNothing => return None,
-                    Looked::AtProgress => {}
-                    Looked::AtContradiction(lemma) => return Some(lemma),
+                    Looked::Nothing => return None,
+                    Looked::Progress => {}
+                    Looked::Contradiction(lemma) => return Some(lemma),
                 }
             }
         }
@@ -231,7 +231,7 @@ impl<'a, const W: usize> Trial<'a, W> {
             Because::Supposed => why.supposed.push(Literal { candidate, is: *is }),
             Because::Known if *is => why.add(self.asked.facts.standing(candidate)),
             Because::Known => {
-                why.add(self.asked.facts.falsity_of(candidate, self.asked.layout).into_iter().flatten())
+                why.add(self.asked.facts.falsity_of(candidate, self.asked.layout).into_iter().flatten());
             }
             Because::Left(at) => {
                 let one = &somewhere[*at];
