@@ -91,6 +91,15 @@ fn a_wrong_kind_of_file_is_one_mistake() {
     let told = run(&["explain", &prose]).exits(2);
     assert_eq!(complaints(&told), 1, "{told:?}");
     told.complains("prose.md: none of its").complains("is this the right file?");
+    // Another file may hold what looks like a part of a puzzle, and have very many lines.
+    let lock =
+        file("lock.toml", "[[package]]\nname = \"one\"\nversion = \"1\"\nsource = \"web\"\n\n".repeat(600));
+    let told = run(&["explain", &lock]).exits(2);
+    assert_eq!(complaints(&told), 1, "{told:?}");
+    told.complains("lock.toml: none of its");
+    let late = file("late.txt", format!("{}{EASY}\n", "words of another kind\n".repeat(1200)));
+    let solved = run(&["solve", "--format", "line", &late]).exits(2);
+    assert_eq!((solved.out.lines().count(), solved.err.lines().count() <= 3), (1, true), "{solved:?}");
     for (name, bytes, said) in [
         ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\n\n\n".as_slice(), "a picture (PNG)"),
         ("book.pdf", b"%PDF-1.7\n%\xE2\xE3\n1 0 obj\n", "a PDF"),
