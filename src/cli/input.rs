@@ -165,8 +165,8 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
         };
         let Some(item) = item else { break };
         let Item { place, puzzle } = item?;
-        let foreign = puzzle.as_ref().is_err_and(InputError::is_foreign);
-        if !(foreign && held.foreign && held.problems.len() == all) {
+        let unknown = puzzle.as_ref().is_err_and(InputError::is_foreign);
+        if held.over || puzzle.is_ok() {
             held.tell(out)?;
         }
         let at_file = if place.is_empty() { String::new() } else { format!(" of {place}") };
@@ -180,16 +180,12 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
         match taken {
             Err(problem) if problem.is::<Unusable>() => {
                 bad += 1;
-                held.foreign = foreign && (held.foreign || held.problems.is_empty());
-                held.problems.push(problem);
-                if held.problems.len() > FOREIGN {
-                    held.tell(out)?;
-                }
+                held.add(problem, unknown, out)?;
             }
             taken => taken?,
         }
     }
-    if held.problems.len() == all && all > 2 {
+    if !held.over && all > 2 && held.is_foreign() {
         let file = if items.only.is_empty() { "the input" } else { &items.only };
         bail!(
             "{file}: none of its {all} lines is a puzzle in a known format; is this the right \
@@ -208,20 +204,52 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
     Ok(())
 }
 
-/// How many lines of something else are one mistake.
-const FOREIGN: usize = 1000;
+/// So many lines are remembered before a puzzle comes; of more it is only counted how many there are.
+const REMEMBERED: usize = 1000;
+/// Fewer lines are one mistake only if all of them are of no known format.
+const FEW: usize = 20;
 
-/// What is wrong with inputs and has not been told yet: the last of it, lest it be the only one; and all lines that are
-/// nothing, as long as nothing else has come, since a wrong file is one mistake and not as many as it has lines.
+/// What is wrong with inputs and has not been told yet: the last of it, lest it be the only one; and whatever comes before
+/// the first puzzle, since a wrong file is one mistake and not as many as it has lines.
 #[derive(Default)]
 struct Held {
     problems: Vec<anyhow::Error>,
-    foreign: bool,
+    /// How many lines came before the first puzzle, and how many of them are of no known format.
+    lines: usize,
+    unknown: usize,
+    /// Whether it is known by now that the file is no wrong one.
+    over: bool,
 }
 
 impl Held {
+    fn add(&mut self, problem: anyhow::Error, unknown: bool, out: &mut impl Write) -> Result<()> {
+        if self.over {
+            self.problems.push(problem);
+            return Ok(());
+        }
+        self.lines += 1;
+        self.unknown += usize::from(unknown);
+        if self.lines <= REMEMBERED {
+            self.problems.push(problem);
+        } else if !self.is_foreign() {
+            self.problems.push(problem);
+            self.over = true;
+            return self.tell(out);
+        }
+        Ok(())
+    }
+
+    const fn is_foreign(&self) -> bool {
+        self.unknown == self.lines || self.lines > FEW && 2 * self.unknown >= self.lines
+    }
+
     fn tell(&mut self, out: &mut impl Write) -> Result<()> {
-        self.foreign = false;
+        if !self.over && self.lines > REMEMBERED {
+            self.problems.clear();
+            let what = format!("none of the first {} lines is a puzzle in a known format", self.lines);
+            self.problems.push(anyhow::Error::msg(what));
+        }
+        self.over = true;
         self.problems.drain(..).try_for_each(|problem| complain(&problem, out))
     }
 }

@@ -59,7 +59,7 @@ impl<I: Iterator<Item = Read>> Foreign<I> {
 
     /// Whether this is no list that was spoiled: here and there a line of another file looks like a part of a puzzle.
     const fn is_foreign(&self) -> bool {
-        self.lines > FEWEST && 4 * self.unknown >= 3 * self.lines
+        self.lines > FEWEST && 2 * self.unknown >= self.lines
     }
 }
 

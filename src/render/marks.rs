@@ -161,6 +161,13 @@ impl Marks {
         (!all.is_empty()).then(|| all.join("   "))
     }
 
+    /// The letters of all sets that a cell is in, if sets are told apart: sets may share cells.
+    pub(super) fn letters_of(&self, cell: Cell) -> Option<String> {
+        let own = self.sets.iter().zip('A'..).filter(|(set, _)| set.contains(&cell));
+        let letters: String = own.map(|(_, letter)| letter).collect();
+        (!letters.is_empty()).then_some(letters)
+    }
+
     /// The truths of an argument.
     pub fn resting_on(truths: &[Truth], grid: &Grid) -> Self {
         let mut marks = Self::default();

@@ -30,9 +30,6 @@ impl Sketch<'_> {
         let cells: BTreeSet<Cell> = marks.cells.iter().chain(marks.tones.keys()).copied().collect();
         for cell in cells {
             text += &self.shade(cell, tone(marks.tones.get(&cell).copied()));
-            if let Some(letter) = marks.letter_of(cell) {
-                text += &self.letter(cell, letter);
-            }
         }
         let settled =
             |candidate: &Candidate| marks.removed.contains(candidate) || marks.placed.contains(candidate);
@@ -60,7 +57,9 @@ impl Sketch<'_> {
                 number(y - r)
             );
         }
-        text
+        // Letters come last, so that no ring covers them.
+        let lettered = marks.cells.iter().filter_map(|&cell| Some((cell, marks.letters_of(cell)?)));
+        lettered.fold(text, |text, (cell, letters)| text + &self.letters(cell, &letters))
     }
 
     fn shade(&self, cell: Cell, class: &str) -> String {
@@ -73,14 +72,14 @@ impl Sketch<'_> {
         )
     }
 
-    /// The letter of a cell's set: at its left edge, where there is room between two rows of candidates.
-    fn letter(&self, cell: Cell, letter: char) -> String {
+    /// The letters of a cell's sets: at its left edge, where there is room between two rows of candidates.
+    fn letters(&self, cell: Cell, letters: &str) -> String {
         let (x, y) = self.corner(cell);
         let size = self.small_font() * 0.75;
         format!(
-            "<text class=\"tag\" x=\"{}\" y=\"{}\" font-size=\"{}\">{letter}</text>",
-            number(x + size * 0.7),
-            number(y + self.side / 3.0 + size * 0.35),
+            "<text class=\"tag\" x=\"{}\" y=\"{}\" font-size=\"{}\">{letters}</text>",
+            number(x + size * 0.4 * (letters.len() as f32 + 0.4)),
+            number(y + self.side / 3.0 + size * 0.4),
             number(size)
         )
     }

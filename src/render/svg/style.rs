@@ -53,7 +53,7 @@ const PAPER: [[&str; 2]; 5] = [
 
 /// What does not depend on light and dark.
 const SHAPES: &str = "text{font-family:'DejaVu Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;\
-    text-anchor:middle}.given,.tag{font-weight:bold}.n{font-size:12px}.o{font-size:18px;font-weight:bold}\
+    text-anchor:middle}.given,.tag{font-weight:bold}.tag{stroke-width:2.6;paint-order:stroke;stroke-linejoin:round}.n{font-size:12px}.o{font-size:18px;font-weight:bold}\
     .h{stroke:none;fill-opacity:.45}.e{fill:none;stroke-width:3;stroke-opacity:.75}\
     .s{stroke-width:1.5}.k{stroke-width:1.8}.k.t3{stroke-dasharray:4 2}.k.off{stroke-dasharray:2.5 2.5}\
     .tie{fill:none;stroke-width:9;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.45}\
@@ -87,7 +87,7 @@ pub(in crate::render) fn page_style() -> String {
 fn colours(dark: usize) -> String {
     let [paper, given, set, candidate, thin] = PAPER.map(|pair| pair[dark]);
     let mut text = format!(
-        ".page{{fill:{paper}}}.given,.tag{{fill:{given}}}.set{{fill:{set}}}.c{{fill:{candidate}}}\
+        ".page{{fill:{paper}}}.given,.tag{{fill:{given}}}.tag{{stroke:{paper}}}.set{{fill:{set}}}.c{{fill:{candidate}}}\
          .n{{fill:{candidate}}}.o{{fill:{given}}}.thin{{stroke:{thin}}}.thick{{stroke:{given}}}\
          .area{{stroke:{set}}}"
     );
