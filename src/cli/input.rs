@@ -4,7 +4,7 @@ use super::args::{Rules, Source};
 use super::{busy, entry};
 use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
 use crate::geometry::{self, Shape};
-use crate::grade::{Opened, nothing, opened, zip_files};
+use crate::grade::{Doubt, Opened, nothing, opened, zip_files};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
@@ -185,7 +185,7 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
             taken => taken?,
         }
     }
-    if !held.over && all > 2 && held.is_foreign() {
+    if !held.over && all > 2 && (held.doubt.is_foreign() || held.doubt.knows_nothing()) {
         let file = if items.only.is_empty() { "the input" } else { &items.only };
         bail!(
             "{file}: none of its {all} lines is a puzzle in a known format; is this the right \
@@ -204,19 +204,12 @@ pub(super) fn hand_over<O: Write>(source: &Source, out: &mut O, taker: &mut impl
     Ok(())
 }
 
-/// So many lines are remembered before a puzzle comes; of more it is only counted how many there are.
-const REMEMBERED: usize = 1000;
-/// Fewer lines are one mistake only if all of them are of no known format.
-const FEW: usize = 20;
-
 /// What is wrong with inputs and has not been told yet: the last of it, lest it be the only one; and whatever comes before
 /// the first puzzle, since a wrong file is one mistake and not as many as it has lines.
 #[derive(Default)]
 struct Held {
     problems: Vec<anyhow::Error>,
-    /// How many lines came before the first puzzle, and how many of them are of no known format.
-    lines: usize,
-    unknown: usize,
+    doubt: Doubt,
     /// Whether it is known by now that the file is no wrong one.
     over: bool,
 }
@@ -227,11 +220,10 @@ impl Held {
             self.problems.push(problem);
             return Ok(());
         }
-        self.lines += 1;
-        self.unknown += usize::from(unknown);
-        if self.lines <= REMEMBERED {
+        self.doubt.add(unknown);
+        if !self.doubt.is_long() {
             self.problems.push(problem);
-        } else if !self.is_foreign() {
+        } else if !self.doubt.is_foreign() {
             self.problems.push(problem);
             self.over = true;
             return self.tell(out);
@@ -239,14 +231,10 @@ impl Held {
         Ok(())
     }
 
-    const fn is_foreign(&self) -> bool {
-        self.unknown == self.lines || self.lines > FEW && 2 * self.unknown >= self.lines
-    }
-
     fn tell(&mut self, out: &mut impl Write) -> Result<()> {
-        if !self.over && self.lines > REMEMBERED {
+        if !self.over && self.doubt.is_long() {
             self.problems.clear();
-            let what = format!("none of the first {} lines is a puzzle in a known format", self.lines);
+            let what = format!("none of the first {} lines is a puzzle in a known format", self.doubt.lines);
             self.problems.push(anyhow::Error::msg(what));
         }
         self.over = true;

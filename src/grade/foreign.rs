@@ -3,10 +3,41 @@
 use crate::formats::{InputError, Problem, Puzzle};
 use std::collections::VecDeque;
 
-/// A file with fewer lines may be a list that was spoiled; each of its lines is told.
-const FEWEST: usize = 20;
-/// So many lines without a puzzle are remembered; of more it is only counted how many there are.
-const MOST: usize = 1000;
+/// How far it is in doubt whether an input is a wrong one: what came before its first puzzle.
+#[derive(Default)]
+pub(crate) struct Doubt {
+    /// Lines that are no puzzle, and how many of them are of no known format at all.
+    pub(crate) lines: usize,
+    unknown: usize,
+}
+
+impl Doubt {
+    /// A file with fewer lines may be a list that was spoiled; each of its lines is told.
+    const FEWEST: usize = 20;
+    /// So many lines are remembered; of more it is only counted how many there are.
+    const REMEMBERED: usize = 1000;
+
+    /// One line more; whether it is of no known format.
+    pub(crate) fn add(&mut self, is_unknown: bool) {
+        self.lines += 1;
+        self.unknown += usize::from(is_unknown);
+    }
+
+    /// Whether this is something else than puzzles: here and there a line of it may look like a part of one.
+    pub(crate) const fn is_foreign(&self) -> bool {
+        self.lines > Self::FEWEST && 2 * self.unknown >= self.lines
+    }
+
+    /// Whether no line of it is of a known format, however few there are.
+    pub(crate) const fn knows_nothing(&self) -> bool {
+        self.unknown == self.lines
+    }
+
+    /// Whether there are more lines than are remembered.
+    pub(crate) const fn is_long(&self) -> bool {
+        self.lines > Self::REMEMBERED
+    }
+}
 
 type Read = Result<Puzzle, InputError>;
 
@@ -15,16 +46,14 @@ type Read = Result<Puzzle, InputError>;
 pub(super) struct Foreign<I> {
     reads: I,
     held: VecDeque<Read>,
-    /// How many lines have come that are no puzzle, and how many of them are of no known format at all.
-    lines: usize,
-    unknown: usize,
+    doubt: Doubt,
     /// Whether no puzzle has come yet.
     doubtful: bool,
 }
 
 impl<I: Iterator<Item = Read>> Foreign<I> {
-    pub(super) const fn new(reads: I, may_be_held: bool) -> Self {
-        Self { reads, held: VecDeque::new(), lines: 0, unknown: 0, doubtful: may_be_held }
+    pub(super) fn new(reads: I, may_be_held: bool) -> Self {
+        Self { reads, held: VecDeque::new(), doubt: Doubt::default(), doubtful: may_be_held }
     }
 
     /// Reads on until it is known what the file is.
@@ -33,20 +62,17 @@ impl<I: Iterator<Item = Read>> Foreign<I> {
             let read = self.reads.next();
             match read {
                 Some(Err(problem)) => {
-                    self.lines += 1;
-                    self.unknown += usize::from(problem.is_foreign());
-                    if self.lines <= MOST {
+                    self.doubt.add(problem.is_foreign());
+                    self.doubtful = !self.doubt.is_long() || self.doubt.is_foreign();
+                    if !self.doubt.is_long() || !self.doubtful {
                         self.held.push_back(Err(problem));
-                    } else if !self.is_foreign() {
-                        self.held.push_back(Err(problem));
-                        self.doubtful = false;
                     }
                 }
                 read => {
                     self.doubtful = false;
                     // A puzzle among a few lines shows that it was the right file.
-                    if self.is_foreign() && (read.is_none() || self.lines > MOST) {
-                        let problem = Problem::Foreign(self.lines);
+                    if self.doubt.is_foreign() && (read.is_none() || self.doubt.is_long()) {
+                        let problem = Problem::Foreign(self.doubt.lines);
                         self.held.clear();
                         let error = InputError { line: 1, column: None, problem, excerpt: String::new() };
                         self.held.push_back(Err(error));
@@ -55,11 +81,6 @@ impl<I: Iterator<Item = Read>> Foreign<I> {
                 }
             }
         }
-    }
-
-    /// Whether this is no list that was spoiled: here and there a line of another file looks like a part of a puzzle.
-    const fn is_foreign(&self) -> bool {
-        self.lines > FEWEST && 2 * self.unknown >= self.lines
     }
 }
 

@@ -145,12 +145,6 @@ impl Marks {
         }
     }
 
-    /// The letter of a cell's set, if sets are told apart.
-    pub(super) fn letter_of(&self, cell: Cell) -> Option<char> {
-        let at = self.sets.iter().position(|set| set.contains(&cell))?;
-        Some(char::from(b'A' + at as u8))
-    }
-
     /// Which set has which letter, if sets are told apart: "A: r4c4 r4c6   B: r9c4 r9c5".
     pub fn legend(&self, layout: &Layout) -> Option<String> {
         let set = |(set, letter): (&Vec<Cell>, char)| {

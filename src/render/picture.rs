@@ -90,8 +90,8 @@ fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {
         };
         tokens.push((ink.in_style(&format!("{sign}{digit}"), style), sign.len() + 1));
     }
-    let open = match marks.letter_of(cell) {
-        Some(letter) => format!("{letter}["),
+    let open = match marks.letters_of(cell) {
+        Some(letters) => format!("{letters}["),
         None if marks.cells.contains(&cell) => "[".to_owned(),
         None => return tokens,
     };

@@ -1,10 +1,9 @@
 //! How many solutions a grid has. Digits of which nothing has been said yet can change places, so where one house takes
 //! nothing but these, one order of them is searched and counted as many times as there are orders.
 
-use super::{Method, Options, enumerate};
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout};
+use super::count;
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout, Shape};
 use crate::grid::Grid;
-use std::ops::ControlFlow;
 
 /// How many 9×9 boards there are: Bertram Felgenhauer and Frazer Jarvis, *Enumerating possible Sudoku grids*, 2005.
 pub const CLASSIC_BOARDS: u128 = 6_670_903_752_021_072_936_960;
@@ -19,7 +18,7 @@ pub fn count_all<const W: usize>(grid: &Grid<W>) -> u128 {
     let layout = grid.layout();
     let open = |cells| -> Vec<Cell> { (*grid.open() & cells).iter().collect() };
     let house = layout.houses().map(|(_, info)| open(info.cells)).find(fits);
-    let Some(house) = house.filter(|cells| cells.len() > 1) else { return searched(grid) };
+    let Some(house) = house.filter(|cells| cells.len() > 1) else { return count(grid, 0).into() };
     let mut ordered = grid.clone();
     for (&cell, digit) in house.iter().zip(free) {
         let candidate = Candidate::new(cell, digit);
@@ -30,31 +29,14 @@ pub fn count_all<const W: usize>(grid: &Grid<W>) -> u128 {
         ordered.place(candidate);
     }
     let orders: u128 = (1..=house.len() as u128).product();
-    orders * searched(&ordered)
+    orders * u128::from(count(&ordered, 0))
 }
 
 /// Whether this is the classic board with nothing on it.
 pub fn is_empty_classic<const W: usize>(grid: &Grid<W>) -> bool {
     let layout = grid.layout();
-    let shape = layout.shape();
-    *shape == crate::geometry::Shape::CLASSIC && layout.clues().is_empty() && is_untouched(grid)
-}
-
-fn searched<const W: usize>(grid: &Grid<W>) -> u128 {
-    let mut all = 0;
-    enumerate(grid, Method::Exact, Options::default(), &mut |_| {
-        all += 1;
-        ControlFlow::Continue(())
-    });
-    all
-}
-
-fn is_untouched<const W: usize>(grid: &Grid<W>) -> bool {
-    let layout = grid.layout();
-    layout
-        .cells()
-        .iter()
-        .all(|cell| grid.open().contains(cell) && grid.candidates(cell).len() == layout.size())
+    let is_untouched = |cell| grid.open().contains(cell) && grid.candidates(cell).len() == layout.size();
+    *layout.shape() == Shape::CLASSIC && layout.clues().is_empty() && layout.cells().iter().all(is_untouched)
 }
 
 /// The digits that can change places with each other: none stands, no clue names one, and each may stand wherever the

@@ -33,26 +33,6 @@ impl<'a> Lrat<'a> {
         if is { number.to_string() } else { format!("-{number}") }
     }
 
-    fn write(&mut self, label: &str, parts: &[Part], hints: &[Reference]) -> io::Result<Reference> {
-        let by = Reference::Line(self.lines);
-        self.lines += 1;
-        write!(self.proof, "{}", self.number(by))?;
-        for &part in parts {
-            write!(self.proof, " {}", self.part(part))?;
-        }
-        write!(self.proof, " 0")?;
-        for &hint in hints {
-            let hint = match hint {
-                Reference::Room(Room::Pair(a, b)) => Reference::Link(a, b),
-                other => other,
-            };
-            write!(self.proof, " {}", self.number(hint))?;
-        }
-        writeln!(self.proof, " 0")?;
-        writeln!(self.steps, "{label}\t{}", self.number(by))?;
-        Ok(by)
-    }
-
     fn part(&self, part: Part) -> String {
         match part {
             Part::Literal(literal) => self.literal(literal),
@@ -154,21 +134,32 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
         writeln!(self.steps, "# {plain}")
     }
 
-    fn line(&mut self, label: &str, clause: &[Literal], hints: &[Reference]) -> io::Result<Reference> {
-        let parts: Vec<Part> = clause.iter().copied().map(Part::Literal).collect();
-        self.write(label, &parts, hints)
-    }
-
-    fn line_of(
+    fn line(
         &mut self,
         label: &str,
-        station: Station,
+        station: Option<Station>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference> {
-        let parts = clause.iter().copied().map(Part::Literal);
-        let parts: Vec<Part> = std::iter::once(Part::Passes(station, false)).chain(parts).collect();
-        self.write(label, &parts, hints)
+        let station = station.map(|station| Part::Passes(station, false));
+        let parts = station.into_iter().chain(clause.iter().copied().map(Part::Literal));
+        let by = Reference::Line(self.lines);
+        self.lines += 1;
+        write!(self.proof, "{}", self.number(by))?;
+        for part in parts {
+            write!(self.proof, " {}", self.part(part))?;
+        }
+        write!(self.proof, " 0")?;
+        for &hint in hints {
+            let hint = match hint {
+                Reference::Room(Room::Pair(a, b)) => Reference::Link(a, b),
+                other => other,
+            };
+            write!(self.proof, " {}", self.number(hint))?;
+        }
+        writeln!(self.proof, " 0")?;
+        writeln!(self.steps, "{label}\t{}", self.number(by))?;
+        Ok(by)
     }
 
     fn end(&mut self, _layout: &Layout<W>, _conclusion: End<'_>) -> io::Result<()> {

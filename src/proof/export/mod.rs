@@ -89,9 +89,7 @@ impl<'a, const W: usize> Export<'a, W> {
         lines.extend(aside.iter().map(|all| (all.by, Said::NotAll(all.candidates.clone()))));
         paper.ground(start.layout(), &lines)?;
         let mut facts = Facts::new(start.layout());
-        let known: Vec<Line> =
-            lines.iter().filter(|(_, said)| matches!(said, Said::Start(_))).cloned().collect();
-        for (by, said) in &known {
+        for (by, said) in &lines {
             if let Said::Start(literal) = said {
                 facts.note(*literal, *by);
             }
@@ -211,7 +209,7 @@ impl<'a, const W: usize> Export<'a, W> {
                 }
             }
             hints.push(self.paper.sum(label, &sum.premises, &sum.rooms)?);
-            return Ok(self.paper.line(label, &[literal], &hints)?);
+            return Ok(self.paper.line(label, None, &[literal], &hints)?);
         }
         self.try_out(label, premises, &[], Some(literal))
     }
@@ -262,10 +260,7 @@ impl<'a, const W: usize> Export<'a, W> {
             let hints: Vec<Reference> = lemma.hints().iter().filter_map(quoted).collect();
             let own = if at == last { label.to_owned() } else { format!("{label}_case{}", at + 1) };
             written.push(Some(match lemma {
-                Lemma::Clause { clause, station: None, .. } => self.paper.line(&own, clause, &hints)?,
-                Lemma::Clause { clause, station: Some(station), .. } => {
-                    self.paper.line_of(&own, *station, clause, &hints)?
-                }
+                Lemma::Clause { clause, station, .. } => self.paper.line(&own, *station, clause, &hints)?,
                 Lemma::Sum(terms) => self.paper.add_up(&own, terms)?,
             }));
         }

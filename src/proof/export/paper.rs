@@ -13,14 +13,12 @@ pub trait Paper<const W: usize> {
     /// Words for people.
     fn remark(&mut self, text: &str) -> io::Result<()>;
 
-    /// A clause, which follows by going through what is quoted in its order.
-    fn line(&mut self, label: &str, clause: &[Literal], hints: &[Reference]) -> io::Result<Reference>;
-
-    /// The same, for readings that come by a station: a clause, or they do not.
-    fn line_of(
+    /// A clause, which follows by going through what is quoted in its order. If a station is named, the clause holds for
+    /// readings that come by it.
+    fn line(
         &mut self,
         label: &str,
-        station: Station,
+        station: Option<Station>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference>;

@@ -162,7 +162,7 @@ impl<const W: usize> Export<'_, W> {
             };
             why.dedup();
             let clause = [self.context_clause(), vec![Literal { candidate: own, is: false }]].concat();
-            hints.push(self.paper.line(&format!("{label}_not_{digit}"), &clause, &why)?);
+            hints.push(self.paper.line(&format!("{label}_not_{digit}"), None, &clause, &why)?);
         }
         hints.dedup();
         hints.push(Reference::Cell(symmetric.cell));
@@ -170,7 +170,7 @@ impl<const W: usize> Export<'_, W> {
             kept.into_iter().map(|digit| Candidate::new(symmetric.cell, digit)).collect();
         let mut clause = self.context_clause();
         clause.extend(candidates.iter().map(|&candidate| Literal { candidate, is: true }));
-        let by = self.paper.line(label, &clause, &hints)?;
+        let by = self.paper.line(label, None, &clause, &hints)?;
         Ok(Somewhere { by, candidates })
     }
 }

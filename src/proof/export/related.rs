@@ -1,7 +1,7 @@
 //! Rules about several cells in a proof: what a case takes away from their cells, and why.
 //!
-//! What sums say, `sums.rs` adds up. Any other rule is read station by station, as the formula has it: from the last cell to the first, every
-//! station that the case allows is shown to lead nowhere.
+//! What sums say, `sums.rs` adds up. Any other rule is read station by station, as the formula has it: from the last cell
+//! to the first, every station that the case allows is shown to lead nowhere.
 
 use super::lemma::{Because, Hint, Lemma, Values, Why, value};
 use super::sums::Row;

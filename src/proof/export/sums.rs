@@ -242,5 +242,5 @@ fn prices(
     let priced = |prices: Vec<i64>| -> Option<Vec<i32>> {
         prices.into_iter().skip(1).map(|price| i32::try_from(-price).ok()).collect()
     };
-    possible.then(|| Some((priced(of_cell)?, priced(of_digit)?)))?
+    if possible { Some((priced(of_cell)?, priced(of_digit)?)) } else { None }
 }

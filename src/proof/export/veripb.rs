@@ -109,25 +109,18 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
         writeln!(self.proof, "% {plain}")
     }
 
-    fn line(&mut self, label: &str, clause: &[Literal], hints: &[Reference]) -> io::Result<Reference> {
-        let terms: String =
-            clause.iter().map(|&literal| format!("1 {} ", self.names.literal(literal))).collect();
-        let quoted: String = hints.iter().map(|&by| format!(" {}", self.names.reference(by))).collect();
-        writeln!(self.proof, "@{label} rup {terms}>= 1 : ~{quoted} ;")?;
-        Ok(self.names.next(label))
-    }
-
-    fn line_of(
+    fn line(
         &mut self,
         label: &str,
-        station: Station,
+        station: Option<Station>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference> {
+        let station = station.map(|station| format!("1 ~{} ", station_name(station))).unwrap_or_default();
         let terms: String =
             clause.iter().map(|&literal| format!("1 {} ", self.names.literal(literal))).collect();
         let quoted: String = hints.iter().map(|&by| format!(" {}", self.names.reference(by))).collect();
-        writeln!(self.proof, "@{label} rup 1 ~{} {terms}>= 1 : ~{quoted} ;", station_name(station))?;
+        writeln!(self.proof, "@{label} rup {station}{terms}>= 1 : ~{quoted} ;")?;
         Ok(self.names.next(label))
     }
 
