@@ -5,7 +5,7 @@
 //! each other is asked of tables of 512 entries, without a branch, since what a branch would find is as good as random
 //! to the processor.
 
-use super::tables::{BAND, BESIDE, CELL, COLUMNS, Cells, HEADS, NUMBER, TOPS, WAYS};
+use super::tables::{BESIDE, CELL, COLUMNS, Cells, FULL, HEADS, NUMBER, ROWS, TOPS, WAYS, both};
 
 /// Where each digit may stand.
 #[derive(Clone, Copy)]
@@ -36,8 +36,8 @@ pub(super) struct Rest {
 }
 
 #[inline]
-fn each(one: Cells, two: Cells, make: impl Fn(u32, u32) -> u32) -> Cells {
-    [make(one[0], two[0]), make(one[1], two[1]), make(one[2], two[2])]
+fn each(one: Cells, two: Cells, make: impl Fn(u64, u64) -> u64) -> Cells {
+    [make(one[0], two[0]), make(one[1], two[1])]
 }
 
 #[inline]
@@ -55,34 +55,35 @@ fn without(one: Cells, two: Cells) -> Cells {
     each(one, two, |one, two| one & !two)
 }
 
-/// Whether two are the same, asked by one branch and not by three.
+/// Whether two are the same, asked by one branch and not by two.
 #[inline]
 fn same(one: Cells, two: Cells) -> bool {
-    let [first, second, third] = each(one, two, |one, two| one ^ two);
-    first | second | third == 0
+    let wide = |cells: Cells| u128::from(cells[1]) << 64 | u128::from(cells[0]);
+    wide(one) == wide(two)
 }
 
 #[inline]
 pub(super) fn is_empty(cells: Cells) -> bool {
-    same(cells, [0; 3])
+    same(cells, [0; 2])
 }
 
 impl Bands {
     /// A board without a digit on it.
     pub(super) const EMPTY: Self =
-        Self { alive: [[BAND; 3]; 9], placed: [[0; 3]; 9], open: [BAND; 3], due: 0b1_1111_1111 };
+        Self { alive: [FULL; 9], placed: [[0; 2]; 9], open: FULL, due: 0b1_1111_1111 };
 
     /// Leaves a digit no other cells than these, numbered in reading order.
     pub(super) fn restrict(&mut self, digit: usize, cells: u128) {
-        for (band, alive) in self.alive[digit].iter_mut().enumerate() {
+        // Reading order goes row by row, a band box by box.
+        let band = |band: u32| {
             let rows = (cells >> (27 * band)) as u32;
-            // Reading order goes row by row, a band box by box.
             let row = |at: u32| {
                 let row = rows >> (9 * at) & 0b111_111_111;
                 ((row | row << 6 | row << 12) & TOPS) << (3 * at)
             };
-            *alive &= row(0) | row(1) | row(2);
-        }
+            row(0) | row(1) | row(2)
+        };
+        self.alive[digit] = and(self.alive[digit], [both(band(0), band(1)), u64::from(band(2))]);
     }
 
     /// Puts a digit down. False if it sees another of its kind, or the cell is taken.
@@ -95,6 +96,25 @@ impl Bands {
         self.open = without(self.open, here);
         self.due |= 1 << digit;
         free
+    }
+
+    /// Puts a given down. When all of them are, [`given`](Self::given) must be called.
+    #[inline]
+    pub(super) fn give(&mut self, Spot { cell, digit }: Spot) {
+        self.alive[digit] = and(self.alive[digit], BESIDE[cell]);
+        self.placed[digit] = or(self.placed[digit], CELL[cell]);
+    }
+
+    /// Closes the cells of the givens. False if one sees another of its kind.
+    #[inline]
+    pub(super) fn given(&mut self) -> bool {
+        let [mut all, mut seen] = [[0; 2]; 2];
+        for digit in 0..9 {
+            all = or(all, self.placed[digit]);
+            seen = or(seen, without(self.placed[digit], self.alive[digit]));
+        }
+        self.open = without(self.open, all);
+        is_empty(seen)
     }
 
     /// Takes a digit away.
@@ -111,7 +131,7 @@ impl Bands {
                 return None;
             }
             let [one, two, three] = self.counts();
-            if !same(one, [BAND; 3]) {
+            if !same(one, FULL) {
                 return None;
             }
             let singles = without(self.open, two);
@@ -123,22 +143,26 @@ impl Bands {
         }
     }
 
-    /// Looks at every digit that lost cells, until a round places nothing. False if a digit has no way.
+    /// Looks at every digit that lost cells, until none did. False if a digit has no way.
     #[inline]
     fn close(&mut self) -> bool {
         loop {
-            let open = self.open;
+            // Whether a digit lost cells is asked of all nine without a branch; one comes for those that did.
+            let mut due = self.due;
             for digit in 0..9 {
-                let before = self.alive[digit];
-                let cells = and(before, or(self.open, self.placed[digit]));
-                let due = self.due >> digit & 1 == 1 || !same(cells, before);
-                if due && !self.look(digit, cells) {
-                    return false;
-                }
+                let lost = without(self.alive[digit], or(self.open, self.placed[digit]));
+                due |= u32::from(!is_empty(lost)) << digit;
+            }
+            if due == 0 {
+                return true;
             }
             self.due = 0;
-            if same(open, self.open) {
-                return true;
+            while due != 0 {
+                let digit = (due.trailing_zeros() as usize).min(8);
+                due &= due - 1;
+                if !self.look(digit) {
+                    return false;
+                }
             }
         }
     }
@@ -146,48 +170,34 @@ impl Bands {
     /// Leaves of a digit's cells those that are part of a way through each band and each three boxes one above the
     /// other, and places it where a box has one cell left. False if there is no way.
     #[inline]
-    fn look(&mut self, digit: usize, mut cells: Cells) -> bool {
-        loop {
-            let mut legal = [0; 3];
-            let mut settled = [0; 3];
-            // Nine bits for each three boxes that stand one above the other: three bands of three columns.
-            let mut columns = 0;
-            for band in 0..3 {
-                let cells = cells[band];
-                let heads = (cells | cells >> 1 | cells >> 2) & HEADS;
-                // From bits 9 box + 3 row to bits 3 row + box.
-                let ways = WAYS[((heads | heads >> 8 | heads >> 16) & 511) as usize];
-                legal[band] = cells & ways.legal;
-                settled[band] = ways.settled;
-                columns |= ((legal[band] | legal[band] >> 3 | legal[band] >> 6) & TOPS) << (3 * band);
+    fn look(&mut self, digit: usize) -> bool {
+        let cells = and(self.alive[digit], or(self.open, self.placed[digit]));
+        let (mut legal, mut settled) = along(cells);
+        let (cells, lone) = loop {
+            let (upright, lone) = upright(legal);
+            let cells = and(legal, upright);
+            if same(cells, legal) {
+                break (cells, lone);
             }
-            let of = |boxes: u32| COLUMNS[(columns >> (9 * boxes) & 511) as usize] << (9 * boxes);
-            let ways = of(0) | of(1) | of(2);
-            let upright = |columns: u32, band: usize| (columns >> (3 * band) & TOPS) * 0o111;
-            for band in 0..3 {
-                cells[band] = legal[band] & upright(ways as u32, band);
+            (legal, settled) = along(cells);
+            if same(legal, cells) {
+                break (cells, lone);
             }
-            if !same(cells, legal) {
-                continue;
-            }
-            if cells[0] == 0 {
-                return false;
-            }
-            let lone = (ways >> 32) as u32;
-            for band in 0..3 {
-                let placed = cells[band] & settled[band] & upright(lone, band) & self.open[band];
-                self.placed[digit][band] |= placed;
-                self.open[band] &= !placed;
-            }
-            self.alive[digit] = cells;
-            return true;
+        };
+        if cells[1] == 0 {
+            return false;
         }
+        let placed = and(and(cells, settled), and(spread(lone), self.open));
+        self.placed[digit] = or(self.placed[digit], placed);
+        self.open = without(self.open, placed);
+        self.alive[digit] = cells;
+        true
     }
 
     /// Cells with at least one, two, three digits.
     #[inline]
     fn counts(&self) -> [Cells; 3] {
-        let [mut one, mut two, mut three] = [[0; 3]; 3];
+        let [mut one, mut two, mut three] = [[0; 2]; 3];
         for cells in self.alive {
             three = or(three, and(two, cells));
             two = or(two, and(one, cells));
@@ -233,4 +243,42 @@ impl Bands {
             }
         }
     }
+}
+
+/// A digit's cells that are part of a way through their band; and all cells of triples that are the only ones of their
+/// row then.
+#[inline]
+fn along(cells: Cells) -> (Cells, Cells) {
+    const ALL: u64 = both(HEADS, HEADS);
+    // From bits 9 box + 3 row to bits 3 row + box.
+    let [first, last] = cells.map(|cells| {
+        let heads = (cells | cells >> 1 | cells >> 2) & ALL;
+        heads | heads >> 8 | heads >> 16
+    });
+    let [top, middle, bottom] = [first, first >> 32, last].map(|set| WAYS[(set & 511) as usize]);
+    let legal = [both(top.legal, middle.legal), u64::from(bottom.legal)];
+    (and(cells, legal), [both(top.settled, middle.settled), u64::from(bottom.settled)])
+}
+
+/// The cells of those columns that are part of a way through three boxes one above the other; and the columns that are
+/// the only ones of their box then, nine bits for each three boxes.
+#[inline]
+fn upright(cells: Cells) -> (Cells, u32) {
+    let [first, last] = cells.map(|cells| (cells | cells >> 3 | cells >> 6) & both(TOPS, TOPS));
+    // Nine bits for each three boxes: three bands of three columns.
+    let columns = first | first >> 29 | last << 6;
+    let [left, middle, right] = [0, 9, 18].map(|boxes| COLUMNS[(columns >> boxes & 511) as usize]);
+    let two = left.legal.0 | middle.legal.0 << 9 | right.legal.0 << 18;
+    let third = left.legal.1 | middle.legal.1 << 9 | right.legal.1 << 18;
+    ([two, u64::from(third)], left.lone | middle.lone << 9 | right.lone << 18)
+}
+
+/// The cells of a set of columns, of which there are nine bits for each three boxes.
+#[inline]
+fn spread(columns: u32) -> Cells {
+    let columns = u64::from(columns);
+    // The second band's are three bits up, and stand 32 bits up in the first word.
+    let first = (columns | columns << 29) & both(TOPS, TOPS);
+    let last = columns >> 6 & u64::from(TOPS);
+    [first, last].map(|columns| columns * u64::from(ROWS))
 }

@@ -4,7 +4,7 @@
 //! way it falls, they may fall too. Against taking the first, that saves two trials in five.
 
 use super::bands::{Bands, Rest, Spot, is_empty};
-use super::tables::{Cells, NUMBER, SEEN, TOPS};
+use super::tables::{SEEN, TOPS, bands, number};
 
 impl Bands {
     /// The digit to try; `None` if every cell is settled.
@@ -13,8 +13,8 @@ impl Bands {
         if is_empty(rest.open) {
             return None;
         }
-        let pair = if is_empty(rest.pairs) { None } else { Some(busiest(rest.pairs)) };
-        pair.map_or_else(|| self.twice_in_a_row(rest.open), |(band, bit)| self.lowest(band, bit))
+        let pair = if is_empty(rest.pairs) { None } else { Some(busiest(bands(rest.pairs))) };
+        pair.map_or_else(|| self.twice_in_a_row(bands(rest.open)), |(band, bit)| self.lowest(band, bit))
     }
 
     /// Any digit of a cell with two digits, or of any cell where there is none, as `draw` says.
@@ -22,27 +22,27 @@ impl Bands {
         if is_empty(rest.open) {
             return None;
         }
-        let cells = if is_empty(rest.pairs) { rest.open } else { rest.pairs };
+        let cells = bands(if is_empty(rest.pairs) { rest.open } else { rest.pairs });
         let count = cells.iter().map(|cells| cells.count_ones() as usize).sum();
         let bits = cells.iter().enumerate().flat_map(|(band, &cells)| {
             (0..27).filter(move |bit| cells >> bit & 1 == 1).map(move |bit| (band, bit))
         });
         let (band, bit) = bits.into_iter().nth(draw(count))?;
-        let digits = (0..9).filter(|&digit| self.alive(digit)[band] >> bit & 1 == 1);
+        let digits = (0..9).filter(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1);
         let digit = digits.clone().nth(draw(digits.count()))?;
-        Some(Spot { cell: usize::from(NUMBER[band][bit]), digit })
+        Some(Spot { cell: number(band, bit), digit })
     }
 
     /// A digit with two places in a row; without one, any.
     #[cold]
-    fn twice_in_a_row(&self, open: Cells) -> Option<Spot> {
+    fn twice_in_a_row(&self, open: [u32; 3]) -> Option<Spot> {
         for (band, &open) in open.iter().enumerate() {
             for digit in 0..9 {
                 for row in [0, 3, 6] {
-                    let places = self.alive(digit)[band] & open & TOPS << row;
+                    let places = bands(self.alive(digit))[band] & open & TOPS << row;
                     if places.count_ones() == 2 {
                         let bit = places.trailing_zeros() as usize;
-                        return Some(Spot { cell: usize::from(NUMBER[band][bit]), digit });
+                        return Some(Spot { cell: number(band, bit), digit });
                     }
                 }
             }
@@ -54,14 +54,14 @@ impl Bands {
     /// The lowest digit of a cell.
     #[inline]
     fn lowest(&self, band: usize, bit: usize) -> Option<Spot> {
-        let digit = (0..9).find(|&digit| self.alive(digit)[band] >> bit & 1 == 1)?;
-        Some(Spot { cell: usize::from(NUMBER[band][bit]), digit })
+        let digit = (0..9).find(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1)?;
+        Some(Spot { cell: number(band, bit), digit })
     }
 }
 
 /// The cell that sees most of the others, as its band and bit. There must be one.
 #[inline]
-fn busiest(pairs: Cells) -> (usize, usize) {
+fn busiest(pairs: [u32; 3]) -> (usize, usize) {
     let mut best = (0, 0);
     let mut most = 0;
     for band in 0..3 {

@@ -29,14 +29,18 @@ pub(super) fn read(line: &Line) -> Option<Bands> {
         b'1'..=b'9' => given(&mut bands, line, 80),
         _ => false,
     };
-    sound.then_some(bands)
+    (bands.given() & sound).then_some(bands)
 }
 
-/// Puts down the given of a cell.
+/// Puts down the given of a cell. False if its symbol is no digit.
 #[inline]
 fn given(bands: &mut Bands, line: &Line, cell: usize) -> bool {
     let digit = usize::from(line[cell].wrapping_sub(b'1'));
-    digit < 9 && bands.place(Spot { cell, digit })
+    let is_digit = digit < 9;
+    if is_digit {
+        bands.give(Spot { cell, digit });
+    }
+    is_digit
 }
 
 /// Which of eight symbols are givens and which are open cells, a bit each.
