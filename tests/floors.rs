@@ -23,7 +23,7 @@ const ROOMS: &[(&str, u8, &str)] = &[
     ("technique", 2, "finding"),
     ("techniques", 2, "finding"),
     ("proof", 2, "judging"),
-    ("measures", 2, "searching"),
+    ("measures", 2, "finding"),
     ("search", 2, "searching"),
     ("catalogue", 3, "knowledge"),
     ("minutes", 4, "running"),

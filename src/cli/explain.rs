@@ -21,9 +21,10 @@ pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
     if args.whole {
         options = options.whole();
     }
-    if args.notation.is_some() {
-        if ladder::profile(&args.ladder, "human")?.engine.is_none() {
-            bail!("--notation hodoku: only HoDoKu's own steps are written so; add --profile hodoku");
+    if let Some(notation) = args.notation {
+        let name = notation.profile();
+        if ladder::profile(&args.ladder, "human")?.engine.is_none_or(|engine| engine.name != name) {
+            bail!("--notation {name}: only the steps of that path are written so; add --profile {name}");
         }
         options = options.noting();
     }

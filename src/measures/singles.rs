@@ -1,7 +1,9 @@
 //! [`Singles`]: a board on which all that follows by singles follows at once, by counting the values of each variable.
 
 use super::Givens;
-use super::variables::{Set, TABLES, VARIABLES};
+use super::variables::{CANDIDATES, Set, TABLES, VARIABLES, candidate};
+use crate::geometry::Candidate;
+use crate::grid::Grid;
 
 /// Which candidates are alive.
 #[derive(Clone)]
@@ -23,6 +25,18 @@ impl Singles {
     pub(super) fn new(givens: &Givens) -> Self {
         let mut board = Self { alive: Set::all(), values: [9; VARIABLES], due: Vec::new(), broken: false };
         givens.each().for_each(|(cell, digit)| board.suppose(9 * cell + digit));
+        board
+    }
+
+    /// The board of a position.
+    pub(super) fn on(position: &Grid<2>) -> Self {
+        let mut board = Self { alive: Set::all(), values: [9; VARIABLES], due: Vec::new(), broken: false };
+        for at in 0..CANDIDATES {
+            let Candidate { cell, digit } = candidate(at);
+            if !position.candidates(cell).contains(digit) {
+                board.refute(at);
+            }
+        }
         board
     }
 

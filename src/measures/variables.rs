@@ -4,6 +4,8 @@
 //! a box; there are 4 × 81. Each candidate is a value of four of them, and two candidates that share one are linked:
 //! they cannot both be true.
 
+use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::truth::Truth;
 use std::sync::LazyLock;
 
 /// How many candidates there are.
@@ -11,6 +13,19 @@ pub(super) const CANDIDATES: usize = 729;
 
 /// How many variables there are.
 pub(super) const VARIABLES: usize = 324;
+
+/// A candidate as the rest of the program names it.
+pub(super) const fn candidate(at: usize) -> Candidate {
+    Candidate::new(Cell::new(at / 9), Digit::new(at % 9))
+}
+
+/// That a variable must have a value. The classic board's houses are numbered in the same order.
+pub(super) const fn truth(variable: usize) -> Truth {
+    match variable.checked_sub(81) {
+        None => Truth::Cell(Cell::new(variable)),
+        Some(at) => Truth::House(House::new(at / 9), Digit::new(at % 9)),
+    }
+}
 
 /// A set of candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -18,7 +18,7 @@ const PER_KEPT: u32 = 400;
 const LEAST_KEPT: usize = 5;
 
 /// What looking through a board costs, in positions, where it takes long.
-const LONG: u32 = 1000;
+const LONG: u32 = 2000;
 
 /// Where so many candidates are left, looking through a board takes longer with their square: few digits of a board with
 /// cages are given.

@@ -100,9 +100,9 @@ impl<const W: usize> Walker<W> for Follow<'_> {
     }
 
     fn each(&self, each: &mut dyn FnMut(&Taken)) {
-        let Some(Next { technique, counts_as, tenths, places, steps }) = self.next else { return };
+        let Some(Next { technique, counts_as, measure, tenths, places, steps }) = self.next else { return };
         let difficulty = tenths.map(Score::tenths);
-        each(&Taken { technique, counts_as, measure: 0, difficulty, places, steps });
+        each(&Taken { technique, counts_as, measure, difficulty, places, steps });
     }
 
     fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>> {

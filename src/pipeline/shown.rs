@@ -31,11 +31,11 @@ pub(super) fn shown<const W: usize>(
 ) -> Option<Vec<(Step, bool)>> {
     let mut missing: BTreeSet<Conclusion> = conclusions.iter().copied().collect();
     let mut steps = by(grid, names, &mut missing);
-    for Argued { technique, conclusions, reason } in argued {
+    for Argued { technique, measure, conclusions, reason } in argued {
         let new: Vec<Conclusion> = conclusions.into_iter().filter(|c| missing.contains(c)).collect();
         if let Some(finding) = Finding::new(reason.premises, new, reason.figure) {
             missing.retain(|conclusion| !finding.conclusions().contains(conclusion));
-            steps.push(Step { technique, measure: 0, finding: proof::tighten(grid, &finding) });
+            steps.push(Step { technique, measure, finding: proof::tighten(grid, &finding) });
         }
     }
     steps.extend(by(grid, &GENERAL, &mut missing));

@@ -16,6 +16,8 @@ use crate::truth::Truth;
 pub struct Argued {
     /// What it is called.
     pub technique: TechniqueId,
+    /// How large it is, where its name leaves that open; else 0.
+    pub measure: u16,
     /// What follows.
     pub conclusions: Vec<Conclusion>,
     /// Why.

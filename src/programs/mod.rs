@@ -9,6 +9,7 @@
 //! | `classic/` | nobody: the board in numbers, which all of them share |
 //! | `hodoku/` | HoDoKu 2.2.0 |
 //! | `sudoku_explainer/` | Sudoku Explainer 1.2.1 |
+//! | `whips/` | the definition of Denis Berthier's W rating |
 //!
 //! Another program is one more folder and its line in [`PROGRAMS`].
 
@@ -16,6 +17,7 @@ mod argument;
 pub mod classic;
 pub mod hodoku;
 pub mod sudoku_explainer;
+pub mod whips;
 
 pub use argument::Argued;
 
@@ -80,6 +82,8 @@ pub struct Next {
     pub technique: TechniqueId,
     /// The technique whose rating counts.
     pub counts_as: TechniqueId,
+    /// How large it is, where its name leaves that open; else 0.
+    pub measure: u16,
     /// Its figure in tenths, if the program has its own.
     pub tenths: Option<u32>,
     /// Whether it places a digit.
@@ -180,5 +184,11 @@ pub static PROGRAMS: &[Listed] = &[
         title: "Sudoku Explainer",
         make: in_this_build(sudoku_explainer::make),
         serves_elsewhere: true,
+    },
+    Listed {
+        name: "whips",
+        title: "the path of whips",
+        make: in_this_build(whips::make),
+        serves_elsewhere: false,
     },
 ];

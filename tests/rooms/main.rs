@@ -26,5 +26,6 @@ mod symmetry;
 mod telling;
 mod uniqueness;
 mod variants;
+mod whips;
 #[cfg(feature = "yaml")]
 mod yaml;

@@ -87,11 +87,23 @@ pub(in crate::cli) enum ExplainFormat {
     Png,
 }
 
-/// A program that has a notation of its own.
+/// Who has a notation of their own.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(in crate::cli) enum Notation {
     /// HoDoKu
     Hodoku,
+    /// Denis Berthier's, of whips
+    Whips,
+}
+
+impl Notation {
+    /// The profile whose steps are written so.
+    pub(in crate::cli) const fn profile(self) -> &'static str {
+        match self {
+            Self::Hodoku => "hodoku",
+            Self::Whips => "whips",
+        }
+    }
 }
 
 /// Which steps are drawn.

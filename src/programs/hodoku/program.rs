@@ -51,8 +51,14 @@ impl Program for Hodoku {
             Some((on, may.then(|| search(board, cache, &shared, on.slot))??))
         })?;
         let technique = reason::technique(board, &step);
-        let next =
-            Next { technique, counts_as: on.counts_as, tenths: None, places: step.place.is_some(), steps: 1 };
+        let next = Next {
+            technique,
+            counts_as: on.counts_as,
+            measure: 0,
+            tenths: None,
+            places: step.place.is_some(),
+            steps: 1,
+        };
         self.found = Some(step);
         Some(next)
     }
@@ -94,7 +100,7 @@ impl Program for Hodoku {
         let conclusions = conclusions(board, step);
         let technique = reason::technique(board, step);
         let reason = reason::reason(board, step, position);
-        let argued = vec![Argued { technique, conclusions: conclusions.clone(), reason }];
+        let argued = vec![Argued { technique, measure: 0, conclusions: conclusions.clone(), reason }];
         Account { names: &[], conclusions, argued, notation: Some(notation::notation(board, step)) }
     }
 }

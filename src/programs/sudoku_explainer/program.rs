@@ -113,7 +113,7 @@ impl SudokuExplainer {
     fn counted(done: Done) -> Next {
         let technique = done.kind.names()[0];
         let tenths = Some(done.kind.tenths(done.measure));
-        Next { technique, counts_as: technique, tenths, places: done.placed.is_some(), steps: 1 }
+        Next { technique, counts_as: technique, measure: 0, tenths, places: done.placed.is_some(), steps: 1 }
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn argued(
         let wrong = Statement { candidate: own, is: matches!(conclusion, Conclusion::Eliminate(_)) };
         let split = split.and_then(Source::ground).map(Ground::truth);
         let reason = argument::by_supposing(&network, wrong, split.as_ref(), &truths)?;
-        Some(Argued { technique, conclusions: vec![conclusion], reason })
+        Some(Argued { technique, measure: 0, conclusions: vec![conclusion], reason })
     });
     argued.collect()
 }

@@ -36,7 +36,7 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
 
 /// Hands every solution to the tally. The layout must be the classic one.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
-    of_grid(grid).map_or(End::Continue(()), |bands| explore(bands, &mut Solution::blank(81), tally))
+    of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, &mut Solution::blank(81), tally))
 }
 
 /// The same in an order that `draw` says, which answers with a number below the one that it is given.
@@ -71,7 +71,7 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
 
 /// Hands every solution of a line to the tally; `None` if it is no line of a classic puzzle.
 pub(super) fn search_line(line: &Line, tally: &mut Tally<'_>) -> Option<End> {
-    Some(explore(line::read(line)?, &mut Solution::blank(81), tally))
+    Some(explore(&line::read(line)?, &mut Solution::blank(81), tally))
 }
 
 /// Hands every filling to the tally that has the digits `kept`, which are those of one filling, and not the digit `but`.
@@ -85,7 +85,7 @@ pub(super) fn search_kept(
     if let Some(but) = but {
         bands.eliminate(spot(but));
     }
-    explore(bands, &mut Solution::blank(81), tally)
+    explore(&bands, &mut Solution::blank(81), tally)
 }
 
 const fn spot(candidate: Candidate) -> Spot {
@@ -93,8 +93,8 @@ const fn spot(candidate: Candidate) -> Spot {
 }
 
 /// Each call works on its own copy of the board; at most 81 of them are open at once.
-fn explore(bands: Bands, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
-    explore_by(bands, &mut Bands::choose, solution, tally)
+fn explore(bands: &Bands, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
+    explore_by(*bands, &mut Bands::choose, solution, tally)
 }
 
 fn explore_by<C: FnMut(&Bands, &Rest) -> Option<Spot>>(

@@ -8,13 +8,22 @@
 //!
 //! A puzzle's rating is the length of the longest that it cannot do without: the shortest there are on the board are
 //! applied, all of them, and then the shortest on the board that is left.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `partial.rs` | chains on their way |
+//! | `path.rs` | the shortest whips of a position, with all that they go through |
+
+mod partial;
+mod path;
+
+pub use path::{Link, Whip, shortest_whips};
 
 use super::singles::{Contradiction, Singles};
 use super::trial::refute_all;
-use super::variables::{CANDIDATES, Set, TABLES, VARIABLES};
+use super::variables::TABLES;
 use super::{Expired, Givens, Late};
-use std::collections::HashSet;
-use std::sync::LazyLock;
+use partial::{Partial, Right, Target};
 
 /// A kind of chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,49 +34,16 @@ pub struct Chains {
     pub grouped: bool,
 }
 
-/// What stands between a target and what would refute it.
-#[derive(Clone)]
-struct Partial {
-    /// What is linked to the target or to a right value.
-    lost: Set,
-    /// What is linked to the last right value.
-    seen: Set,
-    /// The left values.
-    lefts: Set,
-    /// Variables of the target and of the right values, and those that the chain went through.
-    used: [u64; VARIABLES.div_ceil(64)],
-    /// The right values and the left values, each as a sum of marks.
-    rights: u128,
-    left: u128,
-    /// Which mark is that of the last right value.
-    last: usize,
-}
-
-/// A candidate that can be refuted, and how far the chains from it have come.
-struct Target {
-    candidate: usize,
-    /// How many variables those in front go through.
-    length: u32,
-    front: Vec<Partial>,
-    met: HashSet<u128>,
+/// The variable that a chain goes through next, and its left value.
+#[derive(Clone, Copy)]
+struct Next {
+    variable: usize,
+    left: usize,
 }
 
 /// So many chains are kept for all candidates together while others are looked at; those of a candidate beyond that
 /// are made anew when its turn comes again, which takes time, but hardly any room.
 const KEPT: usize = 400_000;
-
-/// A number for each candidate and each group, by whose sums sets of them are told apart.
-static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
-    let mut state = 0u64;
-    // SplitMix64: every bit of a mark is as good as drawn, and the marks are always the same ones.
-    let mut next = || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u128::from(mixed ^ mixed >> 31)
-    };
-    (0..CANDIDATES + 2 * 243).map(|_| next() << 64 | next()).collect()
-});
 
 impl Chains {
     /// The length of the longest chain that a puzzle needs, 0 if singles do; `None` if these chains do not solve it.
@@ -78,7 +54,7 @@ impl Chains {
         }
         let mut longest = 0;
         while !board.is_solved() {
-            let Some((length, refuted)) = self.shortest(&board, expired)? else { return Ok(None) };
+            let Some((length, refuted)) = self.shortest(&board, u32::MAX, expired)? else { return Ok(None) };
             longest = longest.max(length);
             refuted.into_iter().for_each(|candidate| board.refute(candidate));
             if board.settle().is_err() {
@@ -116,11 +92,16 @@ impl Chains {
         settled.is_err()
     }
 
-    /// All that the shortest chains refute, and their length.
-    fn shortest(self, board: &Singles, expired: Expired<'_>) -> Result<Option<(u32, Vec<usize>)>, Late> {
+    /// All that the shortest chains refute, and their length, if that is not more than `most`.
+    fn shortest(
+        self,
+        board: &Singles,
+        most: u32,
+        expired: Expired<'_>,
+    ) -> Result<Option<(u32, Vec<usize>)>, Late> {
         let targets = board.undecided().filter(|&candidate| self.breaks(board, candidate));
         let mut targets: Vec<Target> = targets.map(Target::new).collect();
-        for length in 1.. {
+        for length in 1..=most {
             let mut refuted = Vec::new();
             let mut kept: usize = targets.iter().map(|target| target.front.len()).sum();
             for target in &mut targets {
@@ -150,39 +131,57 @@ impl Chains {
 
     /// Makes each chain from a target longer by one variable. True if one of them so ends.
     fn lengthen(self, board: &Singles, target: &mut Target, expired: Expired<'_>) -> Result<bool, Late> {
+        let Target { front, met, .. } = target;
         let mut longer = Vec::new();
-        for partial in &target.front {
+        for partial in &*front {
             if expired() {
                 return Err(Late);
             }
-            let from = if self.braided { &partial.lost } else { &partial.seen };
-            // Variables of which nothing can come, whatever their left value is.
-            let mut done = partial.used;
-            let lefts = from.and(board.alive());
-            let lefts = if self.braided { lefts } else { lefts.without(&partial.lefts) };
-            for left in lefts.iter() {
-                for variable in TABLES.of[left].map(usize::from) {
-                    if done[variable / 64] >> (variable % 64) & 1 == 1 {
-                        continue;
-                    }
-                    let right = self.right(board, partial, variable);
-                    if matches!(right, Right::None) {
-                        return Ok(true);
-                    }
-                    if self.braided || matches!(right, Right::Several) {
-                        done[variable / 64] |= 1 << (variable % 64);
-                    }
-                    if let Some(next) = partial.with(left, variable, &right) {
-                        let met = if self.braided { next.rights } else { next.key() };
-                        if target.met.insert(met) {
-                            longer.push(next);
-                        }
-                    }
+            let mut keep = |_, next: Partial| {
+                if met.insert(next.mark(self)) {
+                    longer.push(next);
+                }
+            };
+            if self.each_longer(board, partial, &mut keep).is_some() {
+                return Ok(true);
+            }
+        }
+        *front = longer;
+        Ok(false)
+    }
+
+    /// Calls `longer` with each variable that a chain can go through next, its left value, and the chain that this
+    /// makes; stops at one that has no value left, and says which, and its left value.
+    #[inline]
+    fn each_longer(
+        self,
+        board: &Singles,
+        partial: &Partial,
+        longer: &mut impl FnMut(Next, Partial),
+    ) -> Option<Next> {
+        let from = if self.braided { &partial.lost } else { &partial.seen };
+        // Variables of which nothing can come, whatever their left value is.
+        let mut done = partial.used;
+        let lefts = from.and(board.alive());
+        let lefts = if self.braided { lefts } else { lefts.without(&partial.lefts) };
+        for left in lefts.iter() {
+            for variable in TABLES.of[left].map(usize::from) {
+                if done[variable / 64] >> (variable % 64) & 1 == 1 {
+                    continue;
+                }
+                let right = self.right(board, partial, variable);
+                if matches!(right, Right::None) {
+                    return Some(Next { variable, left });
+                }
+                if self.braided || matches!(right, Right::Several) {
+                    done[variable / 64] |= 1 << (variable % 64);
+                }
+                if let Some(next) = partial.with(left, variable, &right) {
+                    longer(Next { variable, left }, next);
                 }
             }
         }
-        target.front = longer;
-        Ok(false)
+        None
     }
 
     /// What is left of a variable beside a chain.
@@ -201,73 +200,5 @@ impl Chains {
         };
         let in_piece = |value: usize| [line, 3].iter().all(|&kind| TABLES.of[value][kind] == of[kind]);
         if in_piece(second) && left.all(in_piece) { Right::Group(first, line) } else { Right::Several }
-    }
-}
-
-/// The values of a variable that are linked to nothing before.
-enum Right {
-    /// None: a contradiction.
-    None,
-    One(usize),
-    /// Some of the piece of a row (1) or a column (2) that this one lies in.
-    Group(usize, usize),
-    Several,
-}
-
-impl Target {
-    fn new(candidate: usize) -> Self {
-        let links = TABLES.links[candidate];
-        let mut partial = Partial {
-            lost: links,
-            seen: links,
-            lefts: Set::EMPTY,
-            used: [0; 6],
-            rights: 0,
-            left: 0,
-            last: candidate,
-        };
-        partial.mark_used(TABLES.of[candidate].map(usize::from));
-        Self { candidate, length: 0, front: vec![partial], met: HashSet::new() }
-    }
-}
-
-impl Partial {
-    fn mark_used(&mut self, variables: impl IntoIterator<Item = usize>) {
-        for variable in variables {
-            self.used[variable / 64] |= 1 << (variable % 64);
-        }
-    }
-
-    /// The chain with one variable more; `None` if that has too many values.
-    fn with(&self, left: usize, variable: usize, right: &Right) -> Option<Self> {
-        let (links, mark, variables) = match *right {
-            Right::None | Right::Several => return None,
-            Right::One(value) => (TABLES.links[value], value, Some(TABLES.of[value])),
-            Right::Group(value, line) => {
-                let [of_line, of_box] = [line, 3].map(|kind| usize::from(TABLES.of[value][kind]));
-                // The three pieces of a line lie in boxes one beside the other.
-                let of_box = (of_box - 243) / 9;
-                let piece = if line == 1 { of_box % 3 } else { of_box / 3 };
-                let mark = CANDIDATES + 243 * (line - 1) + 3 * (of_line - 81 * line) + piece;
-                (TABLES.pieces[value][line - 1], mark, None)
-            }
-        };
-        let mut next = self.clone();
-        next.lost = next.lost.or(&links);
-        next.seen = links;
-        next.lefts.insert(left);
-        next.left = next.left.wrapping_add(MARKS[left]);
-        next.last = mark;
-        next.rights = next.rights.wrapping_add(MARKS[mark]);
-        next.mark_used([variable]);
-        next.mark_used(variables.into_iter().flatten().map(usize::from));
-        Some(next)
-    }
-
-    /// What tells a whip from others: its right values, its left values, and which right value is the last.
-    fn key(&self) -> u128 {
-        self.rights
-            .wrapping_add(self.left.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
-            .wrapping_add(MARKS[self.last].wrapping_mul(0xd1b5_4a32_d192_ed03_8cb9_2ba7_2f3d_8dd7))
     }
 }
