@@ -4,6 +4,9 @@
 //! below it stands a map of each two (both axes by rank among the puzzles, so that no scale needs a logarithm; the darker,
 //! the more puzzles), above it how well the two agree about the order (Spearman's coefficient).
 
+#![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "ranks and coordinates of a picture")]
+
+use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 /// The columns that are compared, by the names that they have in the table and in the picture.
@@ -23,6 +26,9 @@ const COLUMNS: [(&str, &str); 10] = [
 /// The side of a panel, and of the squares in a map, of which it has `SQUARES` by `SQUARES`.
 const SIDE: f64 = 100.0;
 const SQUARES: usize = 20;
+
+/// How many shades of blue there are.
+const SHADES: usize = 5;
 
 #[expect(clippy::print_stdout, reason = "an example's output")]
 fn main() {
@@ -66,24 +72,26 @@ fn picture(scales: &[(&str, Vec<f64>)], puzzles: usize) -> String {
                 svg,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"none\" stroke=\"#ddd\"/>"
             );
-            if row == column {
-                let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-                let most = values.iter().copied().fold(0.0, f64::max);
-                let _ = writeln!(
-                    svg,
-                    "<text x=\"{middle}\" y=\"{centre}\" font-weight=\"bold\">{name}</text>\
+            match row.cmp(&column) {
+                Ordering::Equal => {
+                    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+                    let most = values.iter().copied().fold(0.0, f64::max);
+                    let _ = writeln!(
+                        svg,
+                        "<text x=\"{middle}\" y=\"{centre}\" font-weight=\"bold\">{name}</text>\
                      <text x=\"{middle}\" y=\"{}\" font-size=\"10\">{least}–{most}</text>",
-                    centre + 18.0
-                );
-            } else if row < column {
-                let _ = writeln!(
-                    svg,
-                    "<text x=\"{middle}\" y=\"{}\">{:.2}</text>",
-                    centre + 5.0,
-                    spearman(values, others)
-                );
-            } else {
-                map(&mut svg, (x, y), others, values);
+                        centre + 18.0
+                    );
+                }
+                Ordering::Less => {
+                    let _ = writeln!(
+                        svg,
+                        "<text x=\"{middle}\" y=\"{}\">{:.2}</text>",
+                        centre + 5.0,
+                        spearman(values, others)
+                    );
+                }
+                Ordering::Greater => map(&mut svg, (x, y), others, values),
             }
         }
     }
@@ -99,16 +107,17 @@ fn map(svg: &mut String, (x, y): (f64, f64), right: &[f64], up: &[f64]) {
     }
     let most = f64::from(counts.iter().flatten().copied().max().unwrap_or(1));
     let side = SIDE / SQUARES as f64;
+    let mut shades: [String; SHADES] = Default::default();
     for (up, counts) in counts.iter().enumerate() {
         for (right, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{side}\" height=\"{side}\" fill=\"#3a6ea5\" opacity=\"{:.2}\"/>",
-                x + side * right as f64,
-                y + SIDE - side * (up + 1) as f64,
-                0.15 + 0.85 * (f64::from(count) / most).sqrt()
-            );
+            let shade = ((f64::from(count) / most).sqrt() * SHADES as f64) as usize;
+            let (x, y) = (x + side * right as f64, y + SIDE - side * (up + 1) as f64);
+            let _ = write!(shades[shade.min(SHADES - 1)], "M{x:.0} {y:.0}h{side}v{side}h-{side}z");
         }
+    }
+    for (at, squares) in shades.iter().enumerate().filter(|(_, squares)| !squares.is_empty()) {
+        let opacity = (at + 1) as f64 / SHADES as f64;
+        let _ = writeln!(svg, "<path fill=\"#3a6ea5\" opacity=\"{opacity:.1}\" d=\"{squares}\"/>");
     }
 }
 

@@ -56,6 +56,11 @@ pub(super) fn patience(asked: Option<Duration>) {
     state().patience = asked.or_else(usual);
 }
 
+/// How long each puzzle may take, for those who see to it themselves from here on.
+pub(super) fn take_over() -> Option<Duration> {
+    state().patience.take()
+}
+
 /// A puzzle is begun.
 pub(super) fn begin(what: String) {
     let mut state = state();

@@ -36,7 +36,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
         }
         write(&board, &mut solution);
         tally.found(&solution)?;
-        let most = taken.len() as f64 - 1.0;
+        let most = f64::from(taken.len() as u32) - 1.0;
         let cut: Vec<(Variable, f64)> = taken.iter().map(|(_, variable)| (*variable, 1.0)).collect();
         problem.add_constraint(&cut[..], ComparisonOp::Le, most);
     }

@@ -63,6 +63,17 @@ impl Method {
         !matches!(self, Self::Annealing)
     }
 
+    /// Whether it counts its trials and can give up. Solvers from elsewhere go on until they are done.
+    pub const fn gives_up(self) -> bool {
+        match self {
+            #[cfg(feature = "ilp")]
+            Self::Ilp => false,
+            #[cfg(feature = "sat")]
+            Self::Sat => false,
+            _ => true,
+        }
+    }
+
     pub(super) fn run<const W: usize>(self, grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
         match self {
             Self::Exact if classic::is_classic(grid.layout()) => classic::search(grid, tally),

@@ -49,3 +49,21 @@ fn the_naive_method_counts_what_the_encyclopedia_counts() {
     naive.complains("naive: 1 solution, 39871 iterations (37652 attempts and 2219 steps over givens)");
     run(&["solve", "--stats", "--limit", "0", TWO]).exits(0).complains("exact: 2 solutions");
 }
+
+/// A way that takes too long is given up, and the others still have their lines.
+#[test]
+fn a_comparison_goes_on_when_a_way_takes_too_long() {
+    let near_worst = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let told = run(&["solve", "--compare", "--timeout", "300ms", near_worst]).exits(0);
+    let line = |way: &str| {
+        let mut lines = told.out.lines().filter(|line| line.split_whitespace().next() == Some(way));
+        lines.next().unwrap_or_else(|| panic!("no line of {way} in {}", told.out))
+    };
+    for way in ["naive", "colouring"] {
+        assert!(line(way).contains("gave up"), "{}", line(way));
+    }
+    for way in ["exact", "exact-cover", "cp"] {
+        assert!(!line(way).contains("gave up"), "{}", line(way));
+    }
+    line("annealing");
+}
