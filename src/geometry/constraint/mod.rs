@@ -19,7 +19,8 @@ mod ways;
 
 pub(super) use meaning::{Meaning, Relation};
 pub use pairs::PairRule;
-pub use reading::{Reading, Saying};
+pub use reading::Reading;
+pub(super) use reading::Saying;
 pub use ways::{Prepared, Ways};
 
 use super::{Cell, Rules};

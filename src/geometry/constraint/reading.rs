@@ -162,7 +162,8 @@ impl Reading {
             }
             Saying::Climbs(wanted) => {
                 let (mask, seen) = (state & 0xffff_ffff, state >> 32);
-                let seen = seen + u64::from(bit > mask);
+                // A house of height 0 is not seen.
+                let seen = seen + u64::from(bit > mask && value > 0);
                 (mask & bit == 0 && seen <= u64::from(*wanted)).then_some(seen << 32 | mask | bit)
             }
             Saying::FirstSum(total) => {
