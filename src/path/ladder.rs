@@ -44,6 +44,8 @@ pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
     tally: Tally<'a>,
     hardest: Score,
+    /// Techniques that stand elsewhere than their difficulty says.
+    out_of_order: Vec<TechniqueId>,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -72,7 +74,8 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks: techniques::finder::<W>(id) });
             }
         }
-        Some(Self { finders, tally, hardest })
+        let out_of_order = profile.exceptions.keys().copied().collect();
+        Some(Self { finders, tally, hardest, out_of_order })
     }
 
     /// The techniques of a sort, from the bottom.
@@ -170,10 +173,12 @@ impl<'a, const W: usize> Ladder<'a, W> {
         })
     }
 
-    /// The technique of a step, then all others from the bottom.
+    /// The technique of a step, then all others from the bottom. Where it stands below its difficulty, those before it had
+    /// nothing to say, and those after it take too long to be asked.
     fn same_first(&self, step: &Step) -> impl Iterator<Item = &Finder<W>> {
         let same = self.finders.iter().filter(|finder| finder.id == step.technique);
-        same.chain(self.finders.iter().filter(|finder| finder.id != step.technique))
+        let alone = self.out_of_order.contains(&step.technique);
+        same.chain(self.finders.iter().filter(move |finder| !alone && finder.id != step.technique))
     }
 
     /// Something that was seen, with its reason.

@@ -15,7 +15,7 @@ pub(super) struct Table<'a, const W: usize> {
     readings: Vec<Option<(Vec<Cell>, Prepared)>>,
     /// The candidates of each truth.
     members: Vec<Vec<Candidate>>,
-    /// The truths that each cell takes part in.
+    /// The truths that each candidate takes part in, cell by cell.
     of: Vec<Vec<u32>>,
     /// The digits that each cell has, and those that are left on the way.
     held: Vec<u32>,
@@ -76,12 +76,11 @@ impl<'a, const W: usize> Table<'a, W> {
         };
         let readings = truths.iter().map(reading).collect();
         let members: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(grid)).collect();
-        let mut of = vec![Vec::new(); cells];
+        let mut of = vec![Vec::new(); cells * layout.size()];
         for (at, members) in members.iter().enumerate() {
-            let mut cells: Vec<Cell> = members.iter().map(|candidate| candidate.cell).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            cells.iter().for_each(|cell| of[cell.index()].push(at as u32));
+            for one in members {
+                of[one.cell.index() * layout.size() + one.digit.index()].push(at as u32);
+            }
         }
         let mut held = vec![0; cells];
         layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
@@ -223,12 +222,14 @@ impl<'a, const W: usize> Table<'a, W> {
         let mut lost = *held & gone;
         if lost != 0 {
             *held &= !gone;
+            let first = cell.index() * self.grid.layout().size();
             while lost != 0 {
-                self.by[cell.index() * self.grid.layout().size() + lost.trailing_zeros() as usize] = by;
+                let candidate = first + lost.trailing_zeros() as usize;
+                self.by[candidate] = by;
+                for &truth in &self.of[candidate] {
+                    self.due.add(truth);
+                }
                 lost &= lost - 1;
-            }
-            for &truth in &self.of[cell.index()] {
-                self.due.add(truth);
             }
         }
     }
