@@ -128,7 +128,8 @@ fn unmet_clues(grid: &Grid) -> Vec<String> {
     let told = unmet.map(|(number, info)| {
         let place = layout.outside(number).map_or_else(|| format!("number {}", number + 1), |c| c.place());
         let held = |cell| {
-            let digit = grid.digit(cell).map_or("another digit".to_owned(), |digit| grid.layout().spell(digit));
+            let digit =
+                grid.digit(cell).map_or("another digit".to_owned(), |digit| grid.layout().spell(digit));
             format!("{} holds {digit}", layout.name(cell))
         };
         let cells: Vec<String> = info.cells.iter().map(held).collect();

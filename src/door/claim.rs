@@ -127,7 +127,7 @@ fn digit_of(text: &str) -> Option<char> {
         _ => {
             let number = number(text).filter(|number| (10..=25).contains(number))?;
             char::from_digit(number as u32, 36).map(|symbol| symbol.to_ascii_uppercase())
-        },
+        }
     }
 }
 

@@ -278,7 +278,10 @@ impl Filler<'_> {
     }
 
     pub(super) fn digits(&self, digits: DigitSet, joiner: Joiner) -> String {
-        self.join(&digits.into_iter().map(|digit| self.grid.layout().spell(digit)).collect::<Vec<_>>(), joiner)
+        self.join(
+            &digits.into_iter().map(|digit| self.grid.layout().spell(digit)).collect::<Vec<_>>(),
+            joiner,
+        )
     }
 
     pub(super) fn join(&self, items: &[String], joiner: Joiner) -> String {

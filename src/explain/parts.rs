@@ -32,8 +32,10 @@ impl Filler<'_> {
     /// What is no longer possible, as claims: "r4c7 is not 1".
     pub(super) fn denial(&self, gone: &[Candidate]) -> String {
         let claim = |candidate: &Candidate| {
-            let (cell, digit) =
-                (self.grid.layout().name(candidate.cell).to_string(), self.grid.layout().spell(candidate.digit));
+            let (cell, digit) = (
+                self.grid.layout().name(candidate.cell).to_string(),
+                self.grid.layout().spell(candidate.digit),
+            );
             self.language.say(Sentence::IsNot, &[("cell", &cell), ("digit", &digit)])
         };
         self.join(&gone.iter().map(claim).collect::<Vec<_>>(), Joiner::And)

@@ -40,8 +40,9 @@ pub(super) fn blockers(language: &Language, grid: &Grid, house: House, digit: Di
     }
     if !closed.is_empty() {
         let names = names(language, layout, &closed);
-        clauses
-            .push(language.say(Sentence::CellsLostIt, &[("cells", &names), ("digit", &grid.layout().spell(digit))]));
+        clauses.push(
+            language.say(Sentence::CellsLostIt, &[("cells", &names), ("digit", &grid.layout().spell(digit))]),
+        );
     }
     let filled = (cells - *grid.open()) - covered;
     match filled.len() {

@@ -145,8 +145,10 @@ impl Draft {
                         self.clues.push((cells, digits));
                     }
                     _ => {
-                        self.constraints
-                            .extend(constraints::read(name, args, self.size, self.lowest as i32).ok_or_else(refused)?);
+                        self.constraints.extend(
+                            constraints::read(name, args, self.size, self.lowest as i32)
+                                .ok_or_else(refused)?,
+                        );
                     }
                 }
             }
@@ -156,8 +158,10 @@ impl Draft {
                 match constraints::EVERYWHERE.iter().find(|(known, _)| *known == name && joined.is_empty()) {
                     Some((_, rule)) => self.rules = self.rules.and(*rule),
                     None => {
-                        self.constraints
-                            .extend(constraints::read(name, args, self.size, self.lowest as i32).ok_or_else(refused)?);
+                        self.constraints.extend(
+                            constraints::read(name, args, self.size, self.lowest as i32)
+                                .ok_or_else(refused)?,
+                        );
                     }
                 }
             }
@@ -170,7 +174,8 @@ impl Draft {
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
-        let number = text.parse::<usize>().ok()?.checked_sub(self.lowest).filter(|&digit| digit < self.size)?;
+        let number =
+            text.parse::<usize>().ok()?.checked_sub(self.lowest).filter(|&digit| digit < self.size)?;
         Some(Digit::new(number))
     }
 

@@ -126,7 +126,11 @@ impl Puzzle {
         for &(cell, left) in board.narrowed() {
             if let Some(digit) = self.cells[cell.index()].digit().filter(|&digit| !left.contains(digit)) {
                 let left = left.into_iter().map(|digit| board.spell(digit)).collect::<Vec<_>>().join(" ");
-                return Err(PositionError::Narrowed { digit: board.shape().symbol(digit), cell: board.name(cell).to_string(), left });
+                return Err(PositionError::Narrowed {
+                    digit: board.shape().symbol(digit),
+                    cell: board.name(cell).to_string(),
+                    left,
+                });
             }
         }
         let clash = |clash: Clash| clash_error(&board, &clash);
@@ -143,7 +147,10 @@ impl Puzzle {
         }
         for &Candidate { cell, digit } in &self.deleted {
             if grid.digit(cell) == Some(digit) {
-                return Err(PositionError::Deleted { digit: board.shape().symbol(digit), cell: board.name(cell).to_string() });
+                return Err(PositionError::Deleted {
+                    digit: board.shape().symbol(digit),
+                    cell: board.name(cell).to_string(),
+                });
             }
             grid.eliminate(Candidate::new(cell, digit));
         }

@@ -62,7 +62,8 @@ pub fn pencilmarks<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
     let size = layout.size();
     let list = |cell: Cell| {
-        let digits: String = grid.candidates(cell).into_iter().map(|digit| layout.shape().symbol(digit)).collect();
+        let digits: String =
+            grid.candidates(cell).into_iter().map(|digit| layout.shape().symbol(digit)).collect();
         if digits.is_empty() { NONE_LEFT.to_string() } else { digits }
     };
     let widest = |column| (0..size).map(|row| list(layout.cell(row, column)).len()).max().unwrap_or(1);
@@ -90,7 +91,9 @@ pub fn pencilmarks<const W: usize>(grid: &Grid<W>) -> String {
 /// the classic board.
 pub fn candidate_string<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
-    let place = |cell, digit: Digit| if grid.candidates(cell).contains(digit) { layout.shape().symbol(digit) } else { '.' };
+    let place = |cell, digit: Digit| {
+        if grid.candidates(cell).contains(digit) { layout.shape().symbol(digit) } else { '.' }
+    };
     layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| place(cell, digit))).collect()
 }
 

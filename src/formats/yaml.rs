@@ -42,8 +42,7 @@ struct File {
 }
 
 /// What there is, for whoever wrote something else.
-const KEYS: [&str; 9] =
-    ["title", "size", "boxes", "digits", "grid", "regions", "rules", "extra", "outside"];
+const KEYS: [&str; 9] = ["title", "size", "boxes", "digits", "grid", "regions", "rules", "extra", "outside"];
 
 /// The same, and the kinds of constraints.
 fn known() -> Vec<&'static str> {

@@ -44,8 +44,8 @@ pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
     tally: Tally<'a>,
     hardest: Score,
-    /// Techniques that stand elsewhere than their difficulty says.
-    out_of_order: Vec<TechniqueId>,
+    /// Techniques that stand before easier ones: what these say takes longest to look for.
+    early: Vec<TechniqueId>,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -74,8 +74,12 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks: techniques::finder::<W>(id) });
             }
         }
-        let out_of_order = profile.exceptions.keys().copied().collect();
-        Some(Self { finders, tally, hardest, out_of_order })
+        let base = |finder: &Finder<W>| tally.difficulty(finder.id, 0).0;
+        let early = (finders.iter().enumerate())
+            .filter(|(at, finder)| finders[at + 1..].iter().any(|later| base(later) < base(finder)))
+            .map(|(_, finder)| finder.id)
+            .collect();
+        Some(Self { finders, tally, hardest, early })
     }
 
     /// The techniques of a sort, from the bottom.
@@ -173,12 +177,10 @@ impl<'a, const W: usize> Ladder<'a, W> {
         })
     }
 
-    /// The technique of a step, then all others from the bottom. Where it stands below its difficulty, those before it had
-    /// nothing to say, and those after it take too long to be asked.
+    /// The technique of a step, then all others from the bottom.
     fn same_first(&self, step: &Step) -> impl Iterator<Item = &Finder<W>> {
         let same = self.finders.iter().filter(|finder| finder.id == step.technique);
-        let alone = self.out_of_order.contains(&step.technique);
-        same.chain(self.finders.iter().filter(move |finder| !alone && finder.id != step.technique))
+        same.chain(self.finders.iter().filter(|finder| finder.id != step.technique))
     }
 
     /// Something that was seen, with its reason.
@@ -200,6 +202,10 @@ impl<const W: usize> Again<W> for Ladder<'_, W> {
                     && about.iter().all(|wanted| conclusions.contains(wanted))
             })
         })
+    }
+
+    fn is_kept(&self, step: &Step) -> bool {
+        self.early.contains(&step.technique)
     }
 
     fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {

@@ -59,7 +59,9 @@ pub(super) fn roles(finding: &Finding, grid: &Grid) -> BTreeMap<String, Vec<Stri
             Item::Cell(cell) => layout.name(cell).to_string(),
             Item::House(house) => layout.code(house),
             Item::Digit(digit) => layout.spell(digit),
-            Item::Candidate(candidate) => format!("{}={}", layout.name(candidate.cell), layout.spell(candidate.digit)),
+            Item::Candidate(candidate) => {
+                format!("{}={}", layout.name(candidate.cell), layout.spell(candidate.digit))
+            }
             Item::Clue(clue) => format!("clue {}", clue + 1),
             Item::Relation(at) => format!("relation {}", at + 1),
         };

@@ -232,7 +232,10 @@ impl<'a> Frame<'a> {
     fn clue_line(&self, side: Side, row: usize, marks: &Marks, ink: Paint) -> (String, usize) {
         let layout = self.grid.layout();
         let (digits, numbers) = self.clues_at(side).nth(row).unwrap_or_default();
-        let text = digits.iter().zip(&numbers).map(|(digit, number)| clue_text(&layout.spell(*digit), *number, marks, ink));
+        let text = digits
+            .iter()
+            .zip(&numbers)
+            .map(|(digit, number)| clue_text(&layout.spell(*digit), *number, marks, ink));
         (text.collect(), digits.len())
     }
 
@@ -247,7 +250,9 @@ impl<'a> Frame<'a> {
             for (column, (digits, numbers)) in columns.iter().enumerate() {
                 let before = if side == Side::Top { longest - digits.len() } else { 0 };
                 let at = line.checked_sub(before).filter(|&at| at < digits.len());
-                let text = at.map_or(" ".to_owned(), |at| clue_text(&layout.spell(digits[at]), numbers[at], marks, ink));
+                let text = at.map_or(" ".to_owned(), |at| {
+                    clue_text(&layout.spell(digits[at]), numbers[at], marks, ink)
+                });
                 drawn += &" ".repeat(self.boundary(column));
                 drawn += &format!("{text}{}", " ".repeat(self.widths[column] - 1));
             }

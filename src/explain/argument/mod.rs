@@ -126,7 +126,11 @@ impl Words<'_> {
             Truth::Cell(cell) => language.say(Sentence::Nobody, &[("cell", &layout.name(*cell).to_string())]),
             Truth::House(house, digit) => {
                 let house = reasons::named(layout, *house);
-                language.say_of_house(Sentence::Nowhere, &house, &[("digit", &self.grid.layout().spell(*digit))])
+                language.say_of_house(
+                    Sentence::Nowhere,
+                    &house,
+                    &[("digit", &self.grid.layout().spell(*digit))],
+                )
             }
             Truth::Clue(clue) => {
                 let clue = reasons::clue_name(language, layout, *clue);

@@ -12,7 +12,12 @@ pub(super) fn net(grid: &Grid, argument: &Argument) -> String {
     let layout = grid.layout();
     let claim = |assertion: &Assertion| {
         let cells: Vec<String> = assertion.cells.iter().map(|&cell| layout.name(cell).to_string()).collect();
-        format!("{}{}{}", cells.join("|"), if assertion.is { "=" } else { "<>" }, grid.layout().spell(assertion.digit))
+        format!(
+            "{}{}{}",
+            cells.join("|"),
+            if assertion.is { "=" } else { "<>" },
+            grid.layout().spell(assertion.digit)
+        )
     };
     let mut parts = vec![claim(&argument.supposed)];
     parts.extend(argument.lines.iter().map(|line| &line.then).filter(|then| then.is).map(claim));

@@ -151,7 +151,8 @@ fn of_table(all_pairs: bool, args: &[&str], size: usize, lowest: i32) -> Option<
         bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
     }
     // What is left out at the end is false.
-    let allowed = |a: i32, b: i32| bits.get((a - lowest) as usize * size + (b - lowest) as usize) == Some(&true);
+    let allowed =
+        |a: i32, b: i32| bits.get((a - lowest) as usize * size + (b - lowest) as usize) == Some(&true);
     let digits = lowest..lowest + size as i32;
     let means = |rule: &dyn Fn(i32, i32) -> bool| {
         digits.clone().all(|a| digits.clone().all(|b| allowed(a, b) == rule(a, b)))

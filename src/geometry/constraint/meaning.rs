@@ -219,7 +219,11 @@ impl Meaning {
                 let cells =
                     vec![at(row - 1, column - 1), at(row - 1, column), at(row, column - 1), at(row, column)];
                 let cause = Cause::Rule(Rules::ENTROPY);
-                self.relations.push(Relation { cells, reading: Reading::new(shape.lowest(), Saying::Thirds(size as i32)), cause });
+                self.relations.push(Relation {
+                    cells,
+                    reading: Reading::new(shape.lowest(), Saying::Thirds(size as i32)),
+                    cause,
+                });
             }
         }
         if rules.have(Rules::ANTI_TAXICAB) {

@@ -90,13 +90,13 @@ pub(super) fn of(constraint: &Constraint, shape: &Shape, cause: Cause, into: &mu
         Kind::Zipper if cells.len() % 2 == 1 => {
             let middle = cells[cells.len() / 2];
             for &cell in cells.iter().filter(|&&cell| cell != middle) {
-                add(middle, cell, &|x, y| x > y);
+                add(middle, cell, &|x, y| x >= y + lowest);
             }
         }
         Kind::Arrow if constraint.pill() == 1 && cells.len() > 2 => {
             let others = cells.len() as i32 - 2;
             for &cell in cells[1..].iter().filter(|&&cell| cell != cells[0]) {
-                add(cells[0], cell, &|x, y| x >= y + others);
+                add(cells[0], cell, &|x, y| x >= y + others * lowest);
             }
         }
         Kind::Entropic => {

@@ -232,7 +232,9 @@ impl Reading {
                 (state >> state.trailing_zeros()).count_ones()
                     == (state >> state.trailing_zeros()).trailing_ones()
             }
-            Saying::Sandwich { total, differ: true, .. } => state & 3 == 3 && sum_of(state >> 2, self.lowest) == *total,
+            Saying::Sandwich { total, differ: true, .. } => {
+                state & 3 == 3 && sum_of(state >> 2, self.lowest) == *total
+            }
             Saying::Sandwich { total, .. } => state & 3 == 3 && (state >> 2) as i32 == *total,
             Saying::Holds(wanted) | Saying::Counts(wanted) => wanted
                 .iter()

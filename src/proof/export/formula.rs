@@ -126,7 +126,10 @@ fn drawn<const W: usize>(
                 let cells = info.order.iter().zip(factors);
                 let terms = cells.flat_map(|(&cell, &factor)| {
                     let worth = |digit: Digit| sign * factor * layout.value(digit);
-                    layout.digits().map(|digit| (worth(digit), Candidate::new(cell, digit))).collect::<Vec<_>>()
+                    layout
+                        .digits()
+                        .map(|digit| (worth(digit), Candidate::new(cell, digit)))
+                        .collect::<Vec<_>>()
                 });
                 lines.push((by, Said::Row(terms.collect(), sign * total)));
             }

@@ -73,7 +73,9 @@ impl Names {
     pub(super) fn room(&self, room: Room) -> String {
         match room {
             Room::Cell(cell) => format!("@one_{}", self.cell(cell.0)),
-            Room::House(house, digit) => format!("@one_{}_{}", self.houses[house.index()], self.symbol(digit)),
+            Room::House(house, digit) => {
+                format!("@one_{}_{}", self.houses[house.index()], self.symbol(digit))
+            }
             Room::Apart(at, digit) => format!("@differ{}_{}", at + 1, self.symbol(digit)),
             Room::Pair(a, b) => format!("@apart_{}_{}", self.variable(a), self.variable(b)),
         }
@@ -82,7 +84,9 @@ impl Names {
     pub(super) fn reference(&self, by: Reference) -> String {
         match by {
             Reference::Cell(cell) => format!("@cell_{}", self.cell(cell.0)),
-            Reference::House(house, digit) => format!("@house_{}_{}", self.houses[house.index()], self.symbol(digit)),
+            Reference::House(house, digit) => {
+                format!("@house_{}_{}", self.houses[house.index()], self.symbol(digit))
+            }
             Reference::Clue(clue) => format!("@clue_{}", clue + 1),
             Reference::Room(room) => self.room(room),
             Reference::Link(a, b) => self.room(self.between(a, b)),

@@ -58,7 +58,8 @@ impl Row {
         let drawn = formula::kept_apart(layout).into_iter().map(|(at, cells)| (Apart::Constraint(at), cells));
         let all: Vec<(Apart, CellSet<W>)> = houses.chain(drawn).collect();
         let mut left = factors;
-        let mut row = Self { by, factors: Vec::new(), groups: Vec::new(), total, lowest: layout.shape().lowest() };
+        let mut row =
+            Self { by, factors: Vec::new(), groups: Vec::new(), total, lowest: layout.shape().lowest() };
         while !left.is_empty() {
             let within = |(_, cells): &&(Apart, CellSet<W>)| {
                 left.iter().filter(|&&(cell, _)| cells.contains(cell)).count()

@@ -22,7 +22,7 @@ const ROUNDS: usize = 8;
 const MOST_LEFT: usize = 4;
 
 /// So many suppositions are followed at least, even if the first of them lead nowhere.
-const ENOUGH: usize = 16;
+const ENOUGH: usize = 4;
 
 /// A candidate that leads nowhere, as others show that lead nowhere beside it.
 pub(super) struct Nested;

@@ -6,6 +6,10 @@ use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::technique::net::Mask;
 use crate::truth::{Truth, sums};
+use std::collections::HashMap;
+
+/// So many answers at most are kept.
+const MOST_ANSWERS: usize = 100_000;
 
 /// The truths of a position, and what became of the last supposition that was followed.
 pub(super) struct Table<'a, const W: usize> {
@@ -25,6 +29,9 @@ pub(super) struct Table<'a, const W: usize> {
     now: Mask,
     /// What was followed, round by round; of the last round only as far as something broke.
     events: Vec<Event>,
+    /// What readings have left of domains, each with its truth before it, so that none is asked twice.
+    asked: HashMap<Vec<u32>, Option<Vec<u32>>>,
+    question: Vec<u32>,
     /// By which event each candidate went, counted from 1; 0 for the supposition.
     by: Vec<u32>,
 }
@@ -87,7 +94,8 @@ impl<'a, const W: usize> Table<'a, W> {
         let none = Mask::none(truths.len());
         let (digits, by) = (held.clone(), vec![0; cells * layout.size()]);
         let (due, now, events) = (none.clone(), none, Vec::new());
-        Self { grid, readings, members, of, held, digits, due, now, truths, events, by }
+        let (asked, question) = (HashMap::new(), Vec::new());
+        Self { grid, readings, members, of, held, digits, due, now, truths, events, asked, question, by }
     }
 
     /// Some of its truths.
@@ -239,12 +247,20 @@ impl<'a, const W: usize> Table<'a, W> {
         let layout = self.grid.layout();
         let mut then = Vec::new();
         if let Some((order, prepared)) = &self.readings[truth as usize] {
-            let domains: Vec<u32> = order.iter().map(|cell| self.digits[cell.index()]).collect();
-            if domains.contains(&0) {
+            self.question.clear();
+            self.question.push(truth);
+            self.question.extend(order.iter().map(|cell| self.digits[cell.index()]));
+            if self.question[1..].contains(&0) {
                 return false;
             }
-            let Some(left) = prepared.supports(&domains) else { return false };
-            for ((&cell, domain), left) in order.iter().zip(domains).zip(left) {
+            if !self.asked.contains_key(&self.question) {
+                if self.asked.len() >= MOST_ANSWERS {
+                    self.asked.clear();
+                }
+                self.asked.insert(self.question.clone(), prepared.supports(&self.question[1..]));
+            }
+            let Some(Some(left)) = self.asked.get(&self.question) else { return false };
+            for ((&cell, &domain), &left) in order.iter().zip(&self.question[1..]).zip(left) {
                 if domain != left {
                     let lost = layout.digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
                     then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
@@ -366,6 +382,7 @@ pub(super) fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Truth> {
 
 /// The same, and what houses and cages leave of each other in so few cells.
 pub(super) fn truths_and_sums<const W: usize>(grid: &Grid<W>, most: usize) -> Vec<Truth> {
-    let sums = sums(grid.layout(), grid.open(), most).into_iter().map(|(linear, _)| Truth::Linear(Box::new(linear)));
+    let sums =
+        sums(grid.layout(), grid.open(), most).into_iter().map(|(linear, _)| Truth::Linear(Box::new(linear)));
     truths(grid).into_iter().chain(sums.filter(|truth| !truth.is_settled(grid))).collect()
 }
