@@ -1,4 +1,4 @@
-//! Suppositions within a supposition: a candidate is supposed, and singles, lines, cages and sums do not decide. So others
+//! Suppositions within a supposition: a candidate is supposed, and singles, lines and cages do not decide. So others
 //! are tried beside it, what breaks is taken away there, and so on, until something has nothing left.
 //!
 //! Of all suppositions, those that leave the least are followed first, and once some of a few have led nowhere, the others
@@ -7,7 +7,7 @@
 //! **Bound.** One run for each candidate, and for each of them, in a few rounds, one run for each candidate of a cell or
 //! house with two left; where that shows nothing at all, one for each candidate that is left.
 
-use super::table::{Table, truths_and_sums};
+use super::table::{Table, truths};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};
@@ -17,9 +17,6 @@ use std::ops::ControlFlow;
 
 /// Rounds in which it is looked for what can be denied beside a supposition.
 const ROUNDS: usize = 8;
-
-/// What houses and cages leave of each other is followed where it is so few cells.
-const MOST_LEFT: usize = 4;
 
 /// So many suppositions are followed at least, even if the first of them lead nowhere.
 const ENOUGH: usize = 4;
@@ -32,7 +29,7 @@ impl<const W: usize> Technique<W> for Nested {
         if !grid.layout().is_drawn_on() {
             return Flow::Continue(());
         }
-        let mut table = Table::new(grid, truths_and_sums(grid, MOST_LEFT));
+        let mut table = Table::new(grid, truths(grid));
         let (mut open, mut any) = (Vec::new(), false);
         for candidate in grid.open_candidates() {
             let conclusion = Conclusion::Eliminate(candidate);

@@ -1,11 +1,11 @@
-//! [`Table`]: what follows from a supposition by singles, dots, lines, cages and sums, round by round, and what that
+//! [`Table`]: what follows from a supposition by singles, dots, lines and cages, round by round, and what that
 //! rests on.
 
 use crate::geometry::{Candidate, Cell, Digit, Prepared};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::technique::net::Mask;
-use crate::truth::{Truth, sums};
+use crate::truth::Truth;
 use std::collections::HashMap;
 
 /// So many answers at most are kept.
@@ -73,11 +73,6 @@ impl<'a, const W: usize> Table<'a, W> {
             Truth::Relation(at) => {
                 let info = &layout.relations()[*at];
                 Some((info.order.clone(), info.prepared.clone()))
-            }
-            Truth::Linear(linear) => {
-                let (order, reading) = linear.equation(layout)?.reading(layout);
-                let prepared = Prepared::new(reading, order.len(), layout.size());
-                Some((order, prepared))
             }
             _ => None,
         };
@@ -378,11 +373,4 @@ pub(super) fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Truth> {
     let several = |&at: &usize| layout.relations()[at].order.len() > 2;
     let relations = (0..layout.relations().len()).filter(several).map(Truth::Relation);
     Truth::of_rules(layout).chain(relations).filter(|truth| !truth.is_settled(grid)).collect()
-}
-
-/// The same, and what houses and cages leave of each other in so few cells.
-pub(super) fn truths_and_sums<const W: usize>(grid: &Grid<W>, most: usize) -> Vec<Truth> {
-    let sums =
-        sums(grid.layout(), grid.open(), most).into_iter().map(|(linear, _)| Truth::Linear(Box::new(linear)));
-    truths(grid).into_iter().chain(sums.filter(|truth| !truth.is_settled(grid))).collect()
 }
