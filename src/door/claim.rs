@@ -122,13 +122,11 @@ fn place_of(text: &str) -> Option<(usize, usize)> {
 /// The symbol of a digit, or of a number above nine.
 fn digit_of(text: &str) -> Option<char> {
     let mut symbols = text.chars();
-    match (symbols.next(), symbols.next()) {
-        (Some(symbol), None) => symbol.is_ascii_alphanumeric().then(|| symbol.to_ascii_uppercase()),
-        _ => {
-            let number = number(text).filter(|number| (10..=25).contains(number))?;
-            char::from_digit(number as u32, 36).map(|symbol| symbol.to_ascii_uppercase())
-        }
+    if let (Some(symbol), None) = (symbols.next(), symbols.next()) {
+        return symbol.is_ascii_alphanumeric().then(|| symbol.to_ascii_uppercase());
     }
+    let number = number(text).filter(|number| (10..=25).contains(number))?;
+    char::from_digit(number as u32, 36).map(|symbol| symbol.to_ascii_uppercase())
 }
 
 fn number(text: &str) -> Option<usize> {

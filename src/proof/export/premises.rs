@@ -106,7 +106,7 @@ impl<const W: usize> Export<'_, W> {
                                 let by =
                                     if is_least { one } else { Reference::Room(Room::House(house, digit)) };
                                 (by, layout.value(digit).unsigned_abs())
-                            }))
+                            }));
                         }
                     }
                 }

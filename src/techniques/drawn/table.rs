@@ -90,7 +90,7 @@ impl<'a, const W: usize> Table<'a, W> {
         let (digits, by) = (held.clone(), vec![0; cells * layout.size()]);
         let (due, now, events) = (none.clone(), none, Vec::new());
         let (asked, question) = (HashMap::new(), Vec::new());
-        Self { grid, readings, members, of, held, digits, due, now, truths, events, asked, question, by }
+        Self { grid, truths, readings, members, of, held, digits, due, now, events, asked, question, by }
     }
 
     /// Some of its truths.
