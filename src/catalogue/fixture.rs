@@ -144,6 +144,7 @@ impl Case {
         };
         let written = Written {
             regions: self.regions.clone(),
+            digits: String::new(),
             rules: self.rules.clone(),
             extra: self.extra.clone(),
             outside: self.outside.clone(),

@@ -77,9 +77,14 @@ fn agree(grid: &Puzzle, puzzle: &Puzzle, out: &mut impl Write) -> Result<bool> {
         let Content::Given(want) = want else { continue };
         if have.digit() != Some(*want) {
             agrees = false;
-            let have = have.digit().map_or("nothing".to_owned(), |digit| digit.to_string());
+            let have =
+                have.digit().map_or("nothing".to_owned(), |digit| grid.shape.symbol(digit).to_string());
             let (row, column) = (at / size + 1, at % size + 1);
-            writeln!(out, "Not this puzzle: r{row}c{column} holds {have}, and the puzzle gives {want}.")?;
+            writeln!(
+                out,
+                "Not this puzzle: r{row}c{column} holds {have}, and the puzzle gives {}.",
+                grid.shape.symbol(*want)
+            )?;
         }
     }
     Ok(agrees)

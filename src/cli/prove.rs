@@ -277,7 +277,7 @@ fn claims(finding: &Finding, layout: &Layout) -> String {
     let claim = |conclusion: &Conclusion| {
         let Candidate { cell, digit } = conclusion.candidate();
         let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
-        format!("{}{sign}{digit}", layout.name(cell))
+        format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
     };
     let all: Vec<String> = finding.conclusions().iter().map(claim).collect();
     let premises: Vec<String> =
@@ -286,7 +286,7 @@ fn claims(finding: &Finding, layout: &Layout) -> String {
 }
 
 fn name(Candidate { cell, digit }: Candidate, layout: &Layout) -> String {
-    format!("{}={digit}", layout.name(cell))
+    format!("{}={}", layout.name(cell), layout.spell(digit))
 }
 
 /// The candidates that are true on a full board.

@@ -2,7 +2,7 @@
 
 use super::any_width::{AnyWidth, Boards, Solutions};
 use crate::formats::{PositionError, Puzzle};
-use crate::geometry::{Candidate, Digit, Layout};
+use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
 use crate::search::Solution;
 use crate::truth::Truth;
@@ -53,7 +53,7 @@ pub enum Check {
         /// Whether there are more than two.
         more: bool,
         /// Where the two that are most alike differ: the cell, and what each has there.
-        differ: Vec<(String, [Digit; 2])>,
+        differ: Vec<(String, [char; 2])>,
     },
 }
 
@@ -78,7 +78,7 @@ impl Check {
                 open,
                 dead: Truth::broken_in(&grid).and_then(|truth| dead(&truth, layout)),
             },
-            Solutions::One(solution) => Self::OneSolution { open, solution: solution.to_string() },
+            Solutions::One(solution) => Self::OneSolution { open, solution: solution.text(layout.shape()) },
             Solutions::Several(_) | Solutions::Unknown => several(&*board, &grid),
         }
     }
@@ -96,7 +96,7 @@ fn several(board: &dyn AnyWidth, grid: &Grid) -> Check {
         return Check::Several { open, more: false, differ: Vec::new() };
     };
     let both = |cell| {
-        let digit = |solution: &Solution| solution.digit(cell);
+        let digit = |solution: &Solution| Some(layout.shape().symbol(solution.digit(cell)?));
         Some((layout.name(cell).to_string(), [digit(&one)?, digit(&two)?]))
     };
     Check::Several { open, more, differ: one.differences(&two).filter_map(both).collect() }
@@ -109,7 +109,7 @@ fn dead(truth: &Truth, layout: &Layout) -> Option<String> {
         Truth::House(house, digit) => {
             let info = layout.house(*house);
             let kind = info.kind.name().replace('-', " ");
-            Some(format!("No place is left for {digit} in {kind} {}.", info.number))
+            Some(format!("No place is left for {} in {kind} {}.", layout.spell(*digit), info.number))
         }
         Truth::Relation(_) => Some(format!("The {} cannot be kept any more.", truth.code(layout))),
         Truth::Clue(_) | Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_) => None,
@@ -128,11 +128,12 @@ fn unmet_clues(grid: &Grid) -> Vec<String> {
     let told = unmet.map(|(number, info)| {
         let place = layout.outside(number).map_or_else(|| format!("number {}", number + 1), |c| c.place());
         let held = |cell| {
-            let digit = grid.digit(cell).map_or("another digit".to_owned(), |digit| digit.to_string());
+            let digit =
+                grid.digit(cell).map_or("another digit".to_owned(), |digit| grid.layout().spell(digit));
             format!("{} holds {digit}", layout.name(cell))
         };
         let cells: Vec<String> = info.cells.iter().map(held).collect();
-        format!("the clue {} {place} is not met: {}.", info.digit, cells.join(", "))
+        format!("the clue {} {place} is not met: {}.", grid.layout().spell(info.digit), cells.join(", "))
     });
     told.collect()
 }

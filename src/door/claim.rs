@@ -1,6 +1,6 @@
 //! [`Claim`]: what can be said of one cell and one digit, as people write it.
 
-use crate::geometry::{Candidate, Digit, Layout};
+use crate::geometry::{Candidate, Layout};
 use crate::step::Conclusion;
 use std::fmt;
 use std::str::FromStr;
@@ -19,8 +19,8 @@ pub struct Claim {
     pub row: usize,
     /// The column, from 1.
     pub column: usize,
-    /// The digit.
-    pub digit: Digit,
+    /// The digit, as it is printed.
+    pub digit: char,
     /// Whether it is there.
     pub is: bool,
 }
@@ -52,14 +52,14 @@ pub enum ClaimError {
         size: usize,
     },
     /// The board has no such digit.
-    #[error("{claim}: there is no digit {digit}; digits go from 1 to {}", Digit::new(size - 1))]
+    #[error("{claim}: there is no digit {digit}; digits go from {digits}")]
     Digit {
         /// The claim.
         claim: String,
         /// The digit, as a symbol and as a number where these are not the same.
         digit: String,
-        /// How many there are.
-        size: usize,
+        /// Which there are: `1 to 9`.
+        digits: String,
     },
 }
 
@@ -70,6 +70,7 @@ impl Claim {
     pub(crate) fn of(conclusion: Conclusion, layout: &Layout) -> Self {
         let Candidate { cell, digit } = conclusion.candidate();
         let is = matches!(conclusion, Conclusion::Place(_));
+        let digit = layout.shape().symbol(digit);
         Self { row: layout.row(cell) + 1, column: layout.column(cell) + 1, digit, is }
     }
 
@@ -83,16 +84,13 @@ impl Claim {
         if !(1..=size).contains(&column) {
             return Err(ClaimError::Column { claim, column, size });
         }
-        if digit.index() >= size {
+        let Some(known) = layout.shape().digit_of(digit) else {
             // Whoever has written 10 shall know it again.
-            let shown = if digit.index() < 9 {
-                digit.to_string()
-            } else {
-                format!("{digit} ({})", digit.index() + 1)
-            };
-            return Err(ClaimError::Digit { claim, digit: shown, size });
-        }
-        let candidate = Candidate::new(layout.cell(row - 1, column - 1), digit);
+            let number = digit.to_digit(36).filter(|&number| number > 9);
+            let shown = number.map_or(digit.to_string(), |number| format!("{digit} ({number})"));
+            return Err(ClaimError::Digit { claim, digit: shown, digits: layout.shape().digits_in_words() });
+        };
+        let candidate = Candidate::new(layout.cell(row - 1, column - 1), known);
         Ok(if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) })
     }
 }
@@ -121,13 +119,14 @@ fn place_of(text: &str) -> Option<(usize, usize)> {
     Some((usize::from(letter - b'a') + 1, number(&text[1..])?))
 }
 
-/// The digit of a symbol, or of a number above nine.
-fn digit_of(text: &str) -> Option<Digit> {
+/// The symbol of a digit, or of a number above nine.
+fn digit_of(text: &str) -> Option<char> {
     let mut symbols = text.chars();
-    match (symbols.next(), symbols.next()) {
-        (Some(symbol), None) => Digit::from_symbol(symbol),
-        _ => number(text).filter(|number| (10..=25).contains(number)).map(|number| Digit::new(number - 1)),
+    if let (Some(symbol), None) = (symbols.next(), symbols.next()) {
+        return symbol.is_ascii_alphanumeric().then(|| symbol.to_ascii_uppercase());
     }
+    let number = number(text).filter(|number| (10..=25).contains(number))?;
+    char::from_digit(number as u32, 36).map(|symbol| symbol.to_ascii_uppercase())
 }
 
 fn number(text: &str) -> Option<usize> {

@@ -77,8 +77,8 @@ impl Position {
                 // Where pencilmarks are written, a given is a cell with one candidate.
                 (Some(given), Content::Candidates(kept)) if kept.contains(given) => {}
                 (Some(given), _) if content.digit() != Some(given) => {
-                    let held = content.digit().map_or("nothing".to_owned(), |digit| digit.to_string());
-                    let (cell, given) = (layout.name(cell).to_string(), given.to_string());
+                    let held = content.digit().map_or("nothing".to_owned(), |digit| layout.spell(digit));
+                    let (cell, given) = (layout.name(cell).to_string(), layout.spell(given));
                     return Err(Error::OtherPuzzle { cell, held, given });
                 }
                 (Some(_), _) | (None, Content::Open) => {}

@@ -128,7 +128,7 @@ impl Asked<'_> {
         let cell = self.claim.candidate().cell;
         let Solutions::One(solution) = board.solutions(grid, Some(TRIALS)) else { return None };
         let claim = Claim::of(self.claim, grid.layout()).to_string();
-        let digit = solution.digit(cell)?.to_string();
+        let digit = grid.layout().spell(solution.digit(cell)?);
         let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
         Some(Telling::plain(self.teller.language().say(Sentence::SolutionHas, &holes)))
     }

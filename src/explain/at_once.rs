@@ -26,10 +26,10 @@ impl Teller<'_> {
     fn impossible(&self, candidate: Candidate, grid: &Grid) -> Telling {
         let (layout, language) = (grid.layout(), self.language);
         let cell = layout.name(candidate.cell).to_string();
-        let digit = candidate.digit.to_string();
+        let digit = grid.layout().spell(candidate.digit);
         let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
         let why = if let Some(held) = grid.digit(candidate.cell) {
-            language.say(Sentence::CellHolds, &[("cell", &cell), ("digit", &held.to_string())])
+            language.say(Sentence::CellHolds, &[("cell", &cell), ("digit", &grid.layout().spell(held))])
         } else if let Some((tie, held)) = self.seen_by(candidate, grid) {
             language.say(Sentence::SeenTied, &[("tie", &tie), ("digit", &held)])
         } else {
@@ -48,6 +48,6 @@ impl Teller<'_> {
             Some((tie, twin, held))
         });
         let (tie, twin, held) = ties.min_by_key(|&(tie, twin, _)| (reasons::rank(tie), twin))?;
-        Some((reasons::tie_name(self.language, layout, tie, twin), held.to_string()))
+        Some((reasons::tie_name(self.language, layout, tie, twin), layout.spell(held)))
     }
 }

@@ -139,7 +139,7 @@ impl Filler<'_> {
                 } else {
                     digits.into_iter().last()
                 };
-                end.map_or(String::new(), |digit| digit.to_string())
+                end.map_or(String::new(), |digit| self.grid.layout().spell(digit))
             }
             Aspect::Code
             | Aspect::Name
@@ -159,9 +159,9 @@ impl Filler<'_> {
         let layout = self.grid.layout();
         match item {
             Item::Cell(cell) => layout.name(cell).to_string(),
-            Item::Digit(digit) => digit.to_string(),
+            Item::Digit(digit) => layout.spell(digit),
             Item::Candidate(Candidate { cell, digit }) => {
-                let (cell, digit) = (layout.name(cell).to_string(), digit.to_string());
+                let (cell, digit) = (layout.name(cell).to_string(), layout.spell(digit));
                 self.language.say(Sentence::DigitAt, &[("cell", &cell), ("digit", &digit)])
             }
             Item::Clue(clue) if code => reasons::clue_code(layout, clue),
@@ -262,7 +262,7 @@ impl Filler<'_> {
 
     fn placed(&self, hole: Hole) -> String {
         let all = self.step.finding.placements().map(|Candidate { cell, digit }| {
-            let (cell, digit) = (self.grid.layout().name(cell).to_string(), digit.to_string());
+            let (cell, digit) = (self.grid.layout().name(cell).to_string(), self.grid.layout().spell(digit));
             match hole.joiner {
                 Joiner::Nothing => format!("{cell}={digit}"),
                 _ => self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)]),
@@ -278,7 +278,10 @@ impl Filler<'_> {
     }
 
     pub(super) fn digits(&self, digits: DigitSet, joiner: Joiner) -> String {
-        self.join(&digits.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), joiner)
+        self.join(
+            &digits.into_iter().map(|digit| self.grid.layout().spell(digit)).collect::<Vec<_>>(),
+            joiner,
+        )
     }
 
     pub(super) fn join(&self, items: &[String], joiner: Joiner) -> String {

@@ -227,7 +227,8 @@ impl<'a> Teller<'a> {
             return;
         }
         let placed = |candidate: Candidate| {
-            let (cell, digit) = (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string());
+            let (cell, digit) =
+                (grid.layout().name(candidate.cell).to_string(), grid.layout().spell(candidate.digit));
             match register {
                 Register::Expert => format!("{cell}={digit}"),
                 _ => self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)]),

@@ -16,7 +16,7 @@ impl Teller<'_> {
         let placed = self.placed(grid, guess.candidate);
         // What the board shows: where steps were left out that nothing needs, more may be left than when it was chosen.
         let choices = grid.candidates(guess.candidate.cell);
-        let digits: Vec<String> = choices.into_iter().map(|digit| digit.to_string()).collect();
+        let digits: Vec<String> = choices.into_iter().map(|digit| grid.layout().spell(digit)).collect();
         let holes = [
             ("open", guess.open.to_string()),
             ("placed", placed),
@@ -62,7 +62,7 @@ impl Teller<'_> {
                 let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
                 let figure = differ.len().to_string();
                 let digits: DigitSet = differ.iter().filter_map(|cell| two[0].digit(cell)).collect();
-                let digits = reasons::list(self.language, digits);
+                let digits = reasons::list(self.language, end.layout(), digits);
                 let holes = [("cells", &cells), ("digits", &digits), ("count", &count), ("n", &figure)];
                 let mut telling = say(sentence, &holes.map(|(hole, text)| (hole, text.as_str())));
                 let swap = smallest_swap(&two[0], &two[1], &differ);
@@ -140,7 +140,7 @@ impl Teller<'_> {
             }
             [Truth::House(house, digit)] => {
                 let blockers = capital(&reasons::blockers(self.language, grid, *house, *digit));
-                let holes = [("digit", digit.to_string()), ("blockers", blockers)];
+                let holes = [("digit", grid.layout().spell(*digit)), ("blockers", blockers)];
                 let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
                 let house = reasons::named(layout, *house);
                 self.language.say_of_house(Sentence::NothingForHouse, &house, &holes)
@@ -171,7 +171,7 @@ impl Teller<'_> {
         let gender = self.language.noun("cell").map_or("", |noun| noun.gender());
         let holes = [
             ("cells", reasons::names(self.language, solution.layout(), swap)),
-            ("digits", reasons::list(self.language, digits)),
+            ("digits", reasons::list(self.language, solution.layout(), digits)),
             ("count", self.language.number_of(swap.len(), gender, Form::Plain)),
             ("n", swap.len().to_string()),
         ];
@@ -188,7 +188,7 @@ impl Teller<'_> {
         };
         let (these, those) = (places(one)?, places(other)?);
         let house = layout.house_around(&(these | those))?;
-        let digit = layout.clues()[one].digit.to_string();
+        let digit = layout.spell(layout.clues()[one].digit);
         let cells = |cells| reasons::names(self.language, layout, cells);
         let clue = |clue| reasons::clue_name(self.language, layout, clue);
         let holes = [
@@ -234,5 +234,5 @@ fn smallest_swap(from: &Grid, to: &Grid, differ: &CellSet) -> CellSet {
 }
 
 fn names(grid: &Grid, candidate: Candidate) -> (String, String) {
-    (grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string())
+    (grid.layout().name(candidate.cell).to_string(), grid.layout().spell(candidate.digit))
 }

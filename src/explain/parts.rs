@@ -17,7 +17,7 @@ impl Filler<'_> {
         cells.dedup();
         digits.dedup();
         let say = |cells: &[Cell], digits: &[Digit]| {
-            let digits: Vec<String> = digits.iter().map(Digit::to_string).collect();
+            let digits: Vec<String> = digits.iter().map(|&digit| self.grid.layout().spell(digit)).collect();
             let cells = self.cells(cells.iter().copied(), Joiner::Or);
             let digits = Language::list(&digits, &self.language.or);
             self.language.say(Sentence::ThenCellNamedIs, &[("cell", &cells), ("digit", &digits)])
@@ -32,8 +32,10 @@ impl Filler<'_> {
     /// What is no longer possible, as claims: "r4c7 is not 1".
     pub(super) fn denial(&self, gone: &[Candidate]) -> String {
         let claim = |candidate: &Candidate| {
-            let (cell, digit) =
-                (self.grid.layout().name(candidate.cell).to_string(), candidate.digit.to_string());
+            let (cell, digit) = (
+                self.grid.layout().name(candidate.cell).to_string(),
+                self.grid.layout().spell(candidate.digit),
+            );
             self.language.say(Sentence::IsNot, &[("cell", &cell), ("digit", &digit)])
         };
         self.join(&gone.iter().map(claim).collect::<Vec<_>>(), Joiner::And)

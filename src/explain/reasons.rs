@@ -29,7 +29,7 @@ pub(super) fn blockers(language: &Language, grid: &Grid, house: House, digit: Di
         closed -= layout.house(by).cells;
         covered |= layout.house(by).cells;
         let cell = layout.name(twin).to_string();
-        let holes = [("digit", digit.to_string()), ("cell", cell)];
+        let holes = [("digit", grid.layout().spell(digit)), ("cell", cell)];
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
         parts.push(language.say_of_house(Sentence::NotInHouse, &named(layout, by), &holes));
     }
@@ -40,15 +40,16 @@ pub(super) fn blockers(language: &Language, grid: &Grid, house: House, digit: Di
     }
     if !closed.is_empty() {
         let names = names(language, layout, &closed);
-        clauses
-            .push(language.say(Sentence::CellsLostIt, &[("cells", &names), ("digit", &digit.to_string())]));
+        clauses.push(
+            language.say(Sentence::CellsLostIt, &[("cells", &names), ("digit", &grid.layout().spell(digit))]),
+        );
     }
     let filled = (cells - *grid.open()) - covered;
     match filled.len() {
         0 => {}
         1 => {
             let cell = filled.first().expect("there is one");
-            let holds = grid.digit(cell).map_or(String::new(), |digit| digit.to_string());
+            let holds = grid.digit(cell).map_or(String::new(), |digit| grid.layout().spell(digit));
             let name = layout.name(cell).to_string();
             clauses.push(language.say(Sentence::CellHolds, &[("cell", &name), ("digit", &holds)]));
         }
@@ -90,7 +91,7 @@ fn tied_blockers(
         let Some((first, tie)) = closed.iter().find_map(|cell| Some((cell, tied(&cell)?))) else { continue };
         let alike: CellSet = closed.iter().filter(|cell| *cell == first || tied(cell) == Some(tie)).collect();
         *closed -= alike;
-        let held = grid.digit(twin).map_or(String::new(), |held| held.to_string());
+        let held = grid.digit(twin).map_or(String::new(), |held| grid.layout().spell(held));
         let holes = [
             ("cells", names_or(language, layout, &alike)),
             ("tie", tie_name(language, layout, tie, twin)),
@@ -197,7 +198,7 @@ pub(super) fn clue_name(language: &Language, layout: &Layout, clue: usize) -> St
         Side::Left => Sentence::ClueBefore,
         Side::Right => Sentence::ClueBehind,
     };
-    language.say(sentence, &[("digit", &outside.digit.to_string()), ("number", &number)])
+    language.say(sentence, &[("digit", &layout.spell(outside.digit)), ("number", &number)])
 }
 
 /// The clue in short: `c3-top`.
@@ -237,7 +238,7 @@ pub(super) fn seen(language: &Language, grid: &Grid, cell: Cell, fitting: DigitS
         let widest = houses.rev().max_by_key(|(_, digits)| digits.len());
         let Some((house, digits)) = widest.filter(|(_, digits)| !digits.is_empty()) else { break };
         missing = missing - digits;
-        let digits = list(language, digits);
+        let digits = list(language, layout, digits);
         clauses.push(language.say_of_house(
             Sentence::HouseHas,
             &named(layout, house),
@@ -255,18 +256,18 @@ pub(super) fn seen(language: &Language, grid: &Grid, cell: Cell, fitting: DigitS
             missing = missing - out;
             let tie = tie_name(language, layout, tie, twin);
             let sentence = Sentence::SeenTied;
-            clauses.push(language.say(sentence, &[("tie", &tie), ("digit", &held.to_string())]));
+            clauses.push(language.say(sentence, &[("tie", &tie), ("digit", &grid.layout().spell(held))]));
         }
     }
     if !missing.is_empty() {
-        clauses.push(language.say(Sentence::DigitsLost, &[("digits", &list(language, missing))]));
+        clauses.push(language.say(Sentence::DigitsLost, &[("digits", &list(language, layout, missing))]));
     }
     clauses.join("; ") + "."
 }
 
 /// "2, 3 and 5".
-pub(super) fn list(language: &Language, digits: DigitSet) -> String {
-    let digits: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
+pub(super) fn list(language: &Language, layout: &Layout, digits: DigitSet) -> String {
+    let digits: Vec<String> = digits.into_iter().map(|digit| layout.spell(digit)).collect();
     Language::list(&digits, &language.and)
 }
 
@@ -302,7 +303,7 @@ pub(super) fn motion(language: &Language, layout: &Layout, symmetry: &Symmetry) 
 
 /// What a rearrangement makes of the digits, as a clause.
 pub(super) fn renaming(language: &Language, layout: &Layout, symmetry: &Symmetry) -> String {
-    let digits = cycles(layout.digits(), |digit| symmetry.digit(digit), |digit| digit.to_string());
+    let digits = cycles(layout.digits(), |digit| symmetry.digit(digit), |digit| layout.spell(digit));
     let sentence = if digits.is_empty() { Sentence::DigitsKept } else { Sentence::DigitsRenamed };
     language.say(sentence, &[("digits", &digits)])
 }

@@ -28,7 +28,7 @@ impl Teller<'_> {
         };
         let mut telling = Telling::default();
         let cell = layout.name(placed.cell).to_string();
-        let digit = placed.digit.to_string();
+        let digit = grid.layout().spell(placed.digit);
         let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
         telling.push(self.language.say(Sentence::PlacedAt, &holes), Ink::Placed);
         telling.push(format!(" ({why})"), Ink::Plain);

@@ -60,10 +60,13 @@ impl Filler<'_> {
         }
         let rest = (cells.len() - at - 1) as i32;
         let peers = self.grid.layout().peers(cells[at]);
-        for value in 1..=self.grid.layout().size() as i32 {
+        let layout = self.grid.layout();
+        let lowest = layout.shape().lowest();
+        let highest = lowest + layout.size() as i32 - 1;
+        for value in lowest..=highest {
             let twin = (0..at).any(|before| chosen[before] == value && peers.contains(cells[before]));
-            let room = (rest..=rest * self.grid.layout().size() as i32).contains(&(left - value));
-            if domains[at] >> (value - 1) & 1 == 0 || twin || !room {
+            let room = (rest * lowest..=rest * highest).contains(&(left - value));
+            if domains[at] >> (value - lowest) & 1 == 0 || twin || !room {
                 continue;
             }
             chosen.push(value);
@@ -104,7 +107,7 @@ impl Filler<'_> {
         if role == Role::Cell {
             return self.equation();
         }
-        let whole = (layout.size() * (layout.size() + 1) / 2) as i32;
+        let whole = layout.whole();
         let houses = items.iter().filter(|item| as_house(**item).is_some()).count() as i32;
         let relations = items.iter().filter_map(|item| as_relation(*item));
         let sums =
@@ -124,7 +127,7 @@ impl Filler<'_> {
         let mut open = Vec::new();
         for (cell, factor) in equation.factors {
             match self.grid.digit(cell) {
-                Some(digit) => total -= factor * (digit.index() as i32 + 1),
+                Some(digit) => total -= factor * layout.value(digit),
                 None => open.push((cell, factor)),
             }
         }

@@ -32,9 +32,19 @@ const SYMBOLS: [Option<Symbol>; 256] = {
     table
 };
 
-/// The meaning of a character in a grid.
+/// The meaning of a character in a grid whose digits begin with 1.
 pub(super) fn symbol(character: char) -> Option<Symbol> {
     SYMBOLS.get(character as usize).copied().flatten()
+}
+
+/// The meaning of a character in a grid of this board.
+pub(super) fn symbol_on(shape: &Shape, character: char) -> Option<Symbol> {
+    if shape.lowest() == 1 {
+        return symbol(character);
+    }
+    // There 0 may be a digit, and a digit beyond the last means nothing.
+    let empty = || symbol(character).filter(|known| *known == Symbol::Empty);
+    shape.digit_of(character).map(Symbol::Digit).or_else(empty)
 }
 
 /// Whether it ends a grid on one line, so that a comment may follow.
@@ -112,13 +122,16 @@ pub(super) fn shape_for(size: usize, shape: Option<&Shape>) -> Result<Shape, Pro
 pub(super) struct CellReader<'a> {
     line: &'a str,
     size: usize,
+    /// The board, where its digits do not begin with 1.
+    other_digits: Option<Shape>,
     zero: bool,
     other: Option<char>,
 }
 
 impl<'a> CellReader<'a> {
-    pub(super) const fn new(line: &'a str, size: usize) -> Self {
-        Self { line, size, zero: false, other: None }
+    pub(super) fn new(line: &'a str, size: usize, shape: Option<&Shape>) -> Self {
+        let other_digits = shape.filter(|shape| shape.lowest() != 1).cloned();
+        Self { line, size, other_digits, zero: false, other: None }
     }
 
     /// The same for the next line of a grid.
@@ -128,7 +141,11 @@ impl<'a> CellReader<'a> {
 
     /// The content of a cell whose character stands at this byte.
     pub(super) fn cell(&mut self, at: usize, character: char) -> Result<Content, Fault> {
-        match symbol(character) {
+        let meant = match &self.other_digits {
+            Some(shape) => symbol_on(shape, character),
+            None => symbol(character),
+        };
+        match meant {
             Some(Symbol::Digit(digit)) if digit.index() < self.size => Ok(Content::Given(digit)),
             Some(Symbol::Empty) => {
                 if character == '0' {
@@ -144,7 +161,13 @@ impl<'a> CellReader<'a> {
                     _ => Ok(Content::Open),
                 }
             }
-            _ => Err(Fault::at(self.line, at, Problem::Symbol { symbol: character, size: self.size })),
+            _ => match &self.other_digits {
+                Some(shape) => {
+                    let digits = shape.digits_in_words();
+                    Err(Fault::at(self.line, at, Problem::OtherDigits { symbol: character, digits }))
+                }
+                None => Err(Fault::at(self.line, at, Problem::Symbol { symbol: character, size: self.size })),
+            },
         }
     }
 }
@@ -162,7 +185,13 @@ fn is_in_letters(token: &str, size: usize) -> bool {
 }
 
 /// A grid without a break, the token standing at byte `from` of the line. `+` before a digit marks it as placed.
-pub(super) fn grid_cells(line: &str, from: usize, token: &str, size: usize) -> Result<Vec<Content>, Fault> {
+pub(super) fn grid_cells(
+    line: &str,
+    from: usize,
+    token: &str,
+    size: usize,
+    shape: Option<&Shape>,
+) -> Result<Vec<Content>, Fault> {
     if is_in_letters(token, size) {
         let content = |byte: u8| match byte {
             b'A'..=b'Z' => Content::Given(Digit::new(usize::from(byte - b'A'))),
@@ -171,7 +200,7 @@ pub(super) fn grid_cells(line: &str, from: usize, token: &str, size: usize) -> R
         return Ok(token.bytes().map(content).collect());
     }
     let mut cells = Vec::with_capacity(size * size);
-    let mut reader = CellReader::new(line, size);
+    let mut reader = CellReader::new(line, size, shape);
     let mut characters = token.char_indices();
     while let Some((at, character)) = characters.next() {
         if character != '+' {
@@ -188,11 +217,17 @@ pub(super) fn grid_cells(line: &str, from: usize, token: &str, size: usize) -> R
 }
 
 /// A candidate string: `size` places a cell, each for its own digit.
-fn candidate_cells(line: &str, from: usize, token: &str, size: usize) -> Result<Vec<Content>, Fault> {
+fn candidate_cells(
+    line: &str,
+    from: usize,
+    token: &str,
+    size: usize,
+    shape: Option<&Shape>,
+) -> Result<Vec<Content>, Fault> {
     let mut sets = vec![DigitSet::EMPTY; size * size];
     for (place, (at, character)) in token.char_indices().enumerate() {
         let expected = Digit::new(place % size);
-        match symbol(character) {
+        match shape.map_or_else(|| symbol(character), |shape| symbol_on(shape, character)) {
             Some(Symbol::Digit(digit)) if digit == expected => sets[place / size].insert(digit),
             Some(Symbol::Empty) => {}
             _ => {
@@ -283,8 +318,8 @@ pub(super) fn puzzle_of(
     shape: Option<&Shape>,
 ) -> Result<Puzzle, Fault> {
     let (size, cells) = match kind {
-        Token::Grid(size) => (size, grid_cells(line, from, token, size)?),
-        Token::Candidates(size) => (size, candidate_cells(line, from, token, size)?),
+        Token::Grid(size) => (size, grid_cells(line, from, token, size, shape)?),
+        Token::Candidates(size) => (size, candidate_cells(line, from, token, size, shape)?),
     };
     let shape = shape_for(size, shape)?;
     let letters = kind == Token::Grid(size) && is_in_letters(token, size);

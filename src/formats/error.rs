@@ -97,6 +97,14 @@ pub enum Problem {
         /// The side of the grid.
         size: usize,
     },
+    /// A symbol that is no digit of a board whose digits do not begin with 1.
+    #[error("{} is no digit here: the digits of this board are {digits}; write . for an empty cell", quoted(*symbol))]
+    OtherDigits {
+        /// The symbol.
+        symbol: char,
+        /// The lowest and the highest digit.
+        digits: String,
+    },
     /// `0` beside another symbol for an empty cell, on a board whose digits may have been counted from 0.
     #[error("0 and {} both stand for an empty cell here, which looks as if digits were counted from 0; \
              write the digits {} and one symbol for every empty cell", quoted(*other), digits(*size))]

@@ -267,6 +267,7 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
     let unknown = [Rules::WINDOWS, Rules::ENTROPY, Rules::ANTI_TAXICAB];
     let is_sayable = !unknown.iter().any(|&rule| shape.rules().have(rule))
         && shape.outside_depth().is_none()
+        && shape.lowest() == 1
         && (!matches!(shape.regions(), Regions::None) || shape.regions() == customary.regions());
     if !is_sayable {
         return None;
@@ -277,14 +278,14 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
         let at = layout.cell(row, column);
         let mut cell = Map::new();
         if let Some(digit) = grid.digit(at) {
-            cell.insert("value".to_owned(), json!(digit.index() + 1));
+            cell.insert("value".to_owned(), json!(layout.value(digit)));
             if grid.givens().contains(at) {
                 cell.insert("given".to_owned(), json!(true));
             }
         }
         // A cell that has lost candidates shows those that it has left.
         if lost.contains(&at) {
-            let marks: Vec<usize> = grid.candidates(at).into_iter().map(|digit| digit.index() + 1).collect();
+            let marks: Vec<i32> = grid.candidates(at).into_iter().map(|digit| layout.value(digit)).collect();
             cell.insert("givenPencilMarks".to_owned(), json!(marks));
         }
         if named {
@@ -317,7 +318,7 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Opti
         let mut texts = Vec::new();
         for (side, line) in Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line))) {
             let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
-            let digits: String = here.map(|clue| clue.digit.symbol()).collect();
+            let digits: String = here.map(|clue| shape.symbol(clue.digit)).collect();
             let place = match side {
                 Side::Top => format!("R0C{}", line + 1),
                 Side::Left => format!("R{}C0", line + 1),

@@ -29,6 +29,8 @@ pub(super) fn goes_on(line: &str) -> bool {
 /// What has been read so far.
 struct Draft {
     size: usize,
+    /// What the lowest digit is worth.
+    lowest: usize,
     boxes: bool,
     map: Option<Vec<u8>>,
     rules: Rules,
@@ -53,14 +55,15 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     let items: Vec<Vec<&str>> =
         text.trim().split('.').skip(1).map(|item| item.trim().split('~').collect()).collect();
     let shape = items.iter().find(|item| item[0] == "Shape");
-    let size = shape.map_or(Ok(9), |item| side(item))?;
+    let (size, lowest) = shape.map_or(Ok((9, 1)), |item| side(item))?;
     if asked.is_some_and(|asked| asked.size() != size) {
         let other = format!("size {}", asked.map_or(0, Shape::size));
         return Err(Problem::Disagree { file: format!("size {size}"), other });
     }
-    let customary = Shape::of_size(size)?;
+    let customary = Shape::of_size(size)?.with_lowest(lowest)?;
     let mut draft = Draft {
         size,
+        lowest,
         boxes: true,
         map: None,
         rules: Rules::NONE,
@@ -73,22 +76,26 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
         draft.take(item[0], &item[1..])?;
     }
     // Its solutions of boards above 9×9 are written in letters.
-    let letters = size > 9;
+    let letters = size > 9 && lowest == 1;
     Ok(Puzzle { letters, ..Puzzle::new(draft.shape(customary)?, draft.cells, line) })
 }
 
-/// The side of `Shape~6x6`.
-fn side(item: &[&str]) -> Result<usize, Problem> {
+/// The side of `Shape~6x6`, and what the lowest digit is worth, which is 0 in `Shape~6x6~0-5`.
+fn side(item: &[&str]) -> Result<(usize, usize), Problem> {
     let wrong = || Problem::UnknownRule(item.join("~"));
     let (rows, columns) = item.get(1).and_then(|text| text.split_once('x')).ok_or_else(wrong)?;
     let size = rows.parse::<usize>().ok().filter(|_| rows == columns).ok_or_else(wrong)?;
-    // A range of values other than the customary one makes another kind of puzzle.
-    let customary = [String::new(), size.to_string(), format!("1-{size}")];
-    if item[2..].iter().all(|range| customary.iter().any(|known| known == range)) {
-        Ok(size)
-    } else {
-        Err(wrong())
-    }
+    // More values or fewer than the board has lines make another kind of puzzle.
+    let range = item.get(2).copied().unwrap_or_default();
+    let lowest = match range.split_once('-') {
+        None if range.is_empty() || range == size.to_string() => Some(1),
+        None => None,
+        Some((low, high)) => {
+            let [low, high] = [low, high].map(|end| end.parse::<usize>().ok());
+            low.filter(|low| low.checked_add(size) == high.and_then(|high| high.checked_add(1)))
+        }
+    };
+    lowest.filter(|_| item.len() <= 3).map(|lowest| (size, lowest)).ok_or_else(wrong)
 }
 
 impl Draft {
@@ -138,19 +145,23 @@ impl Draft {
                         self.clues.push((cells, digits));
                     }
                     _ => {
-                        self.constraints
-                            .extend(constraints::read(name, args, self.size).ok_or_else(refused)?);
+                        self.constraints.extend(
+                            constraints::read(name, args, self.size, self.lowest as i32)
+                                .ok_or_else(refused)?,
+                        );
                     }
                 }
             }
-            // Regions are as large as there are digits anyway.
+            // A region is as large as there are digits anyway.
             "RegionSize" if joined == self.size.to_string() => {}
             _ => {
                 match constraints::EVERYWHERE.iter().find(|(known, _)| *known == name && joined.is_empty()) {
                     Some((_, rule)) => self.rules = self.rules.and(*rule),
                     None => {
-                        self.constraints
-                            .extend(constraints::read(name, args, self.size).ok_or_else(refused)?);
+                        self.constraints.extend(
+                            constraints::read(name, args, self.size, self.lowest as i32)
+                                .ok_or_else(refused)?,
+                        );
                     }
                 }
             }
@@ -163,24 +174,26 @@ impl Draft {
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
-        let number = text.parse::<usize>().ok()?.checked_sub(1).filter(|&digit| digit < self.size)?;
+        let number =
+            text.parse::<usize>().ok()?.checked_sub(self.lowest).filter(|&digit| digit < self.size)?;
         Some(Digit::new(number))
     }
 
     fn shape(&mut self, customary: Shape) -> Result<Shape, Problem> {
         let map = self.map.take();
+        let lowest = self.lowest;
         let shape = match (self.boxes, map) {
             (true, None) => customary,
-            (false, None) => Shape::new(self.size, Regions::None)?,
-            (false, Some(map)) => Shape::new(self.size, Regions::Any(map))?,
+            (false, None) => Shape::new(self.size, Regions::None)?.with_lowest(lowest)?,
+            (false, Some(map)) => Shape::new(self.size, Regions::Any(map))?.with_lowest(lowest)?,
             (true, Some(map)) => {
                 // Regions on top of the boxes; were they the boxes, they would say nothing new.
-                let shape = Shape::new(self.size, Regions::Any(map.clone()))?;
+                let shape = Shape::new(self.size, Regions::Any(map.clone()))?.with_lowest(lowest)?;
                 let here = |region: usize| {
                     let cells = map.iter().enumerate().filter(move |&(_, &of)| usize::from(of) == region);
                     cells.map(|(at, _)| at as u16).collect()
                 };
-                let none = Shape::new(self.size, Regions::None)? == customary;
+                let none = *customary.regions() == Regions::None;
                 let extra = (0..self.size).map(here).collect();
                 if none { shape } else { customary.with_extra(extra)? }
             }
@@ -227,7 +240,11 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
     {
         return None;
     }
-    let mut text = if size == 9 { String::new() } else { format!(".Shape~{size}x{size}") };
+    let mut text = match (size, shape.lowest()) {
+        (9, 1) => String::new(),
+        (_, 1) => format!(".Shape~{size}x{size}"),
+        (_, lowest) => format!(".Shape~{size}x{size}~{lowest}-{}", lowest + size as i32 - 1),
+    };
     match shape.regions() {
         Regions::Boxes { .. } => {}
         Regions::None if shape.regions() == customary.regions() => {}
@@ -266,11 +283,11 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
         text.extend(region.iter().map(|&cell| name(cell.into())));
     }
     for clue in shape.outside() {
-        let _ = write!(text, ".ContainAtLeast~{}", clue.digit.index() + 1);
+        let _ = write!(text, ".ContainAtLeast~{}", shape.value(clue.digit));
         text.extend(clue.places(size).map(|(row, column)| name(row * size + column)));
     }
     let givens: String = (layout.cells().iter())
-        .filter_map(|cell| Some(format!("{}_{}", name(cell.index()), grid.digit(cell)?.index() + 1)))
+        .filter_map(|cell| Some(format!("{}_{}", name(cell.index()), shape.value(grid.digit(cell)?))))
         .collect();
     if !givens.is_empty() {
         let _ = write!(text, ".{givens}");

@@ -30,37 +30,40 @@ pub(super) fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<P
     let start = start + (field.len() - field.trim_start().len());
     let grid = field.trim();
     let length = grid.chars().filter(|&c| c != '+').count();
-    let Some(kind @ Token::Grid(size)) = token_of_length(length, shape) else {
+    let Some(kind @ Token::Grid(_)) = token_of_length(length, shape) else {
         let problem = Problem::Cells { found: length, size: nearest_size(length, shape) };
         return Err(Fault::at(line, start, problem));
     };
     let mut puzzle = puzzle_of(number, line, (start, grid), kind, shape)?;
     if let Some((start, field)) = fields.next() {
-        puzzle.deleted = deleted(line, start, field, size)?;
+        puzzle.deleted = deleted(line, start, field, &puzzle.shape)?;
     }
     Ok(puzzle)
 }
 
 /// The candidates of a field like `845 257 259`.
-fn deleted(line: &str, from: usize, field: &str, size: usize) -> Result<Vec<Candidate>, Fault> {
+fn deleted(line: &str, from: usize, field: &str, shape: &Shape) -> Result<Vec<Candidate>, Fault> {
+    let size = shape.size();
     let mut found = Vec::new();
     let mut at = from;
     for entry in field.split(' ') {
         if !entry.is_empty() {
             let fault = || Fault::at(line, at, Problem::Deleted { entry: shortened(entry), size });
-            found.push(candidate(entry, size).ok_or_else(fault)?);
+            found.push(candidate(entry, shape).ok_or_else(fault)?);
         }
         at += entry.len() + 1;
     }
     Ok(found)
 }
 
-fn candidate(entry: &str, size: usize) -> Option<Candidate> {
-    let mut numbers = entry.chars().map(|character| match symbol(character)? {
+fn candidate(entry: &str, shape: &Shape) -> Option<Candidate> {
+    let size = shape.size();
+    let digit = shape.digit_of(entry.chars().next()?)?;
+    let mut numbers = entry.chars().skip(1).map(|character| match symbol(character)? {
         Symbol::Digit(digit) if digit.index() < size => Some(digit),
         _ => None,
     });
-    let (digit, row, column) = (numbers.next()??, numbers.next()??, numbers.next()??);
+    let (row, column) = (numbers.next()??, numbers.next()??);
     numbers.next().is_none().then(|| Candidate::new(Cell::new(row.index() * size + column.index()), digit))
 }
 

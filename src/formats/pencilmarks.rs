@@ -4,7 +4,7 @@
 //! as a given (the grid tells nothing of who placed what), unless a cell that sees it still lists the digit: placing
 //! it would have struck that, so there the cell is open and its single is still to be found.
 
-use super::cells::{Symbol, symbol};
+use super::cells::{Symbol, symbol_on};
 use super::error::{InputError, Problem};
 use super::fault::Fault;
 use super::puzzle::{Content, Puzzle};
@@ -19,7 +19,7 @@ pub(super) fn read(rows: &[Row], shape: Shape) -> Result<Puzzle, InputError> {
     let mut sets = Vec::with_capacity(shape.cells());
     for row in rows {
         for (at, group) in row.groups() {
-            let set = candidates(&row.line, at, group, shape.size());
+            let set = candidates(&row.line, at, group, &shape);
             sets.push(set.map_err(|fault| fault.on(row.number, &row.line))?);
         }
     }
@@ -32,10 +32,11 @@ pub(super) fn read(rows: &[Row], shape: Shape) -> Result<Puzzle, InputError> {
     Ok(Puzzle::new(shape, contents, rows[0].number))
 }
 
-fn candidates(line: &str, from: usize, group: &str, size: usize) -> Result<DigitSet, Fault> {
+fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<DigitSet, Fault> {
+    let size = shape.size();
     let mut set = DigitSet::EMPTY;
     for (at, character) in group.char_indices() {
-        let problem = match symbol(character) {
+        let problem = match symbol_on(shape, character) {
             Some(Symbol::Digit(digit)) if digit.index() >= size => {
                 Problem::Symbol { symbol: character, size }
             }

@@ -53,7 +53,7 @@ pub enum PositionError {
     #[error("two {digit}s {house}: {} and {}; change one of them", cells[0], cells[1])]
     Clash {
         /// The digit.
-        digit: Digit,
+        digit: char,
         /// Where, in words: `in row 3`, `a knight's move apart`.
         house: String,
         /// The names of the two cells, in reading order.
@@ -63,7 +63,7 @@ pub enum PositionError {
     #[error("{} at {} and {} at {} are consecutive and side by side; change one of them", digits[0], cells[0], digits[1], cells[1])]
     Consecutive {
         /// The two digits.
-        digits: [Digit; 2],
+        digits: [char; 2],
         /// The names of their cells, in reading order.
         cells: [String; 2],
     },
@@ -71,7 +71,7 @@ pub enum PositionError {
     #[error("{} at {} and {} at {} break the rule `{constraint}`; change one of them", digits[0], cells[0], digits[1], cells[1])]
     Apart {
         /// The two digits.
-        digits: [Digit; 2],
+        digits: [char; 2],
         /// The names of their cells, in reading order.
         cells: [String; 2],
         /// The constraint, as puzzle files write it, or the name of the rule.
@@ -83,7 +83,7 @@ pub enum PositionError {
     )]
     Narrowed {
         /// The digit.
-        digit: Digit,
+        digit: char,
         /// The name of the cell.
         cell: String,
         /// What the cell may hold.
@@ -95,7 +95,7 @@ pub enum PositionError {
     )]
     Deleted {
         /// The digit.
-        digit: Digit,
+        digit: char,
         /// The name of the cell.
         cell: String,
     },
@@ -112,7 +112,7 @@ pub enum PositionError {
 impl Puzzle {
     /// A puzzle without a name, its text being the normal form in one line.
     pub fn new(shape: Shape, cells: Vec<Content>, line: usize) -> Self {
-        let text = cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect();
+        let text = cells.iter().map(|cell| cell.digit().map_or('.', |digit| shape.symbol(digit))).collect();
         Self { shape, cells, deleted: Vec::new(), name: None, line, text, letters: false }
     }
 
@@ -125,8 +125,12 @@ impl Puzzle {
         let board = Arc::clone(&layout);
         for &(cell, left) in board.narrowed() {
             if let Some(digit) = self.cells[cell.index()].digit().filter(|&digit| !left.contains(digit)) {
-                let left = left.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
-                return Err(PositionError::Narrowed { digit, cell: board.name(cell).to_string(), left });
+                let left = left.into_iter().map(|digit| board.spell(digit)).collect::<Vec<_>>().join(" ");
+                return Err(PositionError::Narrowed {
+                    digit: board.shape().symbol(digit),
+                    cell: board.name(cell).to_string(),
+                    left,
+                });
             }
         }
         let clash = |clash: Clash| clash_error(&board, &clash);
@@ -143,7 +147,10 @@ impl Puzzle {
         }
         for &Candidate { cell, digit } in &self.deleted {
             if grid.digit(cell) == Some(digit) {
-                return Err(PositionError::Deleted { digit, cell: board.name(cell).to_string() });
+                return Err(PositionError::Deleted {
+                    digit: board.shape().symbol(digit),
+                    cell: board.name(cell).to_string(),
+                });
             }
             grid.eliminate(Candidate::new(cell, digit));
         }
@@ -162,6 +169,7 @@ impl Puzzle {
 
 fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionError {
     let cells = clash.candidates.map(|candidate| layout.name(candidate.cell).to_string());
+    let digits = clash.candidates.map(|candidate| layout.shape().symbol(candidate.digit));
     let house = match clash.tie {
         Tie::House(house) => {
             let info = layout.house(house);
@@ -179,11 +187,11 @@ fn clash_error<const W: usize>(layout: &Layout<W>, clash: &Clash) -> PositionErr
             let text = |c: &Constraint| format!("{}: {}", c.kind.key(), c.text(shape.size()));
             let rule = if let Cause::Rule(rule) = cause { rule.to_string() } else { String::new() };
             let constraint = constraint.map_or(rule, text);
-            return PositionError::Apart { digits: clash.candidates.map(|c| c.digit), cells, constraint };
+            return PositionError::Apart { digits, cells, constraint };
         }
         Tie::Neighbours => {
-            return PositionError::Consecutive { digits: clash.candidates.map(|c| c.digit), cells };
+            return PositionError::Consecutive { digits, cells };
         }
     };
-    PositionError::Clash { digit: clash.candidates[0].digit, house, cells }
+    PositionError::Clash { digit: digits[0], house, cells }
 }

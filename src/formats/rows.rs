@@ -210,7 +210,7 @@ impl Rows {
 /// A grid of digits.
 fn plain(rows: &[Row], shape: Shape) -> Result<Puzzle, InputError> {
     let mut contents = Vec::with_capacity(shape.cells());
-    let mut reader = CellReader::new("", shape.size());
+    let mut reader = CellReader::new("", shape.size(), Some(&shape));
     for row in rows {
         reader.line(&row.line);
         for (at, character) in row.characters() {
@@ -230,7 +230,7 @@ pub(super) fn joined_line(number: usize, line: &str, shape: Option<&Shape>) -> O
     }
     let token: String = row.characters().map(|(_, c)| c).collect();
     // A column can only be named in the line as it was written.
-    let mut reader = CellReader::new(line, size);
+    let mut reader = CellReader::new(line, size, shape);
     if let Some(fault) = row.characters().find_map(|(at, c)| reader.cell(at, c).err()) {
         return Some(Err(fault));
     }

@@ -62,7 +62,8 @@ pub fn pencilmarks<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
     let size = layout.size();
     let list = |cell: Cell| {
-        let digits: String = grid.candidates(cell).into_iter().map(Digit::symbol).collect();
+        let digits: String =
+            grid.candidates(cell).into_iter().map(|digit| layout.shape().symbol(digit)).collect();
         if digits.is_empty() { NONE_LEFT.to_string() } else { digits }
     };
     let widest = |column| (0..size).map(|row| list(layout.cell(row, column)).len()).max().unwrap_or(1);
@@ -90,7 +91,9 @@ pub fn pencilmarks<const W: usize>(grid: &Grid<W>) -> String {
 /// the classic board.
 pub fn candidate_string<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
-    let place = |cell, digit: Digit| if grid.candidates(cell).contains(digit) { digit.symbol() } else { '.' };
+    let place = |cell, digit: Digit| {
+        if grid.candidates(cell).contains(digit) { layout.shape().symbol(digit) } else { '.' }
+    };
     layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| place(cell, digit))).collect()
 }
 
@@ -156,7 +159,7 @@ pub fn library<const W: usize>(grid: &Grid<W>) -> String {
     let number = |line: usize| Digit::new(line).symbol();
     let deleted = removed(grid).into_iter().map(|candidate| {
         let (row, column) = (layout.row(candidate.cell), layout.column(candidate.cell));
-        format!("{}{}{}", candidate.digit, number(row), number(column))
+        format!("{}{}{}", layout.spell(candidate.digit), number(row), number(column))
     });
     format!("{text}:{}::", deleted.collect::<Vec<_>>().join(" "))
 }
@@ -164,7 +167,7 @@ pub fn library<const W: usize>(grid: &Grid<W>) -> String {
 /// The digits as an array of arrays of numbers, 0 for an open cell: valid JSON.
 pub fn array<const W: usize>(grid: &Grid<W>) -> String {
     let layout = grid.layout();
-    let number = |cell| grid.digit(cell).map_or(0, |digit| digit.index() + 1).to_string();
+    let number = |cell| grid.digit(cell).map_or(0, |digit| layout.value(digit)).to_string();
     let row = |row: usize| {
         let cells = (0..layout.size()).map(|column| number(layout.cell(row, column)));
         format!("[{}]", cells.collect::<Vec<_>>().join(","))
@@ -174,7 +177,7 @@ pub fn array<const W: usize>(grid: &Grid<W>) -> String {
 
 /// The symbol of a filled cell, or `.`.
 fn symbol<const W: usize>(grid: &Grid<W>, cell: Cell) -> char {
-    grid.digit(cell).map_or('.', Digit::symbol)
+    grid.digit(cell).map_or('.', |digit| grid.layout().shape().symbol(digit))
 }
 
 /// Columns and rows of a box; those of the whole board where there are no boxes to draw.
@@ -210,6 +213,9 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
     if matches!(shape.regions(), Regions::Any(_)) {
         list(&mut text, "regions", &mut written.regions.joined().lines().map(str::to_owned));
     }
+    if !written.digits.is_empty() {
+        let _ = writeln!(text, "digits: {}", written.digits);
+    }
     if !written.rules.is_empty() {
         let _ = writeln!(text, "rules: [{}]", written.rules.join(", "));
     }
@@ -224,7 +230,7 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
         for side in Side::ALL {
             let at = |line: usize| -> String {
                 let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
-                quoted(&here.map(|clue| clue.digit.symbol()).collect::<String>())
+                quoted(&here.map(|clue| shape.symbol(clue.digit)).collect::<String>())
             };
             if shape.outside().iter().any(|clue| clue.side == side) {
                 let entries: Vec<String> = (0..size).map(at).collect();

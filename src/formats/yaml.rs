@@ -4,6 +4,7 @@
 //! title: A small one
 //! size: 6
 //! boxes: 3x2       # columns by rows
+//! digits: 0-5      # where they do not begin with 1
 //! regions: [aaabbb, …]       # instead of boxes: a row each, one letter a cell
 //! rules: [anti-knight]
 //! extra: [r1c1 r2c2 r3c3]    # regions beside the others
@@ -35,12 +36,13 @@ struct File {
     boxes: Option<(Place, String)>,
     grid: Option<(Place, String)>,
     regions: Option<(Place, String)>,
+    digits: Option<(Place, String)>,
     /// What is asked beside them.
     further: Vec<(Place, Written)>,
 }
 
 /// What there is, for whoever wrote something else.
-const KEYS: [&str; 8] = ["title", "size", "boxes", "grid", "regions", "rules", "extra", "outside"];
+const KEYS: [&str; 9] = ["title", "size", "boxes", "digits", "grid", "regions", "rules", "extra", "outside"];
 
 /// The same, and the kinds of constraints.
 fn known() -> Vec<&'static str> {
@@ -77,6 +79,7 @@ impl File {
             size: placed(&keys, "size", Node::number)?,
             boxes: text("boxes")?,
             grid: text("grid")?,
+            digits: text("digits")?,
             regions: placed(&keys, "regions", |node| Ok(node.lines()?.joined()))?,
             further: [rules, extra, outside].into_iter().flatten().chain(constraints).collect(),
         })
@@ -143,7 +146,12 @@ impl Document {
         }
         let file = parse(&self.text).and_then(|node| File::read(&node));
         let file = file.map_err(|wrong| self.error(wrong.at, Problem::Yaml(wrong.problem)))?;
-        let shape = self.shape(&file, shape)?;
+        let mut shape = self.shape(&file, shape)?;
+        if let Some((at, digits)) = &file.digits {
+            let written = Written { digits: digits.clone(), ..Written::default() };
+            let board = written.on(shape.unwrap_or(Shape::CLASSIC));
+            shape = Some(board.map_err(|problem| self.error(*at, problem.into()))?);
+        }
         let mut puzzle = if let Some((at, grid)) = &file.grid {
             self.grid(*at, grid, shape)?
         } else {

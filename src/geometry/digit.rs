@@ -1,9 +1,10 @@
-//! Digits and sets of digits. Inside, digits count from 0; printed, from 1, with letters above 9.
+//! Digits and sets of digits. Inside, digits count from 0. What is printed is a digit's value, with letters above 9; on
+//! most boards values begin with 1, and [`Shape::symbol`](super::Shape::symbol) knows those that begin elsewhere.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
-/// A digit, counted from 0 inside and printed from 1 (`1`…`9`, then `A`, `B`, …).
+/// A digit, counted from 0 inside. By itself it is printed as on a board whose digits begin with 1 (`1`…`9`, then `A`, …).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(pub(crate) u8);
 
@@ -28,9 +29,9 @@ impl Digit {
         }
     }
 
-    /// The symbol it is printed with.
+    /// The symbol it is printed with where digits begin with 1.
     pub const fn symbol(self) -> char {
-        (if self.0 < 9 { b'1' + self.0 } else { b'A' + self.0 - 9 }) as char
+        symbol_of(self.0 + 1)
     }
 }
 
@@ -38,6 +39,11 @@ impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.symbol())
     }
+}
+
+/// The symbol of a value: `0`…`9`, then `A`, `B`, ….
+pub(super) const fn symbol_of(value: u8) -> char {
+    (if value < 10 { b'0' + value } else { b'A' + value - 10 }) as char
 }
 
 /// A set of digits; iterates in ascending order.

@@ -1,6 +1,7 @@
 //! [`Shape`]: how large a board is and how its regions lie. It is what a puzzle file or an option can say, small
 //! and without tables; a [`Layout`](super::Layout) is worked out from it.
 
+use super::digit::symbol_of;
 use super::{Constraint, Digit, Kind, OutsideClue, Rules, Side};
 
 /// The smallest board.
@@ -12,6 +13,8 @@ pub const MAX_SIZE: usize = if cfg!(feature = "large") { 25 } else { 11 };
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
     size: usize,
+    /// What the lowest digit is worth: 1, but on few boards.
+    lowest: u8,
     regions: Regions,
     rules: Rules,
     extra: Vec<Vec<u16>>,
@@ -49,6 +52,22 @@ pub enum ShapeError {
     /// Too small or too large.
     #[error("a board of size {0} cannot be: sizes go from {MIN_SIZE} to {MAX_SIZE}")]
     Size(usize),
+    /// Digits that go beyond what can be written.
+    #[error("digits that begin with {lowest} cannot be on {board} board: the largest digit is {MAX_SIZE}", board = a_board(*size))]
+    Lowest {
+        /// What the lowest digit would be worth.
+        lowest: usize,
+        /// The side of the board.
+        size: usize,
+    },
+    /// A range of digits that is none of the board's size.
+    #[error("`{written}` is no range of digits for {board} board; write the lowest and the highest, such as 0-{last}", board = a_board(*size), last = size - 1)]
+    Digits {
+        /// What is written.
+        written: String,
+        /// The side of the board.
+        size: usize,
+    },
     /// Boxes that do not hold as many cells as there are digits.
     #[error("boxes of {width} columns by {height} rows hold {} cells, and a board of size {size} needs {size}; \
              write --boxes WIDTHxHEIGHT with WIDTH times HEIGHT = {size}", width.saturating_mul(*height))]
@@ -178,6 +197,7 @@ impl Shape {
     const fn bare(size: usize, regions: Regions) -> Self {
         Self {
             size,
+            lowest: 1,
             regions,
             rules: Rules::NONE,
             extra: Vec::new(),
@@ -222,6 +242,15 @@ impl Shape {
             Regions::Boxes { .. } | Regions::None => {}
         }
         Ok(Self::bare(size, regions))
+    }
+
+    /// The same with digits that begin with another value than 1. Before constraints are added, which speak of values.
+    pub fn with_lowest(mut self, lowest: usize) -> Result<Self, ShapeError> {
+        if lowest + self.size > MAX_SIZE + 1 {
+            return Err(ShapeError::Lowest { lowest, size: self.size });
+        }
+        self.lowest = lowest as u8;
+        Ok(self)
     }
 
     /// The same with further rules.
@@ -280,7 +309,7 @@ impl Shape {
     /// The same with constraints beside those that are there. They are kept in the order of their kinds.
     pub fn with_constraints(mut self, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
         for constraint in constraints {
-            if let Some(problem) = constraint.fault(self.size) {
+            if let Some(problem) = constraint.fault(self.size, self.lowest.into()) {
                 let kind = constraint.kind;
                 let number = self.constraints.iter().filter(|known| known.kind == kind).count() + 1;
                 return Err(ShapeError::Constraint { kind, number, problem });
@@ -331,7 +360,9 @@ impl Shape {
     /// The same with the rules, extra regions and clues of another shape of this size.
     pub fn and(self, other: &Self) -> Result<Self, ShapeError> {
         let clues = other.outside.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
-        self.with_rules(other.rules)?
+        let lowest = if other.lowest == 1 { self.lowest } else { other.lowest };
+        self.with_lowest(lowest.into())?
+            .with_rules(other.rules)?
             .with_extra(other.extra.clone())?
             .with_outside(clues, other.depth)?
             .with_constraints(other.constraints.clone())
@@ -339,7 +370,8 @@ impl Shape {
 
     /// Whether nothing is asked beside rows, columns and regions.
     pub const fn is_plain(&self) -> bool {
-        self.rules.is_empty()
+        self.lowest == 1
+            && self.rules.is_empty()
             && self.extra.is_empty()
             && self.outside.is_empty()
             && self.constraints.is_empty()
@@ -356,6 +388,37 @@ impl Shape {
     /// The side of the board, which is also the number of digits.
     pub const fn size(&self) -> usize {
         self.size
+    }
+
+    /// What the lowest digit is worth.
+    pub const fn lowest(&self) -> i32 {
+        self.lowest as i32
+    }
+
+    /// What a digit is worth where it is added, compared or counted.
+    pub const fn value(&self, digit: Digit) -> i32 {
+        self.lowest as i32 + digit.index() as i32
+    }
+
+    /// The symbol that a digit is printed with.
+    pub const fn symbol(&self, digit: Digit) -> char {
+        symbol_of(self.lowest + digit.0)
+    }
+
+    /// The digit of this board that has a value.
+    pub fn digit_worth(&self, value: i32) -> Option<Digit> {
+        let index = usize::try_from(value - self.lowest()).ok()?;
+        (index < self.size).then(|| Digit::new(index))
+    }
+
+    /// The digit of this board that a symbol stands for, letters in either case.
+    pub fn digit_of(&self, symbol: char) -> Option<Digit> {
+        self.digit_worth(symbol.to_digit(36)? as i32)
+    }
+
+    /// The symbols of the lowest and the highest digit: "0 to 8".
+    pub fn digits_in_words(&self) -> String {
+        format!("{} to {}", self.symbol(Digit::new(0)), self.symbol(Digit::new(self.size - 1)))
     }
 
     /// How many cells.

@@ -19,6 +19,9 @@ pub struct Written {
     /// One letter or digit a cell; whole or row by row. Empty where the board has boxes, or none.
     #[serde(skip_serializing_if = "Text::is_empty")]
     pub regions: Text,
+    /// The lowest and the highest digit, such as `0-8`. Empty where digits begin with 1.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub digits: String,
     /// The names of further rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
@@ -145,7 +148,7 @@ impl Written {
             let clues: Vec<&OutsideClue> = shape.outside().iter().filter(|clue| clue.side == side).collect();
             if !clues.is_empty() {
                 let at = |line| clues.iter().filter(move |clue| clue.line == line);
-                let entry = |line| Entry::Text(at(line).map(|clue| clue.digit.symbol()).collect());
+                let entry = |line| Entry::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());
                 *sides.side_mut(side) = (0..size).map(entry).collect();
             }
         }
@@ -153,7 +156,10 @@ impl Written {
         for constraint in shape.constraints() {
             constraints.entry(constraint.kind.key().to_owned()).or_default().push(constraint.text(size));
         }
+        let highest = shape.lowest() + size as i32 - 1;
+        let digits = format!("{}-{highest}", shape.lowest());
         Self {
+            digits: if shape.lowest() == 1 { String::new() } else { digits },
             constraints,
             regions,
             rules: shape.rules().names().map(str::to_owned).collect(),
@@ -177,13 +183,18 @@ impl Written {
             }
             shape = Shape::new(size, Regions::Any(map))?.and(&shape)?;
         }
+        if !self.digits.is_empty() {
+            let lowest = lowest(&self.digits, shape.size())?;
+            shape = shape.with_lowest(lowest)?;
+        }
         shape = shape.with_rules(self.rules.join(",").parse::<Rules>()?)?;
         let size = shape.size();
         shape = shape.with_extra(
             self.extra.iter().map(|text| extra_region(text, size)).collect::<Result<Vec<_>, _>>()?,
         )?;
         if let Some(sides) = &self.outside {
-            shape = shape.with_outside(clues(sides, size)?, sides.depth)?;
+            let clues = clues(sides, &shape)?;
+            shape = shape.with_outside(clues, sides.depth)?;
         }
         let mut constraints = Vec::new();
         for (key, entries) in &self.constraints {
@@ -219,6 +230,15 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
     Ok((size, symbols.iter().map(number).collect()))
 }
 
+/// The lowest digit of a range such as `0-8`, which has as many digits as the board.
+fn lowest(text: &str, size: usize) -> Result<usize, ShapeError> {
+    let range = text.split_once('-').and_then(|(low, high)| {
+        let [low, high] = [low, high].map(|end| end.trim().parse::<usize>().ok());
+        low.filter(|&low| low.checked_add(size) == high.map(|high| high + 1))
+    });
+    range.ok_or_else(|| ShapeError::Digits { written: text.to_owned(), size })
+}
+
 fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
     let cell = |name: &str| {
         let name = name.to_ascii_lowercase();
@@ -230,7 +250,8 @@ fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
     text.split([' ', ',', ';']).filter(|name| !name.is_empty()).map(named).collect()
 }
 
-fn clues(sides: &Sides, size: usize) -> Result<Vec<(Side, usize, Digit)>, ShapeError> {
+fn clues(sides: &Sides, shape: &Shape) -> Result<Vec<(Side, usize, Digit)>, ShapeError> {
+    let size = shape.size();
     let mut clues = Vec::new();
     for side in Side::ALL {
         let entries = sides.side(side);
@@ -239,7 +260,7 @@ fn clues(sides: &Sides, size: usize) -> Result<Vec<(Side, usize, Digit)>, ShapeE
         }
         for (line, entry) in entries.iter().enumerate() {
             for symbol in entry.text().chars().filter(|c| !c.is_whitespace() && *c != ',') {
-                let digit = Digit::from_symbol(symbol).filter(|digit| digit.index() < size);
+                let digit = shape.digit_of(symbol);
                 let number = line + 1;
                 let wrong = || ShapeError::ClueSymbol { symbol, side: side.name(), number, size };
                 clues.push((side, line, digit.ok_or_else(wrong)?));

@@ -269,7 +269,7 @@ fn climbed(verdict: Verdict, values: fn(&Rating) -> Vec<Value>) -> Result<Vec<Va
 fn solution<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Value {
     let solutions = search::first_two_within(grid, expired).unwrap_or_default();
     let [only] = solutions.as_slice() else { return Value::Missing };
-    Value::word(only.digits().iter().map(|digit| digit.symbol()).collect::<String>())
+    Value::word(only.text(grid.layout().shape()))
 }
 
 /// The steps of a puzzle as a JSON array of the objects that `find` and `explain` write.

@@ -44,6 +44,8 @@ pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
     tally: Tally<'a>,
     hardest: Score,
+    /// Techniques that stand before easier ones: what these say takes longest to look for.
+    early: Vec<TechniqueId>,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -72,7 +74,12 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks: techniques::finder::<W>(id) });
             }
         }
-        Some(Self { finders, tally, hardest })
+        let base = |finder: &Finder<W>| tally.difficulty(finder.id, 0).0;
+        let early = (finders.iter().enumerate())
+            .filter(|(at, finder)| finders[at + 1..].iter().any(|later| base(later) < base(finder)))
+            .map(|(_, finder)| finder.id)
+            .collect();
+        Some(Self { finders, tally, hardest, early })
     }
 
     /// The techniques of a sort, from the bottom.
@@ -195,6 +202,10 @@ impl<const W: usize> Again<W> for Ladder<'_, W> {
                     && about.iter().all(|wanted| conclusions.contains(wanted))
             })
         })
+    }
+
+    fn is_kept(&self, step: &Step) -> bool {
+        self.early.contains(&step.technique)
     }
 
     fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {

@@ -58,8 +58,10 @@ pub(super) fn roles(finding: &Finding, grid: &Grid) -> BTreeMap<String, Vec<Stri
         let name = match item {
             Item::Cell(cell) => layout.name(cell).to_string(),
             Item::House(house) => layout.code(house),
-            Item::Digit(digit) => digit.to_string(),
-            Item::Candidate(candidate) => format!("{}={}", layout.name(candidate.cell), candidate.digit),
+            Item::Digit(digit) => layout.spell(digit),
+            Item::Candidate(candidate) => {
+                format!("{}={}", layout.name(candidate.cell), layout.spell(candidate.digit))
+            }
             Item::Clue(clue) => format!("clue {}", clue + 1),
             Item::Relation(at) => format!("relation {}", at + 1),
         };
@@ -117,7 +119,7 @@ fn claim(assertion: &Assertion, grid: &Grid) -> String {
 }
 
 fn asserted(digit: Digit, cells: &[Cell], is: bool, grid: &Grid) -> String {
-    format!("{}{}{digit}", named(cells, "|", grid), if is { "=" } else { "<>" })
+    format!("{}{}{}", named(cells, "|", grid), if is { "=" } else { "<>" }, grid.layout().spell(digit))
 }
 
 fn named(cells: &[Cell], between: &str, grid: &Grid) -> String {

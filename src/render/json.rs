@@ -283,7 +283,7 @@ fn line_of(grid: &Grid) -> String {
 fn claim(layout: &Layout, conclusion: Conclusion) -> String {
     let Candidate { cell, digit } = conclusion.candidate();
     let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
-    format!("{}{sign}{digit}", layout.name(cell))
+    format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
 }
 
 fn symbols(digits: DigitSet) -> String {

@@ -72,7 +72,7 @@ type Token = (String, usize);
 fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {
     if let Some(digit) = grid.digit(cell) {
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
-        return vec![(ink.in_style(&digit.to_string(), style), 1)];
+        return vec![(ink.in_style(&grid.layout().spell(digit), style), 1)];
     }
     let mut tokens: Vec<Token> = Vec::new();
     for digit in grid.candidates(cell) {
@@ -88,7 +88,7 @@ fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {
         } else {
             ("", FAINT)
         };
-        tokens.push((ink.in_style(&format!("{sign}{digit}"), style), sign.len() + 1));
+        tokens.push((ink.in_style(&format!("{sign}{}", grid.layout().spell(digit)), style), sign.len() + 1));
     }
     let open = match marks.letters_of(cell) {
         Some(letters) => format!("{letters}["),
@@ -230,13 +230,18 @@ impl<'a> Frame<'a> {
 
     /// The clues beside a row, and their width without escape codes.
     fn clue_line(&self, side: Side, row: usize, marks: &Marks, ink: Paint) -> (String, usize) {
+        let layout = self.grid.layout();
         let (digits, numbers) = self.clues_at(side).nth(row).unwrap_or_default();
-        let text = digits.iter().zip(&numbers).map(|(digit, number)| clue_text(*digit, *number, marks, ink));
+        let text = digits
+            .iter()
+            .zip(&numbers)
+            .map(|(digit, number)| clue_text(&layout.spell(*digit), *number, marks, ink));
         (text.collect(), digits.len())
     }
 
     /// The clues above or below the columns, on as many lines as the longest needs; they end or begin at the board.
     fn clue_rows(&self, side: Side, margin: usize, marks: &Marks, ink: Paint) -> String {
+        let layout = self.grid.layout();
         let columns: Vec<(Vec<Digit>, Vec<usize>)> = self.clues_at(side).collect();
         let longest = columns.iter().map(|(digits, _)| digits.len()).max().unwrap_or(0);
         let mut drawn = String::new();
@@ -245,7 +250,9 @@ impl<'a> Frame<'a> {
             for (column, (digits, numbers)) in columns.iter().enumerate() {
                 let before = if side == Side::Top { longest - digits.len() } else { 0 };
                 let at = line.checked_sub(before).filter(|&at| at < digits.len());
-                let text = at.map_or(" ".to_owned(), |at| clue_text(digits[at], numbers[at], marks, ink));
+                let text = at.map_or(" ".to_owned(), |at| {
+                    clue_text(&layout.spell(digits[at]), numbers[at], marks, ink)
+                });
                 drawn += &" ".repeat(self.boundary(column));
                 drawn += &format!("{text}{}", " ".repeat(self.widths[column] - 1));
             }
@@ -307,8 +314,8 @@ impl<'a> Frame<'a> {
 }
 
 /// A clue, in the colour of premises if the step rests on it.
-fn clue_text(digit: Digit, number: usize, marks: &Marks, ink: Paint) -> String {
-    ink.in_style(&digit.to_string(), if marks.clues.contains(&number) { PREMISE } else { HEADLINE })
+fn clue_text(digit: &str, number: usize, marks: &Marks, ink: Paint) -> String {
+    ink.in_style(digit, if marks.clues.contains(&number) { PREMISE } else { HEADLINE })
 }
 
 /// The sign where lines meet that come from above, from below, from the left and from the right.

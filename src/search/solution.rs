@@ -1,10 +1,10 @@
 //! [`Solution`]: a filled board.
 
-use crate::geometry::{Candidate, Cell, Digit};
+use crate::geometry::{Candidate, Cell, Digit, Shape};
 use crate::grid::Grid;
 use std::fmt;
 
-/// One digit a cell, in reading order. Prints as one line.
+/// One digit a cell, in reading order. Prints as one line, with digits from 1; [`Solution::text`] knows other boards.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(Vec<Digit>);
 
@@ -31,6 +31,11 @@ impl Solution {
     /// The digit in a cell, if the board has this cell.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.0.get(cell.index()).copied()
+    }
+
+    /// In one line, with the symbols of a board.
+    pub fn text(&self, shape: &Shape) -> String {
+        self.0.iter().map(|&digit| shape.symbol(digit)).collect()
     }
 
     /// The same as candidates, cell by cell.

@@ -36,7 +36,7 @@ impl Linear {
     pub fn equation<const W: usize>(&self, layout: &Layout<W>) -> Option<Equation> {
         let mut counts = vec![0; layout.shape().cells()];
         let mut total = 0;
-        let whole = (layout.size() * (layout.size() + 1) / 2) as i32;
+        let whole = layout.whole();
         for (terms, sign) in [(&self.plus, 1), (&self.minus, -1)] {
             for term in terms {
                 match *term {

@@ -311,7 +311,9 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.truth {
             &Truth::Cell(cell) => write!(f, "cell {}", self.layout.name(cell)),
-            &Truth::House(house, digit) => write!(f, "house {} {digit}", self.layout.code(house)),
+            &Truth::House(house, digit) => {
+                write!(f, "house {} {}", self.layout.code(house), self.layout.spell(digit))
+            }
             Truth::Clue(clue) => write!(f, "clue {}", clue + 1),
             Truth::Guardians(guardians) => {
                 write!(f, "guardians {}", guardians.pattern.name())?;
@@ -320,7 +322,12 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
                 }
                 write!(f, " :")?;
                 for candidate in &guardians.candidates {
-                    write!(f, " {}={}", self.layout.name(candidate.cell), candidate.digit)?;
+                    write!(
+                        f,
+                        " {}={}",
+                        self.layout.name(candidate.cell),
+                        self.layout.spell(candidate.digit)
+                    )?;
                 }
                 Ok(())
             }
@@ -359,7 +366,8 @@ impl<const W: usize> TruthCode<'_, W> {
                 write!(f, " {}", layout.name(symmetric.symmetry.cell(cell)))?;
             }
         }
-        let digits: String = layout.digits().map(|digit| symmetric.symmetry.digit(digit).symbol()).collect();
+        let digits: String =
+            layout.digits().map(|digit| layout.shape().symbol(symmetric.symmetry.digit(digit))).collect();
         write!(f, " digits {digits}")
     }
 }

@@ -11,6 +11,7 @@ mod generate;
 mod hodoku;
 #[path = "../../src/render/paper/measure.rs"]
 mod measure;
+mod other_digits;
 mod pages;
 mod paper;
 mod path;

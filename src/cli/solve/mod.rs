@@ -41,6 +41,7 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
         all_solved: true,
         corner_sum: 0,
         letters: false,
+        shape: Shape::CLASSIC,
         began: Instant::now(),
     };
     input::hand_over(&args.source, out, &mut solver)?;
@@ -60,6 +61,8 @@ struct Solver<'a> {
     corner_sum: u64,
     /// Whether digits are written in letters alone.
     letters: bool,
+    /// The board of the puzzle at hand.
+    shape: Shape,
     /// When the search for the puzzle at hand began.
     began: Instant,
 }
@@ -77,8 +80,9 @@ impl<O: Write> input::Take<O> for Solver<'_> {
         }
         let mut written = Ok(());
         let mut sum = 0;
+        self.shape = Shape::CLASSIC;
         let stats = search::enumerate_line(line, self.options, &mut |solution| {
-            sum += if self.args.corner_sum { corner(solution) } else { 0 };
+            sum += if self.args.corner_sum { corner(solution, &Shape::CLASSIC) } else { 0 };
             self.answer(solution, out, &mut written)
         });
         self.corner_sum += sum;
@@ -88,6 +92,7 @@ impl<O: Write> input::Take<O> for Solver<'_> {
 
     fn puzzle(&mut self, _: usize, place: &str, puzzle: Puzzle, out: &mut O) -> Result<()> {
         self.letters = puzzle.letters;
+        self.shape.clone_from(&puzzle.shape);
         let stats = with_width!(puzzle.shape, W => {
             let layout = self.layouts.get::<W>(&puzzle.shape);
             let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
@@ -122,7 +127,7 @@ impl Solver<'_> {
         self.began = Instant::now();
         let stats = search::enumerate(grid, self.method, self.options, &mut |solution| {
             if self.args.corner_sum {
-                sum += corner(solution);
+                sum += corner(solution, &self.shape);
             } else if !self.args.count && self.args.format == SolveFormat::Text {
                 written = writeln!(out, "{}", board(&solution.fill(grid).widen(), Paint::Colour));
                 return if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
@@ -149,7 +154,7 @@ impl Solver<'_> {
                 let letter = |digit: &Digit| char::from(b'A' + digit.index() as u8);
                 writeln!(out, "{}", solution.digits().iter().map(letter).collect::<String>())
             } else {
-                writeln!(out, "{solution}")
+                writeln!(out, "{}", solution.text(&self.shape))
             };
         }
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -173,7 +178,7 @@ fn root(args: &Solve, out: &mut impl Write) -> Result<Answer> {
     let solution = search::root(&shape)
         .context("--root: there is a formula for boards in boxes alone; take --size N or --boxes WxH")?;
     match args.format {
-        SolveFormat::Line => writeln!(out, "{solution}")?,
+        SolveFormat::Line => writeln!(out, "{}", solution.text(&shape))?,
         SolveFormat::Text => with_width!(shape, W => {
             let empty = Grid::empty(Layouts::default().get::<W>(&shape).clone());
             writeln!(out, "{}", board(&solution.fill(&empty).widen(), Paint::Colour))?;
@@ -183,8 +188,8 @@ fn root(args: &Solve, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// The number that the first three cells spell.
-fn corner(solution: &Solution) -> u64 {
-    solution.digits().iter().take(3).fold(0, |number, digit| number * 10 + digit.index() as u64 + 1)
+fn corner(solution: &Solution, shape: &Shape) -> u64 {
+    solution.digits().iter().take(3).fold(0, |number, &digit| number * 10 + shape.value(digit) as u64)
 }
 
 /// What the search took, on standard error, so that solutions can be piped.

@@ -3,7 +3,7 @@
 
 use super::read;
 use crate::formats::{Content, Puzzle};
-use crate::geometry::{Digit, Layout, Regions, Shape};
+use crate::geometry::{Layout, Regions, Shape};
 use crate::grid::Grid;
 use crate::render::{FORMAT, Header, VERSION};
 use crate::step::Conclusion;
@@ -81,9 +81,10 @@ fn givens<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Vec<Content>
         "`puzzle` has {found} symbols, but a board of {size}×{size} has {wanted} cells; write one a cell, . for an \
          open one"
     );
-    let content = |symbol: char| match Digit::from_symbol(symbol) {
+    let shape = layout.shape();
+    let content = |symbol: char| match shape.digit_of(symbol) {
         _ if symbol == '.' => Ok(Content::Open),
-        Some(digit) if digit.index() < size && digit.symbol() == symbol => Ok(Content::Given(digit)),
+        Some(digit) if shape.symbol(digit) == symbol => Ok(Content::Given(digit)),
         _ => bail!("`puzzle` holds `{symbol}`, which is no digit of this board; . is an open cell"),
     };
     text.chars().map(content).collect()

@@ -41,8 +41,8 @@ pub(super) fn premises<const W: usize>(texts: &[String], layout: &Layout<W>) -> 
 fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
     let digit = |symbol: &str| {
         let mut symbols = symbol.chars();
-        let digit = Digit::from_symbol(symbols.next()?)?;
-        (symbols.next().is_none() && digit.index() < layout.size()).then_some(digit)
+        let digit = layout.shape().digit_of(symbols.next()?)?;
+        symbols.next().is_none().then_some(digit)
     };
     let words: Vec<&str> = text.split(' ').collect();
     let truth = match words.as_slice() {

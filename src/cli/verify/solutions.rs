@@ -1,6 +1,6 @@
 //! What only a search can tell: how many solutions there are. It has a budget, and says so where that is not enough.
 
-use crate::geometry::{Candidate, Digit, Layout};
+use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
 use crate::proof;
 use crate::search::{Method, Options, enumerate};
@@ -66,12 +66,12 @@ fn is_solution_of<const W: usize>(start: &Grid<W>, text: &str) -> Result<()> {
     ensure!(text.chars().count() == wanted, "it has not as many symbols as the board cells");
     let mut grid = start.clone();
     for (cell, symbol) in layout.cells().iter().zip(text.chars()) {
-        let digit = Digit::from_symbol(symbol).filter(|digit| digit.symbol() == symbol);
+        let digit = layout.shape().digit_of(symbol).filter(|&digit| layout.shape().symbol(digit) == symbol);
         let digit = digit.filter(|&digit| start.candidates(cell).contains(digit));
         let digit = digit.with_context(|| format!("{} cannot be {symbol}", layout.name(cell)))?;
         if start.open().contains(cell) {
             let clash = grid.try_place(Candidate::new(cell, digit)).is_err();
-            ensure!(!clash, "{}={digit} clashes with another digit", layout.name(cell));
+            ensure!(!clash, "{}={} clashes with another digit", layout.name(cell), layout.spell(digit));
         }
     }
     proof::is_solution(&grid).map_err(|why| super::spell::unsolved(&why, layout))

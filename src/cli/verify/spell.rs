@@ -8,7 +8,7 @@ use crate::step::Conclusion;
 pub(super) fn claim<const W: usize>(conclusion: Conclusion, layout: &Layout<W>) -> String {
     let Candidate { cell, digit } = conclusion.candidate();
     let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
-    format!("{}{sign}{digit}", layout.name(cell))
+    format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
 }
 
 fn name<const W: usize>(candidate: Candidate, layout: &Layout<W>) -> String {

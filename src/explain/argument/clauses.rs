@@ -176,7 +176,7 @@ impl Words<'_> {
     fn rather(self, truth: &Truth, then: &Assertion, gone: &[&Assertion], filled: &[Cell]) -> String {
         let clause = self.follows(truth, then, &[]);
         if matches!(truth, Truth::Cell(_)) {
-            let digits: Vec<String> = gone.iter().map(|gone| gone.digit.to_string()).collect();
+            let digits: Vec<String> = gone.iter().map(|gone| self.grid.layout().spell(gone.digit)).collect();
             if digits.is_empty() {
                 return clause;
             }
@@ -203,7 +203,7 @@ impl Words<'_> {
         if let Truth::Cell(cell) = truth
             && !gone.is_empty()
         {
-            let digits: Vec<String> = gone.iter().map(|gone| gone.digit.to_string()).collect();
+            let digits: Vec<String> = gone.iter().map(|gone| self.grid.layout().spell(gone.digit)).collect();
             let digits = Language::list(&digits, &self.language.or);
             let cell = self.grid.layout().name(*cell).to_string();
             return self.language.say(Sentence::CellExhausted, &[("cell", &cell), ("digit", &digits)]);

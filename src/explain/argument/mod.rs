@@ -96,7 +96,7 @@ impl Words<'_> {
             }
             Truth::House(house, _) => {
                 let cells = self.list(&then.cells, &self.language.or);
-                let digit = then.digit.to_string();
+                let digit = self.grid.layout().spell(then.digit);
                 let holes = [("digit", digit.as_str()), ("cell", cells.as_str())];
                 let house = reasons::named(self.grid.layout(), *house);
                 self.language.say_of_house(Sentence::ThenHouseHas, &house, &holes)
@@ -126,7 +126,11 @@ impl Words<'_> {
             Truth::Cell(cell) => language.say(Sentence::Nobody, &[("cell", &layout.name(*cell).to_string())]),
             Truth::House(house, digit) => {
                 let house = reasons::named(layout, *house);
-                language.say_of_house(Sentence::Nowhere, &house, &[("digit", &digit.to_string())])
+                language.say_of_house(
+                    Sentence::Nowhere,
+                    &house,
+                    &[("digit", &self.grid.layout().spell(*digit))],
+                )
             }
             Truth::Clue(clue) => {
                 let clue = reasons::clue_name(language, layout, *clue);
@@ -142,7 +146,7 @@ impl Words<'_> {
 
     fn about(self, sentence: Sentence, assertion: &Assertion, more: &[(&str, &str)]) -> String {
         let cells = self.list(&assertion.cells, &self.language.or);
-        let digit = assertion.digit.to_string();
+        let digit = self.grid.layout().spell(assertion.digit);
         let holes = [&[("digit", digit.as_str()), ("cell", cells.as_str())], more].concat();
         self.language.say(sentence, &holes)
     }

@@ -12,14 +12,19 @@ pub(super) fn net(grid: &Grid, argument: &Argument) -> String {
     let layout = grid.layout();
     let claim = |assertion: &Assertion| {
         let cells: Vec<String> = assertion.cells.iter().map(|&cell| layout.name(cell).to_string()).collect();
-        format!("{}{}{}", cells.join("|"), if assertion.is { "=" } else { "<>" }, assertion.digit)
+        format!(
+            "{}{}{}",
+            cells.join("|"),
+            if assertion.is { "=" } else { "<>" },
+            grid.layout().spell(assertion.digit)
+        )
     };
     let mut parts = vec![claim(&argument.supposed)];
     parts.extend(argument.lines.iter().map(|line| &line.then).filter(|then| then.is).map(claim));
     match &argument.broken {
         Some(truth) if argument.cases.is_empty() => parts.push(match truth {
             Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
-            Truth::House(house, digit) => format!("{}/{digit}!", layout.code(*house)),
+            Truth::House(house, digit) => format!("{}/{}!", layout.code(*house), layout.spell(*digit)),
             _ => format!("{}!", truth.code(layout)),
         }),
         // A line of reasoning that ends with what does not hold: that is what follows.
@@ -35,6 +40,7 @@ pub(super) fn chain(grid: &Grid, argument: &Argument) -> String {
     let name = |cells: &[Cell]| {
         cells.iter().map(|&cell| grid.layout().name(cell).to_string()).collect::<Vec<_>>().join("|")
     };
+    let digit = |assertion: &Assertion| grid.layout().spell(assertion.digit);
     let mut text = String::new();
     let mut from = &argument.supposed;
     let mut lines = argument.lines.iter().peekable();
@@ -44,12 +50,12 @@ pub(super) fn chain(grid: &Grid, argument: &Argument) -> String {
         let to = &line.then;
         if to.is {
             let link = match &line.because {
-                Because::Set(cells) => format!("({}={}){}", from.digit, to.digit, name(cells)),
-                _ if from.cells == to.cells => format!("({}={}){}", from.digit, to.digit, name(&to.cells)),
+                Because::Set(cells) => format!("({}={}){}", digit(from), digit(to), name(cells)),
+                _ if from.cells == to.cells => format!("({}={}){}", digit(from), digit(to), name(&to.cells)),
                 _ if from.digit == to.digit => {
-                    format!("({}){}={}", from.digit, name(&from.cells), name(&to.cells))
+                    format!("({}){}={}", digit(from), name(&from.cells), name(&to.cells))
                 }
-                _ => format!("({}){}=({}){}", from.digit, name(&from.cells), to.digit, name(&to.cells)),
+                _ => format!("({}){}=({}){}", digit(from), name(&from.cells), digit(to), name(&to.cells)),
             };
             text += &link;
             if lines.peek().is_some() {

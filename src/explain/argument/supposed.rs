@@ -43,7 +43,8 @@ impl Words<'_> {
     /// What a truth still leaves open.
     pub(super) fn choice(self, truth: &Truth, choices: &[(Cell, Digit)]) -> String {
         if let Truth::Cell(cell) = truth {
-            let digits: Vec<String> = choices.iter().map(|(_, digit)| digit.to_string()).collect();
+            let digits: Vec<String> =
+                choices.iter().map(|&(_, digit)| self.grid.layout().spell(digit)).collect();
             let digits = Language::list(&digits, &self.language.or);
             let cell = self.grid.layout().name(*cell).to_string();
             return self.language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cell)]);
@@ -175,7 +176,8 @@ impl Words<'_> {
 
     /// What several begin with: "If r6c3 or r6c4 is 9", "If r2c5 is 2 or 4".
     fn any_of(self, alike: &[&Argument]) -> String {
-        let mut digits: Vec<String> = alike.iter().map(|one| one.supposed.digit.to_string()).collect();
+        let mut digits: Vec<String> =
+            alike.iter().map(|one| self.grid.layout().spell(one.supposed.digit)).collect();
         digits.dedup();
         let mut cells: Vec<Cell> = alike.iter().flat_map(|one| one.supposed.cells.iter().copied()).collect();
         cells.dedup();

@@ -75,11 +75,11 @@ pub(super) fn name(cell: Cell, size: usize) -> String {
 }
 
 /// The constraints of an item; `None` if it is not known, or not of its form.
-pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
+pub(super) fn read(name: &str, args: &[&str], size: usize, lowest: i32) -> Option<Vec<Constraint>> {
     let is_equation = name == "Sum" && args.first()?.contains("_=_");
     let closes = name == "SumLine" && args.last() == Some(&"LOOP");
     if let "Binary" | "BinaryX" = name {
-        return of_table(name == "BinaryX", args, size);
+        return of_table(name == "BinaryX", args, size, lowest);
     }
     if OWN_FORM.contains(&name) || is_equation || closes {
         return of_own_form(name, args, size).map(|constraint| vec![constraint]);
@@ -142,7 +142,7 @@ pub(super) fn read(name: &str, args: &[&str], size: usize) -> Option<Vec<Constra
 /// Pairs by a table of the digits that go together, as numbers of six bits, the first digit's row first: each cell of a
 /// line with the next, or all of them with each other. Only tables that mean a rule of ours are known. Between lines stands
 /// a name, which may be empty.
-fn of_table(all_pairs: bool, args: &[&str], size: usize) -> Option<Vec<Constraint>> {
+fn of_table(all_pairs: bool, args: &[&str], size: usize, lowest: i32) -> Option<Vec<Constraint>> {
     const FIGURES: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     let (key, rest) = args.split_first()?;
     let mut bits = Vec::new();
@@ -151,8 +151,9 @@ fn of_table(all_pairs: bool, args: &[&str], size: usize) -> Option<Vec<Constrain
         bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
     }
     // What is left out at the end is false.
-    let allowed = |a: i32, b: i32| bits.get((a - 1) as usize * size + (b - 1) as usize) == Some(&true);
-    let digits = 1..=size as i32;
+    let allowed =
+        |a: i32, b: i32| bits.get((a - lowest) as usize * size + (b - lowest) as usize) == Some(&true);
+    let digits = lowest..lowest + size as i32;
     let means = |rule: &dyn Fn(i32, i32) -> bool| {
         digits.clone().all(|a| digits.clone().all(|b| allowed(a, b) == rule(a, b)))
     };

@@ -1,7 +1,7 @@
 //! [`Meaning`]: what the constraints and the rules of a board ask: which cells differ, what two cells may hold together,
 //! what one may hold at all, and what several say at once.
 
-use super::{Cause, Constraint, Kind, PairRule, Reading, pairs};
+use super::{Cause, Constraint, Kind, PairRule, Reading, Saying, pairs};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, Rules, Shape, edge_neighbours};
 
 /// A rule about several cells.
@@ -34,8 +34,8 @@ impl Meaning {
         let mut meaning = Self::default();
         for (at, constraint) in shape.constraints().iter().enumerate() {
             let cause = Cause::Constraint(at);
-            pairs::of(constraint, shape.size(), cause, &mut meaning.pairs);
-            meaning.narrow(constraint, shape.size());
+            pairs::of(constraint, shape, cause, &mut meaning.pairs);
+            meaning.narrow(constraint, shape);
             if matches!(constraint.kind, Kind::Cage | Kind::Equality | Kind::Lunchbox) {
                 meaning.apart.push((constraint.cells.clone(), cause));
             }
@@ -44,14 +44,15 @@ impl Meaning {
         meaning.negatives(shape);
         meaning.everywhere(shape);
         meaning.relations.retain(|relation| !relation.cells.is_empty());
-        meaning.tell_pairs(shape.size());
+        meaning.tell_pairs(shape);
         meaning
     }
 
-    fn narrow(&mut self, constraint: &Constraint, size: usize) {
+    fn narrow(&mut self, constraint: &Constraint, shape: &Shape) {
+        let size = shape.size();
         let wanted = |digit: &Digit| match constraint.kind {
-            Kind::Odd => digit.index().is_multiple_of(2),
-            Kind::Even => digit.index() % 2 == 1,
+            Kind::Odd => shape.value(*digit) % 2 == 1,
+            Kind::Even => shape.value(*digit) % 2 == 0,
             // A digit in the middle is neither low nor high.
             Kind::Equality => 2 * digit.index() + 1 != size,
             _ => true,
@@ -67,74 +68,76 @@ impl Meaning {
         let cells = || constraint.cells.clone();
         let total = constraint.number();
         let numbers = &constraint.numbers;
-        let mut add =
-            |cells: Vec<Cell>, reading: Reading| self.relations.push(Relation { cells, reading, cause });
+        let (lowest, highest) = (shape.lowest(), shape.lowest() + size - 1);
+        let mut add = |cells: Vec<Cell>, saying: Saying| {
+            self.relations.push(Relation { cells, reading: Reading::new(lowest, saying), cause });
+        };
         match constraint.kind {
             Kind::Cage if numbers.is_empty() => {}
             Kind::Cage | Kind::Sum | Kind::LittleKiller => {
                 let factors = vec![1; constraint.cells.len()];
-                self.sum(&constraint.cells, &factors, total, cause);
+                self.sum(lowest, &constraint.cells, &factors, total, cause);
             }
             Kind::Equation => {
                 if let Some((&total, factors)) = numbers.split_last() {
-                    self.sum(&constraint.cells, factors, total, cause);
+                    self.sum(lowest, &constraint.cells, factors, total, cause);
                 }
             }
             Kind::Arrow => {
                 let pill = constraint.pill();
                 let place = |at: usize| if at < pill { 10i32.pow((pill - 1 - at) as u32) } else { -1 };
                 let factors: Vec<i32> = (0..constraint.cells.len()).map(place).collect();
-                self.sum(&constraint.cells, &factors, 0, cause);
+                self.sum(lowest, &constraint.cells, &factors, 0, cause);
             }
             Kind::DoubleArrow => {
                 let last = constraint.cells.len() - 1;
                 let factors: Vec<i32> =
                     (0..=last).map(|at| if at == 0 || at == last { 1 } else { -1 }).collect();
-                self.sum(&constraint.cells, &factors, 0, cause);
+                self.sum(lowest, &constraint.cells, &factors, 0, cause);
             }
-            Kind::Zipper => self.zipper(&constraint.cells, cause),
-            Kind::Renban => add(cells(), Reading::Run),
+            Kind::Zipper => self.zipper(lowest, &constraint.cells, cause),
+            Kind::Renban => add(cells(), Saying::Run),
             Kind::Sandwich => {
                 let line = |of: &dyn Fn(&Cell) -> usize| {
                     constraint.cells.iter().all(|cell| of(cell) == of(&constraint.cells[0]))
                 };
                 let side = shape.size();
                 let differ = line(&|cell| cell.index() / side) || line(&|cell| cell.index() % side);
-                add(cells(), Reading::Sandwich { total, highest: size, differ });
+                add(cells(), Saying::Sandwich { total, highest, differ });
             }
-            Kind::Quadruple => add(cells(), Reading::Holds(counted(numbers))),
+            Kind::Quadruple => add(cells(), Saying::Holds(counted(numbers))),
             Kind::LookAndSay => {
                 let wanted = numbers.chunks(2).map(|pair| (pair[1], pair[0] as u32)).collect();
-                add(cells(), Reading::Counts(wanted));
+                add(cells(), Saying::Counts(wanted));
             }
             Kind::Between | Kind::Lockout => {
                 let mut ends_first = cells();
                 let last = ends_first.pop().into_iter();
                 ends_first.splice(1..1, last);
                 let between = constraint.kind == Kind::Between;
-                add(ends_first, if between { Reading::Between } else { Reading::Outside });
+                add(ends_first, if between { Saying::Between } else { Saying::Outside });
             }
             Kind::CountingCircles => {
-                (1..=size).for_each(|digit| add(cells(), Reading::NoneOr(digit, digit as u32)));
+                (lowest..=highest).for_each(|digit| add(cells(), Saying::NoneOr(digit, digit as u32)));
             }
-            Kind::DistinctCount => add(cells(), Reading::Distinct),
-            Kind::HiddenSkyscraper => add(cells(), Reading::FirstHidden(total)),
+            Kind::DistinctCount => add(cells(), Saying::Distinct),
+            Kind::HiddenSkyscraper => add(cells(), Saying::FirstHidden(total)),
             Kind::SameDigits => {
                 let group = constraint.cells.len() / total.max(1) as usize;
                 let groups: Vec<&[Cell]> = constraint.cells.chunks(group.max(1)).collect();
                 for pair in groups.windows(2) {
-                    (1..=size).for_each(|digit| add(pair.concat(), Reading::AsOften { digit, group }));
+                    (lowest..=highest).for_each(|digit| add(pair.concat(), Saying::AsOften { digit, group }));
                 }
             }
-            Kind::Skyscraper => add(cells(), Reading::Climbs(total.max(0) as u32)),
-            Kind::XSum => add(cells(), Reading::FirstSum(total)),
-            Kind::NumberedRoom => add(cells(), Reading::FirstPlace(total)),
+            Kind::Skyscraper => add(cells(), Saying::Climbs(total.max(0) as u32)),
+            Kind::XSum => add(cells(), Saying::FirstSum(total)),
+            Kind::NumberedRoom => add(cells(), Saying::FirstPlace(total)),
             Kind::SumLine | Kind::SumLoop => {
-                add(cells(), Reading::Pieces { total, closed: constraint.kind == Kind::SumLoop });
+                add(cells(), Saying::Pieces { total, closed: constraint.kind == Kind::SumLoop });
             }
             Kind::EqualSums => {
                 let parts = numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
-                add(cells(), Reading::Parts { firsts: parts, differ: false });
+                add(cells(), Saying::Parts { firsts: parts, differ: false });
             }
             Kind::RegionSum => {
                 let region =
@@ -142,16 +145,16 @@ impl Meaning {
                 let own = &constraint.cells;
                 let firsts: Vec<bool> =
                     (0..own.len()).map(|at| at == 0 || region(&own[at]) != region(&own[at - 1])).collect();
-                add(cells(), Reading::Parts { firsts, differ: shape.region_of(0, 0).is_some() });
+                add(cells(), Saying::Parts { firsts, differ: shape.region_of(0, 0).is_some() });
             }
-            Kind::Equality => add(cells(), Reading::Balance(size)),
-            Kind::Lunchbox => add(cells(), Reading::Lunchbox { total, highest: size }),
+            Kind::Equality => add(cells(), Saying::Balance(size)),
+            Kind::Lunchbox => add(cells(), Saying::Lunchbox { total, highest }),
             _ => {}
         }
     }
 
     /// A sum; a cell that is named twice counts twice.
-    fn sum(&mut self, cells: &[Cell], factors: &[i32], total: i32, cause: Cause) {
+    fn sum(&mut self, lowest: i32, cells: &[Cell], factors: &[i32], total: i32, cause: Cause) {
         let mut merged: Vec<(Cell, i32)> = Vec::new();
         for (&cell, &factor) in cells.iter().zip(factors) {
             match merged.iter_mut().find(|(known, _)| *known == cell) {
@@ -161,20 +164,20 @@ impl Meaning {
         }
         merged.retain(|&(_, factor)| factor != 0);
         let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
-        let reading = Reading::Sum { factors, total, firsts: Vec::new() };
+        let reading = Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new() });
         self.relations.push(Relation { cells, reading, cause });
     }
 
-    fn zipper(&mut self, cells: &[Cell], cause: Cause) {
+    fn zipper(&mut self, lowest: i32, cells: &[Cell], cause: Cause) {
         let half = cells.len() / 2;
         let pair = |at: usize| [cells[at], cells[cells.len() - 1 - at]];
         for at in 0..half {
             let [a, b] = pair(at);
             if cells.len() % 2 == 1 {
-                self.sum(&[a, b, cells[half]], &[1, 1, -1], 0, cause);
+                self.sum(lowest, &[a, b, cells[half]], &[1, 1, -1], 0, cause);
             } else if at + 1 < half {
                 let [c, d] = pair(at + 1);
-                self.sum(&[a, b, c, d], &[1, 1, -1, -1], 0, cause);
+                self.sum(lowest, &[a, b, c, d], &[1, 1, -1, -1], 0, cause);
             }
         }
     }
@@ -191,7 +194,7 @@ impl Meaning {
         for cell in (0..size * size).map(Cell::new) {
             for near in edge_neighbours(size, cell.index()).map(Cell::new).filter(|&near| near > cell) {
                 let mut add = |rule: Rules, allows: &dyn Fn(i32, i32) -> bool| {
-                    self.pairs.extend(PairRule::new(size, [cell, near], Cause::Rule(rule), allows));
+                    self.pairs.extend(PairRule::new(shape, [cell, near], Cause::Rule(rule), allows));
                 };
                 if rules.have(Rules::ALL_WHITE_DOTS) && !marked(cell, near, &dots) {
                     add(Rules::ALL_WHITE_DOTS, &|x, y| x.abs_diff(y) != 1);
@@ -216,7 +219,11 @@ impl Meaning {
                 let cells =
                     vec![at(row - 1, column - 1), at(row - 1, column), at(row, column - 1), at(row, column)];
                 let cause = Cause::Rule(Rules::ENTROPY);
-                self.relations.push(Relation { cells, reading: Reading::Thirds(size as i32), cause });
+                self.relations.push(Relation {
+                    cells,
+                    reading: Reading::new(shape.lowest(), Saying::Thirds(size as i32)),
+                    cause,
+                });
             }
         }
         if rules.have(Rules::ANTI_TAXICAB) {
@@ -225,19 +232,20 @@ impl Meaning {
                 let line = |cell: Cell| [cell.index() / size, cell.index() % size];
                 let apart = line(a)[0].abs_diff(line(b)[0]) + line(a)[1].abs_diff(line(b)[1]);
                 let cause = Cause::Rule(Rules::ANTI_TAXICAB);
-                self.pairs.extend(PairRule::new(size, [a, b], cause, |x, y| x != y || x as usize != apart));
+                self.pairs.extend(PairRule::new(shape, [a, b], cause, |x, y| x != y || x as usize != apart));
             }
         }
     }
 
     /// A relation of two cells is a rule about two cells.
-    fn tell_pairs(&mut self, size: usize) {
+    fn tell_pairs(&mut self, shape: &Shape) {
+        let lowest = shape.lowest();
         for relation in &self.relations {
             if let [a, b] = relation.cells[..] {
                 let allows = |x: i32, y: i32| {
-                    relation.reading.supports(&[1 << (x - 1), 1 << (y - 1)], &mut 0).is_some()
+                    relation.reading.supports(&[1 << (x - lowest), 1 << (y - lowest)], &mut 0).is_some()
                 };
-                self.pairs.extend(PairRule::new(size, [a, b], relation.cause, allows));
+                self.pairs.extend(PairRule::new(shape, [a, b], relation.cause, allows));
             }
         }
     }
@@ -247,7 +255,7 @@ impl Relation {
     /// Sorts the cells of a sum into groups whose cells see each other, so that no group repeats a digit when it is
     /// read. Not where that would be too much to remember.
     pub(in crate::geometry) fn grouped<const W: usize>(&mut self, peers: &[CellSet<W>], size: usize) {
-        let Reading::Sum { factors, firsts, .. } = &mut self.reading else { return };
+        let Saying::Sum { factors, firsts, .. } = &mut self.reading.saying else { return };
         let mut left: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
         let mut groups: Vec<Vec<(Cell, i32)>> = Vec::new();
         while let Some(&seed) = left.first() {

@@ -20,6 +20,7 @@ mod ways;
 pub(super) use meaning::{Meaning, Relation};
 pub use pairs::PairRule;
 pub use reading::Reading;
+pub(super) use reading::Saying;
 pub use ways::{Prepared, Ways};
 
 use super::{Cell, Rules};
@@ -164,7 +165,7 @@ impl Constraint {
     }
 
     /// What is wrong with it on a board of this size; `None` if nothing is.
-    pub(super) fn fault(&self, size: usize) -> Option<String> {
+    pub(super) fn fault(&self, size: usize, lowest: i32) -> Option<String> {
         let Self { kind, cells, numbers } = self;
         let cell = |&Cell(at): &Cell| usize::from(at) >= size * size;
         if cells.iter().any(cell) {
@@ -184,13 +185,13 @@ impl Constraint {
         } else if numbers.iter().any(|number| number.abs() > bound) {
             Some("its number is too large".to_owned())
         } else {
-            self.wrong_numbers(size)
+            self.wrong_numbers(size, lowest)
         }
     }
 
-    fn wrong_numbers(&self, size: usize) -> Option<String> {
+    fn wrong_numbers(&self, size: usize, lowest: i32) -> Option<String> {
         let Self { kind, cells, numbers } = self;
-        let digit = |&number: &i32| (1..=size as i32).contains(&number);
+        let digit = |&number: &i32| (lowest..lowest + size as i32).contains(&number);
         let exactly = |count: usize, what: &str| {
             (cells.len() != count).then(|| format!("it needs {count} cells: {what}"))
         };
@@ -228,6 +229,10 @@ impl Constraint {
                 numbers.len() % 2 == 0 && numbers.chunks(2).all(|pair| pair[0] >= 0 && digit(&pair[1])),
                 "it needs numbers in pairs: how many, and of which digit",
             ),
+            // An indexer says where in its line a number stands.
+            Kind::ColumnIndexer | Kind::RowIndexer => {
+                wants(lowest == 1, "it counts lines, so the digits of its board begin with 1")
+            }
             Kind::SumLine | Kind::SumLoop => wants(self.number() > 0, "its number is at least 1"),
             _ => None,
         }

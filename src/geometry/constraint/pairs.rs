@@ -1,7 +1,7 @@
 //! [`PairRule`]: which digits go together in two cells.
 
 use super::{Cause, Constraint, Kind};
-use crate::geometry::{Cell, Digit, DigitSet};
+use crate::geometry::{Cell, Digit, DigitSet, Shape};
 
 /// Which digits go together in two cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,15 +15,16 @@ pub struct PairRule {
 }
 
 impl PairRule {
-    /// The rule that allows two digits, counted from 1, just if this does. `None` if it allows all.
+    /// The rule that allows two digits just if this does, asked what they are worth. `None` if it allows all.
     pub(super) fn new(
-        size: usize,
+        shape: &Shape,
         cells: [Cell; 2],
         cause: Cause,
         allows: impl Fn(i32, i32) -> bool,
     ) -> Option<Self> {
+        let size = shape.size();
         let digits = || (0..size).map(Digit::new);
-        let value = |digit: Digit| digit.index() as i32 + 1;
+        let value = |digit: Digit| shape.value(digit);
         let first = digits().map(|a| digits().filter(|&b| allows(value(a), value(b))).collect()).collect();
         let second = digits().map(|b| digits().filter(|&a| allows(value(a), value(b))).collect()).collect();
         let beside: [Vec<DigitSet>; 2] = [first, second];
@@ -43,11 +44,12 @@ impl PairRule {
 }
 
 /// The rules about two cells that a constraint makes, each with what it allows.
-pub(super) fn of(constraint: &Constraint, size: usize, cause: Cause, into: &mut Vec<PairRule>) {
+pub(super) fn of(constraint: &Constraint, shape: &Shape, cause: Cause, into: &mut Vec<PairRule>) {
+    let (size, lowest) = (shape.size(), shape.lowest());
     let cells = &constraint.cells;
     let number = constraint.number();
     let mut add = |a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool| {
-        into.extend(PairRule::new(size, [a, b], cause, allows));
+        into.extend(PairRule::new(shape, [a, b], cause, allows));
     };
     let pairs = || (0..cells.len()).flat_map(|a| (a + 1..cells.len()).map(move |b| (a, b)));
     match constraint.kind {
@@ -88,17 +90,17 @@ pub(super) fn of(constraint: &Constraint, size: usize, cause: Cause, into: &mut 
         Kind::Zipper if cells.len() % 2 == 1 => {
             let middle = cells[cells.len() / 2];
             for &cell in cells.iter().filter(|&&cell| cell != middle) {
-                add(middle, cell, &|x, y| x > y);
+                add(middle, cell, &|x, y| x >= y + lowest);
             }
         }
         Kind::Arrow if constraint.pill() == 1 && cells.len() > 2 => {
             let others = cells.len() as i32 - 2;
             for &cell in cells[1..].iter().filter(|&&cell| cell != cells[0]) {
-                add(cells[0], cell, &|x, y| x >= y + others);
+                add(cells[0], cell, &|x, y| x >= y + others * lowest);
             }
         }
         Kind::Entropic => {
-            let third = |x: i32| (x - 1) * 3 / size as i32;
+            let third = |x: i32| (x - lowest) * 3 / size as i32;
             pairs().for_each(|(a, b)| {
                 let alike = (b - a) % 3 == 0;
                 add(cells[a], cells[b], &|x, y| (third(x) == third(y)) == alike);

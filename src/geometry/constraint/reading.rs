@@ -5,9 +5,18 @@
 /// What is remembered between two cells.
 pub(super) type State = u64;
 
-/// A rule about several cells. Digits are values from 1.
+/// A rule about several cells, on a board whose digits begin with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub struct Reading {
+    /// What the lowest digit is worth.
+    pub(super) lowest: i32,
+    /// What the cells say.
+    pub(super) saying: Saying,
+}
+
+/// What several cells say. Digits are what they are worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saying {
     /// Each digit is taken so many times, and the sum of all is known.
     Sum {
         /// How many times each digit is taken.
@@ -23,7 +32,7 @@ pub enum Reading {
     Sandwich {
         /// The sum.
         total: i32,
-        /// The highest digit.
+        /// The highest digit of the board.
         highest: i32,
         /// Whether the digits of the line differ.
         differ: bool,
@@ -86,17 +95,22 @@ pub enum Reading {
 const NONE: u64 = 0xffff;
 
 impl Reading {
+    /// What cells say, where the lowest digit is worth so much.
+    pub const fn new(lowest: i32, saying: Saying) -> Self {
+        Self { lowest, saying }
+    }
+
     /// What may be remembered before the first cell.
     pub(super) fn starts(&self) -> Vec<State> {
-        match self {
-            Self::Sum { .. } => vec![pack(0, 0)],
-            Self::Parts { .. } => vec![NONE << 32],
-            Self::Lunchbox { highest, .. } => {
-                let ends = (1..=*highest as u64)
+        match &self.saying {
+            Saying::Sum { .. } => vec![pack(0, 0)],
+            Saying::Parts { .. } => vec![NONE << 32],
+            Saying::Lunchbox { highest, .. } => {
+                let ends = (self.lowest as u64..=*highest as u64)
                     .flat_map(|low| (low + 1..=*highest as u64).map(move |high| (low, high)));
                 ends.map(|(low, high)| low | high << 5).collect()
             }
-            Self::Pieces { total, closed: true } => {
+            Saying::Pieces { total, closed: true } => {
                 (1..=*total as u64).map(|left| left << 32 | (*total as u64 - left)).collect()
             }
             _ => vec![0],
@@ -105,122 +119,135 @@ impl Reading {
 
     /// What is remembered after a digit; `None` if nothing can follow any more.
     pub(super) fn step(&self, state: State, at: usize, value: i32) -> Option<State> {
-        let bit = 1u64 << (value - 1);
-        match self {
-            Self::Sum { factors, firsts, .. } => {
+        let lowest = self.lowest;
+        // Its place among the digits of the board, from 1.
+        let place = value - lowest + 1;
+        let bit = 1u64 << (place - 1);
+        match &self.saying {
+            Saying::Sum { factors, firsts, .. } => {
                 let (sum, mask) = unpack(state);
                 let sum = sum + factors[at] * value;
                 let Some(&first) = firsts.get(at) else { return Some(pack(sum, 0)) };
                 let mask = if first { 0 } else { mask };
                 (mask & bit == 0).then_some(pack(sum, mask | bit))
             }
-            Self::Run => (state & bit == 0).then_some(state | bit),
-            Self::Sandwich { total, highest, differ: true } => {
-                differing(state, bit, *total, value == 1 || value == *highest)
+            Saying::Run => (state & bit == 0).then_some(state | bit),
+            Saying::Sandwich { total, highest, differ: true } => {
+                differing(state, bit, [*total, lowest], value == lowest || value == *highest)
             }
-            Self::Sandwich { total, highest, differ: false } => sandwich(state, value, *total, *highest),
-            Self::Holds(wanted) | Self::Counts(wanted) => {
-                let exact = matches!(self, Self::Counts(_));
-                let Some(place) = wanted.iter().position(|&(digit, _)| digit == value) else {
+            Saying::Sandwich { total, highest, differ: false } => {
+                sandwich(state, value, *total, value == lowest || value == *highest)
+            }
+            Saying::Holds(wanted) | Saying::Counts(wanted) => {
+                let exact = matches!(self.saying, Saying::Counts(_));
+                let Some(nth) = wanted.iter().position(|&(digit, _)| digit == value) else {
                     return Some(state);
                 };
-                let (shift, most) = (6 * place, u64::from(wanted[place].1));
+                let (shift, most) = (6 * nth, u64::from(wanted[nth].1));
                 let count = state >> shift & 63;
                 if count < most { Some(state + (1 << shift)) } else { (!exact).then_some(state) }
             }
-            Self::Between | Self::Outside => {
+            Saying::Between | Saying::Outside => {
                 if at < 2 {
                     return Some(state | (value as u64) << (16 * at));
                 }
                 let ends = [(state & 0xffff) as i32, (state >> 16) as i32];
                 let [low, high] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
-                let fits = if *self == Self::Between {
+                let fits = if self.saying == Saying::Between {
                     low < value && value < high
                 } else {
                     value < low || high < value
                 };
                 fits.then_some(state)
             }
-            Self::Climbs(wanted) => {
+            Saying::Climbs(wanted) => {
                 let (mask, seen) = (state & 0xffff_ffff, state >> 32);
-                let seen = seen + u64::from(bit > mask);
+                // A house of height 0 is not seen.
+                let seen = seen + u64::from(bit > mask && value > 0);
                 (mask & bit == 0 && seen <= u64::from(*wanted)).then_some(seen << 32 | mask | bit)
             }
-            Self::FirstSum(total) => {
+            Saying::FirstSum(total) => {
                 let (mask, first) = (state & 0xffff_ffff, state >> 32);
                 let first = if at == 0 { value as u64 } else { first };
-                let sum = if at < first as usize { sum_of(mask | bit) } else { sum_of(mask) };
                 if at >= first as usize {
                     return Some(state);
                 }
+                let sum = sum_of(mask | bit, lowest);
                 let ends = at + 1 == first as usize;
-                let fits = mask & bit == 0 && if ends { sum == *total } else { sum < *total };
+                let fits = mask & bit == 0 && if ends { sum == *total } else { sum + lowest <= *total };
                 fits.then_some(first << 32 | mask | bit)
             }
-            Self::FirstPlace(digit) => {
+            Saying::FirstPlace(digit) => {
+                if at == 0 && value < 1 {
+                    return None;
+                }
                 let first = if at == 0 { value as u64 } else { state };
                 (at + 1 != first as usize || value == *digit).then_some(first)
             }
-            Self::Parts { firsts, differ } => {
+            Saying::Parts { firsts, differ } => {
                 parts(state, value, if *differ { bit } else { 0 }, at > 0 && firsts[at], at == 0)
             }
-            Self::Pieces { total, .. } => {
+            Saying::Pieces { total, .. } => {
                 let (left, run) = (state >> 32, state & 0xffff_ffff);
-                let run = if run == *total as u64 { value as u64 } else { run + value as u64 };
+                // A 0 after a finished piece belongs to it.
+                let begins = run == *total as u64 && value > 0;
+                let run = if begins { value as u64 } else { run + value as u64 };
                 (run <= *total as u64).then_some(left << 32 | run)
             }
-            Self::Balance(size) => {
+            Saying::Balance(size) => {
                 let odd = if value % 2 == 1 { 1 } else { 0x100 };
-                let low = if 2 * value <= *size { 0x1_0000 } else { 0x100_0000 };
+                let low = if 2 * place <= *size { 0x1_0000 } else { 0x100_0000 };
                 Some(state + odd + low)
             }
-            Self::Lunchbox { total, .. } => lunchbox(state, value, *total),
-            Self::NoneOr(digit, most) if value == *digit => (state < u64::from(*most)).then_some(state + 1),
-            Self::Distinct if at == 0 => Some((value as u64) << 32),
-            Self::Distinct => {
+            Saying::Lunchbox { total, .. } => lunchbox(state, value, *total),
+            Saying::NoneOr(digit, most) if value == *digit => (state < u64::from(*most)).then_some(state + 1),
+            Saying::Distinct if at == 0 => Some((value as u64) << 32),
+            Saying::Distinct => {
                 let next = state | bit;
                 let count = (next & 0xffff_ffff).count_ones();
                 (u64::from(count) <= next >> 32).then_some(next)
             }
-            Self::FirstHidden(wanted) => match (state >> 32, value as u64 > state & 0xffff_ffff) {
-                (0, true) => Some(value as u64),
+            Saying::FirstHidden(wanted) => match (state >> 32, place as u64 > state & 0xffff_ffff) {
+                (0, true) => Some(place as u64),
                 (0, false) => (value == *wanted).then_some(1 << 32),
                 _ => Some(state),
             },
-            Self::AsOften { digit, group } if value == *digit => {
+            Saying::AsOften { digit, group } if value == *digit => {
                 if at < *group {
                     Some(state + 1)
                 } else {
                     state.checked_sub(1)
                 }
             }
-            Self::NoneOr(..) | Self::AsOften { .. } => Some(state),
-            Self::Thirds(size) => Some(state | 1 << ((value - 1) * 3 / size)),
+            Saying::NoneOr(..) | Saying::AsOften { .. } => Some(state),
+            Saying::Thirds(size) => Some(state | 1 << ((place - 1) * 3 / size)),
         }
     }
 
     /// Whether what is remembered after the last cell is right.
     pub(super) fn accepts(&self, state: State) -> bool {
-        match self {
-            Self::Sum { total, .. } => unpack(state).0 == *total,
-            Self::Run => {
+        match &self.saying {
+            Saying::Sum { total, .. } => unpack(state).0 == *total,
+            Saying::Run => {
                 (state >> state.trailing_zeros()).count_ones()
                     == (state >> state.trailing_zeros()).trailing_ones()
             }
-            Self::Sandwich { total, differ: true, .. } => state & 3 == 3 && sum_of(state >> 2) == *total,
-            Self::Sandwich { total, .. } => state & 3 == 3 && (state >> 2) as i32 == *total,
-            Self::Holds(wanted) | Self::Counts(wanted) => wanted
+            Saying::Sandwich { total, differ: true, .. } => {
+                state & 3 == 3 && sum_of(state >> 2, self.lowest) == *total
+            }
+            Saying::Sandwich { total, .. } => state & 3 == 3 && (state >> 2) as i32 == *total,
+            Saying::Holds(wanted) | Saying::Counts(wanted) => wanted
                 .iter()
                 .enumerate()
                 .all(|(place, &(_, count))| state >> (6 * place) & 63 == u64::from(count)),
-            Self::Climbs(wanted) => state >> 32 == u64::from(*wanted),
-            Self::FirstSum(total) => sum_of(state & 0xffff_ffff) == *total,
-            Self::Between | Self::Outside | Self::FirstPlace(_) => true,
-            Self::Parts { .. } => {
+            Saying::Climbs(wanted) => state >> 32 == u64::from(*wanted),
+            Saying::FirstSum(total) => sum_of(state & 0xffff_ffff, self.lowest) == *total,
+            Saying::Between | Saying::Outside | Saying::FirstPlace(_) => true,
+            Saying::Parts { .. } => {
                 let (target, sum) = (state >> 32 & NONE, state >> 48);
                 target == NONE || target == sum
             }
-            Self::Pieces { total, closed } => {
+            Saying::Pieces { total, closed } => {
                 let (left, run) = (state >> 32, state & 0xffff_ffff);
                 if *closed {
                     run % *total as u64 == (*total as u64 - left) % *total as u64
@@ -228,23 +255,23 @@ impl Reading {
                     run == *total as u64
                 }
             }
-            Self::Balance(_) => {
+            Saying::Balance(_) => {
                 let part = |shift: u32| state >> shift & 0xff;
                 part(0) == part(8) && part(16) == part(24)
             }
-            Self::Lunchbox { total, .. } => state >> 10 & 3 == 3 && (state >> 12) as i32 == *total,
-            Self::NoneOr(_, most) => state == 0 || state == u64::from(*most),
-            Self::Distinct => u64::from((state & 0xffff_ffff).count_ones()) == state >> 32,
-            Self::FirstHidden(_) => state >> 32 == 1,
-            Self::AsOften { .. } => state == 0,
-            Self::Thirds(_) => state == 7,
+            Saying::Lunchbox { total, .. } => state >> 10 & 3 == 3 && (state >> 12) as i32 == *total,
+            Saying::NoneOr(_, most) => state == 0 || state == u64::from(*most),
+            Saying::Distinct => u64::from((state & 0xffff_ffff).count_ones()) == state >> 32,
+            Saying::FirstHidden(_) => state >> 32 == 1,
+            Saying::AsOften { .. } => state == 0,
+            Saying::Thirds(_) => state == 7,
         }
     }
 
     /// The factors and the sum, if it is one.
     pub fn sum(&self) -> Option<(&[i32], i32)> {
-        match self {
-            Self::Sum { factors, total, .. } => Some((factors, *total)),
+        match &self.saying {
+            Saying::Sum { factors, total, .. } => Some((factors, *total)),
             _ => None,
         }
     }
@@ -259,25 +286,25 @@ const fn unpack(state: State) -> (i32, u64) {
     ((state >> 32) as i32 - (1 << 30), state & 0xffff_ffff)
 }
 
-/// The sum of a set of digits.
-fn sum_of(mut mask: u64) -> i32 {
+/// The sum of a set of digits, the first of which is worth so much.
+fn sum_of(mut mask: u64, lowest: i32) -> i32 {
     let mut sum = 0;
     while mask != 0 {
-        sum += mask.trailing_zeros() as i32 + 1;
+        sum += mask.trailing_zeros() as i32 + lowest;
         mask &= mask - 1;
     }
     sum
 }
 
 /// The same as for [`sandwich`], with the digits between the ends above, where none stands twice.
-fn differing(state: State, bit: u64, total: i32, is_end: bool) -> Option<State> {
+fn differing(state: State, bit: u64, [total, lowest]: [i32; 2], is_end: bool) -> Option<State> {
     let (ends, between) = (state & 3, state >> 2);
     match (ends, is_end) {
         (0, true) => Some(1),
-        (1, true) => (sum_of(between) == total).then_some(between << 2 | 3),
+        (1, true) => (sum_of(between, lowest) == total).then_some(between << 2 | 3),
         (1, false) => {
             let more = between | bit;
-            (between & bit == 0 && sum_of(more) <= total).then_some(more << 2 | 1)
+            (between & bit == 0 && sum_of(more, lowest) <= total).then_some(more << 2 | 1)
         }
         (_, true) => None,
         (_, false) => (between & bit == 0).then_some(state),
@@ -285,9 +312,8 @@ fn differing(state: State, bit: u64, total: i32, is_end: bool) -> Option<State> 
 }
 
 /// How many ends have been met in the lowest two bits, as 0, 1 and 3; the sum between them above.
-fn sandwich(state: State, value: i32, total: i32, highest: i32) -> Option<State> {
+fn sandwich(state: State, value: i32, total: i32, is_end: bool) -> Option<State> {
     let (ends, sum) = (state & 3, (state >> 2) as i32);
-    let is_end = value == 1 || value == highest;
     match (ends, is_end) {
         (0, true) => Some(1),
         (1, false) => (sum + value <= total).then_some(((sum + value) as u64) << 2 | 1),

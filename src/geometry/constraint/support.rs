@@ -1,8 +1,7 @@
 //! Which digits of several cells some filling holds: all states that can be reached from the front, then all of them
 //! that lead to a right end.
 
-use super::Reading;
-use super::reading::State;
+use super::reading::{Reading, Saying, State};
 
 impl Reading {
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
@@ -16,7 +15,7 @@ impl Reading {
             let last = &layers[at];
             *work += last.len() * domain.count_ones() as usize;
             for &state in last {
-                let steps = values(domain).filter_map(|value| self.step(state, at, value));
+                let steps = self.values(domain).filter_map(|value| self.step(state, at, value));
                 next.extend(
                     steps.filter(|&state| bounds.as_ref().is_none_or(|bounds| bounds.allow(state, at + 1))),
                 );
@@ -38,10 +37,10 @@ impl Reading {
             let mut before = layers.pop().unwrap_or_default();
             before.retain(|&state| {
                 let mut leads = false;
-                for value in values(domain) {
+                for value in self.values(domain) {
                     if self.step(state, at, value).is_some_and(|next| right.binary_search(&next).is_ok()) {
                         leads = true;
-                        found[at] |= 1 << (value - 1);
+                        found[at] |= 1 << (value - self.lowest);
                     }
                 }
                 leads
@@ -53,16 +52,29 @@ impl Reading {
 
     /// Between which sums each cell of a sum can be reached, looking from its end.
     pub(super) fn bounds(&self, domains: &[u32]) -> Option<Bounds> {
-        let Self::Sum { factors, total, .. } = self else { return None };
+        let Saying::Sum { factors, total, .. } = &self.saying else { return None };
         let mut ranges = vec![(*total, *total)];
         for (&factor, &domain) in factors.iter().zip(domains).rev() {
             let (low, high) = ranges[ranges.len() - 1];
-            let least = factor * (domain.trailing_zeros() as i32 + 1);
-            let most = factor * (32 - domain.leading_zeros() as i32);
+            let least = factor * (domain.trailing_zeros() as i32 + self.lowest);
+            let most = factor * (31 - domain.leading_zeros() as i32 + self.lowest);
             ranges.push((low - least.max(most), high - least.min(most)));
         }
         ranges.reverse();
         Some(Bounds(ranges))
+    }
+}
+
+impl Reading {
+    /// What the digits of a set are worth.
+    fn values(&self, domain: u32) -> impl Iterator<Item = i32> + use<> {
+        let (mut left, lowest) = (domain, self.lowest);
+        std::iter::from_fn(move || {
+            let value = left.trailing_zeros() as i32 + lowest;
+            let more = left != 0;
+            left &= left.wrapping_sub(1);
+            more.then_some(value)
+        })
     }
 }
 
@@ -75,14 +87,4 @@ impl Bounds {
         let (low, high) = self.0[at];
         low <= sum && sum <= high
     }
-}
-
-fn values(domain: u32) -> impl Iterator<Item = i32> {
-    let mut left = domain;
-    std::iter::from_fn(move || {
-        let value = left.trailing_zeros() as i32 + 1;
-        let more = left != 0;
-        left &= left.wrapping_sub(1);
-        more.then_some(value)
-    })
 }

@@ -58,6 +58,7 @@ impl Ways {
     /// All ways through a reading; `None` if there are too many.
     fn of(reading: &Reading, cells: usize, size: usize) -> Option<Self> {
         let all = vec![(1 << size) - 1; cells];
+        let digits = || (0..size as i32).map(|digit| digit + reading.lowest);
         let bounds = reading.bounds(&all);
         let mut layers: Vec<Vec<State>> = vec![reading.starts()];
         let mut work = 0;
@@ -69,7 +70,7 @@ impl Ways {
             }
             let mut next: Vec<State> = last
                 .iter()
-                .flat_map(|&state| (1..=size as i32).filter_map(move |value| reading.step(state, at, value)))
+                .flat_map(|&state| digits().filter_map(move |value| reading.step(state, at, value)))
                 .filter(|&state| bounds.as_ref().is_none_or(|bounds| bounds.allow(state, at + 1)))
                 .collect();
             next.sort_unstable();
@@ -90,7 +91,7 @@ impl Ways {
                         .and_then(|after| layers[at + 1].binary_search(&after).ok())
                         .map_or(0, |place| numbers[place])
                 };
-                let row: Vec<u16> = (1..=size as i32).map(follows).collect();
+                let row: Vec<u16> = digits().map(follows).collect();
                 if row.iter().all(|&next| next == 0) {
                     return Some(0);
                 }

@@ -5,7 +5,7 @@ mod drawn;
 
 pub use drawn::RelationInfo;
 
-use super::constraint::{Cause, PairRule, Reading, Relation};
+use super::constraint::{Cause, PairRule, Reading, Relation, Saying};
 use super::{
     Candidate, Cell, CellSet, Digit, DigitSet, House, OutsideClue, Regions, Rules, Shape, ShapeError, WIDEST,
 };
@@ -242,6 +242,22 @@ impl<const W: usize> Layout<W> {
         self.shape.size()
     }
 
+    /// What a digit is worth where it is added, compared or counted.
+    pub const fn value(&self, digit: Digit) -> i32 {
+        self.shape.value(digit)
+    }
+
+    /// The sum of all digits, which every house has.
+    pub const fn whole(&self) -> i32 {
+        let size = self.size() as i32;
+        size * (size - 1) / 2 + size * self.shape.lowest()
+    }
+
+    /// A digit as it is printed on this board.
+    pub fn spell(&self, digit: Digit) -> String {
+        self.shape.symbol(digit).to_string()
+    }
+
     /// All digits.
     pub fn digits(&self) -> impl Iterator<Item = Digit> + use<W> {
         (0..self.size()).map(Digit::new)
@@ -380,7 +396,8 @@ impl<const W: usize> Layout<W> {
     /// The order in which the cells of a sum are read, and how: each counts as often as is said.
     pub fn read_sum(&self, factors: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Reading) {
         let (cells, factors) = factors.iter().copied().unzip();
-        let reading = Reading::Sum { factors, total, firsts: Vec::new() };
+        let lowest = self.shape.lowest();
+        let reading = Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new() });
         let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
         relation.grouped(&self.peers, self.size());
         (relation.cells, relation.reading)

@@ -125,8 +125,11 @@ fn drawn<const W: usize>(
             for (by, sign) in [(Reference::Least(relation), 1), (Reference::Most(relation), -1)] {
                 let cells = info.order.iter().zip(factors);
                 let terms = cells.flat_map(|(&cell, &factor)| {
-                    let worth = move |digit: Digit| sign * factor * (digit.index() as i32 + 1);
-                    layout.digits().map(move |digit| (worth(digit), Candidate::new(cell, digit)))
+                    let worth = |digit: Digit| sign * factor * layout.value(digit);
+                    layout
+                        .digits()
+                        .map(|digit| (worth(digit), Candidate::new(cell, digit)))
+                        .collect::<Vec<_>>()
                 });
                 lines.push((by, Said::Row(terms.collect(), sign * total)));
             }

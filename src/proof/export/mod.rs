@@ -136,7 +136,12 @@ impl<'a, const W: usize> Export<'a, W> {
         let all = self.everything();
         for digit in self.grid.candidates(guess.cell).into_iter().filter(|&digit| digit != guess.digit) {
             let wrong = Literal { candidate: Candidate::new(guess.cell, digit), is: false };
-            let by = self.try_out(&format!("{label}_not_{digit}"), &all, &[], Some(wrong))?;
+            let by = self.try_out(
+                &format!("{label}_not_{}", self.grid.layout().spell(digit)),
+                &all,
+                &[],
+                Some(wrong),
+            )?;
             self.take(wrong, by);
         }
         let cell = Premises { somewhere: vec![self.rule(&Truth::Cell(guess.cell))], related: Vec::new() };

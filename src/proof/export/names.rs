@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Default)]
 pub(super) struct Names {
     size: usize,
+    /// What each digit is printed with.
+    symbols: Vec<char>,
     houses: Vec<String>,
     /// Which room keeps two cells apart, where they share a house.
     together: BTreeMap<(u16, u16), usize>,
@@ -24,6 +26,7 @@ impl Names {
     /// The names on this board, with this formula.
     pub(super) fn of<const W: usize>(layout: &Layout<W>, lines: &[Line]) -> Self {
         let mut names = Self { size: layout.size(), ..Self::default() };
+        names.symbols = layout.digits().map(|digit| layout.shape().symbol(digit)).collect();
         names.houses = layout.houses().map(|(house, _)| layout.code(house)).collect();
         for (house, info) in layout.houses() {
             let cells: Vec<u16> = info.cells.iter().map(|cell| cell.0).collect();
@@ -55,8 +58,12 @@ impl Names {
         format!("r{}c{}", cell / self.size + 1, cell % self.size + 1)
     }
 
+    fn symbol(&self, digit: Digit) -> char {
+        self.symbols[digit.index()]
+    }
+
     pub(super) fn variable(&self, candidate: Candidate) -> String {
-        format!("{}d{}", self.cell(candidate.cell.0), candidate.digit)
+        format!("{}d{}", self.cell(candidate.cell.0), self.symbol(candidate.digit))
     }
 
     pub(super) fn literal(&self, literal: Literal) -> String {
@@ -66,8 +73,10 @@ impl Names {
     pub(super) fn room(&self, room: Room) -> String {
         match room {
             Room::Cell(cell) => format!("@one_{}", self.cell(cell.0)),
-            Room::House(house, digit) => format!("@one_{}_{digit}", self.houses[house.index()]),
-            Room::Apart(at, digit) => format!("@differ{}_{digit}", at + 1),
+            Room::House(house, digit) => {
+                format!("@one_{}_{}", self.houses[house.index()], self.symbol(digit))
+            }
+            Room::Apart(at, digit) => format!("@differ{}_{}", at + 1, self.symbol(digit)),
             Room::Pair(a, b) => format!("@apart_{}_{}", self.variable(a), self.variable(b)),
         }
     }
@@ -75,7 +84,9 @@ impl Names {
     pub(super) fn reference(&self, by: Reference) -> String {
         match by {
             Reference::Cell(cell) => format!("@cell_{}", self.cell(cell.0)),
-            Reference::House(house, digit) => format!("@house_{}_{digit}", self.houses[house.index()]),
+            Reference::House(house, digit) => {
+                format!("@house_{}_{}", self.houses[house.index()], self.symbol(digit))
+            }
             Reference::Clue(clue) => format!("@clue_{}", clue + 1),
             Reference::Room(room) => self.room(room),
             Reference::Link(a, b) => self.room(self.between(a, b)),
@@ -83,7 +94,7 @@ impl Names {
             Reference::Least(relation) => format!("@sum{}_least", relation + 1),
             Reference::Most(relation) => format!("@sum{}_most", relation + 1),
             Reference::Begins(relation) => format!("@read{}", relation + 1),
-            Reference::Leads(station, digit) => format!("@{}_{digit}", station_name(station)),
+            Reference::Leads(station, digit) => format!("@{}_{}", station_name(station), self.symbol(digit)),
             Reference::Start(candidate) => format!("@start_{}", self.variable(candidate)),
             Reference::Assumed(at) => format!("@unique_{}", at + 1),
             Reference::Aside(at) => format!("@aside_{}", at + 1),

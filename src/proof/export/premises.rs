@@ -100,11 +100,14 @@ impl<const W: usize> Export<'_, W> {
                     match *term {
                         Term::Relation(relation) if is_least => terms.push((Reference::Least(relation), 1)),
                         Term::Relation(relation) => terms.push((Reference::Most(relation), 1)),
-                        Term::House(house) => terms.extend(layout.digits().map(|digit| {
-                            let one = Reference::House(house, digit);
-                            let by = if is_least { one } else { Reference::Room(Room::House(house, digit)) };
-                            (by, digit.index() as u32 + 1)
-                        })),
+                        Term::House(house) => {
+                            terms.extend(layout.digits().filter(|&d| layout.value(d) > 0).map(|digit| {
+                                let one = Reference::House(house, digit);
+                                let by =
+                                    if is_least { one } else { Reference::Room(Room::House(house, digit)) };
+                                (by, layout.value(digit).unsigned_abs())
+                            }));
+                        }
                     }
                 }
             }
@@ -162,7 +165,12 @@ impl<const W: usize> Export<'_, W> {
             };
             why.dedup();
             let clause = [self.context_clause(), vec![Literal { candidate: own, is: false }]].concat();
-            hints.push(self.paper.line(&format!("{label}_not_{digit}"), None, &clause, &why)?);
+            hints.push(self.paper.line(
+                &format!("{label}_not_{}", layout.spell(digit)),
+                None,
+                &clause,
+                &why,
+            )?);
         }
         hints.dedup();
         hints.push(Reference::Cell(symmetric.cell));

@@ -23,6 +23,8 @@ pub(super) struct Row {
     groups: Vec<(usize, Apart)>,
     /// What comes out.
     total: i32,
+    /// What the lowest digit is worth.
+    lowest: i32,
 }
 
 /// What keeps the cells of a group apart.
@@ -56,7 +58,8 @@ impl Row {
         let drawn = formula::kept_apart(layout).into_iter().map(|(at, cells)| (Apart::Constraint(at), cells));
         let all: Vec<(Apart, CellSet<W>)> = houses.chain(drawn).collect();
         let mut left = factors;
-        let mut row = Self { by, factors: Vec::new(), groups: Vec::new(), total };
+        let mut row =
+            Self { by, factors: Vec::new(), groups: Vec::new(), total, lowest: layout.shape().lowest() };
         while !left.is_empty() {
             let within = |(_, cells): &&(Apart, CellSet<W>)| {
                 left.iter().filter(|&&(cell, _)| cells.contains(cell)).count()
@@ -82,13 +85,15 @@ pub(super) struct Bound {
     cells: Vec<(Cell, i32, i32, usize)>,
     /// For each group, what keeps it apart, and the price of each digit.
     groups: Vec<(Apart, Vec<i32>)>,
+    /// What the lowest digit is worth.
+    lowest: i32,
 }
 
 impl Bound {
     /// How much less than its price a candidate adds.
     fn spares(&self, at: usize, digit: Digit) -> i32 {
         let (_, factor, price, group) = self.cells[at];
-        price + self.groups[group].1[digit.index()] - factor * worth(digit)
+        price + self.groups[group].1[digit.index()] - factor * (self.lowest + digit.index() as i32)
     }
 
     /// The most that all cells add.
@@ -132,14 +137,14 @@ impl<const W: usize> Trial<'_, W> {
 
     fn bound(&self, row: &Row, by: Reference, sign: i32, held: &[u32]) -> Bound {
         let size = self.asked.layout.size();
-        let mut bound = Bound { by, cells: Vec::new(), groups: Vec::new() };
+        let mut bound = Bound { by, cells: Vec::new(), groups: Vec::new(), lowest: row.lowest };
         let mut first = 0;
         for &(count, apart) in &row.groups {
             let own = first..first + count;
             let gain = |at: usize, digit: usize| {
                 let factor = sign * row.factors[first + at].1;
                 let is_held = held[first + at] >> digit & 1 == 1;
-                is_held.then(|| factor * worth(Digit::new(digit)))
+                is_held.then(|| factor * (row.lowest + digit as i32))
             };
             let together = prices(count, size, &gain);
             let alone = || {
@@ -182,11 +187,6 @@ impl<const W: usize> Trial<'_, W> {
         });
         why.hints.push(Hint::Lemma(lemma));
     }
-}
-
-/// What a digit adds to a sum.
-const fn worth(digit: Digit) -> i32 {
-    digit.index() as i32 + 1
 }
 
 /// The best that cells can gain together where no two take the same digit, as prices: a cell and a digit cost at least

@@ -109,7 +109,10 @@ impl Sketch<'_> {
         }
         for (side, line, clues) in self.clues() {
             let (x, y) = self.beside(side, line);
-            let digits: String = clues.iter().map(|&clue| self.layout.clues()[clue].digit.symbol()).collect();
+            let digits: String = clues
+                .iter()
+                .map(|&clue| self.layout.shape().symbol(self.layout.clues()[clue].digit))
+                .collect();
             let _ = write!(
                 text,
                 "<text class=\"o\" x=\"{}\" y=\"{}\">{digits}</text>",

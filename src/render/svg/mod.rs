@@ -219,10 +219,11 @@ impl<'a> Sketch<'a> {
         let size = self.big_font();
         let class = if given { "given" } else { "set" };
         format!(
-            "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{digit}</text>\n",
+            "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{more}>{}</text>\n",
             number(x),
             number(y + size * 0.36),
-            number(size)
+            number(size),
+            self.layout.spell(digit)
         )
     }
 
@@ -235,7 +236,7 @@ impl<'a> Sketch<'a> {
             number(x),
             number(y + size * 0.36),
             number(size),
-            candidate.digit
+            self.layout.spell(candidate.digit)
         )
     }
 }

@@ -6,10 +6,14 @@
 //! | `fillings.rs` | what no filling of a cage, an arrow or a line holds, and what every filling holds |
 //! | `sums.rs` | innies and outies: what houses leave of cages |
 //! | `trial.rs` | suppositions that sums and lines refute |
+//! | `nested.rs` | suppositions within a supposition |
+//! | `table.rs` | what follows from a supposition, and what that rests on |
 
 mod fillings;
+mod nested;
 mod pairs;
 mod sums;
+mod table;
 mod trial;
 
 use crate::id::TechniqueId;
@@ -33,6 +37,7 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
             Registered::new(TechniqueId::InniesOuties, &Innies { several: false, one: false }),
             Registered::new(TechniqueId::InniesOutiesOfSeveral, &Innies { several: true, one: false }),
             Registered::new(TechniqueId::CageTrial, &trial::Trial),
+            Registered::new(TechniqueId::NestedCageTrial, &nested::Nested),
         ]
     }
 }

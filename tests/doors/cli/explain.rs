@@ -208,7 +208,9 @@ fn why_says_at_once_what_the_board_shows() {
 
 #[test]
 fn why_wants_a_claim_about_this_board() {
-    for claim in ["r1c3", "r1c3=0", "r1c3=45", "c1r3=4", "=", "r1c3<4", "r1c3=four"] {
+    let zero = "there is no digit 0; digits go from 1 to 9";
+    run(&["explain", "--why", "r1c3=0", EASY]).exits(2).complains(zero);
+    for claim in ["r1c3", "r1c3=45", "c1r3=4", "=", "r1c3<4", "r1c3=four"] {
         run(&["explain", "--why", claim, EASY])
             .exits(2)
             .complains("write a claim such as r3c4=5 or 'r3c4<>5'");

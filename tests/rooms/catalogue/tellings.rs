@@ -33,7 +33,7 @@ fn subject(sample: &Sample) -> Mentions {
             // Sums are numbers too, and the cells of a constraint are named, filled or not.
             Truth::Relation(_) | Truth::Linear(_) => {
                 about.cells.extend(premise.related(grid.layout()).iter());
-                about.digits.extend(grid.layout().digits());
+                about.digits.extend((0..9).map(Digit::new));
                 about.cells.extend(all_of_terms(premise, grid.layout()));
             }
             // What becomes of the digits is told of all of them.

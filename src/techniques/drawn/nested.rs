@@ -1,0 +1,161 @@
+//! Suppositions within a supposition: a candidate is supposed, and singles, lines and cages do not decide. So others
+//! are tried beside it, what breaks is taken away there, and so on, until something has nothing left.
+//!
+//! Of all suppositions, those that leave the least are followed first, and once some of a few have led nowhere, the others
+//! are let be. Those that leave as little are followed too: so what is found does not depend on the order of the cells.
+//!
+//! **Bound.** One run for each candidate, and for each of them, in a few rounds, one run for each candidate of a cell or
+//! house with two left; where that shows nothing at all, one for each candidate that is left.
+
+use super::table::{Table, truths};
+use crate::geometry::Candidate;
+use crate::grid::Grid;
+use crate::step::{Conclusion, Figure, Role};
+use crate::technique::net::Mask;
+use crate::technique::{Flow, Found, Leeway, Reason, Technique};
+use std::ops::ControlFlow;
+
+/// Rounds in which it is looked for what can be denied beside a supposition.
+const ROUNDS: usize = 8;
+
+/// So many suppositions are followed at least, even if the first of them lead nowhere.
+const ENOUGH: usize = 4;
+
+/// A candidate that leads nowhere, as others show that lead nowhere beside it.
+pub(super) struct Nested;
+
+impl<const W: usize> Technique<W> for Nested {
+    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+        if !grid.layout().is_drawn_on() {
+            return Flow::Continue(());
+        }
+        let mut table = Table::new(grid, truths(grid));
+        let (mut open, mut any) = (Vec::new(), false);
+        for candidate in grid.open_candidates() {
+            let conclusion = Conclusion::Eliminate(candidate);
+            if !found.seeks(conclusion) {
+                continue;
+            }
+            found.breath()?;
+            if table.refute(candidate, None).is_some() {
+                any = true;
+                found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
+            } else {
+                open.push((table.left(), candidate));
+            }
+        }
+        open.sort_unstable();
+        for all in [false, true] {
+            if any {
+                break;
+            }
+            let mut tried = 0;
+            for alike in open.chunk_by(|one, other| one.0 == other.0) {
+                if any && tried >= ENOUGH {
+                    return Flow::Continue(());
+                }
+                tried += alike.len();
+                for &(_, candidate) in alike {
+                    let Some(rounds) = denied(&mut table, candidate, all, found)? else { continue };
+                    any = true;
+                    let denied: Vec<Candidate> = rounds.concat();
+                    found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
+                        reason(&mut table, candidate, &denied)
+                    })?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn leeway(&self) -> Leeway {
+        Leeway::LOOKS_FAR.and(Leeway::OF_SEVERAL_WAYS)
+    }
+}
+
+/// What is denied beside a supposition until something breaks, round for round; `None` if nothing does.
+fn denied<const W: usize>(
+    table: &mut Table<'_, W>,
+    supposed: Candidate,
+    all: bool,
+    found: &Found<'_>,
+) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
+    let mut rounds = Vec::new();
+    if table.refute(supposed, None).is_some() {
+        return ControlFlow::Continue(Some(rounds));
+    }
+    while rounds.len() < ROUNDS {
+        let mark = table.mark();
+        let mut gone = Vec::new();
+        for candidate in table.open(all) {
+            found.breath()?;
+            if table.breaks_with(candidate, None) {
+                gone.push(candidate);
+            }
+            table.back_to(&mark);
+        }
+        if gone.is_empty() {
+            return ControlFlow::Continue(None);
+        }
+        gone.iter().for_each(|&candidate| table.deny(candidate, None));
+        rounds.push(gone);
+        if table.run(None).is_some() {
+            return ControlFlow::Continue(Some(rounds));
+        }
+    }
+    ControlFlow::Continue(None)
+}
+
+/// Premises and lines of a candidate that leads nowhere: as few denials and truths as will do.
+fn reason<const W: usize>(table: &mut Table<'_, W>, supposed: Candidate, denied: &[Candidate]) -> Reason {
+    follows(table, supposed, denied, None, true);
+    let mut kept = table.denied(&table.cone().1);
+    for at in (0..kept.len()).rev() {
+        let candidate = kept.remove(at);
+        if !follows(table, supposed, &kept, None, false) {
+            kept.insert(at, candidate);
+        }
+    }
+    follows(table, supposed, &kept, None, true);
+    let mut truths = table.cone().0;
+    // The plainest are kept, so the others are tried first.
+    let order: Vec<u32> = truths.iter().collect();
+    for &truth in order.iter().rev() {
+        let mut fewer: Mask = truths.clone();
+        fewer.remove(truth);
+        if follows(table, supposed, &kept, Some(&fewer), false) {
+            truths = fewer;
+        }
+    }
+    follows(table, supposed, &kept, Some(&truths), true);
+    let (needed, events) = table.cone();
+    let figure = Figure::new().cells(Role::Cell, [supposed.cell]).digits(Role::Digit, [supposed.digit]);
+    let argument = table.argument(supposed, &events, 0);
+    Reason::new(table.named(&needed), figure.argument(argument))
+}
+
+/// Whether something breaks when these are denied one after another, each because it breaks something itself.
+fn follows<const W: usize>(
+    table: &mut Table<'_, W>,
+    supposed: Candidate,
+    denied: &[Candidate],
+    only: Option<&Mask>,
+    told: bool,
+) -> bool {
+    table.suppose(supposed, only);
+    let mut broken = table.run(only).is_some();
+    for &candidate in denied {
+        if broken {
+            break;
+        }
+        let mark = table.mark();
+        if !table.breaks_with(candidate, only) {
+            return false;
+        }
+        let within = told.then(|| table.within(candidate, &mark));
+        table.back_to(&mark);
+        table.deny(candidate, within);
+        broken = table.run(only).is_some();
+    }
+    broken
+}

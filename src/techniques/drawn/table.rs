@@ -1,0 +1,376 @@
+//! [`Table`]: what follows from a supposition by singles, dots, lines and cages, round by round, and what that
+//! rests on.
+
+use crate::geometry::{Candidate, Cell, Digit, Prepared};
+use crate::grid::Grid;
+use crate::step::{Argument, Assertion, Because, Line};
+use crate::technique::net::Mask;
+use crate::truth::Truth;
+use std::collections::HashMap;
+
+/// So many answers at most are kept.
+const MOST_ANSWERS: usize = 100_000;
+
+/// The truths of a position, and what became of the last supposition that was followed.
+pub(super) struct Table<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    truths: Vec<Truth>,
+    /// The cells of each truth that says something of several, in the order in which they are read, and how.
+    readings: Vec<Option<(Vec<Cell>, Prepared)>>,
+    /// The candidates of each truth.
+    members: Vec<Vec<Candidate>>,
+    /// The truths that each candidate takes part in, cell by cell.
+    of: Vec<Vec<u32>>,
+    /// The digits that each cell has, and those that are left on the way.
+    held: Vec<u32>,
+    digits: Vec<u32>,
+    /// The truths that are to be looked at, and those of this round.
+    due: Mask,
+    now: Mask,
+    /// What was followed, round by round; of the last round only as far as something broke.
+    events: Vec<Event>,
+    /// What readings have left of domains, each with its truth before it, so that none is asked twice.
+    asked: HashMap<Vec<u32>, Option<Vec<u32>>>,
+    question: Vec<u32>,
+    /// By which event each candidate went, counted from 1; 0 for the supposition.
+    by: Vec<u32>,
+}
+
+/// Something that was followed, and what it asserted or took away: nothing if it broke.
+struct Event {
+    cause: Cause,
+    then: Vec<(Candidate, bool)>,
+}
+
+/// Why something follows.
+enum Cause {
+    /// A truth leaves nothing else.
+    Truth(u32),
+    /// A supposition within broke; what is told of that, if it is to be told.
+    Refuted(Option<Box<Within>>),
+}
+
+/// A supposition within another that broke.
+pub(super) struct Within {
+    truths: Mask,
+    /// The events before it on which it rests.
+    rests_on: Vec<u32>,
+    argument: Argument,
+}
+
+/// How far a supposition was followed, so that another can be tried from there.
+pub(super) struct Mark {
+    digits: Vec<u32>,
+    by: Vec<u32>,
+    events: usize,
+}
+
+impl<'a, const W: usize> Table<'a, W> {
+    pub(super) fn new(grid: &'a Grid<W>, truths: Vec<Truth>) -> Self {
+        let layout = grid.layout();
+        let cells = layout.shape().cells();
+        let reading = |truth: &Truth| match truth {
+            Truth::Relation(at) => {
+                let info = &layout.relations()[*at];
+                Some((info.order.clone(), info.prepared.clone()))
+            }
+            _ => None,
+        };
+        let readings = truths.iter().map(reading).collect();
+        let members: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(grid)).collect();
+        let mut of = vec![Vec::new(); cells * layout.size()];
+        for (at, members) in members.iter().enumerate() {
+            for one in members {
+                of[one.cell.index() * layout.size() + one.digit.index()].push(at as u32);
+            }
+        }
+        let mut held = vec![0; cells];
+        layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
+        let none = Mask::none(truths.len());
+        let (digits, by) = (held.clone(), vec![0; cells * layout.size()]);
+        let (due, now, events) = (none.clone(), none, Vec::new());
+        let (asked, question) = (HashMap::new(), Vec::new());
+        Self { grid, truths, readings, members, of, held, digits, due, now, events, asked, question, by }
+    }
+
+    /// Some of its truths.
+    pub(super) fn named(&self, truths: &Mask) -> Vec<Truth> {
+        truths.iter().map(|truth| self.truths[truth as usize].clone()).collect()
+    }
+
+    /// How many digits are left to all cells together.
+    pub(super) fn left(&self) -> u32 {
+        self.digits.iter().map(|digits| digits.count_ones()).sum()
+    }
+
+    /// Follows a supposition by all truths, or by some; says after how many rounds something breaks, if it does.
+    pub(super) fn refute(&mut self, supposed: Candidate, only: Option<&Mask>) -> Option<u16> {
+        self.suppose(supposed, only);
+        self.run(only)
+    }
+
+    /// Begins with a supposition and nothing else.
+    pub(super) fn suppose(&mut self, supposed: Candidate, only: Option<&Mask>) {
+        self.digits.copy_from_slice(&self.held);
+        self.due.clear();
+        self.events.clear();
+        self.note(supposed, true, 0);
+        if let Some(only) = only {
+            self.due.add_all(only);
+        }
+    }
+
+    /// Follows what is to be looked at; says after how many rounds something breaks, if it does.
+    pub(super) fn run(&mut self, only: Option<&Mask>) -> Option<u16> {
+        let mut rounds = 0;
+        loop {
+            rounds += 1;
+            std::mem::swap(&mut self.due, &mut self.now);
+            self.due.clear();
+            if let Some(only) = only {
+                self.now.keep(only);
+            }
+            let from = self.events.len();
+            let now = std::mem::replace(&mut self.now, Mask::none(0));
+            let broken = now.iter().find(|&truth| !self.follow(truth));
+            self.now = now;
+            if let Some(truth) = broken {
+                self.events.truncate(from);
+                self.events.push(Event { cause: Cause::Truth(truth), then: Vec::new() });
+                return Some(rounds);
+            }
+            if self.events.len() == from {
+                return None;
+            }
+            for at in from..self.events.len() {
+                let then = std::mem::take(&mut self.events[at].then);
+                then.iter().for_each(|&(candidate, is)| self.note(candidate, is, at as u32 + 1));
+                self.events[at].then = then;
+            }
+        }
+    }
+
+    /// How far it is now.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { digits: self.digits.clone(), by: self.by.clone(), events: self.events.len() }
+    }
+
+    /// Back to where it was.
+    pub(super) fn back_to(&mut self, mark: &Mark) {
+        self.digits.copy_from_slice(&mark.digits);
+        self.by.copy_from_slice(&mark.by);
+        self.events.truncate(mark.events);
+        self.due.clear();
+    }
+
+    /// Whether supposing one more thing breaks something; what was followed so stays until it is taken back.
+    pub(super) fn breaks_with(&mut self, supposed: Candidate, only: Option<&Mask>) -> bool {
+        self.note(supposed, true, 0);
+        self.run(only).is_some()
+    }
+
+    /// What is to be told of a supposition that has just broken, and was made at a mark.
+    pub(super) fn within(&self, supposed: Candidate, mark: &Mark) -> Within {
+        let (truths, events) = self.cone();
+        let rests_on = events.iter().filter(|&event| (event as usize) < mark.events).collect();
+        Within { truths, rests_on, argument: self.argument(supposed, &events, mark.events) }
+    }
+
+    /// Takes a candidate away, because supposing it has broken something.
+    pub(super) fn deny(&mut self, candidate: Candidate, within: Option<Within>) {
+        let cause = Cause::Refuted(within.map(Box::new));
+        self.events.push(Event { cause, then: vec![(candidate, false)] });
+        self.note(candidate, false, self.events.len() as u32);
+    }
+
+    /// The candidates that are open and, unless all are wanted, are in a cell or a house with two left.
+    pub(super) fn open(&self, all: bool) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        for (members, reading) in self.members.iter().zip(&self.readings) {
+            if reading.is_some() {
+                continue;
+            }
+            let left = || members.iter().filter(|one| self.has(**one));
+            let count = left().take(3).count();
+            if count == 2 || all && count > 2 {
+                found.extend(left().copied());
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Puts a digit in, with all that it rules out, or takes one away.
+    fn note(&mut self, candidate: Candidate, is: bool, by: u32) {
+        let layout = self.grid.layout();
+        if !is {
+            return self.take(candidate.cell, 1 << candidate.digit.index(), by);
+        }
+        let Candidate { cell, digit } = candidate;
+        let bit = 1 << digit.index();
+        self.take(cell, !bit, by);
+        layout.peers(cell).iter().for_each(|peer| self.take(peer, bit, by));
+        for other in layout.beyond(candidate) {
+            self.take(other.cell, 1 << other.digit.index(), by);
+        }
+        if layout.is_non_consecutive() {
+            layout.neighbours(cell).iter().for_each(|near| self.take(near, bit << 1 | bit >> 1, by));
+        }
+    }
+
+    /// Takes digits from a cell.
+    fn take(&mut self, cell: Cell, gone: u32, by: u32) {
+        let held = &mut self.digits[cell.index()];
+        let mut lost = *held & gone;
+        if lost != 0 {
+            *held &= !gone;
+            let first = cell.index() * self.grid.layout().size();
+            while lost != 0 {
+                let candidate = first + lost.trailing_zeros() as usize;
+                self.by[candidate] = by;
+                for &truth in &self.of[candidate] {
+                    self.due.add(truth);
+                }
+                lost &= lost - 1;
+            }
+        }
+    }
+
+    /// Notes what a truth asserts or takes away; says whether it can still be honoured.
+    fn follow(&mut self, truth: u32) -> bool {
+        let layout = self.grid.layout();
+        let mut then = Vec::new();
+        if let Some((order, prepared)) = &self.readings[truth as usize] {
+            self.question.clear();
+            self.question.push(truth);
+            self.question.extend(order.iter().map(|cell| self.digits[cell.index()]));
+            if self.question[1..].contains(&0) {
+                return false;
+            }
+            if !self.asked.contains_key(&self.question) {
+                if self.asked.len() >= MOST_ANSWERS {
+                    self.asked.clear();
+                }
+                self.asked.insert(self.question.clone(), prepared.supports(&self.question[1..]));
+            }
+            let Some(Some(left)) = self.asked.get(&self.question) else { return false };
+            for ((&cell, &domain), &left) in order.iter().zip(&self.question[1..]).zip(left) {
+                if domain != left {
+                    let lost = layout.digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
+                    then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
+                }
+            }
+        } else {
+            let mut left = self.members[truth as usize].iter().filter(|one| self.has(**one));
+            let Some(&one) = left.next() else { return false };
+            // What is asserted already is not said again: its cell holds nothing else and all around has lost it.
+            if left.next().is_none() && self.is_new(one) {
+                then.push((one, true));
+            }
+        }
+        if !then.is_empty() {
+            self.events.push(Event { cause: Cause::Truth(truth), then });
+        }
+        true
+    }
+
+    /// Whether a candidate is left.
+    fn has(&self, one: Candidate) -> bool {
+        self.digits[one.cell.index()] >> one.digit.index() & 1 == 1
+    }
+
+    /// Whether asserting a candidate takes anything away.
+    fn is_new(&self, one: Candidate) -> bool {
+        let layout = self.grid.layout();
+        let beside = |near: Cell| {
+            let other = |other: &Digit| other.index().abs_diff(one.digit.index()) == 1;
+            layout.digits().filter(other).any(|other| self.has(Candidate::new(near, other)))
+        };
+        self.digits[one.cell.index()].count_ones() > 1
+            || layout.peers(one.cell).iter().any(|peer| self.has(Candidate::new(peer, one.digit)))
+            || layout.beyond(one).iter().any(|&other| self.has(other))
+            || layout.is_non_consecutive() && layout.neighbours(one.cell).iter().any(beside)
+    }
+
+    /// The truths and the events on which the last contradiction rests.
+    pub(super) fn cone(&self) -> (Mask, Mask) {
+        let mut truths = Mask::none(self.truths.len());
+        let mut due = Mask::none(self.events.len());
+        due.add(self.events.len() as u32 - 1);
+        let size = self.grid.layout().size();
+        // What an event rests on came before it.
+        for at in (0..self.events.len()).rev() {
+            if !due.has(at as u32) {
+                continue;
+            }
+            let truth = match &self.events[at].cause {
+                Cause::Truth(truth) => *truth,
+                Cause::Refuted(within) => {
+                    if let Some(within) = within {
+                        truths.add_all(&within.truths);
+                        within.rests_on.iter().for_each(|&event| _ = due.add(event));
+                    }
+                    continue;
+                }
+            };
+            truths.add(truth);
+            for gone in self.members[truth as usize].iter().filter(|one| !self.has(**one)) {
+                let by = self.by[gone.cell.index() * size + gone.digit.index()] as usize;
+                if (1..=at).contains(&by) {
+                    due.add(by as u32 - 1);
+                }
+            }
+        }
+        (truths, due)
+    }
+
+    /// What was denied in some of the events, in order.
+    pub(super) fn denied(&self, events: &Mask) -> Vec<Candidate> {
+        let events = events.iter().map(|event| &self.events[event as usize]);
+        let denied = events.filter(|event| matches!(event.cause, Cause::Refuted(_)));
+        denied.flat_map(|event| &event.then).map(|&(candidate, _)| candidate).collect()
+    }
+
+    /// The events whose truths are among these.
+    pub(super) fn events_of(&self, truths: &Mask) -> Mask {
+        let mut events = Mask::none(self.events.len());
+        for (at, event) in self.events.iter().enumerate() {
+            if matches!(event.cause, Cause::Truth(truth) if truths.has(truth)) {
+                events.add(at as u32);
+            }
+        }
+        events
+    }
+
+    /// What is told of a supposition that has just broken: some of the events, from one on.
+    pub(super) fn argument(&self, supposed: Candidate, events: &Mask, from: usize) -> Argument {
+        let told = events.iter().map(|event| event as usize).filter(|&event| event >= from);
+        let broken = self.events.last().and_then(|event| match event.cause {
+            Cause::Truth(truth) => Some(self.truths[truth as usize].clone()),
+            Cause::Refuted(_) => None,
+        });
+        let lines = told.flat_map(|event| self.lines(&self.events[event])).collect();
+        Argument { supposed: Assertion::is(supposed), lines, broken, cases: Vec::new() }
+    }
+
+    fn lines(&self, event: &Event) -> impl Iterator<Item = Line> {
+        let because = match &event.cause {
+            Cause::Truth(truth) => Because::Truth(self.truths[*truth as usize].clone()),
+            Cause::Refuted(Some(within)) => Because::Refuted(Box::new(within.argument.clone())),
+            Cause::Refuted(None) => Because::Conflict,
+        };
+        event.then.iter().map(move |&(candidate, is)| Line {
+            because: because.clone(),
+            then: if is { Assertion::is(candidate) } else { Assertion::is_not(candidate) },
+        })
+    }
+}
+
+/// Everything that may be followed, the plainest first. What two cells say of each other is followed by sight.
+pub(super) fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Truth> {
+    let layout = grid.layout();
+    let several = |&at: &usize| layout.relations()[at].order.len() > 2;
+    let relations = (0..layout.relations().len()).filter(several).map(Truth::Relation);
+    Truth::of_rules(layout).chain(relations).filter(|truth| !truth.is_settled(grid)).collect()
+}
