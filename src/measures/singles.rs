@@ -21,16 +21,20 @@ pub(super) struct Singles {
 pub(super) struct Contradiction;
 
 impl Singles {
+    fn empty() -> Self {
+        Self { alive: Set::all(), values: [9; VARIABLES], due: Vec::new(), broken: false }
+    }
+
     /// The board of a puzzle, with nothing followed up yet.
     pub(super) fn new(givens: &Givens) -> Self {
-        let mut board = Self { alive: Set::all(), values: [9; VARIABLES], due: Vec::new(), broken: false };
+        let mut board = Self::empty();
         givens.each().for_each(|(cell, digit)| board.suppose(9 * cell + digit));
         board
     }
 
     /// The board of a position.
     pub(super) fn on(position: &Grid<2>) -> Self {
-        let mut board = Self { alive: Set::all(), values: [9; VARIABLES], due: Vec::new(), broken: false };
+        let mut board = Self::empty();
         for at in 0..CANDIDATES {
             let Candidate { cell, digit } = candidate(at);
             if !position.candidates(cell).contains(digit) {

@@ -44,8 +44,6 @@ pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
     tally: Tally<'a>,
     hardest: Score,
-    /// Techniques that stand before easier ones: what these say takes longest to look for.
-    early: Vec<TechniqueId>,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -74,12 +72,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks: techniques::finder::<W>(id) });
             }
         }
-        let base = |finder: &Finder<W>| tally.difficulty(finder.id, 0).0;
-        let early = (finders.iter().enumerate())
-            .filter(|(at, finder)| finders[at + 1..].iter().any(|later| base(later) < base(finder)))
-            .map(|(_, finder)| finder.id)
-            .collect();
-        Some(Self { finders, tally, hardest, early })
+        Some(Self { finders, tally, hardest })
     }
 
     /// The techniques of a sort, from the bottom.
@@ -202,10 +195,6 @@ impl<const W: usize> Again<W> for Ladder<'_, W> {
                     && about.iter().all(|wanted| conclusions.contains(wanted))
             })
         })
-    }
-
-    fn is_kept(&self, step: &Step) -> bool {
-        self.early.contains(&step.technique)
     }
 
     fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {

@@ -22,10 +22,6 @@ pub(super) trait Again<const W: usize> {
 
     /// A step that says the same there, and perhaps more.
     fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step>;
-    /// Whether looking for a step anew takes too long, so that what it rests on stays as it is.
-    fn is_kept(&self, _step: &Step) -> bool {
-        false
-    }
 }
 
 /// A path to a solution without the steps that can be dropped. `cost` says which of them are tried first.
@@ -41,12 +37,11 @@ pub(super) fn dropped<const W: usize>(
         while let Some(at) = order.first().copied() {
             order.remove(0);
             // Most attempts fail, so reasons are made only once it is known that none is missing.
-            let kept = |step: &Step| again.is_kept(step);
-            let can_go = without(&trace, at, &kept, &|deduction, grid| {
+            let can_go = without(&trace, at, &|deduction, grid| {
                 again.can_say(&deduction.step, grid).then(|| deduction.clone())
             });
             let anew = can_go.and_then(|_| {
-                without(&trace, at, &kept, &|deduction, grid| {
+                without(&trace, at, &|deduction, grid| {
                     Some(Deduction { step: again.say(&deduction.step, grid)?, ..deduction.clone() })
                 })
             });
@@ -74,12 +69,7 @@ fn removes(what: &Move) -> bool {
 type Told<'a, const W: usize> = &'a dyn Fn(&Deduction, &Grid<W>) -> Option<Deduction>;
 
 /// The moves without one of them, if the others then hold.
-fn without<const W: usize>(
-    trace: &Trace<W>,
-    at: usize,
-    kept: &dyn Fn(&Step) -> bool,
-    told: Told<'_, W>,
-) -> Option<Vec<Move>> {
+fn without<const W: usize>(trace: &Trace<W>, at: usize, told: Told<'_, W>) -> Option<Vec<Move>> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
     let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
@@ -98,7 +88,7 @@ fn without<const W: usize>(
         }
         let what = match what {
             Move::Guessed(_) => what.clone(),
-            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, kept, told)?),
+            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, told)?),
         };
         take(&mut grid, &what);
         moves.push(what);
@@ -115,7 +105,6 @@ fn still<const W: usize>(
     deduction: &Deduction,
     grid: &Grid<W>,
     more: &[Candidate],
-    kept: &dyn Fn(&Step) -> bool,
     told: Told<'_, W>,
 ) -> Option<Deduction> {
     let step = &deduction.step;
@@ -125,7 +114,7 @@ fn still<const W: usize>(
         return Some(deduction.clone());
     }
     let quoted = deduction.notation.is_some() || deduction.figure.is_some();
-    if quoted || kept(step) || proof::check(grid, &step.finding).is_err() {
+    if quoted || proof::check(grid, &step.finding).is_err() {
         return None;
     }
     told(deduction, grid)

@@ -10,12 +10,16 @@ use crate::programs::argument::{by_supposing, truths};
 use crate::programs::{Account, Argued, Misfit, Next, Pace, Program, Puzzle, Rung};
 use crate::step::Conclusion;
 use crate::technique::net::{Network, Statement};
+use crate::technique::{self, Flow, Instance};
+use crate::techniques::finder;
 use crate::truth::Truth;
 use std::collections::VecDeque;
 
 /// Where whips do not suffice, they are looked for up to this length: there are more of them with every variable, and
 /// the puzzle has no W whatever they find.
 const MOST: u32 = 12;
+
+const SINGLES: [T; 3] = [T::FullHouse, T::HiddenSingle, T::NakedSingle];
 
 struct Whips {
     board: Grid<2>,
@@ -45,27 +49,15 @@ impl Whips {
 
     /// The easiest single.
     fn single(&self) -> Option<Found> {
-        let board = &self.board;
-        let layout = board.layout();
-        let last = layout.houses().find_map(|(_, house)| {
-            let open = house.cells & *board.open();
-            let cell = if open.len() == 1 { open.first()? } else { return None };
-            Some(Found::Single(T::FullHouse, Candidate::new(cell, board.candidates(cell).first()?)))
-        });
-        let hidden = || {
-            layout.houses().find_map(|(house, _)| {
-                layout.digits().find_map(|digit| {
-                    let places = board.places_in(house, digit);
-                    let cell = if places.len() == 1 { places.first()? } else { return None };
-                    Some(Found::Single(T::HiddenSingle, Candidate::new(cell, digit)))
-                })
-            })
-        };
-        let naked = || {
-            let cell = board.open().into_iter().find(|&cell| board.candidates(cell).len() == 1)?;
-            Some(Found::Single(T::NakedSingle, Candidate::new(cell, board.candidates(cell).first()?)))
-        };
-        last.or_else(hidden).or_else(naked)
+        SINGLES.iter().find_map(|&technique| {
+            let mut placed = None;
+            let mut first = |instance: Instance<'_>| {
+                placed = instance.conclusions.first().map(|one| one.candidate());
+                Flow::Break(())
+            };
+            let _ = finder::<2>(technique).find(&self.board, &mut technique::Found::bare(&mut first));
+            placed.map(|placed| Found::Single(technique, placed))
+        })
     }
 
     /// The next whip that still refutes something.
@@ -139,7 +131,7 @@ impl Program for Whips {
         let Some(found) = &self.found else { return Account::default() };
         match found {
             &Found::Single(_, candidate) => Account {
-                names: &[T::FullHouse, T::HiddenSingle, T::NakedSingle],
+                names: &SINGLES,
                 conclusions: vec![Conclusion::Place(candidate)],
                 ..Account::default()
             },

@@ -86,16 +86,12 @@ impl Bands {
         self.alive[digit] = and(self.alive[digit], [both(band(0), band(1)), u64::from(band(2))]);
     }
 
-    /// Puts a digit down. False if it sees another of its kind, or the cell is taken.
+    /// Puts a digit down.
     #[inline]
-    pub(super) fn place(&mut self, Spot { cell, digit }: Spot) -> bool {
-        let here = CELL[cell];
-        let free = !is_empty(and(and(here, self.alive[digit]), self.open));
-        self.alive[digit] = and(self.alive[digit], BESIDE[cell]);
-        self.placed[digit] = or(self.placed[digit], here);
-        self.open = without(self.open, here);
-        self.due |= 1 << digit;
-        free
+    pub(super) fn place(&mut self, spot: Spot) {
+        self.give(spot);
+        self.open = without(self.open, CELL[spot.cell]);
+        self.due |= 1 << spot.digit;
     }
 
     /// Puts a given down. When all of them are, [`given`](Self::given) must be called.

@@ -61,12 +61,10 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
     }
     for digit in 0..9 {
         for cell in grid.stands(Digit::new(digit)) {
-            if !bands.place(Spot { cell: cell.index(), digit }) {
-                return None;
-            }
+            bands.give(Spot { cell: cell.index(), digit });
         }
     }
-    Some(bands)
+    bands.given().then_some(bands)
 }
 
 /// Hands every solution of a line to the tally; `None` if it is no line of a classic puzzle.
@@ -81,7 +79,7 @@ pub(super) fn search_kept(
     tally: &mut Tally<'_>,
 ) -> End {
     let mut bands = Bands::EMPTY;
-    kept.for_each(|kept| _ = bands.place(spot(kept)));
+    kept.for_each(|kept| bands.place(spot(kept)));
     if let Some(but) = but {
         bands.eliminate(spot(but));
     }
