@@ -26,6 +26,15 @@ impl Conclusion {
         }
     }
 
+    /// Whether a grid says so already.
+    pub fn is_said<const W: usize>(self, grid: &Grid<W>) -> bool {
+        let candidate = self.candidate();
+        match self {
+            Self::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
+            Self::Eliminate(_) => !grid.allows(candidate),
+        }
+    }
+
     /// The candidate that it speaks of.
     pub const fn candidate(self) -> Candidate {
         match self {

@@ -20,6 +20,9 @@ const LEAST_KEPT: usize = 5;
 /// What looking through a board costs, in positions, where it takes long.
 const LONG: u32 = 2000;
 
+/// What each technique that looks far costs beside the others, where the rating met it.
+const FAR: u32 = 10;
+
 /// Where so many candidates are left, looking through a board takes longer with their square: few digits of a board with
 /// cages are given.
 const CROWDED: u32 = 160;
@@ -51,8 +54,17 @@ pub(super) fn plan<const W: usize>(
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
     let cost = times * times;
     let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
-    Ahead { ladder, all: Vec::new(), met: BTreeSet::new(), room: Vec::new(), width, effort, cost }
-        .search(start)
+    Ahead {
+        ladder,
+        all: Vec::new(),
+        met: BTreeSet::new(),
+        room: Vec::new(),
+        width,
+        effort,
+        cost,
+        waiting: Vec::new(),
+    }
+    .search(start)
 }
 
 struct Ahead<'a, 'b, const W: usize> {
@@ -64,6 +76,8 @@ struct Ahead<'a, 'b, const W: usize> {
     effort: u32,
     /// What a position costs.
     cost: u32,
+    /// What was seen that takes long to look for, and was not taken yet.
+    waiting: Vec<Seen>,
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
@@ -110,7 +124,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
     /// is left to spend, the easiest alone.
     fn steps(&mut self, grid: &Grid<W>) -> Vec<Seen> {
         if self.effort == 0 {
-            let mut easiest = self.ladder.lowest(grid, &[Sort::Hard, Sort::Long]);
+            let mut easiest = self.easiest(grid);
             easiest.sort_by_key(|seen| (seen.difficulty, usize::MAX - seen.conclusions.len()));
             easiest.truncate(LAST);
             return easiest;
@@ -120,7 +134,8 @@ impl<const W: usize> Ahead<'_, '_, W> {
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        self.effort = self.effort.saturating_sub((5 * self.cost).saturating_mul(crowded));
+        let look = 5 + FAR * self.ladder.far();
+        self.effort = self.effort.saturating_sub((look * self.cost).saturating_mul(crowded));
         if seen.is_empty() {
             self.effort = self.effort.saturating_sub((LONG * self.cost).saturating_mul(crowded));
             seen = self.ladder.lowest(grid, &[Sort::Long]);
@@ -131,6 +146,20 @@ impl<const W: usize> Ahead<'_, '_, W> {
             seen.truncate(most);
         }
         seen
+    }
+
+    /// The easiest hard steps. What takes long to look for is looked for again when all that was seen the last time is
+    /// used up: what held then holds on every board after it.
+    fn easiest(&mut self, grid: &Grid<W>) -> Vec<Seen> {
+        let seen = self.ladder.lowest(grid, &[Sort::Hard]);
+        if !seen.is_empty() {
+            return seen;
+        }
+        self.waiting.retain(|seen| seen.conclusions.iter().any(|conclusion| !conclusion.is_said(grid)));
+        if self.waiting.is_empty() {
+            self.waiting = self.ladder.lowest(grid, &[Sort::Long]);
+        }
+        self.waiting.clone()
     }
 
     fn way_to(&self, mut at: usize) -> Vec<Seen> {

@@ -8,6 +8,7 @@ use crate::rating::Tally;
 use crate::step::{Conclusion, Step};
 use crate::technique::{Flow, Found, Instance, Technique};
 use crate::techniques;
+use std::collections::BTreeSet;
 
 /// What a technique means to a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,12 +23,17 @@ pub(super) enum Sort {
     Long,
 }
 
+/// What a rating met on its way: looking for something that takes long pays where it was needed once.
+pub(super) type Met = BTreeSet<TechniqueId>;
+
 /// A technique that is not too hard.
 pub(super) struct Finder<const W: usize> {
     pub(super) id: TechniqueId,
     pub(super) sort: Sort,
     rung: usize,
     looks: &'static dyn Technique<W>,
+    /// Whether the rating met it.
+    met: bool,
 }
 
 /// Something that a technique finds, without its reason.
@@ -51,6 +57,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
         catalogue: &'a Catalogue,
         profile: &Profile,
         hardest: Score,
+        met: &Met,
         has_one_solution: impl FnOnce() -> bool,
     ) -> Option<Self> {
         let tally = Tally::new(catalogue, &profile.scale)?;
@@ -59,17 +66,20 @@ impl<'a, const W: usize> Ladder<'a, W> {
         for (rung, techniques) in profile.rungs.iter().enumerate() {
             for &id in &techniques.techniques {
                 let entry = catalogue.entry(id);
+                let looks = techniques::finder::<W>(id);
+                let met = met.contains(&id);
                 let sort = match entry.family {
                     Family::Single => Sort::Single,
                     Family::Intersection | Family::Subset | Family::Constraint => Sort::Small,
                     Family::Forcing | Family::Template => Sort::Long,
+                    _ if looks.leeway().looks_far && !met => Sort::Long,
                     _ => Sort::Hard,
                 };
                 let too_hard = tally.difficulty(id, 0).0 > hardest;
                 if too_hard || entry.uniqueness && !may_assume_one {
                     continue;
                 }
-                finders.push(Finder { id, sort, rung, looks: techniques::finder::<W>(id) });
+                finders.push(Finder { id, sort, rung, looks, met });
             }
         }
         Some(Self { finders, tally, hardest })
@@ -78,6 +88,11 @@ impl<'a, const W: usize> Ladder<'a, W> {
     /// The techniques of a sort, from the bottom.
     pub(super) fn of(&self, sort: Sort) -> impl Iterator<Item = &Finder<W>> {
         self.finders.iter().filter(move |finder| finder.sort == sort)
+    }
+
+    /// How many techniques that count look far.
+    pub(super) fn far(&self) -> u32 {
+        self.of(Sort::Hard).filter(|finder| finder.looks.leeway().looks_far).count() as u32
     }
 
     /// How hard a step is.
@@ -131,11 +146,19 @@ impl<'a, const W: usize> Ladder<'a, W> {
         !room.is_empty()
     }
 
-    /// All that the lowest rung has that has anything, of these sorts.
+    /// All that the lowest rung has that has anything, of these sorts: of what takes long, what was met; all of it where
+    /// that is not enough.
     pub(super) fn lowest(&self, grid: &Grid<W>, sorts: &[Sort]) -> Vec<Seen> {
+        let seen = self.lowest_of(grid, |finder| {
+            sorts.contains(&finder.sort) && (finder.sort != Sort::Long || finder.met)
+        });
+        if seen.is_empty() { self.lowest_of(grid, |finder| sorts.contains(&finder.sort)) } else { seen }
+    }
+
+    fn lowest_of(&self, grid: &Grid<W>, which: impl Fn(&Finder<W>) -> bool) -> Vec<Seen> {
         let mut seen = Vec::new();
         let mut rung = None;
-        for finder in self.finders.iter().filter(|finder| sorts.contains(&finder.sort)) {
+        for finder in self.finders.iter().filter(|finder| which(finder)) {
             if rung.is_some_and(|rung| rung != finder.rung) && !seen.is_empty() {
                 break;
             }
@@ -170,18 +193,32 @@ impl<'a, const W: usize> Ladder<'a, W> {
         })
     }
 
-    /// The technique of a step, then all others from the bottom.
-    fn same_first(&self, step: &Step) -> impl Iterator<Item = &Finder<W>> {
-        let same = self.finders.iter().filter(|finder| finder.id == step.technique);
-        same.chain(self.finders.iter().filter(|finder| finder.id != step.technique))
+    /// A technique, then all others from the bottom.
+    fn first_of_all(&self, technique: TechniqueId) -> impl Iterator<Item = &Finder<W>> {
+        let same = self.finders.iter().filter(move |finder| finder.id == technique);
+        same.chain(self.finders.iter().filter(move |finder| finder.id != technique))
     }
 
-    /// Something that was seen, with its reason.
+    /// Something that was seen on this board, with its reason.
     pub(super) fn told(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
         let finder = self.finders.iter().find(|finder| finder.id == seen.technique)?;
         self.step_about(finder, grid, &seen.conclusions, &|conclusions, measure| {
             measure == seen.measure && conclusions == seen.conclusions
         })
+    }
+
+    /// The same of something that was seen on an earlier board: what of it is still to say, and perhaps more.
+    pub(super) fn told_later(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
+        let new = |conclusion: &Conclusion| !conclusion.is_said(grid);
+        let about: Vec<Conclusion> = seen.conclusions.iter().copied().filter(new).collect();
+        self.saying(seen.technique, &about, grid)
+    }
+
+    /// A step that says all of this, with a technique or else with the easiest that does.
+    fn saying(&self, technique: TechniqueId, about: &[Conclusion], grid: &Grid<W>) -> Option<Step> {
+        let says =
+            |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
+        self.first_of_all(technique).find_map(|finder| self.step_about(finder, grid, about, &says))
     }
 }
 
@@ -189,7 +226,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
 impl<const W: usize> Again<W> for Ladder<'_, W> {
     fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        self.same_first(step).any(|finder| {
+        self.first_of_all(step.technique).any(|finder| {
             is_found(finder.id, grid, about, &|conclusions, measure| {
                 self.difficulty(finder.id, measure) <= self.hardest
                     && about.iter().all(|wanted| conclusions.contains(wanted))
@@ -198,10 +235,7 @@ impl<const W: usize> Again<W> for Ladder<'_, W> {
     }
 
     fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
-        let about = step.finding.conclusions();
-        let says =
-            |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
-        self.same_first(step).find_map(|finder| self.step_about(finder, grid, about, &says))
+        self.saying(step.technique, step.finding.conclusions(), grid)
     }
 }
 

@@ -26,12 +26,12 @@ mod written;
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{self, Pipeline, Verdict};
+use crate::pipeline::{self, Limits, Pipeline, Taken, Verdict};
 use crate::rating::{Rating, Tally};
 use crate::search;
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
-use ladder::Ladder;
+use ladder::{Ladder, Met};
 pub use shortest::{Fewer, Shortest};
 
 /// How hard is looked for a short path, in positions that may be tried for each puzzle.
@@ -50,7 +50,7 @@ impl Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self::thousands(20)
+        Self::thousands(25)
     }
 }
 
@@ -108,15 +108,25 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     fn tell_puzzle(&self, grid: &Grid<W>) -> Trace<W> {
         if !self.has_order()
-            && let Verdict::Solved(rating) = self.pipeline.rate(grid.clone())
+            && let Some((rating, met)) = self.rated(grid)
             && rating.guesses == 0
-            && let Some(told) = self.walk(grid, rating)
+            && let Some(told) = self.walk(grid, rating, &met)
         {
             return told;
         }
         let run = self.pipeline.run(grid);
         // Whoever asks for a program's own lines asks for their order too.
         if self.noting { self.pruned(&run) } else { self.pruned(&order::digits_at_once(&run)) }
+    }
+
+    /// The rating, and the techniques that it met on its way.
+    fn rated(&self, grid: &Grid<W>) -> Option<(Rating, Met)> {
+        let mut met = Met::new();
+        let mut each = |step: &Taken| _ = met.insert(step.technique);
+        match self.pipeline.rate_within(grid.clone(), &Limits::default(), Some(&mut each)) {
+            Verdict::Solved(rating) => Some((rating, met)),
+            _ => None,
+        }
     }
 
     /// A path without what nothing needs, the hardest tried first.
@@ -130,8 +140,8 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// A walk that stays below what the rounds came to. `None` if it ends before the solution: the rounds may take two
     /// steps at once of which each alone takes the other away.
-    fn walk(&self, grid: &Grid<W>, rating: Rating) -> Option<Trace<W>> {
-        let ladder = self.ladder(grid, rating.difficulty)?;
+    fn walk(&self, grid: &Grid<W>, rating: Rating, met: &Met) -> Option<Trace<W>> {
+        let ladder = self.ladder(grid, rating.difficulty, met)?;
         let plan = ahead::plan(&ladder, grid, self.effort);
         let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
@@ -140,8 +150,8 @@ impl<'a, const W: usize> Guide<'a, W> {
         Some(written::many_at_once(told))
     }
 
-    fn ladder(&self, grid: &Grid<W>, hardest: Score) -> Option<Ladder<'a, W>> {
-        Ladder::new(self.catalogue, self.profile, hardest, || pipeline::givens_have_one_solution(grid))
+    fn ladder(&self, grid: &Grid<W>, hardest: Score, met: &Met) -> Option<Ladder<'a, W>> {
+        Ladder::new(self.catalogue, self.profile, hardest, met, || pipeline::givens_have_one_solution(grid))
     }
 
     fn several(&self, grid: &Grid<W>) -> Trace<W> {
@@ -172,20 +182,15 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() || search::first_two(grid).len() != 1 {
             return None;
         }
-        let Verdict::Solved(rating) = self.pipeline.rate(grid.clone()) else { return None };
-        let ladder = self.ladder(grid, rating.difficulty)?;
-        let candidate = claim.candidate();
-        let shown = |grid: &Grid<W>| match claim {
-            Conclusion::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
-            Conclusion::Eliminate(_) => !grid.allows(candidate),
-        };
-        let moves = walk::simplest(&ladder, grid, &|grid| grid.is_full() || shown(grid))?;
+        let (rating, met) = self.rated(grid)?;
+        let ladder = self.ladder(grid, rating.difficulty, &met)?;
+        let moves = walk::simplest(&ladder, grid, &|grid| grid.is_full() || claim.is_said(grid))?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }
 
     /// The easiest step that shows a claim on the board as it stands.
     pub fn step_to(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Step> {
-        let ladder = self.ladder(grid, Score::tenths(u32::MAX))?;
+        let ladder = self.ladder(grid, Score::tenths(u32::MAX), &Met::new())?;
         let seen = ladder.all(grid).into_iter().filter(|seen| seen.conclusions.contains(&claim));
         ladder.told(&seen.min_by_key(|seen| seen.difficulty)?, grid)
     }
@@ -195,11 +200,11 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() {
             return None;
         }
-        let Verdict::Solved(rating) = self.pipeline.rate(grid.clone()) else { return None };
+        let (rating, met) = self.rated(grid)?;
         if rating.guesses > 0 {
             return None;
         }
-        let ladder = self.ladder(grid, rating.difficulty)?;
+        let ladder = self.ladder(grid, rating.difficulty, &met)?;
         shortest::search(&ladder, grid, &rating, || self.tell(grid))
     }
 }

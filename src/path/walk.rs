@@ -17,7 +17,7 @@ pub(super) fn planned<const W: usize>(
     let mut walk = Walk::new(ladder, start);
     for seen in plan {
         walk.small_steps();
-        let step = ladder.told(seen, &walk.grid)?;
+        let step = ladder.told(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid))?;
         walk.take(step);
     }
     walk.small_steps();

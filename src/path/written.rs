@@ -20,7 +20,7 @@ pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
     for what in trace.moves {
         let what = match what {
             Move::Deduced(deduction) => {
-                let news = |conclusion: Conclusion| !said(&grid, conclusion);
+                let news = |conclusion: Conclusion| !conclusion.is_said(&grid);
                 let Some(finding) = deduction.step.finding.keeping(news) else { continue };
                 let before = finding.conclusions().len();
                 let step = writing(&grid, Step { finding, ..deduction.step });
@@ -37,15 +37,6 @@ pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
     }
     let told = Trace { moves, ..trace };
     if any { digits_at_once(&told) } else { told }
-}
-
-/// Whether the board shows it already.
-fn said<const W: usize>(grid: &Grid<W>, conclusion: Conclusion) -> bool {
-    let candidate = conclusion.candidate();
-    match conclusion {
-        Conclusion::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
-        Conclusion::Eliminate(_) => !grid.allows(candidate),
-    }
 }
 
 /// The step with the digits that it proves, if they are many.

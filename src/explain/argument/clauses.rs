@@ -218,7 +218,7 @@ impl Words<'_> {
     }
 
     /// What a truth still leaves open: "r1c2 is 3 or 5", "the 9 of row 4 is at r4c2 or r4c7".
-    fn opened(self, truth: &Truth, cases: &[Argument]) -> String {
+    pub(super) fn opened(self, truth: &Truth, cases: &[Argument]) -> String {
         let choices: Vec<(Cell, _)> = cases
             .iter()
             .flat_map(|case| case.supposed.cells.iter().map(|&cell| (cell, case.supposed.digit)))

@@ -4,10 +4,10 @@
 use super::Words;
 use super::clauses::{Clause, Known, Places};
 use crate::catalogue::{Language, Sentence};
-use crate::explain::fill::capital;
+use crate::explain::fill::{capital, uncapital};
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion};
+use crate::step::{Argument, Assertion, Because};
 use crate::truth::Truth;
 use std::fmt::Write as _;
 
@@ -58,7 +58,12 @@ impl Words<'_> {
     pub(super) fn supposition(self, argument: &Argument, said: bool) -> String {
         let mut known = Known::default();
         known.suppose(&[argument]);
-        let clauses = self.clauses(argument, &mut known, Places::Numbered);
+        let denies = argument.lines.iter().any(|line| matches!(line.because, Because::Refuted(_)));
+        let clauses = if self.outline && denies {
+            self.denials(argument)
+        } else {
+            self.clauses(argument, &mut known, Places::Numbered)
+        };
         let mut text = String::new();
         let last = clauses.len();
         for (at, Clause { text: clause, from, follows }) in clauses.iter().enumerate() {
@@ -76,6 +81,35 @@ impl Words<'_> {
         }
         self.cases(&argument.cases, &last.to_string(), &known, &mut Vec::new(), &mut text);
         text + "\n"
+    }
+
+    /// Of an argument in outline: what goes one after another, each with what would be left without a place, and the end.
+    fn denials(self, argument: &Argument) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        for line in &argument.lines {
+            let Because::Refuted(within) = &line.because else { continue };
+            let end = match &within.broken {
+                Some(broken) if within.cases.is_empty() => Some(self.nothing_left(broken)),
+                _ => {
+                    let mut known = Known::default();
+                    self.clauses(within, &mut known, Places::ByCell).pop().map(|clause| clause.text)
+                }
+            };
+            let supposed = self.any_of(&[within]);
+            let holes = [("if", supposed.as_str()), ("then", end.as_deref().unwrap_or_default())];
+            let text = uncapital(&self.language.say(Sentence::IfThen, &holes));
+            let text = format!("{text}: {}", self.about(Sentence::IsNot, &line.then, &[]));
+            clauses.push(Clause { text, from: String::new(), follows: false });
+        }
+        let end = argument.broken.as_ref().map(|broken| {
+            if argument.cases.is_empty() {
+                self.nothing_left(broken)
+            } else {
+                self.opened(broken, &argument.cases)
+            }
+        });
+        clauses.extend(end.map(|text| Clause { text, from: String::new(), follows: true }));
+        clauses
     }
 
     /// Suppositions that lead to the same, one a line.

@@ -19,7 +19,7 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> TruthSet 
     let mut propagation = Propagation::new(network);
     let mut all: Vec<u32> = truths.iter().collect();
     let follows = propagation.run(&[claim], Scope::Of(truths));
-    let nests = !follows && nest::denied(&mut propagation, &[claim], Scope::Of(truths)).is_some();
+    let nests = !follows && nest::denied(&mut propagation, &[claim], Scope::Of(truths)).rounds().is_some();
     let ways = [false, true].map(|backward| {
         if backward {
             all.reverse();
@@ -30,7 +30,7 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> TruthSet 
             })
         } else if nests {
             let shows = |propagation: &mut Propagation<'_>, fewer: &TruthSet| {
-                nest::denied(propagation, &[claim], Scope::Of(fewer)).is_some()
+                nest::denied(propagation, &[claim], Scope::Of(fewer)).rounds().is_some()
             };
             reduce_while(&mut propagation, all.clone(), shows)
         } else {

@@ -22,7 +22,7 @@ mod tell;
 pub use bits::Bits;
 pub use cone::{cone_of_breach, cone_of_claim};
 pub use core::{core, core_of_all, core_of_cases, refutes};
-pub use nest::denied;
+pub use nest::{Nests, denied};
 pub use network::{Mask, Network, Statement, TruthSet};
 pub use propagation::{Propagation, Scope};
 pub use tell::{Case, by_cases, by_contradiction, cases_of, choice};

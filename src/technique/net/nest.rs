@@ -1,38 +1,53 @@
 //! Nets within a net: after something was supposed and followed, candidates are tried one by one; what breaks is denied,
 //! until something breaks without a trial.
 
-use super::network::{Statement, TruthSet};
+use super::network::{Mask, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 
 /// Rounds in which a nested net looks for what it can deny.
 const ROUNDS: usize = 8;
 
-/// What nets deny beside these claims, all of a round at once, until something breaks: round for round. `None` if that
-/// does not come to anything. What breaks at once takes no round.
-pub fn denied(
-    propagation: &mut Propagation<'_>,
-    claims: &[Statement],
-    scope: Scope<'_>,
-) -> Option<Vec<Vec<Statement>>> {
+/// What comes of denying.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Nests {
+    /// Something breaks after all this is denied, round for round. What breaks at once takes no round.
+    Breaks(Vec<Vec<Statement>>),
+    /// Nothing breaks, and nothing is left that could be denied: so nothing that was asserted here breaks by itself.
+    Holds,
+    /// Nothing broke in as many rounds as are looked at.
+    Open,
+}
+
+impl Nests {
+    /// The rounds, if something breaks.
+    pub fn rounds(self) -> Option<Vec<Vec<Statement>>> {
+        if let Self::Breaks(rounds) = self { Some(rounds) } else { None }
+    }
+}
+
+/// What nets deny beside these claims, all of a round at once, until something breaks.
+pub fn denied(propagation: &mut Propagation<'_>, claims: &[Statement], scope: Scope<'_>) -> Nests {
     let mut rounds = Vec::new();
     if propagation.run(claims, scope) {
-        return Some(rounds);
+        return Nests::Breaks(rounds);
     }
+    let mut harmless = Mask::none(propagation.network().len());
     for _ in 0..ROUNDS {
         let mut open: Vec<u32> =
             propagation.network().candidates().filter(|&c| in_pair(propagation, c, scope)).collect();
-        open.retain(|&candidate| propagation.would_break(Statement::is(candidate), scope));
+        harmless.clear();
+        open.retain(|&candidate| propagation.would_break(candidate, scope, &mut harmless));
         if open.is_empty() {
-            return None;
+            return Nests::Holds;
         }
         let denied: Vec<Statement> = open.into_iter().map(Statement::is_not).collect();
         let breaks = propagation.further(&denied, scope);
         rounds.push(denied);
         if breaks {
-            return Some(rounds);
+            return Nests::Breaks(rounds);
         }
     }
-    None
+    Nests::Open
 }
 
 /// Of what is denied as much as is needed, in order.
@@ -41,7 +56,7 @@ pub(super) fn needed(
     claims: &[Statement],
     truths: &TruthSet,
 ) -> Option<Vec<u32>> {
-    let rounds = denied(propagation, claims, Scope::Of(truths))?;
+    let rounds = denied(propagation, claims, Scope::Of(truths)).rounds()?;
     let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
     for at in (0..kept.len()).rev() {
         let candidate = kept.remove(at);
@@ -65,7 +80,7 @@ fn is_enough(
         // What comes after the end is not needed.
         if broken
             || propagation.is(candidate)
-            || !propagation.is_not(candidate) && !propagation.would_break(Statement::is(candidate), scope)
+            || !propagation.is_not(candidate) && !propagation.breaks_with(candidate, scope)
         {
             return false;
         }

@@ -96,10 +96,26 @@ impl<'a> Propagation<'a> {
         !self.broken.is_empty()
     }
 
-    /// Whether something breaks where one claim more is supposed. Afterwards all is as it was.
-    pub fn would_break(&mut self, claim: Statement, scope: Scope<'_>) -> bool {
+    /// Whether something breaks where one candidate more is supposed. Afterwards all is as it was.
+    pub fn breaks_with(&mut self, candidate: u32, scope: Scope<'_>) -> bool {
+        self.trial(candidate, scope, |_| ())
+    }
+
+    /// The same of one of many: where nothing breaks, nothing can break with a candidate that it asserts either, so
+    /// those are noted as harmless and not tried.
+    pub fn would_break(&mut self, candidate: u32, scope: Scope<'_>, harmless: &mut Mask) -> bool {
+        if harmless.has(candidate) {
+            return false;
+        }
+        self.trial(candidate, scope, |asserted| asserted.iter().for_each(|&other| _ = harmless.add(other)))
+    }
+
+    fn trial(&mut self, candidate: u32, scope: Scope<'_>, mut holds: impl FnMut(&[u32])) -> bool {
         let (asserted, denied, level, next) = (self.asserted.len(), self.denied.len(), self.level, self.next);
-        let breaks = self.further(&[claim], scope);
+        let breaks = self.further(&[Statement::is(candidate)], scope);
+        if !breaks {
+            holds(&self.asserted[asserted..]);
+        }
         self.back_to(asserted, denied);
         (self.level, self.next) = (level, next);
         breaks

@@ -36,7 +36,7 @@ impl<const W: usize> Technique<W> for Chain {
         let mut best = Best::new(grid, Needed::AllForOne);
         let mut search = Search::new(grid, &sets, &links);
         for (start, around) in links.iter().enumerate() {
-            search.look_for_fruit(start);
+            search.fruit.fill(None);
             let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
             for first in firsts {
                 search.from(start, first);
@@ -74,8 +74,8 @@ struct Search<'a, const W: usize> {
     beyond: Vec<u64>,
     /// The seats so many links away.
     levels: Vec<Vec<u64>>,
-    /// For each set the digits that some cell would lose if it were in the set or in that at the start.
-    fruit: Vec<DigitSet>,
+    /// For each set the digits that some cell would lose if it were in the set or in that at the start, once asked for.
+    fruit: Vec<Option<DigitSet>>,
 }
 
 /// The members of a set of seats.
@@ -117,19 +117,15 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         let levels = vec![vec![0; words]; LONGEST + 1];
-        Self { grid, sets, links, words, through, beyond, levels, fruit: Vec::new() }
+        Self { grid, sets, links, words, through, beyond, levels, fruit: vec![None; sets.len()] }
     }
 
-    fn look_for_fruit(&mut self, start: usize) {
+    fn fruit(&mut self, start: usize, end: usize) -> DigitSet {
         let (grid, sets) = (self.grid, self.sets);
-        self.fruit.clear();
-        self.fruit.extend((0..sets.len()).map(|end| {
-            let common = sets.digits(start) & sets.digits(end);
-            common
-                .into_iter()
-                .filter(|&d| !sets.seen_by_both(grid, start, end, d).is_empty())
-                .collect::<DigitSet>()
-        }));
+        *self.fruit[end].get_or_insert_with(|| {
+            let common = (sets.digits(start) & sets.digits(end)).into_iter();
+            common.filter(|&digit| !sets.seen_by_both(grid, start, end, digit).is_empty()).collect()
+        })
     }
 
     fn is_reached(&self, level: usize, seat: usize) -> bool {
@@ -158,11 +154,12 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Tries every end. Whichever end a chain is met from, it is the same chain.
-    fn ends(&self, start: usize, first: Digit, best: &mut Best<'_, W, Way>) {
+    fn ends(&mut self, start: usize, first: Digit, best: &mut Best<'_, W, Way>) {
         for level in 3..self.levels.len() {
-            for seat in members(&self.levels[level]) {
+            let seats = self.levels[level].clone();
+            for seat in members(&seats) {
                 let (end, last) = self.sets.of_seat(seat);
-                let digits = self.fruit[end] - DigitSet::only(first) - DigitSet::only(last);
+                let digits = self.fruit(start, end) - DigitSet::only(first) - DigitSet::only(last);
                 if digits.is_empty() {
                     continue;
                 }

@@ -106,12 +106,6 @@ impl<const W: usize> Sets<W> {
         }
     }
 
-    /// The digits of which not both sets have one.
-    pub(super) fn restricted(&self, a: usize, b: usize) -> DigitSet {
-        let common = self.digits(a) & self.digits(b);
-        common.into_iter().filter(|&digit| self.places(a, digit).is_subset(self.sees(b, digit))).collect()
-    }
-
     /// The cells that see every place of a digit in both sets.
     pub(super) fn seen_by_both(&self, grid: &Grid<W>, a: usize, b: usize, digit: Digit) -> CellSet<W> {
         *self.sees(a, digit) & *self.sees(b, digit) & *grid.places(digit)
@@ -120,13 +114,18 @@ impl<const W: usize> Sets<W> {
     /// The links of each set, those to smaller sets first.
     pub(super) fn links(&self) -> Vec<Vec<Link>> {
         let mut links: Vec<Vec<Link>> = vec![Vec::new(); self.len()];
-        for b in 0..self.len() {
-            for a in 0..b {
-                for digit in self.restricted(a, b) {
-                    links[a].push(Link { to: b as u32, digit });
-                    links[b].push(Link { to: a as u32, digit });
+        let digits: DigitSet = self.seats.iter().map(|seat| seat.digit).collect();
+        for digit in digits {
+            let seats: Vec<&Seat<W>> = self.seats.iter().filter(|seat| seat.digit == digit).collect();
+            for (at, b) in seats.iter().enumerate() {
+                for a in seats[..at].iter().filter(|a| a.places.is_subset(&b.sees)) {
+                    links[a.set as usize].push(Link { to: b.set, digit });
+                    links[b.set as usize].push(Link { to: a.set, digit });
                 }
             }
+        }
+        for links in &mut links {
+            links.sort_unstable_by_key(|link| (link.to, link.digit));
         }
         links
     }

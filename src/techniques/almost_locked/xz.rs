@@ -20,14 +20,12 @@ impl<const W: usize> Technique<W> for Xz {
         found.cut_short(sets.cut_short);
         let needed = if self.links == 1 { Needed::AllForOne } else { Needed::EachForSome };
         let mut best = Best::new(grid, needed);
-        for b in 0..sets.len() {
-            for a in 0..b {
-                let common = sets.digits(a) & sets.digits(b);
-                if common.len() < 2 {
-                    continue;
-                }
-                let links = sets.restricted(a, b);
-                if links.len() == self.links {
+        for (b, links) in sets.links().iter().enumerate() {
+            for linked in links.chunk_by(|one, other| one.to == other.to) {
+                let a = linked[0].to as usize;
+                if a < b && linked.len() == self.links {
+                    let links: DigitSet = linked.iter().map(|link| link.digit).collect();
+                    let common = sets.digits(a) & sets.digits(b);
                     Self::pair(grid, &sets, (a, b), (links, common - links), &mut best);
                 }
             }

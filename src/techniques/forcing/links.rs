@@ -87,6 +87,8 @@ struct Search<'a, const N: usize> {
     touched: Vec<u32>,
     barred: Vec<bool>,
     truths: Vec<u32>,
+    /// The links that could be the last, with what is then covered.
+    lasts: Vec<(u32, Bits<N>)>,
 }
 
 impl<'a, const N: usize> Search<'a, N> {
@@ -119,6 +121,7 @@ impl<'a, const N: usize> Search<'a, N> {
             barred: vec![false; members.len()],
             members,
             truths: Vec::new(),
+            lasts: Vec::new(),
         };
         search.wide = search.members.iter().map(|members| !search.fits(*members, most)).collect();
         search
@@ -195,8 +198,11 @@ impl<'a, const N: usize> Search<'a, N> {
         false
     }
 
-    /// Whether a truth that the link meets completes it.
+    /// Whether a truth that the link meets completes it, with so many more links.
     fn with_link(&mut self, link: u32, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
+        if links == 1 && owned.without(covered).first().is_some() {
+            return self.with_last_link(link, owned, covered);
+        }
         for at in 0..self.neighbours[link as usize].len() {
             let truth = self.neighbours[link as usize][at];
             let left = self.left[truth as usize];
@@ -212,6 +218,44 @@ impl<'a, const N: usize> Search<'a, N> {
                 return true;
             }
             self.truths.pop();
+        }
+        false
+    }
+
+    /// The same where one link more has to cover all that is still uncovered: few links do, so they come first.
+    fn with_last_link(&mut self, link: u32, owned: &Bits<N>, covered: &Bits<N>) -> bool {
+        let uncovered = owned.without(covered);
+        let Some(open) = uncovered.first() else { return false };
+        let members = |last: u32| &self.members[last as usize];
+        let lasts = self.links[open as usize].iter().copied();
+        let lasts = lasts.filter(|last| uncovered.is_within(members(*last)) && !self.truths.contains(last));
+        self.lasts.clear();
+        self.lasts.extend(lasts.map(|last| (last, covered.with(members(last)))));
+        if self.lasts.is_empty() {
+            return false;
+        }
+        for &truth in &self.neighbours[link as usize] {
+            let left = &self.left[truth as usize];
+            if self.barred[truth as usize] || left.meets(owned) || !left.meets(&self.members[link as usize]) {
+                continue;
+            }
+            for (last, covered) in &self.lasts {
+                if *last == truth || !left.is_within(covered) {
+                    continue;
+                }
+                let owned = owned.with(left);
+                let other = self.neighbours[*last as usize].iter().copied().find(|&other| {
+                    let left = &self.left[other as usize];
+                    !self.barred[other as usize]
+                        && left.meets(&self.members[*last as usize])
+                        && !left.meets(&owned)
+                        && left.is_within(covered)
+                });
+                if let Some(other) = other {
+                    self.truths.extend([truth, other]);
+                    return true;
+                }
+            }
         }
         false
     }

@@ -29,7 +29,7 @@ mod whip;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::net::{Network, Statement, TruthSet, by_contradiction, core};
+use crate::technique::net::{Mask, Network, Propagation, Scope, Statement, TruthSet, by_contradiction, core};
 use crate::technique::{Flow, Found, Reason, Registered};
 use crate::truth::Truth;
 use chain::{Chain, From};
@@ -65,6 +65,15 @@ fn premises(network: &Network, truths: &TruthSet) -> Vec<Truth> {
 fn sought(network: &Network, found: &Found<'_>) -> Vec<u32> {
     let wanted = |&candidate: &u32| found.seeks(network.refuted(Statement::is(candidate)));
     network.candidates().filter(wanted).collect()
+}
+
+/// Those of some candidates that a net refutes. Where it does not refute one, nothing breaks with what that asserts
+/// either, so those are not tried.
+fn breaking(propagation: &mut Propagation<'_>, mut candidates: Vec<u32>) -> Vec<u32> {
+    let mut harmless = Mask::none(propagation.network().len());
+    propagation.run(&[], Scope::All);
+    candidates.retain(|&candidate| propagation.would_break(candidate, Scope::All, &mut harmless));
+    candidates
 }
 
 /// Reports a candidate that these truths refute.

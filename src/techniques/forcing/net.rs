@@ -13,11 +13,11 @@
 //! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
 //! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left.
 
-use super::{premises, refuted, sought};
+use super::{breaking, premises, refuted, sought};
 use crate::grid::Grid;
 use crate::technique::net::{
-    Mask, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice, cone_of_breach,
-    cone_of_claim, core_of_cases, denied,
+    Mask, Nests, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice,
+    cone_of_breach, cone_of_claim, core_of_cases, denied,
 };
 use crate::technique::{Flow, Found, Leeway, Reason, Technique};
 use crate::truth::Truth;
@@ -60,7 +60,7 @@ impl<const W: usize> Technique<W> for Net {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
-        for candidate in sought(&network, found) {
+        for candidate in breaking(&mut propagation, sought(&network, found)) {
             let supposed = [Statement::is(candidate)];
             if !propagation.run(&supposed, Scope::Pairs) && propagation.run(&supposed, Scope::All) {
                 let measure = propagation.level();
@@ -189,16 +189,22 @@ impl<const W: usize> Technique<W> for Nested {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
+        let mut harmless = Mask::none(network.len());
         for candidate in sought(&network, found) {
             found.breath()?;
-            if propagation.run(&[Statement::is(candidate)], Scope::All) {
+            if harmless.has(candidate) {
                 continue;
             }
-            if let Some(denied) = denied(&mut propagation, &[Statement::is(candidate)], Scope::All) {
-                let rounds = denied.len() as u16;
-                refuted(grid, &network, candidate, rounds, found, || {
-                    all_truths(&network, candidate, &denied)
-                })?;
+            match denied(&mut propagation, &[Statement::is(candidate)], Scope::All) {
+                // What breaks at once is a net.
+                Nests::Breaks(denied) if !denied.is_empty() => {
+                    let rounds = denied.len() as u16;
+                    refuted(grid, &network, candidate, rounds, found, || {
+                        all_truths(&network, candidate, &denied)
+                    })?;
+                }
+                Nests::Breaks(_) | Nests::Open => {}
+                Nests::Holds => propagation.asserted().iter().for_each(|&other| _ = harmless.add(other)),
             }
         }
         Flow::Continue(())

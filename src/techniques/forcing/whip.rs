@@ -12,7 +12,7 @@
 //! once, up to [`LONGEST`] truths. A candidate with more than [`MOST`] unfinished ones is given up; so is a board of
 //! more than [`WIDEST`] candidates. All of that is the same however the grid is turned.
 
-use super::{refuted, sought};
+use super::{breaking, refuted, sought};
 use crate::grid::Grid;
 use crate::technique::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet};
 use crate::technique::{Flow, Found, Leeway, Technique};
@@ -51,10 +51,9 @@ impl<const W: usize> Technique<W> for Whip {
 fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found: &mut Found<'_>) -> Flow {
     let mut propagation = Propagation::new(network);
     let mut growth = Growth::<N>::new(network);
-    for candidate in sought(network, found) {
-        // What no net refutes no whip does, and what chains refute is left to them.
-        let supposed = [Statement::is(candidate)];
-        if propagation.run(&supposed, Scope::Pairs) || !propagation.run(&supposed, Scope::All) {
+    // What no net refutes no whip does, and what chains refute is left to them.
+    for candidate in breaking(&mut propagation, sought(network, found)) {
+        if propagation.run(&[Statement::is(candidate)], Scope::Pairs) {
             continue;
         }
         if let Some(measure) = growth.grow(candidate) {

@@ -99,7 +99,15 @@ fn subject(sample: &Sample) -> Mentions {
 
 /// The words; the numbered lines of an argument, which are parts of one sentence, without breaks and numbers.
 fn told(sample: &Sample, register: Register) -> String {
-    let teller = Teller::new(catalogue(), "en").expect("English is there");
+    told_by(Teller::new(catalogue(), "en").expect("English is there"), sample, register)
+}
+
+/// An outline leaves out what follows in between.
+fn told_whole(sample: &Sample, register: Register) -> String {
+    told_by(Teller::new(catalogue(), "en").expect("English is there").whole(true), sample, register)
+}
+
+fn told_by(teller: Teller<'_>, sample: &Sample, register: Register) -> String {
     let text = teller.tell(&sample.step, &sample.seen(), register).to_string();
     let argued = !sample.step.finding.figure().arguments().is_empty();
     if !argued || register != Register::Teach {
@@ -156,7 +164,7 @@ fn nothing_is_mentioned_that_the_step_is_not_about() {
 fn premises_and_conclusions_are_mentioned() {
     for (&id, samples) in samples() {
         for sample in samples {
-            let text = told(sample, Register::Teach);
+            let text = told_whole(sample, Register::Teach);
             let said = Mentions::of(&text, &sample.grid);
             for premise in sample.step.finding.premises() {
                 let named = match premise {
