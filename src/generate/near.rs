@@ -163,7 +163,7 @@ fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, draws: &mut Draws) ->
     let digits: Vec<Option<Digit>> = line.bytes().map(digit).collect();
     let given = board.layout().cells().iter().filter(|cell| digits[cell.index()].is_some()).collect();
     let blank = Solution::of(digits.into_iter().map(|digit| digit.unwrap_or(Digit::new(0))).collect());
-    let clues = Clues { board: board.clone(), solution: blank, given };
+    let clues = Clues { given, ..Clues::all(board.clone(), blank) };
     let solution = without(&clues, &CellSet::EMPTY)?.pop()?;
     Some(Clues { solution, ..clues })
 }
