@@ -88,7 +88,7 @@ fn cages_cover_the_board_and_need_no_digit() {
 fn cages_are_as_symmetrical_as_the_pattern() {
     for (name, class) in Class::ALL.into_iter().filter(|(_, class)| *class != Class::Any) {
         let order = Order { class, ..order(&[Drawing::Killer], Shape::of_size(6).unwrap()) };
-        let made = &made(order, Wish::default(), 4, 1)[0];
+        let made = &made(order, Wish::default(), 5, 1)[0];
         let all = cages(made);
         let given = |cells: &[Cell]| (0..36).map(|at| cells.contains(&Cell::new(at))).collect::<Vec<_>>();
         // The cells of a cage, and of those that its cells go together with, are symmetrical; so are borders.
@@ -197,13 +197,13 @@ fn where_all_dots_are_drawn_their_lack_says_something() {
 fn what_is_wished_of_drawn_puzzles_comes_out() {
     let human = Catalogue::embedded().profile("human").unwrap();
     let guide = Guide::new(Catalogue::embedded(), human).unwrap();
-    let technique = "innies-outies".parse().unwrap();
+    let technique = "cage-intersection".parse().unwrap();
     let wish = Wish { technique: Some(technique), times: 1, ..Wish::default() };
     let small = || Shape::of_size(6).unwrap();
-    let made_so = &made(order(&[Drawing::Killer], small()), wish, 9, 1)[0];
+    let made_so = &made(order(&[Drawing::Killer], small()), wish, 5, 1)[0];
     assert!(guide.tell(&made_so.grid).steps().any(|step| step.technique == technique));
     let tier = Wish { tier: Some("tricky".into()), ..Wish::default() };
-    let made_so = &made(order(&[Drawing::Killer], small()), tier, 10, 1)[0];
+    let made_so = &made(order(&[Drawing::Killer], small()), tier, 4, 1)[0];
     let whydoku::pipeline::Verdict::Solved(rating) = guide.pipeline().rate(made_so.grid.clone()) else {
         panic!("it is solved")
     };

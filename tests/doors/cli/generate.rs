@@ -35,12 +35,17 @@ fn cages_are_made_up_and_depend_on_the_seed_alone() {
     let made = jobs("1");
     assert_eq!(made, jobs("2"));
     assert_eq!(made.matches("cages:\n").count(), 4);
-    assert_eq!(pipe(&["check"], &made).exits(0).out.matches("Valid, one solution; 36 cells are open").count(), 4);
+    assert_eq!(
+        pipe(&["check"], &made).exits(0).out.matches("Valid, one solution; 36 cells are open").count(),
+        4
+    );
     for format in ["f-puzzles", "f-puzzles-link", "sudokupad", "interactive"] {
         let other = run(&[&call[..], &["--format", format]].concat()).exits(0).out;
         assert_eq!(other, pipe(&["export", "--format", format], &made).exits(0).out, "{format}");
     }
-    run(&[&call[..], &["--format", "sdm"]].concat()).exits(2).complains("sdm cannot say all rules");
+    run(&[&call[..], &["--format", "sdm"]].concat())
+        .exits(2)
+        .complains("cannot say all rules of this puzzle; yaml can");
     let page = file("killer.html", "");
     run(&[&call[..], &["--sheet", &page, "--force"]].concat()).exits(0).says("4 puzzles on ");
     let sums = made.lines().filter(|line| line.starts_with("  - '")).count();
