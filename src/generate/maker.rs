@@ -5,7 +5,7 @@ use super::drawing::{Easel, Places};
 use super::draws::Draws;
 use super::near::Near;
 use super::order::{Mark, Order, OrderError};
-use super::{GoOn, few, fit, jigsaw, outside, unbiased};
+use super::{GoOn, few, fit, jigsaw, mend, outside, unbiased};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::search::{Fillings, GivenUp, Solution, drawn};
@@ -170,6 +170,11 @@ impl<const W: usize> Maker<W> {
                 return Ok(None);
             }
             clues.reduce(&groups)?;
+        }
+        let is_free = self.order.pattern.is_none() && self.order.keep.is_none();
+        if self.order.class != super::Class::Any && is_free && !mend::mended(&mut clues, &self.groups, draws)?
+        {
+            return Ok(None);
         }
         if self.order.outside {
             clues = outside::reduced(clues, draws)?;

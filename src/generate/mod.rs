@@ -10,6 +10,7 @@
 //! | `fit.rs` | digits for clues whose places are given |
 //! | `few.rs` | fewer clues than leaving out comes down to |
 //! | `near.rs` | symmetrical puzzles of few clues, near those that are known |
+//! | `mend.rs` | symmetrical puzzles changed until every clue is needed |
 //! | `judge.rs` | how far a puzzle is from what is wished |
 //! | `unbiased.rs` | a choice among all minimal puzzles |
 //! | `class.rs` | [`Class`]: symmetrical patterns |
@@ -33,6 +34,7 @@ mod jigsaw;
 mod judge;
 mod made;
 mod maker;
+mod mend;
 mod minimal;
 mod near;
 mod order;

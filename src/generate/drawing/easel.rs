@@ -19,7 +19,7 @@ const ROUNDS: usize = 300;
 /// A cage has so many tenths of a cell on the average, and up to so many more.
 const TENTHS: [usize; 2] = [25, 8];
 /// So many more where digits are wanted beside the cages.
-const TENTHS_MORE: usize = 8;
+const TENTHS_MORE: usize = 4;
 
 /// What is wanted of the drawings of a board.
 pub(in crate::generate) struct Easel {
@@ -101,7 +101,7 @@ impl Easel {
             let count = shape.cells() * 10 / tenths;
             let Some(drawn) = Cages::drawn(bounds, count, draws) else { return Ok(None) };
             if self.drawings == [Drawing::Killer] {
-                return self.caged(full, drawn, places, draws, go_on);
+                return Ok(self.caged(full, drawn, places, draws, go_on));
             }
             cages = Some(drawn);
         }
@@ -133,7 +133,7 @@ impl Easel {
                 here = here.shaken(bounds, draws).unwrap_or(here);
             }
             if self.drawings == [Drawing::Killer] {
-                return self.caged(of, here, places, draws, go_on);
+                return Ok(self.caged(of, here, places, draws, go_on));
             }
             cages = Some(here);
         }
@@ -163,8 +163,8 @@ impl Easel {
         places: Places<'_, W>,
         draws: &mut Draws,
         go_on: GoOn<'_>,
-    ) -> Result<Option<Clues<W>>, GivenUp> {
-        let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
+    ) -> Option<Clues<W>> {
+        let bare = self.bare(of.layout().shape())?;
         let bounds = self.bounds(of, &bare);
         let mut rivals = Vec::new();
         for round in 0..=ROUNDS {
@@ -174,30 +174,37 @@ impl Easel {
             let Some(mut clues) = self.with(of, &bare, cages.constraints(bounds.known)) else { break };
             clues.given = places.must;
             let wants_digits = self.least > places.must.len() || round == ROUNDS;
-            match clues.other() {
-                Ok(None) if self.least <= places.must.len() => return Ok(Some(clues)),
-                Ok(Some(_)) | Err(GivenUp) if wants_digits => {
-                    if !clues.complete(places.groups, draws)? {
-                        break;
-                    }
-                    clues.reduce(places.groups)?;
-                    if clues.given.len() >= self.least {
-                        return Ok((clues.given.len() <= self.most).then_some(clues));
-                    }
+            let rival = match clues.other() {
+                Ok(None) if self.least <= places.must.len() => return Some(clues),
+                Ok(None) => {
                     cages.coarser(bounds, cages.count() - 1, draws);
+                    continue;
                 }
-                Ok(None) => cages.coarser(bounds, cages.count() - 1, draws),
-                Ok(Some(rival)) => {
+                Ok(rival) => rival,
+                Err(GivenUp) => None,
+            };
+            if wants_digits && with_digits(&mut clues, places, draws) {
+                match clues.given.len() {
+                    few if few < self.least => {
+                        cages.coarser(bounds, cages.count() - 1, draws);
+                        continue;
+                    }
+                    some if some <= self.most => return Some(clues),
+                    _ => {}
+                }
+            }
+            match rival {
+                Some(rival) => {
                     rivals.push(rival);
                     if !cages.tell_apart(bounds, &rivals, draws) {
                         break;
                     }
                 }
                 // What takes so long has too little said of it.
-                Err(GivenUp) => cages = cages.shaken(bounds, draws).unwrap_or(cages),
+                None => cages = cages.shaken(bounds, draws).unwrap_or(cages),
             }
         }
-        Ok(None)
+        None
     }
 
     /// Digits left out first, then the marks that are not needed, in their order.
@@ -257,4 +264,9 @@ impl Easel {
         let board = Fillings::new(Arc::new(Layout::new(shape).ok()?));
         Some(Clues { board, solution: of.solution.clone(), given: of.given, trials: TRIALS })
     }
+}
+
+/// Gives digits until there is one solution, and leaves out those that are not needed. False if that did not come about.
+fn with_digits<const W: usize>(clues: &mut Clues<W>, places: Places<'_, W>, draws: &mut Draws) -> bool {
+    clues.complete(places.groups, draws).unwrap_or(false) && clues.reduce(places.groups).is_ok()
 }
