@@ -68,6 +68,7 @@ mod zip;
 pub use choice::{Asked, AskedError, Choice, ChoiceError, Chooser, identity, nearest};
 #[cfg(feature = "cli")]
 pub use corpus::{Corpus, Record};
+#[cfg(feature = "cli")]
 pub use expect::{Agreement, Known, KnownError, Notes};
 pub use extras::{Counts, Extras, Origin, With};
 #[cfg(feature = "cli")]
