@@ -72,6 +72,28 @@ impl Class {
         }
     }
 
+    /// Where each cell of a board goes under each turn and reflection of the class, the one first that leaves all where it
+    /// is.
+    pub(super) fn images(self, size: usize) -> Vec<Vec<Cell>> {
+        let mut images: Vec<Vec<Cell>> = vec![(0..size * size).map(Cell::new).collect()];
+        let mut at = 0;
+        while let Some(image) = images.get(at) {
+            let turned = |turn: &Turn| -> Vec<Cell> {
+                let cells =
+                    image.iter().map(|cell| turn(size - 1, (cell.index() / size, cell.index() % size)));
+                cells.map(|(row, column)| Cell::new(row * size + column)).collect()
+            };
+            let new: Vec<Vec<Cell>> = self.turns().iter().map(turned).collect();
+            new.into_iter().for_each(|image| {
+                if !images.contains(&image) {
+                    images.push(image);
+                }
+            });
+            at += 1;
+        }
+        images
+    }
+
     /// The cells of a board in groups: what happens to one cell of a group happens to all.
     pub fn groups(self, size: usize) -> Vec<Vec<Cell>> {
         let mut met = vec![false; size * size];

@@ -1,5 +1,6 @@
 //! [`Clues`]: a filled board of which some digits are given; and which of them can be left out.
 
+use super::draws::Draws;
 use crate::geometry::{Candidate, Cell, CellSet, Layout};
 use crate::grid::Grid;
 use crate::search::{Fillings, GivenUp, Solution};
@@ -15,13 +16,15 @@ pub(super) struct Clues<const W: usize> {
     pub(super) board: Fillings<W>,
     pub(super) solution: Solution,
     pub(super) given: CellSet<W>,
+    /// How many trials a search may take.
+    pub(super) trials: u64,
 }
 
 impl<const W: usize> Clues<W> {
     /// Every cell given.
     pub(super) fn all(board: Fillings<W>, solution: Solution) -> Self {
         let given = *board.layout().cells();
-        Self { board, solution, given }
+        Self { board, solution, given, trials: TRIALS }
     }
 
     /// The board.
@@ -38,7 +41,7 @@ impl<const W: usize> Clues<W> {
 
     /// Another solution, if there is one.
     pub(super) fn other(&self) -> Result<Option<Solution>, GivenUp> {
-        self.board.other(&self.solution, &self.given, None, Some(TRIALS))
+        self.board.other(&self.solution, &self.given, None, Some(self.trials))
     }
 
     /// Whether there is one solution.
@@ -49,7 +52,20 @@ impl<const W: usize> Clues<W> {
     /// Another solution if a clue of a puzzle with one solution is left out.
     fn other_without(&self, cell: Cell) -> Result<Option<Solution>, GivenUp> {
         let kept = self.given - CellSet::only(cell);
-        self.board.other(&self.solution, &kept, Some(cell), Some(TRIALS))
+        self.board.other(&self.solution, &kept, Some(cell), Some(self.trials))
+    }
+
+    /// Gives groups of cells, of those in which another solution differs, until there is none. False if that cannot be.
+    pub(super) fn complete(&mut self, groups: &[Vec<Cell>], draws: &mut Draws) -> Result<bool, GivenUp> {
+        while let Some(rival) = self.other()? {
+            let differs: Vec<&Vec<Cell>> = groups
+                .iter()
+                .filter(|group| group.iter().any(|cell| rival.digit(*cell) != self.solution.digit(*cell)))
+                .collect();
+            let Some(group) = draws.pick(&differs) else { return Ok(false) };
+            group.iter().for_each(|&cell| self.given.insert(cell));
+        }
+        Ok(true)
     }
 
     /// The clues of which each alone can be left out.
@@ -105,7 +121,9 @@ impl<const W: usize> Clues<W> {
         let known = rival.filter(|rival| self.agrees(rival));
         let found = match (known, (out & before).single()) {
             (Some(known), _) => Some(known.clone()),
-            (None, Some(only)) => self.board.other(&self.solution, &self.given, Some(only), Some(TRIALS))?,
+            (None, Some(only)) => {
+                self.board.other(&self.solution, &self.given, Some(only), Some(self.trials))?
+            }
             (None, None) => self.other()?,
         };
         let Some(found) = found else { return Ok(()) };

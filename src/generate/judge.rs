@@ -49,14 +49,18 @@ enum Measured<const W: usize> {
 
 impl<const W: usize> Judge<W> {
     /// `None` if nothing is wished.
-    pub(super) fn new(mut wish: Wish, layout: &Arc<Layout<W>>) -> Result<Option<Self>, WishError> {
+    pub(super) fn new(
+        mut wish: Wish,
+        layout: &Arc<Layout<W>>,
+        is_drawn_on: bool,
+    ) -> Result<Option<Self>, WishError> {
         if wish.is_none() {
             return Ok(None);
         }
         let catalogue = Catalogue::embedded();
         let chosen = wish.scale.clone().map_or_else(|| Chosen::new("human", None), Ok);
         let scale = chosen.map_err(|_| WishError::Scale)?;
-        wish.settle(&scale, layout.shape())?;
+        wish.settle(&scale, layout.shape(), is_drawn_on)?;
         let human: &'static Profile = catalogue.profile("human").ok_or(WishError::Scale)?;
         let measured = match (scale.scale.reads, &scale.profile) {
             (Reads::Walk { values, quoted }, Some(profile)) => {
@@ -156,7 +160,13 @@ impl<const W: usize> Judge<W> {
                 Verdict::Cut(_, Cut::Difficulty) if enough.is_some() => return 0,
                 _ => None,
             },
-            Measured::Small(computed, layout) => computed.small(&grid.narrow(layout), &limits).ok(),
+            Measured::Small(computed, layout) if layout.shape() == grid.layout().shape() => {
+                computed.small(&grid.narrow(layout), &limits).ok()
+            }
+            // Regions, clues outside and drawings are each puzzle's own.
+            Measured::Small(computed, _) => Layout::new(grid.layout().shape().clone())
+                .ok()
+                .and_then(|own| computed.small(&grid.narrow(&Arc::new(own)), &limits).ok()),
             Measured::Large(computed) => computed.large(&grid.narrow(grid.layout().widen()), &limits).ok(),
         };
         let Some(values) = values else { return BEYOND };

@@ -1,10 +1,11 @@
 //! [`Maker`]: one puzzle an attempt, from a full grid down.
 
 use super::clues::Clues;
+use super::drawing::{Easel, Places};
 use super::draws::Draws;
 use super::near::Near;
 use super::order::{Mark, Order, OrderError};
-use super::{GoOn, few, fit, jigsaw, outside, unbiased};
+use super::{GoOn, few, fit, jigsaw, mend, outside, unbiased};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::search::{Fillings, GivenUp, Solution, drawn};
@@ -23,6 +24,8 @@ pub(super) struct Maker<const W: usize> {
     /// A grid with the digits that are given in any case.
     keep: Grid<W>,
     from: Option<Clues<W>>,
+    /// What is drawn on the board, if anything is made up for each puzzle.
+    easel: Option<Easel>,
     /// Cells that go together, without those that must or cannot hold a clue.
     groups: Vec<Vec<Cell>>,
     /// Where clues must stand, and where they may or must.
@@ -34,8 +37,13 @@ pub(super) struct Maker<const W: usize> {
 pub(super) type Product<const W: usize> = (Clues<W>, CellSet<W>);
 
 impl<const W: usize> Maker<W> {
-    pub(super) fn new(order: Order) -> Result<Self, OrderError> {
+    pub(super) fn new(mut order: Order) -> Result<Self, OrderError> {
         order.check()?;
+        let whole = order.shape.clone();
+        let easel = Easel::new(&order).map(|(easel, bare)| {
+            order.shape = bare;
+            easel
+        });
         let layout = Arc::new(Layout::new(order.shape.clone()).map_err(|_| OrderError::NoGrid)?);
         let mark = |cell: Cell| order.pattern.as_ref().map_or(Mark::May, |pattern| pattern[cell.index()]);
         let marked = |wanted: Mark| layout.cells().iter().filter(|&cell| mark(cell) == wanted).collect();
@@ -52,8 +60,17 @@ impl<const W: usize> Maker<W> {
         if order.unbiased && !board.is_classic() && !unbiased::is_small(&board) {
             return Err(OrderError::TooMany);
         }
-        let from = order.from.as_deref().map(|text| start(text, &board)).transpose()?;
-        Ok(Self { board, solution, keep, from, groups, must, may: must | free, order })
+        let from = order.from.as_deref().map(|text| {
+            let layout = Layout::new(whole).map_err(|_| OrderError::NoGrid)?;
+            start(text, &Fillings::new(Arc::new(layout)))
+        });
+        let from = from.transpose()?;
+        Ok(Self { board, solution, keep, from, easel, groups, must, may: must | free, order })
+    }
+
+    /// Whether something is drawn on the board for each puzzle.
+    pub(super) const fn draws(&self) -> bool {
+        self.easel.is_some()
     }
 
     /// The order.
@@ -75,9 +92,12 @@ impl<const W: usize> Maker<W> {
     pub(super) fn make(&self, draws: &mut Draws, go_on: GoOn<'_>) -> Option<Product<W>> {
         if let Some(from) = &self.from {
             let less = 1 + draws.below(2);
-            let neighbour = self.neighbour(from, less, draws).ok().flatten();
-            return neighbour
-                .filter(|(clues, _)| clues.given != from.given || clues.solution != from.solution);
+            let neighbour = self.neighbour(from, less, draws, go_on).ok().flatten();
+            return neighbour.filter(|(clues, _)| {
+                clues.given != from.given
+                    || clues.solution != from.solution
+                    || clues.layout().shape() != from.layout().shape()
+            });
         }
         let board = self.board(draws)?;
         let solution = self.full(&board, draws, go_on)?;
@@ -113,6 +133,10 @@ impl<const W: usize> Maker<W> {
         draws: &mut Draws,
         go_on: GoOn<'_>,
     ) -> Result<Option<Product<W>>, GivenUp> {
+        if let Some(easel) = &self.easel {
+            let found = easel.puzzle(&clues, self.places(), draws, go_on)?;
+            return found.map_or(Ok(None), |found| self.finished(found, draws));
+        }
         if self.order.outside {
             clues = outside::with_all(clues).ok_or(GivenUp)?;
         }
@@ -147,10 +171,20 @@ impl<const W: usize> Maker<W> {
             }
             clues.reduce(&groups)?;
         }
+        let is_free = self.order.pattern.is_none() && self.order.keep.is_none();
+        if self.order.class != super::Class::Any && is_free && !mend::mended(&mut clues, &self.groups, draws)?
+        {
+            return Ok(None);
+        }
         if self.order.outside {
             clues = outside::reduced(clues, draws)?;
         }
         self.finished(clues, draws)
+    }
+
+    /// Where digits may and must stand.
+    fn places(&self) -> Places<'_, W> {
+        Places { groups: &self.groups, must: self.must, may: self.may }
     }
 
     /// Whether so few clues are wanted that leaving out hardly ever comes down to them.
@@ -200,7 +234,12 @@ impl<const W: usize> Maker<W> {
         of: &Clues<W>,
         less: usize,
         draws: &mut Draws,
+        go_on: GoOn<'_>,
     ) -> Result<Option<Product<W>>, GivenUp> {
+        if let Some(easel) = &self.easel {
+            let found = easel.neighbour(of, less, self.places(), draws, go_on)?;
+            return found.map_or(Ok(None), |found| self.finished(found, draws));
+        }
         let mut clues = of.clone();
         let mut groups = self.groups.clone();
         draws.shuffle(&mut groups);
@@ -211,13 +250,8 @@ impl<const W: usize> Maker<W> {
             let filling = drawn(&clues.grid(), Some(TRIALS << AGAIN), &mut |n| draws.below(n));
             clues.solution = filling.ok_or(GivenUp)?;
         }
-        while let Some(rival) = clues.other()? {
-            let differs: Vec<&Vec<Cell>> = groups
-                .iter()
-                .filter(|group| group.iter().any(|cell| rival.digit(*cell) != clues.solution.digit(*cell)))
-                .collect();
-            let Some(group) = draws.pick(&differs) else { return Ok(None) };
-            group.iter().for_each(|&cell| clues.given.insert(cell));
+        if !clues.complete(&groups, draws)? {
+            return Ok(None);
         }
         clues.reduce(&groups)?;
         self.finished(clues, draws)
@@ -255,7 +289,7 @@ fn start<const W: usize>(text: &str, board: &Fillings<W>) -> Result<Clues<W>, Or
     let grid = digits(text, board.layout())?;
     match crate::search::first_two(&grid).as_slice() {
         [] => Err(OrderError::Digits),
-        [only] => Ok(Clues { board: board.clone(), solution: only.clone(), given: *grid.givens() }),
+        [only] => Ok(Clues { given: *grid.givens(), ..Clues::all(board.clone(), only.clone()) }),
         _ => Err(OrderError::Several),
     }
 }

@@ -35,7 +35,8 @@ fn clues<const W: usize>(grid: &Grid<W>) -> Result<Clues<W>, NotMinimised> {
         [only] => only.clone(),
         _ => return Err(NotMinimised::SeveralSolutions),
     };
-    let clues = Clues { board: Fillings::new(Arc::clone(grid.layout())), solution, given: *grid.givens() };
+    let board = Fillings::new(Arc::clone(grid.layout()));
+    let clues = Clues { given: *grid.givens(), ..Clues::all(board, solution) };
     // Digits that were placed, and candidates that were taken away, are no clues.
     if clues.is_unique()? { Ok(clues) } else { Err(NotMinimised::SeveralSolutions) }
 }

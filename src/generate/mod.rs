@@ -10,9 +10,11 @@
 //! | `fit.rs` | digits for clues whose places are given |
 //! | `few.rs` | fewer clues than leaving out comes down to |
 //! | `near.rs` | symmetrical puzzles of few clues, near those that are known |
+//! | `mend.rs` | symmetrical puzzles changed until every clue is needed |
 //! | `judge.rs` | how far a puzzle is from what is wished |
 //! | `unbiased.rs` | a choice among all minimal puzzles |
 //! | `class.rs` | [`Class`]: symmetrical patterns |
+//! | `drawing/` | [`Drawing`]: cages, dots and lines, made up for each puzzle |
 //! | `jigsaw.rs`, `outside.rs` | regions made up; clues outside the board |
 //! | `minimal.rs` | the minimal puzzles inside a puzzle, and the clues that it does not need |
 //! | `disguise.rs` | the same puzzle in a disguise |
@@ -24,6 +26,7 @@
 mod class;
 mod clues;
 mod disguise;
+mod drawing;
 mod draws;
 mod few;
 mod fit;
@@ -31,6 +34,7 @@ mod jigsaw;
 mod judge;
 mod made;
 mod maker;
+mod mend;
 mod minimal;
 mod near;
 mod order;
@@ -41,6 +45,7 @@ mod workshop;
 
 pub use class::{Class, UnknownClass};
 pub use disguise::disguised;
+pub use drawing::Drawing;
 pub use draws::Draws;
 pub use made::Made;
 pub use minimal::{NotMinimised, all_minimal, minimal, superfluous};

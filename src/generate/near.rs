@@ -38,7 +38,11 @@ impl Near<'_> {
         go_on: GoOn<'_>,
     ) -> Result<Option<Clues<W>>, GivenUp> {
         let known: Vec<&str> = self.known().collect();
-        let Some(mut here) = draws.pick(&known).and_then(|line| puzzle(line, board, draws)) else {
+        // Near a puzzle of a narrower class there are fewer others.
+        let own = known.iter().copied().filter(|line| Class::of(9, &pattern(line)) == self.class);
+        let own: Vec<&str> = own.collect();
+        let starts = if own.is_empty() { &known } else { &own };
+        let Some(mut here) = draws.pick(starts).and_then(|line| puzzle(line, board, draws)) else {
             return Ok(None);
         };
         for _ in 0..STEPS {
@@ -68,7 +72,7 @@ impl Near<'_> {
     /// The known puzzles to begin at.
     fn known(&self) -> impl Iterator<Item = &'static str> {
         KNOWN.lines().filter(|line| !line.starts_with('#') && line.len() == 81).filter(|line| {
-            let given: Vec<bool> = line.bytes().map(|symbol| symbol != b'.').collect();
+            let given = pattern(line);
             let count = given.iter().filter(|given| **given).count();
             count <= *self.clues.end() && self.class.holds(9, &given)
         })
@@ -130,6 +134,11 @@ impl Near<'_> {
     }
 }
 
+/// Where a known puzzle has clues.
+fn pattern(line: &str) -> Vec<bool> {
+    line.bytes().map(|symbol| symbol != b'.').collect()
+}
+
 /// All solutions of a puzzle without some of its clues, if they are not too many.
 fn without<const W: usize>(clues: &Clues<W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
     let mut found: Vec<Solution> = Vec::new();
@@ -163,7 +172,7 @@ fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, draws: &mut Draws) ->
     let digits: Vec<Option<Digit>> = line.bytes().map(digit).collect();
     let given = board.layout().cells().iter().filter(|cell| digits[cell.index()].is_some()).collect();
     let blank = Solution::of(digits.into_iter().map(|digit| digit.unwrap_or(Digit::new(0))).collect());
-    let clues = Clues { board: board.clone(), solution: blank, given };
+    let clues = Clues { given, ..Clues::all(board.clone(), blank) };
     let solution = without(&clues, &CellSet::EMPTY)?.pop()?;
     Some(Clues { solution, ..clues })
 }

@@ -1,6 +1,6 @@
 //! [`Order`]: what is wanted of the clues; what is wanted of the way to the solution is a [`Wish`](super::Wish).
 
-use super::Class;
+use super::{Class, Drawing};
 use crate::geometry::{Cell, Shape};
 use std::ops::RangeInclusive;
 
@@ -34,6 +34,8 @@ pub struct Order {
     pub jigsaw: bool,
     /// Whether there are clues outside the board, as few as will do.
     pub outside: bool,
+    /// What is drawn on the board, for each puzzle anew.
+    pub drawings: Vec<Drawing>,
     /// Whether each minimal puzzle is to have a chance that depends on the number of its clues alone.
     pub unbiased: bool,
 }
@@ -114,6 +116,7 @@ impl Order {
             from: None,
             jigsaw: false,
             outside: false,
+            drawings: Vec::new(),
             unbiased: false,
         }
     }
@@ -165,6 +168,7 @@ impl Order {
             (self.from.is_some(), "a puzzle to go on from"),
             (self.jigsaw, "regions made up"),
             (self.outside, "clues outside"),
+            (!self.drawings.is_empty(), "what is drawn on the board"),
         ];
         if let Some((_, name)) = given.iter().find(|(given, _)| *given && self.unbiased) {
             return Err(OrderError::Together("an unbiased choice", name));
@@ -174,6 +178,17 @@ impl Order {
         }
         if self.from.is_some() && (self.solution.is_some() || self.keep.is_some() || self.pattern.is_some()) {
             return Err(OrderError::Together("a puzzle to go on from", "another grid or a pattern"));
+        }
+        let is_drawn_on = !self.drawings.is_empty();
+        let stand = || Drawing::on(&self.shape);
+        if self.from.is_some() && self.drawings.iter().any(|drawing| !stand().contains(drawing)) {
+            return Err(OrderError::Together("a puzzle to go on from", "what is not drawn on it"));
+        }
+        if is_drawn_on && self.keep.is_some() {
+            return Err(OrderError::Together("digits to complete", "what is drawn on the board"));
+        }
+        if is_drawn_on && self.outside {
+            return Err(OrderError::Together("clues outside", "what is drawn on the board"));
         }
         if self.outside && self.redundant > 0 {
             return Err(OrderError::Together("clues outside", "superfluous clues"));

@@ -50,7 +50,7 @@ pub enum WishError {
     /// A technique about rules that the board does not have.
     #[error(
         "{0} is about what is drawn on a board, and nothing is drawn on this one; take a technique of plain boards, or \
-         give `complete` a puzzle file with such rules"
+         have something drawn, as `generate --rules killer` does"
     )]
     NotDrawn(TechniqueId),
     /// A ladder that is not there.
@@ -74,9 +74,17 @@ impl Wish {
     }
 
     /// Refuses what cannot be, and writes the tier as its scale does.
-    pub(super) fn settle(&mut self, scale: &Chosen, shape: &Shape) -> Result<(), WishError> {
+    pub(super) fn settle(
+        &mut self,
+        scale: &Chosen,
+        shape: &Shape,
+        is_drawn_on: bool,
+    ) -> Result<(), WishError> {
         let human = Catalogue::embedded().profile("human");
-        let is_plain = shape.rules().is_empty() && shape.extra().is_empty() && shape.constraints().is_empty();
+        let is_plain = !is_drawn_on
+            && shape.rules().is_empty()
+            && shape.extra().is_empty()
+            && shape.constraints().is_empty();
         for id in self.technique.into_iter().chain(self.hardest) {
             if is_plain && Catalogue::embedded().entry(id).family == Family::Constraint {
                 return Err(WishError::NotDrawn(id));

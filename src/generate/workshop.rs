@@ -50,7 +50,7 @@ impl<const W: usize> Workshop<W> {
     /// For an order and a wish.
     pub fn new(order: Order, wish: Wish, seed: u64) -> Result<Self, Refusal> {
         let maker = Maker::new(order)?;
-        let judge = Judge::new(wish, maker.layout())?;
+        let judge = Judge::new(wish, maker.layout(), maker.draws())?;
         Ok(Self { maker, judge, seed })
     }
 
@@ -94,7 +94,7 @@ impl<const W: usize> Workshop<W> {
             }
             idle += 1;
             let less = 1 + draws.below(2);
-            let Ok(Some(next)) = self.maker.neighbour(&here.0, less, draws) else { continue };
+            let Ok(Some(next)) = self.maker.neighbour(&here.0, less, draws, go_on) else { continue };
             if !met.insert(key(&next.0)) {
                 continue;
             }

@@ -79,6 +79,12 @@ impl Rules {
         Self(self.0 | others.0)
     }
 
+    /// These without others.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// Their names, as few as say it.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         let mut left = self;

@@ -5,6 +5,7 @@ mod canonical;
 mod catalogue;
 mod census;
 mod constraints;
+mod drawings;
 mod explainer;
 mod finders;
 mod generate;

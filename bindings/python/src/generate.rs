@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use whydoku::Generator;
 use whydoku::formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku::generate::{Class, Order, Wish};
+use whydoku::generate::{Class, Drawing, Order, Wish};
 use whydoku::geometry::{Digit, Regions, Rules, Shape, regions};
 use whydoku::scale::{Chosen, Number};
 
@@ -121,7 +121,8 @@ pub(crate) fn generate(
     regions: Option<&str>,
     rules: &str,
 ) -> PyResult<Puzzles> {
-    let rules: Rules = read("rules", rules)?;
+    let (drawings, others) = Drawing::among(rules.split(','));
+    let rules: Rules = read("rules", &others.join(","))?;
     let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
     let options = ReadOptions { shape: Some(shape.clone()), rules };
     let puzzle = |text: &str| parse_one(text, &options).map_err(wrong);
@@ -131,6 +132,7 @@ pub(crate) fn generate(
         jigsaw,
         outside,
         unbiased,
+        drawings,
         solution: solution.map(|text| puzzle(text).map(|grid| line(&grid))).transpose()?,
         ..Order::on(shape)
     };
@@ -143,6 +145,8 @@ pub(crate) fn generate(
     if let Some(from) = from_puzzle {
         let from = puzzle(from)?;
         order.from = Some(line(&from));
+        let there = Drawing::on(&from.shape).into_iter();
+        order.drawings.extend(there.filter(|drawing| !order.drawings.contains(drawing)).collect::<Vec<_>>());
         order.shape = from.shape;
     }
     let mut wish = Wish {
@@ -160,8 +164,11 @@ pub(crate) fn generate(
         let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
         wish.tier = word("tier");
         wish.hardest = word("hardest").and_then(|name| name.parse().ok());
-        if order.class == Class::Any {
-            let given: Vec<bool> = like.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+        if order.drawings.is_empty() {
+            order.drawings = Drawing::on(&like.shape);
+        }
+        let given: Vec<bool> = like.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+        if order.class == Class::Any && given.contains(&true) {
             order.class = Class::of(like.shape.size(), &given);
         }
     }

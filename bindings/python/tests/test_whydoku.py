@@ -76,6 +76,8 @@ def test_puzzles_are_made_to_order():
     assert all((a == ".") == (b == ".") for puzzle in puzzles for a, b in zip(puzzle, reversed(puzzle)))
     six = next(whydoku.generate(seed=1, size=6, rules="anti-knight"))
     assert six.startswith("size: 6\n") and whydoku.rate(six)["error"] == ""
+    killer = next(whydoku.generate(seed=1, size=6, rules="killer"))
+    assert "cages:" in killer and whydoku.rate(killer)["error"] == ""
     few = next(whydoku.generate(seed=1, clues=(22, 23)))
     assert 22 <= 81 - few.count(".") <= 23
 

@@ -109,11 +109,17 @@ Examples:
 
 Exit codes: 0 written; 2 the call or an input is wrong";
 
+pub(super) const DRAWN: &str = "\
+Further rules, separated by commas: anti-knight, anti-king, non-consecutive, diagonals, windows, … And what is drawn on the \
+board for each puzzle anew: killer (cages that cover it, and digits only where those do not do), kropki, xv, thermometers, \
+arrows, whispers, renban (as few as will do; with all-white-dots, all-black-dots or all-xv, all of them)";
+
 pub(super) const GENERATE: &str = "\
 Examples:
   whydoku generate --count 100 --tier moderate --symmetry half-turn
   whydoku generate --hardest x-wing --clues 24..28 --timeout 1m
   whydoku generate --size 16 --seed 7
+  whydoku generate --rules killer --symmetry half-turn --sheet killer.html
 
 Exit codes: 0 as many as were asked for were made, 1 fewer; 2 the call is wrong";
 

@@ -66,8 +66,8 @@ pub(in crate::cli) struct Clues {
     /// How many digits are given: 24..28, 24.., ..28 or 24
     #[arg(long = "clues", value_name = "RANGE", value_parser = whole_range)]
     pub(in crate::cli) number: Option<RangeInclusive<usize>>,
-    /// How the pattern of the clues is symmetrical: half-turn, quarter-turn, diagonal, both-diagonals, vertical,
-    /// horizontal, both-axes, full or any
+    /// How the pattern of the clues, and what is drawn on the board, is symmetrical: half-turn, quarter-turn, diagonal,
+    /// both-diagonals, vertical, horizontal, both-axes, full or any
     #[arg(long, value_name = "NAME", default_value_t = Class::Any)]
     pub(in crate::cli) symmetry: Class,
     /// So many clues more than are needed; which ones is written after the digits

@@ -96,7 +96,7 @@ pub(in crate::cli) enum Command {
     #[command(after_help = examples::SHEET)]
     Sheet(Box<Sheet>),
     /// Make puzzles to order
-    #[command(after_help = examples::GENERATE)]
+    #[command(after_help = examples::GENERATE, mut_arg("further", |arg| arg.help(examples::DRAWN)))]
     Generate(Box<Generate>),
     /// Leave out the clues that a puzzle does not need
     #[command(after_help = examples::MINIMIZE)]

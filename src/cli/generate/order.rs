@@ -1,10 +1,10 @@
 //! Options become an order and a wish.
 
-use crate::cli::args::{Clues, Generate, WayWanted};
+use crate::cli::args::{Clues, Generate, Rules, WayWanted};
 use crate::cli::input;
 use crate::door::Options;
 use crate::formats::{Content, Puzzle, ReadOptions, parse_one};
-use crate::generate::{Class, Order, Wish};
+use crate::generate::{Class, Drawing, Order, Wish};
 use crate::geometry::{Digit, Shape};
 use crate::scale::Chosen;
 use anyhow::{Context, Result};
@@ -13,11 +13,13 @@ use std::path::Path;
 
 /// What `generate` is asked for.
 pub(super) fn of(args: &Generate) -> Result<(Order, Wish)> {
-    let options = input::options(&args.rules)?;
+    let (drawings, others) = Drawing::among(args.rules.further.iter().map(String::as_str));
+    let further = others.into_iter().map(str::to_owned).collect();
+    let options = input::options(&Rules { further, ..args.rules.clone() })?;
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
-    let mut order = Order::on(shape.with_rules(options.rules).context("--rules")?);
+    let mut order = Order { drawings, ..Order::on(shape.with_rules(options.rules).context("--rules")?) };
     clues(&mut order, &args.clues, &options)?;
-    let wish = way(&args.way, &options, Some(&mut order.class))?;
+    let wish = way(&args.way, &options, Some(&mut order))?;
     Ok((order, wish))
 }
 
@@ -40,13 +42,15 @@ fn clues(order: &mut Order, args: &Clues, options: &ReadOptions) -> Result<()> {
     if let Some(from) = &args.from {
         let puzzle = puzzle(from, options, "--from")?;
         order.from = Some(line(&puzzle));
+        let there = Drawing::on(&puzzle.shape).into_iter();
+        order.drawings.extend(there.filter(|drawing| !order.drawings.contains(drawing)).collect::<Vec<_>>());
         order.shape = puzzle.shape;
     }
     Ok(())
 }
 
-/// What is wanted of the way. What is like a puzzle has its symmetry too, if there is room for one.
-pub(super) fn way(args: &WayWanted, options: &ReadOptions, class: Option<&mut Class>) -> Result<Wish> {
+/// What is wanted of the way. What is like a puzzle has its drawings and its symmetry too, if the order leaves them open.
+pub(super) fn way(args: &WayWanted, options: &ReadOptions, order: Option<&mut Order>) -> Result<Wish> {
     let mut wish = Wish {
         scale: args.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().context("--scale")?,
         tier: args.tier.clone(),
@@ -62,10 +66,15 @@ pub(super) fn way(args: &WayWanted, options: &ReadOptions, class: Option<&mut Cl
         let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
         wish.tier = word("tier");
         wish.hardest = word("hardest").and_then(|name| name.parse().ok());
-        if let Some(class) = class.filter(|class| **class == Class::Any) {
+        if let Some(order) = order {
+            if order.drawings.is_empty() {
+                order.drawings = Drawing::on(&puzzle.shape);
+            }
             let given: Vec<bool> =
                 puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
-            *class = Class::of(puzzle.shape.size(), &given);
+            if order.class == Class::Any && given.contains(&true) {
+                order.class = Class::of(puzzle.shape.size(), &given);
+            }
         }
     }
     Ok(wish)

@@ -29,6 +29,34 @@ fn boards_that_a_line_cannot_say_come_as_puzzle_files() {
 }
 
 #[test]
+fn cages_are_made_up_and_depend_on_the_seed_alone() {
+    let call = ["generate", "--rules", "killer", "--size", "6", "--seed", "1", "--count", "4"];
+    let jobs = |jobs: &'static str| run(&[&call[..], &["--jobs", jobs]].concat()).exits(0).out;
+    let made = jobs("1");
+    assert_eq!(made, jobs("2"));
+    assert_eq!(made.matches("cages:\n").count(), 4);
+    assert_eq!(
+        pipe(&["check"], &made).exits(0).out.matches("Valid, one solution; 36 cells are open").count(),
+        4
+    );
+    for format in ["f-puzzles", "f-puzzles-link", "sudokupad", "interactive"] {
+        let other = run(&[&call[..], &["--format", format]].concat()).exits(0).out;
+        assert_eq!(other, pipe(&["export", "--format", format], &made).exits(0).out, "{format}");
+    }
+    run(&[&call[..], &["--format", "sdm"]].concat())
+        .exits(2)
+        .complains("cannot say all rules of this puzzle; yaml can");
+    let page = file("killer.html", "");
+    run(&[&call[..], &["--sheet", &page, "--force"]].concat()).exits(0).says("4 puzzles on ");
+    let sums = made.lines().filter(|line| line.starts_with("  - '")).count();
+    let drawn = std::fs::read_to_string(&page).unwrap();
+    assert!(sums > 30 && drawn.matches("stroke-dasharray=\"4 3\"").count() >= sums, "{sums}");
+    let near = pipe(&["vary", "--seed", "1", "-"], made.split("---").next().unwrap()).exits(0).out;
+    assert!(near.contains("cages:\n") && !made.contains(&near), "{near}");
+    run(&["explain", "--rules", "killer", EASY]).exits(2).complains("the rule `killer` is not known");
+}
+
+#[test]
 fn superfluous_clues_are_named() {
     let made = run(&["generate", "--redundant", "2", "--seed", "3"]).exits(0).says(" superfluous: r");
     let names = made.out.split("superfluous: ").nth(1).unwrap().split_whitespace().count();
