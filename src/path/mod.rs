@@ -26,9 +26,9 @@ mod written;
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{self, Pipeline, Verdict};
+use crate::pipeline::{Pipeline, Solutions, Verdict};
 use crate::rating::{Rating, Tally};
-use crate::search;
+use crate::search::{self, Solution};
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
@@ -99,18 +99,20 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The path of a puzzle. What has several solutions has none: that is all there is to say.
     pub fn tell(&self, grid: &Grid<W>) -> Trace<W> {
-        match search::first_two(grid).len() {
+        let found = search::first_two(grid);
+        match found.len() {
             0 => self.pruned(&self.pipeline.run(grid)),
-            1 => self.tell_puzzle(grid),
+            1 => self.tell_puzzle(grid, &found),
             _ => self.several(grid),
         }
     }
 
-    fn tell_puzzle(&self, grid: &Grid<W>) -> Trace<W> {
+    fn tell_puzzle(&self, grid: &Grid<W>, found: &[Solution]) -> Trace<W> {
+        let solutions = || Solutions::found(found.to_vec());
         if !self.has_order()
-            && let Verdict::Solved(rating) = self.pipeline.rate(grid.clone())
+            && let Verdict::Solved(rating) = self.pipeline.rate_knowing(grid.clone(), solutions())
             && rating.guesses == 0
-            && let Some(told) = self.walk(grid, rating)
+            && let Some(told) = self.walk(grid, rating, solutions())
         {
             return told;
         }
@@ -130,8 +132,8 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// A walk that stays below what the rounds came to. `None` if it ends before the solution: the rounds may take two
     /// steps at once of which each alone takes the other away.
-    fn walk(&self, grid: &Grid<W>, rating: Rating) -> Option<Trace<W>> {
-        let ladder = self.ladder(grid, rating.difficulty)?;
+    fn walk(&self, grid: &Grid<W>, rating: Rating, solutions: Solutions) -> Option<Trace<W>> {
+        let ladder = self.ladder(grid, rating.difficulty, solutions)?;
         let plan = ahead::plan(&ladder, grid, self.effort);
         let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
@@ -140,8 +142,9 @@ impl<'a, const W: usize> Guide<'a, W> {
         Some(written::many_at_once(told))
     }
 
-    fn ladder(&self, grid: &Grid<W>, hardest: Score) -> Option<Ladder<'a, W>> {
-        Ladder::new(self.catalogue, self.profile, hardest, || pipeline::givens_have_one_solution(grid))
+    fn ladder(&self, grid: &Grid<W>, hardest: Score, solutions: Solutions) -> Option<Ladder<'a, W>> {
+        let drawn_on = grid.layout().is_drawn_on();
+        Ladder::new(self.catalogue, self.profile, hardest, drawn_on, || solutions.givens_have_one(grid))
     }
 
     fn several(&self, grid: &Grid<W>) -> Trace<W> {
@@ -173,7 +176,7 @@ impl<'a, const W: usize> Guide<'a, W> {
             return None;
         }
         let Verdict::Solved(rating) = self.pipeline.rate(grid.clone()) else { return None };
-        let ladder = self.ladder(grid, rating.difficulty)?;
+        let ladder = self.ladder(grid, rating.difficulty, Solutions::default())?;
         let candidate = claim.candidate();
         let shown = |grid: &Grid<W>| match claim {
             Conclusion::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
@@ -185,7 +188,7 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The easiest step that shows a claim on the board as it stands.
     pub fn step_to(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Step> {
-        let ladder = self.ladder(grid, Score::tenths(u32::MAX))?;
+        let ladder = self.ladder(grid, Score::tenths(u32::MAX), Solutions::default())?;
         let seen = ladder.all(grid).into_iter().filter(|seen| seen.conclusions.contains(&claim));
         ladder.told(&seen.min_by_key(|seen| seen.difficulty)?, grid)
     }
@@ -199,7 +202,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         if rating.guesses > 0 {
             return None;
         }
-        let ladder = self.ladder(grid, rating.difficulty)?;
+        let ladder = self.ladder(grid, rating.difficulty, Solutions::default())?;
         shortest::search(&ladder, grid, &rating, || self.tell(grid))
     }
 }
