@@ -40,7 +40,7 @@ impl Prepared {
     /// out. Says whether there is a filling.
     pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, room: &mut Vec<u64>) -> bool {
         left.clear();
-        match self.ways() {
+        match self.ways().filter(|_| !self.reading.is_bounded_anew()) {
             Some(ways) => {
                 left.resize(domains.len(), 0);
                 ways.supports(domains, left, room)
