@@ -97,7 +97,7 @@ impl Reading {
         for _ in domains {
             lowest += up.trailing_zeros() as i32 + self.lowest;
             up &= up - 1;
-            let top = 31 - down.leading_zeros();
+            let top = down.ilog2();
             highest += top as i32 + self.lowest;
             down &= !(1 << top);
         }
