@@ -36,6 +36,8 @@ pub struct Rung {
     pub techniques: Vec<TechniqueId>,
     /// How instances are picked; else as the profile says.
     pub pick: Option<Pick>,
+    /// Whether it is climbed where lines, cages or dots are drawn on the board.
+    pub drawn: bool,
 }
 
 /// How instances are picked on a rung.
@@ -204,18 +206,19 @@ fn rungs<'a>(keys: &Keys<'a>) -> Result<&'a Node, Fault> {
 }
 
 impl Rung {
-    /// A rung is written as a name, a list of names, or `{techniques: [...], pick: ...}`.
+    /// A rung is written as a name, a list of names, or `{techniques: [...], pick: ..., drawn: ...}`.
     fn read(node: &Node) -> Result<Self, Fault> {
         let names = |node: &Node| node.items()?.iter().map(technique).collect::<Result<Vec<_>, _>>();
         if node.as_text().is_some() {
-            return Ok(Self { techniques: vec![technique(node)?], pick: None });
+            return Ok(Self { techniques: vec![technique(node)?], pick: None, drawn: true });
         }
         if node.as_list().is_some() {
-            return Ok(Self { techniques: names(node)?, pick: None });
+            return Ok(Self { techniques: names(node)?, pick: None, drawn: true });
         }
-        let keys = node.keys(&["techniques", "pick"])?;
+        let keys = node.keys(&["techniques", "pick", "drawn"])?;
         let pick = keys.or("pick", None, |node| node.word().map(Some))?;
-        Ok(Self { techniques: names(keys.need("techniques")?)?, pick })
+        let drawn = keys.or("drawn", true, Node::flag)?;
+        Ok(Self { techniques: names(keys.need("techniques")?)?, pick, drawn })
     }
 }
 

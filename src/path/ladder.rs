@@ -1,7 +1,7 @@
 //! [`Ladder`]: the techniques of a profile up to a difficulty, and what they find on a board.
 
 use super::prune::Again;
-use crate::catalogue::{Catalogue, Family, Profile, Score};
+use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::rating::Tally;
@@ -58,12 +58,14 @@ impl<'a, const W: usize> Ladder<'a, W> {
         profile: &Profile,
         hardest: Score,
         met: &Met,
+        drawn_on: bool,
         has_one_solution: impl FnOnce() -> bool,
     ) -> Option<Self> {
         let tally = Tally::new(catalogue, &profile.scale)?;
         let may_assume_one = profile.uniqueness && has_one_solution();
         let mut finders = Vec::new();
-        for (rung, techniques) in profile.rungs.iter().enumerate() {
+        let climbed = |(_, rung): &(usize, &Rung)| rung.drawn || !drawn_on;
+        for (rung, techniques) in profile.rungs.iter().enumerate().filter(climbed) {
             for &id in &techniques.techniques {
                 let entry = catalogue.entry(id);
                 let looks = techniques::finder::<W>(id);

@@ -26,9 +26,9 @@ mod written;
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{self, Limits, Pipeline, Taken, Verdict};
+use crate::pipeline::{Pipeline, Solutions, Taken, Verdict};
 use crate::rating::{Rating, Tally};
-use crate::search;
+use crate::search::{self, Solution};
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
 use ladder::{Ladder, Met};
@@ -99,18 +99,20 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The path of a puzzle. What has several solutions has none: that is all there is to say.
     pub fn tell(&self, grid: &Grid<W>) -> Trace<W> {
-        match search::first_two(grid).len() {
+        let found = search::first_two(grid);
+        match found.len() {
             0 => self.pruned(&self.pipeline.run(grid)),
-            1 => self.tell_puzzle(grid),
+            1 => self.tell_puzzle(grid, &found),
             _ => self.several(grid),
         }
     }
 
-    fn tell_puzzle(&self, grid: &Grid<W>) -> Trace<W> {
+    fn tell_puzzle(&self, grid: &Grid<W>, found: &[Solution]) -> Trace<W> {
+        let solutions = || Solutions::found(found.to_vec());
         if !self.has_order()
-            && let Some((rating, met)) = self.rated(grid)
+            && let Some((rating, met)) = self.rated(grid, solutions())
             && rating.guesses == 0
-            && let Some(told) = self.walk(grid, rating, &met)
+            && let Some(told) = self.walk(grid, rating, &met, solutions())
         {
             return told;
         }
@@ -120,10 +122,10 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 
     /// The rating, and the techniques that it met on its way.
-    fn rated(&self, grid: &Grid<W>) -> Option<(Rating, Met)> {
+    fn rated(&self, grid: &Grid<W>, solutions: Solutions) -> Option<(Rating, Met)> {
         let mut met = Met::new();
         let mut each = |step: &Taken| _ = met.insert(step.technique);
-        match self.pipeline.rate_within(grid.clone(), &Limits::default(), Some(&mut each)) {
+        match self.pipeline.rate_knowing(grid.clone(), solutions, &mut each) {
             Verdict::Solved(rating) => Some((rating, met)),
             _ => None,
         }
@@ -140,8 +142,8 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// A walk that stays below what the rounds came to. `None` if it ends before the solution: the rounds may take two
     /// steps at once of which each alone takes the other away.
-    fn walk(&self, grid: &Grid<W>, rating: Rating, met: &Met) -> Option<Trace<W>> {
-        let ladder = self.ladder(grid, rating.difficulty, met)?;
+    fn walk(&self, grid: &Grid<W>, rating: Rating, met: &Met, solutions: Solutions) -> Option<Trace<W>> {
+        let ladder = self.ladder(grid, rating.difficulty, met, solutions)?;
         let plan = ahead::plan(&ladder, grid, self.effort);
         let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
@@ -150,8 +152,15 @@ impl<'a, const W: usize> Guide<'a, W> {
         Some(written::many_at_once(told))
     }
 
-    fn ladder(&self, grid: &Grid<W>, hardest: Score, met: &Met) -> Option<Ladder<'a, W>> {
-        Ladder::new(self.catalogue, self.profile, hardest, met, || pipeline::givens_have_one_solution(grid))
+    fn ladder(
+        &self,
+        grid: &Grid<W>,
+        hardest: Score,
+        met: &Met,
+        solutions: Solutions,
+    ) -> Option<Ladder<'a, W>> {
+        let drawn_on = grid.layout().is_drawn_on();
+        Ladder::new(self.catalogue, self.profile, hardest, met, drawn_on, || solutions.givens_have_one(grid))
     }
 
     fn several(&self, grid: &Grid<W>) -> Trace<W> {
@@ -182,15 +191,15 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() || search::first_two(grid).len() != 1 {
             return None;
         }
-        let (rating, met) = self.rated(grid)?;
-        let ladder = self.ladder(grid, rating.difficulty, &met)?;
+        let (rating, met) = self.rated(grid, Solutions::default())?;
+        let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
         let moves = walk::simplest(&ladder, grid, &|grid| grid.is_full() || claim.is_said(grid))?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }
 
     /// The easiest step that shows a claim on the board as it stands.
     pub fn step_to(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Step> {
-        let ladder = self.ladder(grid, Score::tenths(u32::MAX), &Met::new())?;
+        let ladder = self.ladder(grid, Score::tenths(u32::MAX), &Met::new(), Solutions::default())?;
         let seen = ladder.all(grid).into_iter().filter(|seen| seen.conclusions.contains(&claim));
         ladder.told(&seen.min_by_key(|seen| seen.difficulty)?, grid)
     }
@@ -200,11 +209,11 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() {
             return None;
         }
-        let (rating, met) = self.rated(grid)?;
+        let (rating, met) = self.rated(grid, Solutions::default())?;
         if rating.guesses > 0 {
             return None;
         }
-        let ladder = self.ladder(grid, rating.difficulty, &met)?;
+        let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
         shortest::search(&ladder, grid, &rating, || self.tell(grid))
     }
 }

@@ -30,18 +30,22 @@ pub(super) fn dropped<const W: usize>(
     cost: impl Fn(&Step) -> u32,
     again: &dyn Again<W>,
 ) -> Trace<W> {
+    let bound = Bound::of(&trace.start);
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
         order.sort_by_key(|&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, &cost), at)));
         while let Some(at) = order.first().copied() {
             order.remove(0);
+            if bound.is_met() {
+                return trace;
+            }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
-            let can_go = without(&trace, at, &|deduction, grid| {
+            let can_go = without(&trace, at, &bound, &|deduction, grid| {
                 again.can_say(&deduction.step, grid).then(|| deduction.clone())
             });
             let anew = can_go.and_then(|_| {
-                without(&trace, at, &|deduction, grid| {
+                without(&trace, at, &bound, &|deduction, grid| {
                     Some(Deduction { step: again.say(&deduction.step, grid)?, ..deduction.clone() })
                 })
             });
@@ -53,6 +57,29 @@ pub(super) fn dropped<const W: usize>(
         if trace.moves.len() == before {
             return trace;
         }
+    }
+}
+
+/// How much may still be tried. Where lines and cages are drawn, a hard step rests on many truths, and to look for it anew
+/// takes long; so there the tries are bounded, counted in premises of the steps that were looked for.
+struct Bound(Option<std::cell::Cell<usize>>);
+
+/// So many premises, where something is drawn on the board.
+const MOST_PREMISES: usize = 10_000;
+
+impl Bound {
+    fn of<const W: usize>(grid: &Grid<W>) -> Self {
+        Self(grid.layout().is_drawn_on().then(|| std::cell::Cell::new(MOST_PREMISES)))
+    }
+
+    fn spend(&self, premises: usize) {
+        if let Some(left) = &self.0 {
+            left.set(left.get().saturating_sub(premises));
+        }
+    }
+
+    fn is_met(&self) -> bool {
+        self.0.as_ref().is_some_and(|left| left.get() == 0)
     }
 }
 
@@ -69,7 +96,12 @@ fn removes(what: &Move) -> bool {
 type Told<'a, const W: usize> = &'a dyn Fn(&Deduction, &Grid<W>) -> Option<Deduction>;
 
 /// The moves without one of them, if the others then hold.
-fn without<const W: usize>(trace: &Trace<W>, at: usize, told: Told<'_, W>) -> Option<Vec<Move>> {
+fn without<const W: usize>(
+    trace: &Trace<W>,
+    at: usize,
+    bound: &Bound,
+    told: Told<'_, W>,
+) -> Option<Vec<Move>> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
     let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
@@ -88,7 +120,7 @@ fn without<const W: usize>(trace: &Trace<W>, at: usize, told: Told<'_, W>) -> Op
         }
         let what = match what {
             Move::Guessed(_) => what.clone(),
-            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, told)?),
+            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, bound, told)?),
         };
         take(&mut grid, &what);
         moves.push(what);
@@ -105,6 +137,7 @@ fn still<const W: usize>(
     deduction: &Deduction,
     grid: &Grid<W>,
     more: &[Candidate],
+    bound: &Bound,
     told: Told<'_, W>,
 ) -> Option<Deduction> {
     let step = &deduction.step;
@@ -113,6 +146,7 @@ fn still<const W: usize>(
     if !rests_on_more {
         return Some(deduction.clone());
     }
+    bound.spend(step.finding.premises().len());
     let quoted = deduction.notation.is_some() || deduction.figure.is_some();
     if quoted || proof::check(grid, &step.finding).is_err() {
         return None;

@@ -24,6 +24,8 @@ pub(super) struct Ladder<const W: usize> {
 struct Rung<const W: usize> {
     techniques: Vec<Climbed<W>>,
     pick: Pick,
+    /// Whether it is climbed where something is drawn on the board.
+    drawn: bool,
 }
 
 /// A technique on a rung.
@@ -44,6 +46,7 @@ impl<const W: usize> Ladder<W> {
         let rung = |rung: &catalogue::Rung| Rung {
             techniques: rung.techniques.iter().filter_map(finder).collect(),
             pick: rung.pick.unwrap_or(profile.pick),
+            drawn: rung.drawn,
         };
         Self { rungs: profile.rungs.iter().map(rung).collect() }
     }
@@ -93,7 +96,8 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
     ) -> Advance {
         let Self { ladder, tally, batch } = self;
         let out_of_time = || expired.is_some_and(|expired| expired());
-        for rung in &ladder.rungs {
+        let drawn_on = grid.layout().is_drawn_on();
+        for rung in ladder.rungs.iter().filter(|rung| rung.drawn || !drawn_on) {
             batch.clear();
             if out_of_time() {
                 return Advance::OutOfTime;

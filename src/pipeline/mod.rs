@@ -34,7 +34,7 @@ pub use limits::{Cut, Limits};
 pub use observer::{Observer, Taken};
 pub use rate::{Ending, Verdict};
 pub use simplest::Simplest;
-pub use solutions::givens_have_one_solution;
+pub use solutions::Solutions;
 
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::geometry::Candidate;

@@ -92,7 +92,12 @@ impl Observer for Counting<'_, '_> {
 impl<const W: usize> Pipeline<'_, W> {
     /// Rates a grid on the scale of its profile.
     pub fn rate(&self, grid: Grid<W>) -> Verdict {
-        self.rate_within(grid, &Limits::default(), Some(&mut |_| ()))
+        self.rate_knowing(grid, Solutions::default(), &mut |_| ())
+    }
+
+    /// The same of a grid whose solutions are known, with each step told to `each` as it is taken.
+    pub fn rate_knowing(&self, grid: Grid<W>, solutions: Solutions, each: &mut dyn FnMut(&Taken)) -> Verdict {
+        self.counted(grid, solutions, &Limits::default(), Some(each))
     }
 
     /// Rates a grid within limits, and tells each step to `each` as it is taken, if there is one.
@@ -102,8 +107,18 @@ impl<const W: usize> Pipeline<'_, W> {
         limits: &Limits<'_>,
         each: Option<&mut dyn FnMut(&Taken)>,
     ) -> Verdict {
+        self.counted(grid, Solutions::default(), limits, each)
+    }
+
+    fn counted(
+        &self,
+        grid: Grid<W>,
+        solutions: Solutions,
+        limits: &Limits<'_>,
+        each: Option<&mut dyn FnMut(&Taken)>,
+    ) -> Verdict {
         let mut counting = Counting { tally: self.tally.clone(), each };
-        let ending = self.watch(grid, limits, &mut counting);
+        let ending = self.watch_knowing(grid, solutions, limits, &mut counting);
         let rating = counting.tally.rating();
         match ending {
             Ending::Solved => Verdict::Solved(rating),
@@ -116,10 +131,19 @@ impl<const W: usize> Pipeline<'_, W> {
     }
 
     /// Goes through a grid within limits, as fast as `observer` allows, and tells it of every step.
-    pub fn watch(&self, mut grid: Grid<W>, limits: &Limits<'_>, observer: &mut dyn Observer) -> Ending {
+    pub fn watch(&self, grid: Grid<W>, limits: &Limits<'_>, observer: &mut dyn Observer) -> Ending {
+        self.watch_knowing(grid, Solutions::default(), limits, observer)
+    }
+
+    fn watch_knowing(
+        &self,
+        mut grid: Grid<W>,
+        mut solutions: Solutions,
+        limits: &Limits<'_>,
+        observer: &mut dyn Observer,
+    ) -> Ending {
         let pace = if observer.wants_each_step() { Pace::Steps } else { Pace::Runs };
         let Some(mut walker) = self.way.rating(&grid, &self.tally, pace) else { return Ending::OtherBoard };
-        let mut solutions = Solutions::default();
         loop {
             let open = match walker.state(&grid) {
                 State::Full => return Ending::Solved,

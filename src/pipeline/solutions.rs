@@ -8,12 +8,22 @@ use std::sync::Arc;
 
 /// The solutions of a puzzle as far as they matter: none, the one, or two of several.
 #[derive(Default)]
-pub(super) struct Solutions {
+pub struct Solutions {
     found: Option<Vec<Solution>>,
     may_assume_one: Option<bool>,
 }
 
 impl Solutions {
+    /// What somebody has found already, who looked for two.
+    pub const fn found(solutions: Vec<Solution>) -> Self {
+        Self { found: Some(solutions), may_assume_one: None }
+    }
+
+    /// Whether the givens of a position alone have one solution, so that a technique may assume it.
+    pub fn givens_have_one<const W: usize>(mut self, grid: &Grid<W>) -> bool {
+        self.may_assume_one(grid, None)
+    }
+
     pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
         self.found.get_or_insert_with(|| search::first_two(grid))
     }
@@ -83,11 +93,6 @@ fn givens<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '
 fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
     (*grid.givens() | *grid.open()) == *grid.layout().cells()
         && Grid::with_givens(Arc::clone(grid.layout()), givens(grid)).is_ok_and(|puzzle| puzzle == *grid)
-}
-
-/// Whether the givens of a position alone have one solution, so that a technique may assume it.
-pub fn givens_have_one_solution<const W: usize>(grid: &Grid<W>) -> bool {
-    one_solution_within(grid, None).unwrap_or(false)
 }
 
 fn one_solution_within<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Option<bool> {

@@ -219,7 +219,6 @@ impl<'a, const W: usize> Judge<'a, W> {
         while changed {
             changed = false;
             for at in 0..self.related.len() {
-                let related = &self.related[at];
                 let domain = |premise: usize| match self.alive[level * width + premise] {
                     DECIDED => {
                         let cell = self.candidates[self.starts[premise]].cell;
@@ -228,8 +227,10 @@ impl<'a, const W: usize> Judge<'a, W> {
                     }
                     mask => self.digits(premise, mask),
                 };
+                let slots = self.related[at].slots();
+                let domains = slots.map(|slot| slot.map_or_else(|held| held, domain)).collect();
                 let mut work = 0;
-                let Some(left) = related.supports(domain, &mut work) else { return Ok(false) };
+                let Some(left) = self.related[at].supports(domains, &mut work) else { return Ok(false) };
                 self.budget.spend(work)?;
                 for (premise, digits) in left {
                     let mask = self.alive[level * width + premise];

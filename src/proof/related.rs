@@ -4,12 +4,18 @@
 use crate::geometry::{Cell, Reading};
 use crate::grid::Grid;
 use crate::truth::Truth;
+use std::collections::HashMap;
 
 /// What several cells say at once.
 pub(super) struct Related {
     reading: Reading,
     cells: Vec<Slot>,
+    /// What has been read already: most trials leave most of these cells as they are.
+    known: HashMap<Vec<u32>, Option<Vec<u32>>>,
 }
+
+/// So many answers are kept at most.
+const MOST_KNOWN: usize = 4096;
 
 /// A cell that is read.
 struct Slot {
@@ -34,7 +40,7 @@ impl Related {
         };
         let held = |cell: Cell| if grid.open().contains(cell) { 0 } else { grid.candidates(cell).bits() };
         let cells = order.into_iter().map(|cell| Slot { cell, held: held(cell), premise: None }).collect();
-        Some(Self { reading, cells })
+        Some(Self { reading, cells, known: HashMap::new() })
     }
 
     /// The cells that are open, each once.
@@ -47,18 +53,32 @@ impl Related {
         self.cells.iter_mut().filter(|slot| slot.cell == cell).for_each(|slot| slot.premise = Some(premise));
     }
 
-    /// The digits that are left to each open cell, by its premise; `None` if there is no filling.
+    /// The premises of its open cells and, of the others, what they hold, in the order in which they are read.
+    pub(super) fn slots(&self) -> impl Iterator<Item = Result<usize, u32>> + '_ {
+        self.cells.iter().map(|slot| slot.premise.ok_or(slot.held))
+    }
+
+    /// The digits that are left to each open cell, by its premise, if its cells may hold these; `None` if there is no
+    /// filling.
     pub(super) fn supports(
-        &self,
-        domain: impl Fn(usize) -> u32,
+        &mut self,
+        domains: Vec<u32>,
         work: &mut usize,
-    ) -> Option<Vec<(usize, u32)>> {
-        let domains: Vec<u32> =
-            self.cells.iter().map(|slot| slot.premise.map_or(slot.held, &domain)).collect();
+    ) -> Option<impl Iterator<Item = (usize, u32)> + use<>> {
         if domains.contains(&0) {
             return None;
         }
-        let left = self.reading.supports(&domains, work)?;
-        Some(self.cells.iter().zip(left).filter_map(|(slot, left)| Some((slot.premise?, left))).collect())
+        let left = if let Some(left) = self.known.get(&domains) {
+            *work += domains.len();
+            left.clone()
+        } else {
+            let left = self.reading.supports(&domains, work);
+            if self.known.len() < MOST_KNOWN {
+                self.known.insert(domains, left.clone());
+            }
+            left
+        };
+        let premises: Vec<Option<usize>> = self.cells.iter().map(|slot| slot.premise).collect();
+        Some(premises.into_iter().zip(left?).filter_map(|(premise, left)| Some((premise?, left))))
     }
 }

@@ -15,6 +15,7 @@ pub(super) struct Drawn {
     of: Vec<Vec<u32>>,
     due: Vec<u32>,
     is_due: Vec<bool>,
+    room: Room,
 }
 
 enum Rule {
@@ -48,11 +49,12 @@ impl Drawn {
             }
         }
         let due = (0..rules.len() as u32).rev().collect();
-        Some(Box::new(Self { is_due: vec![true; rules.len()], rules, of, due }))
+        let is_due = vec![true; rules.len()];
+        Some(Box::new(Self { rules, of, due, is_due, room: Room::default() }))
     }
 
     /// Notes that a cell has lost a digit.
-    pub(super) fn lost(&mut self, cell: Cell) {
+    pub(super) fn note(&mut self, cell: Cell) {
         for &rule in &self.of[cell.index()] {
             if !std::mem::replace(&mut self.is_due[rule as usize], true) {
                 self.due.push(rule);
@@ -79,26 +81,64 @@ impl Drawn {
         self.rules[rule as usize].cells()
     }
 
-    /// What a rule leaves its cells of the digits that they have; `None` if nothing.
-    pub(super) fn left(&self, rule: u32, digits: &[u32]) -> Option<Vec<(Cell, u32)>> {
-        match &self.rules[rule as usize] {
+    /// What a rule takes from its cells of the digits that they have, cell by cell; `None` if it leaves one nothing.
+    /// Whoever asks gives the list back by [`Drawn::done_with`], so that none is made anew.
+    pub(super) fn lost(&mut self, rule: u32, digits: &[u32]) -> Option<Vec<(Cell, u32)>> {
+        let Self { rules, room, .. } = self;
+        let mut lost = std::mem::take(&mut room.lost);
+        lost.clear();
+        let mut note = |cell: Cell, left: u32| {
+            let gone = digits[cell.index()] & !left;
+            if gone != 0 {
+                lost.push((cell, gone));
+            }
+        };
+        let fits = match &rules[rule as usize] {
             Rule::Pair(pair) => {
                 let [a, b] = pair.cells;
                 let beside = |from: Cell, side: usize| {
-                    let held = digits[from.index()];
-                    let each = pair.beside[side].iter().enumerate().filter(|(at, _)| held >> at & 1 == 1);
-                    each.fold(0, |all, (_, digits)| all | digits.bits())
+                    let (mut held, mut all) = (digits[from.index()], 0);
+                    while held != 0 {
+                        all |= pair.beside[side][held.trailing_zeros() as usize].bits();
+                        held &= held - 1;
+                    }
+                    all
                 };
-                let left = [(a, digits[a.index()] & beside(b, 1)), (b, digits[b.index()] & beside(a, 0))];
-                left.iter().all(|&(_, digits)| digits != 0).then(|| left.to_vec())
+                let left = [beside(b, 1), beside(a, 0)];
+                note(a, left[0]);
+                note(b, left[1]);
+                digits[a.index()] & left[0] != 0 && digits[b.index()] & left[1] != 0
             }
             Rule::Several { cells, reading } => {
-                let domains: Vec<u32> = cells.iter().map(|cell| digits[cell.index()]).collect();
-                let left = reading.supports(&domains)?;
-                Some(cells.iter().copied().zip(left).collect())
+                room.domains.clear();
+                room.domains.extend(cells.iter().map(|cell| digits[cell.index()]));
+                let fits = reading.supports_into(&room.domains, &mut room.left, &mut room.states);
+                if fits {
+                    cells.iter().zip(&room.left).for_each(|(&cell, &left)| note(cell, left));
+                }
+                fits
             }
+        };
+        if fits {
+            return Some(lost);
         }
+        room.lost = lost;
+        None
     }
+
+    /// Takes a list back.
+    pub(super) fn done_with(&mut self, lost: Vec<(Cell, u32)>) {
+        self.room.lost = lost;
+    }
+}
+
+/// What it takes to ask a rule, kept.
+#[derive(Default)]
+struct Room {
+    lost: Vec<(Cell, u32)>,
+    domains: Vec<u32>,
+    left: Vec<u32>,
+    states: Vec<u64>,
 }
 
 impl Rule {

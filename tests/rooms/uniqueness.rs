@@ -42,7 +42,7 @@ fn a_position_made_single_by_hand_allows_no_assumption() {
     let pipeline = Pipeline::<2>::new(Catalogue::embedded(), &ladder()).expect("a known scale");
     let trace = pipeline.run(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
-    assert!(!pipeline::givens_have_one_solution(&grid));
+    assert!(!pipeline::Solutions::default().givens_have_one(&grid));
     assert!(matches!(pipeline.rate(grid), Verdict::Solved(_)));
 }
 
@@ -56,7 +56,7 @@ fn digits_that_no_given_names_may_still_be_told_apart() {
     let grid =
         Grid::<2>::with_givens(Arc::clone(&layout), [given(4, 2, 0), given(5, 6, 1)]).expect("no clash");
     assert!(search::is_unique(&grid));
-    assert!(pipeline::givens_have_one_solution(&grid));
+    assert!(pipeline::Solutions::default().givens_have_one(&grid));
 }
 
 #[test]

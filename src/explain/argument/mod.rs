@@ -30,7 +30,7 @@ pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
         for (at, argument) in arguments.iter().enumerate() {
             into.push(if at > 0 { ", " } else { "" }, Ink::Plain);
             let short = if is_supposition(argument) || !alternates(argument) {
-                notation::net(filler.grid, argument)
+                notation::net(filler.language, filler.grid, argument)
             } else {
                 notation::chain(filler.grid, argument)
             };

@@ -1,14 +1,16 @@
 //! Lines of reasoning in one line: a chain in Eureka notation, `(4=8)r1c2-(8=3)r1c7`; what branches or ends in a
 //! contradiction as a row of claims.
 
+use crate::catalogue::Language;
+use crate::explain::reasons;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because};
 use crate::truth::Truth;
 
 /// What is supposed and everything that follows, in order; at the end what has nothing left, or the cases in brackets:
-/// `r5c5=1 r2c5=4 r1c6=9 r1/3!`.
-pub(super) fn net(grid: &Grid, argument: &Argument) -> String {
+/// `r5c5=1 r2c5=4 r1c6=9 r1/3!`. Cages and lines have no letters of their own, so they are named as in words.
+pub(super) fn net(language: &Language, grid: &Grid, argument: &Argument) -> String {
     let layout = grid.layout();
     let claim = |assertion: &Assertion| {
         let cells: Vec<String> = assertion.cells.iter().map(|&cell| layout.name(cell).to_string()).collect();
@@ -25,13 +27,14 @@ pub(super) fn net(grid: &Grid, argument: &Argument) -> String {
         Some(truth) if argument.cases.is_empty() => parts.push(match truth {
             Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
             Truth::House(house, digit) => format!("{}/{}!", layout.code(*house), layout.spell(*digit)),
+            Truth::Relation(at) => format!("{}!", reasons::relation_name(language, layout, *at)),
             _ => format!("{}!", truth.code(layout)),
         }),
         // A line of reasoning that ends with what does not hold: that is what follows.
         None => parts.extend(argument.lines.last().map(|line| &line.then).filter(|then| !then.is).map(claim)),
         Some(_) => {}
     }
-    parts.extend(argument.cases.iter().map(|case| format!("[{}]", net(grid, case))));
+    parts.extend(argument.cases.iter().map(|case| format!("[{}]", net(language, grid, case))));
     parts.join(" ")
 }
 

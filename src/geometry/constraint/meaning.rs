@@ -164,7 +164,8 @@ impl Meaning {
         }
         merged.retain(|&(_, factor)| factor != 0);
         let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
-        let reading = Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new() });
+        let reading =
+            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false });
         self.relations.push(Relation { cells, reading, cause });
     }
 
@@ -253,9 +254,10 @@ impl Meaning {
 
 impl Relation {
     /// Sorts the cells of a sum into groups whose cells see each other, so that no group repeats a digit when it is
-    /// read. Not where that would be too much to remember.
+    /// read. Where that would be too much to remember, groups say no more than how little and how much they can hold.
     pub(in crate::geometry) fn grouped<const W: usize>(&mut self, peers: &[CellSet<W>], size: usize) {
-        let Saying::Sum { factors, firsts, .. } = &mut self.reading.saying else { return };
+        let Saying::Sum { factors, firsts, remembers, .. } = &mut self.reading.saying else { return };
+        let is_long = self.cells.len() > 12;
         let mut left: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
         let mut groups: Vec<Vec<(Cell, i32)>> = Vec::new();
         while let Some(&seed) = left.first() {
@@ -263,7 +265,10 @@ impl Relation {
             let around = |seed: (Cell, i32)| {
                 let mut group = vec![seed];
                 for &other in &left {
-                    if group.iter().all(|&(cell, _)| peers[cell.index()].contains(other.0)) {
+                    let fits = |&(cell, factor): &(Cell, i32)| {
+                        peers[cell.index()].contains(other.0) && (!is_long || factor == other.1)
+                    };
+                    if group.iter().all(fits) {
                         group.push(other);
                     }
                 }
@@ -275,9 +280,10 @@ impl Relation {
             groups.push(group);
         }
         let longest = groups.iter().map(Vec::len).max().unwrap_or(0);
-        if self.cells.len() > 12 || size > 9 && longest > 4 {
+        if size > 9 && longest > 4 {
             return;
         }
+        *remembers = !is_long;
         *firsts = groups.iter().flat_map(|group| (0..group.len()).map(|at| at == 0)).collect();
         (self.cells, *factors) = groups.into_iter().flatten().unzip();
     }

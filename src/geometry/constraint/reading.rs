@@ -25,6 +25,8 @@ pub enum Saying {
         total: i32,
         /// Whether each cell is the first of a group whose cells see each other. Empty where that is not looked at.
         firsts: Vec<bool>,
+        /// Whether the digits of the group at hand are remembered. If not, groups bound the sum and no more.
+        remembers: bool,
     },
     /// Consecutive digits in any order.
     Run,
@@ -124,10 +126,10 @@ impl Reading {
         let place = value - lowest + 1;
         let bit = 1u64 << (place - 1);
         match &self.saying {
-            Saying::Sum { factors, firsts, .. } => {
+            Saying::Sum { factors, firsts, remembers, .. } => {
                 let (sum, mask) = unpack(state);
                 let sum = sum + factors[at] * value;
-                let Some(&first) = firsts.get(at) else { return Some(pack(sum, 0)) };
+                let Some(&first) = firsts.get(at).filter(|_| *remembers) else { return Some(pack(sum, 0)) };
                 let mask = if first { 0 } else { mask };
                 (mask & bit == 0).then_some(pack(sum, mask | bit))
             }
@@ -266,6 +268,11 @@ impl Reading {
             Saying::AsOften { .. } => state == 0,
             Saying::Thirds(_) => state == 7,
         }
+    }
+
+    /// Whether it says more of fewer digits than its ways do, which are worked out once.
+    pub(super) fn is_bounded_anew(&self) -> bool {
+        matches!(&self.saying, Saying::Sum { firsts, remembers: false, .. } if !firsts.is_empty())
     }
 
     /// The factors and the sum, if it is one.

@@ -50,18 +50,59 @@ impl Reading {
         Some(found)
     }
 
-    /// Between which sums each cell of a sum can be reached, looking from its end.
+    /// Between which sums each cell of a sum can be reached: from its beginning, and so that its end can still be.
     pub(super) fn bounds(&self, domains: &[u32]) -> Option<Bounds> {
-        let Saying::Sum { factors, total, .. } = &self.saying else { return None };
-        let mut ranges = vec![(*total, *total)];
-        for (&factor, &domain) in factors.iter().zip(domains).rev() {
-            let (low, high) = ranges[ranges.len() - 1];
-            let least = factor * (domain.trailing_zeros() as i32 + self.lowest);
-            let most = factor * (31 - domain.leading_zeros() as i32 + self.lowest);
-            ranges.push((low - least.max(most), high - least.min(most)));
+        let Saying::Sum { factors, total, firsts, .. } = &self.saying else { return None };
+        let cells = domains.len();
+        let is_first = |at: usize| at == 0 || firsts.get(at).is_none_or(|&first| first);
+        let mut ranges = vec![(0, 0); cells + 1];
+        let (mut before, mut from) = ((0, 0), 0);
+        for at in 0..cells {
+            if is_first(at) {
+                (before, from) = (ranges[at], at);
+            }
+            let group = self.range(&factors[from..=at], &domains[from..=at]);
+            ranges[at + 1] = (before.0 + group.0, before.1 + group.1);
         }
-        ranges.reverse();
+        let (mut after, mut until) = ((0, 0), cells);
+        for at in (0..cells).rev() {
+            let group = self.range(&factors[at..until], &domains[at..until]);
+            let rest = (after.0 + group.0, after.1 + group.1);
+            let (low, high) = ranges[at];
+            ranges[at] = (low.max(total - rest.1), high.min(total - rest.0));
+            if is_first(at) {
+                (after, until) = (rest, at);
+            }
+        }
+        let (low, high) = ranges[cells];
+        ranges[cells] = (low.max(*total), high.min(*total));
         Some(Bounds(ranges))
+    }
+
+    /// The least and the greatest that cells come to which differ: no less than the lowest digits that they have.
+    fn range(&self, factors: &[i32], domains: &[u32]) -> (i32, i32) {
+        let (mut least, mut most, mut union) = (0, 0, 0);
+        for (&factor, &domain) in factors.iter().zip(domains) {
+            let low = factor * (domain.trailing_zeros() as i32 + self.lowest);
+            let high = factor * (31 - domain.leading_zeros() as i32 + self.lowest);
+            least += low.min(high);
+            most += low.max(high);
+            union |= domain;
+        }
+        let alike = factors.iter().all(|&factor| factor == factors[0]);
+        if domains.len() < 2 || !alike || (union.count_ones() as usize) < domains.len() {
+            return (least, most);
+        }
+        let (mut lowest, mut highest, mut up, mut down) = (0, 0, union, union);
+        for _ in domains {
+            lowest += up.trailing_zeros() as i32 + self.lowest;
+            up &= up - 1;
+            let top = down.ilog2();
+            highest += top as i32 + self.lowest;
+            down &= !(1 << top);
+        }
+        let [one, other] = [factors[0] * lowest, factors[0] * highest];
+        (least.max(one.min(other)), most.min(one.max(other)))
     }
 }
 

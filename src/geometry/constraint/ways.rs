@@ -32,9 +32,23 @@ impl Prepared {
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
     /// no such filling.
     pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
-        match self.ways() {
-            Some(ways) => ways.supports(domains),
-            None => self.reading.supports(domains, &mut 0),
+        let mut left = Vec::new();
+        self.supports_into(domains, &mut left, &mut Vec::new()).then_some(left)
+    }
+
+    /// The same for those who ask again and again: what is left is written to `left`, and `room` is what it takes to find
+    /// out. Says whether there is a filling.
+    pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, room: &mut Vec<u64>) -> bool {
+        left.clear();
+        match self.ways().filter(|_| !self.reading.is_bounded_anew()) {
+            Some(ways) => {
+                left.resize(domains.len(), 0);
+                ways.supports(domains, left, room)
+            }
+            None => self.reading.supports(domains, &mut 0).is_some_and(|found| {
+                left.extend(found);
+                true
+            }),
         }
     }
 
@@ -111,11 +125,12 @@ impl Ways {
         Some(Self { size, next, words: std::iter::once(0).chain(words).collect() })
     }
 
-    fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
+    fn supports(&self, domains: &[u32], found: &mut [u32], met: &mut Vec<u64>) -> bool {
         let cells = self.next.len();
-        let mut met = vec![0u64; self.words[cells + 1]];
+        met.clear();
+        met.resize(self.words[cells + 1], 0);
+        let states = self.next.first().map_or(1, |next| next.len() / self.size);
         for (word, bits) in met[..self.words[1]].iter_mut().enumerate() {
-            let states = self.next.first().map_or(1, |next| next.len() / self.size);
             *bits = if states >= (word + 1) * 64 { u64::MAX } else { (1 << (states - word * 64)) - 1 };
         }
         for at in 0..cells {
@@ -124,30 +139,36 @@ impl Ways {
             for (word, &held) in before[self.words[at]..].iter().enumerate() {
                 for state in bits(held) {
                     let row = self.row(at, word * 64 + state);
-                    let digits = bits(u64::from(domains[at]));
-                    for next in digits.filter_map(|digit| usize::from(row[digit]).checked_sub(1)) {
-                        after[next >> 6] |= 1 << (next & 63);
-                        any = true;
+                    let mut digits = domains[at];
+                    while digits != 0 {
+                        let next = row[digits.trailing_zeros() as usize];
+                        digits &= digits - 1;
+                        if next != 0 {
+                            let next = usize::from(next) - 1;
+                            after[next >> 6] |= 1 << (next & 63);
+                            any = true;
+                        }
                     }
                 }
             }
             if !any {
-                return None;
+                return false;
             }
         }
-        let mut found = vec![0; cells];
         for at in (0..cells).rev() {
             let (before, after) = met.split_at_mut(self.words[at + 1]);
             for (word, held) in before[self.words[at]..].iter_mut().enumerate() {
                 for bit in bits(*held) {
                     let row = self.row(at, word * 64 + bit);
-                    let leads = |&digit: &usize| {
-                        usize::from(row[digit])
-                            .checked_sub(1)
-                            .is_some_and(|next| after[next >> 6] >> (next & 63) & 1 == 1)
-                    };
-                    let leading =
-                        bits(u64::from(domains[at])).filter(leads).fold(0, |all, digit| all | 1 << digit);
+                    let (mut digits, mut leading) = (domains[at], 0);
+                    while digits != 0 {
+                        let digit = digits.trailing_zeros();
+                        digits &= digits - 1;
+                        let next = row[digit as usize];
+                        if next != 0 && after[(usize::from(next) - 1) >> 6] >> ((next - 1) & 63) & 1 == 1 {
+                            leading |= 1 << digit;
+                        }
+                    }
                     found[at] |= leading;
                     if leading == 0 {
                         *held &= !(1 << bit);
@@ -155,7 +176,7 @@ impl Ways {
                 }
             }
         }
-        Some(found)
+        true
     }
 
     /// How many states there are before a cell, or at the end, where there is one.

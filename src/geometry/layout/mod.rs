@@ -397,7 +397,8 @@ impl<const W: usize> Layout<W> {
     pub fn read_sum(&self, factors: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Reading) {
         let (cells, factors) = factors.iter().copied().unzip();
         let lowest = self.shape.lowest();
-        let reading = Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new() });
+        let reading =
+            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false });
         let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
         relation.grouped(&self.peers, self.size());
         (relation.cells, relation.reading)

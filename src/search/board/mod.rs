@@ -108,7 +108,7 @@ impl<'a, const W: usize> Board<'a, W> {
         self.digits[cell.index()] &= !(1 << digit.index());
         self.taken.push(candidate);
         if let Some(drawn) = &mut self.drawn {
-            drawn.lost(cell);
+            drawn.note(cell);
         }
         let mut sound = true;
         for place in self.truths.places(candidate) {
@@ -195,16 +195,15 @@ impl<'a, const W: usize> Board<'a, W> {
 
     /// Takes away what a constraint leaves no room for. False if a truth has no choice left.
     fn keep_to(&mut self, rule: u32) -> bool {
-        let Some(drawn) = &self.drawn else { return true };
-        let Some(left) = drawn.left(rule, &self.digits) else {
+        let Some(drawn) = &mut self.drawn else { return true };
+        let Some(lost) = drawn.lost(rule, &self.digits) else {
             // Its cells are where the trouble is.
             for cell in drawn.cells(rule) {
                 self.failures[cell.index()] += 1;
             }
             return false;
         };
-        left.into_iter().all(|(cell, digits)| {
-            let mut gone = self.digits[cell.index()] & !digits;
+        let sound = lost.iter().all(|&(cell, mut gone)| {
             let mut sound = true;
             while gone != 0 && sound {
                 let digit = Digit::new(gone.trailing_zeros() as usize);
@@ -212,7 +211,11 @@ impl<'a, const W: usize> Board<'a, W> {
                 sound = self.eliminate(Candidate::new(cell, digit));
             }
             sound
-        })
+        });
+        if let Some(drawn) = &mut self.drawn {
+            drawn.done_with(lost);
+        }
+        sound
     }
 
     /// A candidate of the undecided truth with the fewest choices, weighed by how often it failed so far: truths that

@@ -8,10 +8,14 @@
 //! | `trial.rs` | suppositions that sums and lines refute |
 //! | `nested.rs` | suppositions within a supposition |
 //! | `table.rs` | what follows from a supposition, and what that rests on |
+//! | `quick.rs` | the same without what it rests on, for the many that lead nowhere |
+//! | `answers.rs` | what readings leave of digits, kept |
 
+mod answers;
 mod fillings;
 mod nested;
 mod pairs;
+mod quick;
 mod sums;
 mod table;
 mod trial;

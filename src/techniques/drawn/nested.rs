@@ -7,6 +7,7 @@
 //! **Bound.** One run for each candidate, and for each of them, in a few rounds, one run for each candidate of a cell or
 //! house with two left; where that shows nothing at all, one for each candidate that is left.
 
+use super::quick::Quick;
 use super::table::{Table, truths};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -29,7 +30,9 @@ impl<const W: usize> Technique<W> for Nested {
         if !grid.layout().is_drawn_on() {
             return Flow::Continue(());
         }
-        let mut table = Table::new(grid, truths(grid));
+        let truths = truths(grid);
+        let mut quick = Quick::new(grid, &truths);
+        let mut table = Table::new(grid, truths);
         let (mut open, mut any) = (Vec::new(), false);
         for candidate in grid.open_candidates() {
             let conclusion = Conclusion::Eliminate(candidate);
@@ -37,11 +40,11 @@ impl<const W: usize> Technique<W> for Nested {
                 continue;
             }
             found.breath()?;
-            if table.refute(candidate, None).is_some() {
+            if quick.refutes(candidate) {
                 any = true;
                 found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
             } else {
-                open.push((table.left(), candidate));
+                open.push((quick.left(), candidate));
             }
         }
         open.sort_unstable();
@@ -56,7 +59,7 @@ impl<const W: usize> Technique<W> for Nested {
                 }
                 tried += alike.len();
                 for &(_, candidate) in alike {
-                    let Some(rounds) = denied(&mut table, candidate, all, found)? else { continue };
+                    let Some(rounds) = denied(&mut quick, candidate, all, found)? else { continue };
                     any = true;
                     let denied: Vec<Candidate> = rounds.concat();
                     found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
@@ -75,31 +78,31 @@ impl<const W: usize> Technique<W> for Nested {
 
 /// What is denied beside a supposition until something breaks, round for round; `None` if nothing does.
 fn denied<const W: usize>(
-    table: &mut Table<'_, W>,
+    quick: &mut Quick<'_, W>,
     supposed: Candidate,
     all: bool,
     found: &Found<'_>,
 ) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
-    let mut rounds = Vec::new();
-    if table.refute(supposed, None).is_some() {
+    let (mut rounds, mut mark) = (Vec::new(), Vec::new());
+    if quick.refutes(supposed) {
         return ControlFlow::Continue(Some(rounds));
     }
     while rounds.len() < ROUNDS {
-        let mark = table.mark();
+        quick.mark(&mut mark);
         let mut gone = Vec::new();
-        for candidate in table.open(all) {
+        for candidate in quick.open(all) {
             found.breath()?;
-            if table.breaks_with(candidate, None) {
+            if quick.breaks_with(candidate) {
                 gone.push(candidate);
             }
-            table.back_to(&mark);
+            quick.back_to(&mark);
         }
         if gone.is_empty() {
             return ControlFlow::Continue(None);
         }
-        gone.iter().for_each(|&candidate| table.deny(candidate, None));
+        let broken = quick.breaks_without(&gone);
         rounds.push(gone);
-        if table.run(None).is_some() {
+        if broken {
             return ControlFlow::Continue(Some(rounds));
         }
     }

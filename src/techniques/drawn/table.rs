@@ -1,15 +1,12 @@
 //! [`Table`]: what follows from a supposition by singles, dots, lines and cages, round by round, and what that
 //! rests on.
 
+use super::answers::Answers;
 use crate::geometry::{Candidate, Cell, Digit, Prepared};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::technique::net::Mask;
 use crate::truth::Truth;
-use std::collections::HashMap;
-
-/// So many answers at most are kept.
-const MOST_ANSWERS: usize = 100_000;
 
 /// The truths of a position, and what became of the last supposition that was followed.
 pub(super) struct Table<'a, const W: usize> {
@@ -29,9 +26,8 @@ pub(super) struct Table<'a, const W: usize> {
     now: Mask,
     /// What was followed, round by round; of the last round only as far as something broke.
     events: Vec<Event>,
-    /// What readings have left of domains, each with its truth before it, so that none is asked twice.
-    asked: HashMap<Vec<u32>, Option<Vec<u32>>>,
-    question: Vec<u32>,
+    /// What readings have left of digits, so that none is asked twice.
+    answers: Answers,
     /// By which event each candidate went, counted from 1; 0 for the supposition.
     by: Vec<u32>,
 }
@@ -89,18 +85,13 @@ impl<'a, const W: usize> Table<'a, W> {
         let none = Mask::none(truths.len());
         let (digits, by) = (held.clone(), vec![0; cells * layout.size()]);
         let (due, now, events) = (none.clone(), none, Vec::new());
-        let (asked, question) = (HashMap::new(), Vec::new());
-        Self { grid, truths, readings, members, of, held, digits, due, now, events, asked, question, by }
+        let answers = Answers::default();
+        Self { grid, truths, readings, members, of, held, digits, due, now, events, answers, by }
     }
 
     /// Some of its truths.
     pub(super) fn named(&self, truths: &Mask) -> Vec<Truth> {
         truths.iter().map(|truth| self.truths[truth as usize].clone()).collect()
-    }
-
-    /// How many digits are left to all cells together.
-    pub(super) fn left(&self) -> u32 {
-        self.digits.iter().map(|digits| digits.count_ones()).sum()
     }
 
     /// Follows a supposition by all truths, or by some; says after how many rounds something breaks, if it does.
@@ -183,24 +174,6 @@ impl<'a, const W: usize> Table<'a, W> {
         self.note(candidate, false, self.events.len() as u32);
     }
 
-    /// The candidates that are open and, unless all are wanted, are in a cell or a house with two left.
-    pub(super) fn open(&self, all: bool) -> Vec<Candidate> {
-        let mut found = Vec::new();
-        for (members, reading) in self.members.iter().zip(&self.readings) {
-            if reading.is_some() {
-                continue;
-            }
-            let left = || members.iter().filter(|one| self.has(**one));
-            let count = left().take(3).count();
-            if count == 2 || all && count > 2 {
-                found.extend(left().copied());
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
     /// Puts a digit in, with all that it rules out, or takes one away.
     fn note(&mut self, candidate: Candidate, is: bool, by: u32) {
         let layout = self.grid.layout();
@@ -242,20 +215,11 @@ impl<'a, const W: usize> Table<'a, W> {
         let layout = self.grid.layout();
         let mut then = Vec::new();
         if let Some((order, prepared)) = &self.readings[truth as usize] {
-            self.question.clear();
-            self.question.push(truth);
-            self.question.extend(order.iter().map(|cell| self.digits[cell.index()]));
-            if self.question[1..].contains(&0) {
-                return false;
-            }
-            if !self.asked.contains_key(&self.question) {
-                if self.asked.len() >= MOST_ANSWERS {
-                    self.asked.clear();
-                }
-                self.asked.insert(self.question.clone(), prepared.supports(&self.question[1..]));
-            }
-            let Some(Some(left)) = self.asked.get(&self.question) else { return false };
-            for ((&cell, &domain), &left) in order.iter().zip(&self.question[1..]).zip(left) {
+            let digits = &self.digits;
+            let domains = order.iter().map(|cell| digits[cell.index()]);
+            let Some(left) = self.answers.of(truth, prepared, domains) else { return false };
+            for (&cell, &left) in order.iter().zip(left) {
+                let domain = self.digits[cell.index()];
                 if domain != left {
                     let lost = layout.digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
                     then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));

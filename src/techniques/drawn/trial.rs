@@ -5,6 +5,7 @@
 //! that follows is followed in rounds, so how many rounds it takes does not depend on the order of the cells; that is
 //! the measure. What is told is followed backwards from what broke, and each truth that is not needed is left out.
 
+use super::quick::Quick;
 use super::table::{Table, truths};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -19,14 +20,18 @@ impl<const W: usize> Technique<W> for Trial {
         if !grid.layout().is_drawn_on() {
             return Flow::Continue(());
         }
-        let mut table = Table::new(grid, truths(grid));
+        let truths = truths(grid);
+        let mut quick = Quick::new(grid, &truths);
+        let mut table = Table::new(grid, truths);
         for candidate in grid.open_candidates() {
             let conclusion = Conclusion::Eliminate(candidate);
             if !found.seeks(conclusion) {
                 continue;
             }
             found.breath()?;
-            if let Some(rounds) = table.refute(candidate, None) {
+            if quick.refutes(candidate)
+                && let Some(rounds) = table.refute(candidate, None)
+            {
                 found.report(rounds, [conclusion], || table.reason(candidate))?;
             }
         }

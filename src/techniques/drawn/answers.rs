@@ -1,0 +1,72 @@
+//! [`Answers`]: what readings leave of digits, kept, since suppositions that differ in one cell ask much the same.
+
+use crate::geometry::Prepared;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// So many answers at most are kept.
+const MOST: usize = 100_000;
+
+/// What was asked: which reading, and the digits of its cells; and what is left of them, if there is a filling.
+type Kept = HashMap<Box<[u32]>, Option<Box<[u32]>>, BuildHasherDefault<Mixed>>;
+
+/// What readings have left of digits.
+#[derive(Default)]
+pub(super) struct Answers {
+    kept: Kept,
+    question: Vec<u32>,
+    left: Vec<u32>,
+    room: Vec<u64>,
+}
+
+impl Answers {
+    /// What a reading with a number leaves of the digits of its cells; `None` if there is no filling.
+    pub(super) fn of(
+        &mut self,
+        number: u32,
+        reading: &Prepared,
+        digits: impl Iterator<Item = u32>,
+    ) -> Option<&[u32]> {
+        self.question.clear();
+        self.question.push(number);
+        self.question.extend(digits);
+        if self.question[1..].contains(&0) {
+            return None;
+        }
+        if !self.kept.contains_key(&self.question[..]) {
+            if self.kept.len() >= MOST {
+                self.kept.clear();
+            }
+            let fits = reading.supports_into(&self.question[1..], &mut self.left, &mut self.room);
+            let left = fits.then(|| self.left.as_slice().into());
+            self.kept.insert(self.question.as_slice().into(), left);
+        }
+        self.kept.get(&self.question[..])?.as_deref()
+    }
+}
+
+/// Questions are many and short, and nobody from outside chooses them: a few multiplications tell them apart.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        for eight in bytes.chunks(8) {
+            let mut number = [0; 8];
+            number[..eight.len()].copy_from_slice(eight);
+            self.write_u64(u64::from_le_bytes(number));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u64(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}

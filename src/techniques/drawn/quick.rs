@@ -1,0 +1,299 @@
+//! [`Quick`]: whether a supposition breaks something, and what it leaves, without a word of why. It follows the same as a
+//! [`Table`](super::table::Table), all digits of a house at once, so it ends with the same; what it finds is then told by
+//! a table.
+
+use super::answers::Answers;
+use crate::geometry::{Candidate, Cell, Digit, Layout, Prepared};
+use crate::grid::Grid;
+use crate::truth::Truth;
+
+/// What is left on the way.
+pub(super) struct Quick<'a, const W: usize> {
+    layout: &'a Layout<W>,
+    /// All digits of the board.
+    all: u32,
+    houses: Vec<Vec<Cell>>,
+    houses_of: Vec<Vec<u32>>,
+    peers: Vec<Vec<Cell>>,
+    readings: Vec<(Vec<Cell>, Prepared)>,
+    readings_of: Vec<Vec<u32>>,
+    /// Places of the clues that are still open.
+    clues: Vec<Vec<Candidate>>,
+    /// The digits that each cell has, and those that are left on the way.
+    held: Vec<u32>,
+    digits: Vec<u32>,
+    /// Cells with one digit left whose sight has not been followed.
+    single: Vec<Cell>,
+    due_houses: Due,
+    due_readings: Due,
+    broken: bool,
+    answers: Answers,
+}
+
+/// Numbers that are due, each once.
+#[derive(Default)]
+struct Due {
+    list: Vec<u32>,
+    has: Vec<bool>,
+}
+
+impl Due {
+    fn of(count: usize) -> Self {
+        Self { list: Vec::new(), has: vec![false; count] }
+    }
+
+    fn add(&mut self, number: u32) {
+        if !std::mem::replace(&mut self.has[number as usize], true) {
+            self.list.push(number);
+        }
+    }
+
+    fn next(&mut self) -> Option<u32> {
+        let number = self.list.pop()?;
+        self.has[number as usize] = false;
+        Some(number)
+    }
+
+    fn clear(&mut self) {
+        while self.next().is_some() {}
+    }
+}
+
+impl<'a, const W: usize> Quick<'a, W> {
+    /// A position, and what may be followed there.
+    pub(super) fn new(grid: &'a Grid<W>, truths: &[Truth]) -> Self {
+        let layout: &Layout<W> = grid.layout();
+        let cells = layout.shape().cells();
+        let of = |lists: &mut dyn Iterator<Item = &Vec<Cell>>| {
+            let mut found = vec![Vec::new(); cells];
+            for (at, list) in lists.enumerate() {
+                list.iter().for_each(|cell| found[cell.index()].push(at as u32));
+            }
+            found
+        };
+        let houses: Vec<Vec<Cell>> = layout.houses().map(|(_, info)| info.cells.iter().collect()).collect();
+        let reading = |truth: &Truth| match truth {
+            Truth::Relation(at) => {
+                let info = &layout.relations()[*at];
+                Some((info.order.clone(), info.prepared.clone()))
+            }
+            _ => None,
+        };
+        let readings: Vec<(Vec<Cell>, Prepared)> = truths.iter().filter_map(reading).collect();
+        let is_clue = |truth: &&Truth| matches!(truth, Truth::Clue(_));
+        let clues = truths.iter().filter(is_clue).map(|truth| truth.candidates(grid)).collect();
+        let mut held = vec![0; cells];
+        layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
+        let mut peers = vec![Vec::new(); cells];
+        layout.cells().iter().for_each(|cell| peers[cell.index()] = layout.peers(cell).iter().collect());
+        Self {
+            layout,
+            all: layout.digits().fold(0, |all, digit| all | 1 << digit.index()),
+            houses_of: of(&mut houses.iter()),
+            readings_of: of(&mut readings.iter().map(|(order, _)| order)),
+            due_houses: Due::of(houses.len()),
+            due_readings: Due::of(readings.len()),
+            houses,
+            peers,
+            readings,
+            clues,
+            digits: held.clone(),
+            held,
+            single: Vec::new(),
+            broken: false,
+            answers: Answers::default(),
+        }
+    }
+
+    /// Whether a supposition breaks something; if not, what it leaves stays.
+    pub(super) fn refutes(&mut self, supposed: Candidate) -> bool {
+        self.digits.copy_from_slice(&self.held);
+        self.breaks_with(supposed)
+    }
+
+    /// Whether supposing one more thing breaks something.
+    pub(super) fn breaks_with(&mut self, supposed: Candidate) -> bool {
+        self.forget();
+        let Candidate { cell, digit } = supposed;
+        self.take(cell, self.digits[cell.index()] & !(1 << digit.index()));
+        // What held one digit before is followed all the same: it was supposed to see nothing new.
+        self.run()
+    }
+
+    /// How many digits are left to all cells together.
+    pub(super) fn left(&self) -> u32 {
+        self.digits.iter().map(|digits| digits.count_ones()).sum()
+    }
+
+    /// What is left now.
+    pub(super) fn mark(&self, into: &mut Vec<u32>) {
+        into.clone_from(&self.digits);
+    }
+
+    /// Back to what was left then.
+    pub(super) fn back_to(&mut self, mark: &[u32]) {
+        self.digits.copy_from_slice(mark);
+    }
+
+    /// Takes candidates away, and follows that; says whether something breaks.
+    pub(super) fn breaks_without(&mut self, gone: &[Candidate]) -> bool {
+        self.forget();
+        gone.iter().for_each(|gone| self.take(gone.cell, 1 << gone.digit.index()));
+        self.run()
+    }
+
+    /// The candidates that are open and, unless all are wanted, are in a cell or a house with two left.
+    pub(super) fn open(&self, all: bool) -> Vec<Candidate> {
+        let fits = |count: u32| count == 2 || all && count > 2;
+        let mut found = vec![0; self.digits.len()];
+        for (found, &digits) in found.iter_mut().zip(&self.digits) {
+            if fits(digits.count_ones()) {
+                *found = digits;
+            }
+        }
+        for house in &self.houses {
+            let mut counted = [0; 3];
+            for cell in house {
+                let digits = self.digits[cell.index()];
+                counted =
+                    [counted[0] | digits, counted[1] | counted[0] & digits, counted[2] | counted[1] & digits];
+            }
+            let wanted = if all { counted[1] } else { counted[1] & !counted[2] };
+            house.iter().for_each(|cell| found[cell.index()] |= self.digits[cell.index()] & wanted);
+        }
+        for clue in &self.clues {
+            let left = || clue.iter().filter(|one| self.has(**one));
+            if fits(left().count() as u32) {
+                left().for_each(|one| found[one.cell.index()] |= 1 << one.digit.index());
+            }
+        }
+        let digits = |bits: u32| self.layout.digits().filter(move |digit| bits >> digit.index() & 1 == 1);
+        let each = self.layout.cells().iter();
+        each.flat_map(|cell| digits(found[cell.index()]).map(move |digit| Candidate::new(cell, digit)))
+            .collect()
+    }
+
+    fn has(&self, one: Candidate) -> bool {
+        self.digits[one.cell.index()] >> one.digit.index() & 1 == 1
+    }
+
+    fn forget(&mut self) {
+        self.broken = false;
+        self.single.clear();
+        self.due_houses.clear();
+        self.due_readings.clear();
+    }
+
+    /// Takes digits from a cell.
+    fn take(&mut self, cell: Cell, gone: u32) {
+        let held = &mut self.digits[cell.index()];
+        if *held & gone == 0 {
+            return;
+        }
+        *held &= !gone;
+        match held.count_ones() {
+            0 => self.broken = true,
+            1 => self.single.push(cell),
+            _ => {}
+        }
+        self.houses_of[cell.index()].iter().for_each(|&house| self.due_houses.add(house));
+        self.readings_of[cell.index()].iter().for_each(|&reading| self.due_readings.add(reading));
+    }
+
+    /// Follows all that is due, what costs least first; says whether something breaks.
+    fn run(&mut self) -> bool {
+        loop {
+            while let Some(cell) = self.single.pop() {
+                if self.broken {
+                    return true;
+                }
+                self.see(cell);
+            }
+            if self.broken {
+                return true;
+            }
+            if let Some(house) = self.due_houses.next() {
+                self.follow_house(house as usize);
+            } else if let Some(reading) = self.due_readings.next() {
+                self.follow_reading(reading);
+            } else if !self.follow_clues() {
+                return self.broken;
+            }
+        }
+    }
+
+    /// What a digit rules out.
+    fn see(&mut self, cell: Cell) {
+        let bit = self.digits[cell.index()];
+        if bit == 0 {
+            return;
+        }
+        let layout = self.layout;
+        for at in 0..self.peers[cell.index()].len() {
+            let peer = self.peers[cell.index()][at];
+            self.take(peer, bit);
+        }
+        let candidate = Candidate::new(cell, Digit::new(bit.trailing_zeros() as usize));
+        layout.beyond(candidate).iter().for_each(|other| self.take(other.cell, 1 << other.digit.index()));
+        if layout.is_non_consecutive() {
+            layout.neighbours(cell).iter().for_each(|near| self.take(near, bit << 1 | bit >> 1));
+        }
+    }
+
+    /// Digits with one place left stand there.
+    fn follow_house(&mut self, house: usize) {
+        let (mut once, mut twice) = (0, 0);
+        for cell in &self.houses[house] {
+            let digits = self.digits[cell.index()];
+            twice |= once & digits;
+            once |= digits;
+        }
+        if once != self.all {
+            self.broken = true;
+            return;
+        }
+        let hidden = once & !twice;
+        if hidden == 0 {
+            return;
+        }
+        for at in 0..self.houses[house].len() {
+            let cell = self.houses[house][at];
+            let digits = self.digits[cell.index()];
+            let own = digits & hidden;
+            if own != 0 && own != digits {
+                self.broken |= own.count_ones() > 1;
+                self.take(cell, digits & !own);
+            }
+        }
+    }
+
+    fn follow_reading(&mut self, number: u32) {
+        let (order, prepared) = &self.readings[number as usize];
+        let digits = &self.digits;
+        let domains = order.iter().map(|cell| digits[cell.index()]);
+        let Some(left) = self.answers.of(number, prepared, domains) else {
+            self.broken = true;
+            return;
+        };
+        let lost = order.iter().zip(left).map(|(&cell, &left)| (cell, digits[cell.index()] & !left));
+        let lost: Vec<(Cell, u32)> = lost.filter(|&(_, lost)| lost != 0).collect();
+        lost.into_iter().for_each(|(cell, lost)| self.take(cell, lost));
+    }
+
+    /// Clues with one place left; says whether anything was taken.
+    fn follow_clues(&mut self) -> bool {
+        for at in 0..self.clues.len() {
+            let mut left = self.clues[at].iter().filter(|one| self.has(**one));
+            let Some(&one) = left.next() else {
+                self.broken = true;
+                return false;
+            };
+            let digits = self.digits[one.cell.index()];
+            if left.next().is_none() && digits.count_ones() > 1 {
+                self.take(one.cell, digits & !(1 << one.digit.index()));
+                return true;
+            }
+        }
+        false
+    }
+}
