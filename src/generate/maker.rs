@@ -172,8 +172,8 @@ impl<const W: usize> Maker<W> {
             clues.reduce(&groups)?;
         }
         let is_free = self.order.pattern.is_none() && self.order.keep.is_none();
-        if self.order.class != super::Class::Any && is_free && !mend::mended(&mut clues, &self.groups, draws)?
-        {
+        let mends = self.order.class != super::Class::Any && is_free && !self.order.together;
+        if mends && !mend::mended(&mut clues, &self.groups, draws)? {
             return Ok(None);
         }
         if self.order.outside {
@@ -197,7 +197,8 @@ impl<const W: usize> Maker<W> {
             && !outside
     }
 
-    /// A reduced puzzle, if it is as ordered: of a symmetrical one each clue must be needed too, not only each group.
+    /// A reduced puzzle, if it is as ordered: of a symmetrical one each clue must be needed too, not only each group,
+    /// unless that was said to be enough.
     pub(super) fn finished(
         &self,
         mut clues: Clues<W>,
@@ -205,7 +206,7 @@ impl<const W: usize> Maker<W> {
     ) -> Result<Option<Product<W>>, GivenUp> {
         let range = &self.order.clues;
         let fits = |clues: &Clues<W>| range.contains(&clues.given.len());
-        if self.order.pattern.is_some() || self.order.keep.is_some() {
+        if self.order.pattern.is_some() || self.order.keep.is_some() || self.order.together {
             let superfluous = clues.superfluous()?;
             return Ok(fits(&clues).then_some((clues, superfluous)));
         }

@@ -22,6 +22,8 @@ pub struct Order {
     pub clues: RangeInclusive<usize>,
     /// How many digits are given that could be left out.
     pub redundant: usize,
+    /// Whether the clues of a symmetrical puzzle are needed together only, each with its images, and not one by one.
+    pub together: bool,
     /// Where digits may or must stand.
     pub pattern: Option<Vec<Mark>>,
     /// The solution, if that is given: a symbol a cell.
@@ -82,6 +84,11 @@ pub enum OrderError {
     /// A solution that is none of this board.
     #[error("the solution that is given is no full grid that obeys the rules of this board")]
     Solution,
+    /// Without a symmetry no clue has an image.
+    #[error(
+        "clues are needed together with their images only where there is a symmetry; add --symmetry half-turn"
+    )]
+    NoImages,
     /// Two wishes that exclude each other.
     #[error("{0} and {1} do not go together; leave one of them out")]
     Together(&'static str, &'static str),
@@ -110,6 +117,7 @@ impl Order {
             class: Class::Any,
             clues: 0..=all,
             redundant: 0,
+            together: false,
             pattern: None,
             solution: None,
             keep: None,
@@ -189,6 +197,14 @@ impl Order {
         }
         if is_drawn_on && self.outside {
             return Err(OrderError::Together("clues outside", "what is drawn on the board"));
+        }
+        if self.together && self.class == Class::Any {
+            return Err(OrderError::NoImages);
+        }
+        if self.together && (self.redundant > 0 || is_drawn_on) {
+            let other =
+                if is_drawn_on { "what is drawn on the board" } else { "superfluous clues by number" };
+            return Err(OrderError::Together("clues that are needed together", other));
         }
         if self.outside && self.redundant > 0 {
             return Err(OrderError::Together("clues outside", "superfluous clues"));

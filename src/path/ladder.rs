@@ -50,6 +50,8 @@ pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
     tally: Tally<'a>,
     hardest: Score,
+    /// Whether the rating needed nets.
+    is_hard: bool,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -63,6 +65,10 @@ impl<'a, const W: usize> Ladder<'a, W> {
     ) -> Option<Self> {
         let tally = Tally::new(catalogue, &profile.scale)?;
         let may_assume_one = profile.uniqueness && has_one_solution();
+        // Where nets were needed, there is much to look through on every board.
+        let takes_long =
+            |id: &TechniqueId| matches!(catalogue.entry(*id).family, Family::Forcing | Family::Template);
+        let is_hard = met.iter().any(takes_long);
         let mut finders = Vec::new();
         let climbed = |(_, rung): &(usize, &Rung)| rung.drawn || !drawn_on;
         for (rung, techniques) in profile.rungs.iter().enumerate().filter(climbed) {
@@ -74,7 +80,9 @@ impl<'a, const W: usize> Ladder<'a, W> {
                     Family::Single => Sort::Single,
                     Family::Intersection | Family::Subset | Family::Constraint => Sort::Small,
                     Family::Forcing | Family::Template => Sort::Long,
-                    _ if looks.leeway().looks_far && !met => Sort::Long,
+                    _ if looks.leeway().looks_far && (entry.family == Family::Exotic || is_hard && !met) => {
+                        Sort::Long
+                    }
                     _ => Sort::Hard,
                 };
                 let too_hard = tally.difficulty(id, 0).0 > hardest;
@@ -84,7 +92,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest })
+        Some(Self { finders, tally, hardest, is_hard })
     }
 
     /// The techniques of a sort, from the bottom.
@@ -92,9 +100,10 @@ impl<'a, const W: usize> Ladder<'a, W> {
         self.finders.iter().filter(move |finder| finder.sort == sort)
     }
 
-    /// How many techniques that count look far.
+    /// How many techniques that count look far, where nets were needed too.
     pub(super) fn far(&self) -> u32 {
-        self.of(Sort::Hard).filter(|finder| finder.looks.leeway().looks_far).count() as u32
+        let looks_far = |finder: &&Finder<W>| finder.looks.leeway().looks_far;
+        if self.is_hard { self.of(Sort::Hard).filter(looks_far).count() as u32 } else { 0 }
     }
 
     /// How hard a step is.

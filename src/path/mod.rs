@@ -50,7 +50,7 @@ impl Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self::thousands(25)
+        Self::thousands(20)
     }
 }
 

@@ -104,6 +104,29 @@ fn clues_outside_are_as_few_as_will_do() {
 }
 
 #[test]
+fn clues_may_be_needed_together_with_their_images_only() {
+    let order = Order { class: Class::HalfTurn, together: true, ..Order::on(Shape::CLASSIC) };
+    let all = made(order.clone(), Wish::default(), 8, 20);
+    assert_eq!(all.len(), 20);
+    for made in &all {
+        let givens = made.grid.givens();
+        assert_eq!(solutions(&made.grid), 1);
+        for cell in givens.iter() {
+            let image = Cell::new(80 - cell.index());
+            assert!(givens.contains(image));
+            assert_eq!(solutions(&with_givens(&made.grid, |other| other != cell && other != image)), 2);
+            let alone = solutions(&with_givens(&made.grid, |other| other != cell)) == 1;
+            assert_eq!(alone, made.superfluous.contains(cell), "each that one can do without is named");
+        }
+    }
+    assert!(all.iter().any(|made| !made.superfluous.is_empty()));
+    let refused = |order: Order| Workshop::<2>::new(order, Wish::default(), 1).err();
+    let without = Order { class: Class::Any, ..order.clone() };
+    assert_eq!(refused(without), Some(Refusal::Order(OrderError::NoImages)));
+    assert!(refused(Order { redundant: 2, ..order }).is_some());
+}
+
+#[test]
 fn fewer_clues_than_leaving_out_comes_down_to() {
     let order = Order { clues: 0..=21, ..Order::on(Shape::CLASSIC) };
     let made = &made(order, Wish::default(), 30, 1)[0];

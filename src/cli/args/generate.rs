@@ -73,6 +73,10 @@ pub(in crate::cli) struct Clues {
     /// So many clues more than are needed; which ones is written after the digits
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) redundant: usize,
+    /// Clues of a symmetrical puzzle are needed together with their images; one alone may not be, and is then written
+    /// after the digits
+    #[arg(long, conflicts_with = "redundant")]
+    pub(in crate::cli) together: bool,
     /// Where clues stand: a file or a text with X for must, ? for may and . for none
     #[arg(long, value_name = "FILE|TEXT")]
     pub(in crate::cli) pattern: Option<String>,

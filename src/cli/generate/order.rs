@@ -31,6 +31,7 @@ fn clues(order: &mut Order, args: &Clues, options: &ReadOptions) -> Result<()> {
     }
     order.class = args.symmetry;
     order.redundant = args.redundant;
+    order.together = args.together;
     (order.jigsaw, order.outside, order.unbiased) = (args.jigsaw, args.outside, args.unbiased);
     if let Some(pattern) = &args.pattern {
         let text = text(pattern, "--pattern")?;
