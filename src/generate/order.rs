@@ -13,6 +13,7 @@ use std::ops::RangeInclusive;
 /// assert_eq!(order.redundant, 0);
 /// ```
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each may be so beside the others")]
 pub struct Order {
     /// The board, with its rules.
     pub shape: Shape,

@@ -111,7 +111,7 @@ fn clues_may_be_needed_together_with_their_images_only() {
     for made in &all {
         let givens = made.grid.givens();
         assert_eq!(solutions(&made.grid), 1);
-        for cell in givens.iter() {
+        for cell in givens {
             let image = Cell::new(80 - cell.index());
             assert!(givens.contains(image));
             assert_eq!(solutions(&with_givens(&made.grid, |other| other != cell && other != image)), 2);
