@@ -130,6 +130,15 @@ impl Order {
         }
     }
 
+    /// The same for neighbours of a puzzle, on its board and with what is drawn there.
+    #[must_use]
+    pub fn beside(mut self, digits: String, shape: Shape) -> Self {
+        let there = Drawing::on(&shape).into_iter().filter(|drawing| !self.drawings.contains(drawing));
+        let there: Vec<Drawing> = there.collect();
+        self.drawings.extend(there);
+        Self { from: Some(digits), shape, ..self }
+    }
+
     /// What a text says of each cell: `X` or a digit where a clue must stand, `?` where it may, `.` where none stands.
     /// Blanks, line breaks and borders say nothing.
     pub fn marks(text: &str, cells: usize) -> Result<Vec<Mark>, OrderError> {

@@ -20,9 +20,6 @@ const LEAST_KEPT: usize = 5;
 /// What looking through a board costs, in positions, where it takes long.
 const LONG: u32 = 2000;
 
-/// What each technique that looks far costs beside the others, where the rating met it.
-const FAR: u32 = 10;
-
 /// Where so many candidates are left, looking through a board takes longer with their square: few digits of a board with
 /// cages are given.
 const CROWDED: u32 = 160;
@@ -62,7 +59,7 @@ pub(super) fn plan<const W: usize>(
         width,
         effort,
         cost,
-        waiting: Vec::new(),
+        waiting: (0, Vec::new()),
     }
     .search(start)
 }
@@ -76,8 +73,8 @@ struct Ahead<'a, 'b, const W: usize> {
     effort: u32,
     /// What a position costs.
     cost: u32,
-    /// What was seen that takes long to look for, and was not taken yet.
-    waiting: Vec<Seen>,
+    /// What was seen that takes long to look for, and in which position.
+    waiting: (usize, Vec<Seen>),
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
@@ -107,7 +104,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
     /// Adds the positions one hard step further.
     fn go_on(&mut self, at: usize) {
         let grid = self.all[at].grid.clone();
-        for seen in self.steps(&grid) {
+        for seen in self.steps(at, &grid) {
             let mut next = grid.clone();
             seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
             settle(self.ladder, &mut next, &mut self.room);
@@ -122,9 +119,9 @@ impl<const W: usize> Ahead<'_, '_, W> {
 
     /// The hard steps of a position: all but those that take long to look for, unless there are no others. When nothing
     /// is left to spend, the easiest alone.
-    fn steps(&mut self, grid: &Grid<W>) -> Vec<Seen> {
+    fn steps(&mut self, at: usize, grid: &Grid<W>) -> Vec<Seen> {
         if self.effort == 0 {
-            let mut easiest = self.easiest(grid);
+            let mut easiest = self.easiest(at, grid);
             easiest.sort_by_key(|seen| (seen.difficulty, usize::MAX - seen.conclusions.len()));
             easiest.truncate(LAST);
             return easiest;
@@ -134,8 +131,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        let look = 5 + FAR * self.ladder.far();
-        self.effort = self.effort.saturating_sub((look * self.cost).saturating_mul(crowded));
+        self.effort = self.effort.saturating_sub((5 * self.cost).saturating_mul(crowded));
         if seen.is_empty() {
             self.effort = self.effort.saturating_sub((LONG * self.cost).saturating_mul(crowded));
             seen = self.ladder.lowest(grid, &[Sort::Long]);
@@ -149,17 +145,29 @@ impl<const W: usize> Ahead<'_, '_, W> {
     }
 
     /// The easiest hard steps. What takes long to look for is looked for again when all that was seen the last time is
-    /// used up: what held then holds on every board after it.
-    fn easiest(&mut self, grid: &Grid<W>) -> Vec<Seen> {
+    /// used up: what held in a position holds in all that come after it.
+    fn easiest(&mut self, at: usize, grid: &Grid<W>) -> Vec<Seen> {
         let seen = self.ladder.lowest(grid, &[Sort::Hard]);
         if !seen.is_empty() {
             return seen;
         }
-        self.waiting.retain(|seen| seen.conclusions.iter().any(|conclusion| !conclusion.is_said(grid)));
-        if self.waiting.is_empty() {
-            self.waiting = self.ladder.lowest(grid, &[Sort::Long]);
+        let is_new = |seen: &Seen| seen.conclusions.iter().any(|conclusion| !conclusion.is_said(grid));
+        let (there, mut waiting) = std::mem::take(&mut self.waiting);
+        waiting.retain(is_new);
+        if waiting.is_empty() || !self.comes_after(at, there) {
+            waiting = self.ladder.lowest(grid, &[Sort::Long]);
         }
-        self.waiting.clone()
+        self.waiting = (at, waiting);
+        self.waiting.1.clone()
+    }
+
+    /// Whether a position is another one or was reached from it.
+    fn comes_after(&self, mut at: usize, other: usize) -> bool {
+        while at > other {
+            let Some((from, _)) = &self.all[at].by else { return false };
+            at = *from;
+        }
+        at == other
     }
 
     fn way_to(&self, mut at: usize) -> Vec<Seen> {

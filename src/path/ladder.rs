@@ -50,8 +50,6 @@ pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
     tally: Tally<'a>,
     hardest: Score,
-    /// Whether the rating needed nets.
-    is_hard: bool,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -92,18 +90,12 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest, is_hard })
+        Some(Self { finders, tally, hardest })
     }
 
     /// The techniques of a sort, from the bottom.
     pub(super) fn of(&self, sort: Sort) -> impl Iterator<Item = &Finder<W>> {
         self.finders.iter().filter(move |finder| finder.sort == sort)
-    }
-
-    /// How many techniques that count look far, where nets were needed too.
-    pub(super) fn far(&self) -> u32 {
-        let looks_far = |finder: &&Finder<W>| finder.looks.leeway().looks_far;
-        if self.is_hard { self.of(Sort::Hard).filter(looks_far).count() as u32 } else { 0 }
     }
 
     /// How hard a step is.

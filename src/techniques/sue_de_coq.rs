@@ -37,13 +37,8 @@ struct Part<const W: usize> {
     taken: DigitSet,
     /// Digits that the crossing has not.
     extra: DigitSet,
-}
-
-impl<const W: usize> Part<W> {
     /// How many digits of the crossing it uses up: one for each cell that its own digits do not fill.
-    fn uses(&self) -> usize {
-        self.cells.len() - self.extra.len()
-    }
+    uses: usize,
 }
 
 /// The crossing and both parts.
@@ -132,20 +127,18 @@ impl SueDeCoq {
             let beside: CellSet<W> = beside.iter().filter(|cell| own(cell) < most).collect();
             let mut parts = Vec::new();
             subsets(grid, &beside, most, &mut |&cells, all| {
-                let part = Part { cells, taken: all & digits, extra: all - digits };
+                let (taken, extra) = (all & digits, all - digits);
+                let uses = cells.len().saturating_sub(extra.len());
                 // Something must be left for the other part to take.
-                if !part.taken.is_empty()
-                    && part.taken != digits
-                    && (part.extra.len() + 1..part.extra.len() + spare).contains(&cells.len())
-                {
-                    parts.push(part);
+                if !taken.is_empty() && taken != digits && (1..spare).contains(&uses) {
+                    parts.push(Part { cells, taken, extra, uses });
                 }
             });
             parts
         });
         for first in &parts[0] {
             for second in &parts[1] {
-                let fits = first.uses() + second.uses() == spare
+                let fits = first.uses + second.uses == spare
                     && (first.taken & second.taken).is_empty()
                     && !first.cells.meets(&second.cells)
                     && (first.extra | second.extra).is_empty() != self.extended;

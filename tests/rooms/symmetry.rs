@@ -327,11 +327,11 @@ fn plays_safely<const W: usize>(layout: &Arc<Layout<W>>, cases: u32, at_least: u
 
 #[test]
 fn no_technique_loses_a_solution() {
-    plays_safely(&classic(), often::<256>(), often::<4_000>() as usize);
-    plays_safely(&six(), often::<256>(), often::<1_600>() as usize);
-    plays_safely(&twelve(), often::<64>(), often::<800>() as usize);
-    plays_safely(&sixteen(), often::<48>(), often::<800>() as usize);
-    plays_safely(&jigsaw(), often::<256>(), often::<1_600>() as usize);
+    plays_safely(&classic(), often::<256>(), often::<10_000>() as usize);
+    plays_safely(&six(), often::<256>(), often::<4_000>() as usize);
+    plays_safely(&twelve(), often::<64>(), often::<2_000>() as usize);
+    plays_safely(&sixteen(), often::<48>(), often::<2_000>() as usize);
+    plays_safely(&jigsaw(), often::<256>(), often::<4_000>() as usize);
 }
 
 /// The laws of a group, and that each member keeps the rules.

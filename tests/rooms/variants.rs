@@ -2,12 +2,13 @@
 //! that nobody should write.
 
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
+use whydoku::catalogue::{Catalogue, Profile};
 use whydoku::formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
-use whydoku::geometry::{Candidate, Layout, Regions, Rules, Shape, Side, Tie};
+use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Rules, Shape, Side, Tie};
 use whydoku::grid::Grid;
 use whydoku::pipeline::Pipeline;
 use whydoku::search;
+use whydoku::step::Conclusion;
 use whydoku::trace::Outcome;
 
 fn read(text: &str) -> Puzzle {
@@ -71,6 +72,24 @@ fn outside_clues_are_solved_by_logic_or_contradict_themselves() {
     let Outcome::Contradiction(truths) = &trace.outcome else { panic!("{:?}", trace.outcome) };
     assert_eq!(truths.len(), 2, "two clues want a 7 in one box");
     assert!(whydoku::proof::contradicts(&trace.start, truths).is_ok());
+}
+
+/// A rung may be left out where something is drawn, by the rating and by the path alike.
+#[test]
+fn rungs_may_be_for_boards_without_drawings() {
+    const LADDER: &str = "schema: 1\nabout: a ladder\nscale: human\npick: all\nguess: never\nrungs:\n  \
+        - {techniques: [naked-single, hidden-single], drawn: false}\n  - cage-trial\n";
+    let profile = Profile::parse("mine.yaml", LADDER).expect("a profile");
+    let catalogue = Catalogue::embedded();
+    let found = |cages: &str| {
+        let puzzle = read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n"));
+        let grid = grid::<2>(&puzzle);
+        let pipeline = Pipeline::<2>::new(catalogue, &profile).expect("its scale is known");
+        pipeline.simplest(&grid, None).map(|simplest| simplest.conclusions)
+    };
+    let single = Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3)));
+    assert!(found("").is_ok_and(|conclusions| conclusions.contains(&single)));
+    assert!(found("cages:\n  - '4: r1c4'\n").map_or(true, |conclusions| !conclusions.contains(&single)));
 }
 
 #[test]

@@ -144,10 +144,7 @@ pub(crate) fn generate(
     order.pattern = pattern.map(|text| Order::marks(text, cells)).transpose().map_err(wrong)?;
     if let Some(from) = from_puzzle {
         let from = puzzle(from)?;
-        order.from = Some(line(&from));
-        let there = Drawing::on(&from.shape).into_iter();
-        order.drawings.extend(there.filter(|drawing| !order.drawings.contains(drawing)).collect::<Vec<_>>());
-        order.shape = from.shape;
+        order = order.beside(line(&from), from.shape);
     }
     let mut wish = Wish {
         scale: scale.map(|name| Chosen::new(name, None)).transpose().map_err(wrong)?,

@@ -42,10 +42,7 @@ fn clues(order: &mut Order, args: &Clues, options: &ReadOptions) -> Result<()> {
     }
     if let Some(from) = &args.from {
         let puzzle = puzzle(from, options, "--from")?;
-        order.from = Some(line(&puzzle));
-        let there = Drawing::on(&puzzle.shape).into_iter();
-        order.drawings.extend(there.filter(|drawing| !order.drawings.contains(drawing)).collect::<Vec<_>>());
-        order.shape = puzzle.shape;
+        *order = order.clone().beside(line(&puzzle), puzzle.shape);
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::cli::{Answer, input};
 use crate::door::Options;
 use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Content, Puzzle};
-use crate::generate::{self, Drawing, Draws, Order};
+use crate::generate::{self, Draws, Order};
 use crate::geometry::{Cell, Shape};
 use crate::grade::canonical_text;
 use crate::grid::Grid;
@@ -92,8 +92,7 @@ pub(in crate::cli) fn vary(args: &Remake, out: &mut impl Write) -> Result<Answer
         let rated = puzzle.rate(&Options::default()).context("the tier that the others should have")?;
         wish.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
     }
-    let drawings = Drawing::on(&puzzle.shape);
-    let order = Order { from: Some(order::line(&puzzle)), drawings, ..Order::on(puzzle.shape) };
+    let order = Order::on(puzzle.shape.clone()).beside(order::line(&puzzle), puzzle.shape);
     make(order, wish, &args.making, out)
 }
 

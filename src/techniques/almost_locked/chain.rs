@@ -156,7 +156,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Tries every end. Whichever end a chain is met from, it is the same chain.
     fn ends(&mut self, start: usize, first: Digit, best: &mut Best<'_, W, Way>) {
         for level in 3..self.levels.len() {
-            let seats = self.levels[level].clone();
+            let seats = std::mem::take(&mut self.levels[level]);
             for seat in members(&seats) {
                 let (end, last) = self.sets.of_seat(seat);
                 let digits = self.fruit(start, end) - DigitSet::only(first) - DigitSet::only(last);
@@ -172,6 +172,7 @@ impl<'a, const W: usize> Search<'a, W> {
                     self.back(start as u32, level, &mut way, best, &mut { WAYS });
                 }
             }
+            self.levels[level] = seats;
         }
     }
 

@@ -29,9 +29,9 @@ impl<const W: usize> Technique<W> for Trial {
                 continue;
             }
             found.breath()?;
-            if quick.refutes(candidate)
-                && let Some(rounds) = table.refute(candidate, None)
-            {
+            let refuted = quick.refutes(candidate);
+            debug_assert_eq!(refuted, table.refute(candidate, None).is_some(), "both follow the same");
+            if refuted && let Some(rounds) = table.refute(candidate, None) {
                 found.report(rounds, [conclusion], || table.reason(candidate))?;
             }
         }

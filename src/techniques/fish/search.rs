@@ -170,7 +170,8 @@ impl<const W: usize> Net<'_, W> {
             });
             bases.retain(|(house, rest)| {
                 let mut most = [0; LARGEST];
-                for (_, cover) in covers.iter().filter(|(cover, _)| cover != house) {
+                for (_, cover) in covers.iter().filter(|(cover, places)| cover != house && places.meets(rest))
+                {
                     let mut count = (*cover & *rest).len();
                     for slot in &mut most[..size - 1] {
                         if count > *slot {

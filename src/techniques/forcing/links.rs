@@ -200,8 +200,11 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Whether a truth that the link meets completes it, with so many more links.
     fn with_link(&mut self, link: u32, owned: &Bits<N>, covered: &Bits<N>, links: usize) -> bool {
-        if links == 1 && owned.without(covered).first().is_some() {
-            return self.with_last_link(link, owned, covered);
+        if links == 1 {
+            let uncovered = owned.without(covered);
+            if let Some(open) = uncovered.first() {
+                return self.with_last_link(link, owned, covered, (open, uncovered));
+            }
         }
         for at in 0..self.neighbours[link as usize].len() {
             let truth = self.neighbours[link as usize][at];
@@ -222,10 +225,15 @@ impl<'a, const N: usize> Search<'a, N> {
         false
     }
 
-    /// The same where one link more has to cover all that is still uncovered: few links do, so they come first.
-    fn with_last_link(&mut self, link: u32, owned: &Bits<N>, covered: &Bits<N>) -> bool {
-        let uncovered = owned.without(covered);
-        let Some(open) = uncovered.first() else { return false };
+    /// The same where one link more has to cover all that is still uncovered, from `open` on: few links do, so they come
+    /// first.
+    fn with_last_link(
+        &mut self,
+        link: u32,
+        owned: &Bits<N>,
+        covered: &Bits<N>,
+        (open, uncovered): (u32, Bits<N>),
+    ) -> bool {
         let members = |last: u32| &self.members[last as usize];
         let lasts = self.links[open as usize].iter().copied();
         let lasts = lasts.filter(|last| uncovered.is_within(members(*last)) && !self.truths.contains(last));
