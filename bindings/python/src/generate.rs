@@ -90,7 +90,7 @@ impl Puzzles {
 #[pyfunction]
 #[pyo3(signature = (
     count = None, *, seed = None, timeout = None, tier = None, rating = None, scale = None, technique = None, times = 1,
-    hardest = None, singles_only = false, like = None, clues = None, symmetry = "any", redundant = 0, pattern = None,
+    hardest = None, singles_only = false, like = None, clues = None, symmetry = "any", redundant = 0, together = false, pattern = None,
     solution = None, from_puzzle = None, jigsaw = false, outside = false, unbiased = false, size = None, boxes = None,
     regions = None, rules = ""
 ))]
@@ -110,6 +110,7 @@ pub(crate) fn generate(
     clues: Option<Bound<'_, PyAny>>,
     symmetry: &str,
     redundant: usize,
+    together: bool,
     pattern: Option<&str>,
     solution: Option<&str>,
     from_puzzle: Option<&str>,
@@ -129,6 +130,7 @@ pub(crate) fn generate(
     let mut order = Order {
         class: read("symmetry", symmetry)?,
         redundant,
+        together,
         jigsaw,
         outside,
         unbiased,

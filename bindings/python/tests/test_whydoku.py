@@ -78,6 +78,8 @@ def test_puzzles_are_made_to_order():
     assert six.startswith("size: 6\n") and whydoku.rate(six)["error"] == ""
     killer = next(whydoku.generate(seed=1, size=6, rules="killer"))
     assert "cages:" in killer and whydoku.rate(killer)["error"] == ""
+    pairs = next(whydoku.generate(seed=1, symmetry="half-turn", together=True))
+    assert "superfluous: " in pairs
     few = next(whydoku.generate(seed=1, clues=(22, 23)))
     assert 22 <= 81 - few.count(".") <= 23
 

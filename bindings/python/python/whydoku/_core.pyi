@@ -43,6 +43,7 @@ def generate(
     clues: str | int | tuple[int, int] | None = None,
     symmetry: str = "any",
     redundant: int = 0,
+    together: bool = False,
     pattern: str | None = None,
     solution: str | None = None,
     from_puzzle: str | None = None,
