@@ -102,7 +102,7 @@ impl<'a> Tally<'a> {
     }
 
     /// What a step alone is quoted by.
-    pub fn figure_of(&self, step: &Taken) -> Figure {
+    pub fn figure_of(&self, step: &Taken<'_>) -> Figure {
         self.quoted(self.rated(step))
     }
 
@@ -114,7 +114,7 @@ impl<'a> Tally<'a> {
     }
 
     /// Difficulty and weight of a step: the program's own figure, where it has one.
-    fn rated(&self, step: &Taken) -> (Score, u32) {
+    fn rated(&self, step: &Taken<'_>) -> (Score, u32) {
         let (difficulty, weight) = self.difficulty(step.counts_as, step.measure);
         (step.difficulty.unwrap_or(difficulty), weight)
     }
@@ -147,7 +147,7 @@ impl<'a> Tally<'a> {
 }
 
 impl Observer for Tally<'_> {
-    fn step(&mut self, step: &Taken) {
+    fn step(&mut self, step: &Taken<'_>) {
         let (difficulty, weight) = self.rated(step);
         self.steps += step.steps;
         self.effort += u64::from(weight) * u64::from(step.steps);

@@ -1,5 +1,6 @@
 //! Looking ahead. After each hard step all small ones are taken; of the positions that are reached so, those are kept in
-//! which the fewest candidates are left, and each is met once, whatever the order of the steps that led there.
+//! which the least is left, and each is met once, whatever the order of the steps that led there. That is done twice, with
+//! two measures of what is left, and the shorter path is taken.
 //!
 //! **Bound.** Positions that may be tried, whatever the machine: after that the best one goes on alone, with the easiest
 //! step that leaves the least.
@@ -17,7 +18,11 @@ const PER_KEPT: u32 = 400;
 /// The fewest positions that are kept.
 const LEAST_KEPT: usize = 5;
 
-/// What looking through a board costs, in positions, where it takes long.
+/// What looking through a board costs, in positions, and what each technique that looks far adds.
+const LOOK: u32 = 5;
+const FAR: u32 = 20;
+
+/// The same where it takes long.
 const LONG: u32 = 2000;
 
 /// Where so many candidates are left, looking through a board takes longer with their square: few digits of a board with
@@ -37,56 +42,71 @@ struct Position<const W: usize> {
     by: Option<(usize, Seen)>,
 }
 
-/// The hard steps of a short path, in order. `None` if none was found, or none was looked for.
+/// The hard steps of a short path, in order. `None` if none was found.
 pub(super) fn plan<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
     Effort(effort): Effort,
 ) -> Option<Vec<Seen>> {
-    if effort == 0 {
-        return None;
-    }
     // On larger boards all that follows from a step takes longer to find, in about this measure.
     let size = start.layout().size();
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
     let cost = times * times;
-    let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
-    Ahead {
-        ladder,
-        all: Vec::new(),
-        met: BTreeSet::new(),
-        room: Vec::new(),
-        width,
-        effort,
-        cost,
-        waiting: (0, Vec::new()),
-    }
-    .search(start)
+    let search = |effort: u32, left, most| {
+        let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
+        Ahead {
+            ladder,
+            all: Vec::new(),
+            met: BTreeSet::new(),
+            room: Vec::new(),
+            left,
+            width,
+            effort,
+            cost,
+            look: LOOK + FAR * ladder.far(),
+            waiting: (0, Vec::new()),
+        }
+        .search(start, most)
+    };
+    // Either measure of what is left misses paths that the other one sees.
+    let first = search(effort / 2, candidates, usize::MAX);
+    let fewer = first.as_ref().map_or(usize::MAX, |plan| plan.len().saturating_sub(1));
+    search(effort / 2, choices, fewer).or(first)
 }
+
+/// How much is left of a board.
+type Left<const W: usize> = fn(&Grid<W>) -> usize;
 
 struct Ahead<'a, 'b, const W: usize> {
     ladder: &'a Ladder<'b, W>,
     all: Vec<Position<W>>,
     met: BTreeSet<u64>,
     room: Vec<Conclusion>,
+    left: Left<W>,
     width: usize,
     effort: u32,
     /// What a position costs.
     cost: u32,
-    /// What was seen that takes long to look for, and in which position.
+    /// What looking through one costs beside that.
+    look: u32,
+    /// What was seen when nothing was left to spend, and in which position.
     waiting: (usize, Vec<Seen>),
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
-    fn search(mut self, start: &Grid<W>) -> Option<Vec<Seen>> {
+    /// The hard steps of a path of so many at most.
+    fn search(mut self, start: &Grid<W>, most: usize) -> Option<Vec<Seen>> {
         let mut grid = start.clone();
         settle(self.ladder, &mut grid, &mut self.room);
-        let left = left(&grid);
+        let left = (self.left)(&grid);
         self.all.push(Position { grid, left, hard: 0, by: None });
         let mut kept = vec![0];
-        loop {
-            if let Some(&done) = kept.iter().find(|&&at| self.all[at].left == 0) {
+        for level in 0.. {
+            if let Some(&done) = kept.iter().find(|&&at| self.all[at].grid.is_full()) {
                 return Some(self.way_to(done));
+            }
+            if level == most {
+                break;
             }
             let from = self.all.len();
             for at in kept {
@@ -94,11 +114,12 @@ impl<const W: usize> Ahead<'_, '_, W> {
             }
             kept = (from..self.all.len()).collect();
             if kept.is_empty() {
-                return None;
+                break;
             }
             kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
             kept.truncate(if self.effort == 0 { 1 } else { self.width });
         }
+        None
     }
 
     /// Adds the positions one hard step further.
@@ -111,7 +132,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
             self.effort = self.effort.saturating_sub(self.cost);
             if self.met.insert(fingerprint(&next)) {
                 let hard = self.all[at].hard + seen.difficulty.in_tenths();
-                let left = left(&next);
+                let left = (self.left)(&next);
                 self.all.push(Position { grid: next, left, hard, by: Some((at, seen)) });
             }
         }
@@ -126,12 +147,12 @@ impl<const W: usize> Ahead<'_, '_, W> {
             easiest.truncate(LAST);
             return easiest;
         }
-        let crowded = (left(grid) as u32 / CROWDED).pow(2).max(1);
+        let crowded = (candidates(grid) as u32 / CROWDED).pow(2).max(1);
         let mut seen = Vec::new();
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        self.effort = self.effort.saturating_sub((5 * self.cost).saturating_mul(crowded));
+        self.effort = self.effort.saturating_sub((self.look * self.cost).saturating_mul(crowded));
         if seen.is_empty() {
             self.effort = self.effort.saturating_sub((LONG * self.cost).saturating_mul(crowded));
             seen = self.ladder.lowest(grid, &[Sort::Long]);
@@ -144,17 +165,15 @@ impl<const W: usize> Ahead<'_, '_, W> {
         seen
     }
 
-    /// The easiest hard steps. What takes long to look for is looked for again when all that was seen the last time is
-    /// used up: what held in a position holds in all that come after it.
+    /// The easiest hard steps. They are looked for again when all that was seen the last time is used up: what held in a
+    /// position holds in all that come after it.
     fn easiest(&mut self, at: usize, grid: &Grid<W>) -> Vec<Seen> {
-        let seen = self.ladder.lowest(grid, &[Sort::Hard]);
-        if !seen.is_empty() {
-            return seen;
-        }
-        let is_new = |seen: &Seen| seen.conclusions.iter().any(|conclusion| !conclusion.is_said(grid));
         let (there, mut waiting) = std::mem::take(&mut self.waiting);
-        waiting.retain(is_new);
+        waiting.retain(|seen| seen.conclusions.iter().any(|conclusion| !conclusion.is_said(grid)));
         if waiting.is_empty() || !self.comes_after(at, there) {
+            waiting = self.ladder.lowest(grid, &[Sort::Hard]);
+        }
+        if waiting.is_empty() {
             waiting = self.ladder.lowest(grid, &[Sort::Long]);
         }
         self.waiting = (at, waiting);
@@ -182,8 +201,16 @@ impl<const W: usize> Ahead<'_, '_, W> {
 }
 
 /// How many candidates are left in open cells.
-fn left<const W: usize>(grid: &Grid<W>) -> usize {
+fn candidates<const W: usize>(grid: &Grid<W>) -> usize {
     grid.open().iter().map(|cell| grid.candidates(cell).len()).sum()
+}
+
+/// How many ways there are to fill the open cells if nothing else were known: ten times the logarithm of that to the base
+/// two.
+fn choices<const W: usize>(grid: &Grid<W>) -> usize {
+    const LOGARITHMS: [usize; 10] = [0, 0, 10, 16, 20, 23, 26, 28, 30, 32];
+    let of = |count: usize| LOGARITHMS.get(count).map_or(30 + count / 4, |&logarithm| logarithm);
+    grid.open().iter().map(|cell| of(grid.candidates(cell).len())).sum()
 }
 
 /// A number that two positions of one puzzle do not share but by the rarest chance.

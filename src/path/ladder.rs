@@ -1,5 +1,6 @@
 //! [`Ladder`]: the techniques of a profile up to a difficulty, and what they find on a board.
 
+use super::met::Met;
 use super::prune::Again;
 use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
 use crate::grid::Grid;
@@ -8,7 +9,6 @@ use crate::rating::Tally;
 use crate::step::{Conclusion, Step};
 use crate::technique::{Flow, Found, Instance, Technique};
 use crate::techniques;
-use std::collections::BTreeSet;
 
 /// What a technique means to a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,8 +23,10 @@ pub(super) enum Sort {
     Long,
 }
 
-/// What a rating met on its way: looking for something that takes long pays where it was needed once.
-pub(super) type Met = BTreeSet<TechniqueId>;
+/// Whether looking for all instances of a family takes long.
+pub(super) const fn takes_long(family: Family) -> bool {
+    matches!(family, Family::Forcing | Family::Template)
+}
 
 /// A technique that is not too hard.
 pub(super) struct Finder<const W: usize> {
@@ -64,20 +66,18 @@ impl<'a, const W: usize> Ladder<'a, W> {
         let tally = Tally::new(catalogue, &profile.scale)?;
         let may_assume_one = profile.uniqueness && has_one_solution();
         // Where nets were needed, there is much to look through on every board.
-        let takes_long =
-            |id: &TechniqueId| matches!(catalogue.entry(*id).family, Family::Forcing | Family::Template);
-        let is_hard = met.iter().any(takes_long);
+        let is_hard = met.nets(catalogue) > 0;
         let mut finders = Vec::new();
         let climbed = |(_, rung): &(usize, &Rung)| rung.drawn || !drawn_on;
         for (rung, techniques) in profile.rungs.iter().enumerate().filter(climbed) {
             for &id in &techniques.techniques {
                 let entry = catalogue.entry(id);
                 let looks = techniques::finder::<W>(id);
-                let met = met.contains(&id);
+                let met = met.has(id);
                 let sort = match entry.family {
                     Family::Single => Sort::Single,
                     Family::Intersection | Family::Subset | Family::Constraint => Sort::Small,
-                    Family::Forcing | Family::Template => Sort::Long,
+                    family if takes_long(family) => Sort::Long,
                     _ if looks.leeway().looks_far && (entry.family == Family::Exotic || is_hard && !met) => {
                         Sort::Long
                     }
@@ -96,6 +96,11 @@ impl<'a, const W: usize> Ladder<'a, W> {
     /// The techniques of a sort, from the bottom.
     pub(super) fn of(&self, sort: Sort) -> impl Iterator<Item = &Finder<W>> {
         self.finders.iter().filter(move |finder| finder.sort == sort)
+    }
+
+    /// How many techniques that count look far.
+    pub(super) fn far(&self) -> u32 {
+        self.of(Sort::Hard).filter(|finder| finder.looks.leeway().looks_far).count() as u32
     }
 
     /// How hard a step is.

@@ -6,6 +6,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `ladder.rs` | the techniques of a profile that are not too hard, and what they find on a board |
+//! | `met.rs` | what the rating saw, and a plan from it where it needed many nets |
 //! | `settle.rs` | all that follows from small steps, for those who look ahead |
 //! | `ahead.rs` | looks ahead for few hard steps |
 //! | `shortest.rs` | tries everything, where one or two hard steps are enough |
@@ -16,6 +17,7 @@
 
 mod ahead;
 mod ladder;
+mod met;
 mod order;
 mod prune;
 mod settle;
@@ -26,12 +28,13 @@ mod written;
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{Pipeline, Solutions, Taken, Verdict};
+use crate::pipeline::{Pipeline, Solutions, Verdict};
 use crate::rating::{Rating, Tally};
 use crate::search::{self, Solution};
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
-use ladder::{Ladder, Met};
+use ladder::Ladder;
+use met::Met;
 pub use shortest::{Fewer, Shortest};
 
 /// How hard is looked for a short path, in positions that may be tried for each puzzle.
@@ -123,9 +126,8 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The rating, and the techniques that it met on its way.
     fn rated(&self, grid: &Grid<W>, solutions: Solutions) -> Option<(Rating, Met)> {
-        let mut met = Met::new();
-        let mut each = |step: &Taken| _ = met.insert(step.technique);
-        match self.pipeline.rate_knowing(grid.clone(), solutions, &mut each) {
+        let mut met = Met::default();
+        match self.pipeline.rate_knowing(grid.clone(), solutions, &mut |step| met.note(step)) {
             Verdict::Solved(rating) => Some((rating, met)),
             _ => None,
         }
@@ -144,8 +146,12 @@ impl<'a, const W: usize> Guide<'a, W> {
     /// steps at once of which each alone takes the other away.
     fn walk(&self, grid: &Grid<W>, rating: Rating, met: &Met, solutions: Solutions) -> Option<Trace<W>> {
         let ladder = self.ladder(grid, rating.difficulty, met, solutions)?;
-        let plan = ahead::plan(&ladder, grid, self.effort);
-        let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan));
+        let plan = match self.effort {
+            Effort::NONE => None,
+            _ if met.is_long(self.catalogue) => Some(met.plan(&ladder, grid)),
+            effort => ahead::plan(&ladder, grid, effort),
+        };
+        let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan, &Grid::is_full));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
         let told = Trace { start: grid.clone(), moves, outcome: Outcome::Solved, rating };
         let told = prune::dropped(told, |step| self.difficulty(step), &ladder);
@@ -193,13 +199,14 @@ impl<'a, const W: usize> Guide<'a, W> {
         }
         let (rating, met) = self.rated(grid, Solutions::default())?;
         let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
-        let moves = walk::simplest(&ladder, grid, &|grid| grid.is_full() || claim.is_said(grid))?;
+        let plan = if met.is_long(self.catalogue) { met.plan(&ladder, grid) } else { Vec::new() };
+        let moves = walk::planned(&ladder, grid, &plan, &|grid| grid.is_full() || claim.is_said(grid))?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }
 
     /// The easiest step that shows a claim on the board as it stands.
     pub fn step_to(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Step> {
-        let ladder = self.ladder(grid, Score::tenths(u32::MAX), &Met::new(), Solutions::default())?;
+        let ladder = self.ladder(grid, Score::tenths(u32::MAX), &Met::default(), Solutions::default())?;
         let seen = ladder.all(grid).into_iter().filter(|seen| seen.conclusions.contains(&claim));
         ladder.told(&seen.min_by_key(|seen| seen.difficulty)?, grid)
     }

@@ -8,20 +8,25 @@ use crate::proof;
 use crate::step::{Conclusion, Step};
 use crate::trace::{Deduction, Move};
 
-/// The moves of a plan; `None` if they end before the solution.
+/// The moves of a plan; where a step of it cannot be told on the board as it then stands, or the plan ends before the
+/// solution, simple steps help on. `None` if those end too.
 pub(super) fn planned<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
     plan: &[Seen],
+    is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
     let mut walk = Walk::new(ladder, start);
     for seen in plan {
-        walk.small_steps();
-        let step = ladder.told(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid))?;
-        walk.take(step);
+        walk.small_steps(is_done);
+        if is_done(&walk.grid) || seen.conclusions.iter().all(|said| said.is_said(&walk.grid)) {
+            continue;
+        }
+        if let Some(step) = ladder.told(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid)) {
+            walk.take(step);
+        }
     }
-    walk.small_steps();
-    walk.grid.is_full().then_some(walk.moves)
+    walk.on(is_done)
 }
 
 /// The moves with the simplest step each time, until all that is asked for is there; `None` if they end before.
@@ -30,12 +35,7 @@ pub(super) fn simplest<const W: usize>(
     start: &Grid<W>,
     is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
-    let mut walk = Walk::new(ladder, start);
-    while !is_done(&walk.grid) {
-        let step = walk.single().or_else(|| walk.small()).or_else(|| walk.hard())?;
-        walk.take(step);
-    }
-    Some(walk.moves)
+    Walk::new(ladder, start).on(is_done)
 }
 
 struct Walk<'a, 'b, const W: usize> {
@@ -51,9 +51,20 @@ impl<'a, 'b, const W: usize> Walk<'a, 'b, W> {
         Self { ladder, grid: start.clone(), moves: Vec::new(), proven: Vec::new() }
     }
 
+    /// Takes the simplest step each time, until all that is asked for is there.
+    fn on(mut self, is_done: &dyn Fn(&Grid<W>) -> bool) -> Option<Vec<Move>> {
+        while !is_done(&self.grid) {
+            let step = self.single().or_else(|| self.small()).or_else(|| self.hard())?;
+            self.take(step);
+        }
+        Some(self.moves)
+    }
+
     /// Takes singles, and what is small where there are none, as long as there is anything.
-    fn small_steps(&mut self) {
-        while let Some(step) = self.single().or_else(|| self.small()) {
+    fn small_steps(&mut self, is_done: &dyn Fn(&Grid<W>) -> bool) {
+        while !is_done(&self.grid)
+            && let Some(step) = self.single().or_else(|| self.small())
+        {
             self.take(step);
         }
     }

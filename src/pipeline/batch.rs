@@ -51,10 +51,14 @@ impl Batch {
         &self.conclusions
     }
 
+    /// What one instance says.
+    pub(super) fn conclusions_of(&self, found: &Gathered) -> &[Conclusion] {
+        &self.conclusions[found.start..found.end]
+    }
+
     /// Whether an instance places a digit.
     pub(super) fn places(&self, found: &Gathered) -> bool {
-        let conclusions = &self.conclusions[found.start..found.end];
-        conclusions.iter().any(|conclusion| matches!(conclusion, Conclusion::Place(_)))
+        self.conclusions_of(found).iter().any(|conclusion| matches!(conclusion, Conclusion::Place(_)))
     }
 
     /// Runs a finder and keeps what it hands in; an instance that concludes just what an earlier one does is the

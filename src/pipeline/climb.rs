@@ -125,11 +125,18 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }
     }
 
-    fn each(&self, each: &mut dyn FnMut(&Taken)) {
-        for found in self.batch.found() {
-            let places = self.batch.places(found);
-            let (technique, measure) = (found.technique, found.measure);
-            each(&Taken { technique, counts_as: technique, measure, difficulty: None, places, steps: 1 });
+    fn each(&self, each: &mut dyn FnMut(&Taken<'_>)) {
+        for (at, found) in self.batch.found().iter().enumerate() {
+            each(&Taken {
+                technique: found.technique,
+                counts_as: found.technique,
+                measure: found.measure,
+                difficulty: None,
+                is_first: at == 0,
+                conclusions: self.batch.conclusions_of(found),
+                places: self.batch.places(found),
+                steps: 1,
+            });
         }
     }
 

@@ -99,10 +99,11 @@ impl<const W: usize> Walker<W> for Follow<'_> {
         }
     }
 
-    fn each(&self, each: &mut dyn FnMut(&Taken)) {
+    fn each(&self, each: &mut dyn FnMut(&Taken<'_>)) {
         let Some(Next { technique, counts_as, measure, tenths, places, steps }) = self.next else { return };
         let difficulty = tenths.map(Score::tenths);
-        each(&Taken { technique, counts_as, measure, difficulty, places, steps });
+        let (is_first, conclusions) = (true, &[][..]);
+        each(&Taken { technique, counts_as, measure, difficulty, is_first, conclusions, places, steps });
     }
 
     fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>> {

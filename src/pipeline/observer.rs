@@ -2,10 +2,11 @@
 
 use crate::catalogue::Score;
 use crate::id::TechniqueId;
+use crate::step::Conclusion;
 
 /// A step that was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct Taken<'a> {
     /// What it is called.
     pub technique: TechniqueId,
     /// The technique whose rating counts: where a program is followed, the one of its rung.
@@ -14,6 +15,10 @@ pub struct Taken {
     pub measure: u16,
     /// How hard it is, if the program whose way is followed says so itself.
     pub difficulty: Option<Score>,
+    /// Whether it is the first of all that were seen on one board.
+    pub is_first: bool,
+    /// What it says; nothing where another program is followed.
+    pub conclusions: &'a [Conclusion],
     /// Whether it placed a digit.
     pub places: bool,
     /// How many steps it stands for: one, unless the observer does not ask for each.
@@ -23,7 +28,7 @@ pub struct Taken {
 /// Watches a path.
 pub trait Observer {
     /// A step was taken.
-    fn step(&mut self, step: &Taken);
+    fn step(&mut self, step: &Taken<'_>);
 
     /// Nothing applied, and a digit was tried.
     fn guess(&mut self);

@@ -57,11 +57,11 @@ impl Ending {
 /// A tally, and somebody who is told of each step beside it.
 struct Counting<'a, 'b> {
     tally: Tally<'a>,
-    each: Option<&'b mut dyn FnMut(&Taken)>,
+    each: Option<&'b mut dyn FnMut(&Taken<'_>)>,
 }
 
 impl Observer for Counting<'_, '_> {
-    fn step(&mut self, step: &Taken) {
+    fn step(&mut self, step: &Taken<'_>) {
         self.tally.step(step);
         if let Some(each) = &mut self.each {
             each(step);
@@ -96,7 +96,12 @@ impl<const W: usize> Pipeline<'_, W> {
     }
 
     /// The same of a grid whose solutions are known, with each step told to `each` as it is taken.
-    pub fn rate_knowing(&self, grid: Grid<W>, solutions: Solutions, each: &mut dyn FnMut(&Taken)) -> Verdict {
+    pub fn rate_knowing(
+        &self,
+        grid: Grid<W>,
+        solutions: Solutions,
+        each: &mut dyn FnMut(&Taken<'_>),
+    ) -> Verdict {
         self.counted(grid, solutions, &Limits::default(), Some(each))
     }
 
@@ -105,7 +110,7 @@ impl<const W: usize> Pipeline<'_, W> {
         &self,
         grid: Grid<W>,
         limits: &Limits<'_>,
-        each: Option<&mut dyn FnMut(&Taken)>,
+        each: Option<&mut dyn FnMut(&Taken<'_>)>,
     ) -> Verdict {
         self.counted(grid, Solutions::default(), limits, each)
     }
@@ -115,7 +120,7 @@ impl<const W: usize> Pipeline<'_, W> {
         grid: Grid<W>,
         solutions: Solutions,
         limits: &Limits<'_>,
-        each: Option<&mut dyn FnMut(&Taken)>,
+        each: Option<&mut dyn FnMut(&Taken<'_>)>,
     ) -> Verdict {
         let mut counting = Counting { tally: self.tally.clone(), each };
         let ending = self.watch_knowing(grid, solutions, limits, &mut counting);

@@ -70,7 +70,7 @@ pub(super) trait Walker<const W: usize> {
     ) -> Advance;
 
     /// What was found, as a rating counts it.
-    fn each(&self, each: &mut dyn FnMut(&Taken));
+    fn each(&self, each: &mut dyn FnMut(&Taken<'_>));
 
     /// What was found, as it is told; `None` if it cannot be.
     fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>>;

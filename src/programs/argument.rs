@@ -54,7 +54,7 @@ pub(super) fn by_supposing(
     }
     let core = match split.and_then(|split| number(network, split)) {
         Some(split) => core_of_cases(network, &cases_of(network, split, wrong.denied()), truths),
-        None => core(network, wrong, truths),
+        None => core(network, wrong, truths).0,
     };
     Some(told(network, wrong, split, &core))
 }

@@ -68,7 +68,7 @@ pub(super) fn reason(board: &Board, net: bool, cand: Cand, on: bool, grid: &Grid
             let cases = cases.into_iter().map(|supposed| Case { supposed, follows });
             core_of_cases(&network, &cases.collect::<Vec<_>>(), &truths)
         }
-        None => core(&network, wrong, &truths),
+        None => core(&network, wrong, &truths).0,
     };
     argument::told(&network, wrong, truth_of(way).filter(|_| !on).as_ref(), &core)
 }

@@ -9,18 +9,20 @@ use super::nest;
 use super::network::{Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 use super::tell::{by_contradiction, length};
+use crate::step::Argument;
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
 pub(super) const TRIALS: u32 = 20_000;
 
-/// A least set among these truths that still refutes the claim. What following shows with all of them, or nets within
-/// the net, it still shows as long as that can be kept; of two such sets the one is taken that is told in fewer lines.
-pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> TruthSet {
+/// A least set among these truths that still refutes the claim, and how it is told. What following shows with all of
+/// them, or nets within the net, it still shows as long as that can be kept; of two such sets the one is taken that is
+/// told in fewer lines.
+pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> (TruthSet, Argument) {
     let mut propagation = Propagation::new(network);
     let mut all: Vec<u32> = truths.iter().collect();
     let follows = propagation.run(&[claim], Scope::Of(truths));
-    let nests = !follows && nest::denied(&mut propagation, &[claim], Scope::Of(truths)).rounds().is_some();
-    let ways = [false, true].map(|backward| {
+    let used = if follows { None } else { nest::used(&mut propagation, claim, truths) };
+    let [forward, backward] = [false, true].map(|backward| {
         if backward {
             all.reverse();
         }
@@ -28,22 +30,26 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> TruthSet 
             reduce_while(&mut propagation, all.clone(), |propagation, fewer| {
                 propagation.run(&[claim], Scope::Of(fewer))
             })
-        } else if nests {
-            let shows = |propagation: &mut Propagation<'_>, fewer: &TruthSet| {
-                nest::denied(propagation, &[claim], Scope::Of(fewer)).rounds().is_some()
-            };
-            reduce_while(&mut propagation, all.clone(), shows)
+        } else if let Some(used) = &used {
+            reduce_nests(
+                &mut propagation,
+                claim,
+                all.iter().copied().filter(|&truth| used.has(truth)).collect(),
+            )
         } else {
             return reduce(&mut propagation, &[claim], all.clone());
         };
         reduce(&mut propagation, &[claim], shown.iter().collect())
     });
-    let [forward, backward] = ways;
+    let told = |core: TruthSet| {
+        let argument = by_contradiction(network, claim, &core);
+        (core, argument)
+    };
     if forward == backward {
-        return forward;
+        return told(forward);
     }
-    let lines = |core: &TruthSet| length(&by_contradiction(network, claim, core));
-    if lines(&backward) < lines(&forward) { backward } else { forward }
+    let [forward, backward] = [forward, backward].map(told);
+    if length(&backward.1) < length(&forward.1) { backward } else { forward }
 }
 
 /// A least set among these truths that still refutes each of the claims.
@@ -107,6 +113,23 @@ fn reduce_while<'a>(
         let fewer = set(propagation, &kept);
         if !will_do(propagation, &fewer) {
             kept.insert(at, truth);
+            at += 1;
+        }
+    }
+    set(propagation, &kept)
+}
+
+/// Drops each truth in turn, as long as nets within the net show it with what is left; what those do not rest on goes too.
+fn reduce_nests(propagation: &mut Propagation<'_>, claim: Statement, mut kept: Vec<u32>) -> TruthSet {
+    let mut at = 0;
+    while at < kept.len() {
+        let mut fewer = kept.clone();
+        fewer.remove(at);
+        if let Some(used) = nest::used(propagation, claim, &set(propagation, &fewer)) {
+            at = fewer[..at].iter().filter(|&&truth| used.has(truth)).count();
+            fewer.retain(|&truth| used.has(truth));
+            kept = fewer;
+        } else {
             at += 1;
         }
     }

@@ -1,6 +1,7 @@
 //! Nets within a net: after something was supposed and followed, candidates are tried one by one; what breaks is denied,
 //! until something breaks without a trial.
 
+use super::cone::cone_of_breach;
 use super::network::{Mask, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 
@@ -65,6 +66,46 @@ pub(super) fn needed(
         }
     }
     Some(kept)
+}
+
+/// What breaks with each candidate that is denied in turn, and in the end without one, and by which truths.
+pub(super) fn ends(
+    propagation: &mut Propagation<'_>,
+    claims: &[Statement],
+    denied: &[u32],
+    truths: &TruthSet,
+) -> Option<Vec<(u32, TruthSet)>> {
+    let scope = Scope::Of(truths);
+    let mut claims = claims.to_vec();
+    let mut ends = Vec::with_capacity(denied.len() + 1);
+    for next in denied.iter().copied().map(Some).chain([None]) {
+        claims.extend(next.map(Statement::is));
+        if !propagation.run(&claims, scope) {
+            return None;
+        }
+        ends.push(cone_of_breach(propagation, scope, |_| true)?);
+        if let Some(next) = next {
+            claims.pop();
+            claims.push(Statement::is_not(next));
+        }
+    }
+    Some(ends)
+}
+
+/// Of these truths those that nets within the net rest on, if they show that the claim breaks.
+pub(super) fn used(
+    propagation: &mut Propagation<'_>,
+    claim: Statement,
+    truths: &TruthSet,
+) -> Option<TruthSet> {
+    let denied = needed(propagation, &[claim], truths)?;
+    let mut used = propagation.no_truths();
+    for (_, cone) in ends(propagation, &[claim], &denied, truths)? {
+        used.add_all(&cone);
+    }
+    // Fewer truths give fewer candidates that are tried.
+    let shows = self::denied(propagation, &[claim], Scope::Of(&used)).rounds().is_some();
+    Some(if shows { used } else { truths.clone() })
 }
 
 /// Whether each of these can be denied in turn, and something breaks in the end.

@@ -149,10 +149,15 @@ impl Teller<'_> {
             vec![narrowest]
         };
         let before = std::mem::replace(&mut self.told, told);
-        let ways = open.into_iter().map(|truth| (truth, self.cases(claims, truth, depth)));
-        let best = ways.min_by_key(|(_, cases)| cases.iter().map(|case| 1 + length(case)).sum::<usize>());
+        let mut best: Option<(usize, u32, Vec<Argument>)> = None;
+        for truth in open {
+            let most = best.as_ref().map_or(usize::MAX, |&(lines, ..)| lines);
+            if let Some((lines, cases)) = self.cases(claims, truth, depth, most) {
+                best = Some((lines, truth, cases));
+            }
+        }
         self.told = before;
-        let (split, cases) = best.unwrap_or((narrowest, Vec::new()));
+        let (split, cases) = best.map_or((narrowest, Vec::new()), |(_, truth, cases)| (truth, cases));
         Argument { supposed, lines, broken: Some(network.truth(split).clone()), cases }
     }
 
@@ -176,25 +181,11 @@ impl Teller<'_> {
         supposed: &Assertion,
         denied: &[u32],
     ) -> Option<Argument> {
-        let outer = claims.len();
         let scope = Scope::Of(self.truths);
+        let ends = nest::ends(&mut self.propagation, claims, denied, self.truths)?;
         // What the nets within rest on, and what breaks in the end: no other lines are told.
         let mut needed = self.propagation.no_truths();
-        let mut ends = Vec::new();
-        for next in denied.iter().copied().map(Some).chain([None]) {
-            claims.extend(next.map(Statement::is));
-            if !self.propagation.run(claims, scope) {
-                return None;
-            }
-            let (broken, cone) = cone_of_breach(&self.propagation, scope, |_| true)?;
-            needed.add_all(&cone);
-            ends.push((broken, cone));
-            if let Some(next) = next {
-                claims.pop();
-                claims.push(Statement::is_not(next));
-            }
-        }
-        claims.truncate(outer);
+        ends.iter().for_each(|(_, cone)| needed.add_all(cone));
         let network = self.propagation.network();
         let mut lines = Vec::new();
         let mut ends = ends.into_iter();
@@ -236,16 +227,28 @@ impl Teller<'_> {
         })
     }
 
-    fn cases(&mut self, claims: &mut Vec<Statement>, truth: u32, depth: usize) -> Vec<Argument> {
+    /// The cases of a truth and how many lines they take; `None` if that is not fewer than so many.
+    fn cases(
+        &mut self,
+        claims: &mut Vec<Statement>,
+        truth: u32,
+        depth: usize,
+        most: usize,
+    ) -> Option<(usize, Vec<Argument>)> {
         self.propagation.run(claims, Scope::Of(self.truths));
         let choices: Vec<u32> = self.propagation.left_of(truth).collect();
-        let tell = |choice| {
+        let (mut lines, mut cases) = (0, Vec::new());
+        for choice in choices {
             claims.push(Statement::is(choice));
-            let argument = self.refute(claims, depth + 1);
+            let case = self.refute(claims, depth + 1);
             claims.pop();
-            argument
-        };
-        choices.into_iter().map(tell).collect()
+            lines += 1 + length(&case);
+            cases.push(case);
+            if lines >= most {
+                return None;
+            }
+        }
+        Some((lines, cases))
     }
 
     /// The lines that lead to a broken truth, and that truth: told without it, unless what comes before breaks too.

@@ -14,8 +14,8 @@ use super::{premises, sought};
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{
-    Network, Propagation, Scope, Statement, TruthSet, by_cases, by_contradiction, cases_of, choice,
-    cone_of_breach, core, core_of_cases,
+    Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice, cone_of_breach, core,
+    core_of_cases,
 };
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
@@ -70,17 +70,15 @@ impl Chain {
     fn reason(&self, network: &Network, propagation: &Propagation<'_>, supposed: Statement) -> Reason {
         let whole = cone_of_breach(propagation, Scope::Pairs, |truth| self.from.is(network, truth));
         let (broken, cone) = whole.unwrap_or_else(|| (0, propagation.no_truths()));
-        let core = if self.from == From::Anything {
-            core(network, supposed, &cone)
-        } else {
-            core_of_cases(network, &cases_of(network, broken, supposed.denied()), &cone)
-        };
-        let figure = if self.from == From::Anything {
+        let (core, figure) = if self.from == From::Anything {
+            let (core, argument) = core(network, supposed, &cone);
             let gone = network.candidate(supposed.candidate);
             let figure = Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
-            figure.argument(by_contradiction(network, supposed, &core))
+            (core, figure.argument(argument))
         } else {
-            self.figure_of_each(network, supposed, &core)
+            let core = core_of_cases(network, &cases_of(network, broken, supposed.denied()), &cone);
+            let figure = self.figure_of_each(network, supposed, &core);
+            (core, figure)
         };
         Reason::new(premises(network, &core), figure)
     }

@@ -29,7 +29,7 @@ mod whip;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
-use crate::technique::net::{Mask, Network, Propagation, Scope, Statement, TruthSet, by_contradiction, core};
+use crate::technique::net::{Mask, Network, Propagation, Scope, Statement, TruthSet, core};
 use crate::technique::{Flow, Found, Reason, Registered};
 use crate::truth::Truth;
 use chain::{Chain, From};
@@ -87,13 +87,11 @@ fn refuted<const W: usize>(
 ) -> Flow {
     let claim = Statement::is(candidate);
     found.report(measure, [network.refuted(claim)], || {
-        let core = core(network, claim, &truths());
+        let (core, argument) = core(network, claim, &truths());
         let gone = network.candidate(candidate);
         debug_assert!(grid.allows(gone));
-        let figure = Figure::new()
-            .cells(Role::Cell, [gone.cell])
-            .digits(Role::Digit, [gone.digit])
-            .argument(by_contradiction(network, claim, &core));
+        let figure =
+            Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]).argument(argument);
         Reason::new(premises(network, &core), figure)
     })
 }

@@ -13,7 +13,7 @@
 use super::premises;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
-use crate::technique::net::{Network, Propagation, Scope, Statement, by_contradiction, cone_of_breach, core};
+use crate::technique::net::{Network, Propagation, Scope, Statement, cone_of_breach, core};
 use crate::technique::{Flow, Found, Reason, Technique};
 
 /// Finds candidates whose denial refutes itself.
@@ -42,14 +42,11 @@ impl<const W: usize> Technique<W> for Placing {
             found.report(propagation.level(), [network.refuted(supposed)], || {
                 let cone = cone_of_breach(&propagation, scope, |_| true)
                     .map_or_else(|| propagation.no_truths(), |(_, cone)| cone);
-                let core = core(&network, supposed, &cone);
+                let (core, argument) = core(&network, supposed, &cone);
                 let placed = network.candidate(candidate);
                 let figure =
                     Figure::new().cells(Role::Cell, [placed.cell]).digits(Role::Digit, [placed.digit]);
-                Reason::new(
-                    premises(&network, &core),
-                    figure.argument(by_contradiction(&network, supposed, &core)),
-                )
+                Reason::new(premises(&network, &core), figure.argument(argument))
             })?;
         }
         Flow::Continue(())

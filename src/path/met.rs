@@ -1,0 +1,96 @@
+//! What a rating met on its way. Where it needed nets many times, looking anew takes long, and there is much to be seen on every
+//! board; so the path of such a puzzle is planned from what the rating saw, in the same order.
+
+use super::ladder::{Ladder, Seen, takes_long};
+use super::settle::settle;
+use crate::catalogue::Catalogue;
+use crate::grid::Grid;
+use crate::id::TechniqueId;
+use crate::pipeline::Taken;
+use crate::step::Conclusion;
+use std::cmp::Reverse;
+
+/// Boards with nets from which on a path is planned from what the rating saw.
+const MANY: usize = 5;
+
+/// Steps that are tried before one of them is planned.
+const TRIED: usize = 6;
+
+/// The steps of a rating, by the boards on which they were seen.
+#[derive(Debug, Default)]
+pub(super) struct Met {
+    boards: Vec<Vec<Known>>,
+}
+
+#[derive(Debug)]
+struct Known {
+    technique: TechniqueId,
+    measure: u16,
+    conclusions: Vec<Conclusion>,
+}
+
+impl Met {
+    pub(super) fn note(&mut self, step: &Taken<'_>) {
+        if step.is_first {
+            self.boards.push(Vec::new());
+        }
+        if let Some(last) = self.boards.last_mut() {
+            let (technique, measure, conclusions) = (step.technique, step.measure, step.conclusions.to_vec());
+            last.push(Known { technique, measure, conclusions });
+        }
+    }
+
+    pub(super) fn has(&self, technique: TechniqueId) -> bool {
+        self.boards.iter().flatten().any(|known| known.technique == technique)
+    }
+
+    /// On how many boards it needed nets or what else takes long.
+    pub(super) fn nets(&self, catalogue: &Catalogue) -> usize {
+        let is_long = |known: &Known| takes_long(catalogue.entry(known.technique).family);
+        self.boards.iter().filter(|board| board.iter().any(is_long)).count()
+    }
+
+    /// Whether that was on so many that it does not pay to look at other boards.
+    pub(super) fn is_long(&self, catalogue: &Catalogue) -> bool {
+        self.nets(catalogue) >= MANY
+    }
+
+    /// The hard steps of a path, none of them looked for anew. All that was seen on a board is used up before what was seen
+    /// on the next one, so whatever is planned holds where it is planned.
+    pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Seen> {
+        let mut grid = start.clone();
+        let mut room = Vec::new();
+        let mut plan = Vec::new();
+        settle(ladder, &mut grid, &mut room);
+        for board in &self.boards {
+            let counts = |known: &&Known| ladder.counts(known.technique);
+            let mut seen: Vec<Seen> = board.iter().filter(counts).map(|known| known.seen(ladder)).collect();
+            loop {
+                let left = |seen: &Seen| seen.conclusions.iter().filter(|said| !said.is_said(&grid)).count();
+                seen.retain(|seen| left(seen) > 0);
+                seen.sort_by_key(|seen| (seen.difficulty, Reverse(left(seen))));
+                let after = |seen: &Seen| {
+                    let mut next = grid.clone();
+                    seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
+                    settle(ladder, &mut next, &mut room);
+                    next
+                };
+                let nexts = seen.iter().take(TRIED).map(after).enumerate();
+                let Some((at, next)) = nexts.min_by_key(|(_, next)| next.open_candidates().count()) else {
+                    break;
+                };
+                plan.push(seen.swap_remove(at));
+                grid = next;
+            }
+        }
+        plan
+    }
+}
+
+impl Known {
+    fn seen<const W: usize>(&self, ladder: &Ladder<'_, W>) -> Seen {
+        let Self { technique, measure, ref conclusions } = *self;
+        let difficulty = ladder.difficulty(technique, measure);
+        Seen { technique, measure, difficulty, conclusions: conclusions.clone() }
+    }
+}
