@@ -30,9 +30,9 @@ if (isMainThread) {
     console.log(`${puzzles.length} puzzles, ${late} ended after ${MOST / 1000} s`);
   }
 } else {
-  const { default: init, explain } = await import('../package/whydoku.js');
+  const { default: init, explain } = await import('../small/whydoku.js');
   const begun = performance.now();
-  await init({ module_or_path: readFileSync(new URL('../package/whydoku_bg.wasm', import.meta.url)) });
+  await init({ module_or_path: readFileSync(new URL('../small/whydoku_bg.wasm', import.meta.url)) });
   const started = performance.now();
   explain(workerData);
   parentPort.postMessage({ start: started - begun, path: performance.now() - started });
