@@ -1,7 +1,7 @@
 // The page in real headless Chromium, used as people use it: by keyboard, by mouse, by touch, in every language, with
 // and without a network; judged by axe-core. `node tests/page.mjs [short | USE …]`, where a use is a function below;
 // SHOTS=folder keeps screenshots, CHROMIUM names the browser.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { serve } from '../serve.mjs';
 
@@ -422,6 +422,29 @@ async function firstPaint() {
   check(times[0] < 1000, `first paint after ${times[0]} ms`);
 }
 
+/** From the start of the engine's thread to the whole path of an easy puzzle, with nothing kept from before. */
+async function firstExplanation() {
+  const page = await fresh();
+  const file = readdirSync(new URL('../dist/assets', import.meta.url)).find(name => name.startsWith('worker-'));
+  const times = await page.evaluate(async ([url, puzzle]) => {
+    const times = [];
+    for (let run = 0; run < 9; run += 1) {
+      const begun = performance.now();
+      const worker = new Worker(url, { type: 'module', name: 'small en' });
+      const { data } = await new Promise(done => {
+        worker.onmessage = done;
+        worker.postMessage({ id: 0, name: 'explain', args: [puzzle, { language: 'en' }] });
+      });
+      times.push(data.answer.steps.length > 2 ? performance.now() - begun : Infinity);
+      worker.terminate();
+    }
+    return times.sort((a, b) => a - b);
+  }, [`${home}assets/${file}`, EASY]);
+  console.log(`first explanation: ${Math.round(times[0])} ms at best, ${Math.round(times[4])} ms in the middle`);
+  check(times[0] < 150, `the first explanation after ${times[0]} ms`);
+  await done(page, 'first explanation');
+}
+
 async function wholeEngine() {
   const page = await fresh({ viewport: { width: 390, height: 844 } }, link('size: 16\n'));
   check(await page.$$eval('[role=gridcell]', all => all.length) === 256, 'a board of sixteen is read by the whole engine');
@@ -431,7 +454,7 @@ async function wholeEngine() {
 }
 
 const only = process.argv.slice(2).filter(name => name !== 'short');
-const all = [byKeyboard, mistakes, path, byTouch, inAndOut, settersUse, killer, making, practice, offline, everyLanguage, wholeEngine, firstPaint, judge];
+const all = [byKeyboard, mistakes, path, byTouch, inAndOut, settersUse, killer, making, practice, offline, everyLanguage, wholeEngine, firstPaint, firstExplanation, judge];
 const uses = short ? [byKeyboard, offline] : all.filter(({ name }) => !only.length || only.includes(name));
 for (const use of uses) {
   try {

@@ -81,8 +81,8 @@ export function makerPanel(app: App) {
   const labelled = (text: string, ...inputs: HTMLElement[]) => h('label', {}, text, ' ', ...inputs);
   const panel = h('details', { id: 'maker', ontoggle: () => void fill() }, h('summary', {}, say('make')),
     h('p', { class: 'tools' }, labelled(say('board'), size), labelled(say('symmetry'), symmetry), labelled(say('tier'), tier)),
-    h('p', { class: 'tools' }, h('span', {}, say('rating')), low, h('span', {}, '–'), high, scale,
-      h('span', {}, say('clues')), least, h('span', {}, '–'), most),
+    h('p', { class: 'tools' }, h('span', {}, say('rating')), low, h('span', {}, '–'), high, scale),
+    h('p', { class: 'tools' }, h('span', {}, say('clues')), least, h('span', {}, '–'), most),
     h('p', { class: 'tools' }, labelled(say('technique'), technique), h('label', {}, hardest, ' ', say('as-hardest'))),
     h('fieldset', {}, h('legend', {}, say('rules')), h('label', {}, jigsaw, ' ', say('name-jigsaw')),
       rules.map(({ name, box }) => h('label', {}, box, ' ', say(`name-${name}`)))),
