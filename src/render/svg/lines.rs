@@ -57,7 +57,7 @@ impl Sketch<'_> {
             row < size && column < size && cells.contains(self.layout.cell(row, column))
         };
         let mut path = String::new();
-        for cell in cells.iter() {
+        for cell in cells {
             let (row, column) = (self.layout.row(cell), self.layout.column(cell));
             let (x, y) = self.corner(cell);
             for (upright, after) in [(false, false), (false, true), (true, false), (true, true)] {

@@ -85,11 +85,12 @@ pub(in crate::render) fn page_style() -> String {
 }
 
 /// The rules that give classes their colours, light (0) or dark (1).
+/// Each has one selector, since a page puts what it is in before it.
 fn colours(dark: usize) -> String {
     let [paper, given, set, candidate, thin] = PAPER.map(|pair| pair[dark]);
     let mut text = format!(
-        ".page{{fill:{paper}}}.given,.tag{{fill:{given}}}.tag{{stroke:{paper}}}.set{{fill:{set}}}.c{{fill:{candidate}}}\
-         .n,.sum{{fill:{candidate}}}.cage{{stroke:{candidate}}}.o{{fill:{given}}}.thin{{stroke:{thin}}}.thick{{stroke:{given}}}\
+        ".page{{fill:{paper}}}.given{{fill:{given}}}.tag{{fill:{given};stroke:{paper}}}.set{{fill:{set}}}.c{{fill:{candidate}}}\
+         .n{{fill:{candidate}}}.sum{{fill:{candidate}}}.cage{{stroke:{candidate}}}.o{{fill:{given}}}.thin{{stroke:{thin}}}.thick{{stroke:{given}}}\
          .area{{stroke:{set}}}"
     );
     for Tone { class, light, dark: night } in TONES {
@@ -104,5 +105,5 @@ fn colours(dark: usize) -> String {
         let _ = write!(text, ".a.l{at}{{stroke:{colour}}}.tip.l{at}{{fill:{colour}}}");
     }
     // Said last, because the tones give these a fill and a stroke too.
-    text + ".h{stroke:none}.e,.tie{fill:none}"
+    text + ".h{stroke:none}.e{fill:none}.tie{fill:none}"
 }
