@@ -5,7 +5,8 @@
 //! * `techniques/scales/<name>.yaml` gives the list of scales (`scales.rs`), each with its file `src/scale/<name>.rs`;
 //! * `techniques/{profiles,scales,languages,words}/*.yaml` and `corpus/techniques/*.yaml` are embedded likewise.
 //!
-//! It reads names, never contents, and needs nothing but the standard library.
+//! It reads names, and needs nothing but the standard library. Contents it reads in builds without the feature
+//! `languages` alone, where it leaves out what is not English.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,13 +19,19 @@ fn main() {
 
     let ids = names(&root.join("techniques"), "yaml");
     write("ids.rs", ids_source(&ids));
-    let mut sources = embedded("TECHNIQUES", &root.join("techniques"), &ids);
-    for (list, folder) in
-        [("PROFILES", "profiles"), ("SCALES", "scales"), ("LANGUAGES", "languages"), ("WORDS", "words")]
-    {
+    let keeps_all = env::var_os("CARGO_FEATURE_LANGUAGES").is_some();
+    let words = if keeps_all { embedded } else { in_english };
+    let mut sources = words("TECHNIQUES", &root.join("techniques"), &ids);
+    for (list, folder) in [("PROFILES", "profiles"), ("SCALES", "scales")] {
         let folder = root.join("techniques").join(folder);
         sources += &embedded(list, &folder, &names(&folder, "yaml"));
     }
+    let languages = root.join("techniques/languages");
+    let mut codes = names(&languages, "yaml");
+    codes.retain(|code| keeps_all || code == "en");
+    sources += &embedded("LANGUAGES", &languages, &codes);
+    let shared = root.join("techniques/words");
+    sources += &words("WORDS", &shared, &names(&shared, "yaml"));
     let fixtures = root.join("corpus/techniques");
     sources += &embedded("FIXTURES", &fixtures, &names(&fixtures, "yaml"));
     write("sources.rs", sources);
@@ -88,6 +95,33 @@ fn embedded(list: &str, folder: &Path, names: &[String]) -> String {
         println!("cargo::rerun-if-changed={}", path.display());
         writeln!(text, "    ({name:?}, include_str!({:?})),", path.display().to_string())
             .expect("a string takes all");
+    }
+    text + "];\n"
+}
+
+/// The same without the words in other languages than English. What begins two blanks in from the margin, below `text:`,
+/// is the code of a language, and what stands farther in belongs to it; the catalogue reads such files in the same way.
+fn in_english(list: &str, folder: &Path, names: &[String]) -> String {
+    let mut text = format!("pub(super) const {list}: &[(&str, &str)] = &[\n");
+    for name in names {
+        let path = folder.join(format!("{name}.yaml"));
+        println!("cargo::rerun-if-changed={}", path.display());
+        let whole =
+            fs::read_to_string(&path).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));
+        let (mut is_in_text, mut is_kept) = (false, true);
+        let mut kept = String::new();
+        for line in whole.split_inclusive('\n') {
+            let is_code =
+                line.starts_with("  ") && !line.starts_with("   ") && line.trim_end().ends_with(':');
+            if is_in_text && is_code {
+                is_kept = line.trim() == "en:";
+            }
+            is_in_text |= line.trim_end() == "text:";
+            if is_kept {
+                kept += line;
+            }
+        }
+        writeln!(text, "    ({name:?}, {kept:?}),").expect("a string takes all");
     }
     text + "];\n"
 }

@@ -3,10 +3,12 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createGzip } from 'node:zlib';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json', '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** Serves a folder; the port may be 0 for any that is free. */
@@ -17,11 +19,12 @@ export function serve(folder, port = 0) {
     let file = join(root, path);
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     if (!file.startsWith(root) || !existsSync(file)) { response.writeHead(404).end(); return; }
-    const packed = [['br', '.br'], ['gzip', '.gz']].find(([name, ending]) =>
-      (request.headers['accept-encoding'] ?? '').includes(name) && existsSync(file + ending));
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-    if (packed) response.setHeader('content-encoding', packed[0]);
-    createReadStream(packed ? file + packed[1] : file).pipe(response);
+    // Packed, as a server in the network would.
+    const packed = (request.headers['accept-encoding'] ?? '').includes('gzip');
+    if (packed) response.setHeader('content-encoding', 'gzip');
+    const stream = createReadStream(file);
+    (packed ? stream.pipe(createGzip()) : stream).pipe(response);
   });
   return new Promise(done => server.listen(port, '127.0.0.1', () => done(server)));
 }

@@ -40,8 +40,12 @@ impl Embedded for Language {
 impl<T: Embedded> Later<T> {
     /// All files of a folder.
     pub(super) fn all(folder: &'static str, sources: &[(&'static str, &'static str)]) -> Vec<Self> {
-        let later = |&(name, text)| Self { folder, name, text, read: OnceLock::new() };
-        sources.iter().map(later).collect()
+        sources.iter().map(|&(name, text)| Self::new(folder, name, text)).collect()
+    }
+
+    /// A file of a folder.
+    pub(super) const fn new(folder: &'static str, name: &'static str, text: &'static str) -> Self {
+        Self { folder, name, text, read: OnceLock::new() }
     }
 
     /// The one with this name.

@@ -3,6 +3,7 @@
 //!
 //! | file | reads |
 //! | --- | --- |
+//! | `brought.rs` | a language that is brought along, where the build carries English alone |
 //! | `called.rs` | techniques by whatever anyone calls them |
 //! | `entry.rs` | `techniques/<id>.yaml`: an [`Entry`] |
 //! | `sheet.rs` | a file that ends with words, cut so that each language is read when it is asked for |
@@ -17,6 +18,8 @@
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
 
+#[cfg(not(feature = "languages"))]
+mod brought;
 mod called;
 mod entry;
 mod fixture;
@@ -44,10 +47,32 @@ pub use words::Words;
 use crate::id::TechniqueId;
 use crate::yaml::Fault;
 use later::Later;
+#[cfg(feature = "languages")]
+use std::borrow::Cow;
 use std::sync::OnceLock;
+#[cfg(not(feature = "languages"))]
+use std::sync::atomic::{AtomicBool, Ordering};
 
 mod sources {
     include!(concat!(env!("OUT_DIR"), "/sources.rs"));
+}
+
+/// Whether the embedded catalogue has been asked for.
+#[cfg(not(feature = "languages"))]
+static IS_OPEN: AtomicBool = AtomicBool::new(false);
+
+/// What an embedded file says, with the words that were brought for it.
+#[cfg(not(feature = "languages"))]
+use brought::{language as brought_language, whole as with_brought};
+
+#[cfg(feature = "languages")]
+const fn with_brought(_: &str, text: &'static str) -> Cow<'static, str> {
+    Cow::Borrowed(text)
+}
+
+#[cfg(feature = "languages")]
+const fn brought_language() -> Option<(&'static str, &'static str)> {
+    None
 }
 
 /// What a YAML file of ours says wrongly, with the place.
@@ -93,8 +118,18 @@ impl Catalogue {
     pub fn embedded() -> &'static Self {
         static EMBEDDED: OnceLock<Catalogue> = OnceLock::new();
         EMBEDDED.get_or_init(|| {
+            #[cfg(not(feature = "languages"))]
+            IS_OPEN.store(true, Ordering::Relaxed);
             Self::begin().unwrap_or_else(|problem| panic!("the embedded catalogue: {problem}"))
         })
+    }
+
+    /// Brings the words of another language along, as `=== FILE` and what that file says in it, file by file. It says no
+    /// where the catalogue has been asked already, since words that come later would be missing in what was read.
+    #[cfg(not(feature = "languages"))]
+    pub fn bring(code: &str, text: &str) -> bool {
+        // Words live as long as the catalogue, and this once only.
+        !IS_OPEN.load(Ordering::Relaxed) && brought::take(code.to_owned().leak(), text.to_owned().leak())
     }
 
     /// Reads all that is embedded. Tests call this to see every mistake as an error.
@@ -109,13 +144,18 @@ impl Catalogue {
 
     /// Reads what stands before the words of every entry.
     fn begin() -> Result<Self, CatalogueError> {
-        let entry =
-            |&(name, text): &(&str, &'static str)| Entry::read(format!("techniques/{name}.yaml"), text);
+        let entry = |&(name, text): &(&str, &'static str)| {
+            let file = format!("techniques/{name}.yaml");
+            let text = with_brought(&file, text);
+            Entry::read(file, text)
+        };
+        let mut languages = Later::all("languages", sources::LANGUAGES);
+        languages.extend(brought_language().map(|(code, text)| Later::new("languages", code, text)));
         Ok(Self {
             entries: sources::TECHNIQUES.iter().map(entry).collect::<Result<_, _>>()?,
             profiles: Later::all("profiles", sources::PROFILES),
             scales: Later::all("scales", sources::SCALES),
-            languages: Later::all("languages", sources::LANGUAGES),
+            languages,
         })
     }
 

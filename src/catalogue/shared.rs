@@ -2,7 +2,7 @@
 
 use super::entry::schema;
 use super::sheet::Sheet;
-use super::{CatalogueError, sources};
+use super::{CatalogueError, sources, with_brought};
 use crate::yaml::Fault;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -60,7 +60,9 @@ fn refuse(sheet: &Sheet, problem: String) -> CatalogueError {
 
 impl Shared {
     fn read(name: &str, text: &'static str) -> Result<Self, CatalogueError> {
-        let sheet = Sheet::cut(format!("techniques/words/{name}.yaml"), text)?;
+        let file = format!("techniques/words/{name}.yaml");
+        let text = with_brought(&file, text);
+        let sheet = Sheet::cut(file, text)?;
         let head = sheet.head()?;
         let from = || {
             let keys = head.keys(&["schema", "words"])?;

@@ -28,6 +28,7 @@
 //! | `interactive.rs`, `interactive/` | strings of the Interactive Sudoku Solver |
 //! | `numbered.rs` | killers as numbers, one a cell |
 //! | `yaml.rs` | puzzle files with rules |
+//! | `plain.rs` | a line of cells, rows of cells or a puzzle file: what builds without the feature `formats` read |
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
 //! | `board.rs` | which set width a board needs, and its tables |
 //! | `write.rs` | [`mod@write`]: the common formats, written |
@@ -49,6 +50,8 @@ mod lz;
 mod markup;
 mod numbered;
 mod pencilmarks;
+#[cfg(not(feature = "formats"))]
+mod plain;
 mod puzzle;
 mod queue;
 mod reader;
@@ -70,6 +73,14 @@ pub use tidy::{Tidied, tidied};
 
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
+    #[cfg(not(feature = "formats"))]
+    return plain::read(text, options);
+    #[cfg(feature = "formats")]
+    read_one(text, options)
+}
+
+#[cfg(feature = "formats")]
+fn read_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
     let mut reader = Reader::new(text.as_bytes(), options.clone());
     let puzzle = reader.next().unwrap_or_else(|| Err(InputError::empty()))?;
     match reader.next() {

@@ -16,6 +16,8 @@ use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
+/// What goes from scene to scene. The app in a browser imports the same file, so it is written as a module.
+const PLAYER: &str = include_str!("page/player.js");
 
 /// What a page says around its story.
 #[derive(Clone, Debug)]
@@ -107,9 +109,10 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
     let data = serde_json::to_string(&pictures).unwrap_or_default().replace("</", "<\\/");
     let _ = write!(
         text,
-        "<script type=\"application/json\" id=\"data\" data-size=\"{}\">{data}</script>\n<script>\n{SCRIPT}</script>\n\
+        "<script type=\"application/json\" id=\"data\" data-size=\"{}\">{data}</script>\n<script>\n{SCRIPT}{}</script>\n\
          </body>\n</html>\n",
-        start.layout().size()
+        start.layout().size(),
+        PLAYER.replacen("export function", "function", 1),
     );
     text
 }

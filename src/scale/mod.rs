@@ -115,6 +115,9 @@ pub enum Missing {
     /// It goes beyond what the scale measures.
     #[error("beyond this scale: what it measures does not suffice, however much of it is allowed")]
     Beyond,
+    /// A build that is small does without the searches behind such scales.
+    #[error("this build has no such scale; take one with the feature `programs`")]
+    Absent,
     /// A limit was met, which is an answer.
     #[error("a limit was met")]
     Cut(Cut),
@@ -123,7 +126,11 @@ pub enum Missing {
 impl Computed {
     /// By this measure.
     pub const fn by<M: Measure>() -> Self {
-        Self { small: M::measure::<2>, large: M::measure::<WIDEST> }
+        if cfg!(feature = "programs") {
+            Self { small: M::measure::<2>, large: M::measure::<WIDEST> }
+        } else {
+            Self { small: |_, _| Err(Missing::Absent), large: |_, _| Err(Missing::Absent) }
+        }
     }
 
     /// The figures of a grid of up to 128 cells.

@@ -1,7 +1,7 @@
 // The page in real headless Chromium, used as people use it: by keyboard, by mouse, by touch, in every language, with
-// and without a network; judged by axe-core. `node tests/page.mjs [short]`; SHOTS=folder keeps screenshots, CHROMIUM
-// names the browser.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+// and without a network; judged by axe-core. `node tests/page.mjs [short | USE …]`, where a use is a function below;
+// SHOTS=folder keeps screenshots, CHROMIUM names the browser.
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { serve } from '../serve.mjs';
 
@@ -35,6 +35,39 @@ grid: |
   .....6
 `;
 const KNIGHT = 'size: 9\nboxes: 3x3\nrules: [anti-knight]\ngrid: |\n  .2..3....\n  ......5..\n  ..8......\n  ...4.....\n  .........\n  ....7....\n  1........\n  .....6...\n  .......9.\n';
+
+// A killer without a digit, made by the generator.
+const KILLER = `size: 9
+boxes: 3x3
+cages:
+  - '22: r1c1 r1c2 r1c3 r2c1 r3c1'
+  - '10: r1c4 r1c5'
+  - '25: r1c6 r1c7 r1c8 r1c9'
+  - '7: r2c2 r3c2'
+  - '14: r2c3 r2c4 r3c4'
+  - '6: r2c5 r2c6'
+  - '7: r2c7 r2c8'
+  - '13: r2c9 r3c9'
+  - '9: r3c3 r4c3'
+  - '23: r3c5 r3c6 r4c6'
+  - '7: r3c7 r3c8'
+  - '12: r4c1 r4c2'
+  - '27: r4c4 r5c1 r5c2 r5c3 r5c4'
+  - '7: r4c5 r5c5'
+  - '6: r4c7 r4c8'
+  - '19: r4c9 r5c9 r6c9'
+  - '18: r5c6 r6c5 r6c6 r6c7'
+  - '14: r5c7 r5c8 r6c8'
+  - '15: r6c1 r7c1 r8c1 r9c1'
+  - '19: r6c2 r7c2 r8c2'
+  - '20: r6c3 r6c4 r7c3 r7c4'
+  - '20: r7c5 r8c5 r8c6 r9c6'
+  - '20: r7c6 r7c7 r8c7 r9c7'
+  - '17: r7c8 r8c8 r9c8'
+  - '12: r7c9 r8c9 r9c9'
+  - '24: r8c3 r8c4 r9c4 r9c5'
+  - '12: r9c2 r9c3'
+`;
 
 function check(holds, what) {
   if (holds) { passed += 1; return; }
@@ -219,6 +252,80 @@ async function inAndOut() {
   await done(page, 'in and out');
 }
 
+async function killer() {
+  const page = await fresh({}, link(KILLER));
+  check((await page.$$eval('[role=gridcell]', all => all.length)) === 81, 'a killer is laid');
+  check((await page.textContent('.board')).includes('22'), 'its sums are drawn');
+  check(/cage/i.test(await page.textContent('#rules')), 'its rule is said');
+  await page.click('#hint');
+  await page.waitForSelector('#more');
+  await page.click('#more');
+  await page.click('#more');
+  await page.waitForSelector('#do');
+  check(/cage|sum|\d/.test(await answer(page)), 'a killer has a hint');
+  if (shots) await page.screenshot({ path: `${shots}/killer.png` });
+  await page.click('[data-cell="10"]');
+  await page.click('.why .ask >> nth=8');
+  await page.waitForFunction(() => /r2c2 ≠ 9 is true/.test(document.querySelector('#answer').textContent), undefined, { timeout: 60_000 });
+  check(/cage|7/.test(await answer(page)), 'why not 9 in a cage of seven is answered');
+  await done(page, 'killer');
+}
+
+async function making() {
+  const page = await fresh({}, link(EASY));
+  await page.click('#tab-set');
+  await page.click('#maker summary');
+  await page.waitForFunction(() => document.querySelector('#make-technique').options.length > 20);
+  await page.selectOption('#make-tier', 'tricky');
+  await page.selectOption('#make-symmetry', 'half-turn');
+  await page.click('#make');
+  await page.waitForSelector('#booklet', { timeout: 120_000 });
+  const givens = await page.$$eval('[role=gridcell]', all => all.map(cell => /given/.test(cell.ariaLabel)));
+  check(givens.some(Boolean) && givens.every((given, cell) => given === givens[80 - cell]), 'a puzzle is made, and is symmetrical');
+  await page.click('#survey');
+  await page.waitForFunction(() => /tier tricky/.test(document.querySelector('#panel-set tbody').textContent), undefined, { timeout: 60_000 });
+  check(await page.textContent('#solutions') === 'One solution.', 'of the tier that was wanted, with one solution');
+  await page.selectOption('#make-tier', '');
+  await page.selectOption('#make-size', '6');
+  await page.check('#make-anti-knight');
+  await page.fill('#make-count', '3');
+  await page.click('#make');
+  await page.waitForFunction(() => document.querySelectorAll('#made .steps li').length === 3, undefined, { timeout: 120_000 });
+  await page.click('#made .steps .link >> nth=2');
+  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 36);
+  check((await page.textContent('#rules')).includes('knight'), 'three are made with a rule, and opened');
+  await page.click('#booklet');
+  await page.waitForFunction(() => document.querySelector('iframe.print')?.contentDocument?.querySelectorAll('svg').length === 6);
+  check(true, 'a booklet has three puzzles and three solutions');
+  // One that hardly is: it shows how far it is, and can be stopped.
+  await page.selectOption('#make-size', '9');
+  await page.uncheck('#make-anti-knight');
+  await page.selectOption('#make-tier', 'diabolical');
+  await page.fill('#make-least', '17');
+  await page.fill('#make-most', '17');
+  await page.click('#make');
+  await page.waitForSelector('#made .cancel');
+  await page.click('[data-cell="3"]');
+  check(await page.$eval('[data-cell="3"]', cell => cell.getAttribute('aria-selected')) === 'true', 'the page goes on while puzzles are made');
+  await page.click('#made .cancel');
+  await page.waitForFunction(() => /Cancelled/.test(document.querySelector('#made').textContent));
+  check(true, 'making is cancelled');
+  await done(page, 'making');
+}
+
+async function practice() {
+  const page = await fresh({}, link(EASY));
+  await page.click('#practice summary');
+  await page.waitForFunction(() => document.querySelector('#practise-technique').value === 'x-wing');
+  await page.click('#practise');
+  await page.waitForFunction(() => /X-wing/.test(document.querySelector('#practised .good')?.textContent ?? ''), undefined, { timeout: 120_000 });
+  await page.click('#next-step');
+  await page.waitForSelector('#do');
+  check(/^X-wing/i.test(await page.textContent('#answer h3')), 'practice: the next step is the technique');
+  await page.click('#do');
+  await done(page, 'practice');
+}
+
 async function settersUse() {
   const page = await fresh({}, link(EASY));
   await page.click('#tab-set');
@@ -277,6 +384,7 @@ async function judge() {
         await page.click(`#tab-${tab}`);
         if (tab === 'teacher') { await page.click('[data-cell="1"]'); await page.click('#hint'); await page.waitForSelector('#more'); }
         if (tab === 'path') { await page.click('#show-path'); await page.waitForSelector('.player', { timeout: 120_000 }); await page.click('details:has-text("Hard steps") .link'); }
+        if (tab === 'set') { await page.click('#maker summary'); await page.waitForFunction(() => document.querySelector('#make-technique').options.length > 20); }
         if (tab === 'settings') await page.waitForSelector('#most');
         const where = `${tab}, ${colorScheme}, ${width} wide`;
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -314,6 +422,29 @@ async function firstPaint() {
   check(times[0] < 1000, `first paint after ${times[0]} ms`);
 }
 
+/** From the start of the engine's thread to the whole path of an easy puzzle, with nothing kept from before. */
+async function firstExplanation() {
+  const page = await fresh();
+  const file = readdirSync(new URL('../dist/assets', import.meta.url)).find(name => name.startsWith('worker-'));
+  const times = await page.evaluate(async ([url, puzzle]) => {
+    const times = [];
+    for (let run = 0; run < 9; run += 1) {
+      const begun = performance.now();
+      const worker = new Worker(url, { type: 'module', name: 'small en' });
+      const { data } = await new Promise(done => {
+        worker.onmessage = done;
+        worker.postMessage({ id: 0, name: 'explain', args: [puzzle, { language: 'en' }] });
+      });
+      times.push(data.answer.steps.length > 2 ? performance.now() - begun : Infinity);
+      worker.terminate();
+    }
+    return times.sort((a, b) => a - b);
+  }, [`${home}assets/${file}`, EASY]);
+  console.log(`first explanation: ${Math.round(times[0])} ms at best, ${Math.round(times[4])} ms in the middle`);
+  check(times[0] < 150, `the first explanation after ${times[0]} ms`);
+  await done(page, 'first explanation');
+}
+
 async function wholeEngine() {
   const page = await fresh({ viewport: { width: 390, height: 844 } }, link('size: 16\n'));
   check(await page.$$eval('[role=gridcell]', all => all.length) === 256, 'a board of sixteen is read by the whole engine');
@@ -322,7 +453,9 @@ async function wholeEngine() {
   await done(page, 'sixteen');
 }
 
-const uses = short ? [byKeyboard, offline] : [byKeyboard, mistakes, path, byTouch, inAndOut, settersUse, offline, everyLanguage, wholeEngine, firstPaint, judge];
+const only = process.argv.slice(2).filter(name => name !== 'short');
+const all = [byKeyboard, mistakes, path, byTouch, inAndOut, settersUse, killer, making, practice, offline, everyLanguage, wholeEngine, firstPaint, firstExplanation, judge];
+const uses = short ? [byKeyboard, offline] : all.filter(({ name }) => !only.length || only.includes(name));
 for (const use of uses) {
   try {
     await use();

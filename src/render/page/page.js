@@ -11,28 +11,34 @@ const start = () => {
   const givens = [...by('board').querySelectorAll('.given')];
   const scenes = [...by('steps').children];
   const root = document.body;
-  const last = scenes.length - 1;
-  const isMove = scene => scene.classList.contains('step') || scene.classList.contains('guess');
-  let at = 0;
+  const isMove = k => scenes[k].classList.contains('step') || scenes[k].classList.contains('guess');
   let grade = 3;
-  let playing;
+  const player = scenePlayer({
+    count: scenes.length,
+    isMove,
+    pace: 2500,
+    // Each scene says what changes since the one before it, so the way back undoes the same.
+    show: (at, before) => {
+      const flip = k => pictures[k].x.forEach(t => { texts[t].dataset.t ^= 1; });
+      for (let k = before; k < at; ) flip(++k);
+      for (let k = before; k > at; ) flip(k--);
+      grade = +by('grade').value;
+      draw();
+      if (player.isPlaying) history.replaceState(null, '', '#' + at);
+    },
+    playing: is => (is ? label('❚❚', 'pause') : label('▶', 'play')),
+  });
 
-  const grades = () => scenes[at].classList.contains('step') ? grade : 3;
+  const grades = () => scenes[player.at].classList.contains('step') ? grade : 3;
 
-  // Each scene says what changes since the one before it, so the way back undoes the same.
-  function go(to, again) {
-    to = Math.max(0, Math.min(last, to));
-    if (to === at && !again) return;
-    const flip = k => pictures[k].x.forEach(t => { texts[t].dataset.t ^= 1; });
-    for (; at < to; ) flip(++at);
-    for (; at > to; ) flip(at--);
-    if (!again) grade = +by('grade').value;
+  function draw() {
+    const { at, last } = player;
     scenes.forEach((scene, k) => scene.classList.toggle('now', k === at));
     root.dataset.grade = grades();
     const whole = grades() === 3;
     by('under').innerHTML = whole ? pictures[at].u : '';
     by('over').innerHTML = whole ? pictures[at].o : '';
-    by('at').textContent = by('at').dataset.of.replace('{}', scenes.slice(0, at + 1).filter(isMove).length);
+    by('at').textContent = by('at').dataset.of.replace('{}', player.number(at));
     by('more').disabled = whole;
     by('first').disabled = by('back').disabled = at === 0;
     by('next').disabled = by('last').disabled = at === last;
@@ -43,33 +49,19 @@ const start = () => {
     by('say').textContent = scenes[at].innerText;
     if (by('grid').open) table();
     by('list').querySelectorAll('a').forEach((link, k) => { link.ariaCurrent = k + 1 === at ? 'step' : null; });
-    if (at === last) stop();
   }
 
   // Where a reader goes, Back leads back from; what plays or slides by leaves no traces.
   function visit(to) {
-    stop();
-    go(to);
-    if (location.hash !== '#' + at) history.pushState(null, '', '#' + at);
+    player.stop();
+    player.go(to);
+    if (location.hash !== '#' + player.at) history.pushState(null, '', '#' + player.at);
   }
 
   function arrive() {
-    stop();
-    go(parseInt(location.hash.slice(1), 10) || 0);
+    player.stop();
+    player.go(parseInt(location.hash.slice(1), 10) || 0);
     scrollTo(0, 0);
-  }
-
-  function play() {
-    if (playing) { stop(); return; }
-    if (at === last) go(0);
-    playing = setInterval(() => { go(at + 1); history.replaceState(null, '', '#' + at); }, 2500);
-    label('❚❚', 'pause');
-  }
-
-  function stop() {
-    clearInterval(playing);
-    playing = undefined;
-    label('▶', 'play');
   }
 
   function label(sign, name) {
@@ -78,7 +70,7 @@ const start = () => {
   }
 
   function more() {
-    if (grades() < 3) { grade += 1; go(at, true); }
+    if (grades() < 3) { grade += 1; draw(); }
   }
 
   // The grid as a table, for those who listen: digits that stand, else the candidates.
@@ -95,19 +87,20 @@ const start = () => {
   }
 
   by('first').onclick = () => visit(0);
-  by('back').onclick = () => visit(at - 1);
-  by('next').onclick = () => visit(at + 1);
-  by('last').onclick = () => visit(last);
-  by('play').onclick = play;
+  by('back').onclick = () => visit(player.at - 1);
+  by('next').onclick = () => visit(player.at + 1);
+  by('last').onclick = () => visit(player.last);
+  by('play').onclick = player.toggle;
   by('more').onclick = more;
-  by('grade').onchange = () => { grade = +by('grade').value; go(at, true); };
-  by('slide').oninput = event => { stop(); go(+event.target.value); history.replaceState(null, '', '#' + at); };
+  by('grade').onchange = () => { grade = +by('grade').value; draw(); };
+  by('slide').oninput = event => {
+    player.stop();
+    player.go(+event.target.value);
+    history.replaceState(null, '', '#' + player.at);
+  };
   by('grid').ontoggle = () => { if (by('grid').open) table(); };
   by('print').onclick = () => window.print();
-  by('curve').onclick = event => {
-    const box = by('curve').getBoundingClientRect();
-    visit(Math.floor((event.clientX - box.left) / box.width * scenes.length));
-  };
+  by('curve').onclick = event => visit(player.below(event, by('curve')));
   by('theme').onclick = () => {
     const html = document.documentElement;
     const dark = html.dataset.theme ? html.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme:dark)').matches;
@@ -115,30 +108,30 @@ const start = () => {
   };
   document.onkeydown = event => {
     if (event.ctrlKey || event.altKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
-    const keys = { ArrowLeft: () => visit(at - 1), ArrowRight: () => visit(at + 1), Home: () => visit(0), End: () => visit(last), m: more, p: play };
-    const act = keys[event.key];
+    const to = player.under(event.key);
+    const act = to === undefined ? { m: more, p: player.toggle }[event.key] : () => visit(to);
     if (act) { event.preventDefault(); act(); }
   };
 
   // On paper all steps stand below one another, the harder ones with a picture of their own.
   let drawn = [];
   window.onbeforeprint = () => {
-    const now = at;
+    const now = player.at;
     const kept = grade;
     scenes.forEach((scene, k) => {
       if (!scene.classList.contains('drawn')) return;
-      go(k);
+      player.go(k);
       grade = 3;
-      go(k, true);
+      draw();
       const copy = by('board').cloneNode(true);
       copy.removeAttribute('id');
       copy.querySelectorAll('[id]').forEach(part => part.removeAttribute('id'));
       scene.querySelector('h2').after(copy);
       drawn.push(copy);
     });
-    go(now);
+    player.go(now);
     grade = kept;
-    go(now, true);
+    draw();
   };
   window.onafterprint = () => { drawn.forEach(copy => copy.remove()); drawn = []; };
 

@@ -80,17 +80,14 @@ impl Sketch<'_> {
     /// A dashed line around cells, a little inside them, with the sum in the corner of the first.
     fn cage(&self, cells: &[Cell], said: &str) -> String {
         let set: CellSet = cells.iter().copied().collect();
-        let path = self.around(&set);
-        let mut text = format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"#5a5a5a\" stroke-width=\"1.4\" stroke-dasharray=\"4 3\"/>"
-        );
+        let mut text = format!("<path class=\"cage\" d=\"{}\"/>", self.within(&set, 3.5));
         if let Some(first) = set.first().filter(|_| !said.is_empty()) {
             let (x, y) = self.corner(first);
             let _ = write!(
                 text,
-                "<text class=\"n clue\" x=\"{}\" y=\"{}\" font-size=\"11\" text-anchor=\"start\">{}</text>",
-                number(x + 2.0),
-                number(y + 10.0),
+                "<text class=\"sum\" x=\"{}\" y=\"{}\">{}</text>",
+                number(x + 6.0),
+                number(y + 13.0),
                 escape(said)
             );
         }

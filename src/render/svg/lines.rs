@@ -48,6 +48,46 @@ impl Sketch<'_> {
         self.edges(|a, b| a.is_some_and(|a| cells.contains(a)) != b.is_some_and(|b| cells.contains(b)))
     }
 
+    /// The outline of a set of cells, so far inside them: where it turns in, a line ends before the corner; where it turns
+    /// out, behind it.
+    pub(super) fn within(&self, cells: &CellSet, by: f32) -> String {
+        let size = self.layout.size();
+        let has = |row: Option<usize>, column: Option<usize>| {
+            let (Some(row), Some(column)) = (row, column) else { return false };
+            row < size && column < size && cells.contains(self.layout.cell(row, column))
+        };
+        let mut path = String::new();
+        for cell in cells {
+            let (row, column) = (self.layout.row(cell), self.layout.column(cell));
+            let (x, y) = self.corner(cell);
+            for (upright, after) in [(false, false), (false, true), (true, false), (true, true)] {
+                let step = |at: usize, on: bool| if on { Some(at + 1) } else { at.checked_sub(1) };
+                // The neighbour beyond the line, beside the cell and, of the line's two ends, beside those that follow it.
+                let beyond = |along: Option<usize>| {
+                    if upright { has(along, step(column, after)) } else { has(step(row, after), along) }
+                };
+                let own = if upright { row } else { column };
+                if beyond(Some(own)) {
+                    continue;
+                }
+                let end = |on: bool| {
+                    let next = step(own, on);
+                    let goes_on = if upright { has(next, Some(column)) } else { has(Some(row), next) };
+                    match (goes_on, beyond(next)) {
+                        (false, _) => by,
+                        (true, true) => -by,
+                        (true, false) => 0.0,
+                    }
+                };
+                let (first, length) = (end(false), self.side - end(false) - end(true));
+                let across = if after { self.side - by } else { by };
+                let (dx, dy, way) = if upright { (across, first, 'v') } else { (first, across, 'h') };
+                let _ = write!(path, "M{} {}{way}{}", number(x + dx), number(y + dy), number(length));
+            }
+        }
+        path
+    }
+
     /// Lines between neighbouring cells (`None` is outside), where they are wanted.
     fn edges(&self, wanted: impl Fn(Option<Cell>, Option<Cell>) -> bool) -> String {
         let size = self.layout.size();

@@ -31,7 +31,7 @@ pub(super) use style::page_style;
 use style::style;
 
 use super::marks::Marks;
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, Layout};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet, Kind, Layout};
 use crate::grid::Grid;
 use lines::Side;
 
@@ -48,6 +48,8 @@ pub enum Skin {
 const HALF: f32 = 10.0;
 /// What a cell keeps free along its lines.
 const INSET: f32 = 2.5;
+/// How much of a cell is left free above its candidates where cages have sums.
+const HEAD: f32 = 9.0;
 /// Around the board, for the numbers of rows and columns.
 const MARGIN: f32 = 26.0;
 /// Beside the board, for clues outside it.
@@ -121,6 +123,8 @@ pub(super) struct Sketch<'a> {
     layout: &'a Layout,
     /// The side of a cell.
     side: f32,
+    /// What is left free above the candidates of a cell, for sums of cages.
+    head: f32,
     /// How many candidates stand beside each other in a cell, and below each other.
     across: usize,
     down: usize,
@@ -138,9 +142,11 @@ impl<'a> Sketch<'a> {
         let across = (1..=digits).find(|n| n * n >= digits).unwrap_or(digits);
         let down = digits.div_ceil(across);
         let side = (2.0 * (HALF * across.max(down) as f32 + INSET)).max(48.0);
+        let has_sums = layout.shape().constraints().iter().any(|drawn| drawn.kind == Kind::Cage);
         let mut sketch = Self {
             layout,
             side,
+            head: if has_sums { HEAD } else { 0.0 },
             across,
             down,
             left: MARGIN,
@@ -180,14 +186,15 @@ impl<'a> Sketch<'a> {
         let (x, y) = self.corner(cell);
         let (row, column) = (digit.index() / self.across, digit.index() % self.across);
         let inner = self.side - 2.0 * INSET;
-        let (wide, high) = (inner / self.across as f32, inner / self.down as f32);
-        (x + INSET + (column as f32 + 0.5) * wide, y + INSET + (row as f32 + 0.5) * high)
+        let (wide, high) = (inner / self.across as f32, (inner - self.head) / self.down as f32);
+        (x + INSET + (column as f32 + 0.5) * wide, y + INSET + self.head + (row as f32 + 0.5) * high)
     }
 
     /// The radius of a candidate's ring.
     fn ring(&self) -> f32 {
         let inner = self.side - 2.0 * INSET;
-        (inner / (2.0 * self.across.max(self.down) as f32) - 0.4).min(HALF + 2.0)
+        let (wide, high) = (inner / self.across as f32, (inner - self.head) / self.down as f32);
+        (wide.min(high) / 2.0 - 0.4).min(HALF + 2.0)
     }
 
     fn big_font(&self) -> f32 {

@@ -53,7 +53,8 @@ const PAPER: [[&str; 2]; 5] = [
 
 /// What does not depend on light and dark.
 const SHAPES: &str = "text{font-family:'DejaVu Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;\
-    text-anchor:middle}.given,.tag{font-weight:bold}.tag{stroke-width:2.6;paint-order:stroke;stroke-linejoin:round}.n{font-size:12px}.o{font-size:18px;font-weight:bold}\
+    text-anchor:middle}.given,.tag{font-weight:bold}.tag{stroke-width:2.6;paint-order:stroke;stroke-linejoin:round}.n{font-size:12px}\
+    .sum{text-anchor:start;font-size:11px;font-weight:bold}.cage{fill:none;stroke-width:1.3;stroke-dasharray:4 3}.o{font-size:18px;font-weight:bold}\
     .h{stroke:none;fill-opacity:.45}.e{fill:none;stroke-width:3;stroke-opacity:.75}\
     .s{stroke-width:1.5}.k{stroke-width:1.8}.k.t3{stroke-dasharray:4 2}.k.off{stroke-dasharray:2.5 2.5}\
     .tie{fill:none;stroke-width:9;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.45}\
@@ -84,11 +85,12 @@ pub(in crate::render) fn page_style() -> String {
 }
 
 /// The rules that give classes their colours, light (0) or dark (1).
+/// Each has one selector, since a page puts what it is in before it.
 fn colours(dark: usize) -> String {
     let [paper, given, set, candidate, thin] = PAPER.map(|pair| pair[dark]);
     let mut text = format!(
-        ".page{{fill:{paper}}}.given,.tag{{fill:{given}}}.tag{{stroke:{paper}}}.set{{fill:{set}}}.c{{fill:{candidate}}}\
-         .n{{fill:{candidate}}}.o{{fill:{given}}}.thin{{stroke:{thin}}}.thick{{stroke:{given}}}\
+        ".page{{fill:{paper}}}.given{{fill:{given}}}.tag{{fill:{given};stroke:{paper}}}.set{{fill:{set}}}.c{{fill:{candidate}}}\
+         .n{{fill:{candidate}}}.sum{{fill:{candidate}}}.cage{{stroke:{candidate}}}.o{{fill:{given}}}.thin{{stroke:{thin}}}.thick{{stroke:{given}}}\
          .area{{stroke:{set}}}"
     );
     for Tone { class, light, dark: night } in TONES {
@@ -103,5 +105,5 @@ fn colours(dark: usize) -> String {
         let _ = write!(text, ".a.l{at}{{stroke:{colour}}}.tip.l{at}{{fill:{colour}}}");
     }
     // Said last, because the tones give these a fill and a stroke too.
-    text + ".h{stroke:none}.e,.tie{fill:none}"
+    text + ".h{stroke:none}.e{fill:none}.tie{fill:none}"
 }

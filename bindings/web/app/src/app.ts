@@ -30,19 +30,22 @@ export function announce(text: string) {
   live.textContent = text;
 }
 
-/** A bar that says that something is being worked out, for how long, and how to stop it. */
-export async function waiting<T>(into: HTMLElement, work: () => Promise<T>): Promise<T | undefined> {
-  teacher.cancel();
+/** A bar that says that something is being worked out, for how long, how far it is, and how to stop it. */
+export async function waiting<T>(
+  into: HTMLElement, work: (far: (text: string) => void) => Promise<T>, cancel = () => teacher.cancel(),
+): Promise<T | undefined> {
+  cancel();
   // The ways of other programs are in the whole engine alone.
   if (['hodoku', 'se'].includes(settings.profile)) teacher.take('whole');
   const began = performance.now();
   const time = h('span', { class: 'faint' });
-  const bar = h('p', { class: 'waiting' }, h('progress', { 'aria-label': say('working') }), time,
-    button(say('cancel'), () => teacher.cancel()));
+  const so = h('span', { class: 'faint' });
+  const bar = h('p', { class: 'waiting' }, h('progress', { 'aria-label': say('working') }), time, so,
+    button(say('cancel'), cancel, { class: 'cancel' }));
   const shown = setTimeout(() => put(into, bar), 150);
   const tick = setInterval(() => { time.textContent = say('seconds', String(Math.floor((performance.now() - began) / 1000))); }, 500);
   try {
-    return await work();
+    return await work(text => { so.textContent = text; });
   } catch (problem) {
     if (problem instanceof Cancelled) put(into, h('p', { class: 'faint' }, say('cancelled')));
     else put(into, fault(problem));

@@ -22,6 +22,18 @@ export interface Hands {
   selected: () => void;
 }
 
+/** A board with digits as a picture, for paper. */
+export function still(board: Board, digits: number[]): string {
+  const { size, side, left, top, fonts } = board;
+  const text = (digit: number, cell: number) => {
+    if (!digit) return '';
+    const [x, y] = [left + (cell % size + 0.5) * side, top + (Math.floor(cell / size) + 0.5) * side + fonts[1] * 0.36];
+    return `<text class="${board.givens[cell] ? 'given' : 'set'}" x="${x}" y="${y}" font-size="${fonts[1]}">${symbol(digit)}</text>`;
+  };
+  return `<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${board.width} ${board.height}">`
+    + `<rect class="page" width="${board.width}" height="${board.height}"/>${board.lines}${digits.map(text).join('')}</svg>`;
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 export class BoardView {

@@ -1,11 +1,12 @@
 // Questions to the engine, which runs in a thread of its own. A thread cannot be interrupted, so what is cancelled is
 // the thread; a new one is at work a moment later.
 import type * as engine from '../../package/whydoku.js';
+import { settings } from './settings.ts';
 
 type Engine = typeof engine;
 /** What can be asked: everything in the package that is a function of values. */
 export type Question = 'parse' | 'empty' | 'hint' | 'explain' | 'page' | 'why' | 'check' | 'progress' | 'rate' | 'survey'
-  | 'solve' | 'exportAs' | 'catalogue' | 'idea' | 'style';
+  | 'solve' | 'exportAs' | 'catalogue' | 'idea' | 'style' | 'attempt' | 'practise';
 
 /** What an answer is when nobody waits for it any more. */
 export class Cancelled extends Error {}
@@ -17,12 +18,14 @@ export class Asker {
   #waiting = new Map<number, Waiting>();
   #next = 0;
   #which: 'small' | 'whole';
+  #language = '';
 
   constructor(which: 'small' | 'whole' = 'small') { this.#which = which; }
 
-
   ask<Q extends Question>(name: Q, ...args: Parameters<Engine[Q]>): Promise<ReturnType<Engine[Q]>> {
     const id = this.#next++;
+    // The small engine knows one language, so another language is another engine.
+    if (this.#which === 'small' && this.#language !== settings.language) this.end();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
       this.#start().postMessage({ id, name, args });
@@ -33,9 +36,7 @@ export class Asker {
   take(which: 'small' | 'whole') {
     if (which === this.#which) return;
     this.#which = which;
-    this.cancel();
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.end();
   }
 
   get isBusy() { return this.#waiting.size > 0; }
@@ -43,12 +44,17 @@ export class Asker {
   /** Gives up all that is asked. */
   cancel() {
     if (!this.isBusy) return;
+    this.end();
+    this.#start();
+  }
+
+  /** The same, and the thread ends until something is asked again. */
+  end() {
     this.#worker?.terminate();
     this.#worker = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Cancelled());
-    this.#start();
   }
 
   #end(worker: Worker) {
@@ -59,7 +65,9 @@ export class Asker {
   /** Starts the thread before anything is asked. */
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: this.#which });
+    this.#language = settings.language;
+    const name = `${this.#which} ${this.#language}`;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
     worker.onmessage = ({ data: { id, answer, problem, broken } }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -77,26 +85,63 @@ export class Asker {
   }
 }
 
-/** Reads a text with the small engine, or, if that cannot, with the one for every board; which then stays. */
+/** Reads a text with the small engine, or, if that cannot, with the one for every board and format. If the small one
+ * cannot read the puzzle in our own form either, the whole one stays. */
 export async function read(text: string) {
-  try {
-    teacher.take('small');
-    const board = await teacher.ask('parse', text);
-    beside.take('small');
-    return board;
-  } catch (problem) {
-    if (problem instanceof Cancelled) throw problem;
-    for (const asker of [teacher, beside]) asker.take('whole');
+  const take = (which: 'small' | 'whole') => { for (const asker of [teacher, beside]) asker.take(which); };
+  const bySmall = async (text: string) => {
     try {
-      return await teacher.ask('parse', text);
-    } catch (again) {
-      for (const asker of [teacher, beside]) asker.take('small');
-      throw again;
+      return await beside.ask('parse', text);
+    } catch (problem) {
+      if (problem instanceof Cancelled) throw problem;
+      return undefined;
     }
+  };
+  take('small');
+  const board = await bySmall(text);
+  if (board) return board;
+  const read = await whole.ask('parse', text);
+  if (!await bySmall(read.text)) take('whole');
+  return read;
+}
+
+/** Attempts by number, in as many threads as pay, until so many have come to something or nobody wants more. */
+export class Makers {
+  #threads: Asker[] = [];
+
+  async collect<T extends { looked: number; board: unknown }>(
+    count: number, attempt: (thread: Asker, number: number) => Promise<T>, told: (looked: number, found: T[]) => void,
+  ): Promise<T[]> {
+    this.end();
+    const most = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+    this.#threads = Array.from({ length: most }, () => new Asker('whole'));
+    const found: T[] = [];
+    let [next, looked] = [0, 0];
+    const work = async (thread: Asker) => {
+      while (found.length < count) {
+        const one = await attempt(thread, next++);
+        looked += one.looked;
+        if (one.board && found.length < count) found.push(one);
+        told(looked, found);
+      }
+      this.end();
+    };
+    // Whoever is still at work when there are enough is stopped, which is no fault.
+    await Promise.all(this.#threads.map(thread => work(thread).catch((problem: unknown) => {
+      if (found.length < count) { this.end(); throw problem; }
+    })));
+    return found;
+  }
+
+  end() {
+    for (const thread of this.#threads) thread.end();
+    this.#threads = [];
   }
 }
 
-/** For what the player waits for; for what runs beside it; and for ratings, of which some need the whole engine. */
+/** For what the player waits for; for what runs beside it; for ratings, and for what else needs the whole engine. */
 export const teacher = new Asker();
 export const beside = new Asker();
 export const rater = new Asker('whole');
+export const whole = new Asker('whole');
+export const makers = new Makers();

@@ -3,11 +3,21 @@ import type { Format } from '../../package/whydoku.js';
 import { type App, announce, fault, waiting } from './app.ts';
 import { EXAMPLES } from './examples.ts';
 import { button, h, put } from './dom.ts';
-import { teacher } from './engine.ts';
+import { whole } from './engine.ts';
 import { ask } from './settings.ts';
 import { say } from './strings.ts';
 
 const FORMATS: Format[] = ['line', 'yaml', 'pencilmarks', 'library', 'sdk', 'f-puzzles', 'f-puzzles-link', 'interactive', 'jigsaw'];
+
+/** Prints a page that is not this one. */
+export function printPage(html: string, title: string) {
+  document.querySelector('iframe.print')?.remove();
+  const frame = h('iframe', { class: 'print', title });
+  frame.srcdoc = html;
+  // A page of one file builds itself first.
+  frame.onload = () => setTimeout(() => frame.contentWindow?.print(), 700);
+  document.body.append(frame);
+}
 
 export function filesPanel(app: App, link: () => string) {
   const text = h('textarea', { rows: 6, id: 'text', spellcheck: false, 'aria-label': say('paste-here'), placeholder: say('paste-here') });
@@ -26,7 +36,7 @@ export function filesPanel(app: App, link: () => string) {
   }
 
   async function write() {
-    const out = await waiting(said, () => teacher.ask('exportAs', app.game.position(), format.value as Format));
+    const out = await waiting(said, () => whole.ask('exportAs', app.game.position(), format.value as Format), () => whole.cancel());
     if (out === undefined) return;
     written.hidden = false;
     written.value = out;
@@ -36,7 +46,8 @@ export function filesPanel(app: App, link: () => string) {
 
   /** The path as a page of its own: to be kept, or printed. */
   async function page() {
-    return waiting(said, () => teacher.ask('page', app.game.position(), app.game.board.name ?? 'whydoku', ask()));
+    const name = app.game.board.name ?? 'whydoku';
+    return waiting(said, () => whole.ask('page', app.game.position(), name, ask()), () => whole.cancel());
   }
 
   async function download() {
@@ -50,11 +61,7 @@ export function filesPanel(app: App, link: () => string) {
   async function printPath() {
     const html = await page();
     if (!html) return;
-    document.querySelector('iframe.print')?.remove();
-    const frame = h('iframe', { class: 'print', title: say('print-path') });
-    frame.srcdoc = html;
-    frame.onload = () => setTimeout(() => frame.contentWindow?.print(), 700);
-    document.body.append(frame);
+    printPage(html, say('print-path'));
   }
 
   const file = h('input', {

@@ -178,6 +178,16 @@ export class Game {
     });
   }
 
+  /** Goes to a position: its digits, and its candidates. */
+  goTo(digits: number[], candidates: number[]) {
+    this.auto = true;
+    this.change(state => {
+      digits.forEach((digit, cell) => { state.digits[cell] = this.given(cell) ? 0 : digit; });
+      candidates.forEach((bits, cell) => { state.taken[cell] = this.digit(cell) ? 0 : this.allowed(cell) & ~bits; });
+    });
+    this.onchange();
+  }
+
   toggleAuto(auto = !this.auto) {
     this.auto = auto;
     this.onchange();

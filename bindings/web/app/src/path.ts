@@ -1,4 +1,5 @@
 // The player: a path walked step by step, with its curve, its hard steps and what each step rests on.
+import { scenePlayer } from '../../../../src/render/page/player.js';
 import type { Path, Step } from '../../package/whydoku.js';
 import { type App, announce, waiting } from './app.ts';
 import { button, h, put } from './dom.ts';
@@ -17,48 +18,51 @@ const EASY = /^(full-house|hidden-single|naked-single|pointing|claiming|intersec
 
 export function pathPlayer(app: App, path: Path, options: { from?: number } = {}) {
   const { steps } = path;
-  const moves = steps.filter(step => step.kind === 'step' || step.kind === 'guess').length;
-  let at = -1;
-  let playing: ReturnType<typeof setInterval> | undefined;
+  const scenes = scenePlayer({
+    count: steps.length,
+    isMove: scene => steps[scene]!.kind === 'step' || steps[scene]!.kind === 'guess',
+    show,
+    playing: is => {
+      play.textContent = is ? '❚❚' : '▶';
+      play.setAttribute('aria-label', say(is ? 'pause' : 'play'));
+    },
+    pace: STILL.matches ? 4000 : 2500,
+  });
+  const moves = scenes.number(scenes.last);
   const counter = h('span', { class: 'at', id: 'at' });
   const article = h('article', { tabindex: -1 });
   const grade = h('select', { 'aria-label': say('each-step'), onchange: () => show() },
     [['3', 'grade-whole'], ['2', 'grade-hint'], ['1', 'grade-look']].map(([value, key]) => h('option', { value }, say(key!))));
   const slide = h('input', {
-    type: 'range', min: 0, max: steps.length - 1, value: 0, 'aria-label': say('steps'), oninput: () => go(Number(slide.value)),
+    type: 'range', min: 0, max: steps.length - 1, value: 0, 'aria-label': say('steps'), oninput: () => scenes.go(Number(slide.value)),
   });
-  const play = button('▶', () => (playing ? stop() : start()), { id: 'play', 'aria-label': say('play'), title: say('play') });
+  const play = button('▶', () => scenes.toggle(), { id: 'play', 'aria-label': say('play'), title: say('play') });
   const turn = (text: string, key: string, to: () => number) =>
-    button(text, () => { stop(); go(to()); }, { 'aria-label': say(key), title: say(key), id: key });
+    button(text, () => visit(to()), { 'aria-label': say(key), title: say(key), id: key });
   const nav = h('nav', { 'aria-label': say('steps') },
-    turn('«', 'first', () => 0), turn('‹', 'back', () => at - 1), play, turn('›', 'next', () => at + 1), turn('»', 'last', () => steps.length - 1),
+    turn('«', 'first', () => 0), turn('‹', 'back', () => scenes.at - 1), play, turn('›', 'next', () => scenes.at + 1), turn('»', 'last', () => scenes.last),
     counter);
 
-  /** How many steps there are up to a scene. */
-  const number = (to: number) => steps.slice(0, to + 1).filter(step => step.kind === 'step' || step.kind === 'guess').length;
-
-  function go(to: number) {
-    to = Math.max(0, Math.min(steps.length - 1, to));
-    if (to === at) return;
-    at = to;
-    show();
+  function visit(to: number) {
+    scenes.stop();
+    scenes.go(to);
   }
 
   function show() {
+    const { at, last } = scenes;
     const step = steps[at]!;
     const whole = step.kind !== 'step' || grade.value === '3';
     app.scene = { digits: step.digits, candidates: step.candidates, drawn: whole ? step.drawn : undefined };
     app.refresh();
     counter.textContent = step.kind === 'start' ? say('start-of', String(moves))
-      : say('step-of', String(number(at)), String(moves));
+      : say('step-of', String(scenes.number(at)), String(moves));
     slide.value = String(at);
     slide.setAttribute('aria-valuetext', `${step.number} ${step.name}`);
     cursor.setAttribute('x', String(at * 4));
     put(article, ...words(step, whole));
     const [back, next] = [nav.querySelector('#back'), nav.querySelector('#next')] as HTMLButtonElement[];
     back!.disabled = at === 0;
-    next!.disabled = at === steps.length - 1;
-    if (at === steps.length - 1) stop();
+    next!.disabled = at === last;
     announce(article.innerText);
   }
 
@@ -71,7 +75,7 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
       const because = step.because.filter(to => steps[to]!.drawn.removed.length || !EASY.test(steps[to]!.technique ?? ''));
       if (because.length) {
         parts.push(h('p', { class: 'because' }, say('rests-on'), ' ', because.map(to =>
-          button(`${steps[to]!.number} ${steps[to]!.name}`.trim(), () => go(to), { class: 'link' }))));
+          button(`${steps[to]!.number} ${steps[to]!.name}`.trim(), () => scenes.go(to), { class: 'link' }))));
       }
     }
     if (!whole) parts.push(h('p', { class: 'tools' }, button(say('more'), () => {
@@ -79,20 +83,6 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
       show();
     })));
     return parts;
-  }
-
-  function start() {
-    if (at === steps.length - 1) go(0);
-    play.textContent = '❚❚';
-    play.setAttribute('aria-label', say('pause'));
-    playing = setInterval(() => go(at + 1), STILL.matches ? 4000 : 2500);
-  }
-
-  function stop() {
-    clearInterval(playing);
-    playing = undefined;
-    play.textContent = '▶';
-    play.setAttribute('aria-label', say('play'));
   }
 
   // How hard each step is, as a curve.
@@ -108,13 +98,11 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
   }).join('')}`;
   const cursor = curve.querySelector('.cursor')!;
   curve.addEventListener('click', event => {
-    const box = curve.getBoundingClientRect();
-    stop();
-    go(Math.floor(((event.clientX - box.left) / box.width) * steps.length));
+    visit(scenes.below(event, curve));
   });
 
   const row = (step: Step, to: number) => h('li', {},
-    button(`${step.number} ${step.name}`.trim(), () => { stop(); go(to); }, { class: 'link' }),
+    button(`${step.number} ${step.name}`.trim(), () => visit(to), { class: 'link' }),
     step.difficulty ? h('span', { class: 'faint' }, ` ${step.difficulty}`) : undefined);
   const rows = steps.map((step, to) => ({ step, to })).filter(({ step }) => step.kind !== 'start');
   const hard = rows.filter(({ step }) => step.kind === 'guess' || (step.kind === 'step' && !EASY.test(step.technique ?? '')));
@@ -124,31 +112,27 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
     nav, article,
     moves > 1 ? h('figure', {}, curve, slide) : undefined,
     h('p', { class: 'tools' }, h('label', {}, say('each-step'), ' ', grade),
-      button(say('play-here'), () => playHere(app, steps[at]!), { id: 'play-here' })),
+      button(say('play-here'), () => playHere(app, steps[scenes.at]!), { id: 'play-here' })),
     hard.length ? h('details', { open: hard.length <= 12 }, h('summary', {}, say('hard-steps', String(hard.length))),
       h('ol', { class: 'steps' }, hard.map(({ step, to }) => row(step, to)))) : undefined,
     h('details', {}, h('summary', {}, say('all-steps', String(moves))),
       h('ol', { class: 'steps' }, rows.map(({ step, to }) => row(step, to)))));
   player.addEventListener('keydown', event => {
     if (/INPUT|SELECT|TEXTAREA/.test((event.target as Element).tagName)) return;
-    if (event.key === 'ArrowLeft') go(at - 1); else if (event.key === 'ArrowRight') go(at + 1); else return;
+    const to = scenes.under(event.key);
+    if (to === undefined) return;
+    visit(to);
     event.preventDefault();
   });
-  go(Math.min(options.from ?? 0, steps.length - 1));
+  scenes.go(options.from ?? 0);
+  if (scenes.at === 0) show();
   return player;
 }
 
 /** Goes on from a scene as a game. */
 function playHere(app: App, step: Step) {
   app.scene = undefined;
-  app.game.change(state => {
-    step.digits.forEach((digit, cell) => { state.digits[cell] = app.game.given(cell) ? 0 : digit; });
-  });
-  app.game.auto = true;
-  app.game.change(state => {
-    step.candidates.forEach((bits, cell) => { state.taken[cell] = app.game.digit(cell) ? 0 : app.game.allowed(cell) & ~bits; });
-  });
-  app.game.onchange();
+  app.game.goTo(step.digits, step.candidates);
 }
 
 /** What became of the candidates of a cell, up to the scene that is shown. */

@@ -4,6 +4,7 @@ import { type App, fault } from './app.ts';
 import { button, h, put } from './dom.ts';
 import { Cancelled, rater } from './engine.ts';
 import { symbol } from './game.ts';
+import { makerPanel } from './maker.ts';
 import { ask } from './settings.ts';
 import { say } from './strings.ts';
 
@@ -72,7 +73,7 @@ export function setterPanel(app: App) {
         await app.open(`size: ${n}\n`);
         app.toggleSetting(edit.checked = true);
       }, { id: 'new' })),
-    solutions, rated, h('table', {}, table));
+    solutions, rated, h('table', {}, table), makerPanel(app).panel);
   return {
     panel,
     changed: () => {

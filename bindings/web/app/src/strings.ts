@@ -2,7 +2,7 @@
 // buttons and around. `{0}` is the first thing that is filled in.
 import { settings } from './settings.ts';
 
-type Row = [en: string, nb: string, pt: string, ru: string];
+export type Row = [en: string, nb: string, pt: string, ru: string];
 
 const ROWS: Record<string, Row> = {
   'board': ['Board', 'Brett', 'Tabuleiro', 'Поле'],
@@ -96,6 +96,51 @@ const ROWS: Record<string, Row> = {
   'superfluous': ['Clues that are not needed, each by itself ({0}):', 'Ledetråder som hver for seg ikke trengs ({0}):', 'Pistas dispensáveis, cada uma por si ({0}):', 'Лишние подсказки, каждая по отдельности ({0}):'],
   'minimal': ['Every clue is needed.', 'Hver ledetråd trengs.', 'Todas as pistas são necessárias.', 'Нужна каждая подсказка.'],
   'differ': ['Two solutions differ in', 'To løsninger er ulike i', 'Duas soluções diferem em', 'Два решения различаются в'],
+  'make': ['Make puzzles to order', 'Lag oppgaver på bestilling', 'Fazer puzzles por encomenda', 'Создать задачи на заказ'],
+  'make-it': ['Make', 'Lag', 'Fazer', 'Создать'],
+  'made': ['Made: {0}', 'Laget: {0}', 'Feitos: {0}', 'Создано: {0}'],
+  'looked-at': ['{0} looked at', '{0} undersøkt', '{0} examinados', 'просмотрено: {0}'],
+  'any': ['any', 'hvilken som helst', 'qualquer', 'любой'],
+  'symmetry': ['Symmetry', 'Symmetri', 'Simetria', 'Симметрия'],
+  'symmetry-any': ['any', 'hvilken som helst', 'qualquer', 'любая'],
+  'symmetry-half-turn': ['half turn', 'halv omdreining', 'meia volta', 'пол-оборота'],
+  'symmetry-quarter-turn': ['quarter turn', 'kvart omdreining', 'quarto de volta', 'четверть оборота'],
+  'symmetry-diagonal': ['diagonal', 'diagonal', 'diagonal', 'диагональ'],
+  'symmetry-both-diagonals': ['both diagonals', 'begge diagonaler', 'ambas as diagonais', 'обе диагонали'],
+  'symmetry-vertical': ['left and right', 'venstre og høyre', 'esquerda e direita', 'слева направо'],
+  'symmetry-horizontal': ['top and bottom', 'oppe og nede', 'cima e baixo', 'сверху вниз'],
+  'symmetry-both-axes': ['both axes', 'begge akser', 'ambos os eixos', 'обе оси'],
+  'symmetry-full': ['all of them', 'alle', 'todas', 'все'],
+  'tier': ['Tier', 'Nivå', 'Nível', 'Уровень'],
+  'scale': ['Scale', 'Skala', 'Escala', 'Шкала'],
+  'rating-from': ['Rating, lowest', 'Vurdering, lavest', 'Classificação, mínima', 'Оценка, наименьшая'],
+  'rating-to': ['Rating, highest', 'Vurdering, høyest', 'Classificação, máxima', 'Оценка, наибольшая'],
+  'clues': ['Clues', 'Ledetråder', 'Pistas', 'Подсказки'],
+  'clues-from': ['Clues, fewest', 'Ledetråder, færrest', 'Pistas, mínimo', 'Подсказки, не меньше'],
+  'clues-to': ['Clues, most', 'Ledetråder, flest', 'Pistas, máximo', 'Подсказки, не больше'],
+  'technique': ['Technique', 'Teknikk', 'Técnica', 'Приём'],
+  'as-hardest': ['as the hardest step', 'som vanskeligste steg', 'como passo mais difícil', 'как самый трудный шаг'],
+  'how-many': ['How many', 'Hvor mange', 'Quantos', 'Сколько'],
+  'name-jigsaw': ['made-up regions', 'tilfeldige regioner', 'regiões inventadas', 'придуманные области'],
+  'name-diagonals': ['diagonals', 'diagonaler', 'diagonais', 'диагонали'],
+  'name-windows': ['windows', 'vinduer', 'janelas', 'окна'],
+  'name-disjoint-groups': ['disjoint groups', 'adskilte grupper', 'grupos disjuntos', 'непересекающиеся группы'],
+  'name-anti-knight': ['anti-knight', 'anti-springer', 'anticavalo', 'антиконь'],
+  'name-anti-king': ['anti-king', 'anti-konge', 'antirrei', 'антикороль'],
+  'name-non-consecutive': ['non-consecutive', 'ikke påfølgende', 'não consecutivos', 'непоследовательные'],
+  'name-killer': ['killer cages', 'killer-bur', 'gaiolas killer', 'киллер-клетки'],
+  'name-kropki': ['Kropki dots', 'Kropki-prikker', 'pontos Kropki', 'точки кропки'],
+  'name-xv': ['XV', 'XV', 'XV', 'XV'],
+  'name-thermometers': ['thermometers', 'termometre', 'termómetros', 'термометры'],
+  'name-arrows': ['arrows', 'piler', 'setas', 'стрелки'],
+  'name-whispers': ['whispers', 'hviskelinjer', 'linhas de sussurro', 'шёпот'],
+  'name-renban': ['renban lines', 'renban-linjer', 'linhas renban', 'линии ренбан'],
+  'puzzle-n': ['Puzzle {0}', 'Oppgave {0}', 'Puzzle {0}', 'Задача {0}'],
+  'solutions': ['Solutions', 'Løsninger', 'Soluções', 'Решения'],
+  'print-booklet': ['Print a booklet', 'Skriv ut et hefte', 'Imprimir um caderno', 'Напечатать сборник'],
+  'practise': ['Practise a technique', 'Øv på en teknikk', 'Praticar uma técnica', 'Потренировать приём'],
+  'practise-it': ['Practise', 'Øv', 'Praticar', 'Тренироваться'],
+  'practise-ready': ['Here the next step is: {0}. Find it, or ask for a hint.', 'Her er neste steg: {0}. Finn det, eller be om et hint.', 'Aqui o próximo passo é: {0}. Encontra-o, ou pede uma dica.', 'Здесь следующий шаг: {0}. Найдите его или попросите подсказку.'],
   'paste-here': ['Paste a puzzle: 81 characters, a drawn grid, candidates, YAML, a link …', 'Lim inn en oppgave: 81 tegn, et tegnet rutenett, kandidater, YAML, en lenke …', 'Cola um puzzle: 81 caracteres, uma grelha, candidatos, YAML, um link …', 'Вставьте задачу: 81 знак, сетку, кандидатов, YAML, ссылку …'],
   'open': ['Open', 'Åpne', 'Abrir', 'Открыть'],
   'opened': ['The puzzle is open.', 'Oppgaven er åpnet.', 'O puzzle está aberto.', 'Задача открыта.'],
@@ -133,6 +178,13 @@ const ROWS: Record<string, Row> = {
   'rule-anti-knight': ["Equal digits are not a knight's move apart.", 'Like sifre står ikke et springersprang fra hverandre.', 'Algarismos iguais não estão à distância de um salto de cavalo.', 'Одинаковые цифры не стоят на расстоянии хода коня.'],
   'rule-anti-king': ['Equal digits do not touch at a corner.', 'Like sifre møtes ikke i et hjørne.', 'Algarismos iguais não se tocam nem pelos cantos.', 'Одинаковые цифры не касаются углами.'],
   'rule-non-consecutive': ['Neighbours are not consecutive.', 'Naboer er ikke påfølgende tall.', 'Vizinhos não são consecutivos.', 'В соседних клетках не стоят последовательные цифры.'],
+  'rule-falling-diagonal': ['The diagonal from the top left holds every digit once.', 'Diagonalen fra øverst til venstre har hvert siffer én gang.', 'A diagonal a partir do canto superior esquerdo contém cada algarismo uma vez.', 'На диагонали от левого верхнего угла каждая цифра стоит один раз.'],
+  'rule-rising-diagonal': ['The diagonal from the bottom left holds every digit once.', 'Diagonalen fra nederst til venstre har hvert siffer én gang.', 'A diagonal a partir do canto inferior esquerdo contém cada algarismo uma vez.', 'На диагонали от левого нижнего угла каждая цифра стоит один раз.'],
+  'rule-all-white-dots': ['All white dots are given: elsewhere neighbours are not consecutive.', 'Alle hvite prikker er gitt: ellers er naboer ikke påfølgende.', 'Todos os pontos brancos estão dados: noutros lados os vizinhos não são consecutivos.', 'Даны все белые точки: больше нигде соседние цифры не идут подряд.'],
+  'rule-all-black-dots': ['All black dots are given: elsewhere no neighbour is twice the other.', 'Alle svarte prikker er gitt: ellers er ingen nabo det dobbelte av den andre.', 'Todos os pontos pretos estão dados: noutros lados nenhum vizinho é o dobro do outro.', 'Даны все чёрные точки: больше нигде соседняя цифра не вдвое больше другой.'],
+  'rule-all-xv': ['Every X and V is given: elsewhere neighbours have no sum of 10 or 5.', 'Alle X og V er gitt: ellers har naboer ikke summen 10 eller 5.', 'Todos os X e V estão dados: noutros lados os vizinhos não somam 10 nem 5.', 'Даны все X и V: больше нигде соседние цифры не дают в сумме 10 или 5.'],
+  'rule-entropy': ['Each square of 2×2 holds a low, a middle and a high digit.', 'Hver rute på 2×2 har et lavt, et middels og et høyt siffer.', 'Cada quadrado de 2×2 contém um algarismo baixo, um médio e um alto.', 'В каждом квадрате 2×2 есть малая, средняя и большая цифра.'],
+  'rule-anti-taxicab': ['A digit does not stand as many steps away from an equal one as it says.', 'Et siffer står ikke så mange steg fra et likt siffer som det selv sier.', 'Um algarismo não está a tantos passos de um igual quantos ele indica.', 'Цифра не стоит от равной ей на расстоянии стольких шагов, сколько она обозначает.'],
   'rule-extra': ['Digits do not repeat in the extra regions.', 'Sifre gjentas ikke i ekstraregionene.', 'Os algarismos não se repetem nas regiões extra.', 'В дополнительных областях цифры не повторяются.'],
   'rule-outside': ['A digit outside stands in one of the first cells of its line.', 'Et siffer utenfor står i en av de første rutene på linjen.', 'Um algarismo de fora está numa das primeiras células da sua linha.', 'Цифра снаружи стоит в одной из первых клеток своей линии.'],
   'rule-other': ['Further rule: {0}.', 'Ytterligere regel: {0}.', 'Outra regra: {0}.', 'Ещё правило: {0}.'],
@@ -143,12 +195,14 @@ const ROWS: Record<string, Row> = {
 
 const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
 
+/** Of words in each language, those in the one that is set. */
+export const inWords = (row: Row) => row[Math.max(0, LANGUAGES.indexOf(settings.language))] ?? row[0];
+
 /** The words in the language that is set. */
 export function say(key: string, ...holes: string[]): string {
   const row = ROWS[key];
   if (!row) return key;
-  const text = row[Math.max(0, LANGUAGES.indexOf(settings.language))] ?? row[0];
-  return text.replace(/\{(\d)\}/g, (_, at) => holes[Number(at)] ?? '');
+  return inWords(row).replace(/\{(\d)\}/g, (_, at) => holes[Number(at)] ?? '');
 }
 
 export const isSaid = (key: string) => key in ROWS;

@@ -5,6 +5,7 @@ import { button, h, put } from './dom.ts';
 import { teacher } from './engine.ts';
 import { digitsOf, symbol } from './game.ts';
 import { pathPlayer } from './path.ts';
+import { practicePanel } from './practice.ts';
 import { inline, plain } from './said.ts';
 import { ask, settings } from './settings.ts';
 import { say } from './strings.ts';
@@ -125,7 +126,7 @@ export function teacherPanel(app: App) {
       button(say('hint'), () => hint(settings.help - 1), { class: 'main', id: 'hint' }),
       button(say('next-step'), () => hint(2), { id: 'next-step' }),
       button(say('check'), check, { id: 'check' })),
-    h('h2', {}, say('why-title')), whyBox, answer);
+    h('h2', {}, say('why-title')), whyBox, answer, practicePanel(app));
   whyFor();
   return {
     panel,

@@ -1,16 +1,29 @@
-// The engine's thread. It reads the engine, and answers one question after another. There are two engines: the one that
-// is enough for boards up to 11×11 and the YAML of most files, and the whole one, which is fetched when it is needed.
+// The engine's thread. It reads the engine, and answers one question after another. There are two engines: the small one,
+// which knows boards up to 11×11 and the words of one language, and the whole one, which is fetched when it is needed.
+// The thread's name says which, and in which language.
+import init, * as small from '../../small/whydoku.js';
+import url from '../../small/whydoku_bg.wasm?url';
+
 type Engine = typeof import('../../package/whydoku.js');
 
+// English is inside.
+const WORDS = import.meta.glob<string>('../../small/words/*.txt', { query: '?url', import: 'default' });
+const [which, language] = self.name.split(' ');
+
 async function start(): Promise<Engine> {
-  if (self.name === 'whole') {
-    const [engine, url] = await Promise.all([import('../../package/whole/whydoku.js'), import('../../package/whole/whydoku_bg.wasm?url')]);
+  if (which === 'whole') {
+    const [engine, url] = await Promise.all([import('../../package/whydoku.js'), import('../../package/whydoku_bg.wasm?url')]);
     await engine.default({ module_or_path: url.default });
-    return engine as unknown as Engine;
+    return engine;
   }
-  const [engine, url] = await Promise.all([import('../../package/whydoku.js'), import('../../package/whydoku_bg.wasm?url')]);
-  await engine.default({ module_or_path: url.default });
-  return engine;
+  const [words] = await Promise.all([wordsOf(language!), init({ module_or_path: url })]);
+  if (words) small.learn(language!, words);
+  return small as unknown as Engine;
+}
+
+async function wordsOf(language: string): Promise<string | undefined> {
+  const where = WORDS[`../../small/words/${language}.txt`];
+  return where && (await fetch(await where())).text();
 }
 
 const ready = start();

@@ -2,19 +2,17 @@
 //! browser.
 
 use crate::options::Ask;
-use crate::position::{Position, bare, grid, normal, write_as};
+use crate::position::{Position, bare, normal};
 use crate::view::{Board, Drawn, Path, Said, digits, drawn, said};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use whydoku::catalogue::Catalogue;
 use whydoku::formats::Content;
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
-use whydoku::render::Header;
 use whydoku::{Check, Grade, ToldStep, search};
 
-fn told(problem: impl ToString) -> String {
+pub(crate) fn told(problem: impl ToString) -> String {
     problem.to_string()
 }
 
@@ -56,34 +54,6 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask) -> Result<Hinted, Strin
 pub fn explain(position: &Position, ask: &Ask) -> Result<Path, String> {
     let path = position.puzzle()?.explain(&ask.options()?).map_err(told)?;
     Ok(Path::of(&path))
-}
-
-/// The same as the command writes it: text, and JSON Lines.
-#[derive(Debug, Serialize)]
-pub struct Written {
-    text: String,
-    trace: String,
-}
-
-/// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
-pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
-    let (puzzle, start) = position.grid()?;
-    let path = puzzle.explain(&ask.options()?).map_err(told)?;
-    let profile = ask.profile.as_deref().unwrap_or("human");
-    let header = Header::of(&start, None, profile, ask.language.as_deref().unwrap_or("en"));
-    let mut trace = serde_json::to_string(&header).map_err(told)? + "\n";
-    for line in path.json() {
-        trace += &line.to_string();
-        trace.push('\n');
-    }
-    Ok(Written { text: path.to_string(), trace })
-}
-
-/// The path as a page of one file.
-pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String, String> {
-    let puzzle = position.puzzle()?;
-    let path = puzzle.explain(&ask.options()?).map_err(told)?;
-    Ok(path.html(title))
 }
 
 /// What a claim rests on.
@@ -156,55 +126,11 @@ pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
     })
 }
 
-/// What a scale says, by the names of its figures.
-pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, String>, String> {
-    let rated = position.puzzle()?.rate(&ask.options()?).map_err(told)?;
-    Ok(rated.figures().map(|(name, figure)| (name.to_owned(), figure.text().into_owned())).collect())
-}
-
-/// What those who set a puzzle want to know.
-#[derive(Debug, Serialize)]
-pub struct Surveyed {
-    /// How many solutions there are, as far as was counted.
-    solutions: u64,
-    /// Whether there may be more.
-    more: bool,
-    /// Where solutions differ.
-    open: Vec<usize>,
-    /// Givens without which there is still one solution.
-    superfluous: Vec<usize>,
-}
-
-/// How many solutions a puzzle has, up to a limit, and which givens it does not need.
-pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
-    let (puzzle, whole) = position.grid()?;
-    let limit = u64::from(limit.max(2));
-    let solutions = search::count(&whole, limit);
-    let mut survey = Surveyed { solutions, more: solutions >= limit, open: Vec::new(), superfluous: Vec::new() };
-    if solutions == 1 {
-        let without = |at: usize| {
-            let mut fewer = puzzle.clone();
-            fewer.cells[at] = Content::Open;
-            grid(&fewer).is_ok_and(|grid| search::is_unique(&grid))
-        };
-        let givens = (0..puzzle.cells.len()).filter(|&at| matches!(puzzle.cells[at], Content::Given(_)));
-        survey.superfluous = givens.filter(|&at| without(at)).collect();
-    } else if let Some(([one, two], _)) = search::closest_two(&whole) {
-        survey.open = one.differences(&two).map(whydoku::geometry::Cell::index).collect();
-    }
-    Ok(survey)
-}
-
 /// The only solution, row by row; nothing where there is none, or more than one.
 pub fn solve(position: &Position) -> Result<Option<Vec<usize>>, String> {
     let (_, grid) = position.grid()?;
     let unique = search::is_unique(&grid);
     Ok(search::solution(&grid).filter(|_| unique).map(|solution| digits(&solution.fill(&grid))))
-}
-
-/// A position in a format, by its name.
-pub fn export(position: &Position, format: &str) -> Result<String, String> {
-    write_as(format, &position.puzzle()?)
 }
 
 /// What there is to choose from.
@@ -213,6 +139,8 @@ pub struct Known {
     languages: Vec<(String, String)>,
     profiles: Vec<(String, String)>,
     scales: Vec<String>,
+    /// The tiers of the usual scale, easiest first.
+    tiers: Vec<String>,
     techniques: Vec<Technique>,
 }
 
@@ -236,11 +164,14 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
         let family = format!("{:?}", entry.family);
         Technique { id: id.to_string(), name: entry.words(code).name.clone(), family, difficulty }
     };
-    let name = |code: &str| catalogue.language(code).map_or_else(String::new, |language| language.name.clone());
+    let walk = catalogue.scale("human").and_then(|scale| scale.walk.as_ref());
+    let name =
+        |code: &str| catalogue.language(code).map_or_else(String::new, |language| language.name.clone());
     Ok(Known {
         languages: catalogue.language_codes().map(|code| (code.to_owned(), name(code))).collect(),
         profiles: catalogue.profiles().map(|(name, p)| (name.to_owned(), p.about.clone())).collect(),
         scales: catalogue.scales().map(|(name, _)| name.to_owned()).collect(),
+        tiers: walk.map(|walk| walk.tiers.iter().map(|tier| tier.name.clone()).collect()).unwrap_or_default(),
         techniques: ladder.rungs.iter().flat_map(|rung| &rung.techniques).map(|&id| technique(id)).collect(),
     })
 }

@@ -4,14 +4,22 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `ask.rs` | what can be asked |
+//! | `set.rs`, `make.rs` | what the whole engine can be asked beside: ratings, counts, puzzles to order |
+//! | `further.rs` | the same, carried over |
 //! | `options.rs` | how a puzzle is rated and told |
 //! | `position.rs` | a puzzle, and what the player has made of it |
 //! | `view.rs` | boards, tellings, steps and paths as JSON |
 //! | `types.d.ts` | their types for TypeScript |
 
 pub mod ask;
+#[cfg(feature = "whole")]
+mod further;
+#[cfg(feature = "whole")]
+pub mod make;
 pub mod options;
 pub mod position;
+#[cfg(feature = "whole")]
+pub mod set;
 pub mod view;
 
 use js_sys::JSON;
@@ -45,7 +53,17 @@ fn given<T: Serialize>(answer: Result<T, String>) -> Result<JsValue, JsError> {
 
 type Answer = Result<JsValue, JsError>;
 
-/// Reads a puzzle in any format.
+/// Brings a language along, before anything else is asked; says no where it comes too late. The whole engine has all
+/// languages and needs none.
+#[wasm_bindgen]
+pub fn learn(code: &str, words: &str) -> bool {
+    #[cfg(feature = "whole")]
+    return !(code.is_empty() || words.is_empty());
+    #[cfg(not(feature = "whole"))]
+    whydoku::catalogue::Catalogue::bring(code, words)
+}
+
+/// Reads a puzzle: in any format, where this is the whole engine; else a line of cells, rows of cells, or a puzzle file.
 #[wasm_bindgen(unchecked_return_type = "Board")]
 pub fn parse(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
     given(ask::parse(&position(of)?))
@@ -76,25 +94,6 @@ pub fn explain(
     given(ask::explain(&position(of)?, &taken(ask, "{}")?))
 }
 
-/// The same as the command writes it, as text and as JSON Lines.
-#[wasm_bindgen(unchecked_return_type = "{ text: string; trace: string }")]
-pub fn written(
-    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
-) -> Answer {
-    given(ask::written(&position(of)?, &taken(ask, "{}")?))
-}
-
-/// The same as a page of one file.
-#[wasm_bindgen]
-pub fn page(
-    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
-    title: &str,
-    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
-) -> Result<String, JsError> {
-    ask::page(&position(of)?, title, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
-}
-
 /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
 #[wasm_bindgen(unchecked_return_type = "Why")]
 pub fn why(
@@ -120,34 +119,10 @@ pub fn progress(
     given(ask::progress(&position(of)?, &taken(ask, "{}")?))
 }
 
-/// What a scale says, by the names of its figures.
-#[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
-pub fn rate(
-    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
-) -> Answer {
-    given(ask::rate(&position(of)?, &taken(ask, "{}")?))
-}
-
-/// How many solutions a puzzle has, up to a limit, and which givens it does not need.
-#[wasm_bindgen(unchecked_return_type = "Survey")]
-pub fn survey(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue, limit: u32) -> Answer {
-    given(ask::survey(&position(of)?, limit))
-}
-
 /// The only solution, row by row; `null` where there is none, or more than one.
 #[wasm_bindgen(unchecked_return_type = "number[] | null")]
 pub fn solve(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
     given(ask::solve(&position(of)?))
-}
-
-/// A position in a format, by its name.
-#[wasm_bindgen(js_name = exportAs)]
-pub fn export_as(
-    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
-) -> Result<String, JsError> {
-    ask::export(&position(of)?, format).map_err(|problem| JsError::new(&problem))
 }
 
 /// What there is to choose from: languages, profiles, scales, techniques.

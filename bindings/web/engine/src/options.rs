@@ -28,7 +28,8 @@ pub struct Ask {
 impl Ask {
     /// The same as the library takes it.
     pub fn options(&self) -> Result<Options, String> {
-        let follows = |name: &Option<String>| name.as_deref().is_some_and(|name| matches!(name, "se" | "hodoku"));
+        let follows =
+            |name: &Option<String>| name.as_deref().is_some_and(|name| matches!(name, "se" | "hodoku"));
         if cfg!(not(feature = "whole")) && (follows(&self.profile) || follows(&self.scale)) {
             return Err("this engine follows no other programs; ask the whole one".to_owned());
         }

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use whydoku::Puzzle;
-use whydoku::formats::write;
 use whydoku::formats::Content;
+use whydoku::formats::write;
 use whydoku::geometry::{Digit, DigitSet, Layout, Shape};
 use whydoku::grid::Grid;
 
@@ -53,7 +53,10 @@ impl Position {
         let size = puzzle.shape.size();
         for (name, count) in [("givens", givens.len()), ("cells", cells.len())] {
             if count != 0 && count != puzzle.cells.len() {
-                return Err(format!("{name}: {} are wanted, one for each cell; {count} are there", puzzle.cells.len()));
+                return Err(format!(
+                    "{name}: {} are wanted, one for each cell; {count} are there",
+                    puzzle.cells.len()
+                ));
             }
         }
         if !givens.is_empty() {
@@ -114,6 +117,7 @@ pub fn normal(puzzle: &Puzzle) -> Result<String, String> {
 }
 
 /// A position in a format, by its name.
+#[cfg(feature = "whole")]
 pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
     let (grid, name) = (grid(puzzle)?, puzzle.name.as_deref());
     let unsaid = || format!("{format} cannot say all rules of this puzzle; yaml can");
@@ -134,5 +138,6 @@ pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
 }
 
 /// The formats that a position can be written in.
+#[cfg(feature = "whole")]
 pub const FORMATS: [&str; 9] =
     ["line", "yaml", "pencilmarks", "library", "sdk", "f-puzzles", "f-puzzles-link", "interactive", "jigsaw"];

@@ -36,6 +36,8 @@ export interface Board {
   name: string | null;
   size: number;
   rules: string[];
+  /** The kinds of what is drawn, such as `cages`. */
+  constraints: string[];
   houses: string[];
   jigsaw: boolean;
   extra: number;
@@ -121,5 +123,29 @@ export interface Catalogue {
   languages: [code: string, name: string][];
   profiles: [name: string, about: string][];
   scales: string[];
+  /** The tiers of the usual scale, easiest first. */
+  tiers: string[];
   techniques: Technique[];
 }
+/** What is wanted of a puzzle that is made. */
+export interface Wanted {
+  /** The same seed and number give the same puzzle. */
+  seed: number;
+  size?: number;
+  /** Rules beside those of houses, and what is drawn: `anti-knight`, `killer`, …. */
+  rules?: string[];
+  jigsaw?: boolean;
+  symmetry?: string;
+  clues?: [least: number, most: number];
+  /** The scale of tier and rating. */
+  scale?: string;
+  tier?: string;
+  /** As figures are written; empty where there is no bound. */
+  rating?: [lowest: string, highest: string];
+  technique?: string;
+  hardest?: string;
+}
+/** What an attempt came to: mostly nothing, or a puzzle; and how many were looked at. */
+export interface Attempt { board: Board | null; looked: number }
+/** A position whose next step is a technique. */
+export interface Exercise { board: Board | null; digits: number[]; candidates: number[]; looked: number }

@@ -18,6 +18,8 @@ pub struct Board {
     pub size: usize,
     /// The names of the rules beside those of houses.
     pub rules: Vec<String>,
+    /// The kinds of what is drawn, such as `cages`.
+    pub constraints: Vec<String>,
     /// The kinds of houses, such as `row`, `box`, `window`.
     pub houses: Vec<String>,
     /// Whether regions are other than boxes, and whether there are extra regions and clues outside.
@@ -220,6 +222,7 @@ impl Board {
             name: puzzle.name.clone(),
             size: layout.size(),
             rules: written.rules,
+            constraints: written.constraints.into_keys().collect(),
             houses,
             jigsaw: matches!(shape.regions(), whydoku::geometry::Regions::Any(_)),
             extra: shape.extra().len(),

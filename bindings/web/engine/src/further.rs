@@ -1,0 +1,65 @@
+//! What the whole engine can be asked beside the other, carried over as `lib.rs` does it.
+
+use crate::make::Wanted;
+use crate::{Answer, given, make, position, set, taken};
+use wasm_bindgen::prelude::*;
+
+/// The same as the command writes it, as text and as JSON Lines.
+#[wasm_bindgen(unchecked_return_type = "{ text: string; trace: string }")]
+pub fn written(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(set::written(&position(of)?, &taken(ask, "{}")?))
+}
+
+/// The same as a page of one file.
+#[wasm_bindgen]
+pub fn page(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    title: &str,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Result<String, JsError> {
+    set::page(&position(of)?, title, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
+}
+
+/// What a scale says, by the names of its figures.
+#[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
+pub fn rate(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(set::rate(&position(of)?, &taken(ask, "{}")?))
+}
+
+/// How many solutions a puzzle has, up to a limit, and which givens it does not need.
+#[wasm_bindgen(unchecked_return_type = "Survey")]
+pub fn survey(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue, limit: u32) -> Answer {
+    given(set::survey(&position(of)?, limit))
+}
+
+/// A position in a format, by its name.
+#[wasm_bindgen(js_name = exportAs)]
+pub fn export_as(
+    #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
+) -> Result<String, JsError> {
+    set::export(&position(of)?, format).map_err(|problem| JsError::new(&problem))
+}
+
+/// One attempt at a puzzle to order, by its number: attempts are independent of one another.
+#[wasm_bindgen(unchecked_return_type = "Attempt")]
+pub fn attempt(#[wasm_bindgen(unchecked_param_type = "Wanted")] wanted: &JsValue, number: u32) -> Answer {
+    given(make::attempt(&taken::<Wanted>(wanted, "{}")?, number))
+}
+
+/// One attempt at a position whose next step is a technique.
+#[wasm_bindgen(unchecked_return_type = "Exercise")]
+pub fn practise(
+    technique: &str,
+    seed: u32,
+    number: u32,
+    #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+) -> Answer {
+    given(make::practise(technique, seed, number, &taken(ask, "{}")?))
+}

@@ -1,0 +1,84 @@
+//! What those who set and keep puzzles ask: ratings on every scale, counts, paths and positions in writing. It belongs to
+//! the whole engine, so a page that only teaches does not carry it.
+
+use crate::ask::told;
+use crate::options::Ask;
+use crate::position::{Position, grid, write_as};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use whydoku::formats::Content;
+use whydoku::render::Header;
+use whydoku::search;
+
+/// The same as the command writes it: text, and JSON Lines.
+#[derive(Debug, Serialize)]
+pub struct Written {
+    text: String,
+    trace: String,
+}
+
+/// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
+pub fn written(position: &Position, ask: &Ask) -> Result<Written, String> {
+    let (puzzle, start) = position.grid()?;
+    let path = puzzle.explain(&ask.options()?).map_err(told)?;
+    let profile = ask.profile.as_deref().unwrap_or("human");
+    let header = Header::of(&start, None, profile, ask.language.as_deref().unwrap_or("en"));
+    let mut trace = serde_json::to_string(&header).map_err(told)? + "\n";
+    for line in path.json() {
+        trace += &line.to_string();
+        trace.push('\n');
+    }
+    Ok(Written { text: path.to_string(), trace })
+}
+
+/// The path as a page of one file.
+pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String, String> {
+    let puzzle = position.puzzle()?;
+    let path = puzzle.explain(&ask.options()?).map_err(told)?;
+    Ok(path.html(title))
+}
+
+/// What a scale says, by the names of its figures.
+pub fn rate(position: &Position, ask: &Ask) -> Result<BTreeMap<String, String>, String> {
+    let rated = position.puzzle()?.rate(&ask.options()?).map_err(told)?;
+    Ok(rated.figures().map(|(name, figure)| (name.to_owned(), figure.text().into_owned())).collect())
+}
+
+/// What those who set a puzzle want to know.
+#[derive(Debug, Serialize)]
+pub struct Surveyed {
+    /// How many solutions there are, as far as was counted.
+    solutions: u64,
+    /// Whether there may be more.
+    more: bool,
+    /// Where solutions differ.
+    open: Vec<usize>,
+    /// Givens without which there is still one solution.
+    superfluous: Vec<usize>,
+}
+
+/// How many solutions a puzzle has, up to a limit, and which givens it does not need.
+pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
+    let (puzzle, whole) = position.grid()?;
+    let limit = u64::from(limit.max(2));
+    let solutions = search::count(&whole, limit);
+    let mut survey =
+        Surveyed { solutions, more: solutions >= limit, open: Vec::new(), superfluous: Vec::new() };
+    if solutions == 1 {
+        let without = |at: usize| {
+            let mut fewer = puzzle.clone();
+            fewer.cells[at] = Content::Open;
+            grid(&fewer).is_ok_and(|grid| search::is_unique(&grid))
+        };
+        let givens = (0..puzzle.cells.len()).filter(|&at| matches!(puzzle.cells[at], Content::Given(_)));
+        survey.superfluous = givens.filter(|&at| without(at)).collect();
+    } else if let Some(([one, two], _)) = search::closest_two(&whole) {
+        survey.open = one.differences(&two).map(whydoku::geometry::Cell::index).collect();
+    }
+    Ok(survey)
+}
+
+/// A position in a format, by its name.
+pub fn export(position: &Position, format: &str) -> Result<String, String> {
+    write_as(format, &position.puzzle()?)
+}
