@@ -3,7 +3,6 @@
 
 use crate::geometry::{Cell, Layout, PairRule, Prepared};
 use crate::grid::Grid;
-use crate::truth::sums;
 
 /// So many cells at most are left by houses and cages together that are worth looking at.
 const MOST_LEFT: usize = 5;
@@ -36,11 +35,9 @@ impl Drawn {
             .iter()
             .filter(|info| info.order.len() != 2)
             .map(|info| Rule::Several { cells: info.order.clone(), reading: info.prepared.clone() });
-        let left = sums(layout, layout.cells(), MOST_LEFT).into_iter().map(|(_, equation)| {
-            let (cells, reading) = equation.reading(layout);
-            let reading = Prepared::new(reading, cells.len(), layout.size());
-            Rule::Several { cells, reading }
-        });
+        let left = layout.leftovers(layout.cells(), MOST_LEFT);
+        let left =
+            left.map(|left| Rule::Several { cells: left.order.clone(), reading: left.prepared.clone() });
         let rules: Vec<Rule> = pairs.chain(told).chain(left).collect();
         let mut of = vec![Vec::new(); layout.shape().cells()];
         for (at, rule) in rules.iter().enumerate() {

@@ -29,6 +29,11 @@ impl Prepared {
         Self { reading, cells, size, ways: Arc::default() }
     }
 
+    /// The same, read anew each time.
+    pub fn anew(reading: Reading, cells: usize, size: usize) -> Self {
+        Self { reading, cells, size, ways: Arc::new(OnceLock::from(None)) }
+    }
+
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
     /// no such filling.
     pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
