@@ -25,7 +25,7 @@ mod symmetry;
 mod written;
 
 pub use cell::{Candidate, Cell, House};
-pub use constraint::{Cause, Constraint, Head, Kind, PairRule, Prepared, Reading, Ways};
+pub use constraint::{Cause, Constraint, Head, Kind, PairRule, Prepared, Reading, Room, Ways};
 pub use digit::{Digit, DigitSet};
 pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Leftover, RelationInfo, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};

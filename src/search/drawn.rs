@@ -1,7 +1,7 @@
 //! [`Drawn`]: what constraints ask, for the exact search: rules about two cells and about several, and those that houses
 //! and cages make together. Each is looked at again when one of its cells has lost a digit.
 
-use crate::geometry::{Cell, Layout, PairRule, Prepared};
+use crate::geometry::{self, Cell, Layout, PairRule, Prepared};
 use crate::grid::Grid;
 
 /// So many cells at most are left by houses and cages together that are worth looking at.
@@ -135,7 +135,7 @@ struct Room {
     lost: Vec<(Cell, u32)>,
     domains: Vec<u32>,
     left: Vec<u32>,
-    states: Vec<u64>,
+    states: geometry::Room,
 }
 
 impl Rule {
