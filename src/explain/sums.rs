@@ -155,7 +155,7 @@ fn equation(grid: &Grid, linear: &Linear) -> String {
 pub(super) fn linear_name(language: &Language, grid: &Grid, linear: &Linear) -> String {
     let layout = grid.layout();
     let named = |term: &Term| match *term {
-        Term::House(house) => layout.code(house).to_string(),
+        Term::House(house) => layout.code(house).clone(),
         Term::Relation(at) => code(layout, at),
     };
     let terms = linear.plus.iter().map(|term| (false, named(term)));
