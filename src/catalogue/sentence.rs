@@ -43,6 +43,8 @@ sentences! {
     TieDrawn("cell", "what") = "where a cell is that a constraint ties to another",
     RuleAt("what", "cells") = "a rule that holds everywhere, at some cells",
     ThenRelationHas("cell", "digit", "what") = "what a constraint leaves a cell",
+    RelationTakes("what", "digits", "cells") = "digits that a constraint takes from cells",
+    LinearName("equation", "terms") = "what houses leave of cages, by what comes out and how",
     RelationNowhere("what") = "a constraint that cannot be kept, as the end of a sentence",
     NothingForRelation("what") = "a constraint that cannot be kept any more",
     WaysAre("ways") = "with which digits a sum can be filled",

@@ -4,8 +4,9 @@ use super::fill::{Filler, as_cell, as_house, as_relation};
 use super::{Teller, reasons};
 use crate::catalogue::{Form, Language, Sentence};
 use crate::geometry::{Candidate, Cause, Cell, HouseKind, Layout};
+use crate::grid::Grid;
 use crate::step::{Item, Role};
-use crate::truth::Truth;
+use crate::truth::{Linear, Term, Truth};
 use std::collections::BTreeSet;
 
 /// More sets of digits than this are not listed.
@@ -117,40 +118,63 @@ impl Filler<'_> {
 
     /// What the open cells of a sum come to: "r1c9 + r2c9 = 13".
     fn equation(&self) -> String {
-        let layout = self.grid.layout();
         let linear = self.step.finding.premises().iter().find_map(|premise| match premise {
-            Truth::Linear(linear) => linear.equation(layout),
+            Truth::Linear(linear) => Some(linear),
             _ => None,
         });
-        let Some(equation) = linear else { return String::new() };
-        let mut total = equation.total;
-        let mut open = Vec::new();
-        for (cell, factor) in equation.factors {
-            match self.grid.digit(cell) {
-                Some(digit) => total -= factor * layout.value(digit),
-                None => open.push((cell, factor)),
-            }
-        }
-        // What is told has no minus at its front.
-        if open.iter().all(|&(_, factor)| factor < 0) {
-            total = -total;
-            open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
-        }
-        open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
-        let mut text = String::new();
-        for (at, (cell, factor)) in open.into_iter().enumerate() {
-            text += match (at, factor < 0) {
-                (0, _) => "",
-                (_, true) => " − ",
-                (_, false) => " + ",
-            };
-            if factor.abs() != 1 {
-                text += &format!("{}·", factor.abs());
-            }
-            text += &layout.name(cell).to_string();
-        }
-        format!("{text} = {total}")
+        linear.map_or(String::new(), |linear| equation(self.grid, linear))
     }
+}
+
+/// What the open cells of a sum come to.
+fn equation(grid: &Grid, linear: &Linear) -> String {
+    let layout = grid.layout();
+    let Some(equation) = linear.equation(layout) else { return String::new() };
+    let mut total = equation.total;
+    let mut open = Vec::new();
+    for (cell, factor) in equation.factors {
+        match grid.digit(cell) {
+            Some(digit) => total -= factor * layout.value(digit),
+            None => open.push((cell, factor)),
+        }
+    }
+    // What is told has no minus at its front.
+    if open.iter().all(|&(_, factor)| factor < 0) {
+        total = -total;
+        open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+    }
+    open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
+    let times = |factor: i32| if factor.abs() == 1 { String::new() } else { format!("{}·", factor.abs()) };
+    let open = open
+        .into_iter()
+        .map(|(cell, factor)| (factor < 0, format!("{}{}", times(factor), layout.name(cell))));
+    format!("{} = {total}", added(open))
+}
+
+/// What houses leave of cages by name: what it comes to, and from which houses and cages that follows.
+pub(super) fn linear_name(language: &Language, grid: &Grid, linear: &Linear) -> String {
+    let layout = grid.layout();
+    let named = |term: &Term| match *term {
+        Term::House(house) => layout.code(house).clone(),
+        Term::Relation(at) => code(layout, at),
+    };
+    let terms = linear.plus.iter().map(|term| (false, named(term)));
+    let terms = added(terms.chain(linear.minus.iter().map(|term| (true, named(term)))));
+    language.say(Sentence::LinearName, &[("equation", &equation(grid, linear)), ("terms", &terms)])
+}
+
+/// What is added, and with `true` what is subtracted: "r1 + r2 − 15/r1c1".
+fn added(terms: impl Iterator<Item = (bool, String)>) -> String {
+    let mut text = String::new();
+    for (at, (minus, term)) in terms.enumerate() {
+        text += match (at, minus) {
+            (0, _) => "",
+            (_, true) => " − ",
+            (_, false) => " + ",
+        };
+        text += &term;
+    }
+    text
 }
 
 impl Teller<'_> {

@@ -204,6 +204,12 @@ pub enum Problem {
     /// JSON that is no puzzle.
     #[error("{0}; a puzzle in JSON is one object with `size` and `grid`, as f-puzzles exports it")]
     Json(String),
+    /// What a picture shows, and only words explain.
+    #[error(
+        "{0}: this form of puzzle draws it and says in words what it means, so it cannot be read; write it as a constraint in \
+         a YAML file, or take the puzzle from an editor that names its rules, such as f-puzzles"
+    )]
+    OnlyDrawn(String),
     /// A link that does not hold its puzzle.
     #[error(
         "this link does not hold a puzzle; short ones hold only its name, so open it and copy the long one"

@@ -9,6 +9,7 @@ mod constraints;
 use super::error::Problem;
 use super::lz;
 use super::puzzle::{Content, Puzzle};
+use super::sudoku_pad;
 use crate::geometry::{Cell, Digit, DigitSet, Regions, Rules, Shape, Side};
 use crate::grid::Grid;
 use serde_json::{Map, Value, json};
@@ -29,11 +30,15 @@ fn packed(text: &str) -> Option<&str> {
 
 /// The puzzle of a link.
 pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
-    let packed = packed(text).unwrap_or_default().trim();
-    let plain = packed.replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
-    let plain = plain.replace("%3D", "=").replace("%3d", "=").replace([' ', '-'], "+").replace('_', "/");
-    let json = lz::decompress(&plain).filter(|json| !json.is_empty()).ok_or(Problem::Link)?;
+    let json = unpacked(packed(text).unwrap_or_default()).ok_or(Problem::Link)?;
     read(line, &json, asked)
+}
+
+/// What was packed into an address.
+pub(super) fn unpacked(packed: &str) -> Option<String> {
+    let plain = packed.trim().replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
+    let plain = plain.replace("%3D", "=").replace("%3d", "=").replace([' ', '-'], "+").replace('_', "/");
+    lz::decompress(&plain).filter(|text| !text.is_empty())
 }
 
 /// The puzzle of a JSON text.
@@ -41,6 +46,9 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     let value: Value = serde_json::from_str(text)
         .map_err(|problem| Problem::Json(format!("this is no JSON that can be read: {problem}")))?;
     let Value::Object(map) = value else { return Err(Problem::Json("one JSON object is wanted".to_owned())) };
+    if sudoku_pad::is_puzzle(&map) {
+        return sudoku_pad::read(line, &map, asked);
+    }
     let rows = map.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| Problem::Json("the JSON has no `grid`".to_owned()))?;
     let size = match map.get("size") {
@@ -113,7 +121,7 @@ fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
 }
 
 /// What is written where nothing is meant.
-fn is_nothing(value: &Value) -> bool {
+pub(super) fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => text.is_empty(),

@@ -24,6 +24,7 @@
 //! | `array.rs` | arrays as programs hold them |
 //! | `jigsaw.rs` | a map of regions after a grid |
 //! | `f_puzzles.rs`, `f_puzzles/`, `lz.rs` | JSON of f-puzzles, and the links that hold it compressed |
+//! | `sudoku_pad/` | JSON of `SudokuPad`, and its links |
 //! | `json_block.rs` | the lines of a JSON object, to where they are JSON no more |
 //! | `interactive.rs`, `interactive/` | strings of the Interactive Sudoku Solver |
 //! | `numbered.rs` | killers as numbers, one a cell |
@@ -58,6 +59,7 @@ mod reader;
 mod row;
 mod rows;
 mod spreadsheet;
+mod sudoku_pad;
 mod table;
 mod table_form;
 mod tidy;

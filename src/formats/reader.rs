@@ -18,7 +18,7 @@ use super::rows::{Offer, Rows, joined_line};
 use super::spreadsheet::Spreadsheet;
 use super::tidy::{Tidied, tidied};
 use super::yaml::{self, Document};
-use super::{f_puzzles, interactive, jigsaw, markup, numbered};
+use super::{f_puzzles, interactive, jigsaw, markup, numbered, sudoku_pad};
 use crate::geometry::{Rules, Shape};
 use std::io::BufRead;
 use std::mem;
@@ -315,6 +315,9 @@ impl<R: BufRead> Reader<R> {
             for grid in markup::games(text) {
                 self.cells(number, grid);
             }
+        } else if sudoku_pad::is_link(text) {
+            let read = sudoku_pad::read_link(number, text, shape);
+            self.queue.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));
         } else if f_puzzles::is_link(text) {
             let read = f_puzzles::read_link(number, text, shape);
             self.queue.deliver(read.map_err(|problem| Fault::whole(problem).on(number, line)));

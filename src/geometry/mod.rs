@@ -25,9 +25,9 @@ mod symmetry;
 mod written;
 
 pub use cell::{Candidate, Cell, House};
-pub use constraint::{Cause, Constraint, Head, Kind, PairRule, Prepared, Reading, Ways};
+pub use constraint::{Cause, Constraint, Head, Kind, PairRule, Prepared, Reading, Room, Ways};
 pub use digit::{Digit, DigitSet};
-pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, RelationInfo, Tie, edge_neighbours};
+pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Leftover, RelationInfo, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};
 pub use sets::{CellSet, WIDEST};
 pub(crate) use shape::a_board;

@@ -111,7 +111,7 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 
     fn tell_puzzle(&self, grid: &Grid<W>, found: &[Solution]) -> Trace<W> {
-        let solutions = || Solutions::found(found.to_vec());
+        let solutions = || Solutions::found(grid, found.to_vec());
         if !self.has_order()
             && let Some((rating, met)) = self.rated(grid, solutions())
             && rating.guesses == 0

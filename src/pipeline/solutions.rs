@@ -14,9 +14,11 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// What somebody has found already, who looked for two.
-    pub const fn found(solutions: Vec<Solution>) -> Self {
-        Self { found: Some(solutions), may_assume_one: None }
+    /// What somebody has found already of a grid, who looked for two.
+    pub fn found<const W: usize>(grid: &Grid<W>, solutions: Vec<Solution>) -> Self {
+        // Of a puzzle as it was given this is what a technique may assume, however far a path has come since.
+        let may_assume_one = is_as_given(grid).then_some(solutions.len() == 1);
+        Self { found: Some(solutions), may_assume_one }
     }
 
     /// Whether the givens of a position alone have one solution, so that a technique may assume it.

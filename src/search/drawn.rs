@@ -1,9 +1,8 @@
 //! [`Drawn`]: what constraints ask, for the exact search: rules about two cells and about several, and those that houses
 //! and cages make together. Each is looked at again when one of its cells has lost a digit.
 
-use crate::geometry::{Cell, Layout, PairRule, Prepared};
+use crate::geometry::{self, Cell, Layout, PairRule, Prepared};
 use crate::grid::Grid;
-use crate::truth::sums;
 
 /// So many cells at most are left by houses and cages together that are worth looking at.
 const MOST_LEFT: usize = 5;
@@ -36,11 +35,9 @@ impl Drawn {
             .iter()
             .filter(|info| info.order.len() != 2)
             .map(|info| Rule::Several { cells: info.order.clone(), reading: info.prepared.clone() });
-        let left = sums(layout, layout.cells(), MOST_LEFT).into_iter().map(|(_, equation)| {
-            let (cells, reading) = equation.reading(layout);
-            let reading = Prepared::new(reading, cells.len(), layout.size());
-            Rule::Several { cells, reading }
-        });
+        let left = layout.leftovers(layout.cells(), MOST_LEFT);
+        let left =
+            left.map(|left| Rule::Several { cells: left.order.clone(), reading: left.prepared.clone() });
         let rules: Vec<Rule> = pairs.chain(told).chain(left).collect();
         let mut of = vec![Vec::new(); layout.shape().cells()];
         for (at, rule) in rules.iter().enumerate() {
@@ -138,7 +135,7 @@ struct Room {
     lost: Vec<(Cell, u32)>,
     domains: Vec<u32>,
     left: Vec<u32>,
-    states: Vec<u64>,
+    states: geometry::Room,
 }
 
 impl Rule {

@@ -2,7 +2,7 @@
 //! what cages leave of it, or take beyond it, has a sum too. The terms stand in the truth, so whoever judges it adds
 //! them up again.
 
-use crate::geometry::{Cell, House, Layout, Reading};
+use crate::geometry::{Cell, House, Layout, Leftover, Reading};
 
 /// Houses and relations with known sums, some added and some subtracted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,6 +29,13 @@ pub struct Equation {
     pub factors: Vec<(Cell, i32)>,
     /// The sum.
     pub total: i32,
+}
+
+impl<const W: usize> From<&Leftover<W>> for Linear {
+    fn from(left: &Leftover<W>) -> Self {
+        let plus = left.houses.iter().copied().map(Term::House).collect();
+        Self { plus, minus: left.relations.iter().copied().map(Term::Relation).collect() }
+    }
 }
 
 impl Linear {

@@ -1,10 +1,8 @@
 //! [`Truth`]: what the rules of a puzzle hand out. "Somewhere among these": every argument begins with some.
 
 mod linear;
-mod sums;
 
 pub use linear::{Equation, Linear, Term};
-pub use sums::sums;
 
 use crate::geometry::{Candidate, Cell, CellSet, ClueInfo, Digit, DigitSet, House, Layout, Motion, Symmetry};
 use crate::grid::Grid;

@@ -65,11 +65,25 @@ impl Words<'_> {
             clauses.push(Clause { text, from, follows });
             clauses.len()
         };
-        for Line { because, then } in &argument.lines {
-            let place = |count: usize, then: &Assertion| match places {
-                Places::Numbered => count.to_string(),
-                Places::ByCell => self.list(&then.cells, &self.language.or),
-            };
+        let place = |count: usize, then: &Assertion| match places {
+            Places::Numbered => count.to_string(),
+            Places::ByCell => self.list(&then.cells, &self.language.or),
+        };
+        let mut lines = argument.lines.as_slice();
+        while let Some((Line { because, then }, rest)) = lines.split_first() {
+            if let Because::Truth(truth @ (Truth::Relation(_) | Truth::Linear(_))) = because
+                && !then.is
+            {
+                let alike = lines.iter().take_while(|line| !line.then.is && line.because == *because);
+                let (taken, rest) = lines.split_at(alike.count());
+                let taken: Vec<&Assertion> = taken.iter().map(|line| &line.then).collect();
+                let count = add(self.takes(truth, &taken), &[], known);
+                taken.iter().for_each(|then| known.say(then, place(count, then)));
+                gone.extend(taken);
+                lines = rest;
+                continue;
+            }
+            lines = rest;
             let count = match because {
                 Because::Refuted(within) => {
                     let (text, from) = (self.refuted(within, then, known), []);
@@ -190,6 +204,33 @@ impl Words<'_> {
         }
         let cells = self.list(&cells, &self.language.or);
         self.language.say(Sentence::RatherThanAt, &[("then", &clause), ("cell", &cells)])
+    }
+
+    /// What a cage, a line or a sum takes from cells: of cells that lose the same, together.
+    fn takes(self, truth: &Truth, taken: &[&Assertion]) -> String {
+        let mut by_cells: Vec<(&[Cell], Vec<String>)> = Vec::new();
+        for then in taken {
+            let digit = self.grid.layout().spell(then.digit);
+            match by_cells.iter_mut().find(|(cells, _)| *cells == then.cells) {
+                Some((_, digits)) => digits.push(digit),
+                None => by_cells.push((&then.cells, vec![digit])),
+            }
+        }
+        let mut by_digits: Vec<(Vec<String>, Vec<Cell>)> = Vec::new();
+        for (cells, digits) in by_cells {
+            match by_digits.iter_mut().find(|(known, _)| *known == digits) {
+                Some((_, known)) => known.extend(cells),
+                None => by_digits.push((digits, cells.to_vec())),
+            }
+        }
+        let what = self.related_name(truth);
+        let taken = by_digits.into_iter().map(|(digits, cells)| {
+            let digits = Language::list(&digits, &self.language.and);
+            let cells = self.list(&cells, &self.language.and);
+            let holes = [("what", what.as_str()), ("digits", &digits), ("cells", &cells)];
+            self.language.say(Sentence::RelationTakes, &holes)
+        });
+        taken.collect::<Vec<_>>().join(", ")
     }
 
     /// What goes without leaving anything.

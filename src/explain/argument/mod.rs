@@ -16,7 +16,7 @@ mod supposed;
 pub(super) use supposed::opening;
 
 use super::fill::Filler;
-use super::{Ink, Telling, reasons};
+use super::{Ink, Telling, reasons, sums};
 use crate::catalogue::{Aspect, Hole, Joiner, Language, Sentence};
 use crate::geometry::Cell;
 use crate::grid::Grid;
@@ -91,9 +91,7 @@ impl Words<'_> {
     fn follows(self, truth: &Truth, then: &Assertion, named: &[Cell]) -> String {
         match truth {
             Truth::Cell(cell) if named == [*cell] => self.about(Sentence::ThenCellIs, then, &[]),
-            Truth::Cell(_) | Truth::Symmetric(_) | Truth::Linear(_) => {
-                self.about(Sentence::ThenCellNamedIs, then, &[])
-            }
+            Truth::Cell(_) | Truth::Symmetric(_) => self.about(Sentence::ThenCellNamedIs, then, &[]),
             Truth::House(house, _) => {
                 let cells = self.list(&then.cells, &self.language.or);
                 let digit = self.grid.layout().spell(then.digit);
@@ -105,8 +103,8 @@ impl Words<'_> {
                 let clue = reasons::clue_name(self.language, self.grid.layout(), *clue);
                 self.about(Sentence::ThenClueHas, then, &[("clue", &clue)])
             }
-            Truth::Relation(at) => {
-                let what = reasons::relation_name(self.language, self.grid.layout(), *at);
+            Truth::Relation(_) | Truth::Linear(_) => {
+                let what = self.related_name(truth);
                 self.about(Sentence::ThenRelationHas, then, &[("what", &what)])
             }
             Truth::Guardians(_) => self.about(Sentence::ThenGuardian, then, &[]),
@@ -136,11 +134,19 @@ impl Words<'_> {
                 let clue = reasons::clue_name(language, layout, *clue);
                 language.say(Sentence::ClueNowhere, &[("clue", &clue)])
             }
-            Truth::Relation(at) => {
-                let what = reasons::relation_name(language, layout, *at);
-                language.say(Sentence::RelationNowhere, &[("what", &what)])
+            Truth::Relation(_) | Truth::Linear(_) => {
+                language.say(Sentence::RelationNowhere, &[("what", &self.related_name(truth))])
             }
-            Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_) => truth.code(layout).to_string(),
+            Truth::Guardians(_) | Truth::Symmetric(_) => truth.code(layout).to_string(),
+        }
+    }
+
+    /// What says something of several cells, by name: a cage, a line, or what houses leave of cages.
+    fn related_name(self, truth: &Truth) -> String {
+        match truth {
+            Truth::Relation(at) => reasons::relation_name(self.language, self.grid.layout(), *at),
+            Truth::Linear(linear) => sums::linear_name(self.language, self.grid, linear),
+            _ => String::new(),
         }
     }
 

@@ -7,9 +7,11 @@
 //! | `pairs.rs` | rules about two cells: which digits go together |
 //! | `reading.rs` | [`Reading`]: a rule about several cells, read cell by cell |
 //! | `support.rs` | which digits of several cells some filling holds |
+//! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
 //! | `ways.rs` | [`Prepared`]: the same, worked out once, for those who ask often |
 //! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
 
+mod chosen;
 mod meaning;
 mod pairs;
 mod reading;
@@ -21,7 +23,7 @@ pub(super) use meaning::{Meaning, Relation};
 pub use pairs::PairRule;
 pub use reading::Reading;
 pub(super) use reading::Saying;
-pub use ways::{Prepared, Ways};
+pub use ways::{Prepared, Room, Ways};
 
 use super::{Cell, Rules};
 

@@ -6,6 +6,7 @@
 //! something else.
 
 use super::Reading;
+use super::chosen::{self, Chosen};
 use super::reading::State;
 use crate::geometry::Digit;
 use std::collections::HashMap;
@@ -21,29 +22,39 @@ pub struct Prepared {
     cells: usize,
     size: usize,
     ways: Arc<OnceLock<Option<Ways>>>,
+    chosen: Arc<OnceLock<Option<Chosen>>>,
 }
 
 impl Prepared {
     /// A reading of so many cells on a board with so many digits.
     pub fn new(reading: Reading, cells: usize, size: usize) -> Self {
-        Self { reading, cells, size, ways: Arc::default() }
+        Self { reading, cells, size, ways: Arc::default(), chosen: Arc::default() }
+    }
+
+    /// The same, read anew each time.
+    pub fn anew(reading: Reading, cells: usize, size: usize) -> Self {
+        Self { reading, cells, size, ways: Arc::new(OnceLock::from(None)), chosen: Arc::default() }
     }
 
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
     /// no such filling.
     pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
         let mut left = Vec::new();
-        self.supports_into(domains, &mut left, &mut Vec::new()).then_some(left)
+        self.supports_into(domains, &mut left, &mut Room::default()).then_some(left)
     }
 
     /// The same for those who ask again and again: what is left is written to `left`, and `room` is what it takes to find
     /// out. Says whether there is a filling.
-    pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, room: &mut Vec<u64>) -> bool {
+    pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, room: &mut Room) -> bool {
         left.clear();
+        if let Some(chosen) = self.chosen() {
+            left.resize(domains.len(), 0);
+            return chosen.supports(domains, left, &mut room.sets);
+        }
         match self.ways().filter(|_| !self.reading.is_bounded_anew()) {
             Some(ways) => {
                 left.resize(domains.len(), 0);
-                ways.supports(domains, left, room)
+                ways.supports(domains, left, &mut room.states)
             }
             None => self.reading.supports(domains, &mut 0).is_some_and(|found| {
                 left.extend(found);
@@ -52,10 +63,32 @@ impl Prepared {
         }
     }
 
+    /// Whether there is a filling, and none without a digit, whose number among those of the board is given. The digits of
+    /// the cells are those that some filling holds.
+    pub fn needs(&self, domains: &[u32], digit: usize) -> bool {
+        let needed = self.chosen().and_then(|chosen| chosen.needed(domains, &mut chosen::Room::default()));
+        if let Some(needed) = needed {
+            return needed >> digit & 1 == 1;
+        }
+        let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit)).collect();
+        (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
+    }
+
+    fn chosen(&self) -> Option<&Chosen> {
+        self.chosen.get_or_init(|| Chosen::of(&self.reading, self.cells, self.size)).as_ref()
+    }
+
     /// All ways through the reading; `None` if there are too many.
     pub fn ways(&self) -> Option<&Ways> {
         self.ways.get_or_init(|| Ways::of(&self.reading, self.cells, self.size)).as_ref()
     }
+}
+
+/// What it takes to ask, kept by those who ask again and again.
+#[derive(Default)]
+pub struct Room {
+    states: Vec<u64>,
+    sets: chosen::Room,
 }
 
 /// The states before each cell, and where each digit leads.

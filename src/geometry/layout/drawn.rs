@@ -3,6 +3,8 @@
 
 use super::super::constraint::{Cause, Meaning, PairRule, Prepared, Reading};
 use super::super::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
+use super::Leftover;
+use std::sync::OnceLock;
 
 /// What constraints make of a board.
 #[derive(Clone, Debug)]
@@ -19,6 +21,8 @@ pub(super) struct Drawn<const W: usize> {
     /// The candidates that each candidate rules out by a rule about two cells; those of a twin that the cells' sight
     /// rules out anyway are left out.
     beyond: Vec<Vec<Candidate>>,
+    /// What houses leave of sums, once it has been asked for.
+    pub(super) leftovers: OnceLock<Vec<Leftover<W>>>,
 }
 
 /// What several cells say at once.
@@ -80,7 +84,16 @@ impl<const W: usize> Drawn<W> {
         let pairs_of = of(&|at| pairs[at].cells.to_vec(), pairs.len());
         let relations_of = of(&|at| relations[at].order.clone(), relations.len());
         let beyond = beyond(shape, &pairs, peers);
-        Some(Box::new(Self { pairs, pairs_of, relations, relations_of, narrowed, apart, beyond }))
+        Some(Box::new(Self {
+            pairs,
+            pairs_of,
+            relations,
+            relations_of,
+            narrowed,
+            apart,
+            beyond,
+            leftovers: OnceLock::new(),
+        }))
     }
 
     /// The same on the widest sets.
@@ -100,6 +113,7 @@ impl<const W: usize> Drawn<W> {
             narrowed: self.narrowed.clone(),
             apart: self.apart.clone(),
             beyond: self.beyond.clone(),
+            leftovers: OnceLock::new(),
         })
     }
 

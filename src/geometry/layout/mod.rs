@@ -2,8 +2,10 @@
 //! none of them knows how many rows a box has.
 
 mod drawn;
+mod leftovers;
 
 pub use drawn::RelationInfo;
+pub use leftovers::Leftover;
 
 use super::constraint::{Cause, PairRule, Reading, Relation, Saying};
 use super::{
@@ -391,6 +393,17 @@ impl<const W: usize> Layout<W> {
     /// Cells that differ because a constraint says so, such as those of a cage.
     pub fn apart(&self) -> impl Iterator<Item = &[Cell]> {
         self.drawn.iter().flat_map(|drawn| &drawn.apart).map(|(cells, _)| cells.as_slice())
+    }
+
+    /// What houses leave of sums, and what of that is known; of which at least one of these cells and at most so many are
+    /// left.
+    pub fn leftovers<'a>(
+        &'a self,
+        open: &'a CellSet<W>,
+        most: usize,
+    ) -> impl Iterator<Item = &'a Leftover<W>> {
+        let all = self.drawn.iter().flat_map(|drawn| drawn.leftovers.get_or_init(|| leftovers::of(self)));
+        all.filter(move |left| (1..=most).contains(&(left.cells & *open).len()))
     }
 
     /// The order in which the cells of a sum are read, and how: each counts as often as is said.

@@ -203,8 +203,9 @@ impl<'a, const W: usize> Board<'a, W> {
             }
             return false;
         };
-        let sound = lost.iter().all(|&(cell, mut gone)| {
-            let mut sound = true;
+        let sound = lost.iter().all(|&(cell, gone)| {
+            // A cell may stand in a rule more than once, and lose the same digit each time.
+            let (mut gone, mut sound) = (gone & self.digits[cell.index()], true);
             while gone != 0 && sound {
                 let digit = Digit::new(gone.trailing_zeros() as usize);
                 gone &= gone - 1;

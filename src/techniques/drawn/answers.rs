@@ -1,6 +1,6 @@
 //! [`Answers`]: what readings leave of digits, kept, since suppositions that differ in one cell ask much the same.
 
-use crate::geometry::Prepared;
+use crate::geometry::{Prepared, Room};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -16,7 +16,7 @@ pub(super) struct Answers {
     kept: Kept,
     question: Vec<u32>,
     left: Vec<u32>,
-    room: Vec<u64>,
+    room: Room,
 }
 
 impl Answers {

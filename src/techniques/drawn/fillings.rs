@@ -97,20 +97,13 @@ impl<const W: usize> Technique<W> for Needed {
                     continue;
                 }
                 let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
-                if !seen.is_empty() && is_needed(info, &domains, digit) {
+                if !seen.is_empty() && info.prepared.needs(&domains, digit.index()) {
                     report(grid, at, digit, places, seen, found)?;
                 }
             }
         }
         Flow::Continue(())
     }
-}
-
-/// Whether there is no filling without a digit, although there are fillings.
-fn is_needed<const W: usize>(info: &RelationInfo<W>, domains: &[u32], digit: Digit) -> bool {
-    let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit.index())).collect();
-    (without.contains(&0) || info.prepared.supports(&without).is_none())
-        && info.prepared.supports(domains).is_some()
 }
 
 fn report<const W: usize>(

@@ -3,6 +3,7 @@
 //! a table.
 
 use super::answers::Answers;
+use super::table::Followed;
 use crate::geometry::{Candidate, Cell, Digit, Layout, Prepared};
 use crate::grid::Grid;
 use crate::truth::Truth;
@@ -61,7 +62,7 @@ impl Due {
 
 impl<'a, const W: usize> Quick<'a, W> {
     /// A position, and what may be followed there.
-    pub(super) fn new(grid: &'a Grid<W>, truths: &[Truth]) -> Self {
+    pub(super) fn new(grid: &'a Grid<W>, truths: &[Followed]) -> Self {
         let layout: &Layout<W> = grid.layout();
         let cells = layout.shape().cells();
         let of = |lists: &mut dyn Iterator<Item = &Vec<Cell>>| {
@@ -72,16 +73,10 @@ impl<'a, const W: usize> Quick<'a, W> {
             found
         };
         let houses: Vec<Vec<Cell>> = layout.houses().map(|(_, info)| info.cells.iter().collect()).collect();
-        let reading = |truth: &Truth| match truth {
-            Truth::Relation(at) => {
-                let info = &layout.relations()[*at];
-                Some((info.order.clone(), info.prepared.clone()))
-            }
-            _ => None,
-        };
-        let readings: Vec<(Vec<Cell>, Prepared)> = truths.iter().filter_map(reading).collect();
-        let is_clue = |truth: &&Truth| matches!(truth, Truth::Clue(_));
-        let clues = truths.iter().filter(is_clue).map(|truth| truth.candidates(grid)).collect();
+        let readings: Vec<(Vec<Cell>, Prepared)> =
+            truths.iter().filter_map(|followed| followed.reading.clone()).collect();
+        let is_clue = |followed: &&Followed| matches!(followed.truth, Truth::Clue(_));
+        let clues = truths.iter().filter(is_clue).map(|followed| followed.truth.candidates(grid)).collect();
         let mut held = vec![0; cells];
         layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
         let mut peers = vec![Vec::new(); cells];

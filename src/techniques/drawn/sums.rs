@@ -6,11 +6,11 @@
 //!
 //! One house, or several that do not meet; up to three cells that are left within, or reach beyond.
 
-use crate::geometry::Candidate;
+use crate::geometry::{Candidate, Leftover};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Item, Role};
 use crate::technique::{Flow, Found, Reason, Technique};
-use crate::truth::{Equation, Linear, Term, Truth, sums};
+use crate::truth::{Linear, Truth};
 
 /// So many cells are left at most.
 const MOST_LEFT: usize = 3;
@@ -29,14 +29,14 @@ impl<const W: usize> Technique<W> for Innies {
         if layout.relations().is_empty() {
             return Flow::Continue(());
         }
-        for (linear, equation) in sums(layout, grid.open(), MOST_LEFT) {
-            let houses = linear.plus.len();
-            let left = equation.factors.iter().filter(|(cell, _)| grid.open().contains(*cell)).count();
+        for leftover in layout.leftovers(grid.open(), MOST_LEFT) {
+            let houses = leftover.houses.len();
+            let left = (leftover.cells & *grid.open()).len();
             if (houses > 1) != self.several || (left == 1) != self.one {
                 continue;
             }
             found.breath()?;
-            let conclusions = follows(grid, &equation, self.one);
+            let conclusions = follows(grid, leftover, self.one);
             // One cell is seen at once; each cell more, and each house more, takes longer.
             let measure = if self.several && self.one {
                 houses
@@ -45,17 +45,17 @@ impl<const W: usize> Technique<W> for Innies {
             } else {
                 left
             };
-            found.report(measure as u16, conclusions, || reason(grid, &linear, &equation))?;
+            found.report(measure as u16, conclusions, || reason(grid, leftover))?;
         }
         Flow::Continue(())
     }
 }
 
 /// What the rest leaves its open cells.
-fn follows<const W: usize>(grid: &Grid<W>, equation: &Equation, one: bool) -> Vec<Conclusion> {
-    let (order, reading) = equation.reading(grid.layout());
+fn follows<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>, one: bool) -> Vec<Conclusion> {
+    let order = &leftover.order;
     let domains: Vec<u32> = order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-    let left = if domains.contains(&0) { None } else { reading.supports(&domains, &mut 0) };
+    let left = if domains.contains(&0) { None } else { leftover.prepared.supports(&domains) };
     let mut found = Vec::new();
     for (&cell, left) in order.iter().zip(left.unwrap_or_default()) {
         if !grid.open().contains(cell) {
@@ -74,15 +74,10 @@ fn follows<const W: usize>(grid: &Grid<W>, equation: &Equation, one: bool) -> Ve
     found
 }
 
-fn reason<const W: usize>(grid: &Grid<W>, linear: &Linear, equation: &Equation) -> Reason {
-    let item = |term: &Term| match *term {
-        Term::House(house) => Item::House(house),
-        Term::Relation(at) => Item::Relation(at),
-    };
-    let left = equation.factors.iter().map(|&(cell, _)| cell).filter(|&cell| grid.open().contains(cell));
+fn reason<const W: usize>(grid: &Grid<W>, leftover: &Leftover<W>) -> Reason {
     let figure = Figure::new()
-        .with(Role::Base, linear.plus.iter().map(item))
-        .with(Role::Cover, linear.minus.iter().map(item))
-        .cells(Role::Cell, left);
-    Reason::new([Truth::Linear(Box::new(linear.clone()))], figure)
+        .with(Role::Base, leftover.houses.iter().copied().map(Item::House))
+        .with(Role::Cover, leftover.relations.iter().copied().map(Item::Relation))
+        .cells(Role::Cell, leftover.cells & *grid.open());
+    Reason::new([Truth::Linear(Box::new(Linear::from(leftover)))], figure)
 }

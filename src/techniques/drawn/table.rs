@@ -6,7 +6,7 @@ use crate::geometry::{Candidate, Cell, Digit, Prepared};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::technique::net::Mask;
-use crate::truth::Truth;
+use crate::truth::{Linear, Truth};
 
 /// The truths of a position, and what became of the last supposition that was followed.
 pub(super) struct Table<'a, const W: usize> {
@@ -62,17 +62,11 @@ pub(super) struct Mark {
 }
 
 impl<'a, const W: usize> Table<'a, W> {
-    pub(super) fn new(grid: &'a Grid<W>, truths: Vec<Truth>) -> Self {
+    pub(super) fn new(grid: &'a Grid<W>, followed: Vec<Followed>) -> Self {
         let layout = grid.layout();
         let cells = layout.shape().cells();
-        let reading = |truth: &Truth| match truth {
-            Truth::Relation(at) => {
-                let info = &layout.relations()[*at];
-                Some((info.order.clone(), info.prepared.clone()))
-            }
-            _ => None,
-        };
-        let readings = truths.iter().map(reading).collect();
+        let (truths, readings): (Vec<Truth>, _) =
+            followed.into_iter().map(|followed| (followed.truth, followed.reading)).unzip();
         let members: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(grid)).collect();
         let mut of = vec![Vec::new(); cells * layout.size()];
         for (at, members) in members.iter().enumerate() {
@@ -314,27 +308,58 @@ impl<'a, const W: usize> Table<'a, W> {
             Cause::Truth(truth) => Some(self.truths[truth as usize].clone()),
             Cause::Refuted(_) => None,
         });
-        let lines = told.flat_map(|event| self.lines(&self.events[event])).collect();
+        let lines = told.flat_map(|event| self.lines(event, events)).collect();
         Argument { supposed: Assertion::is(supposed), lines, broken, cases: Vec::new() }
     }
 
-    fn lines(&self, event: &Event) -> impl Iterator<Item = Line> {
+    /// The lines of an event: of what a cage or a line takes away, what one of those that come after it looks at.
+    fn lines(&self, at: usize, events: &Mask) -> Vec<Line> {
+        let event = &self.events[at];
+        let size = self.grid.layout().size();
+        let later = || events.iter().filter(move |&later| later as usize > at);
+        let matters = move |&&(candidate, is): &&(Candidate, bool)| {
+            let of = &self.of[candidate.cell.index() * size + candidate.digit.index()];
+            is || later().any(|later| match self.events[later as usize].cause {
+                Cause::Truth(truth) => of.contains(&truth),
+                Cause::Refuted(_) => true,
+            })
+        };
         let because = match &event.cause {
             Cause::Truth(truth) => Because::Truth(self.truths[*truth as usize].clone()),
             Cause::Refuted(Some(within)) => Because::Refuted(Box::new(within.argument.clone())),
             Cause::Refuted(None) => Because::Conflict,
         };
-        event.then.iter().map(move |&(candidate, is)| Line {
+        let line = |&(candidate, is)| Line {
             because: because.clone(),
             then: if is { Assertion::is(candidate) } else { Assertion::is_not(candidate) },
-        })
+        };
+        event.then.iter().filter(matters).map(line).collect()
     }
 }
 
+/// A truth that may be followed; of one that says something of several cells, these in the order in which they are read,
+/// and how.
+pub(super) struct Followed {
+    pub(super) truth: Truth,
+    pub(super) reading: Option<(Vec<Cell>, Prepared)>,
+}
+
+/// So many cells at most are left by houses and cages together that are followed.
+const MOST_LEFT: usize = 4;
+
 /// Everything that may be followed, the plainest first. What two cells say of each other is followed by sight.
-pub(super) fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Truth> {
+pub(super) fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Followed> {
     let layout = grid.layout();
-    let several = |&at: &usize| layout.relations()[at].order.len() > 2;
-    let relations = (0..layout.relations().len()).filter(several).map(Truth::Relation);
-    Truth::of_rules(layout).chain(relations).filter(|truth| !truth.is_settled(grid)).collect()
+    let plain = Truth::of_rules(layout).map(|truth| Followed { truth, reading: None });
+    let several = layout.relations().iter().enumerate().filter(|(_, info)| info.order.len() > 2);
+    let relations = several.map(|(at, info)| Followed {
+        truth: Truth::Relation(at),
+        reading: Some((info.order.clone(), info.prepared.clone())),
+    });
+    let left = layout.leftovers(grid.open(), MOST_LEFT).map(|left| Followed {
+        truth: Truth::Linear(Box::new(Linear::from(left))),
+        reading: Some((left.order.clone(), left.prepared.clone())),
+    });
+    let open = plain.chain(relations).filter(|followed| !followed.truth.is_settled(grid));
+    open.chain(left).collect()
 }

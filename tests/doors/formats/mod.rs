@@ -13,6 +13,7 @@ mod markups;
 mod objects;
 mod reads;
 mod round_trips;
+mod sudoku_pad;
 mod tables;
 mod tidy;
 

@@ -1,0 +1,143 @@
+//! What `SudokuPad` leaves out of JSON before it packs a puzzle into a link: quotes around keys, empty objects, most
+//! letters of frequent keys and values. Here it is put back.
+
+use serde_json::{Map, Value};
+
+/// Frequent keys, and what stands for them.
+const SHORT: [(&str, &str); 25] = [
+    ("a", "arrows"),
+    ("c", "color"),
+    ("c1", "borderColor"),
+    ("c2", "backgroundColor"),
+    ("ca", "cages"),
+    ("ce", "cells"),
+    ("cs", "cellSize"),
+    ("ct", "center"),
+    ("d", "duration"),
+    ("d2", "d"),
+    ("fs", "fontSize"),
+    ("h", "height"),
+    ("hl", "headLength"),
+    ("l", "lines"),
+    ("o", "overlays"),
+    ("r", "rounded"),
+    ("re", "regions"),
+    ("t", "title"),
+    ("te", "text"),
+    ("th", "thickness"),
+    ("u", "underlays"),
+    ("v", "value"),
+    ("vd", "videos"),
+    ("w", "width"),
+    ("wp", "wayPoints"),
+];
+
+/// The puzzle behind a text, which is JSON or was shortened; `None` if it is neither.
+pub(super) fn unzipped(text: &str) -> Option<Value> {
+    serde_json::from_str(text).ok().or_else(|| {
+        let value = serde_json::from_str(&Longer::new(text).write()).ok()?;
+        Some(named(value))
+    })
+}
+
+/// The same with whole keys.
+fn named(value: Value) -> Value {
+    match value {
+        Value::Array(items) => items.into_iter().map(named).collect(),
+        Value::Object(map) => {
+            let whole = |key: String| {
+                let short = SHORT.iter().find(|(short, _)| *short == key);
+                short.map_or(key, |(_, whole)| (*whole).to_owned())
+            };
+            Value::Object(
+                map.into_iter().map(|(key, value)| (whole(key), named(value))).collect::<Map<_, _>>(),
+            )
+        }
+        other => other,
+    }
+}
+
+/// Writes JSON in full.
+struct Longer<'a> {
+    rest: &'a str,
+    /// What stands around texts.
+    quote: char,
+    out: String,
+    /// The sign before, of those that part things.
+    before: char,
+}
+
+impl<'a> Longer<'a> {
+    fn new(text: &'a str) -> Self {
+        let quote = if text.contains('"') { '"' } else { '\'' };
+        Self { rest: text, quote, out: String::new(), before: ' ' }
+    }
+
+    fn write(mut self) -> String {
+        while let Some(sign) = self.rest.chars().next() {
+            match sign {
+                '{' | '[' | ':' | ',' | '}' | ']' => {
+                    // Where a thing is missing in a list, it was empty.
+                    let missing = matches!(self.before, '[' | ',') && matches!(sign, ',' | ']' | '}');
+                    if missing {
+                        self.out += "{}";
+                    }
+                    self.out.push(sign);
+                    self.before = sign;
+                    self.rest = &self.rest[1..];
+                }
+                _ if sign.is_whitespace() => self.rest = &self.rest[sign.len_utf8()..],
+                _ if sign == self.quote => self.text(),
+                _ => self.bare(),
+            }
+        }
+        self.out
+    }
+
+    /// A text with quotes around it.
+    fn text(&mut self) {
+        let mut signs = self.rest.char_indices().skip(1);
+        self.out.push('"');
+        let mut end = self.rest.len();
+        while let Some((at, sign)) = signs.next() {
+            match sign {
+                '\\' => match signs.next() {
+                    Some((_, '\'')) => self.out.push('\''),
+                    Some((_, other)) => self.out.extend(['\\', other]),
+                    None => {}
+                },
+                _ if sign == self.quote => {
+                    end = at + 1;
+                    break;
+                }
+                '"' => self.out += "\\\"",
+                _ => self.out.push(sign),
+            }
+        }
+        self.out.push('"');
+        self.rest = &self.rest[end..];
+        self.before = '"';
+    }
+
+    /// A key, a number, or a value of which only a letter is left.
+    fn bare(&mut self) {
+        let end = self.rest.find([',', ':', '{', '}', '[', ']']).unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        let word = word.trim_end();
+        let is_key = rest.starts_with(':') && matches!(self.before, '{' | ',');
+        match word {
+            _ if is_key => self.quoted(word),
+            "t" if self.before == ':' => self.out += "true",
+            "f" if self.before == ':' => self.out += "false",
+            "true" | "false" | "null" => self.out += word,
+            _ if serde_json::from_str::<serde_json::Number>(word).is_ok() => self.out += word,
+            _ => self.quoted(word),
+        }
+        self.rest = rest;
+        self.before = '"';
+    }
+
+    fn quoted(&mut self, word: &str) {
+        self.out += &Value::String(word.to_owned()).to_string();
+    }
+}
