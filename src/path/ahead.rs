@@ -1,6 +1,5 @@
 //! Looking ahead. After each hard step all small ones are taken; of the positions that are reached so, those are kept in
-//! which the least is left, and each is met once, whatever the order of the steps that led there. That is done twice, with
-//! two measures of what is left, and the shorter path is taken.
+//! which the fewest candidates are left, and each is met once, whatever the order of the steps that led there.
 //!
 //! **Bound.** Positions that may be tried, whatever the machine: after that the best one goes on alone, with the easiest
 //! step that leaves the least.
@@ -20,7 +19,7 @@ const LEAST_KEPT: usize = 5;
 
 /// What looking through a board costs, in positions, and what each technique that looks far adds.
 const LOOK: u32 = 5;
-const FAR: u32 = 20;
+const FAR: u32 = 10;
 
 /// The same where it takes long.
 const LONG: u32 = 2000;
@@ -52,37 +51,26 @@ pub(super) fn plan<const W: usize>(
     let size = start.layout().size();
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
     let cost = times * times;
-    let search = |effort: u32, left, most| {
-        let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
-        Ahead {
-            ladder,
-            all: Vec::new(),
-            met: BTreeSet::new(),
-            room: Vec::new(),
-            left,
-            width,
-            effort,
-            cost,
-            look: LOOK + FAR * ladder.far(),
-            waiting: (0, Vec::new()),
-        }
-        .search(start, most)
-    };
-    // Either measure of what is left misses paths that the other one sees.
-    let first = search(effort / 2, candidates, usize::MAX);
-    let fewer = first.as_ref().map_or(usize::MAX, |plan| plan.len().saturating_sub(1));
-    search(effort / 2, choices, fewer).or(first)
+    let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
+    Ahead {
+        ladder,
+        all: Vec::new(),
+        met: BTreeSet::new(),
+        room: Vec::new(),
+        width,
+        effort,
+        cost,
+        look: LOOK + FAR * ladder.far(),
+        waiting: (0, Vec::new()),
+    }
+    .search(start)
 }
-
-/// How much is left of a board.
-type Left<const W: usize> = fn(&Grid<W>) -> usize;
 
 struct Ahead<'a, 'b, const W: usize> {
     ladder: &'a Ladder<'b, W>,
     all: Vec<Position<W>>,
     met: BTreeSet<u64>,
     room: Vec<Conclusion>,
-    left: Left<W>,
     width: usize,
     effort: u32,
     /// What a position costs.
@@ -94,19 +82,15 @@ struct Ahead<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
-    /// The hard steps of a path of so many at most.
-    fn search(mut self, start: &Grid<W>, most: usize) -> Option<Vec<Seen>> {
+    fn search(mut self, start: &Grid<W>) -> Option<Vec<Seen>> {
         let mut grid = start.clone();
         settle(self.ladder, &mut grid, &mut self.room);
-        let left = (self.left)(&grid);
+        let left = candidates(&grid);
         self.all.push(Position { grid, left, hard: 0, by: None });
         let mut kept = vec![0];
-        for level in 0.. {
+        loop {
             if let Some(&done) = kept.iter().find(|&&at| self.all[at].grid.is_full()) {
                 return Some(self.way_to(done));
-            }
-            if level == most {
-                break;
             }
             let from = self.all.len();
             for at in kept {
@@ -114,12 +98,11 @@ impl<const W: usize> Ahead<'_, '_, W> {
             }
             kept = (from..self.all.len()).collect();
             if kept.is_empty() {
-                break;
+                return None;
             }
             kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
             kept.truncate(if self.effort == 0 { 1 } else { self.width });
         }
-        None
     }
 
     /// Adds the positions one hard step further.
@@ -132,7 +115,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
             self.effort = self.effort.saturating_sub(self.cost);
             if self.met.insert(fingerprint(&next)) {
                 let hard = self.all[at].hard + seen.difficulty.in_tenths();
-                let left = (self.left)(&next);
+                let left = candidates(&next);
                 self.all.push(Position { grid: next, left, hard, by: Some((at, seen)) });
             }
         }
@@ -203,14 +186,6 @@ impl<const W: usize> Ahead<'_, '_, W> {
 /// How many candidates are left in open cells.
 fn candidates<const W: usize>(grid: &Grid<W>) -> usize {
     grid.open().iter().map(|cell| grid.candidates(cell).len()).sum()
-}
-
-/// How many ways there are to fill the open cells if nothing else were known: ten times the logarithm of that to the base
-/// two.
-fn choices<const W: usize>(grid: &Grid<W>) -> usize {
-    const LOGARITHMS: [usize; 10] = [0, 0, 10, 16, 20, 23, 26, 28, 30, 32];
-    let of = |count: usize| LOGARITHMS.get(count).map_or(30 + count / 4, |&logarithm| logarithm);
-    grid.open().iter().map(|cell| of(grid.candidates(cell).len())).sum()
 }
 
 /// A number that two positions of one puzzle do not share but by the rarest chance.

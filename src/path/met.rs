@@ -11,7 +11,7 @@ use crate::step::Conclusion;
 use std::cmp::Reverse;
 
 /// Boards with nets from which on a path is planned from what the rating saw.
-const MANY: usize = 5;
+const MANY: usize = 8;
 
 /// Steps that are tried before one of them is planned.
 const TRIED: usize = 6;
