@@ -115,9 +115,9 @@ fn regions_of_other_shapes_make_a_jigsaw() {
 
 #[test]
 fn digits_alone_have_short_links() {
+    const SIGNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     // A digit with its open cells behind it is one sign: 17 givens, as in the shortest puzzles.
     let line = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
-    const SIGNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     let mut packed = String::new();
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
