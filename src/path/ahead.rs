@@ -6,7 +6,7 @@
 
 use super::Effort;
 use super::ladder::{Ladder, Seen, Sort};
-use super::settle::settle;
+use super::settle::{after, settle};
 use crate::grid::Grid;
 use crate::step::Conclusion;
 use std::collections::BTreeSet;
@@ -85,7 +85,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
     fn search(mut self, start: &Grid<W>) -> Option<Vec<Seen>> {
         let mut grid = start.clone();
         settle(self.ladder, &mut grid, &mut self.room);
-        let left = candidates(&grid);
+        let left = grid.open_candidates().count();
         self.all.push(Position { grid, left, hard: 0, by: None });
         let mut kept = vec![0];
         loop {
@@ -109,13 +109,11 @@ impl<const W: usize> Ahead<'_, '_, W> {
     fn go_on(&mut self, at: usize) {
         let grid = self.all[at].grid.clone();
         for seen in self.steps(at, &grid) {
-            let mut next = grid.clone();
-            seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
-            settle(self.ladder, &mut next, &mut self.room);
+            let next = after(self.ladder, &grid, &seen, &mut self.room);
             self.effort = self.effort.saturating_sub(self.cost);
             if self.met.insert(fingerprint(&next)) {
                 let hard = self.all[at].hard + seen.difficulty.in_tenths();
-                let left = candidates(&next);
+                let left = next.open_candidates().count();
                 self.all.push(Position { grid: next, left, hard, by: Some((at, seen)) });
             }
         }
@@ -130,7 +128,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
             easiest.truncate(LAST);
             return easiest;
         }
-        let crowded = (candidates(grid) as u32 / CROWDED).pow(2).max(1);
+        let crowded = (grid.open_candidates().count() as u32 / CROWDED).pow(2).max(1);
         let mut seen = Vec::new();
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
@@ -181,11 +179,6 @@ impl<const W: usize> Ahead<'_, '_, W> {
         way.reverse();
         way
     }
-}
-
-/// How many candidates are left in open cells.
-fn candidates<const W: usize>(grid: &Grid<W>) -> usize {
-    grid.open().iter().map(|cell| grid.candidates(cell).len()).sum()
 }
 
 /// A number that two positions of one puzzle do not share but by the rarest chance.

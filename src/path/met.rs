@@ -1,8 +1,8 @@
-//! What a rating met on its way. Where it needed nets many times, looking anew takes long, and there is much to be seen on every
-//! board; so the path of such a puzzle is planned from what the rating saw, in the same order.
+//! What a rating met on its way. Where it needed nets many times, looking anew takes long, and there is much to be seen on
+//! every board; so the path of such a puzzle is planned from what the rating saw, in the same order.
 
 use super::ladder::{Ladder, Seen, takes_long};
-use super::settle::settle;
+use super::settle::{after, settle};
 use crate::catalogue::Catalogue;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -69,13 +69,8 @@ impl Met {
                 let left = |seen: &Seen| seen.conclusions.iter().filter(|said| !said.is_said(&grid)).count();
                 seen.retain(|seen| left(seen) > 0);
                 seen.sort_by_key(|seen| (seen.difficulty, Reverse(left(seen))));
-                let after = |seen: &Seen| {
-                    let mut next = grid.clone();
-                    seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
-                    settle(ladder, &mut next, &mut room);
-                    next
-                };
-                let nexts = seen.iter().take(TRIED).map(after).enumerate();
+                let nexts =
+                    seen.iter().take(TRIED).map(|seen| after(ladder, &grid, seen, &mut room)).enumerate();
                 let Some((at, next)) = nexts.min_by_key(|(_, next)| next.open_candidates().count()) else {
                     break;
                 };

@@ -124,7 +124,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.noting { self.pruned(&run) } else { self.pruned(&order::digits_at_once(&run)) }
     }
 
-    /// The rating, and the techniques that it met on its way.
+    /// The rating, and the steps that it met on its way.
     fn rated(&self, grid: &Grid<W>, solutions: Solutions) -> Option<(Rating, Met)> {
         let mut met = Met::default();
         match self.pipeline.rate_knowing(grid.clone(), solutions, &mut |step| met.note(step)) {

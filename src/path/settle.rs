@@ -1,7 +1,7 @@
 //! All that follows from small steps. In which order they are taken makes no difference to where they end, so all that
 //! a technique finds is taken at once.
 
-use super::ladder::{Ladder, Sort};
+use super::ladder::{Ladder, Seen, Sort};
 use crate::grid::Grid;
 use crate::step::Conclusion;
 
@@ -13,4 +13,17 @@ pub(super) fn settle<const W: usize>(ladder: &Ladder<'_, W>, grid: &mut Grid<W>,
             break;
         }
     }
+}
+
+/// The board after a step and all small steps that follow it.
+pub(super) fn after<const W: usize>(
+    ladder: &Ladder<'_, W>,
+    grid: &Grid<W>,
+    seen: &Seen,
+    room: &mut Vec<Conclusion>,
+) -> Grid<W> {
+    let mut next = grid.clone();
+    seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
+    settle(ladder, &mut next, room);
+    next
 }

@@ -3,7 +3,7 @@
 //! **Bound.** Positions that may be tried. Where they are spent, nothing is said about what is impossible.
 
 use super::ladder::{Ladder, Seen, Sort};
-use super::settle::settle;
+use super::settle::{after, settle};
 use super::{prune, walk};
 use crate::grid::Grid;
 use crate::rating::Rating;
@@ -115,9 +115,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut met = BTreeSet::new();
         let mut next = Vec::new();
         for seen in seen {
-            let mut grid = grid.clone();
-            seen.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
-            settle(self.ladder, &mut grid, &mut self.room);
+            let grid = after(self.ladder, grid, &seen, &mut self.room);
             self.tried += 1;
             if met.insert(super::ahead::fingerprint(&grid)) {
                 next.push((seen, grid));

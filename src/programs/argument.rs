@@ -6,8 +6,7 @@ use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::Reason;
 use crate::technique::net::{
-    Network, Propagation, Statement, TruthSet, by_cases, by_contradiction, cases_of, choice, core,
-    core_of_cases, refutes,
+    Network, Propagation, Statement, TruthSet, by_cases, cases_of, choice, core, core_of_cases, refutes,
 };
 use crate::truth::Truth;
 
@@ -52,23 +51,28 @@ pub(super) fn by_supposing(
     if !refutes(&mut Propagation::new(network), &mut vec![wrong], truths, &mut { TRIALS }) {
         return None;
     }
-    let core = match split.and_then(|split| number(network, split)) {
+    let Some(split) = split else { return Some(contradiction(network, wrong, truths)) };
+    let core = match number(network, split) {
         Some(split) => core_of_cases(network, &cases_of(network, split, wrong.denied()), truths),
         None => core(network, wrong, truths).0,
     };
-    Some(told(network, wrong, split, &core))
+    Some(case_by_case(network, wrong, split, &core))
 }
 
-/// The argument of these truths and no others: as a contradiction, or case by case.
-pub(super) fn told(network: &Network, wrong: Statement, split: Option<&Truth>, core: &TruthSet) -> Reason {
+/// What is wrong leads to a contradiction, by as few of these truths as will do.
+pub(super) fn contradiction(network: &Network, wrong: Statement, truths: &TruthSet) -> Reason {
+    let (core, argument) = core(network, wrong, truths);
     let Candidate { cell, digit } = network.candidate(wrong.candidate);
-    let figure = match split {
-        Some(split) => in_any_case(network, split, wrong, core),
-        None => Figure::new()
-            .cells(Role::Cell, [cell])
-            .digits(Role::Digit, [digit])
-            .argument(by_contradiction(network, wrong, core)),
-    };
+    let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]).argument(argument);
+    reason(network, &core, figure)
+}
+
+/// The argument of these truths and no others, case by case.
+pub(super) fn case_by_case(network: &Network, wrong: Statement, split: &Truth, core: &TruthSet) -> Reason {
+    reason(network, core, in_any_case(network, split, wrong, core))
+}
+
+fn reason(network: &Network, core: &TruthSet, figure: Figure) -> Reason {
     Reason::new(core.iter().map(|truth| network.truth(truth).clone()), figure)
 }
 

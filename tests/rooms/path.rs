@@ -96,6 +96,16 @@ fn a_told_path_holds_at_every_moment() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
+/// The path of a puzzle that needs nets on board after board is planned from what the rating saw, and holds too.
+#[test]
+fn the_path_of_one_of_the_hardest_holds() {
+    let text = "...45.7...5.7...3......3..6.3...74....1....9.9...1...8.4...56.....2.....8.2......";
+    let puzzle = read(&Layout::classic(), text).expect("it can be read");
+    assert_eq!(faults(&puzzle), Vec::<String>::new());
+    let nested = |step: &&Step| step.technique == TechniqueId::NestedForcingNet;
+    assert!(guide::<2>().tell(&puzzle).steps().filter(nested).count() >= 8);
+}
+
 /// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique; and
 /// whether it can still be told: what a later step says of the candidates that are left must be true without it, or there
 /// must be another step, no harder than the rating, that says the same.

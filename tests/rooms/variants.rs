@@ -6,6 +6,7 @@ use whydoku::catalogue::{Catalogue, Profile};
 use whydoku::formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
 use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Rules, Shape, Side, Tie};
 use whydoku::grid::Grid;
+use whydoku::path::Guide;
 use whydoku::pipeline::Pipeline;
 use whydoku::search;
 use whydoku::step::Conclusion;
@@ -87,6 +88,12 @@ fn rungs_may_be_for_boards_without_drawings() {
         let pipeline = Pipeline::<2>::new(catalogue, &profile).expect("its scale is known");
         pipeline.simplest(&grid, None).map(|simplest| simplest.conclusions)
     };
+    let told = |cages: &str| {
+        let grid = grid::<2>(&read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n")));
+        let guide = Guide::new(catalogue, &profile).expect("its scale is known");
+        guide.step_to(&grid, Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3))))
+    };
+    assert!(told("").is_some() && told("cages:\n  - '4: r1c4'\n").is_none());
     let single = Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3)));
     assert!(found("").is_ok_and(|conclusions| conclusions.contains(&single)));
     assert!(found("cages:\n  - '4: r1c4'\n").map_or(true, |conclusions| !conclusions.contains(&single)));

@@ -2,17 +2,23 @@
 //! none of them knows how many rows a box has.
 
 mod drawn;
+mod houses;
 mod leftovers;
+mod names;
+mod sight;
 
 pub use drawn::RelationInfo;
+pub use houses::{HouseInfo, HouseKind};
 pub use leftovers::Leftover;
+pub use sight::{Tie, edge_neighbours};
 
 use super::constraint::{Cause, PairRule, Reading, Relation, Saying};
 use super::{
     Candidate, Cell, CellSet, Digit, DigitSet, House, OutsideClue, Regions, Rules, Shape, ShapeError, WIDEST,
 };
 use drawn::Drawn;
-use std::fmt;
+use houses::further_houses;
+use sight::{edges, further_conflicts};
 use std::sync::{Arc, OnceLock};
 
 /// A board's houses, who sees whom, and its clues.
@@ -40,94 +46,6 @@ impl<const W: usize> PartialEq for Layout<W> {
 }
 
 impl<const W: usize> Eq for Layout<W> {}
-
-/// What kind of house it is. The order is the one in which houses are scanned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HouseKind {
-    /// A row.
-    Row,
-    /// A column.
-    Column,
-    /// A rectangular box.
-    Box,
-    /// A region of any other shape.
-    Region,
-    /// A diagonal: the first falls, the second rises.
-    Diagonal,
-    /// A window between the boxes.
-    Window,
-    /// The cells at the same place of each box.
-    Group,
-    /// An extra region.
-    Extra,
-}
-
-impl HouseKind {
-    /// Its name: `row`, `extra-region`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Box => "box",
-            Self::Region => "region",
-            Self::Diagonal => "diagonal",
-            Self::Window => "window",
-            Self::Group => "group",
-            Self::Extra => "extra-region",
-        }
-    }
-
-    /// The letter that house codes begin with: `r3`, `c7`, `b5`.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Row => 'r',
-            Self::Column => 'c',
-            Self::Box | Self::Region => 'b',
-            Self::Diagonal => 'd',
-            Self::Window => 'w',
-            Self::Group => 'g',
-            Self::Extra => 'x',
-        }
-    }
-
-    /// A box or region: the kind that parts the board.
-    pub const fn is_region(self) -> bool {
-        matches!(self, Self::Box | Self::Region)
-    }
-
-    /// A row or a column.
-    pub const fn is_line(self) -> bool {
-        matches!(self, Self::Row | Self::Column)
-    }
-}
-
-/// One house.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HouseInfo<const W: usize = WIDEST> {
-    /// Row, column, box, …
-    pub kind: HouseKind,
-    /// Its number among its kind, from 1, as people count.
-    pub number: usize,
-    /// Its cells.
-    pub cells: CellSet<W>,
-}
-
-/// Why two cells cannot hold the same digit, or, of neighbours, consecutive ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
-    /// They share a house.
-    House(House),
-    /// They are a knight's move apart.
-    Knight,
-    /// They are a king's move apart.
-    King,
-    /// They are in one extra region that is too small to be a house; its number, from 1.
-    Extra(usize),
-    /// They share an edge, and their digits must not be consecutive.
-    Neighbours,
-    /// A constraint, or a rule that holds everywhere, keeps them apart.
-    Drawn(Cause),
-}
 
 /// A clue that says "this digit stands somewhere among these cells".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -340,20 +258,6 @@ impl<const W: usize> Layout<W> {
         self.neighbours.get(cell.index()).copied().unwrap_or_default()
     }
 
-    /// Whether two candidates cannot both be true.
-    pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
-        if a.cell == b.cell {
-            a.digit != b.digit
-        } else if a.digit == b.digit && self.peers(a.cell).contains(b.cell) {
-            true
-        } else {
-            self.is_non_consecutive()
-                && a.digit.index().abs_diff(b.digit.index()) == 1
-                && self.neighbours(a.cell).contains(b.cell)
-                || self.drawn.as_ref().is_some_and(|drawn| drawn.part(a, b, self.size()))
-        }
-    }
-
     /// Whether constraints, or rules about the digits of cells that do not see each other, ask anything.
     pub const fn is_drawn_on(&self) -> bool {
         self.drawn.is_some()
@@ -417,140 +321,10 @@ impl<const W: usize> Layout<W> {
         (relation.cells, relation.reading)
     }
 
-    /// What keeps two candidates of different cells apart by a constraint.
-    pub fn parted_by(&self, a: Candidate, b: Candidate) -> Option<Cause> {
-        let drawn = self.drawn.as_ref()?;
-        let here = |pair: &&PairRule| {
-            pair.cells == [a.cell, b.cell] && !pair.beside[0][a.digit.index()].contains(b.digit)
-                || pair.cells == [b.cell, a.cell] && !pair.beside[1][a.digit.index()].contains(b.digit)
-        };
-        let pair = drawn.pairs.iter().find(here).map(|pair| pair.cause);
-        let both = |(cells, _): &&(Vec<Cell>, Cause)| cells.contains(&a.cell) && cells.contains(&b.cell);
-        let twins = || drawn.apart.iter().find(both).filter(|_| a.digit == b.digit).map(|&(_, cause)| cause);
-        pair.or_else(twins)
-    }
-
-    /// Why two cells cannot hold the same digit; the simplest reason.
-    pub fn tie(&self, a: Cell, b: Cell) -> Option<Tie> {
-        if let Some(&house) = self.houses_at(a).iter().find(|&&house| self.house(house).cells.contains(b)) {
-            return Some(Tie::House(house));
-        }
-        let apart = [self.row(a).abs_diff(self.row(b)), self.column(a).abs_diff(self.column(b))];
-        let rules = self.shape.rules();
-        let both = |region: &Vec<u16>| region.contains(&a.0) && region.contains(&b.0);
-        if rules.have(Rules::ANTI_KING) && apart == [1, 1] {
-            Some(Tie::King)
-        } else if rules.have(Rules::ANTI_KNIGHT) && matches!(apart, [1, 2] | [2, 1]) {
-            Some(Tie::Knight)
-        } else {
-            let extra = self.shape.extra().iter().position(both).map(|at| Tie::Extra(at + 1));
-            let twins = [a, b].map(|cell| Candidate::new(cell, Digit::new(0)));
-            extra.or_else(|| self.parted_by(twins[0], twins[1]).map(Tie::Drawn))
-        }
-    }
-
     /// A house that holds all of `cells`, if there is one.
     pub fn house_around(&self, cells: &CellSet<W>) -> Option<House> {
         self.houses().find(|(_, info)| cells.is_subset(&info.cells)).map(|(house, _)| house)
     }
-
-    /// The printed name of a cell, such as `r4c7`.
-    pub const fn name(&self, cell: Cell) -> CellName {
-        CellName { row: self.row(cell) + 1, column: self.column(cell) + 1 }
-    }
-
-    /// The printed code of a house, such as `r3`, `c7` or `b5`.
-    pub fn code(&self, house: House) -> String {
-        let info = self.house(house);
-        format!("{}{}", info.kind.letter(), info.number)
-    }
-
-    /// The cell with this printed name.
-    pub fn parse_cell(&self, name: &str) -> Option<Cell> {
-        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-        let inside = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=self.size()).contains(n));
-        Some(self.cell(inside(row)? - 1, inside(column)? - 1))
-    }
-
-    /// The house with this printed code.
-    pub fn parse_house(&self, code: &str) -> Option<House> {
-        self.houses().find(|(house, _)| self.code(*house) == code).map(|(house, _)| house)
-    }
-}
-
-/// The houses that further rules and extra regions make.
-fn further_houses<const W: usize>(shape: &Shape) -> Vec<(HouseKind, usize, CellSet<W>)> {
-    let (size, rules) = (shape.size(), shape.rules());
-    let at = |row: usize, column: usize| Cell::new(row * size + column);
-    let mut houses = Vec::new();
-    if rules.have(Rules::FALLING_DIAGONAL) {
-        houses.push((HouseKind::Diagonal, 1, (0..size).map(|line| at(line, line)).collect()));
-    }
-    if rules.have(Rules::RISING_DIAGONAL) {
-        houses.push((HouseKind::Diagonal, 2, (0..size).map(|line| at(size - 1 - line, line)).collect()));
-    }
-    if rules.have(Rules::WINDOWS) {
-        for (number, (row, column, side)) in shape.windows().enumerate() {
-            let cells = (0..size).map(|cell| at(row + cell / side, column + cell % side)).collect();
-            houses.push((HouseKind::Window, number + 1, cells));
-        }
-    }
-    if let (true, Regions::Boxes { width, height }) = (rules.have(Rules::DISJOINT_GROUPS), shape.regions()) {
-        for group in 0..size {
-            let (row, column) = (group / width, group % width);
-            let rows = (row..size).step_by(*height);
-            let cells =
-                rows.flat_map(|row| (column..size).step_by(*width).map(move |column| at(row, column)));
-            houses.push((HouseKind::Group, group + 1, cells.collect()));
-        }
-    }
-    for (number, region) in shape.extra().iter().enumerate().filter(|(_, region)| region.len() == size) {
-        houses.push((HouseKind::Extra, number + 1, region.iter().map(|&cell| Cell(cell)).collect()));
-    }
-    houses
-}
-
-/// Pairs of cells that cannot hold the same digit although they need not share a house.
-fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
-    let size = shape.size();
-    let mut pairs = Vec::new();
-    let mut moves: Vec<(usize, usize)> = Vec::new();
-    if shape.rules().have(Rules::ANTI_KNIGHT) {
-        moves.extend([(1, 2), (2, 1)]);
-    }
-    if shape.rules().have(Rules::ANTI_KING) {
-        moves.push((1, 1));
-    }
-    for (down, across) in moves {
-        for (row, column) in (down..size).flat_map(|row| (across..size).map(move |column| (row, column))) {
-            let at = |row: usize, column: usize| Cell::new(row * size + column);
-            pairs.push((at(row, column), at(row - down, column - across)));
-            pairs.push((at(row - down, column), at(row, column - across)));
-        }
-    }
-    for region in shape.extra() {
-        for (nth, &a) in region.iter().enumerate() {
-            pairs.extend(region[nth + 1..].iter().map(|&b| (Cell(a), Cell(b))));
-        }
-    }
-    pairs
-}
-
-/// The cells that share an edge with each cell.
-fn edges<const W: usize>(size: usize) -> impl Iterator<Item = CellSet<W>> {
-    (0..size * size).map(move |cell| edge_neighbours(size, cell).map(Cell::new).collect())
-}
-
-/// The numbers of the cells that share an edge with this one, on a board of this side.
-pub fn edge_neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> {
-    let (row, column) = (cell / size, cell % size);
-    let sides = [
-        (row > 0).then(|| cell - size),
-        (row + 1 < size).then(|| cell + size),
-        (column > 0).then(|| cell - 1),
-        (column + 1 < size).then(|| cell + 1),
-    ];
-    sides.into_iter().flatten()
 }
 
 impl Layout<2> {
@@ -560,18 +334,5 @@ impl Layout<2> {
         let classic =
             CLASSIC.get_or_init(|| Arc::new(Self::new(Shape::CLASSIC).expect("nine by nine fits two words")));
         Arc::clone(classic)
-    }
-}
-
-/// A cell's printed name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellName {
-    row: usize,
-    column: usize,
-}
-
-impl fmt::Display for CellName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row, self.column)
     }
 }

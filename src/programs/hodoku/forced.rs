@@ -11,7 +11,7 @@ use crate::programs::argument;
 use crate::step::Figure;
 use crate::technique::Reason;
 use crate::technique::net::{
-    Case, Network, Propagation, Scope, Statement, cone_of_breach, cone_of_claim, core, core_of_cases,
+    Case, Network, Propagation, Scope, Statement, cone_of_breach, cone_of_claim, core_of_cases,
 };
 use crate::truth::Truth;
 
@@ -63,14 +63,12 @@ pub(super) fn reason(board: &Board, net: bool, cand: Cand, on: bool, grid: &Grid
         }
     }
     let follows = wrong.denied();
-    let core = match truth_of(way).filter(|_| !on) {
-        Some(_) => {
-            let cases = cases.into_iter().map(|supposed| Case { supposed, follows });
-            core_of_cases(&network, &cases.collect::<Vec<_>>(), &truths)
-        }
-        None => core(&network, wrong, &truths).0,
+    let Some(split) = truth_of(way).filter(|_| !on) else {
+        return argument::contradiction(&network, wrong, &truths);
     };
-    argument::told(&network, wrong, truth_of(way).filter(|_| !on).as_ref(), &core)
+    let cases: Vec<Case> = cases.into_iter().map(|supposed| Case { supposed, follows }).collect();
+    let core = core_of_cases(&network, &cases, &truths);
+    argument::case_by_case(&network, wrong, &split, &core)
 }
 
 /// The truth one of whose candidates is true.

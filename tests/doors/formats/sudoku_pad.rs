@@ -96,7 +96,7 @@ fn what_is_only_drawn_is_refused_by_name() {
         ("arrows", "[{}]"),
     ] {
         let problem = refused(&board(&format!(",\"{key}\":{value}")));
-        assert_eq!(problem.contains(key), value != "[{}]" || key == "arrows", "{problem}");
+        assert!(problem.contains(key), "{problem}");
     }
     assert!(read(&board(",\"lines\":[]")).shape.constraints().is_empty());
     assert!(refused(&board(",\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"?\"}]")).contains("at r1c1"));
@@ -130,7 +130,7 @@ fn digits_alone_have_short_links() {
     assert_eq!(puzzle.text, line.replace('0', "."));
     assert_eq!(puzzle.shape, Shape::CLASSIC);
     assert_eq!(read(&format!("https://sudokupad.app/scf{packed}x")).shape.rules(), Rules::DIAGONALS);
-    assert!(refused(&format!("https://sudokupad.app/scf{packed}?z").replace("?z", "z")).contains("`z`"));
+    assert!(refused(&format!("https://sudokupad.app/scf{packed}z")).contains("`z`"));
 }
 
 #[test]
