@@ -88,6 +88,7 @@ sentences! {
     ThenSetHas("digit", "cell", "cells") = "a set of cells short of a digit: it needs all the others",
     IfIs("digit", "cell") = "a case: the digit is there",
     IfThen("if", "then") = "a case and what follows from it",
+    IfAnyOf("claims", "then") = "cases that are tried in turn and all end alike, and that none of them is so",
     Then("then") = "what follows from what was asked",
     So("then") = "what follows from what was said before",
     RatherThan("then", "digit") = "what a cell is, and what it is not: \"r2c2 is 2, not 5\"",
