@@ -3,7 +3,7 @@
 use super::*;
 use std::fs;
 
-/// What a file says in Norwegian, as a build of English alone takes it: with `xx` for its code.
+/// What a file says in Norwegian, as a build of English alone takes it: with the code of the other Norwegian, which counts alike.
 fn part(text: &str) -> Option<String> {
     let words = text.split_once("\ntext:\n")?.1;
     let begin = words.find("  nb:\n")?;
@@ -12,7 +12,7 @@ fn part(text: &str) -> Option<String> {
         line.strip_prefix("  ").is_some_and(|code| code.ends_with(':') && !code.starts_with(' '))
     };
     let kept = rest.split_inclusive('\n').skip(1).take_while(|line| !is_code(line.trim_end()));
-    Some(format!("  xx:\n{}", kept.collect::<String>()))
+    Some(format!("  nn:\n{}", kept.collect::<String>()))
 }
 
 fn words() -> String {
@@ -30,15 +30,15 @@ fn words() -> String {
         }
     }
     let language = concat!(env!("CARGO_MANIFEST_DIR"), "/techniques/languages/nb.yaml");
-    all + "=== techniques/languages/xx.yaml\n" + &fs::read_to_string(language).expect("it is read")
+    all + "=== techniques/languages/nn.yaml\n" + &fs::read_to_string(language).expect("it is read")
 }
 
 #[test]
 fn a_language_that_is_brought_along_tells_as_one_that_is_embedded() {
     let text = words();
-    let brought = Catalogue::with_language("xx", &text).unwrap_or_else(|problem| panic!("{problem}"));
-    assert_eq!(brought.language_codes().filter(|&code| code == "xx").count(), 1);
-    let (own, embedded) = (Teller::new(&brought, "xx"), Teller::new(catalogue(), "nb"));
+    let brought = Catalogue::with_language("nn", &text).unwrap_or_else(|problem| panic!("{problem}"));
+    assert_eq!(brought.language_codes().filter(|&code| code == "nn").count(), 1);
+    let (own, embedded) = (Teller::new(&brought, "nn"), Teller::new(catalogue(), "nb"));
     let (own, embedded) = (own.expect("it was brought"), embedded.expect("it is embedded"));
     let english = Teller::new(catalogue(), "en").expect("it is embedded");
     let mut others = 0;
@@ -58,13 +58,13 @@ fn a_language_that_is_brought_along_tells_as_one_that_is_embedded() {
 #[test]
 fn a_language_that_comes_too_late_is_refused() {
     assert!(Catalogue::embedded().language("en").is_some());
-    assert_eq!(Catalogue::bring("xx", &words()), Ok(false));
-    assert!(Catalogue::embedded().language("xx").is_none());
+    assert_eq!(Catalogue::bring("nn", &words()), Ok(false));
+    assert!(Catalogue::embedded().language("nn").is_none());
 }
 
 #[test]
 fn a_language_that_is_wrong_is_refused_with_its_file() {
     let problem =
-        Catalogue::with_language("xx", "=== techniques/x-wing.yaml\nname: X\n").expect_err("it is no part");
+        Catalogue::with_language("nn", "=== techniques/x-wing.yaml\nname: X\n").expect_err("it is no part");
     assert_eq!(problem.file, "techniques/x-wing.yaml");
 }
