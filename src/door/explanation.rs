@@ -9,7 +9,7 @@ use crate::geometry::{Digit, Shape};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::minutes::Searched;
-use crate::path::Fewer;
+use crate::path::{Fewer, Watch};
 use crate::pipeline::Limits;
 use crate::rating::{Rating, Tally};
 use crate::render::{
@@ -53,8 +53,13 @@ pub struct Explanation {
 impl Position {
     /// The way to the solution.
     pub(crate) fn explain(&self, options: &Options) -> Result<Explanation, Error> {
+        self.explain_watched(options, &|_| ())
+    }
+
+    pub(super) fn explain_watched(&self, options: &Options, watch: Watch<'_>) -> Result<Explanation, Error> {
         let (profile, teller) = (options.told_by()?, options.teller()?);
-        let (trace, fewest) = self.board.run(&profile, options.is_noting(), options.wanted(), &self.grid)?;
+        let wanted = options.wanted();
+        let (trace, fewest) = self.board.run(&profile, options.is_noting(), wanted, &self.grid, watch)?;
         Ok(Explanation { fewest, ..Explanation::of(trace, teller, &profile, None)? })
     }
 }

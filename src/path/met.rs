@@ -40,6 +40,11 @@ impl Met {
         }
     }
 
+    /// How many it saw.
+    pub(super) fn steps(&self) -> usize {
+        self.boards.iter().map(Vec::len).sum()
+    }
+
     pub(super) fn has(&self, technique: TechniqueId) -> bool {
         self.boards.iter().flatten().any(|known| known.technique == technique)
     }
