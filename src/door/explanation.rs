@@ -5,7 +5,7 @@ use super::{Claim, Error, Options, Position};
 use crate::catalogue::{Catalogue, Profile, Sentence};
 use crate::explain::{Register, Teller, Telling};
 use crate::formats::write;
-use crate::geometry::{Digit, Shape};
+use crate::geometry::Shape;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::minutes::Searched;
@@ -194,7 +194,8 @@ impl Explanation {
 
     /// The digits at the end, row by row, `.` for open cells.
     pub fn end(&self) -> String {
-        let symbol = |cell| self.end.digit(cell).map_or('.', Digit::symbol);
+        let shape = self.end.layout().shape();
+        let symbol = |cell| self.end.digit(cell).map_or('.', |digit| shape.symbol(digit));
         self.end.layout().cells().iter().map(symbol).collect()
     }
 

@@ -167,7 +167,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         let ladder = self.ladder(grid, rating.difficulty, met, solutions)?;
         let plan = match self.effort {
             Effort::NONE => None,
-            _ if met.is_long(self.catalogue) => Some(met.plan(&ladder, grid)),
+            _ if met.is_long(self.catalogue, grid.layout().is_drawn_on()) => Some(met.plan(&ladder, grid)),
             effort => ahead::plan(&ladder, grid, effort),
         };
         let is_done = |grid: &Grid<W>| {
@@ -227,7 +227,8 @@ impl<'a, const W: usize> Guide<'a, W> {
         }
         let (rating, met) = self.rated(grid, Solutions::default(), &|_| ())?;
         let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
-        let plan = if met.is_long(self.catalogue) { met.plan(&ladder, grid) } else { Vec::new() };
+        let is_long = met.is_long(self.catalogue, grid.layout().is_drawn_on());
+        let plan = if is_long { met.plan(&ladder, grid) } else { Vec::new() };
         let moves = walk::planned(&ladder, grid, &plan, &|grid| grid.is_full() || claim.is_said(grid))?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }

@@ -19,7 +19,7 @@ const PATIENCE: u32 = 1_000;
 const PREMISE_LIMIT: usize = 1024;
 
 /// The mask of a premise that is honoured already. No other has all bits set: a truth has fewer than 64 candidates.
-const DECIDED: u64 = u64::MAX;
+pub(super) const DECIDED: u64 = u64::MAX;
 
 /// Why a finding is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,13 +66,27 @@ impl From<UsedUp> for Refusal {
 
 /// Judges a finding: every conclusion must be new and must follow from the premises.
 pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
-    let mut judge = Judge::new(grid, finding.premises())?;
+    check_within(grid, finding, Budget::whole())
+}
+
+/// The same with a small part of the work, for those who ask often and can do without an answer: what takes longer is
+/// too large.
+pub fn check_soon<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
+    check_within(grid, finding, Budget::small())
+}
+
+fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budget) -> Result<(), Refusal> {
+    let mut judge = Judge::new(grid, finding.premises(), budget)?;
     for &conclusion in finding.conclusions() {
         let candidate = conclusion.candidate();
         if !is_on_board(grid, candidate) || !grid.allows(candidate) {
             return Err(Refusal::NothingNew(conclusion));
         }
-        if let Some(escape) = judge.honour(Some(conclusion))? {
+        let escape = match judge.honour(Some(conclusion)) {
+            Err(Refusal::TooLarge) if judge.may_try_again() => judge.honour(Some(conclusion))?,
+            found => found?,
+        };
+        if let Some(escape) = escape {
             return Err(Refusal::Unsupported { conclusion, escape });
         }
     }
@@ -81,14 +95,14 @@ pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Re
 
 /// Judges a contradiction: the premises cannot all be honoured at once.
 pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<(), Refusal> {
-    match Judge::new(grid, premises)?.honour(None)? {
+    match Judge::new(grid, premises, Budget::whole())?.honour(None)? {
         None => Ok(()),
         Some(escape) => Err(Refusal::NoContradiction { escape }),
     }
 }
 
 /// The premises' candidates, laid flat, and room for the trial.
-struct Judge<'a, const W: usize> {
+pub(super) struct Judge<'a, const W: usize> {
     grid: &'a Grid<W>,
     candidates: Vec<Candidate>,
     /// The premises about several cells at once; the cells of each are premises of their own.
@@ -98,15 +112,26 @@ struct Judge<'a, const W: usize> {
     /// Where each premise's candidates begin; one entry more than there are premises.
     starts: Vec<usize>,
     /// Which candidates are still possible: one mask a premise, one row of masks a level of the trial.
-    alive: Vec<u64>,
+    pub(super) alive: Vec<u64>,
     /// Trials for the conclusion at hand.
     nodes: u32,
     /// For the whole argument, however many conclusions it has.
-    budget: Budget,
+    pub(super) budget: Budget,
+    /// Whether each candidate is tried before one is chosen: slow, but what nested suppositions show is seen at once.
+    tries_first: bool,
 }
 
 impl<'a, const W: usize> Judge<'a, W> {
-    fn new(grid: &'a Grid<W>, premises: &[Truth]) -> Result<Self, Refusal> {
+    /// Whether another try is worth it: with trials before choices, once, and with a budget of its own.
+    fn may_try_again(&mut self) -> bool {
+        let again = self.budget.was_whole() && !self.tries_first;
+        if again {
+            (self.tries_first, self.budget) = (true, Budget::whole());
+        }
+        again
+    }
+
+    fn new(grid: &'a Grid<W>, premises: &[Truth], budget: Budget) -> Result<Self, Refusal> {
         let mut judge = Self {
             grid,
             candidates: Vec::new(),
@@ -115,7 +140,8 @@ impl<'a, const W: usize> Judge<'a, W> {
             starts: vec![0],
             alive: Vec::new(),
             nodes: 0,
-            budget: Budget::whole(),
+            budget,
+            tries_first: false,
         };
         if premises.len() > PREMISE_LIMIT {
             return Err(Refusal::TooLarge);
@@ -186,7 +212,7 @@ impl<'a, const W: usize> Judge<'a, W> {
         Ok(())
     }
 
-    fn premises(&self) -> usize {
+    pub(super) fn premises(&self) -> usize {
         self.starts.len() - 1
     }
 
@@ -213,7 +239,7 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 
     /// Leaves each cell of a relation, or of a sum, what some filling of it holds; false if there is no filling.
-    fn relate(&mut self, level: usize, chosen: &[Candidate]) -> Result<bool, Refusal> {
+    pub(super) fn relate(&mut self, level: usize, chosen: &[Candidate]) -> Result<bool, Refusal> {
         let width = self.premises();
         let mut changed = !self.related.is_empty();
         while changed {
@@ -259,7 +285,7 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 
     /// Chooses for the premise with the fewest candidates left; `decided` premises are marked by an all-ones mask.
-    fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
+    pub(super) fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
         let width = self.premises();
         self.nodes += 1;
         self.budget.spend(width)?;
@@ -268,25 +294,28 @@ impl<'a, const W: usize> Judge<'a, W> {
         let Some(premise) = undecided.min_by_key(|&premise| row[premise].count_ones()) else {
             return Ok(true);
         };
-        let mut choices = row[premise];
+        if self.tries_first && row[premise].count_ones() > 1 {
+            return self.try_first(level, escape);
+        }
+        self.choose_for(premise, level, escape)
+    }
+
+    /// Chooses one candidate of a premise after another.
+    pub(super) fn choose_for(
+        &mut self,
+        premise: usize,
+        level: usize,
+        escape: &mut Vec<Candidate>,
+    ) -> Result<bool, Refusal> {
+        let width = self.premises();
+        let mut choices = self.alive[level * width + premise];
         if self.nodes > PATIENCE && self.is_crowded(level)? {
             return Ok(false);
         }
         while choices != 0 {
             let bit = choices.trailing_zeros() as usize;
             choices &= choices - 1;
-            let chosen = self.candidates[self.starts[premise] + bit];
-            self.alive.truncate((level + 1) * width);
-            self.budget.spend(width + self.open_candidates(level))?;
-            for other in 0..width {
-                let mask = self.alive[level * width + other];
-                let next = if other == premise || mask == DECIDED {
-                    DECIDED
-                } else {
-                    self.beside(other, mask, chosen)
-                };
-                self.alive.push(next);
-            }
+            let chosen = self.put(premise, bit, level)?;
             escape.push(chosen);
             if self.relate(level + 1, escape)? && self.choose(level + 1, escape)? {
                 return Ok(true);
@@ -294,6 +323,21 @@ impl<'a, const W: usize> Judge<'a, W> {
             escape.pop();
         }
         Ok(false)
+    }
+
+    /// Lets a premise be honoured by one of its candidates: on the next level this is what is left.
+    pub(super) fn put(&mut self, premise: usize, bit: usize, level: usize) -> Result<Candidate, UsedUp> {
+        let width = self.premises();
+        let chosen = self.candidates[self.starts[premise] + bit];
+        self.alive.truncate((level + 1) * width);
+        self.budget.spend(width + self.open_candidates(level))?;
+        for other in 0..width {
+            let mask = self.alive[level * width + other];
+            let next =
+                if other == premise || mask == DECIDED { DECIDED } else { self.beside(other, mask, chosen) };
+            self.alive.push(next);
+        }
+        Ok(chosen)
     }
 
     /// How many candidates the undecided premises have between them.

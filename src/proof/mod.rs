@@ -11,6 +11,7 @@
 //! | `solved.rs` | whether a full board keeps every rule |
 //! | `symmetric.rs` | whether a rearrangement really keeps rules and givens, for premises that assume uniqueness |
 //! | `tighten.rs` | drops the premises that a finding does not need |
+//! | `trials.rs` | tries candidates before one is chosen, where choosing takes too long |
 
 mod budget;
 mod check;
@@ -21,8 +22,9 @@ mod related;
 mod solved;
 mod symmetric;
 mod tighten;
+mod trials;
 
-pub use check::{Refusal, check, contradicts};
+pub use check::{Refusal, check, check_soon, contradicts};
 pub use deadly::NotDeadly;
 pub use solved::{Unsolved, is_solution};
 pub use symmetric::NotSymmetric;
