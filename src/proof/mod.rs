@@ -3,7 +3,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `budget.rs` | how much work one argument may cost |
-//! | `check.rs` | accepts or refuses a finding, and says why |
+//! | `check/` | accepts or refuses a finding, and says why |
 //! | `crowd.rs` | sees premises that have too few places between them |
 //! | `deadly.rs` | whether a pattern really allows two solutions, for premises that assume uniqueness |
 //! | `export/` | proofs for checkers that we did not write |

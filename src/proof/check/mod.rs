@@ -1,0 +1,42 @@
+//! The checker. It assumes the opposite of a conclusion and tries to honour every premise at once: one candidate
+//! from each, no two in conflict. If that cannot be done, the conclusion stands.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `refusal.rs` | [`Refusal`]: why a finding is refused |
+//! | `judge.rs` | [`Judge`]: the premises, each asked whether it is one, and their candidates laid flat |
+//! | `trial.rs` | the trial: can all of them be honoured at once? |
+
+mod judge;
+mod refusal;
+mod trial;
+
+pub use refusal::Refusal;
+
+use crate::grid::Grid;
+use crate::step::Finding;
+use crate::truth::Truth;
+use judge::{Judge, is_on_board};
+
+/// Judges a finding: every conclusion must be new and must follow from the premises.
+pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
+    let mut judge = Judge::new(grid, finding.premises())?;
+    for &conclusion in finding.conclusions() {
+        let candidate = conclusion.candidate();
+        if !is_on_board(grid, candidate) || !grid.allows(candidate) {
+            return Err(Refusal::NothingNew(conclusion));
+        }
+        if let Some(escape) = judge.honour(Some(conclusion))? {
+            return Err(Refusal::Unsupported { conclusion, escape });
+        }
+    }
+    Ok(())
+}
+
+/// Judges a contradiction: the premises cannot all be honoured at once.
+pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<(), Refusal> {
+    match Judge::new(grid, premises)?.honour(None)? {
+        None => Ok(()),
+        Some(escape) => Err(Refusal::NoContradiction { escape }),
+    }
+}
