@@ -3,7 +3,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `args/` | what can be typed |
-//! | `input.rs` | puzzles from arguments, files and pipes |
+//! | `input/` | puzzles from arguments, files and pipes |
 //! | `entry.rs` | a puzzle typed row by row |
 //! | `ladder.rs` | the ladder and the language that options name |
 //! | `telling.rs` | a path in the form that was asked for |

@@ -9,7 +9,7 @@
 //! | `position.rs` | a puzzle on its board, of which all else is asked |
 //! | `any_width.rs` | what a board can be asked, whatever its width |
 //! | `rated.rs` | [`Rated`]: what a scale says of a puzzle |
-//! | `explanation.rs` | [`Explanation`]: the path that is told, and its [`ToldStep`]s |
+//! | `explanation/` | [`Explanation`]: the path that is told, and its [`ToldStep`]s |
 //! | `hint.rs` | [`Hint`]: the next step, told no further than was asked for |
 //! | `why.rs` | [`Why`]: what a claim rests on, or what is against it |
 //! | `check.rs` | [`Check`]: is it valid, and how many solutions has it |

@@ -10,7 +10,7 @@
 //!
 //! | file | reads |
 //! | --- | --- |
-//! | `reader.rs` | [`Reader`]: a stream of puzzles, whatever their formats |
+//! | `reader/` | [`Reader`]: a stream of puzzles, whatever their formats |
 //! | `lines.rs` | lines of bounded length |
 //! | `cells.rs` | grids and candidate strings on one line |
 //! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |

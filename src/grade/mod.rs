@@ -11,7 +11,7 @@
 //! | `unpack.rs` | streams without their packing |
 //! | `zip.rs`, `elements.rs` | zip files, and JSON arrays, one element after another |
 //! | `opened.rs` | `opened`: a stream, whatever it comes in |
-//! | `corpus.rs` | `Corpus`: the puzzles of all inputs, one after another |
+//! | `corpus/` | `Corpus`: the puzzles of all inputs, one after another |
 //! | `workers.rs` | `work`: all cores; blocks are taken in turn and handed over in order |
 //! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
 //! | `packing.rs` | `Packing`: blocks of rows, packed |
@@ -19,7 +19,7 @@
 //! | `choice/` | `Choice`: which rows are wanted, in which order, and how many |
 //! | `summary.rs` | `Summary`: what a table amounts to |
 //! | `summary_text.rs` | the same for people |
-//! | `expect.rs` | `Known` ratings, and how far a table agrees with them |
+//! | `expect/` | `Known` ratings, and how far a table agrees with them |
 //! | `plot.rs`, `canvas.rs` | `plot`: histograms and maps as SVG or PNG |
 //! | `parquet.rs` | tables as Parquet, where that is built in |
 

@@ -3,7 +3,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `budget.rs` | how much work one argument may cost |
-//! | `check.rs` | accepts or refuses a finding, and says why |
+//! | `check/` | accepts or refuses a finding, and says why |
 //! | `crowd.rs` | sees premises that have too few places between them |
 //! | `deadly.rs` | whether a pattern really allows two solutions, for premises that assume uniqueness |
 //! | `export/` | proofs for checkers that we did not write |
@@ -11,7 +11,6 @@
 //! | `solved.rs` | whether a full board keeps every rule |
 //! | `symmetric.rs` | whether a rearrangement really keeps rules and givens, for premises that assume uniqueness |
 //! | `tighten.rs` | drops the premises that a finding does not need |
-//! | `trials.rs` | tries candidates before one is chosen, where choosing takes too long |
 
 mod budget;
 mod check;
@@ -22,7 +21,6 @@ mod related;
 mod solved;
 mod symmetric;
 mod tighten;
-mod trials;
 
 pub use check::{Refusal, check, check_soon, contradicts};
 pub use deadly::NotDeadly;

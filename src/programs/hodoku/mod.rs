@@ -1,6 +1,28 @@
-//! HoDoKu 2.2.0. Its rating is a sum over the steps that it takes, so which of several it takes
-//! decides the rating: the order in which it looks, what it prefers, and two queues of singles that remember how the
-//! board came to be.
+//! HoDoKu 2.2.0. Its rating is a sum over the steps that it takes, so which of several it takes decides the rating: the
+//! order in which it looks, what it prefers, and two queues of singles that remember how the board came to be.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `program.rs` | the program on its way through a puzzle |
+//! | `ladder.rs` | which steps are looked for, and in which order |
+//! | `board.rs`, `tables.rs` | the board and its houses |
+//! | `step.rs` | what is found |
+//! | `order.rs` | which of several steps is preferred |
+//! | `negative_cache.rs` | what was looked for in vain |
+//! | `subset.rs` | subsets and intersections |
+//! | `fish.rs`, `franken.rs` | fish of lines, and of lines and boxes |
+//! | `single_digit.rs` | skyscrapers, kites, empty rectangles |
+//! | `wing.rs` | W-wings, XY-wings, XYZ-wings |
+//! | `colouring.rs` | simple and multi colours |
+//! | `uniqueness.rs` | rectangles and the grave of bivalue cells |
+//! | `sue_de_coq.rs` | Sue de Coq |
+//! | `chain/` | remote pairs, turbot fish, X-chains, XY-chains |
+//! | `als.rs` | almost locked sets |
+//! | `tabling/` | nice loops, forcing chains and nets, by tables of consequences |
+//! | `reason/` | why a step holds: name, premises, figure |
+//! | `linked.rs`, `forced.rs` | the same of chains, and of forcing chains and nets |
+//! | `notation.rs` | a step in one line |
+//! | `every/` | all instances, by which its regression library counts |
 
 mod als;
 mod board;

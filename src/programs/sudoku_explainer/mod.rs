@@ -12,13 +12,13 @@
 //! | `board.rs` | the board and its tables |
 //! | `hint.rs` | what a step takes away |
 //! | `order.rs` | how steps of one kind compete |
-//! | `simple.rs` | singles, intersections, subsets, fish, wings |
+//! | `simple/` | singles, intersections, subsets, fish, wings |
 //! | `loops.rs` | unique rectangles and loops |
 //! | `bug.rs` | bivalue universal graves |
 //! | `aligned.rs` | aligned pair and triplet exclusion |
 //! | `linked/` | cycles and simple forcing chains |
-//! | `run.rs` | what follows from one supposition |
-//! | `forcing.rs` | suppositions in turn, and what they agree on |
+//! | `run/` | what follows from one supposition |
+//! | `forcing/` | suppositions in turn, and what they agree on |
 //! | `grounds.rs` | what an argument rests on |
 //! | `reason.rs` | premises and figure of a step, read off the search that found it |
 //! | `nested.rs` | what other techniques see in the middle of a supposition |

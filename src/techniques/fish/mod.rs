@@ -14,7 +14,7 @@
 //! | --- | --- |
 //! | `basic.rs` | lines against crossing lines, without fins |
 //! | `shape.rs` | which kinds of houses may be bases and covers |
-//! | `search.rs` | the one search behind all fish with fins or boxes |
+//! | `search/` | the one search behind all fish with fins or boxes |
 //! | `complex.rs` | fish by size, shape and fins: what the search is asked for |
 //! | `siamese.rs` | two fish with the same bases, told as one |
 

@@ -1,0 +1,42 @@
+//! Which of several chains is taken.
+
+use super::super::board::Cand;
+use super::super::order::by_eliminations;
+use super::super::step::{Pattern, Step};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// The best so far.
+#[derive(Default)]
+pub(super) struct Best {
+    pub(super) step: Option<Step>,
+    /// The shortest for each set of candidates that goes, if that is asked for.
+    pub(super) each: Option<BTreeMap<Vec<Cand>, Step>>,
+}
+
+impl Best {
+    pub(super) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> Pattern) {
+        if gone.is_empty() {
+            return;
+        }
+        if let Some(each) = &mut self.each {
+            let shorter =
+                |known: &Step| matches!(&known.pattern, Pattern::Chain(told) if length < told.nodes.len());
+            if each.get(&gone).is_none_or(shorter) {
+                each.insert(gone.clone(), Step { place: None, gone, pattern: pattern() });
+            }
+            return;
+        }
+        let better = self.step.as_ref().is_none_or(|best| match by_eliminations(&gone, &best.gone) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => {
+                let Pattern::Chain(told) = &best.pattern else { return false };
+                gone == best.gone && length < told.nodes.len()
+            }
+        });
+        if better {
+            self.step = Some(Step { place: None, gone, pattern: pattern() });
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Making puzzles: what comes out has one solution and no clue too many, says a search of another kind; it is as ordered
+//! and as wished; and the same seed gives the same again.
+//!
+//! | file | asks |
+//! | --- | --- |
+//! | `made.rs` | whether what is made has one solution and no clue too many |
+//! | `ordered.rs` | whether it is as ordered and as wished |
+//! | `inside.rs` | which puzzles lie inside a given one, and near it |
+//! | `unbiased.rs` | whether an unbiased choice is one |
+
+mod inside;
+mod made;
+mod ordered;
+mod unbiased;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use whydoku::catalogue::{Catalogue, Family};
+use whydoku::generate::{
+    Class, KNOWN, Made, Mark, Order, Refusal, Wish, Workshop, all_minimal, disguised, minimal, superfluous,
+    weight,
+};
+use whydoku::generate::{Draws, OrderError};
+use whydoku::geometry::{Candidate, Cell, Layout, Rules, Shape, canonical};
+use whydoku::grid::Grid;
+use whydoku::measures::{Chains, Givens};
+use whydoku::path::Guide;
+use whydoku::scale::{Chosen, Number};
+use whydoku::search::{self, Method, Options};
+
+const WHIPS: Chains = Chains { braided: false, grouped: false };
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn made(order: Order, wish: Wish, seed: u64, count: usize) -> Vec<Made> {
+    let workshop = Workshop::<2>::new(order, wish, seed).unwrap();
+    (0..100_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
+}
+
+fn solutions(grid: &Grid) -> u64 {
+    let options = Options { limit: 2, node_limit: None };
+    search::enumerate(grid, Method::ExactCover, options, &mut |_| ControlFlow::Continue(())).solutions
+}
+
+/// The puzzle with these givens alone.
+fn with_givens(grid: &Grid, keep: impl Fn(Cell) -> bool) -> Grid {
+    let given = |cell: Cell| grid.digit(cell).filter(|_| keep(cell)).map(|digit| Candidate::new(cell, digit));
+    Grid::with_givens(Arc::clone(grid.layout()), grid.givens().iter().filter_map(given)).unwrap()
+}
+
+fn is_unique_and_minimal(grid: &Grid) -> bool {
+    solutions(grid) == 1
+        && grid.givens().iter().all(|left_out| solutions(&with_givens(grid, |cell| cell != left_out)) == 2)
+}
+
+fn pattern(made: &Made) -> Vec<bool> {
+    made.grid.layout().cells().iter().map(|cell| made.grid.digit(cell).is_some()).collect()
+}
+
+fn classic(line: &str) -> Grid<2> {
+    let digit = |(at, symbol): (usize, char)| {
+        whydoku::geometry::Digit::from_symbol(symbol).map(|digit| Candidate::new(Cell::new(at), digit))
+    };
+    Grid::with_givens(Layout::classic(), line.chars().enumerate().filter_map(digit)).unwrap()
+}
