@@ -138,7 +138,10 @@ export class BoardView {
     this.selected = new Set(cells);
     const last = [...this.selected].at(-1);
     if (last !== undefined) this.focus = last;
-    if (move && last !== undefined) this.#cells[last]!.focus({ preventScroll: false });
+    if (move && last !== undefined) {
+      this.#cells[last]!.focus({ preventScroll: true });
+      this.#cells[last]!.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
     this.#draw();
     this.hands.selected();
   }
