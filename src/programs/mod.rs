@@ -33,7 +33,7 @@ pub trait Program: Send {
 
     /// Looks for the next step and keeps it in mind. `None` if there is none, or if the puzzle is not what the program
     /// takes for granted.
-    fn next(&mut self, puzzle: &mut dyn Puzzle, pace: Pace) -> Option<Next>;
+    fn next(&mut self, puzzle: &mut dyn Uniqueness, pace: Pace) -> Option<Next>;
 
     /// Takes the step that was found last.
     fn take(&mut self);
@@ -58,7 +58,7 @@ pub trait Program: Send {
 }
 
 /// What a program may ask of the puzzle that it was given.
-pub trait Puzzle {
+pub trait Uniqueness {
     /// Whether the position has just one solution.
     fn has_one_solution(&mut self) -> bool;
 

@@ -6,7 +6,7 @@ use whydoku::formats::{ReadOptions, parse_one, write};
 use whydoku::geometry::{Candidate, Cell, Constraint, Digit, Kind, Layout, Rules, Shape};
 use whydoku::grid::Grid;
 use whydoku::proof::{check, is_solution};
-use whydoku::search::{self, Method, Options};
+use whydoku::search::{self, Method, SearchOptions};
 use whydoku::step::{Conclusion, Figure, Finding};
 use whydoku::truth::{Linear, Term, Truth};
 
@@ -75,7 +75,7 @@ fn problem(text: &str) -> String {
 fn counts(text: &str) -> [u64; 2] {
     let grid = grid(text);
     [Method::Exact, Method::Backtrack].map(|method| {
-        search::enumerate(&grid, method, Options::default(), &mut |solution| {
+        search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
             let full = solution.fill(&grid);
             assert!(is_solution(&full).is_ok(), "{text}: {solution} breaks a rule");
             std::ops::ControlFlow::Continue(())
