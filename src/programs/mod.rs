@@ -11,6 +11,8 @@
 //! | `sudoku_explainer/` | Sudoku Explainer 1.2.1 |
 //! | `whips/` | the definition of Denis Berthier's W rating |
 //!
+//! How an argument by supposition is told, they share too (`argument.rs`).
+//!
 //! Another program is one more folder and its line in [`PROGRAMS`].
 
 mod argument;
@@ -57,7 +59,7 @@ pub trait Program: Send {
     fn account(&mut self, position: &Grid<2>) -> Account;
 }
 
-/// What a program may ask of the puzzle that it was given.
+/// What a program may ask of the puzzle that it was given: how far it has one solution.
 pub trait Uniqueness {
     /// Whether the position has just one solution.
     fn has_one_solution(&mut self) -> bool;

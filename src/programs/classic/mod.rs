@@ -5,6 +5,10 @@
 //!
 //! The exact search has its own form of this board (`search/classic/`): three bands of 27 bits for each digit, which
 //! fits nothing here.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `bits.rs` | the members of sets that are kept as bits |
 
 mod bits;
 

@@ -3,6 +3,10 @@
 //! Taking a candidate away costs one decrement for each truth it belongs to, and a truth with one choice left is noted
 //! at once: naked singles, hidden singles and clues need no scanning. Who sees whom comes from the peers alone, so
 //! conflicts beyond the houses are honoured like all others.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `few.rs` | what a truth with few choices left leaves no room for, where neighbours must not be consecutive |
 
 mod few;
 
