@@ -29,6 +29,7 @@ impl<const W: usize> Pipeline<'_, W> {
         }
     }
 
+    /// Goes on to the end. That there is no solution is shown by no more cases than the budget has left.
     pub(super) fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
         let mut grid = start.clone();
         let mut tally = self.tally.clone();

@@ -26,6 +26,7 @@ impl Solutions {
         self.may_assume_one(grid, None)
     }
 
+    /// The first two solutions of a grid, looked for once.
     pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
         self.found.get_or_insert_with(|| search::first_two(grid))
     }

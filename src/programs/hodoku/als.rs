@@ -160,6 +160,7 @@ pub(super) fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
     }
 }
 
+/// A pattern of almost locked sets as it is told.
 pub(super) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> HodokuPattern {
     HodokuPattern::Als(LinkedSets {
         kind,

@@ -79,6 +79,7 @@ pub(crate) struct Adviser {
 }
 
 impl Adviser {
+    /// Begins another search, of which nothing is known yet.
     pub(crate) fn begin(&mut self, level: u8) {
         self.level = level;
         self.memo.clear();

@@ -15,6 +15,7 @@ pub(super) struct Best {
 }
 
 impl Best {
+    /// Keeps the chain if it is better than what is known.
     pub(super) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
         if gone.is_empty() {
             return;

@@ -3,6 +3,7 @@
 use super::super::board::{Cand, HodokuBoard};
 use super::super::tables::{Cells, HOUSES, HOUSES_AT, PEERS, bits, one};
 
+/// What two places of a digit take away together, since one of them is right.
 #[inline]
 pub(super) fn gone_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Cand> {
     let cells = board.places[digit] & PEERS[start] & PEERS[end];

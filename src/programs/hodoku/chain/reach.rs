@@ -15,9 +15,11 @@ pub(super) enum Links {
 /// Where a way stands after a strong link: at a digit of a cell.
 pub(super) type Spot = (usize, usize);
 
+/// All ways of one sort of links on a board.
 pub(super) struct Ways<'a> {
     pub(super) board: &'a HodokuBoard,
     pub(super) links: Links,
+    /// The cells of two candidates, where the strong links are in cells.
     pub(super) pairs: Cells,
 }
 

@@ -10,6 +10,7 @@ use crate::step::{Figure, Role};
 use crate::technique::Reason;
 use crate::truth::Truth;
 
+/// Premises and figure of colours.
 pub(super) fn colours(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     let seen = |set: Cells| bits(set).fold(0, |seen, cell| seen | PEERS[cell]);
     let taken = step.gone.iter().fold(0, |set, cand| set | one(cand.at()));

@@ -34,6 +34,7 @@ impl Trap {
     }
 }
 
+/// Premises and figure of rectangles and graves.
 pub(super) fn deadly(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     match &step.pattern {
         HodokuPattern::Bug { cell, digit } => {

@@ -11,6 +11,7 @@ use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
 use crate::technique::Reason;
 use crate::truth::Truth;
 
+/// Premises and figure of almost locked sets.
 pub(super) fn sets(board: &HodokuBoard, step: &HodokuStep, told: &als::LinkedSets) -> Reason {
     let all = told.sets.iter().fold(0, |set, (cells, _)| set | cells);
     let links = named(told.links.iter().fold(0, |mask, link| mask | link));

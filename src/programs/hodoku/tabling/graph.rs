@@ -172,6 +172,7 @@ fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec
     }
 }
 
+/// Adds a state that is not in the list yet.
 pub(super) fn add(list: &mut Vec<State>, state: State) {
     if !list.contains(&state) {
         list.push(state);
@@ -194,6 +195,7 @@ fn groups(board: &HodokuBoard) -> Vec<Group> {
     found
 }
 
+/// The state of a group.
 pub(super) const fn group_state(at: usize, on: bool) -> State {
     ((SINGLES + at) * 2 + on as usize) as State
 }
