@@ -11,34 +11,35 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// How the name of a file is marked.
 const MARK: &str = "=== ";
 
-struct Brought {
+/// The words of a language, or of none.
+#[derive(Debug, Default)]
+pub(super) struct Brought {
     code: &'static str,
     /// What each file says in the language.
     parts: BTreeMap<&'static str, &'static str>,
 }
 
-static BROUGHT: OnceLock<Brought> = OnceLock::new();
+impl Brought {
+    /// Cuts the words of a language into files. They live as long as the program, as what is embedded does.
+    pub(super) fn new(code: &str, text: &str) -> Self {
+        let text: &'static str = text.to_owned().leak();
+        let parts = text.split(MARK).filter_map(|part| part.split_once('\n')).collect();
+        Self { code: code.to_owned().leak(), parts }
+    }
 
-/// Takes the words of a language. What was taken before stays.
-pub(super) fn take(code: &'static str, text: &'static str) -> bool {
-    let parts = text.split(MARK).filter_map(|part| part.split_once('\n')).collect();
-    BROUGHT.set(Brought { code, parts }).is_ok()
-}
+    /// A file with what was brought for it.
+    pub(super) fn whole(&self, file: &str, text: &'static str) -> Cow<'static, str> {
+        let part = self.parts.get(file);
+        part.map_or(Cow::Borrowed(text), |part| Cow::Owned(format!("{text}{part}")))
+    }
 
-/// A file with what was brought for it.
-pub(super) fn whole(file: &str, text: &'static str) -> Cow<'static, str> {
-    let part = BROUGHT.get().and_then(|brought| brought.parts.get(file));
-    part.map_or(Cow::Borrowed(text), |part| Cow::Owned(format!("{text}{part}")))
-}
-
-/// The code and the file of the language itself.
-pub(super) fn language() -> Option<(&'static str, &'static str)> {
-    let brought = BROUGHT.get()?;
-    let file = format!("techniques/languages/{}.yaml", brought.code);
-    Some((brought.code, brought.parts.get(file.as_str())?))
+    /// The code and the file of the language itself.
+    pub(super) fn language(&self) -> Option<(&'static str, &'static str)> {
+        let file = format!("techniques/languages/{}.yaml", self.code);
+        Some((self.code, self.parts.get(file.as_str())?))
+    }
 }

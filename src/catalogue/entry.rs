@@ -1,12 +1,13 @@
 //! [`Entry`]: what is known about one technique.
 
+use super::shared::SharedWords;
 use super::sheet::Sheet;
 use super::words::{Layer, Layers};
-use super::{CatalogueError, Score, Words, shared};
+use super::{CatalogueError, Score, Words};
 use crate::yaml::{Fault, Keys, Node, named};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// One technique, as `techniques/<id>.yaml` describes it.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct Entry {
     pub elsewhere: BTreeMap<String, Elsewhere>,
     /// The shared words that it inherits, by the name of their file.
     inherits: Option<String>,
+    /// All shared words.
+    shared: Arc<SharedWords>,
     /// How many parts a pattern of this name always has.
     size: Option<usize>,
     sheet: Sheet,
@@ -148,20 +151,23 @@ pub(super) fn schema(keys: &Keys<'_>) -> Result<(), Fault> {
 impl Entry {
     /// Reads an entry whole; `file` names it in errors.
     pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
-        let entry = Self::read(file.to_owned(), text.to_owned())?;
+        let entry = Self::read(file.to_owned(), text.to_owned(), &Arc::default())?;
         entry.read_words()?;
         Ok(entry)
     }
 
     /// Reads what stands before the words.
-    pub(super) fn read(file: String, text: impl Into<Cow<'static, str>>) -> Result<Self, CatalogueError> {
+    pub(super) fn read(
+        file: String,
+        text: impl Into<Cow<'static, str>>,
+        shared: &Arc<SharedWords>,
+    ) -> Result<Self, CatalogueError> {
         let sheet = Sheet::cut(file, text)?;
         let head = sheet.head()?;
-        let words = sheet.codes().map(|code| (code.to_owned(), OnceLock::new())).collect();
-        Self::from(&head, sheet.clone(), words).map_err(|fault| sheet.wrong(fault))
+        Self::from(&head, sheet.clone(), Arc::clone(shared)).map_err(|fault| sheet.wrong(fault))
     }
 
-    fn from(head: &Node, sheet: Sheet, words: BTreeMap<String, OnceLock<Words>>) -> Result<Self, Fault> {
+    fn from(head: &Node, sheet: Sheet, shared: Arc<SharedWords>) -> Result<Self, Fault> {
         let keys = head.keys(&[
             "schema",
             "status",
@@ -174,6 +180,7 @@ impl Entry {
             "text",
         ])?;
         schema(&keys)?;
+        let words = sheet.codes().map(|code| (code.to_owned(), OnceLock::new())).collect();
         Ok(Self {
             status: keys.need("status")?.word()?,
             family: keys.need("family")?.word()?,
@@ -181,6 +188,7 @@ impl Entry {
             ratings: named_values(keys.need("ratings")?, Difficulty::read)?,
             elsewhere: keys.or("elsewhere", BTreeMap::new(), |node| named_values(node, Elsewhere::read))?,
             inherits: keys.or("words", None, |node| node.string().map(Some))?,
+            shared,
             size: keys.or("size", None, |node| node.number().map(Some))?,
             sheet,
             words,
@@ -204,7 +212,7 @@ impl Entry {
 
     /// Reads its words in a language that it has.
     fn words_of(&self, code: &str) -> Result<Words, CatalogueError> {
-        let shared = shared::chain(self.inherits.as_deref(), &self.sheet)?;
+        let shared = self.shared.chain(self.inherits.as_deref(), &self.sheet)?;
         let mut layers = Vec::new();
         for sheet in std::iter::once(&self.sheet).chain(shared) {
             if let Some(node) = sheet.part(code) {

@@ -38,6 +38,8 @@ pub struct Language {
     pub rules: BTreeMap<String, String>,
     /// What constraints are called, by the keys of their kinds and the names of rules, with `{number}` and `{cells}`.
     pub constraints: BTreeMap<String, String>,
+    /// What constraints ask, by the keys of their kinds: a sentence without its full stop.
+    pub asks: BTreeMap<String, String>,
     /// Its code, which is its file's name.
     pub(super) code: String,
 }
@@ -136,9 +138,14 @@ impl Language {
             "counted",
             "rules",
             "constraints",
+            "asks",
         ])?;
         schema(&keys)?;
         let noun = |(name, noun): &(Node, Node)| Ok((name.string()?, Noun::read(noun)?));
+        let by_name = |node: &Node| {
+            let name = |(key, name): &(Node, Node)| Ok((key.string()?, name.string()?));
+            node.pairs()?.iter().map(name).collect::<Result<BTreeMap<String, String>, Fault>>()
+        };
         let number = |(number, word): &(Node, Node)| Ok((number.number()?, word.string()?));
         let numbers = |(form, words): &(Node, Node)| {
             Ok((form.string()?, words.pairs()?.iter().map(number).collect::<Result<_, Fault>>()?))
@@ -184,13 +191,9 @@ impl Language {
             sentences,
             counted: keys
                 .or("counted", BTreeMap::new(), |node| node.pairs()?.iter().map(counted).collect())?,
-            rules: keys.or("rules", BTreeMap::new(), |node| {
-                let name = |(key, name): &(Node, Node)| Ok((key.string()?, name.string()?));
-                node.pairs()?.iter().map(name).collect()
-            })?,
-            constraints: keys.or("constraints", BTreeMap::new(), |node| {
-                node.pairs()?.iter().map(|(key, text)| Ok((key.string()?, text.string()?))).collect()
-            })?,
+            rules: keys.or("rules", BTreeMap::new(), by_name)?,
+            constraints: keys.or("constraints", BTreeMap::new(), by_name)?,
+            asks: keys.or("asks", BTreeMap::new(), by_name)?,
             code: code.to_owned(),
         })
     }

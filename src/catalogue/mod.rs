@@ -18,7 +18,6 @@
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
 
-#[cfg(not(feature = "languages"))]
 mod brought;
 mod called;
 mod entry;
@@ -46,33 +45,13 @@ pub use words::Words;
 
 use crate::id::TechniqueId;
 use crate::yaml::Fault;
+use brought::Brought;
 use later::Later;
-#[cfg(feature = "languages")]
-use std::borrow::Cow;
-use std::sync::OnceLock;
-#[cfg(not(feature = "languages"))]
-use std::sync::atomic::{AtomicBool, Ordering};
+use shared::SharedWords;
+use std::sync::{Arc, OnceLock};
 
 mod sources {
     include!(concat!(env!("OUT_DIR"), "/sources.rs"));
-}
-
-/// Whether the embedded catalogue has been asked for.
-#[cfg(not(feature = "languages"))]
-static IS_OPEN: AtomicBool = AtomicBool::new(false);
-
-/// What an embedded file says, with the words that were brought for it.
-#[cfg(not(feature = "languages"))]
-use brought::{language as brought_language, whole as with_brought};
-
-#[cfg(feature = "languages")]
-const fn with_brought(_: &str, text: &'static str) -> Cow<'static, str> {
-    Cow::Borrowed(text)
-}
-
-#[cfg(feature = "languages")]
-const fn brought_language() -> Option<(&'static str, &'static str)> {
-    None
 }
 
 /// What a YAML file of ours says wrongly, with the place.
@@ -110,31 +89,39 @@ pub struct Catalogue {
     profiles: Vec<Later<Profile>>,
     scales: Vec<Later<ScaleEntry>>,
     languages: Vec<Later<Language>>,
+    shared: Arc<SharedWords>,
 }
+
+/// The catalogue that the program carries inside, once somebody has asked for it. It never changes, so whoever tells or
+/// rates asks for it here; to hand it from the front door down to every finder would put a value without a choice into
+/// fifty signatures.
+static EMBEDDED: OnceLock<Catalogue> = OnceLock::new();
 
 impl Catalogue {
     /// The catalogue that the program carries inside. Words, profiles, scales and languages are read when they are
     /// first asked for.
     pub fn embedded() -> &'static Self {
-        static EMBEDDED: OnceLock<Catalogue> = OnceLock::new();
-        EMBEDDED.get_or_init(|| {
-            #[cfg(not(feature = "languages"))]
-            IS_OPEN.store(true, Ordering::Relaxed);
-            Self::begin().unwrap_or_else(|problem| panic!("the embedded catalogue: {problem}"))
-        })
+        let begin = || Self::begin(Brought::default());
+        EMBEDDED.get_or_init(|| begin().unwrap_or_else(|problem| panic!("the embedded catalogue: {problem}")))
     }
 
-    /// Brings the words of another language along, as `=== FILE` and what that file says in it, file by file. It says no
-    /// where the catalogue has been asked already, since words that come later would be missing in what was read.
-    #[cfg(not(feature = "languages"))]
-    pub fn bring(code: &str, text: &str) -> bool {
-        // Words live as long as the catalogue, and this once only.
-        !IS_OPEN.load(Ordering::Relaxed) && brought::take(code.to_owned().leak(), text.to_owned().leak())
+    /// What is embedded, and the words of another language: as `=== FILE` and what that file says in it, file by file.
+    pub fn with_language(code: &str, text: &str) -> Result<Self, CatalogueError> {
+        Self::begin(Brought::new(code, text))
+    }
+
+    /// The same as the catalogue that the program carries inside, for builds that carry English alone. It says no where
+    /// that has been asked for already: what was read then would not have these words.
+    pub fn bring(code: &str, text: &str) -> Result<bool, CatalogueError> {
+        if EMBEDDED.get().is_some() {
+            return Ok(false);
+        }
+        Ok(EMBEDDED.set(Self::with_language(code, text)?).is_ok())
     }
 
     /// Reads all that is embedded. Tests call this to see every mistake as an error.
     pub fn read() -> Result<Self, CatalogueError> {
-        let catalogue = Self::begin()?;
+        let catalogue = Self::begin(Brought::default())?;
         catalogue.profiles.iter().try_for_each(Later::read)?;
         catalogue.scales.iter().try_for_each(Later::read)?;
         catalogue.languages.iter().try_for_each(Later::read)?;
@@ -143,19 +130,21 @@ impl Catalogue {
     }
 
     /// Reads what stands before the words of every entry.
-    fn begin() -> Result<Self, CatalogueError> {
+    fn begin(brought: Brought) -> Result<Self, CatalogueError> {
+        let shared = Arc::new(SharedWords::new(brought));
         let entry = |&(name, text): &(&str, &'static str)| {
             let file = format!("techniques/{name}.yaml");
-            let text = with_brought(&file, text);
-            Entry::read(file, text)
+            let text = shared.brought().whole(&file, text);
+            Entry::read(file, text, &shared)
         };
         let mut languages = Later::all("languages", sources::LANGUAGES);
-        languages.extend(brought_language().map(|(code, text)| Later::new("languages", code, text)));
+        languages.extend(shared.brought().language().map(|(code, text)| Later::new("languages", code, text)));
         Ok(Self {
             entries: sources::TECHNIQUES.iter().map(entry).collect::<Result<_, _>>()?,
             profiles: Later::all("profiles", sources::PROFILES),
             scales: Later::all("scales", sources::SCALES),
             languages,
+            shared,
         })
     }
 
@@ -206,8 +195,8 @@ impl Catalogue {
     }
 
     /// The names of all files of shared words, each with the file that it goes on from.
-    pub fn shared_words() -> Result<Vec<(&'static str, Option<&'static str>)>, CatalogueError> {
-        shared::names()
+    pub fn shared_words(&self) -> Result<Vec<(&'static str, Option<&str>)>, CatalogueError> {
+        self.shared.names()
     }
 
     /// The codes of all languages, without reading any of them.

@@ -1,48 +1,68 @@
 //! Shared words: what several entries say alike, in `techniques/words/<name>.yaml`. Such a file may go on from another.
 
+use super::brought::Brought;
 use super::entry::schema;
 use super::sheet::Sheet;
-use super::{CatalogueError, sources, with_brought};
+use super::{CatalogueError, sources};
 use crate::yaml::Fault;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+/// All files of shared words, by name; read when the first entry asks, without their words.
+#[derive(Debug, Default)]
+pub(super) struct SharedWords {
+    brought: Brought,
+    read: OnceLock<Result<BTreeMap<&'static str, Shared>, CatalogueError>>,
+}
+
 /// A file of shared words.
+#[derive(Debug)]
 struct Shared {
     sheet: Sheet,
     /// The file that it goes on from.
     from: Option<String>,
 }
 
-/// All of them, by name; read once, without the words.
-fn all() -> Result<&'static BTreeMap<&'static str, Shared>, CatalogueError> {
-    static READ: OnceLock<Result<BTreeMap<&'static str, Shared>, CatalogueError>> = OnceLock::new();
-    let read = || sources::WORDS.iter().map(|&(name, text)| Ok((name, Shared::read(name, text)?))).collect();
-    READ.get_or_init(read).as_ref().map_err(Clone::clone)
-}
-
-/// The names of all files of shared words, each with the file that it goes on from.
-pub(super) fn names() -> Result<Vec<(&'static str, Option<&'static str>)>, CatalogueError> {
-    Ok(all()?.iter().map(|(&name, shared)| (name, shared.from.as_deref())).collect())
-}
-
-/// The files from which these words go on, the nearest first.
-pub(super) fn chain(from: Option<&str>, asking: &Sheet) -> Result<Vec<&'static Sheet>, CatalogueError> {
-    let mut chain: Vec<&'static Sheet> = Vec::new();
-    let mut next = from;
-    while let Some(name) = next {
-        let Some(shared) = all()?.get(name) else {
-            let known: Vec<&str> = all()?.keys().copied().collect();
-            let problem = format!("there are no shared words `{name}`; there are {}", known.join(", "));
-            return Err(refuse(chain.last().copied().unwrap_or(asking), problem));
-        };
-        if chain.iter().any(|sheet| std::ptr::eq(*sheet, &raw const shared.sheet)) {
-            return Err(refuse(asking, format!("the shared words `{name}` go on from themselves")));
-        }
-        chain.push(&shared.sheet);
-        next = shared.from.as_deref();
+impl SharedWords {
+    /// Those that are embedded, with what was brought for them.
+    pub(super) const fn new(brought: Brought) -> Self {
+        Self { brought, read: OnceLock::new() }
     }
-    Ok(chain)
+
+    /// What was brought along.
+    pub(super) const fn brought(&self) -> &Brought {
+        &self.brought
+    }
+
+    fn all(&self) -> Result<&BTreeMap<&'static str, Shared>, CatalogueError> {
+        let read = |&(name, text)| Ok((name, Shared::read(name, text, &self.brought)?));
+        let all = self.read.get_or_init(|| sources::WORDS.iter().map(read).collect());
+        all.as_ref().map_err(Clone::clone)
+    }
+
+    /// The names of all files of shared words, each with the file that it goes on from.
+    pub(super) fn names(&self) -> Result<Vec<(&'static str, Option<&str>)>, CatalogueError> {
+        Ok(self.all()?.iter().map(|(&name, shared)| (name, shared.from.as_deref())).collect())
+    }
+
+    /// The files from which these words go on, the nearest first.
+    pub(super) fn chain(&self, from: Option<&str>, asking: &Sheet) -> Result<Vec<&Sheet>, CatalogueError> {
+        let mut chain: Vec<&Sheet> = Vec::new();
+        let mut next = from;
+        while let Some(name) = next {
+            let Some(shared) = self.all()?.get(name) else {
+                let known: Vec<&str> = self.all()?.keys().copied().collect();
+                let problem = format!("there are no shared words `{name}`; there are {}", known.join(", "));
+                return Err(refuse(chain.last().copied().unwrap_or(asking), problem));
+            };
+            if chain.iter().any(|sheet| std::ptr::eq(*sheet, &raw const shared.sheet)) {
+                return Err(refuse(asking, format!("the shared words `{name}` go on from themselves")));
+            }
+            chain.push(&shared.sheet);
+            next = shared.from.as_deref();
+        }
+        Ok(chain)
+    }
 }
 
 /// A complaint about what stands under `words`.
@@ -59,9 +79,9 @@ fn refuse(sheet: &Sheet, problem: String) -> CatalogueError {
 }
 
 impl Shared {
-    fn read(name: &str, text: &'static str) -> Result<Self, CatalogueError> {
+    fn read(name: &str, text: &'static str, brought: &Brought) -> Result<Self, CatalogueError> {
         let file = format!("techniques/words/{name}.yaml");
-        let text = with_brought(&file, text);
+        let text = brought.whole(&file, text);
         let sheet = Sheet::cut(file, text)?;
         let head = sheet.head()?;
         let from = || {

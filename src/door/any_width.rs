@@ -5,7 +5,7 @@ use crate::catalogue::{Catalogue, Profile};
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Layout, Shape};
 use crate::grid::Grid;
-use crate::path::{Effort, Fewer, Guide, Shortest};
+use crate::path::{Effort, Fewer, Guide, Shortest, Watch};
 use crate::search::{self, Method, Solution};
 use crate::step::{Conclusion, Step};
 use crate::trace::Trace;
@@ -60,10 +60,17 @@ pub(crate) trait AnyWidth: Send + Sync {
     fn layout(&self) -> &Arc<Layout>;
 
     /// The path from a position; of a program's steps also what that program writes of them, if `noting`.
-    fn run(&self, profile: &Profile, noting: bool, wanted: Wanted, from: &Grid) -> Result<FoundPath, Unfit>;
+    fn run(
+        &self,
+        profile: &Profile,
+        noting: bool,
+        wanted: Wanted,
+        from: &Grid,
+        watch: Watch<'_>,
+    ) -> Result<FoundPath, Unfit>;
 
     /// The next step.
-    fn next(&self, profile: &Profile, at: &Grid) -> Result<Option<Step>, Unfit>;
+    fn next(&self, profile: &Profile, at: &Grid, watch: Watch<'_>) -> Result<Option<Step>, Unfit>;
 
     /// The part of the simplest path that leads to a claim; `None` if none does without a guess.
     fn way_to(&self, profile: &Profile, from: &Grid, claim: Conclusion) -> Result<Option<Trace>, Unfit>;
@@ -99,27 +106,34 @@ impl<const W: usize> AnyWidth for Narrow<W> {
         self.layout.widen()
     }
 
-    fn run(&self, profile: &Profile, noting: bool, wanted: Wanted, from: &Grid) -> Result<FoundPath, Unfit> {
+    fn run(
+        &self,
+        profile: &Profile,
+        noting: bool,
+        wanted: Wanted,
+        from: &Grid,
+        watch: Watch<'_>,
+    ) -> Result<FoundPath, Unfit> {
         let grid = self.grid(from);
         let guide = Self::guide(profile, &grid)?.noting(noting);
         let trace = match wanted {
             Wanted::Rounds => guide.pipeline().run(&grid),
             Wanted::Needed => guide.pipeline().run(&grid).pruned(),
-            Wanted::Told(effort) => guide.effort(effort).tell(&grid),
+            Wanted::Told(effort) => guide.effort(effort).tell_watched(&grid, watch),
             Wanted::Shortest(effort) => {
                 let guide = guide.effort(effort);
                 match guide.shortest(&grid) {
                     Some(Shortest { trace, hard, fewer }) => return Ok((trace.widen(), Some((hard, fewer)))),
-                    None => guide.tell(&grid),
+                    None => guide.tell_watched(&grid, watch),
                 }
             }
         };
         Ok((trace.widen(), None))
     }
 
-    fn next(&self, profile: &Profile, at: &Grid) -> Result<Option<Step>, Unfit> {
+    fn next(&self, profile: &Profile, at: &Grid, watch: Watch<'_>) -> Result<Option<Step>, Unfit> {
         let grid = self.grid(at);
-        Ok(Self::guide(profile, &grid)?.next(&grid))
+        Ok(Self::guide(profile, &grid)?.next_watched(&grid, watch))
     }
 
     fn way_to(&self, profile: &Profile, from: &Grid, claim: Conclusion) -> Result<Option<Trace>, Unfit> {

@@ -5,6 +5,7 @@ use super::{Error, Options, Position, ToldStep};
 use crate::catalogue::Sentence;
 use crate::explain::{Register, Telling};
 use crate::formats::write::removed;
+use crate::path::Watch;
 use crate::render::Marks;
 use crate::trace::{Deduction, Move};
 use std::fmt;
@@ -80,6 +81,15 @@ impl Position {
     /// The next step. First it is looked whether the position can still be solved: what follows from a wrong entry is
     /// no help.
     pub(crate) fn hint(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
+        self.hint_watched(grade, options, &|_| ())
+    }
+
+    pub(super) fn hint_watched(
+        &self,
+        grade: Grade,
+        options: &Options,
+        watch: Watch<'_>,
+    ) -> Result<Hint, Error> {
         let (profile, teller) = (options.told_by()?, options.teller()?);
         let language = teller.language();
         let say = |sentence| language.say(sentence, &[]);
@@ -91,7 +101,7 @@ impl Position {
             HowMany::Several(_) => Some(say(Sentence::NotOneSolution)),
             HowMany::One(_) | HowMany::Unknown => None,
         };
-        let Some(step) = self.board.next(&profile, &self.grid)? else {
+        let Some(step) = self.board.next(&profile, &self.grid, watch)? else {
             let open = self.grid.open().len().to_string();
             let sentence = if self.grid.is_full() { Sentence::NothingToDo } else { Sentence::Stuck };
             return Ok(Hint { warning, ..none(language.say(sentence, &[("open", &open)])) });

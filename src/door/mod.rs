@@ -43,6 +43,7 @@ pub use rated::Rated;
 pub use why::Why;
 
 use crate::formats::{InputError, Puzzle, ReadOptions, parse_one};
+use crate::path::Watch;
 use std::fmt;
 use std::str::FromStr;
 
@@ -58,6 +59,11 @@ impl Puzzle {
         self.position()?.explain(options)
     }
 
+    /// The same, telling `watch` how far it has come.
+    pub fn explain_watched(&self, options: &Options, watch: Watch<'_>) -> Result<Explanation, Error> {
+        self.position()?.explain_watched(options, watch)
+    }
+
     /// The next step, told no further than was asked for. Says so if the puzzle cannot be solved.
     pub fn hint(&self, grade: Grade) -> Result<Hint, Error> {
         self.hint_with(grade, &Options::default())
@@ -66,6 +72,11 @@ impl Puzzle {
     /// The same by another ladder or in another language.
     pub fn hint_with(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
         self.position()?.hint(grade, options)
+    }
+
+    /// The same, telling `watch` how far it has come.
+    pub fn hint_watched(&self, grade: Grade, options: &Options, watch: Watch<'_>) -> Result<Hint, Error> {
+        self.position()?.hint_watched(grade, options, watch)
     }
 
     /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.

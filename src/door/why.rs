@@ -108,7 +108,7 @@ impl Asked<'_> {
         let Position { board, grid } = self.position;
         for (supposed, holds) in [(self.claim, false), (self.claim.reversed(), true)] {
             let Some(start) = with(grid, supposed) else { continue };
-            let (told, _) = board.run(self.profile, false, Wanted::Needed, &start)?;
+            let (told, _) = board.run(self.profile, false, Wanted::Needed, &start, &|_| ())?;
             if !matches!(told.outcome, Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution)
             {
                 continue;

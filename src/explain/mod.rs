@@ -8,12 +8,14 @@
 //! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
 //! | `at_once.rs` | claims that the board settles as it stands |
+//! | `drawn.rs` | what is drawn on the board, for the head of a telling |
 //! | `sums.rs` | how a cage can be filled, and what houses leave of cages |
 //! | `singles.rs` | singles in a clause each |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
 
 mod argument;
 mod at_once;
+mod drawn;
 mod fill;
 mod outcome;
 mod parts;

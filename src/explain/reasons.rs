@@ -165,9 +165,15 @@ pub(super) fn cause_name(language: &Language, layout: &Layout, cause: Cause) -> 
     // A whole row or column is named as such.
     let set: CellSet = shown.iter().copied().collect();
     let house = layout.houses().find(|(_, info)| info.cells == set).map(|(house, _)| named(layout, house));
-    let cells = match house {
-        Some(house) => language.house_name(&house, crate::catalogue::Form::Plain),
-        None => list(shown),
+    // A sandwich is the same from both ends.
+    let far = shown.first().filter(|&first| constraint.kind != Kind::Sandwich && shown.last() < Some(first));
+    let cells = match (house, far) {
+        (None, _) => list(shown),
+        (Some(house), None) => language.house_name(&house, crate::catalogue::Form::Plain),
+        (Some(house), Some(far)) => {
+            let house = language.house_name(&house, crate::catalogue::Form::Plain);
+            language.say(Sentence::SeenFrom, &[("house", &house), ("cell", &name(far))])
+        }
     };
     language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
 }

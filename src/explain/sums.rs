@@ -1,9 +1,9 @@
 //! What is said of sums: how a cage can be filled, what houses and cages add up to, and what they leave.
 
 use super::fill::{Filler, as_cell, as_house, as_relation};
-use super::{Teller, reasons};
-use crate::catalogue::{Form, Language, Sentence};
-use crate::geometry::{Candidate, Cause, Cell, HouseKind, Layout};
+use super::reasons;
+use crate::catalogue::{Language, Sentence};
+use crate::geometry::{Candidate, Cell, Layout};
 use crate::grid::Grid;
 use crate::step::{Item, Role};
 use crate::truth::{Linear, Term, Truth};
@@ -175,34 +175,4 @@ fn added(terms: impl Iterator<Item = (bool, String)>) -> String {
         text += &term;
     }
     text
-}
-
-impl Teller<'_> {
-    /// What is drawn on the board, for the head of a telling; `None` if nothing is. Things of one kind are counted
-    /// together where there are many.
-    pub fn board_asks(&self, layout: &Layout) -> Option<String> {
-        let constraints = 0..layout.shape().constraints().len();
-        let drawn = constraints.map(|at| reasons::cause_name(self.language, layout, Cause::Constraint(at)));
-        let rules =
-            layout.shape().rules().names().filter(|name| self.language.constraints.contains_key(*name));
-        let rules = rules.map(|name| self.language.constraint(name, &[]));
-        let shape = layout.shape();
-        let beside =
-            [("extra-regions", !shape.extra().is_empty()), ("outside-clues", !shape.outside().is_empty())];
-        let beside =
-            beside.into_iter().filter(|(_, are)| *are).map(|(key, _)| self.language.constraint(key, &[]));
-        let all: Vec<String> = drawn.chain(rules).chain(beside).collect();
-        if all.is_empty() {
-            return None;
-        }
-        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region];
-        let kinds = kinds.into_iter().filter(|&kind| layout.houses_of_kind(kind).next().is_some());
-        let houses: Vec<String> =
-            kinds.map(|kind| self.language.kind(kind.name(), 9, Form::Of).to_owned()).collect();
-        let houses = Language::list(&houses, &self.language.and);
-        Some(
-            self.language
-                .say(Sentence::BoardAlsoAsks, &[("houses", &houses), ("constraints", &all.join("; "))]),
-        )
-    }
 }

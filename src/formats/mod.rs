@@ -51,7 +51,6 @@ mod lz;
 mod markup;
 mod numbered;
 mod pencilmarks;
-#[cfg(not(feature = "formats"))]
 mod plain;
 mod puzzle;
 mod queue;
@@ -76,9 +75,15 @@ pub use tidy::{Tidied, tidied};
 /// The one puzzle that a text holds: a command-line argument, or a file that should hold just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
     #[cfg(not(feature = "formats"))]
-    return plain::read(text, options);
+    return parse_plain(text, options);
     #[cfg(feature = "formats")]
     read_one(text, options)
+}
+
+/// The one puzzle of a text that is a line of cells, rows of cells or a puzzle file; all other forms are refused. Builds
+/// without the feature `formats` read no more than this.
+pub fn parse_plain(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {
+    plain::read(text, options)
 }
 
 #[cfg(feature = "formats")]

@@ -13,6 +13,9 @@ use std::cmp::Reverse;
 /// Boards with nets from which on a path is planned from what the rating saw.
 const MANY: usize = 8;
 
+/// The same where lines and cages are drawn: nets through these take longer.
+const MANY_DRAWN: usize = 2;
+
 /// Steps that are tried before one of them is planned.
 const TRIED: usize = 6;
 
@@ -40,6 +43,11 @@ impl Met {
         }
     }
 
+    /// How many it saw.
+    pub(super) fn steps(&self) -> usize {
+        self.boards.iter().map(Vec::len).sum()
+    }
+
     pub(super) fn has(&self, technique: TechniqueId) -> bool {
         self.boards.iter().flatten().any(|known| known.technique == technique)
     }
@@ -51,8 +59,8 @@ impl Met {
     }
 
     /// Whether that was on so many that it does not pay to look at other boards.
-    pub(super) fn is_long(&self, catalogue: &Catalogue) -> bool {
-        self.nets(catalogue) >= MANY
+    pub(super) fn is_long(&self, catalogue: &Catalogue, drawn_on: bool) -> bool {
+        self.nets(catalogue) >= if drawn_on { MANY_DRAWN } else { MANY }
     }
 
     /// The hard steps of a path, none of them looked for anew. All that was seen on a board is used up before what was seen

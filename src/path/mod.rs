@@ -13,6 +13,7 @@
 //! | `walk.rs` | takes steps one by one, with their reasons |
 //! | `prune.rs` | leaves out what nothing needs |
 //! | `order.rs` | writes digits at once where the order of steps is another program's |
+//! | `stage.rs` | how far it has come, for who waits |
 //! | `written.rs` | lets a step that proves many digits write them itself |
 
 mod ahead;
@@ -22,13 +23,14 @@ mod order;
 mod prune;
 mod settle;
 mod shortest;
+mod stage;
 mod walk;
 mod written;
 
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{Pipeline, Solutions, Verdict};
+use crate::pipeline::{Pipeline, Solutions, Taken, Verdict};
 use crate::rating::{Rating, Tally};
 use crate::search::{self, Solution};
 use crate::step::{Conclusion, Step};
@@ -36,6 +38,7 @@ use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
 use met::Met;
 pub use shortest::{Fewer, Shortest};
+pub use stage::{Stage, Watch};
 
 /// How hard is looked for a short path, in positions that may be tried for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,20 +105,25 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The path of a puzzle. What has several solutions has none: that is all there is to say.
     pub fn tell(&self, grid: &Grid<W>) -> Trace<W> {
+        self.tell_watched(grid, &|_| ())
+    }
+
+    /// The same, telling `watch` how far it has come.
+    pub fn tell_watched(&self, grid: &Grid<W>, watch: Watch<'_>) -> Trace<W> {
         let found = search::first_two(grid);
         match found.len() {
             0 => self.pruned(&self.pipeline.run(grid)),
-            1 => self.tell_puzzle(grid, &found),
+            1 => self.tell_puzzle(grid, &found, watch),
             _ => self.several(grid),
         }
     }
 
-    fn tell_puzzle(&self, grid: &Grid<W>, found: &[Solution]) -> Trace<W> {
+    fn tell_puzzle(&self, grid: &Grid<W>, found: &[Solution], watch: Watch<'_>) -> Trace<W> {
         let solutions = || Solutions::found(grid, found.to_vec());
         if !self.has_order()
-            && let Some((rating, met)) = self.rated(grid, solutions())
+            && let Some((rating, met)) = self.rated(grid, solutions(), watch)
             && rating.guesses == 0
-            && let Some(told) = self.walk(grid, rating, &met, solutions())
+            && let Some(told) = self.walk(grid, rating, &met, solutions(), watch)
         {
             return told;
         }
@@ -125,9 +133,13 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 
     /// The rating, and the steps that it met on its way.
-    fn rated(&self, grid: &Grid<W>, solutions: Solutions) -> Option<(Rating, Met)> {
+    fn rated(&self, grid: &Grid<W>, solutions: Solutions, watch: Watch<'_>) -> Option<(Rating, Met)> {
         let mut met = Met::default();
-        match self.pipeline.rate_knowing(grid.clone(), solutions, &mut |step| met.note(step)) {
+        let mut note = |step: &Taken<'_>| {
+            met.note(step);
+            watch(Stage::Rated { steps: met.steps() });
+        };
+        match self.pipeline.rate_knowing(grid.clone(), solutions, &mut note) {
             Verdict::Solved(rating) => Some((rating, met)),
             _ => None,
         }
@@ -144,15 +156,26 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// A walk that stays below what the rounds came to. `None` if it ends before the solution: the rounds may take two
     /// steps at once of which each alone takes the other away.
-    fn walk(&self, grid: &Grid<W>, rating: Rating, met: &Met, solutions: Solutions) -> Option<Trace<W>> {
+    fn walk(
+        &self,
+        grid: &Grid<W>,
+        rating: Rating,
+        met: &Met,
+        solutions: Solutions,
+        watch: Watch<'_>,
+    ) -> Option<Trace<W>> {
         let ladder = self.ladder(grid, rating.difficulty, met, solutions)?;
         let plan = match self.effort {
             Effort::NONE => None,
-            _ if met.is_long(self.catalogue) => Some(met.plan(&ladder, grid)),
+            _ if met.is_long(self.catalogue, grid.layout().is_drawn_on()) => Some(met.plan(&ladder, grid)),
             effort => ahead::plan(&ladder, grid, effort),
         };
-        let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan, &Grid::is_full));
-        let moves = short.or_else(|| walk::simplest(&ladder, grid, &Grid::is_full))?;
+        let is_done = |grid: &Grid<W>| {
+            watch(Stage::Told { open: grid.open().len() });
+            grid.is_full()
+        };
+        let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan, &is_done));
+        let moves = short.or_else(|| walk::simplest(&ladder, grid, &is_done))?;
         let told = Trace { start: grid.clone(), moves, outcome: Outcome::Solved, rating };
         let told = prune::dropped(told, |step| self.difficulty(step), &ladder);
         Some(written::many_at_once(told))
@@ -180,8 +203,13 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The next step of the path, if there is one.
     pub fn next(&self, grid: &Grid<W>) -> Option<Step> {
+        self.next_watched(grid, &|_| ())
+    }
+
+    /// The same, telling `watch` how far it has come.
+    pub fn next_watched(&self, grid: &Grid<W>, watch: Watch<'_>) -> Option<Step> {
         // What follows from a guess is no next step.
-        match self.tell(grid).moves.into_iter().next() {
+        match self.tell_watched(grid, watch).moves.into_iter().next() {
             Some(Move::Deduced(first)) => Some(first.step),
             _ => self.pipeline.next(grid),
         }
@@ -197,9 +225,10 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() || search::first_two(grid).len() != 1 {
             return None;
         }
-        let (rating, met) = self.rated(grid, Solutions::default())?;
+        let (rating, met) = self.rated(grid, Solutions::default(), &|_| ())?;
         let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
-        let plan = if met.is_long(self.catalogue) { met.plan(&ladder, grid) } else { Vec::new() };
+        let is_long = met.is_long(self.catalogue, grid.layout().is_drawn_on());
+        let plan = if is_long { met.plan(&ladder, grid) } else { Vec::new() };
         let moves = walk::planned(&ladder, grid, &plan, &|grid| grid.is_full() || claim.is_said(grid))?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }
@@ -216,7 +245,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() {
             return None;
         }
-        let (rating, met) = self.rated(grid, Solutions::default())?;
+        let (rating, met) = self.rated(grid, Solutions::default(), &|_| ())?;
         if rating.guesses > 0 {
             return None;
         }

@@ -4,10 +4,14 @@
 /// Work that is left. One unit is about as much as to ask whether two candidates are in conflict.
 pub(super) struct Budget {
     left: u64,
+    of: u64,
 }
 
 /// Units for one argument: about a second. The longest told steps need some thousandths of it.
 const WORK: u64 = 200_000_000;
+
+/// Units for whoever asks often.
+const LITTLE_WORK: u64 = WORK / 200;
 
 /// The budget is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +20,17 @@ pub(super) struct UsedUp;
 impl Budget {
     /// A whole budget.
     pub(super) const fn whole() -> Self {
-        Self { left: WORK }
+        Self { left: WORK, of: WORK }
+    }
+
+    /// A small one.
+    pub(super) const fn small() -> Self {
+        Self { left: LITTLE_WORK, of: LITTLE_WORK }
+    }
+
+    /// Whether it was a whole one.
+    pub(super) const fn was_whole(&self) -> bool {
+        self.of == WORK
     }
 
     /// Takes so much of it.

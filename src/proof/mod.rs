@@ -22,7 +22,7 @@ mod solved;
 mod symmetric;
 mod tighten;
 
-pub use check::{Refusal, check, contradicts};
+pub use check::{Refusal, check, check_soon, contradicts};
 pub use deadly::NotDeadly;
 pub use solved::{Unsolved, is_solution};
 pub use symmetric::NotSymmetric;

@@ -67,7 +67,11 @@ impl Header {
         Self {
             format: FORMAT.to_owned(),
             version: VERSION,
-            puzzle: layout.cells().iter().map(|cell| given(cell).map_or('.', Digit::symbol)).collect(),
+            puzzle: layout
+                .cells()
+                .iter()
+                .map(|cell| given(cell).map_or('.', |digit| shape.symbol(digit)))
+                .collect(),
             size: layout.size(),
             boxes: match shape.regions() {
                 Regions::Boxes { width, height } => format!("{width}x{height}"),
@@ -206,7 +210,7 @@ impl Voice<'_> {
     pub fn guess(&self, guess: &Guess, grid: &Grid) -> GuessLine {
         GuessLine {
             guess: claim(grid.layout(), Conclusion::Place(guess.candidate)),
-            choices: symbols(grid.candidates(guess.candidate.cell)),
+            choices: symbols(grid.layout(), grid.candidates(guess.candidate.cell)),
             text: self.teller.guess(guess, grid).to_string(),
         }
     }
@@ -277,7 +281,12 @@ impl Voice<'_> {
 
 /// A grid as one line, `.` for open cells.
 fn line_of(grid: &Grid) -> String {
-    grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect()
+    let shape = grid.layout().shape();
+    grid.layout()
+        .cells()
+        .iter()
+        .map(|cell| grid.digit(cell).map_or('.', |digit| shape.symbol(digit)))
+        .collect()
 }
 
 fn claim(layout: &Layout, conclusion: Conclusion) -> String {
@@ -286,8 +295,8 @@ fn claim(layout: &Layout, conclusion: Conclusion) -> String {
     format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
 }
 
-fn symbols(digits: DigitSet) -> String {
-    digits.into_iter().map(Digit::symbol).collect()
+fn symbols(layout: &Layout, digits: DigitSet) -> String {
+    digits.into_iter().map(|digit| layout.shape().symbol(digit)).collect()
 }
 
 /// The digit field of HoDoKu's library, as the catalogue says it.

@@ -193,6 +193,15 @@ impl Marks {
         marks
     }
 
+    /// All candidates that have a part in it.
+    pub(super) fn candidates(&self) -> BTreeSet<Candidate> {
+        let of = |node: &Node| -> Vec<Candidate> {
+            node.cells.iter().map(|&cell| Candidate::new(cell, node.digit)).collect()
+        };
+        let parts = self.parts.keys().chain(&self.placed).chain(&self.removed).copied();
+        parts.chain(self.nodes.iter().flat_map(of)).collect()
+    }
+
     /// A digit that is tried.
     pub fn trying(candidate: Candidate) -> Self {
         Self { placed: BTreeSet::from([candidate]), ..Self::default() }

@@ -3,6 +3,7 @@
 //! | file | renders |
 //! | --- | --- |
 //! | `ink.rs` | spans in plain or coloured text, wrapped |
+//! | `legend.rs` | cages, lines and dots by letters, for the terminal |
 //! | `marks.rs` | what is marked in a picture, whoever draws it |
 //! | `picture.rs` | a grid with candidates, the parts of a step marked, for the terminal |
 //! | `svg/` | the same as SVG, with arrows for chains |
@@ -21,6 +22,7 @@ mod figure;
 mod html;
 mod ink;
 mod json;
+mod legend;
 mod markdown;
 mod marks;
 #[cfg(feature = "cli")]

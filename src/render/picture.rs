@@ -21,7 +21,7 @@ use std::fmt::Write as _;
 /// A grid of digits alone, `.` for open cells.
 pub fn board(grid: &Grid, ink: Paint) -> String {
     let text = |cell: Cell| -> (String, usize) {
-        let digit = grid.digit(cell).map_or('.', Digit::symbol).to_string();
+        let digit = grid.digit(cell).map_or('.', |digit| grid.layout().shape().symbol(digit)).to_string();
         let given = grid.givens().contains(cell);
         (if given { ink.in_style(&digit, HEADLINE) } else { digit }, 1)
     };
@@ -37,9 +37,26 @@ pub fn picture(grid: &Grid, marks: &Marks, ink: Paint) -> String {
 /// below each other.
 pub fn picture_within(grid: &Grid, marks: &Marks, ink: Paint, width: usize) -> String {
     let layout = grid.layout();
-    let size = layout.size();
     let cells: Vec<Vec<Token>> =
         layout.cells().iter().map(|cell| cell_text(grid, marks, cell, ink)).collect();
+    let mut drawn = fitted(grid, &cells, marks, ink, width, 2);
+    if let Some(legend) = marks.legend(layout) {
+        drawn += &legend;
+        drawn.push('\n');
+    }
+    drawn
+}
+
+/// A board with this in its cells and such a gap between them, no wider than this if that can be.
+pub(super) fn fitted(
+    grid: &Grid,
+    cells: &[Vec<Token>],
+    marks: &Marks,
+    ink: Paint,
+    width: usize,
+    gap: usize,
+) -> String {
+    let size = grid.layout().size();
     let widest = cells.iter().map(|tokens| packed(tokens, usize::MAX)[0].1).max().unwrap_or(1);
     let frame = |(gap, room): (usize, usize)| {
         let of = |at: usize| packed(&cells[at], room).iter().map(|line| line.1).max().unwrap_or(1);
@@ -47,7 +64,7 @@ pub fn picture_within(grid: &Grid, marks: &Marks, ink: Paint, width: usize) -> S
         (Frame::new(grid, gap, column), room)
     };
     let narrower = (3..=widest).rev().map(|room| (2, room)).chain((1..=3).rev().map(|room| (1, room)));
-    let mut frames = std::iter::once((2, usize::MAX)).chain(narrower).map(frame);
+    let mut frames = std::iter::once((gap, usize::MAX)).chain(narrower).map(frame);
     let mut chosen = None;
     for (frame, room) in frames.by_ref() {
         let fits = frame.width() <= width;
@@ -57,16 +74,11 @@ pub fn picture_within(grid: &Grid, marks: &Marks, ink: Paint, width: usize) -> S
         }
     }
     let Some((frame, room)) = chosen else { return String::new() };
-    let mut drawn = frame.draw(marks, ink, |cell| packed(&cells[cell.index()], room));
-    if let Some(legend) = marks.legend(layout) {
-        drawn += &legend;
-        drawn.push('\n');
-    }
-    drawn
+    frame.draw(marks, ink, |cell| packed(&cells[cell.index()], room))
 }
 
 /// A piece of what is written in a cell, and how wide it is without escape codes.
-type Token = (String, usize);
+pub(super) type Token = (String, usize);
 
 /// What is written in a cell.
 fn cell_text(grid: &Grid, marks: &Marks, cell: Cell, ink: Paint) -> Vec<Token> {

@@ -95,8 +95,9 @@ impl Story {
         let mut story = Self { scenes: Vec::new() };
         let title = teller.language().say(Sentence::StartTitle, &[]);
         let mut asks = Telling::default();
-        if let Some(text) = teller.board_asks(trace.start.layout()) {
-            asks.push(text, Ink::Plain);
+        let all = teller.board_asks(trace.start.layout(), &|_| None);
+        if !all.is_empty() {
+            asks.push(all.join(" "), Ink::Plain);
         }
         story.plain(title, Kind::Start, asks, &trace.start, Marks::default());
         story.tell(trace, teller, tally, "");

@@ -1,6 +1,7 @@
 //! A whole trace as text: what the puzzle is, each move told and drawn, how it ended.
 
 use super::ink::{FAINT, HEADLINE, Paint, WARNING, hung, paint, wrap};
+use super::legend::{Letters, lettered};
 use super::marks::Marks;
 use super::picture::{board, picture_within};
 use crate::catalogue::Sentence;
@@ -60,7 +61,12 @@ pub fn opening_text(start: &Grid, paint: Paint) -> String {
 /// What [`trace_text`] has behind its opening.
 pub fn path_text(trace: &Trace, teller: &Teller<'_>, options: &TextOptions) -> String {
     let mut text = String::new();
-    if let Some(asks) = teller.board_asks(trace.start.layout()) {
+    let letters = Letters::of(trace.start.layout());
+    if let Some(drawn) = lettered(&trace.start, &letters, options.paint, options.across) {
+        text += &drawn;
+        text.push('\n');
+    }
+    for asks in teller.board_asks(trace.start.layout(), &|at| letters.of_constraint(at)) {
         text += &wrap(&asks, "", options.width);
         text.push('\n');
     }

@@ -2,16 +2,18 @@
 //! what the checker makes of arguments about sums.
 
 use std::sync::Arc;
+use whydoku::catalogue::Catalogue;
 use whydoku::formats::{ReadOptions, parse_one, write};
 use whydoku::geometry::{Candidate, Cell, Constraint, Digit, Kind, Layout, Rules, Shape};
 use whydoku::grid::Grid;
-use whydoku::proof::{check, is_solution};
+use whydoku::path::Guide;
+use whydoku::proof::{check, is_solution, tighten};
 use whydoku::search::{self, Method, SearchOptions};
 use whydoku::step::{Conclusion, Figure, Finding};
 use whydoku::truth::{Linear, Term, Truth};
 
 /// One of each kind on a board of nine, as a person writes them.
-const ALL_KINDS: &str = "\
+pub(crate) const ALL_KINDS: &str = "\
 size: 9
 cages: ['15: r1c1 r1c2', 'r1c3 r1c4', 7: r2c12]
 sums: ['20: r5c5 r6c6 r7c7']
@@ -57,11 +59,11 @@ hidden-skyscrapers: ['3: c1']
 same-digits: [r8c4 r8c5 r9c8 r9c9, '3: r3c7 r4c7 r5c7']
 ";
 
-fn puzzle(text: &str) -> whydoku::formats::Puzzle {
+pub(crate) fn puzzle(text: &str) -> whydoku::formats::Puzzle {
     parse_one(text, &ReadOptions::default()).unwrap_or_else(|problem| panic!("{problem}: {text}"))
 }
 
-fn grid(text: &str) -> Grid<2> {
+pub(crate) fn grid(text: &str) -> Grid<2> {
     let puzzle = puzzle(text);
     let layout = Arc::new(Layout::new(puzzle.shape.clone()).expect("the width fits"));
     puzzle.grid(layout).unwrap_or_else(|problem| panic!("{problem}: {text}"))
@@ -320,6 +322,57 @@ fn sets_that_are_chosen_at_once_say_what_reading_says() {
         }
     }
     assert!(some > 500 && none > 500, "{some} with a filling, {none} without");
+}
+
+/// Sums of more cells than are remembered: with two digits as one number, with digits taken several times or taken away,
+/// and where all differ in groups.
+#[test]
+fn long_sums_say_what_reading_says() {
+    let text = "size: 9\narrows: ['r1c1 r1c2: r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9']\n\
+        sums: ['70: r5c1 r6c1 r7c1 r8c1 r9c1 r9c2 r9c3 r9c4 r9c5 r9c6 r9c7 r8c7 r7c7 r6c7']\n\
+        equations: ['2 2 2 2 2 2 2 -1 -1 -1 -3 -3 -3 -3 = 5: r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r3c1 r3c2 r3c3 r4c4 r4c5 r4c6 r5c5']\n";
+    let mut state = 3_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 40) as u32
+    };
+    let (mut some, mut none, mut long) = (0, 0, 0);
+    for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
+        let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
+        for info in layout.relations().iter().filter(|info| info.order.len() > 12) {
+            long += 1;
+            for _ in 0..300 {
+                // Three digits of nine a cell on average, so that now nothing fits and now much does.
+                let domains: Vec<u32> = info
+                    .order
+                    .iter()
+                    .map(|_| draw() & draw() & 0x1ff | draw() & draw() & draw() & 0x1ff)
+                    .collect();
+                let read = info.reading.supports(&domains, &mut 0);
+                assert_eq!(info.prepared.supports(&domains), read, "{:?} of {domains:?}", info.reading);
+                *(if read.is_some() { &mut some } else { &mut none }) += 1;
+            }
+        }
+    }
+    assert!(long == 6 && some > 100 && none > 100, "{long} sums, {some} with a filling, {none} without");
+}
+
+/// What follows from such a sum is judged by the checker, and rests on no premise too many: two whole boxes come to 42, so
+/// one cell is left with 1.
+#[test]
+fn steps_of_long_sums_are_judged() {
+    let grid = grid("size: 6\nboxes: 3x2\nsums: ['43: r1c123 r2c123 r3c456 r4c456 r5c1']\n");
+    let catalogue = Catalogue::embedded();
+    let human = catalogue.profile("human").expect("it is embedded");
+    let guide = Guide::<2>::new(catalogue, human).expect("its scale is known");
+    for value in 2..=6 {
+        let claim = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(value - 1)));
+        let step = guide.step_to(&grid, claim).expect("the sum says so");
+        assert_eq!(check(&grid, &step.finding), Ok(()));
+        assert_eq!(tighten(&grid, &step.finding).premises(), step.finding.premises());
+    }
+    let wrong = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(0)));
+    assert!(guide.step_to(&grid, wrong).is_none());
 }
 
 #[test]

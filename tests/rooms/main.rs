@@ -10,6 +10,7 @@ mod explainer;
 mod finders;
 mod generate;
 mod hodoku;
+mod legend;
 #[path = "../../src/render/paper/measure.rs"]
 mod measure;
 mod other_digits;

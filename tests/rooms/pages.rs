@@ -1,7 +1,9 @@
 //! Pages and pictures: that they are whole, that they say what the step says, that they stay small.
 
+use crate::constraints::{ALL_KINDS, grid};
 use crate::played::samples;
 use crate::support::read;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use whydoku::catalogue::Catalogue;
 use whydoku::explain::{Register, Teller};
@@ -10,7 +12,7 @@ use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::pipeline::Pipeline;
 use whydoku::rating::Tally;
-use whydoku::render::{Marks, Page, Skin, Story, html, markdown, svg};
+use whydoku::render::{Marks, Page, Skin, Story, bare_svg, html, markdown, svg};
 use whydoku::truth::Truth;
 use whydoku::{Options, Puzzle};
 
@@ -173,6 +175,42 @@ fn draw<const W: usize>(grid: &Grid<W>) -> String {
         assert_eq!(drawn.matches(&format!(">{digit}<")).count(), grid.layout().shape().cells());
     }
     drawn
+}
+
+/// Numbers that are seen along a line stand beside the board, all of them, on pictures with the names of rows and without.
+#[test]
+fn what_is_drawn_is_whole_and_numbers_stand_outside() {
+    let grid = grid(ALL_KINDS).widen();
+    let drawn = svg(&grid, &Marks::default(), "all kinds", "", Skin::Light);
+    assert_well_formed(&drawn);
+    let value = |tag: &str, name: &str| -> f32 {
+        let rest = tag.split_once(&format!(" {name}=\"")).expect("it is there").1;
+        rest.split_once('"').expect("it ends").0.parse().expect("a number")
+    };
+    let view: Vec<f32> = drawn
+        .split_once("viewBox=\"")
+        .expect("it has one")
+        .1
+        .split(['"', ' '])
+        .take(4)
+        .map(|n| n.parse().expect("a number"))
+        .collect();
+    // Where numbers stand there is room for them: here beside all sides but the right one.
+    let (board, room) = (9.0 * 65.0, 34.0);
+    assert_eq!((view[2], view[3]), (board + room + 39.0, board + 2.0 * room + 39.0));
+    let outside = drawn.split("<text class=\"tag\"").skip(1).filter(|tag| {
+        let (x, y) = (value(tag, "x"), value(tag, "y"));
+        x < 26.0 + room || y < 26.0 + room || x > 26.0 + room + board || y > 26.0 + room + board + 4.0
+    });
+    let said: BTreeSet<&str> = outside
+        .map(|tag| tag.split_once('>').expect("it ends").1.split_once('<').expect("it ends").0)
+        .collect();
+    assert_eq!(said, BTreeSet::from(["12", "20", "3", "4"]), "{drawn}");
+    let bare = bare_svg(&grid, "all kinds", Skin::Light);
+    assert!(
+        !bare.split("<g class=\"k\">").nth(2).expect("what stands on lines").contains("class=\"n"),
+        "no number is hidden"
+    );
 }
 
 #[cfg(feature = "png")]

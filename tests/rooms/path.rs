@@ -2,13 +2,14 @@
 //! board as it stands and needed, none harder than the rating.
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
+use std::cell::RefCell;
 use std::sync::Arc;
 use whydoku::catalogue::{Catalogue, Profile, Score};
 use whydoku::formats::{Puzzle, ReadOptions, Reader};
 use whydoku::geometry::{Cell, Layout, Regions};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
-use whydoku::path::{Effort, Fewer, Guide, is_small};
+use whydoku::path::{Effort, Fewer, Guide, Stage, is_small};
 use whydoku::pipeline::{Verdict, find_all};
 use whydoku::proof;
 use whydoku::rating::Tally;
@@ -195,6 +196,36 @@ fn the_shortest_path_is_no_longer_than_the_told_one() {
         }
     }
     assert!(known > 0, "nothing is known of any");
+}
+
+/// Who waits hears of the rating first, then of fewer and fewer open cells; and the path is the same.
+#[test]
+fn who_waits_is_told_how_far_it_has_come() {
+    let puzzle =
+        Puzzle::parse("1....7.534.9....7..8.6..........8.....7.3.82.54....3.....5..7.26..9.35......7...6")
+            .unwrap();
+    let heard = RefCell::new(Vec::new());
+    let options = whydoku::Options::default();
+    let path = puzzle.explain_watched(&options, &|stage| heard.borrow_mut().push(stage)).unwrap();
+    let heard = heard.into_inner();
+    let rated: Vec<usize> = heard
+        .iter()
+        .map_while(|stage| if let Stage::Rated { steps } = stage { Some(*steps) } else { None })
+        .collect();
+    let told: Vec<usize> = heard
+        .iter()
+        .filter_map(|stage| if let Stage::Told { open } = stage { Some(*open) } else { None })
+        .collect();
+    assert_eq!(rated, (1..=rated.len()).collect::<Vec<_>>());
+    assert_eq!(rated.len() + told.len(), heard.len(), "nothing is rated once it is told");
+    assert!(
+        told.is_sorted_by(|one, next| one >= next) && told.first() > Some(&40) && told.last() == Some(&0),
+        "{told:?}"
+    );
+    assert_eq!(path.to_string(), puzzle.explain(&options).unwrap().to_string());
+    let stages = RefCell::new(0);
+    puzzle.hint_watched(whydoku::Grade::Look, &options, &|_| *stages.borrow_mut() += 1).unwrap();
+    assert_eq!(stages.into_inner(), heard.len(), "a hint looks at the whole path");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::external::{Ended, OutsideMove, Recorded};
 use super::header::StartingPosition;
 use super::{outcome, read, solutions, spell};
-use crate::geometry::{Digit, DigitSet};
+use crate::geometry::DigitSet;
 use crate::grid::Grid;
 use crate::proof;
 use crate::render::{FindingLine, GuessLine};
@@ -137,7 +137,9 @@ impl<const W: usize> Judge<W> {
             bail!("{} cannot be guessed here", line.guess);
         };
         ensure!(self.grid.allows(candidate), "{} cannot be guessed here", line.guess);
-        let symbols = |digits: DigitSet| digits.into_iter().map(Digit::symbol).collect::<String>();
+        let shape = self.grid.layout().shape();
+        let symbols =
+            |digits: DigitSet| digits.into_iter().map(|digit| shape.symbol(digit)).collect::<String>();
         let choices = symbols(self.grid.candidates(candidate.cell));
         ensure!(
             line.choices == choices,

@@ -3,7 +3,7 @@
 use super::external::Ended;
 use super::judge::Judge;
 use super::{read, solutions, spell};
-use crate::geometry::{Candidate, Digit};
+use crate::geometry::Candidate;
 use crate::proof;
 use crate::render::OutcomeLine;
 use crate::step::Conclusion;
@@ -72,7 +72,8 @@ fn solved<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
     }
     ensure!(grid.is_full(), "the outcome says solved, but cells are open: {}", grid.open().len());
     let cells = grid.layout().cells().iter();
-    let have: String = cells.map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect();
+    let have: String =
+        cells.map(|cell| grid.digit(cell).map_or('.', |digit| grid.layout().shape().symbol(digit))).collect();
     if line.solution.as_ref().is_some_and(|solution| *solution != have) {
         bail!("the solution is not what the steps lead to");
     }

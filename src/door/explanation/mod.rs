@@ -16,9 +16,8 @@ pub use step::ToldStep;
 use super::{Claim, Error, Options, Position};
 use crate::catalogue::{Catalogue, Profile};
 use crate::explain::Teller;
-use crate::geometry::Digit;
 use crate::grid::Grid;
-use crate::path::Fewer;
+use crate::path::{Fewer, Watch};
 use crate::rating::{Rating, Tally};
 use crate::step::Conclusion;
 use crate::trace::{Move, Outcome, Trace};
@@ -52,8 +51,18 @@ pub struct Explanation {
 impl Position {
     /// The way to the solution.
     pub(crate) fn explain(&self, options: &Options) -> Result<Explanation, Error> {
+        self.explain_watched(options, &|_| ())
+    }
+
+    /// The same, telling `watch` how far it has come.
+    pub(in crate::door) fn explain_watched(
+        &self,
+        options: &Options,
+        watch: Watch<'_>,
+    ) -> Result<Explanation, Error> {
         let (profile, teller) = (options.told_by()?, options.teller()?);
-        let (trace, fewest) = self.board.run(&profile, options.is_noting(), options.wanted(), &self.grid)?;
+        let wanted = options.wanted();
+        let (trace, fewest) = self.board.run(&profile, options.is_noting(), wanted, &self.grid, watch)?;
         Ok(Explanation { fewest, ..Explanation::of(trace, teller, &profile, None)? })
     }
 }
@@ -105,7 +114,8 @@ impl Explanation {
 
     /// The digits at the end, row by row, `.` for open cells.
     pub fn end(&self) -> String {
-        let symbol = |cell| self.end.digit(cell).map_or('.', Digit::symbol);
+        let shape = self.end.layout().shape();
+        let symbol = |cell| self.end.digit(cell).map_or('.', |digit| shape.symbol(digit));
         self.end.layout().cells().iter().map(symbol).collect()
     }
 

@@ -7,7 +7,7 @@ use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::{capital, uncapital};
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion, Because};
+use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
 use std::fmt::Write as _;
 
@@ -84,23 +84,16 @@ impl Words<'_> {
     }
 
     /// Of an argument in outline: what goes one after another, each with what would be left without a place, and the end.
+    /// What goes for the same reason is said in one breath.
     fn denials(self, argument: &Argument) -> Vec<Clause> {
-        let mut clauses = Vec::new();
-        for line in &argument.lines {
-            let Because::Refuted(within) = &line.because else { continue };
-            let end = match &within.broken {
-                Some(broken) if within.cases.is_empty() => Some(self.nothing_left(broken)),
-                _ => {
-                    let mut known = Known::default();
-                    self.clauses(within, &mut known, Places::ByCell).pop().map(|clause| clause.text)
-                }
-            };
-            let supposed = self.any_of(&[within]);
-            let holes = [("if", supposed.as_str()), ("then", end.as_deref().unwrap_or_default())];
-            let text = uncapital(&self.language.say(Sentence::IfThen, &holes));
-            let text = format!("{text}: {}", self.about(Sentence::IsNot, &line.then, &[]));
-            clauses.push(Clause { text, from: String::new(), follows: false });
-        }
+        let refuted = |line: &Line| match &line.because {
+            Because::Refuted(within) => Some((line.then.clone(), self.end_of(within))),
+            _ => None,
+        };
+        let gone: Vec<(Assertion, String)> = argument.lines.iter().filter_map(refuted).collect();
+        let alike = gone.chunk_by(|(_, one), (_, other)| one == other);
+        let clause = |text| Clause { text, from: String::new(), follows: false };
+        let mut clauses: Vec<Clause> = alike.map(|alike| clause(self.go_in_turn(alike))).collect();
         let end = argument.broken.as_ref().map(|broken| {
             if argument.cases.is_empty() {
                 self.nothing_left(broken)
@@ -110,6 +103,38 @@ impl Words<'_> {
         });
         clauses.extend(end.map(|text| Clause { text, from: String::new(), follows: true }));
         clauses
+    }
+
+    /// What a supposition comes to in the end.
+    fn end_of(self, within: &Argument) -> String {
+        if let Some(broken) = within.broken.as_ref().filter(|_| within.cases.is_empty()) {
+            return self.nothing_left(broken);
+        }
+        let last = self.clauses(within, &mut Known::default(), Places::ByCell).pop();
+        last.map(|clause| clause.text).unwrap_or_default()
+    }
+
+    /// What goes one after another, all of it with the same end.
+    fn go_in_turn(self, gone: &[(Assertion, String)]) -> String {
+        let end = gone.first().map_or("", |(_, end)| end);
+        let claims: Vec<String> = gone
+            .chunk_by(|(one, _), (other, _)| one.cells == other.cells)
+            .map(|same| {
+                let digits: Vec<String> =
+                    same.iter().map(|(then, _)| self.grid.layout().spell(then.digit)).collect();
+                let digits = Language::list(&digits, &self.language.or);
+                let cells =
+                    same.first().map_or(String::new(), |(then, _)| self.list(&then.cells, &self.language.or));
+                self.language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cells)])
+            })
+            .collect();
+        if let [(then, _)] = gone {
+            let supposed = self.about(Sentence::IfIs, then, &[]);
+            let if_so = self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", end)]);
+            return format!("{}: {}", uncapital(&if_so), self.about(Sentence::IsNot, then, &[]));
+        }
+        let claims = Language::list(&claims, &self.language.or);
+        self.language.say(Sentence::IfAnyOf, &[("claims", &claims), ("then", end)])
     }
 
     /// Suppositions that lead to the same, one a line.

@@ -8,12 +8,14 @@
 //! | `reading.rs` | [`Reading`]: a rule about several cells, read cell by cell |
 //! | `support.rs` | which digits of several cells some filling holds |
 //! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
+//! | `reached.rs` | the same of long sums, where no digit is remembered |
 //! | `ways.rs` | [`Prepared`]: the same, worked out once, for those who ask often |
 //! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
 
 mod chosen;
 mod meaning;
 mod pairs;
+mod reached;
 mod reading;
 mod support;
 mod text;

@@ -123,6 +123,11 @@ impl Reading {
 pub(super) struct Bounds(Vec<(i32, i32)>);
 
 impl Bounds {
+    /// The least and the greatest sum before a cell.
+    pub(super) fn at(&self, at: usize) -> (i32, i32) {
+        self.0[at]
+    }
+
     pub(super) fn allow(&self, state: State, at: usize) -> bool {
         let sum = (state >> 32) as i32 - (1 << 30);
         let (low, high) = self.0[at];

@@ -7,6 +7,7 @@
 
 use super::Reading;
 use super::chosen::{self, Chosen};
+use super::reached;
 use super::reading::State;
 use crate::geometry::Digit;
 use std::collections::HashMap;
@@ -51,6 +52,13 @@ impl Prepared {
             left.resize(domains.len(), 0);
             return chosen.supports(domains, left, &mut room.sets);
         }
+        if self.reading.is_bounded_anew() {
+            left.resize(domains.len(), 0);
+            if let Some(fits) = reached::supports(&self.reading, domains, left, &mut room.sums) {
+                return fits;
+            }
+            left.clear();
+        }
         match self.ways().filter(|_| !self.reading.is_bounded_anew()) {
             Some(ways) => {
                 left.resize(domains.len(), 0);
@@ -89,6 +97,7 @@ impl Prepared {
 pub struct Room {
     states: Vec<u64>,
     sets: chosen::Room,
+    sums: reached::Room,
 }
 
 /// The states before each cell, and where each digit leads.

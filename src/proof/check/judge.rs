@@ -30,10 +30,12 @@ pub(super) struct Judge<'a, const W: usize> {
     pub(super) nodes: u32,
     /// For the whole argument, however many conclusions it has.
     pub(super) budget: Budget,
+    /// Whether each candidate is tried before one is chosen: slow, but what nested suppositions show is seen at once.
+    pub(super) tries_first: bool,
 }
 
 impl<'a, const W: usize> Judge<'a, W> {
-    pub(super) fn new(grid: &'a Grid<W>, premises: &[Truth]) -> Result<Self, Refusal> {
+    pub(super) fn new(grid: &'a Grid<W>, premises: &[Truth], budget: Budget) -> Result<Self, Refusal> {
         let mut judge = Self {
             grid,
             candidates: Vec::new(),
@@ -42,7 +44,8 @@ impl<'a, const W: usize> Judge<'a, W> {
             starts: vec![0],
             alive: Vec::new(),
             nodes: 0,
-            budget: Budget::whole(),
+            budget,
+            tries_first: false,
         };
         if premises.len() > PREMISE_LIMIT {
             return Err(Refusal::TooLarge);
@@ -116,6 +119,15 @@ impl<'a, const W: usize> Judge<'a, W> {
     #[inline]
     pub(super) fn premises(&self) -> usize {
         self.starts.len() - 1
+    }
+
+    /// Whether another try is worth it: with trials before choices, once, and with a budget of its own.
+    pub(super) fn may_try_again(&mut self) -> bool {
+        let again = self.budget.was_whole() && !self.tries_first;
+        if again {
+            (self.tries_first, self.budget) = (true, Budget::whole());
+        }
+        again
     }
 }
 

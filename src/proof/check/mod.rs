@@ -5,14 +5,17 @@
 //! | --- | --- |
 //! | `refusal.rs` | [`Refusal`]: why a finding is refused |
 //! | `judge.rs` | [`Judge`]: the premises, each asked whether it is one, and their candidates laid flat |
-//! | `trial.rs` | the trial: can all of them be honoured at once? |
+//! | `choose.rs` | the trial: can all of them be honoured at once? |
+//! | `trials.rs` | tries candidates before one is chosen, where choosing takes too long |
 
+mod choose;
 mod judge;
 mod refusal;
-mod trial;
+mod trials;
 
 pub use refusal::Refusal;
 
+use super::budget::Budget;
 use crate::grid::Grid;
 use crate::step::Finding;
 use crate::truth::Truth;
@@ -20,13 +23,27 @@ use judge::{Judge, is_on_board};
 
 /// Judges a finding: every conclusion must be new and must follow from the premises.
 pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
-    let mut judge = Judge::new(grid, finding.premises())?;
+    check_within(grid, finding, Budget::whole())
+}
+
+/// The same with a small part of the work, for those who ask often and can do without an answer: what takes longer is
+/// too large.
+pub fn check_soon<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
+    check_within(grid, finding, Budget::small())
+}
+
+fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budget) -> Result<(), Refusal> {
+    let mut judge = Judge::new(grid, finding.premises(), budget)?;
     for &conclusion in finding.conclusions() {
         let candidate = conclusion.candidate();
         if !is_on_board(grid, candidate) || !grid.allows(candidate) {
             return Err(Refusal::NothingNew(conclusion));
         }
-        if let Some(escape) = judge.honour(Some(conclusion))? {
+        let escape = match judge.honour(Some(conclusion)) {
+            Err(Refusal::TooLarge) if judge.may_try_again() => judge.honour(Some(conclusion))?,
+            found => found?,
+        };
+        if let Some(escape) = escape {
             return Err(Refusal::Unsupported { conclusion, escape });
         }
     }
@@ -35,7 +52,7 @@ pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Re
 
 /// Judges a contradiction: the premises cannot all be honoured at once.
 pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<(), Refusal> {
-    match Judge::new(grid, premises)?.honour(None)? {
+    match Judge::new(grid, premises, Budget::whole())?.honour(None)? {
         None => Ok(()),
         Some(escape) => Err(Refusal::NoContradiction { escape }),
     }

@@ -38,6 +38,8 @@ pub struct Drawing {
     pub placed: Vec<Candidate>,
     /// Candidates that go.
     pub removed: Vec<Candidate>,
+    /// Candidates that have a part in it.
+    pub parts: Vec<Candidate>,
     /// Cells that the step rests on.
     pub cells: Vec<Cell>,
 }
@@ -104,6 +106,7 @@ impl Drawing {
             arrows: marks.links.iter().map(arrow).collect(),
             placed: marks.placed.iter().copied().collect(),
             removed: marks.removed.iter().copied().collect(),
+            parts: marks.candidates().into_iter().collect(),
             cells: marks.cells.iter().copied().collect(),
         }
     }

@@ -1,6 +1,7 @@
 //! What constraints look like, drawn as solvers expect them: dashed cages with their sums, grey thermometers, dots, arrows
 //! and coloured lines, shapes in cells, numbers beside the board.
 
+use super::outside::is_seen_from_outside;
 use super::{Sketch, escape, number};
 use crate::geometry::{Cell, CellSet, Constraint, Kind};
 use std::fmt::Write as _;
@@ -23,12 +24,30 @@ const fn stroke(kind: Kind) -> (f32, &'static str) {
     }
 }
 
+/// Whether a kind stands where cells meet.
+const fn stands_on_lines(kind: Kind) -> bool {
+    matches!(kind, Kind::WhiteDot | Kind::BlackDot | Kind::PairSum | Kind::Greater | Kind::Quadruple)
+}
+
+fn grouped(text: String) -> String {
+    if text.is_empty() { text } else { format!("<g class=\"k\">{text}</g>") }
+}
+
 impl Sketch<'_> {
-    /// All constraints of the board.
+    /// What is drawn in cells and through them: below the lines of the grid.
     pub(super) fn drawn(&self) -> String {
-        let each = self.layout.shape().constraints().iter().map(|constraint| self.constraint(constraint));
-        let text: String = each.collect();
-        if text.is_empty() { text } else { format!("<g class=\"k\">{text}</g>") }
+        grouped(self.each(false))
+    }
+
+    /// What stands on the lines of the grid, or beside the board.
+    pub(super) fn drawn_on_lines(&self) -> String {
+        grouped(self.each(true) + &self.outside())
+    }
+
+    fn each(&self, on_lines: bool) -> String {
+        let drawn = self.layout.shape().constraints().iter();
+        let drawn = drawn.filter(|constraint| stands_on_lines(constraint.kind) == on_lines);
+        drawn.map(|constraint| self.constraint(constraint)).collect()
     }
 
     fn constraint(&self, constraint: &Constraint) -> String {
@@ -48,32 +67,22 @@ impl Sketch<'_> {
                 self.between(cells, &letter)
             }
             Kind::Greater => self.between(cells, self.sign(cells)),
-            Kind::Odd => self.shapes(cells, |x, y, r| circle(x, y, r, "#8c8c8c", "none")),
-            Kind::CountingCircles => self.shapes(cells, |x, y, r| circle(x, y, r * 1.2, "none", "#8c8c8c")),
-            Kind::DistinctCount => {
-                let ring = self.shapes(&cells[..1], |x, y, r| circle(x, y, r * 1.2, "none", "#8c8c8c"));
-                ring + &self.cage(&cells[1..], "")
-            }
+            Kind::Odd
+            | Kind::Even
+            | Kind::Minimum
+            | Kind::Maximum
+            | Kind::ColumnIndexer
+            | Kind::RowIndexer
+            | Kind::CountingCircles => self.shapes(constraint.kind, cells),
+            Kind::DistinctCount => self.shapes(constraint.kind, &cells[..1]) + &self.cage(&cells[1..], ""),
             Kind::SameDigits => {
                 let group = cells.len() / constraint.number().max(1) as usize;
                 cells.chunks(group.max(1)).map(|group| self.cage(group, "")).collect()
             }
-            Kind::Even | Kind::Minimum | Kind::Maximum | Kind::ColumnIndexer | Kind::RowIndexer => {
-                self.shapes(cells, |x, y, r| {
-                    let side = number(2.0 * r);
-                    let (x, y) = (number(x - r), number(y - r));
-                    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" fill=\"#8c8c8c\" fill-opacity=\"0.3\"/>")
-                })
-            }
             Kind::Arrow => self.arrow_from(constraint),
-            Kind::Quadruple => self.between(cells, &said),
-            Kind::LittleKiller
-            | Kind::Sandwich
-            | Kind::Skyscraper
-            | Kind::HiddenSkyscraper
-            | Kind::XSum
-            | Kind::NumberedRoom => self.outside(cells, &said),
-            _ => self.line(constraint),
+            Kind::Quadruple => self.quadruple(cells, &constraint.numbers),
+            kind if is_seen_from_outside(kind) => String::new(),
+            _ => self.line(constraint, &said),
         }
     }
 
@@ -82,34 +91,46 @@ impl Sketch<'_> {
         let set: CellSet = cells.iter().copied().collect();
         let mut text = format!("<path class=\"cage\" d=\"{}\"/>", self.within(&set, 3.5));
         if let Some(first) = set.first().filter(|_| !said.is_empty()) {
-            let (x, y) = self.corner(first);
-            let _ = write!(
-                text,
-                "<text class=\"sum\" x=\"{}\" y=\"{}\">{}</text>",
-                number(x + 6.0),
-                number(y + 13.0),
-                escape(said)
-            );
+            text += &self.sum(first, said);
         }
         text
     }
 
+    /// A number in the corner of a cell.
+    fn sum(&self, cell: Cell, said: &str) -> String {
+        let (x, y) = self.corner(cell);
+        let (x, y) = (number(x + 6.0), number(y + 13.0));
+        format!("<text class=\"sum\" x=\"{x}\" y=\"{y}\">{}</text>", escape(said))
+    }
+
     fn dot(&self, cells: &[Cell], black: bool, said: &str) -> String {
         let (x, y) = self.centre(cells);
-        let fill = if black { "#222" } else { "#fff" };
-        let ring = circle(x, y, 6.0, "#222", fill);
-        if said.is_empty() { ring } else { ring + &self.between(cells, said) }
+        let (fill, ink) = if black { ("#222", "#fff") } else { ("#fff", "#222") };
+        if said.is_empty() {
+            return circle(x, y, 6.0, "#222", fill);
+        }
+        circle(x, y, 9.0, "#222", fill) + &inscribed(x, y, 12.0, ink, said)
     }
 
     /// A text in the middle of cells.
     fn between(&self, cells: &[Cell], said: &str) -> String {
         let (x, y) = self.centre(cells);
-        format!(
-            "<text class=\"n clue\" x=\"{}\" y=\"{}\" font-size=\"13\" text-anchor=\"middle\">{}</text>",
-            number(x),
-            number(y + 4.5),
-            escape(said)
-        )
+        let (x, y) = (number(x), number(y + 5.5));
+        format!("<text class=\"tag\" x=\"{x}\" y=\"{y}\" font-size=\"18\">{}</text>", escape(said))
+    }
+
+    /// Digits in a circle where four cells meet, two beside each other.
+    fn quadruple(&self, cells: &[Cell], numbers: &[i32]) -> String {
+        let (x, y) = self.centre(cells);
+        let lines: Vec<String> = numbers
+            .chunks(2)
+            .map(|two| two.iter().map(i32::to_string).collect::<Vec<_>>().join(" "))
+            .collect();
+        let first = y - (lines.len() as f32 - 1.0) * 6.0;
+        let lines = lines.iter().enumerate();
+        let said: String =
+            lines.map(|(at, line)| inscribed(x, first + at as f32 * 12.0, 12.0, "#222", line)).collect();
+        circle(x, y, 15.0, "#222", "#fff") + &said
     }
 
     /// Which way the sign between two cells opens: to the first, which is the greater.
@@ -122,14 +143,6 @@ impl Sketch<'_> {
             (false, false) if layout.column(greater) == layout.column(less) => "∧",
             (_, false) => "<",
         }
-    }
-
-    fn shapes(&self, cells: &[Cell], shape: impl Fn(f32, f32, f32) -> String) -> String {
-        let each = cells.iter().map(|&cell| {
-            let (x, y) = self.middle(cell);
-            shape(x, y, self.side * 0.38)
-        });
-        each.collect()
     }
 
     fn arrow_from(&self, constraint: &Constraint) -> String {
@@ -153,7 +166,14 @@ impl Sketch<'_> {
             );
         }
         let way: Vec<Cell> = std::iter::once(last).chain(shaft.iter().copied()).collect();
-        text += &self.way(&way, 2.5, "#8c8c8c");
+        let mut points: Vec<(f32, f32)> = way.iter().map(|&cell| self.middle(cell)).collect();
+        // The shaft begins at the rim.
+        if let [from, to, ..] = points[..] {
+            let length = ((to.0 - from.0).powi(2) + (to.1 - from.1).powi(2)).sqrt().max(1.0);
+            let part = radius / length;
+            points[0] = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+        }
+        text += &polyline(&points, 2.5, "#8c8c8c", "");
         if let [.., before, end] = way[..] {
             let ((x, y), (to_x, to_y)) = (self.middle(before), self.middle(end));
             let length = ((to_x - x).powi(2) + (to_y - y).powi(2)).sqrt().max(1.0);
@@ -172,61 +192,42 @@ impl Sketch<'_> {
         text
     }
 
-    fn line(&self, constraint: &Constraint) -> String {
+    fn line(&self, constraint: &Constraint, said: &str) -> String {
         let (width, colour) = stroke(constraint.kind);
-        let mut text = self.way(&constraint.cells, width, colour);
-        let ends = [constraint.cells.first(), constraint.cells.last()];
+        let points: Vec<(f32, f32)> = constraint.cells.iter().map(|&cell| self.middle(cell)).collect();
+        let ends = [points.first(), points.last()];
         let ring = self.side * 0.36;
-        match constraint.kind {
+        let mut text = match constraint.kind {
             Kind::Thermometer | Kind::SlowThermometer => {
-                if let Some((x, y)) = ends[0].map(|&bulb| self.middle(bulb)) {
-                    let (x, y) = (number(x), number(y));
-                    let _ = write!(
-                        text,
-                        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{colour}\" fill-opacity=\".45\"/>",
-                        number(ring)
-                    );
-                }
+                let bulb = ends[0].map(|&(x, y)| circle(x, y, ring, "none", colour)).unwrap_or_default();
+                // Bulb and line together, so that neither is seen through the other.
+                format!("<g opacity=\".45\">{bulb}{}</g>", polyline(&points, width, colour, ""))
             }
-            Kind::Between | Kind::Lockout | Kind::DoubleArrow => {
-                for (x, y) in ends.into_iter().flatten().map(|&end| self.middle(end)) {
-                    text += &circle(x, y, ring, colour, "none");
-                }
+            Kind::SumLoop => {
+                let closed: Vec<(f32, f32)> = points.iter().chain(ends[0]).copied().collect();
+                polyline(&closed, width, colour, FAINT)
             }
-            _ => {}
+            // Groups lie apart.
+            Kind::EqualSums => {
+                let mut left = points.as_slice();
+                let groups = constraint.numbers.iter().map(|&count| {
+                    let (group, rest) = left.split_at((count.max(0) as usize).min(left.len()));
+                    left = rest;
+                    polyline(group, width, colour, FAINT)
+                });
+                groups.collect()
+            }
+            _ => polyline(&points, width, colour, FAINT),
+        };
+        if let Kind::Between | Kind::Lockout | Kind::DoubleArrow = constraint.kind {
+            text.extend(ends.into_iter().flatten().map(|&(x, y)| circle(x, y, ring, colour, "none")));
+        }
+        if let Some(&first) =
+            constraint.cells.first().filter(|_| !said.is_empty() && constraint.kind != Kind::EqualSums)
+        {
+            text += &self.sum(first, said);
         }
         text
-    }
-
-    /// A line from middle to middle.
-    fn way(&self, cells: &[Cell], width: f32, colour: &str) -> String {
-        let points = cells.iter().map(|&cell| {
-            let (x, y) = self.middle(cell);
-            format!("{},{}", number(x), number(y))
-        });
-        let points = points.collect::<Vec<_>>().join(" ");
-        format!(
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-opacity=\".45\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
-            number(width)
-        )
-    }
-
-    /// A number where a line of cells begins, at the edge of its first cell from which it looks.
-    fn outside(&self, cells: &[Cell], said: &str) -> String {
-        let [Some(&first), second] = [cells.first(), cells.get(1)] else { return String::new() };
-        let (x, y) = self.middle(first);
-        let (dx, dy) = second.map_or((0.0, 0.0), |&second| {
-            let (to_x, to_y) = self.middle(second);
-            (x - to_x, y - to_y)
-        });
-        let far = 0.42;
-        let (x, y) = (x + dx * far, y + dy * far);
-        format!(
-            "<text class=\"n clue\" x=\"{}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\">{}</text>",
-            number(x),
-            number(y + 4.0),
-            escape(said)
-        )
     }
 
     fn centre(&self, cells: &[Cell]) -> (f32, f32) {
@@ -237,7 +238,29 @@ impl Sketch<'_> {
     }
 }
 
-fn circle(x: f32, y: f32, radius: f32, stroke: &str, fill: &str) -> String {
+/// What lets digits be seen through a line.
+const FAINT: &str = " stroke-opacity=\".45\"";
+
+/// A line through points, with further attributes.
+fn polyline(points: &[(f32, f32)], width: f32, colour: &str, more: &str) -> String {
+    let points: Vec<String> = points.iter().map(|&(x, y)| format!("{},{}", number(x), number(y))).collect();
+    format!(
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\"{more} stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+        points.join(" "),
+        number(width)
+    )
+}
+
+/// A text inside a dot or a circle, which has the same colours on dark paper.
+fn inscribed(x: f32, y: f32, size: f32, ink: &str, said: &str) -> String {
+    let (x, y) = (number(x), number(y + size * 0.36));
+    format!(
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\" stroke=\"none\">{}</text>",
+        escape(said)
+    )
+}
+
+pub(super) fn circle(x: f32, y: f32, radius: f32, stroke: &str, fill: &str) -> String {
     format!(
         "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" stroke=\"{stroke}\" stroke-width=\"2\" fill=\"{fill}\"/>",
         number(x),

@@ -160,7 +160,7 @@ impl Sketch<'_> {
                 number(y + CLUE * 0.36)
             );
         }
-        text + &self.areas()
+        text + &self.areas() + &self.drawn_on_lines()
     }
 
     /// The middle of what stands beside a line.

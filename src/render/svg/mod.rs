@@ -14,6 +14,8 @@
 //! | `areas.rs` | diagonals, windows and extra regions |
 //! | `canvas.rs` | the parts of a picture, for those who write the digits themselves |
 //! | `lines.rs` | the lines of the board, their numbers, and the clues beside them |
+//! | `outside.rs` | numbers that are seen along a line of cells |
+//! | `shapes.rs` | circles and squares in cells |
 //! | `marked.rs` | what a step marks, under the digits and over them |
 //! | `style.rs` | colours, light and dark |
 
@@ -24,6 +26,8 @@ mod canvas;
 mod drawn;
 mod lines;
 mod marked;
+mod outside;
+mod shapes;
 mod style;
 
 pub use canvas::{Arrow, Canvas, Drawing};
@@ -154,7 +158,8 @@ impl<'a> Sketch<'a> {
             right: MARGIN / 2.0,
             bottom: MARGIN / 2.0,
         };
-        for (place, _, _) in sketch.clues() {
+        let beside = sketch.clues().into_iter().map(|(place, ..)| place);
+        for place in beside.chain(sketch.outside_sides()).collect::<Vec<_>>() {
             match place {
                 Side::Top => sketch.top = MARGIN + BESIDE,
                 Side::Left => sketch.left = MARGIN + BESIDE,

@@ -59,10 +59,18 @@ pub(super) fn needed(
 ) -> Option<Vec<u32>> {
     let rounds = denied(propagation, claims, Scope::Of(truths)).rounds()?;
     let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
-    for at in (0..kept.len()).rev() {
+    // A round denies at once what it can; one after another, fewer may do.
+    kept.truncate(enough_of(propagation, claims, &kept, truths)?);
+    let mut at = kept.len();
+    while at > 0 {
+        at -= 1;
         let candidate = kept.remove(at);
-        if !is_enough(propagation, claims, &kept, truths) {
-            kept.insert(at, candidate);
+        match enough_of(propagation, claims, &kept, truths) {
+            Some(count) => {
+                kept.truncate(count);
+                at = at.min(count);
+            }
+            None => kept.insert(at, candidate),
         }
     }
     Some(kept)
@@ -108,26 +116,27 @@ pub(super) fn used(
     Some(if shows { used } else { truths.clone() })
 }
 
-/// Whether each of these can be denied in turn, and something breaks in the end.
-fn is_enough(
+/// After how many of these, denied in turn, something breaks; `None` if one of them cannot be denied, or nothing does.
+fn enough_of(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
     denied: &[u32],
     truths: &TruthSet,
-) -> bool {
+) -> Option<usize> {
     let scope = Scope::Of(truths);
     let mut broken = propagation.run(claims, scope);
-    for &candidate in denied {
-        // What comes after the end is not needed.
-        if broken
-            || propagation.is(candidate)
+    for (at, &candidate) in denied.iter().enumerate() {
+        if broken {
+            return Some(at);
+        }
+        if propagation.is(candidate)
             || !propagation.is_not(candidate) && !propagation.breaks_with(candidate, scope)
         {
-            return false;
+            return None;
         }
         broken = propagation.further(&[Statement::is_not(candidate)], scope);
     }
-    broken
+    broken.then_some(denied.len())
 }
 
 /// Whether a candidate is open and some truth that may be used has just this one and one more left.

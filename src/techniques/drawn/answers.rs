@@ -7,13 +7,15 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// So many answers at most are kept.
 const MOST: usize = 100_000;
 
-/// What was asked: which reading, and the digits of its cells; and what is left of them, if there is a filling.
-type Kept = HashMap<Box<[u32]>, Option<Box<[u32]>>, BuildHasherDefault<Mixed>>;
+/// What was asked: which reading, and the digits of its cells; and where the answer stands.
+type Kept = HashMap<Box<[u32]>, u32, BuildHasherDefault<Mixed>>;
 
 /// What readings have left of digits.
 #[derive(Default)]
 pub(super) struct Answers {
     kept: Kept,
+    /// What is left of the digits, if there is a filling.
+    answers: Vec<Option<Box<[u32]>>>,
     question: Vec<u32>,
     left: Vec<u32>,
     room: Room,
@@ -33,15 +35,21 @@ impl Answers {
         if self.question[1..].contains(&0) {
             return None;
         }
-        if !self.kept.contains_key(&self.question[..]) {
-            if self.kept.len() >= MOST {
-                self.kept.clear();
-            }
-            let fits = reading.supports_into(&self.question[1..], &mut self.left, &mut self.room);
-            let left = fits.then(|| self.left.as_slice().into());
-            self.kept.insert(self.question.as_slice().into(), left);
+        let known = self.kept.get(&self.question[..]).copied();
+        let at = known.unwrap_or_else(|| self.ask(reading));
+        self.answers[at as usize].as_deref()
+    }
+
+    fn ask(&mut self, reading: &Prepared) -> u32 {
+        if self.kept.len() >= MOST {
+            self.kept.clear();
+            self.answers.clear();
         }
-        self.kept.get(&self.question[..])?.as_deref()
+        let fits = reading.supports_into(&self.question[1..], &mut self.left, &mut self.room);
+        let at = self.answers.len() as u32;
+        self.answers.push(fits.then(|| self.left.as_slice().into()));
+        self.kept.insert(self.question.as_slice().into(), at);
+        at
     }
 }
 

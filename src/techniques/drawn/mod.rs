@@ -20,6 +20,8 @@ mod sums;
 mod table;
 mod trial;
 
+pub(super) use nested::look as nested_on_any_board;
+
 use crate::id::TechniqueId;
 use crate::technique::Registered;
 use fillings::{Fillings, Sort};

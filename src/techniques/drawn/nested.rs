@@ -27,53 +27,55 @@ pub(super) struct Nested;
 
 impl<const W: usize> Technique<W> for Nested {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        if !grid.layout().is_drawn_on() {
-            return Flow::Continue(());
-        }
-        let truths = truths(grid);
-        let mut quick = Quick::new(grid, &truths);
-        let mut table = Table::new(grid, truths);
-        let (mut open, mut any) = (Vec::new(), false);
-        for candidate in grid.open_candidates() {
-            let conclusion = Conclusion::Eliminate(candidate);
-            if !found.seeks(conclusion) {
-                continue;
-            }
-            found.breath()?;
-            if quick.refutes(candidate) {
-                any = true;
-                found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
-            } else {
-                open.push((quick.left(), candidate));
-            }
-        }
-        open.sort_unstable();
-        for all in [false, true] {
-            if any {
-                break;
-            }
-            let mut tried = 0;
-            for alike in open.chunk_by(|one, other| one.0 == other.0) {
-                if any && tried >= ENOUGH {
-                    return Flow::Continue(());
-                }
-                tried += alike.len();
-                for &(_, candidate) in alike {
-                    let Some(rounds) = denied(&mut quick, candidate, all, found)? else { continue };
-                    any = true;
-                    let denied: Vec<Candidate> = rounds.concat();
-                    found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
-                        reason(&mut table, candidate, &denied)
-                    })?;
-                }
-            }
-        }
-        Flow::Continue(())
+        if grid.layout().is_drawn_on() { look(grid, found) } else { Flow::Continue(()) }
     }
 
     fn leeway(&self) -> Leeway {
         Leeway::LOOKS_FAR.and(Leeway::OF_SEVERAL_WAYS)
     }
+}
+
+/// The same on any board.
+pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
+    let truths = truths(grid);
+    let mut quick = Quick::new(grid, &truths);
+    let mut table = Table::new(grid, truths);
+    let (mut open, mut any) = (Vec::new(), false);
+    for candidate in grid.open_candidates() {
+        let conclusion = Conclusion::Eliminate(candidate);
+        if !found.seeks(conclusion) {
+            continue;
+        }
+        found.breath()?;
+        if quick.refutes(candidate) {
+            any = true;
+            found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
+        } else {
+            open.push((quick.left(), candidate));
+        }
+    }
+    open.sort_unstable();
+    for all in [false, true] {
+        if any {
+            break;
+        }
+        let mut tried = 0;
+        for alike in open.chunk_by(|one, other| one.0 == other.0) {
+            if any && tried >= ENOUGH {
+                return Flow::Continue(());
+            }
+            tried += alike.len();
+            for &(_, candidate) in alike {
+                let Some(rounds) = denied(&mut quick, candidate, all, found)? else { continue };
+                any = true;
+                let denied: Vec<Candidate> = rounds.concat();
+                found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
+                    reason(&mut table, candidate, &denied)
+                })?;
+            }
+        }
+    }
+    Flow::Continue(())
 }
 
 /// What is denied beside a supposition until something breaks, round for round; `None` if nothing does.

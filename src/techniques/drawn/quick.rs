@@ -110,8 +110,12 @@ impl<'a, const W: usize> Quick<'a, W> {
     pub(super) fn breaks_with(&mut self, supposed: Candidate) -> bool {
         self.forget();
         let Candidate { cell, digit } = supposed;
-        self.take(cell, self.digits[cell.index()] & !(1 << digit.index()));
-        // What held one digit before is followed all the same: it was supposed to see nothing new.
+        let bit = 1 << digit.index();
+        // What holds one digit already may not have been followed: on a board that is broken nobody writes it.
+        if self.digits[cell.index()] == bit {
+            self.single.push(cell);
+        }
+        self.take(cell, self.digits[cell.index()] & !bit);
         self.run()
     }
 

@@ -11,7 +11,8 @@
 //! What a chain shows without branching is left to the chain.
 //!
 //! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
-//! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left.
+//! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left, and on small
+//! boards with further rules for each candidate, where that shows nothing.
 
 use super::{breaking, premises, refuted, sought};
 use crate::grid::Grid;
@@ -20,6 +21,7 @@ use crate::technique::net::{
     cone_of_breach, cone_of_claim, core_of_cases, denied,
 };
 use crate::technique::{Flow, Found, Leeway, Reason, Technique};
+use crate::techniques::drawn::nested_on_any_board;
 use crate::truth::Truth;
 
 /// More cases than this nobody follows at once.
@@ -190,6 +192,7 @@ impl<const W: usize> Technique<W> for Nested {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
         let mut harmless = Mask::none(network.len());
+        let mut any = false;
         for candidate in sought(&network, found) {
             found.breath()?;
             if harmless.has(candidate) {
@@ -198,6 +201,7 @@ impl<const W: usize> Technique<W> for Nested {
             match denied(&mut propagation, &[Statement::is(candidate)], Scope::All) {
                 // What breaks at once is a net.
                 Nests::Breaks(denied) if !denied.is_empty() => {
+                    any = true;
                     let rounds = denied.len() as u16;
                     refuted(grid, &network, candidate, rounds, found, || {
                         all_truths(&network, candidate, &denied)
@@ -207,12 +211,22 @@ impl<const W: usize> Technique<W> for Nested {
                 Nests::Holds => propagation.asserted().iter().for_each(|&other| _ = harmless.add(other)),
             }
         }
-        Flow::Continue(())
+        if any || !is_open_to_all(grid) {
+            return Flow::Continue(());
+        }
+        nested_on_any_board(grid, found)
     }
 
     fn leeway(&self) -> Leeway {
         Leeway::LOOKS_FAR
     }
+}
+
+/// Whether, where a cell or house with two left shows nothing, all candidates are tried: on small boards with further
+/// rules, whose puzzles are set with fewer digits.
+fn is_open_to_all<const W: usize>(grid: &Grid<W>) -> bool {
+    let shape = grid.layout().shape();
+    !shape.is_plain() && !grid.layout().is_drawn_on() && shape.size() <= 9
 }
 
 /// The truths that a nested net rests on.

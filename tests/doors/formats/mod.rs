@@ -11,6 +11,7 @@ mod lz;
 mod markup;
 mod markups;
 mod objects;
+mod plain;
 mod reads;
 mod round_trips;
 mod sudoku_pad;

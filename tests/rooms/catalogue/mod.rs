@@ -1,6 +1,7 @@
 //! What a compiler cannot see of the catalogue: that its words fit what the techniques hand over, that its ladders
 //! agree with its scales, and that its errors say where.
 
+mod brought;
 mod called;
 mod errors;
 mod examples;
@@ -128,7 +129,7 @@ fn every_stable_technique_has_a_hit_and_a_near_miss() {
 
 #[test]
 fn shared_words_are_inherited() {
-    let shared = Catalogue::shared_words().expect("they can be read");
+    let shared = catalogue().shared_words().expect("they can be read");
     let mut used: BTreeSet<&str> =
         TechniqueId::all().filter_map(|id| catalogue().entry(id).inherits()).collect();
     // What others go on from is used if they are.

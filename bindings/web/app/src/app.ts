@@ -42,10 +42,12 @@ export async function waiting<T>(
   const so = h('span', { class: 'faint' });
   const bar = h('p', { class: 'waiting' }, h('progress', { 'aria-label': say('working') }), time, so,
     button(say('cancel'), cancel, { class: 'cancel' }));
+  const far = (text: string) => { so.textContent = text; };
+  teacher.onstage = ({ stage, count }) => far(say(`stage-${stage}`, String(count)));
   const shown = setTimeout(() => put(into, bar), 150);
   const tick = setInterval(() => { time.textContent = say('seconds', String(Math.floor((performance.now() - began) / 1000))); }, 500);
   try {
-    return await work(text => { so.textContent = text; });
+    return await work(far);
   } catch (problem) {
     if (problem instanceof Cancelled) put(into, h('p', { class: 'faint' }, say('cancelled')));
     else put(into, fault(problem));

@@ -1,40 +1,18 @@
 // The board: one picture, and over it a grid of cells that keyboards, fingers and screen readers use. It shows what it is
 // given, the game or a scene of a path, and knows nothing of either.
-import type { Board, Drawn } from '../../package/whydoku.js';
-import { COLOURS, bit, digitsOf, symbol } from './game.ts';
+import type { Board } from '../../package/whydoku.js';
+import { digitsOf, symbol } from './game.ts';
 import { h } from './dom.ts';
+import { Picture, type View, type Walked } from './picture.ts';
 import { say } from './strings.ts';
-
-/** What is to be seen. */
-export interface View {
-  digit: (cell: number) => number;
-  candidates: (cell: number) => number;
-  given: (cell: number) => boolean;
-  colours: (cell: number) => number;
-  clashes: Set<number>;
-  wrong: Set<number>;
-  drawn: Drawn | undefined;
-}
 
 export interface Hands {
   /** A digit or a letter was typed. */
   type: (key: string, event: KeyboardEvent) => boolean;
   selected: () => void;
+  /** A candidate was pointed at, to be asked about. */
+  asked: (cell: number, digit: number) => void;
 }
-
-/** A board with digits as a picture, for paper. */
-export function still(board: Board, digits: number[]): string {
-  const { size, side, left, top, fonts } = board;
-  const text = (digit: number, cell: number) => {
-    if (!digit) return '';
-    const [x, y] = [left + (cell % size + 0.5) * side, top + (Math.floor(cell / size) + 0.5) * side + fonts[1] * 0.36];
-    return `<text class="${board.givens[cell] ? 'given' : 'set'}" x="${x}" y="${y}" font-size="${fonts[1]}">${symbol(digit)}</text>`;
-  };
-  return `<svg class="board" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${board.width} ${board.height}">`
-    + `<rect class="page" width="${board.width}" height="${board.height}"/>${board.lines}${digits.map(text).join('')}</svg>`;
-}
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 export class BoardView {
   readonly root = h('div', { class: 'board-zoom' });
@@ -46,14 +24,13 @@ export class BoardView {
   several = false;
   readOnly = false;
   #board!: Board;
-  #picture!: SVGSVGElement;
+  #picture!: Picture;
   #cells: HTMLElement[] = [];
-  #layers: Record<string, SVGGElement> = {};
   #frame!: HTMLElement;
   #view: View | undefined;
   #dragging = false;
   #zoom = 1;
-  #walked: { cells: Set<number>; arrows: Set<number>; latest: Set<number> } | undefined;
+  #walked: Walked | undefined;
 
   constructor(private hands: Hands) {}
 
@@ -63,21 +40,7 @@ export class BoardView {
     this.selected.clear();
     this.focus = Math.min(this.focus, board.size ** 2 - 1);
     this.highlight = 0;
-    this.#picture = document.createElementNS(SVG, 'svg');
-    this.#picture.setAttribute('class', 'board');
-    this.#picture.setAttribute('viewBox', `0 0 ${board.width} ${board.height}`);
-    this.#picture.setAttribute('aria-hidden', 'true');
-    const page = document.createElementNS(SVG, 'rect');
-    page.setAttribute('class', 'page');
-    page.setAttribute('width', String(board.width));
-    page.setAttribute('height', String(board.height));
-    this.#picture.append(page);
-    for (const name of ['back', 'under', 'digits', 'lines', 'over', 'front']) {
-      const layer = document.createElementNS(SVG, 'g');
-      this.#layers[name] = layer;
-      this.#picture.append(layer);
-    }
-    this.#layers.lines!.innerHTML = board.lines;
+    this.#picture = new Picture(board);
     const rows = Array.from({ length: board.size }, (_, row) => h('div', { role: 'row', class: 'row' },
       Array.from({ length: board.size }, (_, column) => h('div', {
         role: 'gridcell', tabindex: -1, 'data-cell': row * board.size + column,
@@ -97,13 +60,15 @@ export class BoardView {
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
       grid.addEventListener(end, () => { this.#dragging = false; });
     }
+    grid.addEventListener('dblclick', event => this.#alike(event));
+    grid.addEventListener('contextmenu', event => this.#ask(event));
     grid.addEventListener('keydown', event => this.#key(event));
     grid.addEventListener('focusin', event => {
       const cell = this.#cells.indexOf(event.target as HTMLElement);
       if (cell >= 0) this.focus = cell;
     });
     this.#frame = h('div', { class: 'frame' });
-    this.#frame.append(this.#picture, grid);
+    this.#frame.append(this.#picture.root, grid);
     this.#frame.style.aspectRatio = `${board.width} / ${board.height}`;
     this.root.replaceChildren(this.#frame);
     this.zoom(1);
@@ -116,14 +81,20 @@ export class BoardView {
     this.root.classList.toggle('zoomed', this.#zoom > 1);
   }
 
+  /** Whether a tap adds to the selection, and a finger draws it out. */
+  chooseSeveral(several: boolean) {
+    this.several = several;
+    this.root.classList.toggle('several', several);
+  }
+
   show(view: View) {
     this.#view = view;
     this.#walked = undefined;
     this.#draw();
   }
 
-  /** Shows of the arrows these alone, the latest with more weight, and points the cells out. */
-  walk(walked: { cells: Set<number>; arrows: Set<number>; latest: Set<number> } | undefined) {
+  /** Shows of the arrows these alone, the latest with more weight, and points cells and candidates out. */
+  walk(walked: Walked | undefined) {
     this.#walked = walked;
     this.#draw();
   }
@@ -133,63 +104,10 @@ export class BoardView {
     return (Number(row) - 1) * this.#board.size + Number(column) - 1;
   }
 
-  #corner(cell: number): [number, number] {
-    const { size, side, left, top } = this.#board;
-    return [left + (cell % size) * side, top + Math.floor(cell / size) * side];
-  }
-
   #draw() {
     const view = this.#view;
     if (!view) return;
-    const { size, side, places, fonts } = this.#board;
-    let back = '';
-    let digits = '';
-    let front = '';
-    const square = (cell: number, style: string, inset = 0) => {
-      const [x, y] = this.#corner(cell);
-      return `<rect class="${style}" x="${x + inset}" y="${y + inset}" width="${side - 2 * inset}" height="${side - 2 * inset}"/>`;
-    };
-    const anchor = this.selected.size === 1 ? [...this.selected][0]! : -1;
-    const seen = new Set(anchor >= 0 && !view.drawn ? this.#board.sees[anchor] : []);
-    const lit = this.highlight || (anchor >= 0 ? view.digit(anchor) : 0);
-    for (let cell = 0; cell < size * size; cell += 1) {
-      const [x, y] = this.#corner(cell);
-      const digit = view.digit(cell);
-      const bits = digit ? 0 : view.candidates(cell);
-      const colours = digitsOf(view.colours(cell)).filter(colour => colour <= COLOURS);
-      colours.forEach((colour, at) => {
-        const wide = side / colours.length;
-        back += `<rect class="paint p${colour}" x="${x + at * wide}" y="${y}" width="${wide}" height="${side}"/>`;
-      });
-      if (seen.has(cell) && !colours.length) back += square(cell, 'seen');
-      if (lit && (digit === lit || bits & bit(lit))) back += square(cell, digit === lit ? 'lit' : 'lit faint');
-      if (this.selected.has(cell)) front += square(cell, 'chosen', 2);
-      if (digit) {
-        const kind = view.wrong.has(cell) || view.clashes.has(cell) ? ' bad' : '';
-        const style = view.given(cell) ? 'given' : 'set';
-        const [mx, my] = [x + side / 2, y + side / 2 + fonts[1] * 0.36];
-        digits += `<text class="${style}${kind}" x="${mx}" y="${my}" font-size="${fonts[1]}">${symbol(digit)}</text>`;
-      } else {
-        for (const candidate of digitsOf(bits)) {
-          const [cx, cy] = places[candidate - 1]!;
-          const style = candidate === lit ? 'c bold' : 'c';
-          digits += `<text class="${style}" x="${x + cx}" y="${y + cy + fonts[0] * 0.36}" font-size="${fonts[0]}">${symbol(candidate)}</text>`;
-        }
-      }
-    }
-    const walked = this.#walked;
-    const drawn = view.drawn;
-    if (walked) for (const cell of walked.cells) front += square(cell, 'named', 3);
-    const arrows = drawn?.arrows.map(({ svg }, at) => {
-      if (!walked) return svg;
-      if (!walked.arrows.has(at)) return '';
-      return `<g class="${walked.latest.has(at) ? 'latest' : 'earlier'}">${svg}</g>`;
-    }) ?? [];
-    this.#layers.back!.innerHTML = back;
-    this.#layers.under!.innerHTML = drawn?.under ?? '';
-    this.#layers.digits!.innerHTML = digits;
-    this.#layers.over!.innerHTML = (drawn?.over ?? '') + arrows.join('');
-    this.#layers.front!.innerHTML = front;
+    this.#picture.draw(view, { selected: this.selected, highlight: this.highlight, walked: this.#walked });
     this.#name(view);
   }
 
@@ -199,7 +117,7 @@ export class BoardView {
     this.#cells.forEach((element, cell) => {
       const place = `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
       const digit = view.digit(cell);
-      const candidates = digitsOf(view.candidates(cell)).map(symbol).join(' ');
+      const candidates = digitsOf(view.candidates(cell) | view.centre(cell)).map(symbol).join(' ');
       let content = say('cell-open');
       if (digit) content = view.given(cell) ? say('cell-given', symbol(digit)) : say('cell-entered', symbol(digit));
       else if (candidates) content = say('cell-candidates', candidates);
@@ -221,7 +139,7 @@ export class BoardView {
     this.hands.selected();
   }
 
-  #cellAt(event: PointerEvent) {
+  #cellAt(event: MouseEvent) {
     const target = document.elementFromPoint(event.clientX, event.clientY);
     return this.#cells.indexOf(target as HTMLElement);
   }
@@ -245,6 +163,25 @@ export class BoardView {
     if (!this.#dragging || !(event.buttons & 1)) return;
     const cell = this.#cellAt(event);
     if (cell >= 0 && !this.selected.has(cell)) this.select([...this.selected, cell]);
+  }
+
+  /** Twice on a digit chooses all that are like it. */
+  #alike(event: MouseEvent) {
+    const view = this.#view;
+    const cell = this.#cellAt(event);
+    const digit = cell < 0 ? 0 : view?.digit(cell);
+    if (digit) this.select([...this.#cells.keys()].filter(other => view!.digit(other) === digit));
+  }
+
+  /** The other button of a mouse, or a finger that stays, asks about the candidate below it. */
+  #ask(event: MouseEvent) {
+    const cell = this.#cellAt(event);
+    if (cell < 0 || this.#view?.digit(cell)) return;
+    event.preventDefault();
+    const box = this.#cells[cell]!.getBoundingClientRect();
+    const digit = this.#picture.nearest((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    this.select([cell]);
+    this.hands.asked(cell, digit);
   }
 
   #key(event: KeyboardEvent) {

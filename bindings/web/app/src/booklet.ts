@@ -1,6 +1,6 @@
 // Puzzles on paper: two a page with their rules, and the solutions behind them.
 import type { Board } from '../../package/whydoku.js';
-import { still } from './board.ts';
+import { still } from './picture.ts';
 import { beside, whole } from './engine.ts';
 import { printPage } from './files.ts';
 import { rulesOf } from './rules.ts';

@@ -6,10 +6,13 @@ import { settings } from './settings.ts';
 type Engine = typeof engine;
 /** What can be asked: everything in the package that is a function of values. */
 export type Question = 'parse' | 'empty' | 'hint' | 'explain' | 'page' | 'why' | 'check' | 'progress' | 'rate' | 'survey'
-  | 'solve' | 'exportAs' | 'catalogue' | 'idea' | 'style' | 'attempt' | 'practise';
+  | 'list' | 'solve' | 'exportAs' | 'catalogue' | 'idea' | 'style' | 'attempt' | 'practise';
 
 /** What an answer is when nobody waits for it any more. */
 export class Cancelled extends Error {}
+
+/** How far an answer has come: while a puzzle is rated, the steps that were seen; then the cells that are open. */
+export type Stage = { stage: 'rated' | 'told'; count: number };
 
 interface Waiting { resolve: (answer: unknown) => void; reject: (problem: Error) => void }
 
@@ -19,6 +22,8 @@ export class Asker {
   #next = 0;
   #which: 'small' | 'whole';
   #language = '';
+  /** Who is told how far the answer has come. */
+  onstage: ((stage: Stage) => void) | undefined;
 
   constructor(which: 'small' | 'whole' = 'small') { this.#which = which; }
 
@@ -68,7 +73,8 @@ export class Asker {
     this.#language = settings.language;
     const name = `${this.#which} ${this.#language}`;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
-    worker.onmessage = ({ data: { id, answer, problem, broken } }) => {
+    worker.onmessage = ({ data: { id, answer, problem, broken, stage, count } }) => {
+      if (stage) { this.onstage?.({ stage, count }); return; }
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (broken) this.#end(worker);

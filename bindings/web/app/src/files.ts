@@ -7,7 +7,10 @@ import { whole } from './engine.ts';
 import { ask } from './settings.ts';
 import { say } from './strings.ts';
 
-const FORMATS: Format[] = ['line', 'yaml', 'pencilmarks', 'library', 'sdk', 'f-puzzles', 'f-puzzles-link', 'interactive', 'jigsaw'];
+const FORMATS: Format[] = ['line', 'yaml', 'pencilmarks', 'library', 'sdk', 'f-puzzles', 'f-puzzles-link', 'sudokupad', 'interactive', 'jigsaw'];
+
+/** As many puzzles of a collection as anyone looks through. */
+const MOST = 1000;
 
 /** Prints a page that is not this one. */
 export function printPage(html: string, title: string) {
@@ -32,7 +35,39 @@ export function filesPanel(app: App, link: () => string) {
       announce(say('opened'));
     } catch (problem) {
       put(said, fault(problem));
+      await choose(from, problem);
     }
+  }
+
+  /** A text that is no one puzzle may hold many, to choose from. */
+  async function choose(from: string, problem: unknown) {
+    const { puzzles, wrong, more } = await whole.ask('list', from, MOST).catch(() => ({ puzzles: [], wrong: 0, more: false }));
+    if (!puzzles.length) { put(said, fault(problem)); return; }
+    const rows = puzzles.map(({ text, name, size, givens }, at) => h('li', {},
+      button(name ?? say('puzzle-n', String(at + 1)), () => void app.open(text), { class: 'link' }),
+      h('span', { class: 'faint' }, ` ${size}×${size}, ${say('clues-n', String(givens))}`)));
+    const count = say(more ? 'puzzles-more' : 'puzzles-n', String(puzzles.length));
+    put(said, h('p', { class: 'good', id: 'puzzles' }, count), wrong ? h('p', { class: 'faint' }, say('unread', String(wrong))) : undefined,
+      h('ol', { class: 'steps' }, rows));
+    announce(count);
+    await app.open(puzzles[0]!.text);
+  }
+
+  /** Hands the link on as the machine does it, else copies it. */
+  async function share() {
+    const url = link();
+    if (navigator.share) {
+      // Whoever changes their mind has shared nothing, which is no fault.
+      await navigator.share({ title: app.game.board.name ?? 'whydoku', url }).catch(() => undefined);
+      return;
+    }
+    await copy();
+  }
+
+  async function copy() {
+    await navigator.clipboard.writeText(link());
+    announce(say('copied'));
+    put(said, h('p', {}, say('copied')));
   }
 
   async function write() {
@@ -77,11 +112,8 @@ export function filesPanel(app: App, link: () => string) {
     h('h2', {}, say('open')), text,
     h('p', { class: 'tools' }, button(say('open'), () => open(text.value), { class: 'main', id: 'open' }), file, examples), said,
     h('h2', {}, say('share')),
-    h('p', { class: 'tools' }, button(say('copy-link'), async () => {
-      await navigator.clipboard.writeText(link());
-      announce(say('copied'));
-      put(said, h('p', {}, say('copied')));
-    }, { id: 'copy-link' })),
+    h('p', { class: 'tools' }, 'share' in navigator ? button(say('share'), share, { id: 'share', class: 'main' }) : undefined,
+      button(say('copy-link'), copy, { id: 'copy-link' })),
     h('h2', {}, say('export')),
     h('p', { class: 'tools' }, format, button(say('write'), write, { id: 'write' })), written,
     h('h2', {}, say('print')),

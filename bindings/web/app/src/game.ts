@@ -7,6 +7,8 @@ export interface State {
   digits: number[];
   /** The player's own candidates. */
   own: number[];
+  /** Those that are written together in the middle of a cell. */
+  centre: number[];
   /** Which of the automatic candidates were taken away. */
   taken: number[];
   /** Colours, as bits: a cell may have several. */
@@ -51,7 +53,7 @@ export class Game {
 
   #fresh(): State {
     const none = () => Array<number>(this.cells).fill(0);
-    return { digits: none(), own: none(), taken: none(), colours: none() };
+    return { digits: none(), own: none(), centre: none(), taken: none(), colours: none() };
   }
 
   /** What the text of the puzzle itself says beyond givens. */
@@ -84,6 +86,9 @@ export class Game {
     return this.auto ? this.allowed(cell) & ~this.state.taken[cell]! : this.state.own[cell]!;
   }
 
+  /** Those of the middle, which the player alone writes. */
+  centre(cell: number) { return this.auto || this.digit(cell) ? 0 : this.state.centre[cell]!; }
+
   /** Cells whose digit cannot stand beside another's. */
   clashes() {
     const clashes = new Set<number>();
@@ -92,6 +97,11 @@ export class Game {
       if (digit && this.board.sees[cell]!.some(other => this.digit(other) === digit)) clashes.add(cell);
     }
     return clashes;
+  }
+
+  /** How many of a digit are still to come. */
+  left(digit: number) {
+    return this.size - this.state.digits.filter((_, cell) => this.digit(cell) === digit).length;
   }
 
   get isFull() { return this.state.digits.every((_, cell) => this.digit(cell) > 0); }
@@ -130,11 +140,20 @@ export class Game {
       const same = free.every(cell => state.digits[cell] === digit);
       for (const cell of free) state.digits[cell] = same ? 0 : digit;
       // Own candidates that the digit rules out go with it, as on paper.
-      if (!same) for (const cell of free) for (const other of board.sees[cell]!) state.own[other]! &= ~bit(digit);
+      if (!same) for (const cell of free) this.#strike(state, cell, digit);
     });
   }
 
-  mark(cells: Iterable<number>, digit: number) {
+  #strike(state: State, cell: number, digit: number) {
+    for (const other of this.board.sees[cell]!) {
+      state.own[other]! &= ~bit(digit);
+      state.centre[other]! &= ~bit(digit);
+    }
+  }
+
+  /** Marks a candidate: at its place, or in the middle of the cell, which those who have them worked out do not need. */
+  mark(cells: Iterable<number>, digit: number, where: 'own' | 'centre' = 'own') {
+    if (where === 'centre' && this.auto) this.toggleAuto(false);
     this.change(state => {
       const open = [...cells].filter(cell => !this.digit(cell));
       if (this.auto) {
@@ -143,8 +162,9 @@ export class Game {
         for (const cell of able) state.taken[cell] = shown ? state.taken[cell]! | bit(digit) : state.taken[cell]! & ~bit(digit);
         return;
       }
-      const all = open.every(cell => state.own[cell]! & bit(digit));
-      for (const cell of open) state.own[cell] = all ? state.own[cell]! & ~bit(digit) : state.own[cell]! | bit(digit);
+      const marks = state[where];
+      const all = open.every(cell => marks[cell]! & bit(digit));
+      for (const cell of open) marks[cell] = all ? marks[cell]! & ~bit(digit) : marks[cell]! | bit(digit);
     });
   }
 
@@ -161,7 +181,7 @@ export class Game {
       for (const cell of cells) {
         if (this.setting) board.givens[cell] = 0;
         if (state.digits[cell]) state.digits[cell] = 0;
-        else { state.own[cell] = 0; state.taken[cell] = 0; state.colours[cell] = 0; }
+        else for (const marks of [state.own, state.centre, state.taken, state.colours]) marks[cell] = 0;
       }
     });
   }
@@ -172,7 +192,7 @@ export class Game {
     this.change(state => {
       for (const [cell, digit] of placed) {
         state.digits[cell] = digit;
-        for (const other of this.board.sees[cell]!) state.own[other]! &= ~bit(digit);
+        this.#strike(state, cell, digit);
       }
       for (const [cell, digit] of removed) state.taken[cell]! |= bit(digit);
     });
@@ -217,13 +237,13 @@ export class Game {
   /** The position in few letters, for a link: what differs from an untouched board. */
   saved(): string {
     const list = (values: number[]) => values.flatMap((value, at) => (value ? [`${at}.${value.toString(36)}`] : [])).join('-');
-    const { digits, own, taken, colours } = this.state;
-    const parts = [list(digits), list(own), list(taken), list(colours), this.auto ? 'a' : ''];
+    const { digits, own, taken, colours, centre } = this.state;
+    const parts = [list(digits), list(own), list(taken), list(colours), this.auto ? 'a' : '', list(centre)];
     return parts.some(Boolean) ? parts.join('_') : '';
   }
 
   restore(saved: string) {
-    const [digits, own, taken, colours, auto] = saved.split('_');
+    const [digits, own, taken, colours, auto, centre] = saved.split('_');
     const fill = (into: number[], list = '', most: number) => {
       into.fill(0);
       for (const part of list.split('-')) {
@@ -234,6 +254,7 @@ export class Game {
     };
     fill(this.state.digits, digits, this.size);
     fill(this.state.own, own, bit(this.size + 1) - 1);
+    fill(this.state.centre, centre, bit(this.size + 1) - 1);
     fill(this.state.taken, taken, bit(this.size + 1) - 1);
     fill(this.state.colours, colours, bit(COLOURS + 1) - 1);
     this.state.digits = this.state.digits.map((digit, cell) => (this.given(cell) ? 0 : digit));

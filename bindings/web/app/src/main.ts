@@ -4,7 +4,7 @@ import type { Board, Drawn } from '../../package/whydoku.js';
 import { type App, announce, fault } from './app.ts';
 import { BoardView } from './board.ts';
 import { button, by, h, put } from './dom.ts';
-import { beside, read, teacher } from './engine.ts';
+import { Cancelled, beside, read, teacher } from './engine.ts';
 import { EXAMPLES } from './examples.ts';
 import { Game, bit } from './game.ts';
 import { filesPanel } from './files.ts';
@@ -18,7 +18,11 @@ import { say } from './strings.ts';
 import { teacherPanel } from './teacher.ts';
 
 
-const board: BoardView = new BoardView({ type: (key, event) => keys.typed(key, event), selected: () => { teach?.selected(); way?.selected(); } });
+const board: BoardView = new BoardView({
+  type: (key, event) => keys.typed(key, event),
+  selected: () => { teach?.selected(); way?.selected(); },
+  asked: (cell, digit) => { if (!app.scene) { by('tab-teacher').click(); teach?.asked(cell, digit); } },
+});
 const app = { board, drawn: undefined, wrong: new Set<number>(), scene: undefined, refresh, open, toggleSetting } as unknown as App;
 const keys = new Keypad(app);
 let teach: ReturnType<typeof teacherPanel> | undefined;
@@ -30,11 +34,13 @@ let tab = 'teacher';
 /** Draws the board: a scene of a path, or the game. */
 function refresh() {
   const { game, scene } = app;
-  by('to-game').hidden = !scene;
-  document.body.classList.toggle('told', Boolean(scene));
+  const isTold = Boolean(scene ?? app.drawn);
+  by('to-game').hidden = !isTold;
+  document.body.classList.toggle('told', isTold);
   board.show(scene ? {
     digit: cell => scene.digits[cell]!,
     candidates: cell => scene.candidates[cell]!,
+    centre: () => 0,
     given: cell => game.given(cell) > 0,
     colours: () => 0,
     clashes: new Set(),
@@ -44,6 +50,7 @@ function refresh() {
     digit: cell => game.digit(cell),
     // A step about candidates cannot be seen where none are shown.
     candidates: cell => (app.drawn && !game.auto && !game.digit(cell) ? shownFor(app.drawn, cell) : game.candidates(cell)),
+    centre: cell => (app.drawn ? 0 : game.centre(cell)),
     given: cell => game.given(cell) > 0,
     colours: cell => game.state.colours[cell]!,
     clashes: game.clashes(),
@@ -86,6 +93,7 @@ function changed() {
   app.wrong.clear();
   teach?.changed();
   setter?.changed();
+  keys.count();
   refresh();
   (by('undo') as HTMLButtonElement).disabled = !game.canUndo;
   (by('redo') as HTMLButtonElement).disabled = !game.canRedo;
@@ -180,7 +188,7 @@ function build() {
   put(by('bar'),
     button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)`, disabled: true }),
     button('↷', () => app.game.redo(), { id: 'redo', 'aria-label': say('redo'), title: `${say('redo')} (Ctrl Y)`, disabled: true }),
-    button(say('to-game'), () => { app.scene = undefined; refresh(); }, { id: 'to-game', hidden: true, class: 'main' }));
+    button(say('to-game'), () => { app.scene = undefined; app.drawn = undefined; refresh(); }, { id: 'to-game', hidden: true, class: 'main' }));
   put(by('rules-title'), say('rules'));
   put(by('solved'), say('solved'));
   put(by('setting'), say('setting'));
@@ -215,6 +223,8 @@ document.addEventListener('drop', async event => {
   const text = file ? await file.text() : event.dataTransfer?.getData('text');
   if (text) { by('tab-files').click(); void files?.open(text); }
 });
+// Nobody waits for what was given up, so that it was is no fault.
+window.addEventListener('unhandledrejection', event => { if (event.reason instanceof Cancelled) event.preventDefault(); });
 window.addEventListener('hashchange', () => { if (location.hash.startsWith('#puzzle=')) void arrive(location.hash).catch(problem => by('setting').after(fault(problem))); });
 
 async function begin() {

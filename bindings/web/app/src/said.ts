@@ -1,11 +1,12 @@
-// Tellings as elements. Lines that begin with a number become a list, whose lines can be pointed at.
+// Tellings as elements. Lines that begin with a number become a list; elsewhere each sentence that names cells is a line.
+// Lines can be pointed at.
 import type { Said } from '../../package/whydoku.js';
 import { h } from './dom.ts';
 
 /** A line of a telling, and the names of the cells in it. */
 export interface Line { element: HTMLElement; text: string }
 
-/** A telling, paragraph by paragraph, and its numbered lines. */
+/** A telling, paragraph by paragraph, and its lines. */
 export function told(said: Said): { elements: HTMLElement[]; lines: Line[] } {
   const rows = rowsOf(said);
   const elements: HTMLElement[] = [];
@@ -16,7 +17,13 @@ export function told(said: Said): { elements: HTMLElement[]; lines: Line[] } {
     const number = /^(\d+(?:\.\d+)*)\. /.exec(text);
     if (!number) {
       list = undefined;
-      elements.push(h('p', {}, inline(row)));
+      elements.push(h('p', {}, sentences(row).map(sentence => {
+        const text = plain(sentence);
+        if (!CELL.test(text)) return inline(sentence);
+        const element = h('span', { class: 'line' }, inline(sentence));
+        lines.push({ element, text });
+        return element;
+      })));
       continue;
     }
     if (!list) elements.push(list = h('ol', { class: 'lines' }));
@@ -27,6 +34,20 @@ export function told(said: Said): { elements: HTMLElement[]; lines: Line[] } {
     lines.push({ element, text });
   }
   return { elements, lines };
+}
+
+const CELL = /r\d+c\d+/;
+
+/** The sentences of a paragraph, each with the blank behind it. */
+function sentences(row: Said): Said[] {
+  const all: Said[] = [[]];
+  for (const [text, part] of row) {
+    text.split(/(?<=[.!?]\s)/).forEach((piece, at) => {
+      if (at > 0) all.push([]);
+      if (piece) all.at(-1)!.push([piece, part]);
+    });
+  }
+  return all.filter(sentence => sentence.length);
 }
 
 /** A telling in one paragraph. */

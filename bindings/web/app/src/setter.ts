@@ -17,9 +17,15 @@ export function setterPanel(app: App) {
   const solutions = h('div', { class: 'solutions' });
   const table = h('tbody');
   const rated = h('progress', { value: 0, max: 1, 'aria-label': say('rating'), hidden: true });
-  const edit = h('input', { type: 'checkbox', id: 'edit', onchange: () => { app.toggleSetting(edit.checked); survey(); } });
+  const edit = h('input', { type: 'checkbox', id: 'edit', onchange: () => edits(edit.checked) });
   const live = h('input', { type: 'checkbox', id: 'live', onchange: () => (live.checked ? survey() : rater.cancel()) });
   const size = h('select', { id: 'size' }, [4, 6, 8, 9, 10, 12, 16, 25].map(n => h('option', { value: n, selected: n === 9 }, `${n} × ${n}`)));
+  /** Who edits clues wants to see what they leave. */
+  const edits = (on: boolean) => {
+    live.checked ||= on;
+    app.toggleSetting(on);
+    void survey();
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: string[] | undefined;
 
@@ -71,7 +77,7 @@ export function setterPanel(app: App) {
       button(say('new'), async () => {
         const n = Number(size.value);
         await app.open(`size: ${n}\n`);
-        app.toggleSetting(edit.checked = true);
+        edits(edit.checked = true);
       }, { id: 'new' })),
     solutions, rated, h('table', {}, table), makerPanel(app).panel);
   return {

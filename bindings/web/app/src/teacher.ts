@@ -48,6 +48,7 @@ export function teacherPanel(app: App) {
       if (hint.technique) tools.push(button(say('what-is-it'), () => about(hint.technique!)));
     }
     put(answer, parts, h('p', { class: 'tools' }, tools));
+    if (whole) answer.scrollIntoView({ block: 'nearest' });
     announce([hint.name, hint.warning, plain(hint.said)].filter(Boolean).join('. '));
   }
 
@@ -103,8 +104,8 @@ export function teacherPanel(app: App) {
     ];
   }
 
-  /** For the cell that is chosen: every digit can be asked about. */
-  function whyFor() {
+  /** For the cell that is chosen: every digit can be asked about. One that was pointed at has both questions. */
+  function whyFor(pointed = 0) {
     const cells = [...app.board.selected];
     const cell = cells[0];
     if (cells.length !== 1 || cell === undefined || app.scene || app.game.digit(cell)) {
@@ -119,6 +120,11 @@ export function teacherPanel(app: App) {
       button(symbol(digit), () => showWhy(`${app.game.name(cell)}${isNot ? '<>' : '='}${symbol(digit)}`), {
         class: 'ask', 'aria-label': say(isNot ? 'why-not-digit' : 'why-digit', symbol(digit), app.game.name(cell)),
       }))));
+    if (!pointed) return;
+    const question = (key: string, sign: string) => button(say(key, symbol(pointed), app.game.name(cell)),
+      () => showWhy(`${app.game.name(cell)}${sign}${symbol(pointed)}`), { class: 'main', id: key });
+    whyBox.append(h('p', { class: 'tools' }, question('why-digit', '='), question('why-not-digit', '<>')));
+    whyBox.querySelector<HTMLElement>('#why-not-digit')?.focus({ preventScroll: true });
   }
 
   const panel = h('section', { 'aria-label': say('teacher') },
@@ -126,11 +132,12 @@ export function teacherPanel(app: App) {
       button(say('hint'), () => hint(settings.help - 1), { class: 'main', id: 'hint' }),
       button(say('next-step'), () => hint(2), { id: 'next-step' }),
       button(say('check'), check, { id: 'check' })),
-    h('h2', {}, say('why-title')), whyBox, answer, practicePanel(app));
+    answer, h('h2', {}, say('why-title')), whyBox, practicePanel(app));
   whyFor();
   return {
     panel,
-    selected: whyFor,
+    selected: () => whyFor(),
+    asked: (_cell: number, digit: number) => whyFor(digit),
     /** What was said is true no more. */
     changed: () => { grade = 0; app.drawn = undefined; if (!app.scene) put(answer); whyFor(); },
     hint: () => hint(answer.querySelector('#more') ? Math.min(2, grade + 1) : settings.help - 1),

@@ -1,8 +1,10 @@
 // A step told: its words, its legend, and the walk along its lines with the picture following.
 import type { Drawn, Said } from '../../package/whydoku.js';
+import { announce } from './app.ts';
 import type { BoardView } from './board.ts';
 import { button, h } from './dom.ts';
-import { symbol } from './game.ts';
+import { digitOf, symbol } from './game.ts';
+import type { Walked } from './picture.ts';
 import { type Line, told } from './said.ts';
 import { say } from './strings.ts';
 
@@ -12,12 +14,18 @@ export function telling(said: Said, drawn: Drawn, board: BoardView, nameOf: (cel
   const box = h('div', { class: 'telling' }, elements);
   colour(lines, drawn, nameOf);
   if (drawn.arrows.length || lines.length) follow(box, lines, drawn, board, nameOf);
-  const key = legend(drawn, nameOf);
+  const key = legend(said, drawn, nameOf);
   if (key) box.append(key);
   return box;
 }
 
 const cellsIn = (text: string) => new Set(text.match(/r\d+c\d+/g) ?? []);
+
+const isNumbered = ({ element }: Line) => element.tagName === 'LI';
+
+/** The digits that a line names beside its cells. */
+const digitsIn = (text: string) =>
+  new Set((text.replace(/^[\d.]+ /, '').replace(/r\d+c\d+/g, '').match(/\b[1-9A-P]\b/g) ?? []).map(digitOf));
 
 /** Lines that tell a case are coloured as its arrows are. */
 function colour(lines: Line[], drawn: Drawn, nameOf: (cell: number) => string) {
@@ -28,7 +36,7 @@ function colour(lines: Line[], drawn: Drawn, nameOf: (cell: number) => string) {
   }
   if (cases.size < 2) return;
   let now: number | undefined;
-  for (const line of lines) {
+  for (const line of lines.filter(isNumbered)) {
     if (!line.element.classList.contains('within')) {
       const first = line.text.match(/r\d+c\d+/)?.[0];
       const digits = line.text.replace(/^[\d.]+ /, '').replace(/r\d+c\d+/g, '').match(/[1-9A-P]\b/);
@@ -43,6 +51,7 @@ function colour(lines: Line[], drawn: Drawn, nameOf: (cell: number) => string) {
 /** Pointing at a line shows what it speaks of; two buttons walk from line to line. */
 function follow(box: HTMLElement, lines: Line[], drawn: Drawn, board: BoardView, nameOf: (cell: number) => string) {
   const named = lines.map(line => cellsIn(line.text));
+  const digits = lines.map(line => digitsIn(line.text));
   let at = -1;
   const go = (to: number) => {
     at = to;
@@ -55,8 +64,16 @@ function follow(box: HTMLElement, lines: Line[], drawn: Drawn, board: BoardView,
     const earlier = shows(new Set(named.slice(0, at).flatMap(names => [...names])));
     const latest = new Set([...arrows].filter(arrow => !earlier.has(arrow)));
     const cells = new Set([...named[at]!].map(name => board.cellNamed(name)));
-    board.walk({ cells, arrows, latest });
+    const candidates = drawn.parts.filter(([cell, digit]) => cells.has(cell) && digits[at]!.has(digit));
+    const walked: Walked = { cells, candidates, arrows, latest };
+    board.walk(walked);
+  };
+  /** By the buttons: the line comes into sight, and is said to those who listen. */
+  const turn = (to: number) => {
+    go(to);
+    if (at < 0) return;
     lines[at]!.element.scrollIntoView({ block: 'nearest' });
+    announce(lines[at]!.text);
   };
   lines.forEach(({ element }, line) => {
     element.addEventListener('pointerenter', event => { if (event.pointerType === 'mouse') go(line); });
@@ -64,24 +81,34 @@ function follow(box: HTMLElement, lines: Line[], drawn: Drawn, board: BoardView,
     element.addEventListener('click', () => go(line));
   });
   box.addEventListener('pointerleave', event => { if (event.pointerType === 'mouse') go(-1); });
-  if (lines.length < 2) return;
+  // Two sentences need no walk.
+  if (lines.length < (lines.some(isNumbered) ? 2 : 3)) return;
   box.prepend(h('p', { class: 'walk' },
-    button('◀', () => go(Math.max(-1, at - 1)), { 'aria-label': say('line-back'), title: say('line-back') }),
-    button('▶', () => go(Math.min(lines.length - 1, at + 1)), { 'aria-label': say('line-next'), title: say('line-next') }),
+    button('◀', () => turn(Math.max(-1, at - 1)), { 'aria-label': say('line-back'), title: say('line-back') }),
+    button('▶', () => turn(Math.min(lines.length - 1, at + 1)), { 'aria-label': say('line-next'), title: say('line-next') }),
     h('span', { class: 'faint' }, say('line-by-line'))));
 }
 
 /** What the signs of the picture mean, as far as they are there. */
-function legend(drawn: Drawn, nameOf: (cell: number) => string) {
+function legend(said: Said, drawn: Drawn, nameOf: (cell: number) => string) {
   const items: HTMLElement[] = [];
   const item = (style: string, text: string) => {
     items.push(h('li', {}, h('span', { class: `sign ${style}`, 'aria-hidden': true }), text));
   };
   if (drawn.placed.length) item('placed', say('sign-placed'));
   if (drawn.removed.length) item('removed', say('sign-removed'));
+  const rings = drawn.under;
+  // The colours of parts, by the words that have them.
+  for (const tone of ['t1', 't2', 't3', 't4', 't5']) {
+    const words = new Set(said.filter(([text, part]) => part.split(' ')[0] === tone && /\d/.test(text)).map(([text]) => text));
+    if (words.size && new RegExp(`"[hskeo][^"]* ${tone}[" ]`).test(rings)) item(`tone ${tone}`, [...words].slice(0, 3).join('; '));
+  }
+  if (/class="k on/.test(rings)) item('on', say('sign-on'));
+  if (/class="k off/.test(rings)) item('off', say('sign-off'));
   const svg = drawn.arrows.map(arrow => arrow.svg).join('');
   if (svg.includes('strong')) item('strong', say('sign-strong'));
   if (svg.includes('weak')) item('weak', say('sign-weak'));
+  if (drawn.letters) item('letters', drawn.letters);
   const cases = [...new Set(drawn.arrows.map(arrow => arrow.case))];
   if (cases.length > 1) {
     for (const at of cases) {

@@ -28,10 +28,27 @@ async function wordsOf(language: string): Promise<string | undefined> {
 
 const ready = start();
 
+/** Which argument of a question is told how far the answer has come. */
+const WATCHED: Record<string, number> = { hint: 3, explain: 2 };
+const EACH = 100;
+
+/** Tells how far it has come, though no more often than anyone can read. */
+function watch(id: number) {
+  let last = performance.now();
+  return (stage: string, count: number) => {
+    const now = performance.now();
+    if (now - last < EACH) return;
+    last = now;
+    self.postMessage({ id, stage, count });
+  };
+}
+
 self.onmessage = async ({ data: { id, name, args } }: MessageEvent<{ id: number; name: string; args: unknown[] }>) => {
   try {
     const engine = await ready;
     const ask = engine[name as keyof Engine] as (...args: unknown[]) => unknown;
+    const watched = WATCHED[name];
+    if (watched !== undefined) args[watched] = watch(id);
     self.postMessage({ id, answer: ask(...args) });
   } catch (problem) {
     // What is no error of ours is a fault of the engine, which cannot be asked again.

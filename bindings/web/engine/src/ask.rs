@@ -10,6 +10,7 @@ use whydoku::formats::Content;
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
+use whydoku::path::Watch;
 use whydoku::{Check, Grade, ToldStep, search};
 
 pub(crate) fn told(problem: impl ToString) -> String {
@@ -36,10 +37,10 @@ pub struct Hinted {
 }
 
 /// The next step, told no further than was asked for.
-pub fn hint(position: &Position, grade: &str, ask: &Ask) -> Result<Hinted, String> {
+pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<Hinted, String> {
     let puzzle = position.puzzle()?;
     let grade: Grade = grade.parse().map_err(told)?;
-    let hint = puzzle.hint_with(grade, &ask.options()?).map_err(told)?;
+    let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(told)?;
     Ok(Hinted {
         given: hint.is_given(),
         warning: hint.warning().map(str::to_owned),
@@ -51,8 +52,8 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask) -> Result<Hinted, Strin
 }
 
 /// The way to the solution.
-pub fn explain(position: &Position, ask: &Ask) -> Result<Path, String> {
-    let path = position.puzzle()?.explain(&ask.options()?).map_err(told)?;
+pub fn explain(position: &Position, ask: &Ask, watch: Watch<'_>) -> Result<Path, String> {
+    let path = position.puzzle()?.explain_watched(&ask.options()?, watch).map_err(told)?;
     Ok(Path::of(&path))
 }
 

@@ -23,6 +23,12 @@ pub fn page(
     set::page(&position(of)?, title, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
 }
 
+/// The puzzles of a text that holds many, no more than `most`.
+#[wasm_bindgen(unchecked_return_type = "Listed")]
+pub fn list(text: &str, most: u32) -> Answer {
+    given(set::list(text, most as usize))
+}
+
 /// What a scale says, by the names of its figures.
 #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
 pub fn rate(

@@ -22,11 +22,13 @@ pub mod position;
 pub mod set;
 pub mod view;
 
-use js_sys::JSON;
+use js_sys::{Function, JSON};
 use position::Position;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
+use whydoku::path::Stage;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -53,6 +55,16 @@ fn given<T: Serialize>(answer: Result<T, String>) -> Result<JsValue, JsError> {
 
 type Answer = Result<JsValue, JsError>;
 
+/// Tells how far it has come to whoever wants to know. What goes wrong there is theirs.
+fn tell(watch: &JsValue, stage: Stage) {
+    let Some(watch) = watch.dyn_ref::<Function>() else { return };
+    let (name, count) = match stage {
+        Stage::Rated { steps } => ("rated", steps),
+        Stage::Told { open } => ("told", open),
+    };
+    let _ = watch.call2(&JsValue::NULL, &name.into(), &(count as u32).into());
+}
+
 /// Brings a language along, before anything else is asked; says no where it comes too late. The whole engine has all
 /// languages and needs none.
 #[wasm_bindgen]
@@ -60,7 +72,7 @@ pub fn learn(code: &str, words: &str) -> bool {
     #[cfg(feature = "whole")]
     return !(code.is_empty() || words.is_empty());
     #[cfg(not(feature = "whole"))]
-    whydoku::catalogue::Catalogue::bring(code, words)
+    whydoku::catalogue::Catalogue::bring(code, words).is_ok_and(|is_taken| is_taken)
 }
 
 /// Reads a puzzle: in any format, where this is the whole engine; else a line of cells, rows of cells, or a puzzle file.
@@ -75,23 +87,25 @@ pub fn empty(size: usize) -> Answer {
     given(ask::empty(size))
 }
 
-/// The next step, told no further than was asked for.
+/// The next step, told no further than was asked for. `watch` is told how far it has come.
 #[wasm_bindgen(unchecked_return_type = "Hint")]
 pub fn hint(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Grade")] grade: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Watch | undefined")] watch: &JsValue,
 ) -> Answer {
-    given(ask::hint(&position(of)?, grade, &taken(ask, "{}")?))
+    given(ask::hint(&position(of)?, grade, &taken(ask, "{}")?, &|stage| tell(watch, stage)))
 }
 
-/// The way to the solution.
+/// The way to the solution. `watch` is told how far it has come.
 #[wasm_bindgen(unchecked_return_type = "Path")]
 pub fn explain(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Watch | undefined")] watch: &JsValue,
 ) -> Answer {
-    given(ask::explain(&position(of)?, &taken(ask, "{}")?))
+    given(ask::explain(&position(of)?, &taken(ask, "{}")?, &|stage| tell(watch, stage)))
 }
 
 /// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.

@@ -127,6 +127,7 @@ pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
         "yaml" => Ok(write::yaml(&grid, name)),
         "f-puzzles" => write::f_puzzles(&grid, name).ok_or_else(unsaid),
         "f-puzzles-link" => write::f_puzzles_link(&grid, name).ok_or_else(unsaid),
+        "sudokupad" => write::sudoku_pad_link(&grid, name).ok_or_else(unsaid),
         "interactive" => write::interactive(&grid).ok_or_else(unsaid),
         "jigsaw" => write::jigsaw(&grid).ok_or_else(unsaid),
         "line" => plain(write::one_line(&grid)),
@@ -139,5 +140,15 @@ pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String, String> {
 
 /// The formats that a position can be written in.
 #[cfg(feature = "whole")]
-pub const FORMATS: [&str; 9] =
-    ["line", "yaml", "pencilmarks", "library", "sdk", "f-puzzles", "f-puzzles-link", "interactive", "jigsaw"];
+pub const FORMATS: [&str; 10] = [
+    "line",
+    "yaml",
+    "pencilmarks",
+    "library",
+    "sdk",
+    "f-puzzles",
+    "f-puzzles-link",
+    "sudokupad",
+    "interactive",
+    "jigsaw",
+];

@@ -3,10 +3,10 @@
 
 use crate::ask::told;
 use crate::options::Ask;
-use crate::position::{Position, grid, write_as};
+use crate::position::{Position, grid, normal, write_as};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use whydoku::formats::Content;
+use whydoku::formats::{Content, ReadOptions, Reader, TableForm, TableReader};
 use whydoku::render::Header;
 use whydoku::search;
 
@@ -36,6 +36,54 @@ pub fn page(position: &Position, title: &str, ask: &Ask) -> Result<String, Strin
     let puzzle = position.puzzle()?;
     let path = puzzle.explain(&ask.options()?).map_err(told)?;
     Ok(path.html(title))
+}
+
+/// The puzzles of a collection.
+#[derive(Debug, Serialize)]
+pub struct Listed {
+    puzzles: Vec<Item>,
+    /// How many could not be read.
+    wrong: usize,
+    /// Whether there are more than were asked for.
+    more: bool,
+}
+
+/// A puzzle of a collection.
+#[derive(Debug, Serialize)]
+pub struct Item {
+    /// As it can be opened.
+    text: String,
+    name: Option<String>,
+    /// The line on which it begins.
+    line: usize,
+    size: usize,
+    givens: usize,
+}
+
+/// The puzzles of a text that holds many: lines, grids, tables, collections of any format.
+pub fn list(text: &str, most: usize) -> Result<Listed, String> {
+    let first = text.lines().next().unwrap_or_default();
+    let options = ReadOptions::default();
+    let all: Box<dyn Iterator<Item = _>> = match TableForm::detect(first, None).map_err(told)? {
+        Some(form) => Box::new(TableReader::new(text.as_bytes(), form, options)),
+        None => Box::new(Reader::new(text.as_bytes(), options)),
+    };
+    let mut listed = Listed { puzzles: Vec::new(), wrong: 0, more: false };
+    for read in all {
+        if listed.puzzles.len() == most {
+            listed.more = true;
+            break;
+        }
+        let item = read.map_err(told).and_then(|puzzle| Ok((normal(&puzzle)?, puzzle)));
+        let Ok((text, puzzle)) = item else {
+            listed.wrong += 1;
+            continue;
+        };
+        let givens = puzzle.cells.iter().filter(|cell| matches!(cell, Content::Given(_))).count();
+        let size = puzzle.shape.size();
+        listed.puzzles.push(Item { text, name: puzzle.name, line: puzzle.line, size, givens });
+    }
+    Ok(listed)
 }
 
 /// What a scale says, by the names of its figures.

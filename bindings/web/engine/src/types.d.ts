@@ -23,9 +23,11 @@ export interface Ask {
   rounds?: boolean;
   effort?: number;
 }
+/** How far it has come: while a puzzle is rated, the steps that were seen; then the cells that are still open. */
+export type Watch = (stage: "rated" | "told", count: number) => void;
 export type Grade = "look" | "hint" | "whole";
 export type Format =
-  | "line" | "yaml" | "pencilmarks" | "library" | "sdk" | "f-puzzles" | "f-puzzles-link" | "interactive" | "jigsaw";
+  | "line" | "yaml" | "pencilmarks" | "library" | "sdk" | "f-puzzles" | "f-puzzles-link" | "sudokupad" | "interactive" | "jigsaw";
 /** Sentences: each part with the class that says what it is; empty for plain words. */
 export type Said = [text: string, part: string][];
 /** A cell from 0, row by row, and a digit from 1. */
@@ -68,7 +70,11 @@ export interface Drawn {
   arrows: Arrow[];
   placed: Candidate[];
   removed: Candidate[];
+  /** All candidates that have a part in it. */
+  parts: Candidate[];
   cells: number[];
+  /** Which set has which letter, where sets are told apart. */
+  letters: string | null;
 }
 export interface Step {
   kind: "start" | "step" | "guess" | "case" | "end";
@@ -118,6 +124,12 @@ export interface Check {
 }
 export interface Progress { good: boolean; verdict: string[]; named: string[]; wrong: string[] }
 export interface Survey { solutions: number; more: boolean; open: number[]; superfluous: number[] }
+/** The puzzles of a collection, each as it can be opened. */
+export interface Listed {
+  puzzles: { text: string; name: string | null; line: number; size: number; givens: number }[];
+  wrong: number;
+  more: boolean;
+}
 export interface Technique { id: string; name: string; family: string; difficulty: string }
 export interface Catalogue {
   languages: [code: string, name: string][];

@@ -59,7 +59,11 @@ pub struct Drawn {
     /// `[cell, digit]`, the digit from 1.
     pub placed: Vec<(usize, usize)>,
     pub removed: Vec<(usize, usize)>,
+    /// All candidates that have a part in it.
+    pub parts: Vec<(usize, usize)>,
     pub cells: Vec<usize>,
+    /// Which set has which letter, where sets are told apart.
+    pub letters: Option<String>,
 }
 
 /// An arrow of a line of reasoning.
@@ -137,7 +141,7 @@ pub fn said(telling: &Telling) -> Said {
 
 /// Marks as SVG.
 pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
-    let Drawing { under, over, arrows, placed, removed, cells } = Drawing::of(marks, grid);
+    let Drawing { under, over, arrows, placed, removed, parts, cells } = Drawing::of(marks, grid);
     let arrow = |arrow: whydoku::render::Arrow| Arrow {
         svg: arrow.svg,
         ends: arrow.ends.into_iter().map(pair).collect(),
@@ -149,7 +153,9 @@ pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
         arrows: arrows.into_iter().map(arrow).collect(),
         placed: placed.into_iter().map(pair).collect(),
         removed: removed.into_iter().map(pair).collect(),
+        parts: parts.into_iter().map(pair).collect(),
         cells: cells.into_iter().map(Cell::index).collect(),
+        letters: marks.legend(grid.layout()),
     }
 }
 

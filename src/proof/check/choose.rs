@@ -1,5 +1,6 @@
 //! The trial: with the conclusion false, can all premises be honoured at once?
 
+use super::super::budget::UsedUp;
 use super::super::crowd::is_crowded;
 use super::Refusal;
 use super::judge::Judge;
@@ -10,7 +11,7 @@ use crate::step::Conclusion;
 const PATIENCE: u32 = 1_000;
 
 /// The mask of a premise that is honoured already. No other has all bits set: a truth has fewer than 64 candidates.
-const DECIDED: u64 = u64::MAX;
+pub(super) const DECIDED: u64 = u64::MAX;
 
 impl<const W: usize> Judge<'_, W> {
     /// The candidates that honour every premise with the conclusion false, if that can be done.
@@ -39,7 +40,7 @@ impl<const W: usize> Judge<'_, W> {
     }
 
     /// Leaves each cell of a relation, or of a sum, what some filling of it holds; false if there is no filling.
-    fn relate(&mut self, level: usize, chosen: &[Candidate]) -> Result<bool, Refusal> {
+    pub(super) fn relate(&mut self, level: usize, chosen: &[Candidate]) -> Result<bool, Refusal> {
         let width = self.premises();
         let mut changed = !self.related.is_empty();
         while changed {
@@ -71,7 +72,7 @@ impl<const W: usize> Judge<'_, W> {
     }
 
     /// Chooses for the premise with the fewest candidates left; `decided` premises are marked by an all-ones mask.
-    fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
+    pub(super) fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
         let width = self.premises();
         self.nodes += 1;
         self.budget.spend(width)?;
@@ -80,25 +81,28 @@ impl<const W: usize> Judge<'_, W> {
         let Some(premise) = undecided.min_by_key(|&premise| row[premise].count_ones()) else {
             return Ok(true);
         };
-        let mut choices = row[premise];
+        if self.tries_first && row[premise].count_ones() > 1 {
+            return self.try_first(level, escape);
+        }
+        self.choose_for(premise, level, escape)
+    }
+
+    /// Chooses one candidate of a premise after another.
+    pub(super) fn choose_for(
+        &mut self,
+        premise: usize,
+        level: usize,
+        escape: &mut Vec<Candidate>,
+    ) -> Result<bool, Refusal> {
+        let width = self.premises();
+        let mut choices = self.alive[level * width + premise];
         if self.nodes > PATIENCE && self.is_crowded(level)? {
             return Ok(false);
         }
         while choices != 0 {
             let bit = choices.trailing_zeros() as usize;
             choices &= choices - 1;
-            let chosen = self.candidates[self.starts[premise] + bit];
-            self.alive.truncate((level + 1) * width);
-            self.budget.spend(width + self.open_candidates(level))?;
-            for other in 0..width {
-                let mask = self.alive[level * width + other];
-                let next = if other == premise || mask == DECIDED {
-                    DECIDED
-                } else {
-                    self.beside(other, mask, chosen)
-                };
-                self.alive.push(next);
-            }
+            let chosen = self.put(premise, bit, level)?;
             escape.push(chosen);
             if self.relate(level + 1, escape)? && self.choose(level + 1, escape)? {
                 return Ok(true);
@@ -106,6 +110,21 @@ impl<const W: usize> Judge<'_, W> {
             escape.pop();
         }
         Ok(false)
+    }
+
+    /// Lets a premise be honoured by one of its candidates: on the next level this is what is left.
+    pub(super) fn put(&mut self, premise: usize, bit: usize, level: usize) -> Result<Candidate, UsedUp> {
+        let width = self.premises();
+        let chosen = self.candidates[self.starts[premise] + bit];
+        self.alive.truncate((level + 1) * width);
+        self.budget.spend(width + self.open_candidates(level))?;
+        for other in 0..width {
+            let mask = self.alive[level * width + other];
+            let next =
+                if other == premise || mask == DECIDED { DECIDED } else { self.beside(other, mask, chosen) };
+            self.alive.push(next);
+        }
+        Ok(chosen)
     }
 
     /// Whether the undecided premises of some sort have too few places between them.

@@ -1,0 +1,95 @@
+//! What is drawn on a board, at the head of a telling: by letters in the terminal, and in words.
+
+use crate::constraints::{ALL_KINDS, grid};
+use std::collections::BTreeSet;
+use whydoku::catalogue::Catalogue;
+use whydoku::explain::{Register, Teller};
+use whydoku::geometry::Kind;
+use whydoku::rating::Tally;
+use whydoku::render::{Draw, Paint, TextOptions, path_text};
+use whydoku::trace::{Outcome, Trace};
+
+fn teller() -> Teller<'static> {
+    Teller::new(Catalogue::embedded(), "en").expect("English is there")
+}
+
+/// The head of a telling without a step.
+fn head(text: &str) -> String {
+    let rating = Tally::new(Catalogue::embedded(), "human").expect("the scale is there").rating();
+    let trace = Trace { start: grid(text).widen(), moves: Vec::new(), outcome: Outcome::Stuck, rating };
+    let options = TextOptions {
+        register: Register::Teach,
+        draw: Draw::All,
+        paint: Paint::Plain,
+        singles: false,
+        width: 1000,
+        across: 100,
+        supposing: false,
+    };
+    path_text(&trace, &teller(), &options)
+}
+
+#[test]
+fn cages_lines_and_dots_have_letters_and_words() {
+    let head = head(
+        "size: 4\nrules: [anti-king]\ncages: ['5: r1c1 r1c2', r1c3 r2c3]\nwhite-dots: [r1c2 r1c3, '2: r3c1 r4c1']\n\
+         arrows: ['r4c4: r3c3 r2c2']\nlittle-killers: ['6: r1c2 r2c3 r3c4']\nskyscrapers: ['2: -c4']\n",
+    );
+    let drawn: Vec<&str> = head.lines().take(8).collect();
+    let wanted = [
+        "     c1  c2   c3  c4",
+        "   ┌─────────┬─────────┐",
+        "r1 │ a   ac │ bc  .  │",
+        "r2 │ .   e  │ b   .  │",
+        "   ├─────────┼─────────┤",
+        "r3 │ d   .  │ e   .  │",
+        "r4 │ d   .  │ .   e  │",
+        "   └─────────┴─────────┘",
+    ];
+    let squeezed = |lines: &[&str]| -> Vec<String> {
+        let one = |line: &&str| line.replace('─', "").split_whitespace().collect::<Vec<_>>().join(" ");
+        lines.iter().map(one).collect()
+    };
+    assert_eq!(squeezed(&drawn), squeezed(&wanted), "{head}");
+    for line in [
+        "Beside rows, columns and boxes the board asks: the rule that equal digits never touch, not even at a corner.",
+        "Digits in a cage differ, and have the sum that is written in it, if there is one: a 5; b.",
+        "Two digits at a white dot are consecutive, or have the difference that is written: c; d 2.",
+        "The digits along an arrow have the number in its circle as their sum: e r4c4: r3c3 r2c2.",
+        "and may repeat: 6: r1c2 r2c3 r3c4.",
+        "A number outside says how many digits are higher than all before them: 2: -c4.",
+    ] {
+        assert!(head.contains(line), "{line}\n{head}");
+    }
+}
+
+#[test]
+fn every_kind_has_words_in_every_language() {
+    let catalogue = Catalogue::embedded();
+    for (code, language) in catalogue.languages() {
+        for kind in Kind::ALL {
+            let asks = language.asks.get(kind.key()).unwrap_or_else(|| panic!("{code}: {}", kind.key()));
+            assert!(!asks.ends_with('.'), "{code}: what follows ends the sentence: {asks}");
+        }
+        let keys: BTreeSet<&str> = Kind::ALL.iter().map(|kind| kind.key()).collect();
+        assert!(language.asks.keys().all(|key| keys.contains(key.as_str())), "{code}");
+    }
+}
+
+#[test]
+fn no_two_things_share_a_letter() {
+    let head = head(ALL_KINDS);
+    let mut met = BTreeSet::new();
+    for kind in Kind::ALL {
+        let asks = &teller().language().asks[kind.key()];
+        let line = head.lines().find(|line| line.starts_with(asks.as_str()));
+        let listed = line.unwrap_or_else(|| panic!("{asks}\n{head}"))[asks.len() + 2..].trim_end_matches('.');
+        for one in listed.split(['\u{3b}', ',']) {
+            let first = one.split_whitespace().next().expect("something is said");
+            if first.chars().count() == 1 {
+                assert!(met.insert(first.to_owned()), "{first} twice\n{head}");
+            }
+        }
+    }
+    assert!(met.len() > 30, "{met:?}");
+}
