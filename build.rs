@@ -37,11 +37,14 @@ fn main() {
     write("sources.rs", sources);
 
     let scales = names(&root.join("techniques/scales"), "yaml");
-    write("scales.rs", scales_source(&scales));
+    let modules: Vec<String> = scales.iter().map(|scale| scale.replace('-', "_")).collect();
+    check_written(&root, &scales, &modules);
+    check_declared(&root, "src/scale", &modules);
+    write("scales.rs", scales_source(&modules));
 
     let mut families = names(&root.join("src/techniques"), "rs");
     families.retain(|family| family != "mod");
-    check_declared(&root, &families);
+    check_declared(&root, "src/techniques", &families);
     write("families.rs", families_source(&families));
 }
 
@@ -85,6 +88,15 @@ fn ids_source(ids: &[String]) -> String {
     for id in ids {
         writeln!(text, "    ({id:?}, TechniqueId::{}),", variant(id)).expect("a string takes all");
     }
+    // The message of a const assertion cannot be put together where it is said.
+    text += "];\n\nconst COMPLAINTS: &[[&str; 2]] = &[\n";
+    for id in ids {
+        let none =
+            format!("techniques/{id}.yaml has no finder: write one in src/techniques/ (CONTRIBUTING.md)");
+        let two =
+            format!("techniques/{id}.yaml has two finders: take one out of the `techniques()` of its file");
+        writeln!(text, "    [{none:?}, {two:?}],").expect("a string takes all");
+    }
     text + "];\n"
 }
 
@@ -126,17 +138,28 @@ fn in_english(list: &str, folder: &Path, names: &[String]) -> String {
     text + "];\n"
 }
 
-/// A file that no `mod` line names would silently not exist; say so instead.
-fn check_declared(root: &Path, families: &[String]) {
-    let list = root.join("src/techniques/mod.rs");
-    println!("cargo::rerun-if-changed={}", list.display());
-    let declared = fs::read_to_string(&list).expect("src/techniques/mod.rs is there");
-    for family in families {
-        let line = format!("mod {family};");
-        if !declared.lines().any(|l| l.trim_start_matches("pub ").trim() == line) {
+/// A scale is described in one file and worked out in another.
+fn check_written(root: &Path, scales: &[String], modules: &[String]) {
+    for (scale, module) in scales.iter().zip(modules) {
+        if !root.join(format!("src/scale/{module}.rs")).exists() {
             println!(
-                "cargo::error=src/techniques/{family}.rs is not declared: add `{line}` to src/techniques/mod.rs"
+                "cargo::error=techniques/scales/{scale}.yaml has no src/scale/{module}.rs: write it, with the scale as \
+                 `SCALE` (CONTRIBUTING.md, \"Adding a scale\")"
             );
+        }
+    }
+}
+
+/// A file that no `mod` line names would silently not exist; say so instead.
+fn check_declared(root: &Path, folder: &str, modules: &[String]) {
+    let list = root.join(folder).join("mod.rs");
+    println!("cargo::rerun-if-changed={}", list.display());
+    let declared =
+        fs::read_to_string(&list).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
+    for module in modules {
+        let line = format!("mod {module};");
+        if !declared.lines().any(|l| l.trim_start_matches("pub ").trim() == line) {
+            println!("cargo::error={folder}/{module}.rs is not declared: add `{line}` to {folder}/mod.rs");
         }
     }
 }
@@ -157,7 +180,7 @@ fn families_source(families: &[String]) -> String {
 fn scales_source(scales: &[String]) -> String {
     let mut text = String::from("const ALL: &[&Scale] = &[\n");
     for scale in scales {
-        writeln!(text, "    &{}::SCALE,", scale.replace('-', "_")).expect("a string takes all");
+        writeln!(text, "    &{scale}::SCALE,").expect("a string takes all");
     }
     text + "];\n"
 }

@@ -30,7 +30,7 @@ fn classic(bencher: Bencher<'_, '_>, list: &str) {
 fn lines(bencher: Bencher<'_, '_>, list: &str) {
     let lines: Vec<search::Line> =
         puzzles(list).iter().map(|line| line.as_bytes().try_into().unwrap()).collect();
-    let limit = search::Options { limit: 2, node_limit: None };
+    let limit = search::SearchOptions { limit: 2, node_limit: None };
     let solutions = |line: &search::Line| {
         search::enumerate_line(line, limit, &mut |_| ControlFlow::Continue(())).map(|stats| stats.solutions)
     };

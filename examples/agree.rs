@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku::geometry::{Candidate, Cell, ClueInfo, Digit, Layout, Regions, Shape};
 use whydoku::grid::Grid;
-use whydoku::search::{self, Method, Options, Solution};
+use whydoku::search::{self, Method, SearchOptions, Solution};
 
 #[expect(clippy::print_stdout, reason = "an example's output")]
 #[allow(dead_code, reason = "a test includes this file and calls `agree` itself")]
@@ -80,7 +80,7 @@ pub(crate) fn agree(count: usize) -> Found {
 
 /// All solutions in order, or `None` if there are more than so many (0: any number) or the search gave up.
 fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>> {
-    let options = Options { limit: if most == 0 { 0 } else { most + 1 }, node_limit: patience(method) };
+    let options = SearchOptions { limit: if most == 0 { 0 } else { most + 1 }, node_limit: patience(method) };
     let mut all = Vec::new();
     let stats = search::enumerate(grid, method, options, &mut |solution| {
         all.push(solution.clone());
@@ -93,7 +93,7 @@ fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>>
 /// A solution, if one is found soon: where three digits leave none, to prove that may take long.
 fn soon_found(grid: &Grid<2>) -> Option<Solution> {
     let mut found = None;
-    let options = Options { limit: 1, node_limit: Some(500) };
+    let options = SearchOptions { limit: 1, node_limit: Some(500) };
     search::enumerate(grid, Method::Exact, options, &mut |solution| {
         found = Some(solution.clone());
         ControlFlow::Continue(())

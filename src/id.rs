@@ -19,9 +19,14 @@ impl TechniqueId {
         self as usize
     }
 
-    /// The name of the technique with this number; for the registry's compile-time check.
-    pub(crate) const fn name_at(index: usize) -> &'static str {
-        NAMES[index].0
+    /// What to say where nothing finds the technique with this number; for the registry's compile-time check.
+    pub(crate) const fn without_finder(index: usize) -> &'static str {
+        COMPLAINTS[index][0]
+    }
+
+    /// What to say where two finders claim it.
+    pub(crate) const fn with_two_finders(index: usize) -> &'static str {
+        COMPLAINTS[index][1]
     }
 
     /// Its name as files and scripts write it, such as `x-wing`.

@@ -22,22 +22,22 @@ pub struct Rating {
     /// How many guesses were needed.
     pub guesses: u32,
     /// What the puzzle is quoted by.
-    pub figure: Figure,
+    pub figure: RatingFigure,
 }
 
 impl Rating {
     /// The rating as one figure.
     pub fn in_one(&self) -> String {
         match self.figure {
-            Figure::Sum(_) => self.figure.to_string(),
-            Figure::Hardest(_) | Figure::ErEpEd(_) => self.difficulty.to_string(),
+            RatingFigure::Sum(_) => self.figure.to_string(),
+            RatingFigure::Hardest(_) | RatingFigure::ErEpEd(_) => self.difficulty.to_string(),
         }
     }
 }
 
 /// What a puzzle is quoted by, which differs by scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Figure {
+pub enum RatingFigure {
     /// The difficulty of its hardest step.
     Hardest(Score),
     /// The sum of all weights.
@@ -46,7 +46,7 @@ pub enum Figure {
     ErEpEd([Score; 3]),
 }
 
-impl Figure {
+impl RatingFigure {
     /// How high it is, among figures of its kind.
     pub fn height(self) -> u64 {
         match self {
@@ -56,7 +56,7 @@ impl Figure {
     }
 }
 
-impl fmt::Display for Figure {
+impl fmt::Display for RatingFigure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hardest(difficulty) => difficulty.fmt(f),
@@ -97,19 +97,19 @@ impl<'a> Tally<'a> {
     }
 
     /// What a step of ours alone is quoted by.
-    pub fn figure(&self, technique: TechniqueId, measure: u16) -> Figure {
+    pub fn figure(&self, technique: TechniqueId, measure: u16) -> RatingFigure {
         self.quoted(self.difficulty(technique, measure))
     }
 
     /// What a step alone is quoted by.
-    pub fn figure_of(&self, step: &Taken<'_>) -> Figure {
+    pub fn figure_of(&self, step: &Taken<'_>) -> RatingFigure {
         self.quoted(self.rated(step))
     }
 
-    fn quoted(&self, (difficulty, weight): (Score, u32)) -> Figure {
+    fn quoted(&self, (difficulty, weight): (Score, u32)) -> RatingFigure {
         match self.by {
-            Quoted::Sum => Figure::Sum(weight.into()),
-            Quoted::Hardest | Quoted::ErEpEd => Figure::Hardest(difficulty),
+            Quoted::Sum => RatingFigure::Sum(weight.into()),
+            Quoted::Hardest | Quoted::ErEpEd => RatingFigure::Hardest(difficulty),
         }
     }
 
@@ -135,11 +135,11 @@ impl<'a> Tally<'a> {
         };
         let Self { steps, effort, guesses, .. } = *self;
         let figure = match self.by {
-            Quoted::Sum => Figure::Sum(effort),
-            Quoted::Hardest => Figure::Hardest(difficulty),
+            Quoted::Sum => RatingFigure::Sum(effort),
+            Quoted::Hardest => RatingFigure::Hardest(difficulty),
             Quoted::ErEpEd => {
                 let er = if guesses > 0 { difficulty } else { self.hardest() };
-                Figure::ErEpEd([er, self.pearl.unwrap_or_default(), self.diamond.unwrap_or_default()])
+                RatingFigure::ErEpEd([er, self.pearl.unwrap_or_default(), self.diamond.unwrap_or_default()])
             }
         };
         Rating { difficulty, tier, hardest, steps, effort, guesses, figure }

@@ -10,7 +10,7 @@ use crate::formats::board::{Layouts, with_width};
 use crate::grade::nearest;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{self, Listed};
+use crate::pipeline::{self, Instances};
 use crate::render::{Paint, Voice, paint, wrap};
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -79,7 +79,7 @@ fn list<const W: usize>(
     let wide = grid.widen();
     let (mut any, mut late) = (false, Vec::new());
     for &id in ids {
-        let Listed { steps, cut_short } = match variant {
+        let Instances { steps, cut_short } = match variant {
             Some(options) => pipeline::list_as_hodoku(grid, id, options),
             None => pipeline::list_within(grid, id, Some(&expired)),
         };

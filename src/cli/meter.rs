@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 /// The line.
-pub(super) struct Progress {
+pub(super) struct Meter {
     shown: bool,
     began: Instant,
     width: usize,
@@ -19,7 +19,7 @@ pub(super) struct Progress {
 /// How many cells the bar has.
 const BAR: usize = 24;
 
-impl Progress {
+impl Meter {
     pub(super) fn new() -> Self {
         Self { shown: io::stderr().is_terminal(), began: Instant::now(), width: 0 }
     }

@@ -11,7 +11,7 @@ use crate::path::Guide;
 use crate::proof::export::{
     Assumptions, End, Export, ExportError, Lrat, Paper, Reference, VeriPb, side_proofs,
 };
-use crate::search::{Method, Options, enumerate};
+use crate::search::{Method, SearchOptions, enumerate};
 use crate::step::{Conclusion, Finding};
 use crate::trace::{Move, Outcome, Trace};
 use crate::truth::Truth;
@@ -298,7 +298,7 @@ fn standing(grid: &Grid) -> Vec<Candidate> {
 /// All solutions of a position, if they are few.
 fn solutions(grid: &Grid) -> Option<Vec<Vec<Candidate>>> {
     let mut all = Vec::new();
-    let options = Options { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };
+    let options = SearchOptions { limit: MOST_SOLUTIONS as u64 + 1, node_limit: None };
     enumerate(grid, Method::Exact, options, &mut |solution| {
         all.push(solution.candidates().collect());
         ControlFlow::Continue(())

@@ -1,7 +1,7 @@
 //! `rate`: ratings of puzzles, in input order, in constant memory.
 
 use super::Answer;
-use super::args::{Ladder, Rate, RateFormat};
+use super::args::{LadderNamed, Rate, RateFormat};
 use super::ladder::profile;
 use super::rows::{self, Halt, Steady};
 use super::screen;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> 
 }
 
 /// The scales that were asked for, each with the profile that it is measured by.
-pub(super) fn scales(asked: &[String], ladder: &Ladder) -> Result<Scales> {
+pub(super) fn scales(asked: &[String], ladder: &LadderNamed) -> Result<Scales> {
     // Whoever names a profile and no scale means the scale of the profile.
     let named = ladder.profile.as_ref().map(|_| profile(ladder, "human")).transpose()?;
     let asked: Vec<&str> = match asked.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -69,7 +69,7 @@ pub(super) fn scales(asked: &[String], ladder: &Ladder) -> Result<Scales> {
 }
 
 /// A scale with the profile that was named, or with its own under the other options.
-fn chosen(name: &str, named: Option<&Profile>, ladder: &Ladder) -> Result<Chosen> {
+fn chosen(name: &str, named: Option<&Profile>, ladder: &LadderNamed) -> Result<Chosen> {
     let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
     let profile = match (named, own) {
         (Some(named), _) => Some(named.clone()),

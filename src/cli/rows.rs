@@ -2,7 +2,7 @@
 
 use super::args::{Further, Source};
 use super::input;
-use crate::grade::{Corpus, CorpusError, Extras, LedgerError, RaterError, Taken, With};
+use crate::grade::{Corpus, CorpusError, Extras, HowFar, LedgerError, RaterError, With};
 use anyhow::{Context, Result, bail};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -85,7 +85,7 @@ pub(super) fn jobs(asked: Option<NonZeroUsize>) -> NonZeroUsize {
 }
 
 /// Complains if an input could not be read to its end, once all rows are out.
-pub(super) fn whole(taken: &Taken) -> Result<()> {
+pub(super) fn whole(taken: &HowFar) -> Result<()> {
     match taken.broken {
         0 => Ok(()),
         1 => bail!("one input could not be read to its end; the row that says why stands in its place"),

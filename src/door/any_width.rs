@@ -18,7 +18,7 @@ pub(crate) const TRIALS: u64 = 20_000;
 
 /// What a search for solutions came to.
 #[derive(Clone, Debug)]
-pub(crate) enum Solutions {
+pub(crate) enum HowMany {
     /// There is none.
     None,
     /// There is one.
@@ -43,7 +43,7 @@ pub(crate) enum Wanted {
 }
 
 /// A path, and, where everything was tried, how many hard steps it has and whether fewer would do.
-pub(crate) type Found = (Trace, Option<(usize, Fewer)>);
+pub(crate) type FoundPath = (Trace, Option<(usize, Fewer)>);
 
 /// Why a profile has nothing to say of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub(crate) trait AnyWidth: Send + Sync {
         wanted: Wanted,
         from: &Grid,
         watch: Watch<'_>,
-    ) -> Result<Found, Unfit>;
+    ) -> Result<FoundPath, Unfit>;
 
     /// The next step.
     fn next(&self, profile: &Profile, at: &Grid, watch: Watch<'_>) -> Result<Option<Step>, Unfit>;
@@ -79,7 +79,7 @@ pub(crate) trait AnyWidth: Send + Sync {
     fn step_to(&self, profile: &Profile, at: &Grid, claim: Conclusion) -> Result<Option<Step>, Unfit>;
 
     /// How many solutions a position has, as far as so many trials can tell; without a limit, whatever it takes.
-    fn solutions(&self, of: &Grid, trials: Option<u64>) -> Solutions;
+    fn solutions(&self, of: &Grid, trials: Option<u64>) -> HowMany;
 
     /// Of several solutions the two that are most alike, and whether there are more.
     fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], bool)>;
@@ -113,7 +113,7 @@ impl<const W: usize> AnyWidth for Narrow<W> {
         wanted: Wanted,
         from: &Grid,
         watch: Watch<'_>,
-    ) -> Result<Found, Unfit> {
+    ) -> Result<FoundPath, Unfit> {
         let grid = self.grid(from);
         let guide = Self::guide(profile, &grid)?.noting(noting);
         let trace = match wanted {
@@ -146,18 +146,18 @@ impl<const W: usize> AnyWidth for Narrow<W> {
         Ok(Self::guide(profile, &grid)?.step_to(&grid, claim))
     }
 
-    fn solutions(&self, of: &Grid, trials: Option<u64>) -> Solutions {
+    fn solutions(&self, of: &Grid, trials: Option<u64>) -> HowMany {
         let mut found = Vec::new();
-        let options = search::Options { limit: 2, node_limit: trials };
+        let options = search::SearchOptions { limit: 2, node_limit: trials };
         let stats = search::enumerate(&self.grid(of), Method::Exact, options, &mut |solution| {
             found.push(solution.clone());
             ControlFlow::Continue(())
         });
         match (found.pop(), found.pop()) {
-            (Some(second), Some(first)) => Solutions::Several([first, second]),
-            (Some(only), None) if stats.complete => Solutions::One(only),
-            (None, _) if stats.complete => Solutions::None,
-            _ => Solutions::Unknown,
+            (Some(second), Some(first)) => HowMany::Several([first, second]),
+            (Some(only), None) if stats.complete => HowMany::One(only),
+            (None, _) if stats.complete => HowMany::None,
+            _ => HowMany::Unknown,
         }
     }
 

@@ -1,6 +1,6 @@
 //! [`Check`]: is a grid valid, is it complete, and how many solutions has it.
 
-use super::any_width::{AnyWidth, Boards, Solutions};
+use super::any_width::{AnyWidth, Boards, HowMany};
 use crate::formats::{PositionError, Puzzle};
 use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
@@ -74,12 +74,12 @@ impl Check {
         }
         let open = grid.open().len();
         match board.solutions(&grid, None) {
-            Solutions::None => Self::NoSolution {
+            HowMany::None => Self::NoSolution {
                 open,
                 dead: Truth::broken_in(&grid).and_then(|truth| dead(&truth, layout)),
             },
-            Solutions::One(solution) => Self::OneSolution { open, solution: solution.text(layout.shape()) },
-            Solutions::Several(_) | Solutions::Unknown => several(&*board, &grid),
+            HowMany::One(solution) => Self::OneSolution { open, solution: solution.text(layout.shape()) },
+            HowMany::Several(_) | HowMany::Unknown => several(&*board, &grid),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::ClaimError;
 use super::any_width::Unfit;
 use crate::formats::{InputError, PositionError};
-use crate::generate::Refusal;
+use crate::generate::WorkshopError;
 use crate::grade::RaterError;
 use crate::scale::ScaleError;
 
@@ -50,7 +50,7 @@ pub enum Error {
     Unrated(String),
     /// An order for puzzles that cannot be met.
     #[error(transparent)]
-    Order(#[from] Refusal),
+    Order(#[from] WorkshopError),
     /// Two grids that are of different boards.
     #[error("the two grids are of different sizes, regions or rules; give two positions of one puzzle")]
     OtherShape,

@@ -1,6 +1,6 @@
 //! [`Hint`]: the next step, told no further than was asked for.
 
-use super::any_width::{Solutions, TRIALS};
+use super::any_width::{HowMany, TRIALS};
 use super::{Error, Options, Position, ToldStep};
 use crate::catalogue::Sentence;
 use crate::explain::{Register, Telling};
@@ -95,11 +95,11 @@ impl Position {
         let say = |sentence| language.say(sentence, &[]);
         let none = |said: String| Hint { grade, warning: None, said: Telling::plain(said), step: None };
         let warning = match self.board.solutions(&self.grid, Some(TRIALS)) {
-            Solutions::None => {
+            HowMany::None => {
                 return Ok(Hint { warning: Some(say(self.what_is_wrong())), ..none(String::new()) });
             }
-            Solutions::Several(_) => Some(say(Sentence::NotOneSolution)),
-            Solutions::One(_) | Solutions::Unknown => None,
+            HowMany::Several(_) => Some(say(Sentence::NotOneSolution)),
+            HowMany::One(_) | HowMany::Unknown => None,
         };
         let Some(step) = self.board.next(&profile, &self.grid, watch)? else {
             let open = self.grid.open().len().to_string();

@@ -1,7 +1,7 @@
 //! [`Progress`]: a half-filled grid beside its puzzle. Which entries are wrong, which candidates should not have been
 //! removed, and from where one can go on.
 
-use super::any_width::Solutions;
+use super::any_width::HowMany;
 use super::{Claim, Error, Grade, Hint, Options, Position};
 use crate::catalogue::{Language, Sentence};
 use crate::formats::{Content, Puzzle};
@@ -47,11 +47,11 @@ impl Position {
         }
         let mut position = Self { board: Arc::clone(&self.board), grid: self.grid.clone() };
         let solutions = match self.board.solutions(&self.grid, None) {
-            Solutions::None | Solutions::Unknown => {
+            HowMany::None | HowMany::Unknown => {
                 return Ok(Progress { state: State::NoSolution, wrong: Vec::new(), position });
             }
-            Solutions::One(only) => vec![only],
-            Solutions::Several(two) => two.into(),
+            HowMany::One(only) => vec![only],
+            HowMany::Several(two) => two.into(),
         };
         let mut wrong = Vec::new();
         for claim in self.claims(current)? {
@@ -62,7 +62,7 @@ impl Position {
             }
         }
         let apart =
-            solutions.len() > 1 && matches!(self.board.solutions(&position.grid, None), Solutions::None);
+            solutions.len() > 1 && matches!(self.board.solutions(&position.grid, None), HowMany::None);
         let state = if apart { State::NotTogether } else { State::Solvable };
         Ok(Progress { state, wrong, position })
     }
@@ -110,7 +110,7 @@ impl Position {
             Conclusion::Place(candidate) if !grid.allows(candidate) => return false,
             _ => claim.apply_to(&mut grid),
         }
-        !matches!(self.board.solutions(&grid, None), Solutions::None)
+        !matches!(self.board.solutions(&grid, None), HowMany::None)
     }
 }
 

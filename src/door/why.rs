@@ -1,6 +1,6 @@
 //! [`Why`]: what a claim rests on; or where it leads, if it is false.
 
-use super::any_width::{Solutions, TRIALS, Wanted};
+use super::any_width::{HowMany, TRIALS, Wanted};
 use super::{Claim, Error, Explanation, Options, Position};
 use crate::catalogue::{Catalogue, Profile, Sentence};
 use crate::explain::{Teller, Telling};
@@ -46,7 +46,7 @@ impl Position {
         let asked = Asked { position: self, profile: &profile, teller, claim: claim.on(self.grid.layout())? };
         let why =
             |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
-        if matches!(self.board.solutions(&self.grid, Some(TRIALS)), Solutions::None) {
+        if matches!(self.board.solutions(&self.grid, Some(TRIALS)), HowMany::None) {
             let said = teller.language().say(self.what_is_wrong(), &[]);
             return Ok(why(None, vec![Telling::plain(said)]));
         }
@@ -126,7 +126,7 @@ impl Asked<'_> {
     fn solution_has(&self) -> Option<Telling> {
         let Position { board, grid } = self.position;
         let cell = self.claim.candidate().cell;
-        let Solutions::One(solution) = board.solutions(grid, Some(TRIALS)) else { return None };
+        let HowMany::One(solution) = board.solutions(grid, Some(TRIALS)) else { return None };
         let claim = Claim::of(self.claim, grid.layout()).to_string();
         let digit = grid.layout().spell(solution.digit(cell)?);
         let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
@@ -138,8 +138,8 @@ impl Asked<'_> {
         let Position { board, grid } = self.position;
         let solution = |claim: Conclusion| {
             let solution = match board.solutions(&with(grid, claim)?, Some(TRIALS)) {
-                Solutions::One(solution) | Solutions::Several([solution, _]) => solution,
-                Solutions::None | Solutions::Unknown => return None,
+                HowMany::One(solution) | HowMany::Several([solution, _]) => solution,
+                HowMany::None | HowMany::Unknown => return None,
             };
             Some(solution.fill(grid))
         };

@@ -8,7 +8,7 @@ use super::GoOn;
 use super::clues::Clues;
 use super::draws::Draws;
 use crate::geometry::{Cell, CellSet, HouseKind, Layout, Regions};
-use crate::search::{GivenUp, Options, Solution};
+use crate::search::{GivenUp, SearchOptions, Solution};
 use std::ops::ControlFlow;
 
 /// So many solutions are listed; where there are more, another group is tried.
@@ -85,7 +85,7 @@ fn without_one<const W: usize>(clues: &mut Clues<W>, groups: &[Vec<Cell>], spare
     for group in groups.iter().filter(|group| group.len() <= spare && clues.given.contains(group[0])) {
         let mut kept = clues.given;
         group.iter().for_each(|&cell| kept.remove(cell));
-        let options = Options { limit: fewest, node_limit: None };
+        let options = SearchOptions { limit: fewest, node_limit: None };
         let each = &mut |_: &Solution| ControlFlow::Continue(());
         let found = clues.board.each(&clues.solution, &kept, None, options, each).solutions;
         if found < fewest {
@@ -113,7 +113,7 @@ fn exchanged<const W: usize>(
         }
     }
     let mut found: Vec<Solution> = Vec::new();
-    let options = Options { limit: LIST + 1, node_limit: None };
+    let options = SearchOptions { limit: LIST + 1, node_limit: None };
     next.board.each(&next.solution, &next.given, None, options, &mut |filling| {
         found.push(filling.clone());
         ControlFlow::Continue(())

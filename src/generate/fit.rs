@@ -5,7 +5,7 @@ use super::GoOn;
 use super::clues::Clues;
 use super::draws::Draws;
 use crate::geometry::Cell;
-use crate::search::{Options, Solution};
+use crate::search::{SearchOptions, Solution};
 use std::ops::ControlFlow;
 
 /// So many fillings are listed, if there are more.
@@ -43,7 +43,7 @@ fn changed<const W: usize>(
 ) -> (Solution, u64) {
     let list = |of: &Solution, kept: &[Cell]| {
         let mut found = Vec::new();
-        let options = Options { limit: LIST, node_limit: None };
+        let options = SearchOptions { limit: LIST, node_limit: None };
         clues.board.each(of, &kept.iter().copied().collect(), None, options, &mut |filling| {
             found.push(filling.clone());
             ControlFlow::Continue(())

@@ -53,7 +53,7 @@ pub use near::KNOWN;
 pub use order::{Mark, Order, OrderError};
 pub use unbiased::weight;
 pub use wish::{Wish, WishError};
-pub use workshop::{Attempt, Refusal, Workshop};
+pub use workshop::{Attempt, Workshop, WorkshopError};
 
 /// Asked now and then whether to go on.
 pub type GoOn<'a> = &'a dyn Fn() -> bool;

@@ -8,7 +8,7 @@ use super::clues::Clues;
 use super::draws::Draws;
 use super::{Class, GoOn};
 use crate::geometry::{Cell, CellSet, Digit, canonical};
-use crate::search::{Fillings, GivenUp, Options, Solution};
+use crate::search::{Fillings, GivenUp, SearchOptions, Solution};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Symmetrical puzzles with few clues that have been found, one a line.
@@ -142,7 +142,7 @@ fn pattern(line: &str) -> Vec<bool> {
 /// All solutions of a puzzle without some of its clues, if they are not too many.
 fn without<const W: usize>(clues: &Clues<W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
     let mut found: Vec<Solution> = Vec::new();
-    let options = Options { limit: LIST + 1, node_limit: None };
+    let options = SearchOptions { limit: LIST + 1, node_limit: None };
     clues.board.each(&clues.solution, &(clues.given - *free), None, options, &mut |filling| {
         found.push(filling.clone());
         ControlFlow::Continue(())

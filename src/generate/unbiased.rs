@@ -14,7 +14,7 @@ use super::GoOn;
 use super::clues::Clues;
 use super::draws::Draws;
 use crate::geometry::{Cell, CellSet, Digit, Layout};
-use crate::search::{Fillings, GivenUp, Options, Solution};
+use crate::search::{Fillings, GivenUp, SearchOptions, Solution};
 use std::ops::ControlFlow;
 
 /// Attempts with each full grid of the classic board, and of others.
@@ -77,7 +77,7 @@ fn fillings<const W: usize>(
     let mut found = Vec::new();
     let blank = Solution::of(vec![Digit::new(0); board.layout().cells().len()]);
     let (known, given) = given.unwrap_or((&blank, &CellSet::EMPTY));
-    board.each(known, given, None, Options { limit, node_limit: None }, &mut |filling| {
+    board.each(known, given, None, SearchOptions { limit, node_limit: None }, &mut |filling| {
         found.push(filling.clone());
         ControlFlow::Continue(())
     });

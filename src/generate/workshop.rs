@@ -21,7 +21,7 @@ pub struct Attempt {
 
 /// Why nothing can be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum WorkshopError {
     /// The clues cannot be as ordered.
     #[error(transparent)]
     Order(#[from] OrderError),
@@ -48,7 +48,7 @@ pub struct Workshop<const W: usize> {
 
 impl<const W: usize> Workshop<W> {
     /// For an order and a wish.
-    pub fn new(order: Order, wish: Wish, seed: u64) -> Result<Self, Refusal> {
+    pub fn new(order: Order, wish: Wish, seed: u64) -> Result<Self, WorkshopError> {
         let maker = Maker::new(order)?;
         let judge = Judge::new(wish, maker.layout(), maker.draws())?;
         Ok(Self { maker, judge, seed })

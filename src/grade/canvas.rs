@@ -1,4 +1,4 @@
-//! [`Canvas`]: a few shapes, written as SVG or as PNG. The letters of a PNG are the 8×8 ones of old terminals.
+//! [`PlotCanvas`]: a few shapes, written as SVG or as PNG. The letters of a PNG are the 8×8 ones of old terminals.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "pixels and coordinates of a picture")]
 
@@ -28,13 +28,13 @@ enum Shape {
 }
 
 /// Shapes on white ground, later ones above earlier ones.
-pub(super) struct Canvas {
+pub(super) struct PlotCanvas {
     width: f64,
     height: f64,
     shapes: Vec<Shape>,
 }
 
-impl Canvas {
+impl PlotCanvas {
     pub(super) const fn new(width: f64, height: f64) -> Self {
         Self { width, height, shapes: Vec::new() }
     }

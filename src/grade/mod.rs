@@ -97,4 +97,4 @@ pub use table_text::{TableFormat, TableText};
 #[cfg(feature = "cli")]
 pub use unpack::{unpacked_file, unpacked_stream};
 #[cfg(feature = "cli")]
-pub use workers::{Observer, Taken, Task, work};
+pub use workers::{HowFar, RowObserver, Task, work};

@@ -11,7 +11,7 @@
     reason = "pixels and coordinates of a picture"
 )]
 
-use super::canvas::{Anchor, Canvas, Colour};
+use super::canvas::{Anchor, Colour, PlotCanvas};
 use super::expect::Notes;
 use super::summary::{Pairs, ScaleSummary};
 use super::summary_text::step;
@@ -52,7 +52,7 @@ pub fn plot(notes: &Notes<'_>, form: PlotForm) -> io::Result<Vec<u8>> {
     let maps: Vec<_> = against.into_iter().chain(known).collect();
     let panels = (scales.len() + maps.len()).max(1);
     let columns = panels.min(2);
-    let mut canvas = Canvas::new(WIDTH * columns as f64, HEIGHT * panels.div_ceil(columns) as f64);
+    let mut canvas = PlotCanvas::new(WIDTH * columns as f64, HEIGHT * panels.div_ceil(columns) as f64);
     let corner = |at: usize| ((at % columns) as f64 * WIDTH, (at / columns) as f64 * HEIGHT);
     for (at, scale) in scales.iter().enumerate() {
         Panel::new(corner(at)).histogram(&mut canvas, scale);
@@ -83,7 +83,7 @@ impl Panel {
         Self { left: x + left, top: y + top, right: x + WIDTH - right, bottom: y + HEIGHT - bottom }
     }
 
-    fn histogram(&self, canvas: &mut Canvas, scale: &ScaleSummary) {
+    fn histogram(&self, canvas: &mut PlotCanvas, scale: &ScaleSummary) {
         let (Some((low, _)), Some((high, _))) =
             (scale.figures.first_key_value(), scale.figures.last_key_value())
         else {
@@ -109,7 +109,7 @@ impl Panel {
     }
 
     /// Dots whose area grows with how many puzzles they stand for.
-    fn map(&self, canvas: &mut Canvas, x_name: &str, y_name: &str, pairs: &Pairs) {
+    fn map(&self, canvas: &mut PlotCanvas, x_name: &str, y_name: &str, pairs: &Pairs) {
         let range = |figures: &mut dyn Iterator<Item = i64>| {
             let (low, high) =
                 figures.fold((i64::MAX, i64::MIN), |(low, high), at| (low.min(at), high.max(at)));
@@ -129,7 +129,7 @@ impl Panel {
         }
     }
 
-    fn title(&self, canvas: &mut Canvas, text: &str) {
+    fn title(&self, canvas: &mut PlotCanvas, text: &str) {
         canvas.text(f64::midpoint(self.left, self.right), self.top - 16.0, Anchor::Middle, text, INK);
     }
 
@@ -141,7 +141,7 @@ impl Panel {
         self.bottom - (self.bottom - self.top) * (at - low) as f64 / (high - low).max(1) as f64
     }
 
-    fn ticks_up(&self, canvas: &mut Canvas, low: i64, high: i64, name: &dyn Fn(i64) -> String) {
+    fn ticks_up(&self, canvas: &mut PlotCanvas, low: i64, high: i64, name: &dyn Fn(i64) -> String) {
         for at in ticks(low, high, 5) {
             let y = self.y(at, low, high);
             canvas.filled(self.left, y - 0.5, self.right - self.left, 1.0, GRID);
@@ -150,7 +150,7 @@ impl Panel {
         canvas.filled(self.left - 1.0, self.top, 1.0, self.bottom - self.top, INK);
     }
 
-    fn ticks_across(&self, canvas: &mut Canvas, low: i64, high: i64, name: &dyn Fn(i64) -> String) {
+    fn ticks_across(&self, canvas: &mut PlotCanvas, low: i64, high: i64, name: &dyn Fn(i64) -> String) {
         for at in ticks(low, high, 9) {
             let x = self.x(at, low, high);
             canvas.filled(x - 0.5, self.bottom, 1.0, 5.0, INK);

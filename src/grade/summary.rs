@@ -1,7 +1,7 @@
 //! [`Summary`]: what a table amounts to. Each worker keeps its own; they are put together at the end.
 
 use super::row::Row;
-use super::workers::Observer;
+use super::workers::RowObserver;
 use crate::scale::{Kind, Number, Scale, Value};
 use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, HashMap};
@@ -65,7 +65,7 @@ pub struct Summary {
     forms: Option<Vec<u64>>,
 }
 
-impl Observer for Summary {
+impl RowObserver for Summary {
     fn row(&mut self, row: &Row, number: u64, took: Duration) {
         self.rows += 1;
         if !row.error.is_empty() {

@@ -49,14 +49,14 @@ pub struct Task<'a> {
 }
 
 /// What a worker remembers of its rows; one a worker, put together at the end.
-pub trait Observer: Send {
+pub trait RowObserver: Send {
     /// A row, the number of its puzzle from 1, and how long it took.
     fn row(&mut self, row: &Row, number: u64, took: Duration);
 }
 
 /// How far it is.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Taken {
+pub struct HowFar {
     /// Rows handed over.
     pub rows: u64,
     /// Of these, lines that are no puzzles or have no rating.
@@ -65,7 +65,7 @@ pub struct Taken {
     pub broken: u64,
 }
 
-impl Taken {
+impl HowFar {
     const fn add(&mut self, other: Self) {
         self.rows += other.rows;
         self.bad += other.bad;
@@ -74,7 +74,7 @@ impl Taken {
 }
 
 /// Nothing is remembered.
-impl Observer for () {
+impl RowObserver for () {
     fn row(&mut self, _: &Row, _: u64, _: Duration) {}
 }
 
@@ -90,7 +90,7 @@ struct Intake<'a> {
 struct Output<'a, E> {
     due: u64,
     waiting: BTreeMap<u64, Block>,
-    taken: Taken,
+    taken: HowFar,
     hand_over: &'a mut (dyn FnMut(&str, u64) -> Result<(), E> + Send),
     workers: usize,
     failed: Option<E>,
@@ -98,7 +98,7 @@ struct Output<'a, E> {
 
 struct Block {
     text: String,
-    taken: Taken,
+    taken: HowFar,
 }
 
 /// A worker that panics would be a defect of ours, and the scope passes it on; what it held is then of no use.
@@ -108,19 +108,19 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// Rates what is left of a corpus. Lines are handed to `hand_over` in input order, with the number of rows in them;
 /// it is called without any now and then, and `look` is told how far it is. `first` is the number of rows that went before.
-pub fn work<O: Observer, E: Send + From<CorpusError> + From<RaterError>>(
+pub fn work<O: RowObserver, E: Send + From<CorpusError> + From<RaterError>>(
     corpus: &mut Corpus,
     task: &Task<'_>,
     first: u64,
     observers: &mut [O],
     hand_over: &mut (dyn FnMut(&str, u64) -> Result<(), E> + Send),
-    look: &mut dyn FnMut(Taken),
-) -> Result<Taken, E> {
+    look: &mut dyn FnMut(HowFar),
+) -> Result<HowFar, E> {
     let intake = Mutex::new(Intake { corpus, blocks: 0, puzzles: first, ended: false });
     let output = Mutex::new(Output {
         due: 0,
         waiting: BTreeMap::new(),
-        taken: Taken::default(),
+        taken: HowFar::default(),
         hand_over,
         workers: observers.len(),
         failed: None,
@@ -155,7 +155,7 @@ pub fn work<O: Observer, E: Send + From<CorpusError> + From<RaterError>>(
     output.failed.map_or(Ok(output.taken), Err)
 }
 
-fn worker<O: Observer, E: From<CorpusError> + From<RaterError>>(
+fn worker<O: RowObserver, E: From<CorpusError> + From<RaterError>>(
     task: &Task<'_>,
     intake: &Mutex<Intake<'_>>,
     output: &Mutex<Output<'_, E>>,
@@ -184,7 +184,7 @@ fn worker<O: Observer, E: From<CorpusError> + From<RaterError>>(
             }
         };
         let began = Instant::now();
-        let mut block = Block { text: String::with_capacity(records.len() * 128), taken: Taken::default() };
+        let mut block = Block { text: String::with_capacity(records.len() * 128), taken: HowFar::default() };
         for (at, record) in records.iter().enumerate() {
             let start = Instant::now();
             let row = row(&mut rater, record, task, &late, start);

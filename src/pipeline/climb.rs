@@ -4,7 +4,7 @@ use super::batch::Batch;
 use super::guess;
 use super::observer::Taken;
 use super::solutions::Solutions;
-use super::way::{Advance, State, ToldStep, Walker};
+use super::way::{Advance, FoundStep, Standing, Walker};
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -77,13 +77,13 @@ impl<'a, const W: usize> Climb<'a, W> {
 }
 
 impl<const W: usize> Walker<W> for Climb<'_, W> {
-    fn state(&self, grid: &Grid<W>) -> State {
+    fn standing(&self, grid: &Grid<W>) -> Standing {
         if grid.is_full() {
-            State::Full
+            Standing::Full
         } else if Truth::broken_in(grid).is_some() || Truth::clash_in(grid).is_some() {
-            State::Broken
+            Standing::Broken
         } else {
-            State::Open(grid.open().len())
+            Standing::Open(grid.open().len())
         }
     }
 
@@ -140,8 +140,8 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         }
     }
 
-    fn told(&mut self, _grid: &Grid<W>) -> Option<Vec<ToldStep>> {
-        Some(self.batch.steps().map(|step| ToldStep { step, later: false, quoted: None }).collect())
+    fn told(&mut self, _grid: &Grid<W>) -> Option<Vec<FoundStep>> {
+        Some(self.batch.steps().map(|step| FoundStep { step, later: false, by_program: None }).collect())
     }
 
     fn take(&mut self, grid: &mut Grid<W>) {

@@ -3,7 +3,7 @@
 use super::observer::Taken;
 use super::shown::shown;
 use super::solutions::Solutions;
-use super::way::{Advance, Quoted, State, ToldStep, Walker};
+use super::way::{Advance, ByProgram, FoundStep, Standing, Walker};
 use crate::catalogue::{Catalogue, Engine, Profile, Score};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -76,11 +76,11 @@ impl<'a> Follow<'a> {
 }
 
 impl<const W: usize> Walker<W> for Follow<'_> {
-    fn state(&self, _grid: &Grid<W>) -> State {
+    fn standing(&self, _grid: &Grid<W>) -> Standing {
         match self.program().open() {
-            0 if self.program().keeps_rules() => State::Full,
-            0 => State::Broken,
-            open => State::Open(open),
+            0 if self.program().keeps_rules() => Standing::Full,
+            0 => Standing::Broken,
+            open => Standing::Open(open),
         }
     }
 
@@ -106,12 +106,15 @@ impl<const W: usize> Walker<W> for Follow<'_> {
         each(&Taken { technique, counts_as, measure, difficulty, is_first, conclusions, places, steps });
     }
 
-    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>> {
+    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<FoundStep>> {
         let position = position(grid)?;
         let Account { names, conclusions, argued, notation } = self.program_mut().account(&position);
         let notation = notation.map(|notation| written(self.followed.engine.name, &notation));
-        let told =
-            |step, later| ToldStep { step, later, quoted: Some(Quoted { notation: notation.clone() }) };
+        let told = |step, later| FoundStep {
+            step,
+            later,
+            by_program: Some(ByProgram { notation: notation.clone() }),
+        };
         let steps = shown(grid, names, &conclusions, argued)?;
         Some(steps.into_iter().map(|(step, later)| told(step, later)).collect())
     }

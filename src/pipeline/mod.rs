@@ -92,7 +92,7 @@ pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<S
 
 /// What a finder lists.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct Instances {
     /// Every instance, in its fixed order.
     pub steps: Vec<Step>,
     /// Whether it gave up somewhere at the bound of its search, so that there may be more.
@@ -100,7 +100,7 @@ pub struct Listed {
 }
 
 /// Every instance of a technique, and whether there may be more.
-pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Listed {
+pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Instances {
     list_within(grid, technique, None)
 }
 
@@ -109,7 +109,7 @@ pub fn list_within<const W: usize>(
     grid: &Grid<W>,
     technique: TechniqueId,
     expired: Option<&dyn Fn() -> bool>,
-) -> Listed {
+) -> Instances {
     let mut steps = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         let measure = instance.measure;
@@ -119,16 +119,16 @@ pub fn list_within<const W: usize>(
     let mut found = Found::with_reasons(&mut deliver).until(expired);
     let broken_off = techniques::finder::<W>(technique).find(grid, &mut found).is_break();
     let cut_short = found.was_cut_short() || broken_off;
-    Listed { steps, cut_short }
+    Instances { steps, cut_short }
 }
 
 /// The same as HoDoKu counts them, with the options that its tester writes behind a code; where it means what we do, ours.
-pub fn list_as_hodoku<const W: usize>(grid: &Grid<W>, technique: TechniqueId, options: &str) -> Listed {
+pub fn list_as_hodoku<const W: usize>(grid: &Grid<W>, technique: TechniqueId, options: &str) -> Instances {
     let Some(mut steps) = hodoku::all(grid, technique, options) else { return list(grid, technique) };
     for step in &mut steps {
         step.finding = proof::tighten(grid, &step.finding);
     }
-    Listed { steps, cut_short: false }
+    Instances { steps, cut_short: false }
 }
 
 /// A guess at the cell with the fewest candidates; see [`guess::choose`].

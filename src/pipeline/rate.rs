@@ -1,7 +1,7 @@
 //! The loop that rates: no premises, no figures, no words.
 
 use super::solutions::Solutions;
-use super::way::{Advance, State};
+use super::way::{Advance, Standing};
 use super::{Cut, Limits, Observer, Pipeline, Taken};
 use crate::catalogue::{Guessing, Score};
 use crate::grid::Grid;
@@ -150,10 +150,10 @@ impl<const W: usize> Pipeline<'_, W> {
         let pace = if observer.wants_each_step() { Pace::Steps } else { Pace::Runs };
         let Some(mut walker) = self.way.rating(&grid, &self.tally, pace) else { return Ending::OtherBoard };
         loop {
-            let open = match walker.state(&grid) {
-                State::Full => return Ending::Solved,
-                State::Broken => return Ending::NoSolution,
-                State::Open(open) => open,
+            let open = match walker.standing(&grid) {
+                Standing::Full => return Ending::Solved,
+                Standing::Broken => return Ending::NoSolution,
+                Standing::Open(open) => open,
             };
             match walker.advance(&grid, &mut solutions, limits.expired) {
                 Advance::OutOfTime => return Ending::Cut(Cut::Time),

@@ -1,12 +1,12 @@
 //! The loop that records every step with its reasons.
 
 use super::solutions::Solutions;
-use super::way::{Advance, Quoted, ToldStep};
+use super::way::{Advance, ByProgram, FoundStep};
 use super::{Observer, Pipeline, refute, trial};
 use crate::catalogue::Guessing;
 use crate::grid::Grid;
 use crate::proof;
-use crate::rating::Figure;
+use crate::rating::RatingFigure;
 use crate::search;
 use crate::step::Step;
 use crate::trace::{Deduction, Move, Outcome, Trace};
@@ -29,6 +29,7 @@ impl<const W: usize> Pipeline<'_, W> {
         }
     }
 
+    /// Goes on to the end. That there is no solution is shown by no more cases than the budget has left.
     pub(super) fn run_within(&self, start: &Grid<W>, budget: &mut usize) -> Trace<W> {
         let mut grid = start.clone();
         let mut tally = self.tally.clone();
@@ -55,7 +56,7 @@ impl<const W: usize> Pipeline<'_, W> {
                 });
                 let mut before = grid.clone();
                 let Some(steps) = walker.told(&before) else { break Outcome::Stuck };
-                for ToldStep { step, later, quoted } in steps {
+                for FoundStep { step, later, by_program } in steps {
                     if later {
                         round += 1;
                         before.clone_from(&grid);
@@ -63,8 +64,9 @@ impl<const W: usize> Pipeline<'_, W> {
                     if cfg!(debug_assertions) {
                         judge(&before, &step);
                     }
-                    let quoted = quoted.map(|Quoted { notation }| (notation.filter(|_| self.noting), figure));
-                    take(&mut grid, &before, &step, round, quoted.unwrap_or_default(), &mut moves);
+                    let by_program =
+                        by_program.map(|ByProgram { notation }| (notation.filter(|_| self.noting), figure));
+                    take(&mut grid, &before, &step, round, by_program.unwrap_or_default(), &mut moves);
                 }
                 walker.take(&mut grid);
                 continue;
@@ -99,7 +101,7 @@ fn take<const W: usize>(
     before: &Grid<W>,
     step: &Step,
     round: usize,
-    (notation, figure): (Option<String>, Option<Figure>),
+    (notation, figure): (Option<String>, Option<RatingFigure>),
     moves: &mut Vec<Move>,
 ) {
     let Some(finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
-use crate::programs::Puzzle;
+use crate::programs::Uniqueness;
 use crate::search::{self, Solution};
 use std::sync::Arc;
 
@@ -26,6 +26,7 @@ impl Solutions {
         self.may_assume_one(grid, None)
     }
 
+    /// The first two solutions of a grid, looked for once.
     pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
         self.found.get_or_insert_with(|| search::first_two(grid))
     }
@@ -65,18 +66,18 @@ impl Solutions {
     }
 
     /// The same as a program may ask it.
-    pub(super) const fn asked<'a, const W: usize>(&'a mut self, grid: &'a Grid<W>) -> Asked<'a, W> {
-        Asked { solutions: self, grid }
+    pub(super) const fn asked<'a, const W: usize>(&'a mut self, grid: &'a Grid<W>) -> SolutionsOf<'a, W> {
+        SolutionsOf { solutions: self, grid }
     }
 }
 
 /// Solutions, and the position that they are those of.
-pub(super) struct Asked<'a, const W: usize> {
+pub(super) struct SolutionsOf<'a, const W: usize> {
     solutions: &'a mut Solutions,
     grid: &'a Grid<W>,
 }
 
-impl<const W: usize> Puzzle for Asked<'_, W> {
+impl<const W: usize> Uniqueness for SolutionsOf<'_, W> {
     fn has_one_solution(&mut self) -> bool {
         matches!(self.solutions.of(self.grid), [_])
     }

@@ -33,25 +33,25 @@ pub(super) enum Advance {
 }
 
 /// How it stands.
-pub(super) enum State {
+pub(super) enum Standing {
     /// So many cells are open.
     Open(usize),
     Full,
     Broken,
 }
 
-/// A step as it is told.
-pub(super) struct ToldStep {
+/// A step that was found, ready to be told.
+pub(super) struct FoundStep {
     pub(super) step: Step,
     /// Whether it was found after the steps told before it were taken.
     pub(super) later: bool,
     /// What the program whose step it is says of it; `None` of our own.
-    pub(super) quoted: Option<Quoted>,
+    pub(super) by_program: Option<ByProgram>,
 }
 
 /// What a program says of its step.
 #[derive(Clone)]
-pub(super) struct Quoted {
+pub(super) struct ByProgram {
     /// In one line.
     pub(super) notation: Option<String>,
 }
@@ -59,7 +59,7 @@ pub(super) struct Quoted {
 /// Somebody on a way. The grid is theirs to keep in step where a path is rated; where it is told, that is done for them.
 pub(super) trait Walker<const W: usize> {
     /// How it stands.
-    fn state(&self, grid: &Grid<W>) -> State;
+    fn standing(&self, grid: &Grid<W>) -> Standing;
 
     /// Looks for what is next.
     fn advance(
@@ -73,7 +73,7 @@ pub(super) trait Walker<const W: usize> {
     fn each(&self, each: &mut dyn FnMut(&Taken<'_>));
 
     /// What was found, as it is told; `None` if it cannot be.
-    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<ToldStep>>;
+    fn told(&mut self, grid: &Grid<W>) -> Option<Vec<FoundStep>>;
 
     /// Takes what was found. `grid` is left alone where it is not needed to go on.
     fn take(&mut self, grid: &mut Grid<W>);

@@ -11,6 +11,8 @@
 //! | `sudoku_explainer/` | Sudoku Explainer 1.2.1 |
 //! | `whips/` | the definition of Denis Berthier's W rating |
 //!
+//! How an argument by supposition is told, they share too (`argument.rs`).
+//!
 //! Another program is one more folder and its line in [`PROGRAMS`].
 
 mod argument;
@@ -33,7 +35,7 @@ pub trait Program: Send {
 
     /// Looks for the next step and keeps it in mind. `None` if there is none, or if the puzzle is not what the program
     /// takes for granted.
-    fn next(&mut self, puzzle: &mut dyn Puzzle, pace: Pace) -> Option<Next>;
+    fn next(&mut self, puzzle: &mut dyn Uniqueness, pace: Pace) -> Option<Next>;
 
     /// Takes the step that was found last.
     fn take(&mut self);
@@ -57,8 +59,8 @@ pub trait Program: Send {
     fn account(&mut self, position: &Grid<2>) -> Account;
 }
 
-/// What a program may ask of the puzzle that it was given.
-pub trait Puzzle {
+/// What a program may ask of the puzzle that it was given: how far it has one solution.
+pub trait Uniqueness {
     /// Whether the position has just one solution.
     fn has_one_solution(&mut self) -> bool;
 

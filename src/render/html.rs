@@ -8,7 +8,7 @@ use crate::catalogue::{Language, Sentence};
 use crate::explain::{Ink, Telling};
 use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
-use crate::rating::Figure;
+use crate::rating::RatingFigure;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -213,7 +213,7 @@ fn article(scene: &Scene, at: usize, language: &Language) -> String {
 fn rating(story: &Story, page: &Page<'_>) -> String {
     const HEIGHT: u64 = 60;
     let say = |sentence| escape(&page.language.say(sentence, &[]));
-    let hardest = story.scenes.iter().filter_map(of).max().map_or(1, Figure::height).max(1);
+    let hardest = story.scenes.iter().filter_map(of).max().map_or(1, RatingFigure::height).max(1);
     let wide = story.scenes.len() * 4;
     let mut bars = String::new();
     for (at, scene) in story.scenes.iter().enumerate() {
@@ -225,12 +225,12 @@ fn rating(story: &Story, page: &Page<'_>) -> String {
         let high = high.max(2);
         let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
     }
-    let mut techniques: BTreeMap<(Reverse<Figure>, &str), usize> = BTreeMap::new();
+    let mut techniques: BTreeMap<(Reverse<RatingFigure>, &str), usize> = BTreeMap::new();
     for (scene, figure) in story.steps().filter_map(|scene| Some((scene, of(scene)?))) {
         let name = scene.title[scene.number.len()..].trim();
         *techniques.entry((Reverse(figure), name)).or_default() += 1;
     }
-    let row = |((Reverse(figure), name), count): (&(Reverse<Figure>, &str), &usize)| {
+    let row = |((Reverse(figure), name), count): (&(Reverse<RatingFigure>, &str), &usize)| {
         format!("<tr><th scope=\"row\">{}</th><td>{figure}</td><td>{count}</td></tr>\n", escape(name))
     };
     let rows: String = techniques.iter().map(row).collect();
@@ -265,7 +265,7 @@ fn rating(story: &Story, page: &Page<'_>) -> String {
 }
 
 /// The figure of a scene that is a step.
-const fn of(scene: &Scene) -> Option<Figure> {
+const fn of(scene: &Scene) -> Option<RatingFigure> {
     if let Kind::Step(figure) = scene.kind { Some(figure) } else { None }
 }
 

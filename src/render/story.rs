@@ -6,7 +6,7 @@ use crate::catalogue::Sentence;
 use crate::explain::{Ink, Register, Teller, Telling};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::rating::{Figure, Tally};
+use crate::rating::{RatingFigure, Tally};
 use crate::trace::{Case, Move, Outcome, Trace};
 
 /// A whole trace, scene by scene.
@@ -58,7 +58,7 @@ pub enum Kind {
     /// Nothing yet.
     Start,
     /// A step, and what it adds to the figure of the puzzle.
-    Step(Figure),
+    Step(RatingFigure),
     /// A guess.
     Guess,
     /// A case of a refutation begins, or ends.

@@ -1,7 +1,7 @@
 //! `se`: ER, EP and ED of Sudoku Explainer.
 
 use super::{Column, Kind, Quoted, Reads, Scale, Value};
-use crate::rating::{Figure, Rating};
+use crate::rating::{Rating, RatingFigure};
 
 pub(super) const SCALE: Scale = Scale {
     name: "se",
@@ -16,8 +16,8 @@ pub(super) const SCALE: Scale = Scale {
 
 fn values(rating: &Rating) -> Vec<Value> {
     match rating.figure {
-        Figure::ErEpEd(figures) => figures.map(Value::number).into(),
-        Figure::Hardest(_) | Figure::Sum(_) => vec![Value::Missing; 3],
+        RatingFigure::ErEpEd(figures) => figures.map(Value::number).into(),
+        RatingFigure::Hardest(_) | RatingFigure::Sum(_) => vec![Value::Missing; 3],
     }
 }
 

@@ -6,8 +6,8 @@
 
 use super::Solution;
 use super::backtrack::write;
+use super::counter::{Counter, End};
 use super::rules::Rules;
-use super::tally::{End, Tally};
 use crate::geometry::Cell;
 use crate::grid::Grid;
 
@@ -21,7 +21,7 @@ const STAGE: u64 = 20_000;
 const CERTAIN: u64 = 1 << 16;
 
 /// Hands over a solution, if one is found.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let (Some(rules), Some(parts)) = (Rules::new(grid), partition(grid)) else { return End::Break(()) };
     let mut state = State { board: rules.start(), rules: &rules, drawn: 0x2545_f491_4f6c_dd1d };
     if parts.iter().any(|part| state.fill(part).is_none()) {
@@ -32,11 +32,11 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
     let mut cost = state.cost();
     let warm = CERTAIN * 2 / 3;
     let (mut chance, mut stale, mut best) = (warm, 0, cost);
-    for swap in 0..tally.node_limit().unwrap_or(BUDGET) {
+    for swap in 0..counter.node_limit().unwrap_or(BUDGET) {
         if cost == 0 {
             let mut solution = Solution::blank(state.board.len());
             write(&state.board, &mut solution);
-            tally.found(&solution)?;
+            counter.found(&solution)?;
             break;
         }
         if parts.is_empty() {
@@ -51,7 +51,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
                 (chance, stale, best) = (warm, 0, cost);
             }
         }
-        tally.node()?;
+        counter.node()?;
         let part = &parts[state.below(parts.len())];
         let (one, two) = (part[state.below(part.len())], part[state.below(part.len())]);
         if one == two {
@@ -62,7 +62,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
         let after = state.cost_of(one, two);
         if after > before && !state.dares(chance, after - before) {
             state.board.swap(one, two);
-            tally.backtrack();
+            counter.backtrack();
         } else {
             cost = cost + after - before;
         }

@@ -2,14 +2,14 @@
 //! The ways differ in the cell that is next, and in nothing else.
 
 use super::Solution;
+use super::counter::{Counter, End};
 use super::rules::Rules;
-use super::tally::{End, Tally};
 use crate::geometry::Digit;
 use crate::grid::Grid;
 
 /// Which cell is next.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum CellOrder {
     /// The one with the fewest digits left.
     FewestDigits,
     /// The first, in reading order. As a colouring of the graph of cells that see each other: its vertices in order.
@@ -18,8 +18,8 @@ pub(super) enum Order {
     MostNeighbours,
 }
 
-/// Hands every solution to the tally.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, order: Order, tally: &mut Tally<'_>) -> End {
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
     let mut board = rules.start();
     let mut solution = Solution::blank(board.len());
@@ -28,19 +28,19 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, order: Order, tally: &mut T
     trials.extend(next(&rules, &board, order));
     if trials.is_empty() {
         write(&board, &mut solution);
-        return tally.found(&solution);
+        return counter.found(&solution);
     }
     while let Some((cell, digits)) = trials.last_mut() {
         let cell = *cell;
         board[cell] = 0;
         if *digits == 0 {
             trials.pop();
-            tally.backtrack();
+            counter.backtrack();
             continue;
         }
         let digit = *digits & digits.wrapping_neg();
         *digits &= *digits - 1;
-        tally.node()?;
+        counter.node()?;
         board[cell] = digit;
         if !rules.keeps_clues(&board, cell) {
             continue;
@@ -49,19 +49,19 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, order: Order, tally: &mut T
             trials.push(next);
         } else {
             write(&board, &mut solution);
-            tally.found(&solution)?;
+            counter.found(&solution)?;
         }
     }
     End::Continue(())
 }
 
 /// The next cell and what can stand there; `None` if all are filled.
-fn next(rules: &Rules, board: &[u32], order: Order) -> Option<(usize, u32)> {
+fn next(rules: &Rules, board: &[u32], order: CellOrder) -> Option<(usize, u32)> {
     let mut open = (0..board.len()).filter(|&cell| board[cell] == 0);
     let cell = match order {
-        Order::Reading => open.next()?,
-        Order::FewestDigits => open.min_by_key(|&cell| rules.free(board, cell).count_ones())?,
-        Order::MostNeighbours => {
+        CellOrder::Reading => open.next()?,
+        CellOrder::FewestDigits => open.min_by_key(|&cell| rules.free(board, cell).count_ones())?,
+        CellOrder::MostNeighbours => {
             let coloured = |cell: usize| rules.peers[cell].iter().filter(|&&peer| board[peer] != 0).count();
             open.rev().max_by_key(|&cell| coloured(cell))?
         }

@@ -6,13 +6,13 @@
 
 use super::Solution;
 use super::backtrack::write;
+use super::counter::{Counter, End};
 use super::rules::Rules;
-use super::tally::{End, Tally};
 use crate::geometry::{Cell, House, MAX_SIZE};
 use crate::grid::Grid;
 
-/// Hands every solution to the tally.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
     let layout = grid.layout();
     let cells_of = |at: usize| layout.house(House::new(at)).cells.iter().map(Cell::index).collect();
@@ -25,7 +25,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
     let mut state = State { digits: rules.allowed.clone(), due: Vec::new(), is_due: Vec::new() };
     state.is_due = vec![true; model.houses.len()];
     state.due = (0..model.houses.len()).collect();
-    model.explore(state, &mut Solution::blank(rules.allowed.len()), tally)
+    model.explore(state, &mut Solution::blank(rules.allowed.len()), counter)
 }
 
 struct Model<'a> {
@@ -44,35 +44,35 @@ struct State {
 }
 
 impl Model<'_> {
-    fn explore(&self, mut state: State, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
-        if !self.propagate(&mut state, tally) {
-            tally.backtrack();
+    fn explore(&self, mut state: State, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
+        if !self.propagate(&mut state, counter) {
+            counter.backtrack();
             return End::Continue(());
         }
         let open = (0..state.digits.len()).filter(|&cell| !state.digits[cell].is_power_of_two());
         let Some(cell) = open.min_by_key(|&cell| state.digits[cell].count_ones()) else {
             write(&state.digits, solution);
-            return tally.found(solution);
+            return counter.found(solution);
         };
         let mut digits = state.digits[cell];
         while digits != 0 {
             let digit = digits & digits.wrapping_neg();
             digits &= digits - 1;
-            tally.node()?;
+            counter.node()?;
             let mut trial = state.clone();
-            self.keep(&mut trial, cell, digit, tally);
-            self.explore(trial, solution, tally)?;
+            self.keep(&mut trial, cell, digit, counter);
+            self.explore(trial, solution, counter)?;
         }
         End::Continue(())
     }
 
     /// Leaves a cell only these of its digits.
-    fn keep(&self, state: &mut State, cell: usize, digits: u32, tally: &mut Tally<'_>) {
+    fn keep(&self, state: &mut State, cell: usize, digits: u32, counter: &mut Counter<'_>) {
         let lost = state.digits[cell] & !digits;
         if lost == 0 {
             return;
         }
-        tally.pruned(lost.count_ones().into());
+        counter.pruned(lost.count_ones().into());
         state.digits[cell] &= digits;
         for &house in &self.houses_of[cell] {
             if !state.is_due[house] {
@@ -83,16 +83,16 @@ impl Model<'_> {
     }
 
     /// Resumes every constraint that can say more. False if one cannot be satisfied.
-    fn propagate(&self, state: &mut State, tally: &mut Tally<'_>) -> bool {
+    fn propagate(&self, state: &mut State, counter: &mut Counter<'_>) -> bool {
         loop {
             while let Some(house) = state.due.pop() {
                 state.is_due[house] = false;
-                tally.resumed();
-                if !self.all_different(state, &self.houses[house], tally) {
+                counter.resumed();
+                if !self.all_different(state, &self.houses[house], counter) {
                     return false;
                 }
             }
-            if !self.others(state, tally) {
+            if !self.others(state, counter) {
                 return false;
             }
             if state.due.is_empty() {
@@ -102,12 +102,12 @@ impl Model<'_> {
     }
 
     /// What two cells beyond houses, and clues, have to say.
-    fn others(&self, state: &mut State, tally: &mut Tally<'_>) -> bool {
+    fn others(&self, state: &mut State, counter: &mut Counter<'_>) -> bool {
         for cell in 0..state.digits.len() {
             let digits = state.digits[cell];
             if digits.is_power_of_two() {
                 for &peer in &self.rules.peers[cell] {
-                    self.keep(state, peer, !digits, tally);
+                    self.keep(state, peer, !digits, counter);
                 }
             }
             // A digit is out where both its neighbours in number are all that this cell can be.
@@ -118,7 +118,7 @@ impl Model<'_> {
                     .filter(|&digit| beside(digit))
                     .fold(0, |a, b| a | b);
                 for &near in &self.rules.near[cell] {
-                    self.keep(state, near, !out, tally);
+                    self.keep(state, near, !out, counter);
                 }
             }
         }
@@ -126,7 +126,7 @@ impl Model<'_> {
             let mut places = cells.iter().filter(|&&cell| state.digits[cell] & digit != 0);
             match (places.next(), places.next()) {
                 (None, _) => return false,
-                (Some(&only), None) => self.keep(state, only, *digit, tally),
+                (Some(&only), None) => self.keep(state, only, *digit, counter),
                 _ => {}
             }
         }
@@ -134,7 +134,7 @@ impl Model<'_> {
     }
 
     /// Leaves the cells of a house what they have in some filling of it. False if there is none.
-    fn all_different(&self, state: &mut State, cells: &[usize], tally: &mut Tally<'_>) -> bool {
+    fn all_different(&self, state: &mut State, cells: &[usize], counter: &mut Counter<'_>) -> bool {
         let mut holder = [None; MAX_SIZE];
         for cell in 0..cells.len() {
             if !augment(&state.digits, cells, cell, &mut holder, &mut 0) {
@@ -163,7 +163,7 @@ impl Model<'_> {
             let circle =
                 (0..cells.len()).filter(|&other| reach[cell] >> other & reach[other] >> cell & 1 == 1);
             let digits = circle.fold(taken[cell], |digits, other| digits | taken[other]);
-            self.keep(state, cells[cell], digits, tally);
+            self.keep(state, cells[cell], digits, counter);
         }
         true
     }

@@ -7,16 +7,16 @@
 //! only no longer wanted. So that no solution is met twice, a row tried for a clue is taken away before the next.
 
 use super::Solution;
-use super::tally::{End, Tally};
+use super::counter::{Counter, End};
 use super::truths::Truths;
 use crate::geometry::{Candidate, Cell, Digit, Layout};
 use crate::grid::Grid;
 
-/// Hands every solution to the tally.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some(mut matrix) = Matrix::new(grid) else { return End::Continue(()) };
     let cells = grid.layout().shape().cells();
-    matrix.search(&mut Solution::blank(cells), tally)
+    matrix.search(&mut Solution::blank(cells), counter)
 }
 
 /// What a column asks for.
@@ -119,13 +119,13 @@ impl Matrix {
         self.left[list] = column;
     }
 
-    fn search(&mut self, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
+    fn search(&mut self, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
         let Some(column) = self.smallest() else {
             for &row in &self.chosen {
                 let Candidate { cell, digit } = self.candidates[row];
                 solution.digits_mut()[cell.index()] = digit;
             }
-            return tally.found(solution);
+            return counter.found(solution);
         };
         let mut rows = Vec::with_capacity(self.sizes[column]);
         let mut at = self.nodes[column].down;
@@ -139,10 +139,10 @@ impl Matrix {
         }
         let mut end = End::Continue(());
         for &row in &rows {
-            end = tally.node();
+            end = counter.node();
             if end.is_continue() {
                 self.choose(row, column);
-                end = self.search(solution, tally);
+                end = self.search(solution, counter);
                 self.unchoose(row, column);
             }
             if end.is_break() {
@@ -152,7 +152,7 @@ impl Matrix {
                 self.hide(row);
             }
         }
-        tally.backtrack();
+        counter.backtrack();
         if once {
             self.uncover(column);
         } else if end.is_continue() {

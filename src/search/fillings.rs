@@ -1,8 +1,8 @@
 //! [`Fillings`]: a filled board of which some digits are kept: which other fillings have those digits too? That is what
 //! whoever makes puzzles asks, again and again of one board, so what can be made ready once is made ready once.
 
-use super::tally::{End, Tally};
-use super::{Options, Solution, Stats, classic, general};
+use super::counter::{Counter, End};
+use super::{SearchOptions, Solution, Stats, classic, general};
 use crate::geometry::{Candidate, Cell, CellSet, Layout};
 use crate::grid::Grid;
 use std::ops::ControlFlow;
@@ -38,25 +38,25 @@ impl<const W: usize> Fillings<W> {
         of: &Solution,
         kept: &CellSet<W>,
         but: Option<Cell>,
-        options: Options,
+        options: SearchOptions,
         each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Stats {
-        let mut tally = Tally::new(options, each);
-        let end = self.search(of, kept, but, &mut tally);
-        tally.finish(end)
+        let mut counter = Counter::new(options, each);
+        let end = self.search(of, kept, but, &mut counter);
+        counter.finish(end)
     }
 
-    fn search(&self, of: &Solution, kept: &CellSet<W>, but: Option<Cell>, tally: &mut Tally<'_>) -> End {
+    fn search(&self, of: &Solution, kept: &CellSet<W>, but: Option<Cell>, counter: &mut Counter<'_>) -> End {
         let digit = |cell: Cell| Candidate::new(cell, of.digits()[cell.index()]);
         if self.is_classic {
-            return classic::search_kept(kept.iter().map(digit), but.map(digit), tally);
+            return classic::search_kept(kept.iter().map(digit), but.map(digit), counter);
         }
         let mut grid = Grid::empty(Arc::clone(&self.layout));
         kept.iter().for_each(|cell| grid.place(digit(cell)));
         if let Some(cell) = but {
             grid.eliminate(digit(cell));
         }
-        general::search(&grid, tally)
+        general::search(&grid, counter)
     }
 
     /// A filling with these digits other than the one that is known. `Err` if the search was given up.
@@ -68,7 +68,7 @@ impl<const W: usize> Fillings<W> {
         trials: Option<u64>,
     ) -> Result<Option<Solution>, GivenUp> {
         let mut found = None;
-        let options = Options { limit: 0, node_limit: trials };
+        let options = SearchOptions { limit: 0, node_limit: trials };
         let stats = self.each(known, kept, but, options, &mut |filling| {
             if filling == known {
                 return ControlFlow::Continue(());
@@ -97,12 +97,12 @@ pub fn drawn<const W: usize>(
         found = Some(filling.clone());
         ControlFlow::Break(())
     };
-    let mut tally = Tally::new(Options { limit: 1, node_limit: trials }, &mut keep);
+    let mut counter = Counter::new(SearchOptions { limit: 1, node_limit: trials }, &mut keep);
     let _ = if classic::is_classic(grid.layout()) {
-        classic::search_drawn(grid, draw, &mut tally)
+        classic::search_drawn(grid, draw, &mut counter)
     } else {
-        general::search_by(grid, &mut |board| board.choose_drawn(draw), &mut tally)
+        general::search_by(grid, &mut |board| board.choose_drawn(draw), &mut counter)
     };
-    drop(tally);
+    drop(counter);
     found
 }

@@ -5,36 +5,36 @@
 //! neither its depth nor its memory depends on luck.
 
 use super::Solution;
-use super::board::{Board, Mark};
-use super::tally::{End, Tally};
+use super::board::{Mark, SearchBoard};
+use super::counter::{Counter, End};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 
-/// Hands every solution to the tally.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
-    search_by(grid, &mut |board| board.choose(), tally)
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    search_by(grid, &mut |board| board.choose(), counter)
 }
 
 /// The same with trials that `choose` chooses.
 pub(super) fn search_by<const W: usize>(
     grid: &Grid<W>,
-    choose: &mut dyn FnMut(&Board<'_, W>) -> Option<Candidate>,
-    tally: &mut Tally<'_>,
+    choose: &mut dyn FnMut(&SearchBoard<'_, W>) -> Option<Candidate>,
+    counter: &mut Counter<'_>,
 ) -> End {
-    let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
+    let Some(mut board) = SearchBoard::new(grid) else { return End::Continue(()) };
     let mut solution = Solution::blank(grid.layout().shape().cells());
     let mut trials: Vec<(Mark, Candidate)> = Vec::new();
     let mut sound = board.follow_clues() && board.part_from_start() && board.settle();
     loop {
         if sound {
             if let Some(candidate) = choose(&board) {
-                tally.guess()?;
+                counter.guess()?;
                 trials.push((board.mark(), candidate));
                 sound = board.place(candidate) && board.settle();
                 continue;
             }
             board.write(&mut solution);
-            tally.found(&solution)?;
+            counter.found(&solution)?;
         }
         let Some((mark, candidate)) = trials.pop() else { return End::Continue(()) };
         board.undo(mark);

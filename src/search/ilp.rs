@@ -4,16 +4,16 @@
 
 use super::Solution;
 use super::backtrack::write;
+use super::counter::{Counter, End};
 use super::exact_cover::conflicts;
 use super::rules::Rules;
-use super::tally::{End, Tally};
 use super::truths::Truths;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
 
-/// Hands every solution to the tally.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), model(grid)) else {
         return End::Continue(());
     };
@@ -26,7 +26,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
             Err(_) => return End::Break(()),
         };
         let Ok(found) = found else { return End::Break(()) };
-        tally.node()?;
+        counter.node()?;
         let taken = candidates.iter().filter(|(_, variable)| found.var_value(*variable) > 0.5);
         let taken: Vec<&(Candidate, Variable)> = taken.collect();
         let mut board = vec![0; rules.allowed.len()];
@@ -35,7 +35,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
             return End::Break(());
         }
         write(&board, &mut solution);
-        tally.found(&solution)?;
+        counter.found(&solution)?;
         let most = f64::from(taken.len() as u32) - 1.0;
         let cut: Vec<(Variable, f64)> = taken.iter().map(|(_, variable)| (*variable, 1.0)).collect();
         problem.add_constraint(&cut[..], ComparisonOp::Le, most);

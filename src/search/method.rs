@@ -1,7 +1,7 @@
 //! [`Method`]: the ways to search. A new one takes a variant, a line in each of the two lists here, and its file.
 
-use super::backtrack::Order;
-use super::tally::{End, Tally};
+use super::backtrack::CellOrder;
+use super::counter::{Counter, End};
 use super::{annealing, backtrack, classic, cp, exact_cover, general, naive};
 use crate::grid::Grid;
 use std::fmt;
@@ -74,21 +74,21 @@ impl Method {
         }
     }
 
-    pub(super) fn run<const W: usize>(self, grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+    pub(super) fn run<const W: usize>(self, grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
         match self {
-            Self::Exact if classic::is_classic(grid.layout()) => classic::search(grid, tally),
-            Self::Exact => general::search(grid, tally),
-            Self::Naive => naive::search(grid, tally),
-            Self::Backtrack => backtrack::search(grid, Order::FewestDigits, tally),
-            Self::Colouring => backtrack::search(grid, Order::Reading, tally),
-            Self::ColouringModified => backtrack::search(grid, Order::MostNeighbours, tally),
-            Self::ExactCover => exact_cover::search(grid, tally),
-            Self::Cp => cp::search(grid, tally),
+            Self::Exact if classic::is_classic(grid.layout()) => classic::search(grid, counter),
+            Self::Exact => general::search(grid, counter),
+            Self::Naive => naive::search(grid, counter),
+            Self::Backtrack => backtrack::search(grid, CellOrder::FewestDigits, counter),
+            Self::Colouring => backtrack::search(grid, CellOrder::Reading, counter),
+            Self::ColouringModified => backtrack::search(grid, CellOrder::MostNeighbours, counter),
+            Self::ExactCover => exact_cover::search(grid, counter),
+            Self::Cp => cp::search(grid, counter),
             #[cfg(feature = "ilp")]
-            Self::Ilp => super::ilp::search(grid, tally),
+            Self::Ilp => super::ilp::search(grid, counter),
             #[cfg(feature = "sat")]
-            Self::Sat => super::sat::search(grid, tally),
-            Self::Annealing => annealing::search(grid, tally),
+            Self::Sat => super::sat::search(grid, counter),
+            Self::Annealing => annealing::search(grid, counter),
         }
     }
 }

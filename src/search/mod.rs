@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | `method.rs` | [`Method`]: the ways to search, by name, and which code runs each |
 //! | `solution.rs` | [`Solution`]: a filled board |
-//! | `tally.rs` | [`Options`] and [`Stats`]: when to stop, and what was done |
+//! | `counter.rs` | [`SearchOptions`] and [`Stats`]: when to stop, and what was done |
 //! | `general.rs`, `board/`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
 //! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
 //! | `classic/` | the exact search on the classic board, many times faster |
@@ -24,6 +24,7 @@ mod backtrack;
 mod board;
 mod classic;
 mod count;
+mod counter;
 mod cp;
 mod drawn;
 mod exact_cover;
@@ -38,20 +39,19 @@ mod rules;
 #[cfg(feature = "sat")]
 mod sat;
 mod solution;
-mod tally;
 mod truths;
 
 pub use classic::Line;
 pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};
+pub use counter::{SearchOptions, Stats};
 pub use fillings::{Fillings, GivenUp, drawn};
 pub use method::{Method, UnknownMethod};
 pub use root::root;
 pub use solution::Solution;
-pub use tally::{Options, Stats};
 
 use crate::grid::Grid;
+use counter::Counter;
 use std::ops::ControlFlow;
-use tally::Tally;
 
 /// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
 /// are no more, an option says stop, or `each` breaks off.
@@ -61,10 +61,10 @@ use tally::Tally;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use whydoku::{geometry::{Layout, Shape}, grid::Grid, search::{self, Method, Options}};
+/// use whydoku::{geometry::{Layout, Shape}, grid::Grid, search::{self, Method, SearchOptions}};
 /// let grid = Grid::empty(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap().into());
 /// let mut lines = Vec::new();
-/// let stats = search::enumerate(&grid, Method::Exact, Options::default(), &mut |solution| {
+/// let stats = search::enumerate(&grid, Method::Exact, SearchOptions::default(), &mut |solution| {
 ///     lines.push(solution.to_string());
 ///     ControlFlow::Continue(())
 /// });
@@ -74,17 +74,17 @@ use tally::Tally;
 pub fn enumerate<const W: usize>(
     grid: &Grid<W>,
     method: Method,
-    options: Options,
+    options: SearchOptions,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
-    let mut tally = Tally::new(options, each);
+    let mut counter = Counter::new(options, each);
     if method != Method::Exact && grid.layout().is_drawn_on() {
         let layout = grid.layout();
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
-        tally.demand(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));
+        counter.demand(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));
     }
-    let end = method.run(grid, &mut tally);
-    tally.finish(end)
+    let end = method.run(grid, &mut counter);
+    counter.finish(end)
 }
 
 /// The same for a classic puzzle as its line, by the fastest search. `None` if a symbol is neither a digit from 1 to 9
@@ -92,38 +92,38 @@ pub fn enumerate<const W: usize>(
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use whydoku::search::{self, Options};
+/// use whydoku::search::{self, SearchOptions};
 /// let line = b"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
-/// let stats = search::enumerate_line(line, Options::default(), &mut |_| ControlFlow::Continue(()));
+/// let stats = search::enumerate_line(line, SearchOptions::default(), &mut |_| ControlFlow::Continue(()));
 /// assert_eq!(stats.map(|stats| stats.solutions), Some(1));
-/// assert!(search::enumerate_line(&[b'7'; 81], Options::default(), &mut |_| ControlFlow::Continue(())).is_none());
+/// assert!(search::enumerate_line(&[b'7'; 81], SearchOptions::default(), &mut |_| ControlFlow::Continue(())).is_none());
 /// ```
 pub fn enumerate_line(
     line: &Line,
-    options: Options,
+    options: SearchOptions,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Option<Stats> {
-    let mut tally = Tally::new(options, each);
-    let end = classic::search_line(line, &mut tally)?;
-    Some(tally.finish(end))
+    let mut counter = Counter::new(options, each);
+    let end = classic::search_line(line, &mut counter)?;
+    Some(counter.finish(end))
 }
 
 /// Lets the naive search run until its options say stop, and tells `each` at which cell it is, numbered in reading
 /// order, and for how many iterations.
 pub fn follow_naive<const W: usize>(
     grid: &Grid<W>,
-    options: Options,
+    options: SearchOptions,
     each: &mut dyn FnMut(usize, u64),
 ) -> Stats {
     let mut ignore = |_: &Solution| ControlFlow::Continue(());
-    let mut tally = Tally::new(options, &mut ignore);
-    let end = naive::follow(grid, &mut tally, each);
-    tally.finish(end)
+    let mut counter = Counter::new(options, &mut ignore);
+    let end = naive::follow(grid, &mut counter, each);
+    counter.finish(end)
 }
 
 /// How many solutions there are, counted up to `limit` (0: all of them).
 pub fn count<const W: usize>(grid: &Grid<W>, limit: u64) -> u64 {
-    let options = Options { limit, ..Options::default() };
+    let options = SearchOptions { limit, ..SearchOptions::default() };
     enumerate(grid, Method::Exact, options, &mut |_| ControlFlow::Continue(())).solutions
 }
 
@@ -155,7 +155,7 @@ pub fn first_two_within<const W: usize>(
     let mut trials = FIRST_LOOK;
     loop {
         let mut found = Vec::new();
-        let options = Options { limit: 2, node_limit: Some(trials) };
+        let options = SearchOptions { limit: 2, node_limit: Some(trials) };
         let stats = enumerate(grid, Method::Exact, options, &mut |solution| {
             found.push(solution.clone());
             ControlFlow::Continue(())
@@ -171,7 +171,7 @@ pub fn first_two_within<const W: usize>(
 }
 
 /// So many solutions, and so many trials to find them, are worth two that are more alike.
-const ALIKE: Options = Options { limit: 64, node_limit: Some(20_000) };
+const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(20_000) };
 
 /// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than
 /// two. `None` if there are none, or one.
@@ -186,10 +186,10 @@ pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], boo
 }
 
 fn first<const W: usize>(grid: &Grid<W>, limit: u64) -> Vec<Solution> {
-    found_with(grid, Options { limit, ..Options::default() })
+    found_with(grid, SearchOptions { limit, ..SearchOptions::default() })
 }
 
-fn found_with<const W: usize>(grid: &Grid<W>, options: Options) -> Vec<Solution> {
+fn found_with<const W: usize>(grid: &Grid<W>, options: SearchOptions) -> Vec<Solution> {
     let mut found = Vec::new();
     enumerate(grid, Method::Exact, options, &mut |solution| {
         found.push(solution.clone());

@@ -5,23 +5,23 @@
 //! which digits will be refused is known from the digits already used around the cell.
 
 use super::Solution;
-use super::tally::{End, Tally};
+use super::counter::{Counter, End};
 use crate::geometry::{Cell, CellSet, Digit};
 use crate::grid::Grid;
 
-/// Hands every solution to the tally.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
-    follow(grid, tally, |_, _| {})
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    follow(grid, counter, |_, _| {})
 }
 
 /// The same, and tells `each` at which cell the walk is, and for how many iterations.
 pub(super) fn follow<const W: usize>(
     grid: &Grid<W>,
-    tally: &mut Tally<'_>,
+    counter: &mut Counter<'_>,
     each: impl FnMut(usize, u64),
 ) -> End {
     match Walk::new(grid) {
-        Some(mut walk) => walk.run(tally, each),
+        Some(mut walk) => walk.run(counter, each),
         None => End::Continue(()),
     }
 }
@@ -114,9 +114,9 @@ impl Walk {
         }
     }
 
-    fn run(&mut self, tally: &mut Tally<'_>, mut each: impl FnMut(usize, u64)) -> End {
+    fn run(&mut self, counter: &mut Counter<'_>, mut each: impl FnMut(usize, u64)) -> End {
         let mut solution = Solution::blank(self.bits.len());
-        tally.steps_over(self.lead);
+        counter.steps_over(self.lead);
         // The stop to fill, and the lowest digit not yet tried there.
         let (mut at, mut tried) = (0, 0);
         loop {
@@ -124,18 +124,18 @@ impl Walk {
                 let free = !self.refused(stop) & (u32::MAX << tried);
                 if free != 0 {
                     let digit = free.trailing_zeros();
-                    tally.attempts(u64::from(digit + 1 - tried))?;
-                    tally.steps_over(stop.over);
+                    counter.attempts(u64::from(digit + 1 - tried))?;
+                    counter.steps_over(stop.over);
                     each(stop.cell, u64::from(digit + 1 - tried) + stop.over);
                     self.flip(at, 1 << digit);
                     (at, tried) = (at + 1, 0);
                     continue;
                 }
-                tally.attempts(u64::from(self.size - tried))?;
+                counter.attempts(u64::from(self.size - tried))?;
                 each(stop.cell, u64::from(self.size - tried));
             } else {
                 self.write(&mut solution);
-                tally.found(&solution)?;
+                counter.found(&solution)?;
             }
             if at == 0 {
                 return End::Continue(());

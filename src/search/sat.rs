@@ -2,20 +2,20 @@
 //! learns from its conflicts does the rest. For the next solution, the one found is forbidden.
 
 use super::Solution;
+use super::counter::{Counter, End};
 use super::exact_cover::conflicts;
-use super::tally::{End, Tally};
 use super::truths::Truths;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 
-/// Hands every solution to the tally.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
     let Some((mut solver, candidates)) = model(grid) else { return End::Continue(()) };
     let mut solution = Solution::blank(grid.layout().shape().cells());
     loop {
         let answer = solver.solve_limited(&[]);
-        tally.solved_by_others(solver.num_decisions(), solver.num_conflicts(), solver.num_propagations());
+        counter.solved_by_others(solver.num_decisions(), solver.num_conflicts(), solver.num_propagations());
         if answer != lbool::TRUE {
             return if answer == lbool::FALSE { End::Continue(()) } else { End::Break(()) };
         }
@@ -26,7 +26,7 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> E
                 forbidden.push(!lit);
             }
         }
-        tally.found(&solution)?;
+        counter.found(&solution)?;
         if !solver.add_clause_reuse(&mut forbidden) {
             return End::Continue(());
         }

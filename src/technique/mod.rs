@@ -1,5 +1,14 @@
 //! [`Technique`]: something that finds instances of a pattern on a grid. It sees the grid and nothing else: not
 //! the solution, the profile, the rating or a language.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `strong.rs` | strong links of one digit |
+//! | `tight.rs` | as many things as places: the idea behind subsets and fish |
+//! | `almost.rs` | almost locked sets |
+//! | `bent.rs` | bent sets, in two houses that cross |
+//! | `net/` | what supposing something leads to |
+//! | `needed/` | whether a pattern has a premise too many |
 
 mod almost;
 mod bent;

@@ -11,7 +11,6 @@
 //! | `drawn/` | what dots, lines, cages and arrows leave; innies and outies |
 //! | `subset.rs` | naked and hidden pairs, triples, quads; locked pairs and triples |
 //! | `preemptive.rs` | Crook's preemptive sets of any size |
-//! | `fish.rs` | X-wing, swordfish, jellyfish |
 //! | `single_digit/` | skyscraper, 2-string kite, turbot fish, empty rectangle, dual kites and rectangles |
 //! | `colouring/` | simple colours (trap, wrap), multi colours (1, 2), 3D Medusa (trap, wrap) |
 //! | `exotic/` | fireworks, bivalue oddagon, tridagon, junior exocet, SK loop, multi-sector locked sets |
@@ -89,7 +88,7 @@ const PLACE: [(usize, usize); TechniqueId::COUNT] = {
         let mut at = 0;
         while at < families[family].len() {
             let id = families[family][at].id.index();
-            assert!(places[id].0 == usize::MAX, "two finders claim one catalogue entry");
+            assert!(places[id].0 == usize::MAX, "{}", TechniqueId::with_two_finders(id));
             places[id] = (family, at);
             at += 1;
         }
@@ -97,8 +96,7 @@ const PLACE: [(usize, usize); TechniqueId::COUNT] = {
     }
     let mut id = 0;
     while id < places.len() {
-        // The message of a const assertion cannot be formatted; the slug itself is the message.
-        assert!(places[id].0 != usize::MAX, "{}", TechniqueId::name_at(id));
+        assert!(places[id].0 != usize::MAX, "{}", TechniqueId::without_finder(id));
         id += 1;
     }
     places

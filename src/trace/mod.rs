@@ -10,7 +10,7 @@ mod pruned;
 
 use crate::geometry::{Candidate, WIDEST};
 use crate::grid::Grid;
-use crate::rating::{Figure, Rating};
+use crate::rating::{Rating, RatingFigure};
 use crate::step::{Conclusion, Guess, Step};
 use crate::truth::Truth;
 
@@ -46,7 +46,7 @@ pub struct Deduction {
     /// The step in one line as another program writes it, if its way is followed and this was asked for.
     pub notation: Option<String>,
     /// What the program whose way is followed quotes the step by; where there is none, the technique says.
-    pub figure: Option<Figure>,
+    pub figure: Option<RatingFigure>,
 }
 
 /// How a run ended.

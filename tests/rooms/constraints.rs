@@ -8,7 +8,7 @@ use whydoku::geometry::{Candidate, Cell, Constraint, Digit, Kind, Layout, Rules,
 use whydoku::grid::Grid;
 use whydoku::path::Guide;
 use whydoku::proof::{check, is_solution, tighten};
-use whydoku::search::{self, Method, Options};
+use whydoku::search::{self, Method, SearchOptions};
 use whydoku::step::{Conclusion, Figure, Finding};
 use whydoku::truth::{Linear, Term, Truth};
 
@@ -77,7 +77,7 @@ fn problem(text: &str) -> String {
 fn counts(text: &str) -> [u64; 2] {
     let grid = grid(text);
     [Method::Exact, Method::Backtrack].map(|method| {
-        search::enumerate(&grid, method, Options::default(), &mut |solution| {
+        search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
             let full = solution.fill(&grid);
             assert!(is_solution(&full).is_ok(), "{text}: {solution} breaks a rule");
             std::ops::ControlFlow::Continue(())

@@ -8,7 +8,7 @@ use whydoku::generate::{Class, Drawing, Made, Mark, Order, Wish, Workshop};
 use whydoku::geometry::{Candidate, Cell, Constraint, Kind, Layout, Rules, Shape, edge_neighbours};
 use whydoku::grid::Grid;
 use whydoku::path::Guide;
-use whydoku::search::{self, Method, Options};
+use whydoku::search::{self, Method, SearchOptions};
 
 fn made(order: Order, wish: Wish, seed: u64, count: usize) -> Vec<Made> {
     let workshop = Workshop::<2>::new(order, wish, seed).unwrap();
@@ -26,7 +26,7 @@ fn solutions(made: &Made, method: Method, drawn: Vec<Constraint>, keep: impl Fn(
     let given = made.grid.givens().iter().filter(|cell| keep(*cell));
     let given = given.map(|cell| Candidate::new(cell, made.grid.digit(cell).unwrap()));
     let grid: Grid<2> = Grid::with_givens(Arc::new(Layout::new(shape).unwrap()), given).unwrap();
-    let options = Options { limit: 2, node_limit: None };
+    let options = SearchOptions { limit: 2, node_limit: None };
     search::enumerate(&grid, method, options, &mut |_| ControlFlow::Continue(())).solutions
 }
 

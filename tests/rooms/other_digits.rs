@@ -4,8 +4,8 @@ use std::sync::Arc;
 use whydoku::formats::{ReadOptions, parse_one, write};
 use whydoku::geometry::{Layout, Shape};
 use whydoku::grid::Grid;
-use whydoku::search::{self, Method, Options};
-use whydoku::{Options as TellOptions, Puzzle};
+use whydoku::search::{self, Method, SearchOptions};
+use whydoku::{Options, Puzzle};
 
 fn grid(text: &str) -> Grid<2> {
     let puzzle =
@@ -19,7 +19,7 @@ fn solutions(text: &str, method: Method) -> Vec<Vec<i32>> {
     let grid = grid(text);
     let shape = grid.layout().shape();
     let mut found = Vec::new();
-    search::enumerate(&grid, method, Options::default(), &mut |solution| {
+    search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
         found.push(solution.digits().iter().map(|&digit| shape.value(digit)).collect());
         std::ops::ControlFlow::Continue(())
     });
@@ -110,7 +110,7 @@ fn what_is_no_digit_there_is_refused_with_the_digits_that_are() {
 #[test]
 fn it_is_told_in_its_own_digits() {
     let puzzle = Puzzle::parse(PUZZLE).expect("it is a puzzle");
-    let told = puzzle.explain(&TellOptions::default()).expect("there is a path").to_string();
+    let told = puzzle.explain(&Options::default()).expect("there is a path").to_string();
     assert!(told.contains("= 0") || told.contains(" 0 "), "{told}");
     assert!(!told.contains("= 4") && !told.contains(" 4 fits"), "{told}");
     let check = puzzle.check().expect("it can be checked").to_string();

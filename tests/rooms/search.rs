@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use whydoku::geometry::{Candidate, Cell, CellSet, ClueInfo, Digit, Layout, Regions, Shape};
 use whydoku::grid::Grid;
-use whydoku::search::{self, Method, Options, Solution, Stats};
+use whydoku::search::{self, Method, SearchOptions, Solution, Stats};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -38,7 +38,7 @@ fn parse<const W: usize>(layout: &Arc<Layout<W>>, line: &str) -> Grid<W> {
 /// All solutions, sorted, since methods may find them in different orders.
 fn all<const W: usize>(grid: &Grid<W>, method: Method) -> Vec<Solution> {
     let mut found = Vec::new();
-    let stats = search::enumerate(grid, method, Options::default(), &mut |solution| {
+    let stats = search::enumerate(grid, method, SearchOptions::default(), &mut |solution| {
         found.push(solution.clone());
         ControlFlow::Continue(())
     });
@@ -53,7 +53,7 @@ fn lines(solutions: &[Solution]) -> Vec<String> {
 }
 
 fn run<const W: usize>(grid: &Grid<W>, method: Method, limit: u64, node_limit: Option<u64>) -> Stats {
-    search::enumerate(grid, method, Options { limit, node_limit }, &mut |_| ControlFlow::Continue(()))
+    search::enumerate(grid, method, SearchOptions { limit, node_limit }, &mut |_| ControlFlow::Continue(()))
 }
 
 fn project_euler() -> Vec<String> {
@@ -222,8 +222,9 @@ fn limits_stop_a_search_and_say_so() {
         assert_eq!((stopped.solutions, stopped.complete), (1000, false));
         let stopped = run(&empty, Method::Exact, 0, Some(10));
         assert_eq!((stopped.solutions, stopped.guesses, stopped.complete), (0, 10, false));
-        let broken_off =
-            search::enumerate(&empty, Method::Exact, Options::default(), &mut |_| ControlFlow::Break(()));
+        let broken_off = search::enumerate(&empty, Method::Exact, SearchOptions::default(), &mut |_| {
+            ControlFlow::Break(())
+        });
         assert_eq!((broken_off.solutions, broken_off.complete), (1, false));
     }
 }
@@ -354,7 +355,7 @@ fn a_line_is_searched_as_its_grid_is() {
     for line in lines {
         let line: &search::Line = line.as_bytes().first_chunk().unwrap();
         let mut found = Vec::new();
-        let stats = search::enumerate_line(line, Options::default(), &mut |solution| {
+        let stats = search::enumerate_line(line, SearchOptions::default(), &mut |solution| {
             found.push(solution.clone());
             ControlFlow::Continue(())
         });
@@ -365,20 +366,23 @@ fn a_line_is_searched_as_its_grid_is() {
             let mut wrong = *line;
             wrong[at] = b'x';
             let stats =
-                search::enumerate_line(&wrong, Options::default(), &mut |_| ControlFlow::Continue(()));
+                search::enumerate_line(&wrong, SearchOptions::default(), &mut |_| ControlFlow::Continue(()));
             assert_eq!(stats, None, "{at}");
         }
     }
     let mut clash = [b'.'; 81];
     (clash[0], clash[80], clash[72]) = (b'4', b'4', b'5');
     assert!(
-        search::enumerate_line(&clash, Options { limit: 1, node_limit: None }, &mut |_| {
+        search::enumerate_line(&clash, SearchOptions { limit: 1, node_limit: None }, &mut |_| {
             ControlFlow::Continue(())
         })
         .is_some()
     );
     clash[72] = b'4';
-    assert_eq!(search::enumerate_line(&clash, Options::default(), &mut |_| ControlFlow::Continue(())), None);
+    assert_eq!(
+        search::enumerate_line(&clash, SearchOptions::default(), &mut |_| ControlFlow::Continue(())),
+        None
+    );
 }
 
 /// A position on the classic board: some cells of a solution, some candidates gone.

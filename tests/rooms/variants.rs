@@ -199,7 +199,7 @@ fn neighbours_that_must_not_be_consecutive() {
     let empty = Grid::empty(Arc::clone(&layout));
     let count = search::count(&empty, 0);
     let mut naive = 0;
-    search::enumerate(&empty, search::Method::Naive, search::Options::default(), &mut |solution| {
+    search::enumerate(&empty, search::Method::Naive, search::SearchOptions::default(), &mut |solution| {
         let full = solution.fill(&empty);
         let clash = layout.cells().iter().any(|cell| {
             let near = layout.neighbours(cell);

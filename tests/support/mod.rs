@@ -13,7 +13,7 @@ use whydoku::catalogue::{Case, Catalogue};
 use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
-use whydoku::search::{Method, Options, enumerate};
+use whydoku::search::{Method, SearchOptions, enumerate};
 use whydoku::step::{Conclusion, Finding};
 use whydoku::technique::{Found, Leeway};
 use whydoku::techniques::finder;
@@ -158,7 +158,7 @@ pub(crate) fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>
     } else {
         // Where sums decide, trying without them would take for ever. That the exact search honours what is drawn is
         // tested by trying every filling of small boards.
-        let options = Options { limit: limit as u64, node_limit: None };
+        let options = SearchOptions { limit: limit as u64, node_limit: None };
         enumerate(grid, Method::Exact, options, &mut |solution| {
             found.push(solution.fill(grid));
             ControlFlow::Continue(())

@@ -3,7 +3,7 @@
 use super::known::{Known, languages, profiles, techniques};
 use super::prove::Checker;
 use super::rate::time;
-use super::shared::{Ladder, Patience, Source, TextOrJson, locale};
+use super::shared::{LadderNamed, Patience, Source, TextOrJson, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -93,7 +93,7 @@ pub(in crate::cli) struct Check {
     #[arg(long, requires = "progress")]
     pub(in crate::cli) hint: bool,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// The language of what is told (--progress)
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
           value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]

@@ -1,7 +1,7 @@
 //! `explain`, `hint`, `why`.
 
 use super::known::{Known, languages};
-use super::shared::{Ladder, Patience, Source, TextOrJson, locale};
+use super::shared::{LadderNamed, Patience, Source, TextOrJson, locale};
 use crate::door::Grade;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ pub(in crate::cli) struct Explain {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// Only the next step, as `hint` gives it: 1 where to look, 2 what to look for, 3 the whole step
     #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1", conflicts_with = "why", help_heading = "Path")]
     pub(in crate::cli) hint: Option<String>,
@@ -146,7 +146,7 @@ pub(in crate::cli) struct Hint {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// How much of the step is told: where to look, what to look for, or the whole
     #[arg(long, value_name = "look|hint|whole", default_value = "look", value_parser = str::parse::<Grade>, help_heading = "Telling")]
     pub(in crate::cli) grade: Grade,
@@ -169,7 +169,7 @@ pub(in crate::cli) struct Why {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// Each step in one line
     #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) expert: bool,

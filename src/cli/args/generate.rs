@@ -2,7 +2,7 @@
 
 use super::export::ExportFormat;
 use super::rate::time;
-use super::shared::{Patience, Rules, Source};
+use super::shared::{BoardRules, Patience, Source};
 use crate::generate::Class;
 use crate::id::TechniqueId;
 use crate::scale::Number;
@@ -22,7 +22,7 @@ pub(in crate::cli) struct Generate {
     #[command(flatten)]
     pub(in crate::cli) making: Making,
     #[command(flatten)]
-    pub(in crate::cli) rules: Rules,
+    pub(in crate::cli) rules: BoardRules,
     #[command(flatten)]
     pub(in crate::cli) clues: Clues,
     #[command(flatten)]

@@ -33,7 +33,7 @@ pub(in crate::cli) use generate::{Clues, Generate, Making, Minimize, Morph, Rema
 pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
 pub(in crate::cli) use rate::{Further, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
 pub(in crate::cli) use select::{Select, SelectFormat};
-pub(in crate::cli) use shared::{Colour, Ladder, Rules, Source, TextOrJson};
+pub(in crate::cli) use shared::{BoardRules, Colour, LadderNamed, Source, TextOrJson};
 pub(in crate::cli) use sheet::Sheet;
 
 use clap::{Parser, Subcommand};

@@ -1,6 +1,6 @@
 //! `prove`, `verify --external`.
 
-use super::shared::{Ladder, Patience, Source};
+use super::shared::{LadderNamed, Patience, Source};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -41,7 +41,7 @@ pub(in crate::cli) struct Prove {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// The language of the proof
     #[arg(long, value_enum, default_value_t = ProofFormat::Veripb, value_name = "FORMAT")]
     pub(in crate::cli) format: ProofFormat,

@@ -2,7 +2,7 @@
 
 use super::known::{Known, scales};
 use super::select::Choose;
-use super::shared::{Ladder, Patience, Source};
+use super::shared::{LadderNamed, Patience, Source};
 use crate::grade::Counts;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
@@ -14,7 +14,7 @@ pub(in crate::cli) struct Rate {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// The scales, separated by commas, or `all`
     #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
           value_parser = Known(scales), hide_possible_values = true)]
@@ -53,7 +53,7 @@ pub(in crate::cli) struct Grade {
     #[command(flatten)]
     pub(in crate::cli) source: Source,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// The scales, separated by commas, or `all`
     #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
           value_parser = Known(scales), hide_possible_values = true)]

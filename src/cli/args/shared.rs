@@ -42,12 +42,12 @@ pub(in crate::cli) struct Source {
     #[arg(long, help_heading = "Reading", value_name = "NAME")]
     pub(in crate::cli) column: Option<String>,
     #[command(flatten)]
-    pub(in crate::cli) rules: Rules,
+    pub(in crate::cli) rules: BoardRules,
 }
 
 /// The rules of the puzzle, where its file does not say them.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct Rules {
+pub(in crate::cli) struct BoardRules {
     /// The side of the board, from 2 to 25
     #[arg(long, help_heading = "Rules", value_name = "N")]
     pub(in crate::cli) size: Option<usize>,
@@ -64,7 +64,7 @@ pub(in crate::cli) struct Rules {
 
 /// Which ladder is climbed.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Ladder {
+pub(in crate::cli) struct LadderNamed {
     /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
     #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = Known(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,

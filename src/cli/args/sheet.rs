@@ -2,7 +2,7 @@
 
 use super::known::{Known, languages};
 use super::rate::time;
-use super::shared::{Ladder, Source, locale};
+use super::shared::{LadderNamed, Source, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -44,7 +44,7 @@ pub(in crate::cli) struct Sheet {
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) explain: bool,
     #[command(flatten)]
-    pub(in crate::cli) ladder: Ladder,
+    pub(in crate::cli) ladder: LadderNamed,
     /// The longest that rating a puzzle may take, such as 500ms or 1m
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub(in crate::cli) timeout: Duration,

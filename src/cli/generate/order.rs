@@ -1,6 +1,6 @@
 //! Options become an order and a wish.
 
-use crate::cli::args::{Clues, Generate, Rules, WayWanted};
+use crate::cli::args::{BoardRules, Clues, Generate, WayWanted};
 use crate::cli::input;
 use crate::door::Options;
 use crate::formats::{Content, Puzzle, ReadOptions, parse_one};
@@ -15,7 +15,7 @@ use std::path::Path;
 pub(super) fn of(args: &Generate) -> Result<(Order, Wish)> {
     let (drawings, others) = Drawing::among(args.rules.further.iter().map(String::as_str));
     let further = others.into_iter().map(str::to_owned).collect();
-    let options = input::options(&Rules { further, ..args.rules.clone() })?;
+    let options = input::options(&BoardRules { further, ..args.rules.clone() })?;
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
     let mut order = Order { drawings, ..Order::on(shape.with_rules(options.rules).context("--rules")?) };
     clues(&mut order, &args.clues, &options)?;

@@ -4,7 +4,7 @@
 #![allow(clippy::cast_precision_loss, reason = "rates that people read")]
 
 use crate::cli::args::Making;
-use crate::cli::meter::{Progress, clock};
+use crate::cli::meter::{Meter, clock};
 use crate::door::{Generated, Generator};
 use anyhow::Result;
 use std::collections::BTreeMap;
@@ -119,7 +119,7 @@ struct Shelf<'a> {
     making: &'a Making,
     hand_over: &'a mut dyn FnMut(Generated) -> Result<()>,
     done: Done,
-    progress: Progress,
+    progress: Meter,
     began: Instant,
     shown: Instant,
 }
@@ -128,7 +128,7 @@ impl<'a> Shelf<'a> {
     fn new(making: &'a Making, hand_over: &'a mut dyn FnMut(Generated) -> Result<()>) -> Self {
         let now = Instant::now();
         let done = Done { kept: 0, looked: 0, stopped: false };
-        Self { making, hand_over, done, progress: Progress::new(), began: now, shown: now }
+        Self { making, hand_over, done, progress: Meter::new(), began: now, shown: now }
     }
 
     const fn is_full(&self) -> bool {

@@ -1,10 +1,10 @@
-//! [`Chosen`]: rows that were asked for, out of the text that workers hand over.
+//! [`ChosenRows`]: rows that were asked for, out of the text that workers hand over.
 
 use crate::grade::{Choice, Chooser, Row, TableText, identity};
 use std::borrow::Cow;
 
 /// Takes rows in input order and says what is to be written.
-pub(super) struct Chosen<'a> {
+pub(super) struct ChosenRows<'a> {
     table: &'a TableText,
     choice: Option<&'a Choice>,
     chooser: Option<Chooser<'a>>,
@@ -12,7 +12,7 @@ pub(super) struct Chosen<'a> {
     canonical: Option<usize>,
 }
 
-impl<'a> Chosen<'a> {
+impl<'a> ChosenRows<'a> {
     pub(super) fn new(table: &'a TableText, choice: Option<&'a Choice>) -> Self {
         let canonical = table.columns().names().position(|name| name == "canonical");
         Self { table, choice, chooser: choice.map(Chooser::new), canonical }

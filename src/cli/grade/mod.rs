@@ -23,15 +23,16 @@ mod resume;
 mod target;
 
 use super::args::{Grade, SummaryFormat};
-use super::meter::{Progress, clock};
+use super::meter::{Meter, clock};
 use super::rows::{self, Halt, Steady};
 use super::{Answer, rate, screen};
 use crate::catalogue::Catalogue;
 use crate::grade::{
-    Agreement, Choice, Columns, Corpus, Notes, Row, Summary, TableText, Taken, Task, plot, summary_text, work,
+    Agreement, Choice, Columns, Corpus, HowFar, Notes, Row, Summary, TableText, Task, plot, summary_text,
+    work,
 };
 use anyhow::{Context, Result, bail};
-use chosen::Chosen;
+use chosen::ChosenRows;
 use options::{extras, known, most};
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
@@ -45,7 +46,7 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     let asked = args.choose.asked();
     let names: Vec<String> = table.columns().names().map(str::to_owned).collect();
     let choice = asked.is_any().then(|| Choice::new(&asked, &names)).transpose()?;
-    let write = |into: &mut String, row: &Row| Chosen::write(&table, choice.as_ref(), into, row);
+    let write = |into: &mut String, row: &Row| ChosenRows::write(&table, choice.as_ref(), into, row);
     let target = Target::of(args)?;
     resume::fits(args)?;
     let mut corpus = rows::corpus(&args.source())?.passing(&extras.columns).wanting_columns();
@@ -61,7 +62,7 @@ pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer>
     };
     let mut notes: Vec<Notes> = (0..jobs.get()).map(new).collect();
     let began = Instant::now();
-    let mut chosen = Chosen::new(&table, choice.as_ref());
+    let mut chosen = ChosenRows::new(&table, choice.as_ref());
     // What all puzzles amount to is known only of all of them.
     let stops = !matches!(args.summary, Some(SummaryFormat::Table | SummaryFormat::Json))
         && known.is_none()
@@ -125,9 +126,9 @@ fn through(
     rows: u64,
     notes: &mut [Notes<'_>],
     push: &mut (dyn FnMut(&str, u64) -> Result<(), Halt> + Send),
-) -> Result<Taken> {
+) -> Result<HowFar> {
     let (read, size) = (corpus.read(), corpus.size());
-    let mut progress = Progress::new();
+    let mut progress = Meter::new();
     let done = work(corpus, task, rows, notes, push, &mut |taken| {
         let part =
             size.filter(|&size| size > 0).map(|size| read.load(Ordering::Relaxed) as f64 / size as f64);
@@ -138,7 +139,7 @@ fn through(
     });
     progress.clear();
     match done {
-        Err(Halt::Enough) => Ok(Taken::default()),
+        Err(Halt::Enough) => Ok(HowFar::default()),
         done => done.map_err(Halt::told),
     }
 }

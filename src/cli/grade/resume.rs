@@ -1,9 +1,9 @@
 //! Beginning a table, and going on with one.
 
 use super::super::args::{Grade, SummaryFormat};
-use super::chosen::Chosen;
+use super::chosen::ChosenRows;
 use super::target::Target;
-use crate::grade::{Corpus, Ledger, Notes, Observer, Packing, Resumed, TableText, Task, unpacked_file};
+use crate::grade::{Corpus, Ledger, Notes, Packing, Resumed, RowObserver, TableText, Task, unpacked_file};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::{BufRead, Write};
@@ -40,7 +40,7 @@ pub(super) fn open(
     table: &TableText,
     corpus: &mut Corpus,
     notes: &mut Notes<'_>,
-    chosen: &mut Chosen<'_>,
+    chosen: &mut ChosenRows<'_>,
 ) -> Result<(Ledger, u64)> {
     let (path, packing) = (target.rows.as_path(), target.packing);
     if resume && let Resumed::Bytes { bytes, rows, attested } = Ledger::left(path, identity)? {
@@ -89,7 +89,7 @@ impl Left<'_> {
         &self,
         corpus: &mut Corpus,
         notes: &mut Notes<'_>,
-        chosen: &mut Chosen<'_>,
+        chosen: &mut ChosenRows<'_>,
     ) -> Result<(u64, u64)> {
         let shown = self.target.rows.display();
         let wrong = || format!("{shown}: cannot be read");
@@ -147,7 +147,7 @@ impl Left<'_> {
     }
 
     /// Passes over the puzzles that were looked at after the last one that was wanted.
-    fn pass_over(&self, corpus: &mut Corpus, rows: &mut u64, chosen: &Chosen<'_>) -> Result<()> {
+    fn pass_over(&self, corpus: &mut Corpus, rows: &mut u64, chosen: &ChosenRows<'_>) -> Result<()> {
         let most = self.rows.filter(|_| chosen.is_any()).unwrap_or(0);
         while *rows < most {
             if corpus.take()?.is_none() {

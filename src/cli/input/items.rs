@@ -1,7 +1,7 @@
 //! [`Items`]: the puzzles of several inputs, one after another.
 
 use super::super::args::Source;
-use super::place::{Open, Place, Reading, place};
+use super::place::{Input, Open, Reading, place};
 use super::{ask, complaint, options};
 use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
 use crate::grade::{Opened, opened, zip_files};
@@ -29,16 +29,16 @@ impl Item {
 /// Every puzzle of the inputs, in order.
 pub(in crate::cli) fn items(source: &Source) -> Result<Items> {
     let options = options(&source.rules)?;
-    let mut places: Vec<Place> = Vec::new();
+    let mut places: Vec<Input> = Vec::new();
     for input in &source.inputs {
         places.push(place(input, &options)?);
     }
     if places.is_empty() {
         let asked = io::stdin().is_terminal();
-        places.push(if asked { Place::Ready(Box::new(ask(&options)?)) } else { Place::Standard });
+        places.push(if asked { Input::Ready(Box::new(ask(&options)?)) } else { Input::Standard });
     }
     let only = match places.as_slice() {
-        [Place::File(name)] => name.clone(),
+        [Input::File(name)] => name.clone(),
         _ => String::new(),
     };
     places.reverse();
@@ -52,7 +52,7 @@ pub(in crate::cli) struct Items {
     /// The column of tables that holds the puzzles, if it was named.
     pub(super) column: Option<String>,
     /// The inputs to come, the next one last.
-    pub(super) waiting: Vec<Place>,
+    pub(super) waiting: Vec<Input>,
     pub(super) current: Option<Open>,
     pub(super) any: bool,
     /// The name of the file, if there is just one input.
@@ -113,22 +113,22 @@ impl Items {
         self.next()
     }
 
-    fn open(&mut self, place: Place) -> Result<Option<Item>> {
+    fn open(&mut self, place: Input) -> Result<Option<Item>> {
         let (place, source): (String, Box<dyn BufRead + Send>) = match place {
-            Place::Ready(puzzle) => return Ok(Some(Item { place: String::new(), puzzle: Ok(*puzzle) })),
-            Place::Standard => {
+            Input::Ready(puzzle) => return Ok(Some(Item { place: String::new(), puzzle: Ok(*puzzle) })),
+            Input::Standard => {
                 if io::stdin().is_terminal() {
                     writeln!(io::stderr(), "whydoku: reading standard input; Ctrl-D ends it")?;
                 }
                 (String::new(), Box::new(BufReader::with_capacity(1 << 16, io::stdin())))
             }
-            Place::Unzipped(name, bytes) => (name, Box::new(Cursor::new(bytes))),
-            Place::File(path) => {
+            Input::Unzipped(name, bytes) => (name, Box::new(Cursor::new(bytes))),
+            Input::File(path) => {
                 let wrong = || format!("{path}: cannot be read");
                 if let Some(files) = zip_files(Path::new(&path)).with_context(wrong)? {
                     let inside = files.into_iter().rev();
                     self.waiting
-                        .extend(inside.map(|(file, bytes)| Place::Unzipped(format!("{path}/{file}"), bytes)));
+                        .extend(inside.map(|(file, bytes)| Input::Unzipped(format!("{path}/{file}"), bytes)));
                     return Ok(None);
                 }
                 let file = File::open(&path).with_context(|| format!("{path}: cannot be opened"))?;

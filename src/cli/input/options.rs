@@ -1,15 +1,15 @@
 //! What the options say of all puzzles: their board, and further rules.
 
-use super::super::args::Rules;
+use super::super::args::BoardRules;
 use crate::formats::ReadOptions;
-use crate::geometry::{self, Shape};
+use crate::geometry::{self, Rules, Shape};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
 
 /// What the options say of all puzzles: their board, and further rules.
-pub(in crate::cli) fn options(rules: &Rules) -> Result<ReadOptions> {
-    let further: geometry::Rules = rules.further.join(",").parse().context("--rules")?;
+pub(in crate::cli) fn options(rules: &BoardRules) -> Result<ReadOptions> {
+    let further: Rules = rules.further.join(",").parse().context("--rules")?;
     if rules.boxes.as_deref() == Some("none") {
         let shape = Shape::new(rules.size.unwrap_or(9), geometry::Regions::None)?.with_rules(further)?;
         return Ok(ReadOptions { shape: Some(shape), rules: further });

@@ -7,7 +7,7 @@ use std::io::BufRead;
 use std::path::Path;
 
 /// Where puzzles come from.
-pub(super) enum Place {
+pub(super) enum Input {
     Ready(Box<Puzzle>),
     File(String),
     /// A file out of a zip file: its name, and what is in it.
@@ -16,17 +16,17 @@ pub(super) enum Place {
 }
 
 /// What an argument is: a puzzle, or the name of a file.
-pub(super) fn place(input: &str, options: &ReadOptions) -> Result<Place> {
+pub(super) fn place(input: &str, options: &ReadOptions) -> Result<Input> {
     if input == "-" {
-        return Ok(Place::Standard);
+        return Ok(Input::Standard);
     }
     let problem = match parse_one(input, options) {
-        Ok(puzzle) => return Ok(Place::Ready(Box::new(puzzle))),
+        Ok(puzzle) => return Ok(Input::Ready(Box::new(puzzle))),
         Err(problem) => problem,
     };
     let path = Path::new(input);
     if path.is_file() || path.exists() && !path.is_dir() {
-        return Ok(Place::File(input.to_owned()));
+        return Ok(Input::File(input.to_owned()));
     }
     if path.is_dir() {
         bail!("{input}: this is a folder; name a file in it");

@@ -26,7 +26,7 @@ pub(super) struct Table {
 }
 
 /// A row: its cells in the order that is wanted, and the line it stood on, if it was one line.
-pub(super) struct Row {
+pub(super) struct TableRow {
     pub(super) cells: Vec<String>,
     pub(super) raw: Option<String>,
 }
@@ -112,7 +112,7 @@ impl Table {
     }
 
     /// The next row.
-    pub(super) fn next(&mut self) -> Option<Result<Row>> {
+    pub(super) fn next(&mut self) -> Option<Result<TableRow>> {
         let line = loop {
             match self.line()? {
                 Ok(line) if line.trim().is_empty() => {}
@@ -137,13 +137,13 @@ impl Table {
         Some(line.map(|line| line.trim_end_matches('\r').to_owned()))
     }
 
-    fn row(&mut self, line: String) -> Result<Row> {
+    fn row(&mut self, line: String) -> Result<TableRow> {
         let Some(by) = self.by else {
             let object = self.object(&line)?;
             let value =
                 |name: &String| object.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
             let cells = self.head.iter().map(|name| value(name).unwrap_or_default()).collect();
-            return Ok(Row { cells, raw: Some(line) });
+            return Ok(TableRow { cells, raw: Some(line) });
         };
         let begin = self.number;
         let mut record = line.clone();
@@ -166,7 +166,7 @@ impl Table {
             bail!("{at}: {found} {fields}, but the first line names {wanted} columns");
         }
         let cell = |place: &Option<usize>| place.and_then(|at| cells.get(at)).cloned().unwrap_or_default();
-        Ok(Row { cells: self.places.iter().map(cell).collect(), raw: (record == line).then_some(line) })
+        Ok(TableRow { cells: self.places.iter().map(cell).collect(), raw: (record == line).then_some(line) })
     }
 
     /// The keys of a JSON object, those that are no text as JSON.

@@ -6,7 +6,7 @@
 use crate::cli::args::Solve;
 use crate::cli::{Answer, input, outfile};
 use crate::formats::board::{Layouts, with_width};
-use crate::search::{self, Method, Options, Stats};
+use crate::search::{self, Method, SearchOptions, Stats};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &Solve, file: &Path, out: &mut impl Write) -> Result<Ans
         outfile::absent("--chart", file)?;
     }
     let puzzle = input::only(&args.source)?;
-    let options = Options { limit: args.limit.unwrap_or(1), node_limit: None };
+    let options = SearchOptions { limit: args.limit.unwrap_or(1), node_limit: None };
     let mut pointer = Pointer::default();
     let stats = with_width!(puzzle.shape, W => {
         let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape))?;

@@ -6,7 +6,7 @@ use crate::cli::{Answer, busy, input, screen};
 use crate::formats::board::{Layouts, with_width};
 use crate::grid::Grid;
 use crate::render::hung;
-use crate::search::{self, Method, Options, Stats};
+use crate::search::{self, Method, SearchOptions, Stats};
 use anyhow::Result;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -94,7 +94,7 @@ fn in_time<const W: usize>(
         let began = Instant::now();
         // Chance decides when the swaps end, and they end soon.
         let node_limit = method.is_exact().then_some(trials);
-        let stats = search(grid, method, Options { limit, node_limit });
+        let stats = search(grid, method, SearchOptions { limit, node_limit });
         let took = began.elapsed();
         let is_done = node_limit.is_none() || stats.complete || stats.solutions == limit;
         if is_done || trials >= PATIENCE || time.is_none_or(|time| took * MORE > time) {
@@ -115,7 +115,7 @@ fn in_a_thread<const W: usize>(
     let grid = grid.clone();
     let began = Instant::now();
     thread::spawn(move || {
-        let stats = search(&grid, method, Options { limit, node_limit: None });
+        let stats = search(&grid, method, SearchOptions { limit, node_limit: None });
         let _ = done.send((stats, began.elapsed()));
     });
     let answer = match time {
@@ -125,6 +125,6 @@ fn in_a_thread<const W: usize>(
     answer.unwrap_or_else(|| (Stats::default(), began.elapsed()))
 }
 
-fn search<const W: usize>(grid: &Grid<W>, method: Method, options: Options) -> Stats {
+fn search<const W: usize>(grid: &Grid<W>, method: Method, options: SearchOptions) -> Stats {
     search::enumerate(grid, method, options, &mut |_| ControlFlow::Continue(()))
 }

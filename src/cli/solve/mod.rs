@@ -15,7 +15,7 @@ use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Digit, Shape};
 use crate::grid::Grid;
 use crate::render::{Paint, board};
-use crate::search::{self, Method, Options, Solution, Stats};
+use crate::search::{self, Method, SearchOptions, Solution, Stats};
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
     let mut solver = Solver {
         args,
         method: args.method.parse()?,
-        options: Options { limit, node_limit: None },
+        options: SearchOptions { limit, node_limit: None },
         layouts: Layouts::default(),
         all_solved: true,
         corner_sum: 0,
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
 struct Solver<'a> {
     args: &'a Solve,
     method: Method,
-    options: Options,
+    options: SearchOptions,
     layouts: Layouts,
     all_solved: bool,
     corner_sum: u64,

@@ -16,11 +16,11 @@ use std::process::{Command, Output};
 pub(super) struct Recorded {
     /// The position, with what is supposed of it.
     pub(super) start: Grid,
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<OutsideMove>,
     pub(super) end: Ended,
 }
 
-pub(super) enum Move {
+pub(super) enum OutsideMove {
     Step(Finding),
     Guess(Candidate),
 }
@@ -104,7 +104,7 @@ fn write(
     let mut grid = recorded.start.clone();
     for what in &recorded.moves {
         match what {
-            Move::Step(finding) => {
+            OutsideMove::Step(finding) => {
                 assumptions.note(finding.premises(), &grid);
                 for conclusion in finding.conclusions() {
                     match *conclusion {
@@ -113,7 +113,7 @@ fn write(
                     }
                 }
             }
-            Move::Guess(candidate) => grid.place(*candidate),
+            OutsideMove::Guess(candidate) => grid.place(*candidate),
         }
     }
     if let Ended::Contradiction(truths) = &recorded.end {
@@ -129,11 +129,11 @@ fn write(
     for (at, what) in recorded.moves.iter().enumerate() {
         let number = at + 1;
         match what {
-            Move::Step(finding) => {
+            OutsideMove::Step(finding) => {
                 export.step(&format!("step{number}"), &format!("step {number}"), finding)?;
                 steps += 1;
             }
-            Move::Guess(guess) => export.guess(&format!("guess{number}"), "a guess", *guess)?,
+            OutsideMove::Guess(guess) => export.guess(&format!("guess{number}"), "a guess", *guess)?,
         }
     }
     match &recorded.end {

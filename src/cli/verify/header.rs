@@ -18,7 +18,7 @@ pub(super) struct Opening {
 }
 
 /// A position, and what is supposed of it.
-pub(super) struct Position<const W: usize> {
+pub(super) struct StartingPosition<const W: usize> {
     /// As the header gives it, with what is supposed.
     pub(super) grid: Grid<W>,
     /// What is supposed, as it is written.
@@ -38,7 +38,7 @@ impl Opening {
 
     /// The position on the board of the header. What contradicts itself is refused: a digit that is taken away where it
     /// stands, one that is placed where another is given, digits that clash.
-    pub(super) fn position<const W: usize>(&self, layout: &Arc<Layout<W>>) -> Result<Position<W>> {
+    pub(super) fn position<const W: usize>(&self, layout: &Arc<Layout<W>>) -> Result<StartingPosition<W>> {
         let Header { puzzle, placed, deleted, supposed, .. } = &self.header;
         let mut cells = givens(puzzle, layout)?;
         for text in placed {
@@ -67,7 +67,7 @@ impl Opening {
             ensure!(grid.allows(candidate), "{text} is supposed, but settled already");
             if is { grid.place(candidate) } else { grid.eliminate(candidate) }
         }
-        Ok(Position { grid, supposed: supposed.clone() })
+        Ok(StartingPosition { grid, supposed: supposed.clone() })
     }
 }
 

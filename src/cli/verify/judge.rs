@@ -1,7 +1,7 @@
 //! [`Judge`]: goes through the moves of a trace and its outcome.
 
-use super::external::{Ended, Move, Recorded};
-use super::header::Position;
+use super::external::{Ended, OutsideMove, Recorded};
+use super::header::StartingPosition;
 use super::{outcome, read, solutions, spell};
 use crate::geometry::DigitSet;
 use crate::grid::Grid;
@@ -26,13 +26,13 @@ pub(super) struct Judge<const W: usize> {
     pub(super) assumes_one: bool,
     supposed: Option<String>,
     /// What was judged, for whoever judges it again.
-    moves: Vec<Move>,
+    moves: Vec<OutsideMove>,
     pub(super) ended: Ended,
 }
 
 impl<const W: usize> Judge<W> {
-    pub(super) fn new(position: Position<W>) -> Self {
-        let Position { grid, supposed } = position;
+    pub(super) fn new(position: StartingPosition<W>) -> Self {
+        let StartingPosition { grid, supposed } = position;
         Self {
             start: grid.clone(),
             grid,
@@ -106,7 +106,7 @@ impl<const W: usize> Judge<W> {
             finding.context("a step needs premises and conclusions, and not all of them settled")?;
         self.check(&finding)?;
         self.take(&finding)?;
-        self.moves.push(Move::Step(finding));
+        self.moves.push(OutsideMove::Step(finding));
         self.steps += 1;
         Ok(())
     }
@@ -148,7 +148,7 @@ impl<const W: usize> Judge<W> {
             self.grid.layout().name(candidate.cell)
         );
         self.grid.place(candidate);
-        self.moves.push(Move::Guess(candidate));
+        self.moves.push(OutsideMove::Guess(candidate));
         self.guesses += 1;
         Ok(())
     }

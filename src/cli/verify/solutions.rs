@@ -3,7 +3,7 @@
 use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
 use crate::proof;
-use crate::search::{Method, Options, enumerate};
+use crate::search::{Method, SearchOptions, enumerate};
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const TRIALS: u64 = 200_000_000;
 /// How many solutions there are, none, one, or two for several.
 fn count<const W: usize>(grid: &Grid<W>) -> Result<u64> {
     let candidates = grid.layout().cells().len() * grid.layout().size();
-    let options = Options { limit: 2, node_limit: Some(TRIALS / candidates as u64) };
+    let options = SearchOptions { limit: 2, node_limit: Some(TRIALS / candidates as u64) };
     let found = enumerate(grid, Method::Exact, options, &mut |_| ControlFlow::Continue(()));
     ensure!(
         found.complete || found.solutions == 2,

@@ -11,7 +11,7 @@
 //! Numbers are compared as numbers, tiers as their scale puts them in order, and all else letter by letter, whatever the
 //! case. A cell with nothing in it is neither less nor more than anything.
 
-use super::error::{ChoiceError, Problem, meant};
+use super::error::{ChoiceError, Mistake, meant};
 use super::order;
 use super::words::{At, Sign, Word, words};
 use crate::id::TechniqueId;
@@ -25,12 +25,12 @@ pub(super) enum Condition {
     All(Vec<Self>),
     Not(Box<Self>),
     /// What stands in a column, beside any of some values.
-    Is(usize, Sign, Vec<Value>),
+    Is(usize, Sign, Vec<Compared>),
 }
 
 /// What a cell is compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Value {
+pub(super) struct Compared {
     text: String,
     number: Option<Number>,
 }
@@ -70,7 +70,7 @@ impl Condition {
     }
 }
 
-impl Value {
+impl Compared {
     fn new(text: String) -> Self {
         Self { number: text.parse().ok(), text }
     }
@@ -155,7 +155,7 @@ impl Reader<'_> {
         Ok(Condition::Is(column, sign, vec![value]))
     }
 
-    fn list(&mut self, name: &str) -> Result<Vec<Value>, ChoiceError> {
+    fn list(&mut self, name: &str) -> Result<Vec<Compared>, ChoiceError> {
         if !self.takes(&Word::Open) {
             return Err(self.wanted("`(`"));
         }
@@ -167,7 +167,7 @@ impl Reader<'_> {
     }
 
     /// A value that such a column can have.
-    fn value(&mut self, name: &str, sign: Sign) -> Result<Value, ChoiceError> {
+    fn value(&mut self, name: &str, sign: Sign) -> Result<Compared, ChoiceError> {
         let (at, text) = self.text("a value")?;
         let wrong = |problem| Err(ChoiceError::new(self.text, at, problem));
         let kind = name.rsplit_once('.').map_or(name, |(_, kind)| kind);
@@ -183,14 +183,14 @@ impl Reader<'_> {
                         names.push(tier);
                     }
                 }
-                return wrong(Problem::Tier { value: text, near, known: names.join(", ") });
+                return wrong(Mistake::Tier { value: text, near, known: names.join(", ") });
             }
         }
         if whole && matches!(kind, "hardest" | "busiest") && text.parse::<TechniqueId>().is_err() {
             let near = meant(&text, TechniqueId::all().map(TechniqueId::slug));
-            return wrong(Problem::Technique { value: text, near });
+            return wrong(Mistake::Technique { value: text, near });
         }
-        let value = Value::new(text);
+        let value = Compared::new(text);
         let written = match sign {
             Sign::Less => "<",
             Sign::AtMost => "<=",
@@ -199,7 +199,7 @@ impl Reader<'_> {
             _ => return Ok(value),
         };
         if value.number.is_none() && order::of_tiers(&value.text, &value.text).is_none() {
-            return wrong(Problem::Order { sign: written, value: value.text });
+            return wrong(Mistake::Order { sign: written, value: value.text });
         }
         Ok(value)
     }
@@ -229,6 +229,6 @@ impl Reader<'_> {
                 (*at, format!("`{}`", self.text[*at..end].trim_end()))
             }
         };
-        ChoiceError::new(self.text, at, Problem::Wanted { found, wanted })
+        ChoiceError::new(self.text, at, Mistake::Wanted { found, wanted })
     }
 }

@@ -8,12 +8,12 @@ pub struct ChoiceError {
     text: String,
     /// The byte of the text.
     at: usize,
-    problem: Box<Problem>,
+    problem: Box<Mistake>,
 }
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Problem {
+pub(super) enum Mistake {
     #[error("a quote that does not close; write {0} behind the value")]
     Quote(char),
     #[error("`{0}` alone means nothing here; write =, !=, <, <=, >, >=, ~ or !~")]
@@ -31,7 +31,7 @@ pub(super) enum Problem {
 }
 
 impl ChoiceError {
-    pub(super) fn new(text: &str, at: usize, problem: Problem) -> Self {
+    pub(super) fn new(text: &str, at: usize, problem: Mistake) -> Self {
         Self { text: text.to_owned(), at, problem: Box::new(problem) }
     }
 }

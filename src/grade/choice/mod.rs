@@ -17,7 +17,7 @@ mod words;
 use super::rater::canonical_text;
 use crate::formats::{ReadOptions, parse_one};
 use condition::Condition;
-use order::Order;
+use order::RowOrder;
 use std::collections::HashSet;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -59,7 +59,7 @@ impl Asked {
     /// The columns that it speaks of.
     pub fn names(&self) -> Vec<String> {
         let condition = self.condition.iter().flat_map(|text| Condition::names(text));
-        condition.chain(self.sort.iter().flat_map(|text| Order::names(text))).collect()
+        condition.chain(self.sort.iter().flat_map(|text| RowOrder::names(text))).collect()
     }
 }
 
@@ -67,7 +67,7 @@ impl Asked {
 #[derive(Clone, Debug)]
 pub struct Choice {
     condition: Option<Condition>,
-    order: Option<Order>,
+    order: Option<RowOrder>,
     limit: Option<usize>,
     unique: bool,
 }
@@ -85,7 +85,7 @@ impl Choice {
     pub fn new(asked: &Asked, columns: &[String]) -> Result<Self, AskedError> {
         let of = |option| move |problem| AskedError { option, problem };
         let condition = asked.condition.as_deref().map(|text| Condition::read(text, columns));
-        let order = asked.sort.as_deref().map(|text| Order::read(text, columns));
+        let order = asked.sort.as_deref().map(|text| RowOrder::read(text, columns));
         Ok(Self {
             condition: condition.transpose().map_err(of("--where"))?,
             order: order.transpose().map_err(of("--sort"))?,

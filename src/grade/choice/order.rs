@@ -1,6 +1,6 @@
 //! Orders: of tiers, and of rows by what stands in their columns.
 
-use super::error::{ChoiceError, Problem, meant};
+use super::error::{ChoiceError, Mistake, meant};
 use crate::catalogue::Catalogue;
 use crate::scale::Number;
 use std::cmp::Ordering;
@@ -30,11 +30,11 @@ pub(super) fn of_tiers(one: &str, other: &str) -> Option<Ordering> {
 }
 
 /// The place of a column.
-pub(super) fn column(columns: &[String], name: &str) -> Result<usize, Problem> {
+pub(super) fn column(columns: &[String], name: &str) -> Result<usize, Mistake> {
     let same = |known: &String| known == name;
     let alike = |known: &String| known.eq_ignore_ascii_case(name);
     let found = columns.iter().position(same).or_else(|| columns.iter().position(alike));
-    found.ok_or_else(|| Problem::Column {
+    found.ok_or_else(|| Mistake::Column {
         name: name.to_owned(),
         near: meant(name, columns.iter().map(String::as_str)),
         known: columns.join(", "),
@@ -43,9 +43,9 @@ pub(super) fn column(columns: &[String], name: &str) -> Result<usize, Problem> {
 
 /// By what rows are put in order: columns, and whether each goes downwards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Order(Vec<(usize, bool)>);
+pub(super) struct RowOrder(Vec<(usize, bool)>);
 
-impl Order {
+impl RowOrder {
     /// Reads names of columns with commas between them; those behind a `-` go downwards.
     pub(super) fn read(text: &str, columns: &[String]) -> Result<Self, ChoiceError> {
         let mut at = 0;

@@ -1,6 +1,6 @@
 //! The words of the language of conditions, each with its column.
 
-use super::error::{ChoiceError, Problem};
+use super::error::{ChoiceError, Mistake};
 
 /// What a word is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub(super) fn words(text: &str) -> Result<Vec<At>, ChoiceError> {
             at += letter.len_utf8();
         } else if matches!(letter, '\'' | '"') {
             let Some(end) = rest[1..].find(letter) else {
-                return Err(ChoiceError::new(text, at, Problem::Quote(letter)));
+                return Err(ChoiceError::new(text, at, Mistake::Quote(letter)));
             };
             words.push((at, Word::Text(rest[1..=end].to_owned())));
             at += end + 2;
@@ -80,7 +80,7 @@ pub(super) fn words(text: &str) -> Result<Vec<At>, ChoiceError> {
             let ends = |c: char| c.is_whitespace() || "()=<>!~,'\"≠≤≥≈".contains(c);
             let length = rest.find(ends).unwrap_or(rest.len());
             if length == 0 {
-                return Err(ChoiceError::new(text, at, Problem::Sign(letter)));
+                return Err(ChoiceError::new(text, at, Mistake::Sign(letter)));
             }
             words.push((at, bare(&rest[..length])));
             at += length;

@@ -2,7 +2,7 @@
 
 use super::super::row::Row;
 use super::super::summary::Pairs;
-use super::super::workers::Observer;
+use super::super::workers::RowObserver;
 use super::column::ColumnAgreement;
 use super::known::{Known, fingerprint};
 use crate::scale::{Kind, Value};
@@ -30,7 +30,7 @@ pub(super) struct Difference {
     pub(super) found: String,
 }
 
-impl Observer for Agreement<'_> {
+impl RowObserver for Agreement<'_> {
     fn row(&mut self, row: &Row, number: u64, _: Duration) {
         let Some(values) = self.known.by_puzzle.get(&fingerprint(&row.puzzle)) else {
             self.unknown += 1;

@@ -19,7 +19,7 @@ pub use known::{Known, KnownError};
 
 use super::row::Row;
 use super::summary::Summary;
-use super::workers::Observer;
+use super::workers::RowObserver;
 use std::time::Duration;
 
 /// What a worker remembers: the summary, and the agreement where ratings are known.
@@ -30,7 +30,7 @@ pub struct Notes<'a> {
     pub agreement: Option<Agreement<'a>>,
 }
 
-impl Observer for Notes<'_> {
+impl RowObserver for Notes<'_> {
     fn row(&mut self, row: &Row, number: u64, took: Duration) {
         self.summary.row(row, number, took);
         if let Some(agreement) = &mut self.agreement {

@@ -16,12 +16,12 @@ pub(super) const UNITS_OF: [[usize; 3]; 81] = units_of();
 /// Placing a digit turns its bit over in its units. So a digit that is placed twice in a unit, which happens only where
 /// a rule is broken, can be placed there again; the counts depend on it.
 #[derive(Clone)]
-pub(super) struct Board {
+pub(super) struct GsfBoard {
     stored: [u16; 81],
     missing: [u16; 27],
 }
 
-impl Board {
+impl GsfBoard {
     pub(super) const fn empty() -> Self {
         Self { stored: [ALL; 81], missing: [ALL; 27] }
     }

@@ -14,8 +14,8 @@ mod net;
 mod runs;
 
 use super::{Expired, Givens, Late};
-use board::Board;
-use runs::{Allowed, Outcome, Program};
+use board::GsfBoard;
+use runs::{Allowed, Outcome, Runs};
 
 /// How hard a puzzle is for gsf's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,9 +32,9 @@ pub fn q1(givens: &Givens, expired: Expired<'_>) -> Result<Work, Late> {
     let allowed = [(false, false), (false, true), (true, true)];
     let mut raw = 0;
     for (locked, propositions) in allowed {
-        let mut program = Program::new(expired);
-        let outcome = program.solve(&mut Board::new(givens), Allowed { locked, propositions })?;
-        let counts = &program.counts;
+        let mut runs = Runs::new(expired);
+        let outcome = runs.solve(&mut GsfBoard::new(givens), Allowed { locked, propositions })?;
+        let counts = &runs.counts;
         raw =
             counts.passes.wrapping_add(counts.nets_iterations).wrapping_add(counts.locked.wrapping_mul(1000));
         if outcome == Outcome::Solved {
@@ -47,9 +47,9 @@ pub fn q1(givens: &Givens, expired: Expired<'_>) -> Result<Work, Late> {
 /// The rating q2: what the propositions cost, with locked candidates allowed from the start; without propositions, the
 /// passes.
 pub fn q2(givens: &Givens, expired: Expired<'_>) -> Result<Work, Late> {
-    let mut program = Program::new(expired);
-    program.solve(&mut Board::new(givens), Allowed { locked: true, propositions: true })?;
-    let counts = &program.counts;
+    let mut runs = Runs::new(expired);
+    runs.solve(&mut GsfBoard::new(givens), Allowed { locked: true, propositions: true })?;
+    let counts = &runs.counts;
     let raw = if counts.propositions > 0 { counts.nets_work } else { counts.passes };
     Ok(Work { rating: squeezed(raw), raw })
 }

@@ -3,8 +3,8 @@
 //!
 //! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
 
-use super::board::{Board, UNITS, UNITS_OF};
-use super::runs::{Move, Outcome, Program};
+use super::board::{GsfBoard, UNITS, UNITS_OF};
+use super::runs::{Move, Outcome, Runs};
 use crate::measures::Late;
 
 /// Iterations of a run within a proposition within a proposition.
@@ -53,7 +53,7 @@ struct Effort {
 
 /// What goes through all alternatives of a width.
 struct Net<'n, 'a> {
-    program: &'n mut Program<'a>,
+    runs: &'n mut Runs<'a>,
     alternatives: &'n Alternatives,
     locked: bool,
     limit: u32,
@@ -64,7 +64,7 @@ struct Net<'n, 'a> {
 struct Dead;
 
 impl Alternatives {
-    fn new(board: &Board) -> Self {
+    fn new(board: &GsfBoard) -> Self {
         let mut lists: [Vec<Spot>; 10] = Default::default();
         let can_hold =
             |cell: usize, digit: u16| !board.is_solved(cell) && board.candidates(cell) & digit != 0;
@@ -93,17 +93,17 @@ impl Alternatives {
     }
 }
 
-impl Program<'_> {
+impl Runs<'_> {
     /// Notes what propositions say of a board.
-    pub(super) fn net(&mut self, board: &Board, locked: bool, moves: &mut Vec<Move>) -> Result<(), Late> {
+    pub(super) fn net(&mut self, board: &GsfBoard, locked: bool, moves: &mut Vec<Move>) -> Result<(), Late> {
         let alternatives = Alternatives::new(board);
         let before = self.counts.clone();
         let (limit, effort) = (u32::MAX, Effort::default());
-        let mut net = Net { program: self, alternatives: &alternatives, locked, limit, effort };
+        let mut net = Net { runs: self, alternatives: &alternatives, locked, limit, effort };
         let found = net.widths(board, moves)?;
         if !found {
             // What was done in vain does not count.
-            net.program.counts = before;
+            net.runs.counts = before;
             net.effort = Effort::default();
             net.limit = NESTED_LIMIT;
             net.nested(board, moves)?;
@@ -130,7 +130,7 @@ impl Effort {
 impl Net<'_, '_> {
     /// Goes through the alternatives of two, of three, and so on, until something is found. The widest of all are left
     /// out unless they are pairs.
-    fn widths(&mut self, board: &Board, moves: &mut Vec<Move>) -> Result<bool, Late> {
+    fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<bool, Late> {
         let mut cache = [Known::Nothing; 729];
         let mut width = 2;
         loop {
@@ -149,7 +149,7 @@ impl Net<'_, '_> {
     /// Goes through all alternatives of a width, and says how many moves were noted.
     fn pass(
         &mut self,
-        board: &Board,
+        board: &GsfBoard,
         cache: &mut Cache,
         width: usize,
         nested: bool,
@@ -200,18 +200,18 @@ impl Net<'_, '_> {
     /// What supposing a candidate leads to.
     fn suppose(
         &mut self,
-        board: &Board,
+        board: &GsfBoard,
         spot: Spot,
         nested: bool,
         moves: &mut Vec<Move>,
     ) -> Result<Known, Late> {
-        if (self.program.expired)() {
+        if (self.runs.expired)() {
             return Err(Late);
         }
         self.effort.propositions = self.effort.propositions.wrapping_add(1);
         let mut supposed = board.clone();
         supposed.place(spot.cell, spot.digit);
-        let (outcome, iterations) = self.program.suppose(&mut supposed, self.locked, self.limit)?;
+        let (outcome, iterations) = self.runs.suppose(&mut supposed, self.locked, self.limit)?;
         self.effort.iterations = self.effort.iterations.wrapping_add(iterations);
         Ok(match outcome {
             Outcome::Solved => {
@@ -231,7 +231,7 @@ impl Net<'_, '_> {
     }
 
     /// Puts candidates down and goes through the alternatives of the board that each leaves, narrow ones first.
-    fn nested(&mut self, board: &Board, moves: &mut Vec<Move>) -> Result<(), Late> {
+    fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<(), Late> {
         let alternatives = self.alternatives;
         for most in 2..=alternatives.widest {
             let spots = &alternatives.lists[most];
@@ -251,7 +251,7 @@ impl Net<'_, '_> {
     /// Puts the alternatives of one cell or unit down, one after the other.
     fn alternatives_of_one(
         &mut self,
-        board: &Board,
+        board: &GsfBoard,
         spots: &[Spot],
         caches: &mut [Cache],
         width: usize,

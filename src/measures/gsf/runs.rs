@@ -3,7 +3,7 @@
 //! A pass looks for singles. Only if there are none does it look for locked candidates, and only if there are none of
 //! these either, for what propositions say. All that one kind finds is made together.
 
-use super::board::{ALL, Board, UNITS, UNITS_OF};
+use super::board::{ALL, GsfBoard, UNITS, UNITS_OF};
 use crate::measures::{Expired, Late};
 
 /// How a run ends.
@@ -58,7 +58,8 @@ pub(super) struct Counts {
     pub(super) nets_work: u32,
 }
 
-pub(super) struct Program<'a> {
+/// All runs for one puzzle: what they have counted so far, and when to give up.
+pub(super) struct Runs<'a> {
     pub(super) counts: Counts,
     pub(super) expired: Expired<'a>,
 }
@@ -69,20 +70,20 @@ struct Scan {
     open: bool,
 }
 
-impl<'a> Program<'a> {
+impl<'a> Runs<'a> {
     pub(super) fn new(expired: Expired<'a>) -> Self {
         Self { counts: Counts::default(), expired }
     }
 
     /// Works on the puzzle itself.
-    pub(super) fn solve(&mut self, board: &mut Board, allowed: Allowed) -> Result<Outcome, Late> {
+    pub(super) fn solve(&mut self, board: &mut GsfBoard, allowed: Allowed) -> Result<Outcome, Late> {
         Ok(self.run(board, allowed, None)?.0)
     }
 
     /// Works on a board under a supposition, for at most so many iterations; and says how many there were.
     pub(super) fn suppose(
         &mut self,
-        board: &mut Board,
+        board: &mut GsfBoard,
         locked: bool,
         limit: u32,
     ) -> Result<(Outcome, u32), Late> {
@@ -91,12 +92,12 @@ impl<'a> Program<'a> {
 
     fn run(
         &mut self,
-        board: &mut Board,
+        board: &mut GsfBoard,
         allowed: Allowed,
         supposed: Option<u32>,
     ) -> Result<(Outcome, u32), Late> {
         // What holds by supposition is looked through once more before it counts as solved.
-        let solved = |board: &Board| {
+        let solved = |board: &GsfBoard| {
             if supposed.is_some() && !board.holds() { Outcome::Contradiction } else { Outcome::Solved }
         };
         let mut iterations = 0;
@@ -131,7 +132,7 @@ impl<'a> Program<'a> {
     }
 
     /// Makes the moves that wait. Those of one kind that follow each other are one batch.
-    fn commit(&mut self, board: &mut Board, moves: &mut Vec<Move>) {
+    fn commit(&mut self, board: &mut GsfBoard, moves: &mut Vec<Move>) {
         let mut last = None;
         for Move { by, cell, keep } in moves.drain(..) {
             if last != Some(by) {
@@ -145,7 +146,7 @@ impl<'a> Program<'a> {
 }
 
 /// What the cells can hold, with naked singles noted; `None` if one can hold nothing.
-fn scan(board: &Board, moves: &mut Vec<Move>) -> Option<Scan> {
+fn scan(board: &GsfBoard, moves: &mut Vec<Move>) -> Option<Scan> {
     let mut scan = Scan { candidates: [0; 81], open: false };
     for cell in 0..81 {
         if board.is_solved(cell) {
@@ -163,7 +164,7 @@ fn scan(board: &Board, moves: &mut Vec<Move>) -> Option<Scan> {
 }
 
 /// What a board comes to on which nothing is found: every unit must still have all digits.
-fn rest(board: &Board, scan: &Scan) -> Outcome {
+fn rest(board: &GsfBoard, scan: &Scan) -> Outcome {
     if !scan.open {
         return Outcome::Solved;
     }

@@ -17,9 +17,11 @@ pub(in crate::programs) const fn small_bits(set: u16) -> SmallBits {
     SmallBits(set)
 }
 
+/// The members of a set of cells, as they are asked for.
 #[derive(Clone, Debug)]
 pub(in crate::programs) struct Bits(u128);
 
+/// The members of a set of digits, or of places in a house.
 #[derive(Clone, Debug)]
 pub(in crate::programs) struct SmallBits(u16);
 

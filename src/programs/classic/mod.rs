@@ -5,6 +5,10 @@
 //!
 //! The exact search has its own form of this board (`search/classic/`): three bands of 27 bits for each digit, which
 //! fits nothing here.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `bits.rs` | the members of sets that are kept as bits |
 
 mod bits;
 
@@ -26,13 +30,13 @@ pub(in crate::programs) const ALL: Cells = (1 << COUNT) - 1;
 
 /// A kind of house.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::programs) enum HouseKind {
+pub(in crate::programs) enum ClassicHouse {
     Row,
     Column,
     Box,
 }
 
-impl HouseKind {
+impl ClassicHouse {
     /// Which of its kind the house of a cell is, and which place the cell has in it as one reads.
     const fn place_of(self, cell: usize) -> (usize, usize) {
         let (row, column) = (cell / 9, cell % 9);
@@ -45,7 +49,7 @@ impl HouseKind {
 }
 
 /// The cells of each house, in its order.
-pub(in crate::programs) const fn cells_of_houses(kinds: [HouseKind; 3]) -> [[u8; 9]; 27] {
+pub(in crate::programs) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
     let mut table = [[0; 9]; 27];
     let mut cell = 0;
     while cell < COUNT {
@@ -61,7 +65,7 @@ pub(in crate::programs) const fn cells_of_houses(kinds: [HouseKind; 3]) -> [[u8;
 }
 
 /// The cells of each house as a set.
-pub(in crate::programs) const fn sets_of_houses(kinds: [HouseKind; 3]) -> [Cells; 27] {
+pub(in crate::programs) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [Cells; 27] {
     let cells = cells_of_houses(kinds);
     let mut table = [0; 27];
     let mut at = 0;
@@ -73,7 +77,7 @@ pub(in crate::programs) const fn sets_of_houses(kinds: [HouseKind; 3]) -> [Cells
 }
 
 /// The three houses of each cell.
-pub(in crate::programs) const fn houses_of_cells(kinds: [HouseKind; 3]) -> [[u8; 3]; COUNT] {
+pub(in crate::programs) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
     let mut table = [[0; 3]; COUNT];
     let mut at = 0;
     while at < 3 * COUNT {
@@ -84,7 +88,7 @@ pub(in crate::programs) const fn houses_of_cells(kinds: [HouseKind; 3]) -> [[u8;
 }
 
 /// The place of each cell in its three houses.
-pub(in crate::programs) const fn places_of_cells(kinds: [HouseKind; 3]) -> [[u8; 3]; COUNT] {
+pub(in crate::programs) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
     let mut table = [[0; 3]; COUNT];
     let mut at = 0;
     while at < 3 * COUNT {
@@ -96,7 +100,7 @@ pub(in crate::programs) const fn places_of_cells(kinds: [HouseKind; 3]) -> [[u8;
 
 /// The cells that each cell sees.
 pub(in crate::programs) const PEERS: [Cells; COUNT] = {
-    const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+    const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
     let (houses, sets) = (houses_of_cells(KINDS), sets_of_houses(KINDS));
     let mut table = [0; COUNT];
     let mut at = 0;

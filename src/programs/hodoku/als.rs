@@ -1,9 +1,9 @@
 //! Almost locked sets in HoDoKu's order: the XZ-rule, the XY-wing and chains of four and more. Sets do not overlap
 //! their neighbours, and a chain runs only from sets found earlier to sets found later.
 
-use super::board::{Board, Cand};
+use super::board::{Cand, HodokuBoard};
 use super::order::by_eliminations;
-use super::step::{Pattern, Step, Take};
+use super::step::{HodokuPattern, HodokuStep, Take};
 use super::tables::{Cells, HOUSES, bits, houses_around, one, seen_by_all, small_bits};
 use std::cmp::Ordering;
 
@@ -55,7 +55,7 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    pub(super) fn new(board: &Board, may_overlap: bool) -> Self {
+    pub(super) fn new(board: &HodokuBoard, may_overlap: bool) -> Self {
         let sets = Set::all(board);
         let parts: Vec<(Cells, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
         let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
@@ -90,7 +90,7 @@ struct Part {
 }
 
 /// Visits every almost locked set among the cells of a house, smaller ones before those that begin with them.
-fn grow(board: &Board, rest: &[usize], chosen: Part, visit: &mut dyn FnMut(Part)) {
+fn grow(board: &HodokuBoard, rest: &[usize], chosen: Part, visit: &mut dyn FnMut(Part)) {
     for (at, &cell) in rest.iter().enumerate() {
         let part = Part {
             cells: chosen.cells | one(cell),
@@ -114,7 +114,7 @@ fn grow(board: &Board, rest: &[usize], chosen: Part, visit: &mut dyn FnMut(Part)
 
 impl Set {
     /// All sets of a board, house by house.
-    pub(super) fn all(board: &Board) -> Vec<Self> {
+    pub(super) fn all(board: &HodokuBoard) -> Vec<Self> {
         let mut sets: Vec<Self> = Vec::new();
         for (at, house) in HOUSES.iter().enumerate() {
             let cells: Vec<usize> = bits(house & board.open).collect();
@@ -137,7 +137,7 @@ impl Set {
         }
     }
 
-    fn new(board: &Board, cells: Cells, held: u16) -> Self {
+    fn new(board: &HodokuBoard, cells: Cells, held: u16) -> Self {
         let (mut places, mut seen) = ([0; 9], [0; 9]);
         for digit in small_bits(held) {
             places[digit] = cells & board.places[digit];
@@ -160,8 +160,9 @@ pub(super) fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
     }
 }
 
-pub(super) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pattern {
-    Pattern::Als(LinkedSets {
+/// A pattern of almost locked sets as it is told.
+pub(super) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> HodokuPattern {
+    HodokuPattern::Als(LinkedSets {
         kind,
         sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
         links: links.into(),
@@ -169,7 +170,7 @@ pub(super) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Pat
 }
 
 /// Two sets.
-pub(super) fn xz(sets: &Sets, take: Take<'_>) -> Option<Step> {
+pub(super) fn xz(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
     sets.commons.iter().find_map(|common| {
         let [a, b] = common.sets.map(|at| &sets.list[at]);
         let mut gone = Vec::new();
@@ -183,12 +184,12 @@ pub(super) fn xz(sets: &Sets, take: Take<'_>) -> Option<Step> {
                 }
             }
         }
-        Step::removing(gone, told(Kind::Xz, &[a, b], [common.mask()])).and_then(&mut *take)
+        HodokuStep::removing(gone, told(Kind::Xz, &[a, b], [common.mask()])).and_then(&mut *take)
     })
 }
 
 /// Two sets and a third that is linked to both.
-pub(super) fn xy_wing(sets: &Sets, take: Take<'_>) -> Option<Step> {
+pub(super) fn xy_wing(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
     let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
     for (at, common) in sets.commons.iter().enumerate() {
         for set in common.sets {
@@ -204,7 +205,7 @@ pub(super) fn xy_wing(sets: &Sets, take: Take<'_>) -> Option<Step> {
 }
 
 impl Sets {
-    fn wing(&self, first: &Common, second: &Common) -> Option<Step> {
+    fn wing(&self, first: &Common, second: &Common) -> Option<HodokuStep> {
         if first.digits[1].is_none() && second.digits == first.digits {
             return None;
         }
@@ -216,12 +217,15 @@ impl Sets {
         }
         let mut gone = Vec::new();
         outside(a, b, !(first.mask() | second.mask()), &mut gone);
-        Step::removing(gone, told(Kind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]))
+        HodokuStep::removing(
+            gone,
+            told(Kind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]),
+        )
     }
 }
 
 /// A chain of sets.
-pub(super) fn chain(sets: &Sets) -> Option<Step> {
+pub(super) fn chain(sets: &Sets) -> Option<HodokuStep> {
     let mut best = None;
     for start in 0..sets.list.len() {
         for first in sets.starting_at(start) {
@@ -236,7 +240,7 @@ pub(super) fn chain(sets: &Sets) -> Option<Step> {
 
 /// The best chain so far, and how many cells its sets have.
 struct Best {
-    step: Step,
+    step: HodokuStep,
     cells: u32,
 }
 
@@ -330,7 +334,7 @@ impl Chains<'_> {
         let ends = links.iter().map(|&(common, _)| self.sets.commons[common].sets[1]);
         let sets: Vec<&Set> = std::iter::once(self.start).chain(ends).map(|at| &self.sets.list[at]).collect();
         let masks: Vec<u16> = links.iter().map(|&link| self.link_mask(link)).collect();
-        let step = Step { place: None, gone, pattern: told(Kind::Chain, &sets, masks) };
+        let step = HodokuStep { place: None, gone, pattern: told(Kind::Chain, &sets, masks) };
         *best = Some(Best { step, cells: cost });
     }
 }

@@ -29,7 +29,7 @@ impl Cand {
 
 /// A classic board with its queues of singles.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct HodokuBoard {
     /// The digit in each filled cell.
     pub(super) digits: [u8; CELLS],
     /// The candidates of each open cell, a bit a digit; none of a filled one.
@@ -52,7 +52,7 @@ pub(super) struct Board {
     pub(super) hidden: VecDeque<Cand>,
 }
 
-impl Board {
+impl HodokuBoard {
     /// A board with givens, placed one after the other in reading order.
     pub(super) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
         let mut board = Self {

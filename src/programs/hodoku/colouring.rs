@@ -1,14 +1,14 @@
 //! Colours in HoDoKu's order: one digit at a time, components from their first cell.
 
-use super::board::{Board, Cand};
-use super::step::{Pattern, Step};
+use super::board::{Cand, HodokuBoard};
+use super::step::{HodokuPattern, HodokuStep};
 use super::tables::{Cells, HOUSES_AT, PEERS, bits, one};
 
 /// The cells of a component in two colours.
 type Colours = [Cells; 2];
 
 /// The components of a digit: cells that are joined by houses with two places.
-fn components(board: &Board, digit: usize) -> Vec<Colours> {
+fn components(board: &HodokuBoard, digit: usize) -> Vec<Colours> {
     let mut coloured = 0;
     let mut found = Vec::new();
     for cell in bits(board.places[digit]) {
@@ -24,7 +24,7 @@ fn components(board: &Board, digit: usize) -> Vec<Colours> {
     found
 }
 
-fn paint(board: &Board, digit: usize, cell: usize, colour: usize, colours: &mut Colours) {
+fn paint(board: &HodokuBoard, digit: usize, cell: usize, colour: usize, colours: &mut Colours) {
     if (colours[0] | colours[1]) & one(cell) != 0 {
         return;
     }
@@ -43,28 +43,30 @@ fn seen(cells: Cells) -> Cells {
 }
 
 /// A colour that sees itself, or cells that see both.
-pub(super) fn simple(board: &Board) -> Option<Step> {
+pub(super) fn simple(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         components(board, digit).into_iter().find_map(|colours| simple_in(board, digit, colours))
     })
 }
 
-fn simple_in(board: &Board, digit: usize, colours: Colours) -> Option<Step> {
+fn simple_in(board: &HodokuBoard, digit: usize, colours: Colours) -> Option<HodokuStep> {
     let mut gone = Vec::new();
     for colour in colours {
         if seen(colour) & colour != 0 {
             gone.extend(bits(colour).map(|cell| Cand::new(cell, digit)));
         }
     }
-    if let wrap @ Some(_) = Step::removing(gone, Pattern::SimpleColours { digit, colours, wrap: true }) {
+    if let wrap @ Some(_) =
+        HodokuStep::removing(gone, HodokuPattern::SimpleColours { digit, colours, wrap: true })
+    {
         return wrap;
     }
     let both = seen(colours[0]) & seen(colours[1]) & !colours[0] & !colours[1];
-    Step::clearing(board, digit, both, || Pattern::SimpleColours { digit, colours, wrap: false })
+    HodokuStep::clearing(board, digit, both, || HodokuPattern::SimpleColours { digit, colours, wrap: false })
 }
 
 /// Two components: a colour that sees both colours of the other, or cells that see what is left of each.
-pub(super) fn multi(board: &Board) -> Option<Step> {
+pub(super) fn multi(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         let all = components(board, digit);
         (0..all.len()).find_map(|i| {
@@ -73,8 +75,8 @@ pub(super) fn multi(board: &Board) -> Option<Step> {
     })
 }
 
-fn multi_in(board: &Board, digit: usize, first: Colours, second: Colours) -> Option<Step> {
-    let told = |kind| Pattern::MultiColours { digit, first, second, kind };
+fn multi_in(board: &HodokuBoard, digit: usize, first: Colours, second: Colours) -> Option<HodokuStep> {
+    let told = |kind| HodokuPattern::MultiColours { digit, first, second, kind };
     let mut gone = Vec::new();
     for colour in first {
         let view = seen(colour);
@@ -82,7 +84,7 @@ fn multi_in(board: &Board, digit: usize, first: Colours, second: Colours) -> Opt
             gone.extend(bits(colour).map(|cell| Cand::new(cell, digit)));
         }
     }
-    if let step @ Some(_) = Step::removing(gone, told(2)) {
+    if let step @ Some(_) = HodokuStep::removing(gone, told(2)) {
         return step;
     }
     let mut cells = 0;
@@ -91,5 +93,5 @@ fn multi_in(board: &Board, digit: usize, first: Colours, second: Colours) -> Opt
             cells |= seen(first[1 - a]) & seen(second[1 - b]);
         }
     }
-    Step::clearing(board, digit, cells, || told(1))
+    HodokuStep::clearing(board, digit, cells, || told(1))
 }

@@ -3,8 +3,8 @@
 //! so the covers are chosen only where they leave no more than that. Where there was no fish before, only one whose
 //! bases have lost a place since can be new: of covers, a place that goes is at most something to remove.
 
-use super::board::Board;
-use super::step::{Fins, Fish, Pattern, Step};
+use super::board::HodokuBoard;
+use super::step::{Fins, Fish, HodokuPattern, HodokuStep};
 use super::tables::{COLUMNS, Cells, HOUSE_CELLS, HOUSES, one, seen_by_all, small_bits};
 
 /// More fins than this are not looked for.
@@ -26,17 +26,23 @@ struct Lines {
 }
 
 /// A fish of this digit and size that was none before the digit went from the `lost` cells.
-pub(super) fn fish(board: &Board, digit: usize, size: usize, fins: Fins, lost: Cells) -> Option<Step> {
+pub(super) fn fish(
+    board: &HodokuBoard,
+    digit: usize,
+    size: usize,
+    fins: Fins,
+    lost: Cells,
+) -> Option<HodokuStep> {
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
         let lines = Lines::new(board, digit, from, lost)?;
         let found = if fins == Fins::None { lines.plain(size) } else { lines.finned(size, fins) };
         let (fish, gone) = found?;
-        Step::clearing(board, digit, gone, || Pattern::Fish(fish))
+        HodokuStep::clearing(board, digit, gone, || HodokuPattern::Fish(fish))
     })
 }
 
 impl Lines {
-    fn new(board: &Board, digit: usize, from: [usize; 2], lost: Cells) -> Option<Self> {
+    fn new(board: &HodokuBoard, digit: usize, from: [usize; 2], lost: Cells) -> Option<Self> {
         let places = board.places[digit];
         if places == 0 {
             return None;

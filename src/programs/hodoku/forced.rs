@@ -1,7 +1,7 @@
 //! Forcing chains and nets as they are told. HoDoKu says what was supposed and where it led; why it leads there is
 //! looked up anew by propagation, and no truth is told that is not needed.
 
-use super::board::{Board, Cand};
+use super::board::{Cand, HodokuBoard};
 use super::program::named;
 use super::tabling::{Way, shortest, supposed};
 use crate::geometry::{Candidate, Cell, House};
@@ -17,7 +17,7 @@ use crate::truth::Truth;
 
 /// What a forcing step is called: by its shortest argument, if it takes something away. What follows whether a
 /// candidate is true or not is told as a contradiction: it has no truth to begin from.
-pub(super) fn technique(board: &Board, net: bool, cand: Cand, on: bool) -> TechniqueId {
+pub(super) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> TechniqueId {
     use TechniqueId as T;
     match (net, on, shortest(board, net, cand, on)) {
         (false, true, _) => T::PlacingForcingChain,
@@ -31,7 +31,7 @@ pub(super) fn technique(board: &Board, net: bool, cand: Cand, on: bool) -> Techn
 }
 
 /// Premises and figure.
-pub(super) fn reason(board: &Board, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
+pub(super) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
     let network = Network::new(grid);
     let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
     let Some(own) = number(named(cand)) else { return Reason::new([], Figure::new()) };
@@ -81,6 +81,6 @@ fn truth_of(way: Option<Way>) -> Option<Truth> {
 }
 
 /// The candidates that are supposed in turn.
-fn starts(board: &Board, way: Option<Way>) -> impl Iterator<Item = Candidate> {
+fn starts(board: &HodokuBoard, way: Option<Way>) -> impl Iterator<Item = Candidate> {
     way.map_or(Vec::new(), |way| supposed(board, way)).into_iter().map(named)
 }

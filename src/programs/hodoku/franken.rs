@@ -7,9 +7,9 @@
 //! What goes is covered, and sees every fin. A cover through it covers of the bases only what it sees; so what it does
 //! not see must be covered by the others, one fewer. Few cells pass that for any bases, and often none.
 
-use super::board::Board;
+use super::board::HodokuBoard;
 use super::fish::MOST_FINS;
-use super::step::{Fish, Pattern, Step};
+use super::step::{Fish, HodokuPattern, HodokuStep};
 use super::tables::{BOXES, COLUMNS, Cells, HOUSES, HOUSES_AT, PEERS, bits, first, one, seen_by_all};
 
 /// Cells in two bases count as fins; no more of them than this.
@@ -19,7 +19,13 @@ const MOST_ENDO_FINS: u32 = 2;
 const LARGEST: usize = 3;
 
 /// A fish of this digit and size, with fins or without, that was none before the digit went from the `lost` cells.
-pub(super) fn franken(board: &Board, digit: usize, size: usize, finned: bool, lost: Cells) -> Option<Step> {
+pub(super) fn franken(
+    board: &HodokuBoard,
+    digit: usize,
+    size: usize,
+    finned: bool,
+    lost: Cells,
+) -> Option<HodokuStep> {
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
         let units = |from: usize| (from..from + 9).chain(BOXES..27);
         let holding =
@@ -83,7 +89,7 @@ impl Touch {
 }
 
 struct Pond<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     digit: usize,
     size: usize,
     finned: bool,
@@ -95,7 +101,7 @@ struct Pond<'a> {
 
 impl Pond<'_> {
     /// Chooses bases; of them may go what is left of `hopes`.
-    fn bases(&self, rest: &[usize], count: usize, bases: Bases, hopes: Cells) -> Option<Step> {
+    fn bases(&self, rest: &[usize], count: usize, bases: Bases, hopes: Cells) -> Option<HodokuStep> {
         rest.iter().enumerate().find_map(|(at, &house)| {
             let now = bases.now.with(house, self.board.places_in(house, self.digit));
             if now.twice.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
@@ -148,7 +154,7 @@ impl Pond<'_> {
     }
 
     /// A fish with these bases.
-    fn over(&self, bases: &Bases) -> Option<Step> {
+    fn over(&self, bases: &Bases) -> Option<HodokuStep> {
         let mut touching = [Touch::default(); 18];
         let mut many = 0;
         for &cover in &self.covers {
@@ -175,7 +181,7 @@ impl Pond<'_> {
         bases: &Bases,
         covers: Side,
         lost: Cells,
-    ) -> Option<Step> {
+    ) -> Option<HodokuStep> {
         let bare = bases.now.cells & !covers.cells;
         let wanted = bare.count_ones().saturating_sub(allowed);
         for (at, touch) in rest.iter().enumerate() {
@@ -204,7 +210,7 @@ impl Pond<'_> {
         None
     }
 
-    fn caught(&self, bases: &Side, covers: &Side) -> Option<Step> {
+    fn caught(&self, bases: &Side, covers: &Side) -> Option<HodokuStep> {
         let fins = bases.cells & !covers.cells | bases.twice;
         if (fins != 0) != self.finned || fins.count_ones() > MOST_FINS {
             return None;
@@ -219,6 +225,6 @@ impl Pond<'_> {
         }
         let fish =
             Fish { digit: self.digit, bases: bases.houses, covers: covers.houses, fins, endo: bases.twice };
-        Step::clearing(self.board, self.digit, gone, || Pattern::Fish(fish))
+        HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish))
     }
 }

@@ -1,6 +1,6 @@
 //! Chains as they are told: what is supposed first, and link by link what follows.
 
-use super::board::Board;
+use super::board::HodokuBoard;
 use super::chain::{Chain, Kind, Node};
 use super::program::cells;
 use super::reason::{named, of_node};
@@ -40,7 +40,7 @@ fn places(told: &Chain) -> bool {
 
 /// The chain from a strong link to a strong link: a candidate that is to go stands beside it, not in it; and a loop
 /// from true to false of a cell with two candidates begins with that cell.
-fn between_strong(board: &Board, told: &Chain) -> Vec<Node> {
+fn between_strong(board: &HodokuBoard, told: &Chain) -> Vec<Node> {
     let mut nodes = with_sets_held(board, &told.nodes);
     let closed = matches!(told.kind, Kind::Continuous { .. });
     if nodes.last().is_some_and(|node| !node.on) {
@@ -56,7 +56,7 @@ fn between_strong(board: &Board, told: &Chain) -> Vec<Node> {
 }
 
 /// Says between a set that does without a digit and what it then takes away that the set holds the other digit.
-fn with_sets_held(board: &Board, nodes: &[Node]) -> Vec<Node> {
+fn with_sets_held(board: &HodokuBoard, nodes: &[Node]) -> Vec<Node> {
     let mut all = Vec::with_capacity(nodes.len() + 2);
     for (at, node) in nodes.iter().enumerate() {
         all.push(*node);
@@ -70,7 +70,7 @@ fn with_sets_held(board: &Board, nodes: &[Node]) -> Vec<Node> {
 }
 
 /// Premises and figure of a chain.
-pub(super) fn reason(board: &Board, told: &Chain) -> Reason {
+pub(super) fn reason(board: &HodokuBoard, told: &Chain) -> Reason {
     let nodes = between_strong(board, told);
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else {
         return Reason::new([], Figure::new());
@@ -110,7 +110,7 @@ pub(super) fn reason(board: &Board, told: &Chain) -> Reason {
 }
 
 /// Why the second node is true where the first is not.
-fn truth(board: &Board, from: &Node, to: &Node) -> Truth {
+fn truth(board: &HodokuBoard, from: &Node, to: &Node) -> Truth {
     let both: Cells = from.cells | to.cells;
     if from.digit != to.digit {
         return Truth::Cell(cells(from.cells).next().unwrap_or(crate::geometry::Cell::new(0)));
@@ -123,7 +123,7 @@ fn truth(board: &Board, from: &Node, to: &Node) -> Truth {
 }
 
 /// The first node is supposed to be false; then each follows from the one before.
-fn argument(board: &Board, nodes: &[Node]) -> Argument {
+fn argument(board: &HodokuBoard, nodes: &[Node]) -> Argument {
     let supposed = assertion(&nodes[0], false);
     let lines = nodes.windows(2).flat_map(|link| lines(board, &link[0], &link[1])).collect();
     Argument { supposed, lines, broken: None, cases: Vec::new() }
@@ -134,7 +134,7 @@ fn assertion(node: &Node, is: bool) -> Assertion {
 }
 
 /// From one node to the next.
-fn lines(board: &Board, from: &Node, to: &Node) -> Vec<Line> {
+fn lines(board: &HodokuBoard, from: &Node, to: &Node) -> Vec<Line> {
     let line = |because: Because, node: &Node| Line { because, then: assertion(node, node.on) };
     match from.set.filter(|_| !from.on) {
         Some(set) if to.set == Some(set) => vec![line(Because::Set(cells(set).collect()), to)],
@@ -145,7 +145,7 @@ fn lines(board: &Board, from: &Node, to: &Node) -> Vec<Line> {
 }
 
 /// A set, locked, leaves one candidate of a cell.
-fn forced(board: &Board, set: Cells, to: &Node) -> Vec<Line> {
+fn forced(board: &HodokuBoard, set: Cells, to: &Node) -> Vec<Line> {
     let cell = first(to.cells).unwrap_or(0);
     let out = small_bits(board.candidates[cell] & !(1 << to.digit));
     let held =

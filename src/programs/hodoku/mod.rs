@@ -51,10 +51,10 @@ mod wing;
 pub use every::{Loops, all};
 pub use program::make;
 
-use board::Board;
+use board::HodokuBoard;
 use negative_cache::NegativeCache;
 use std::cell::OnceCell;
-use step::{Pattern, Slot, Step};
+use step::{HodokuPattern, HodokuStep, Slot};
 use tabling::{Graph, Nodes};
 
 /// What several slots look at while the board stays as it is, made when the first of them does.
@@ -65,24 +65,31 @@ struct Shared {
 }
 
 impl Shared {
-    fn sets(&self, board: &Board) -> &als::Sets {
+    fn sets(&self, board: &HodokuBoard) -> &als::Sets {
         self.sets.get_or_init(|| als::Sets::new(board, false))
     }
 
-    fn grouped(&self, board: &Board) -> &Graph {
+    fn grouped(&self, board: &HodokuBoard) -> &Graph {
         self.grouped.get_or_init(|| Graph::new(board, Nodes::Groups))
     }
 }
 
 /// The first step of a slot.
-fn search(board: &mut Board, cache: &mut NegativeCache, shared: &Shared, slot: Slot) -> Option<Step> {
+fn search(
+    board: &mut HodokuBoard,
+    cache: &mut NegativeCache,
+    shared: &Shared,
+    slot: Slot,
+) -> Option<HodokuStep> {
     match slot {
-        Slot::FullHouse => {
-            board.full_house().map(|(single, house)| Step::placing(single, Pattern::FullHouse { house }))
+        Slot::FullHouse => board
+            .full_house()
+            .map(|(single, house)| HodokuStep::placing(single, HodokuPattern::FullHouse { house })),
+        Slot::NakedSingle => {
+            board.naked_single().map(|single| HodokuStep::placing(single, HodokuPattern::NakedSingle))
         }
-        Slot::NakedSingle => board.naked_single().map(|single| Step::placing(single, Pattern::NakedSingle)),
         Slot::HiddenSingle => {
-            board.hidden_single().map(|single| Step::placing(single, Pattern::HiddenSingle))
+            board.hidden_single().map(|single| HodokuStep::placing(single, HodokuPattern::HiddenSingle))
         }
         Slot::LockedSubset(size) => {
             cache.within(slot, board, subset::boxes(), |at| subset::locked(board, size as usize, at))

@@ -1,8 +1,8 @@
 //! [`NegativeCache`]: what was looked for in vain. Candidates only ever go, so where a pattern depends on some candidates alone
 //! and all of these are as they were, there is still nothing to find.
 
-use super::board::Board;
-use super::step::{Slot, Step};
+use super::board::HodokuBoard;
+use super::step::{HodokuStep, Slot};
 use super::tables::{ALL, CELLS, Cells, HOUSES_AT};
 
 /// What each slot has looked for in vain.
@@ -37,9 +37,9 @@ impl NegativeCache {
     pub(super) fn first(
         &mut self,
         slot: Slot,
-        board: &Board,
-        find: impl Fn(usize, Cells) -> Option<Step>,
-    ) -> Option<Step> {
+        board: &HodokuBoard,
+        find: impl Fn(usize, Cells) -> Option<HodokuStep>,
+    ) -> Option<HodokuStep> {
         let tried = entry(&mut self.digits, slot, || [0; 9]);
         (0..9).filter(|&digit| board.places[digit] != 0).find_map(|digit| {
             if tried[digit] == board.places[digit] {
@@ -59,10 +59,10 @@ impl NegativeCache {
     pub(super) fn within(
         &mut self,
         slot: Slot,
-        board: &Board,
+        board: &HodokuBoard,
         parts: &[u32],
-        find: impl Fn(usize) -> Option<Step>,
-    ) -> Option<Step> {
+        find: impl Fn(usize) -> Option<HodokuStep>,
+    ) -> Option<HodokuStep> {
         let fields = entry(&mut self.fields, slot, || Fields { candidates: [0; CELLS], empty: 0 });
         if fields.empty != 0 {
             let changed = fields.changed(board);
@@ -86,7 +86,7 @@ impl NegativeCache {
 
 impl Fields {
     /// The houses in which some candidate has gone.
-    fn changed(&self, board: &Board) -> u32 {
+    fn changed(&self, board: &HodokuBoard) -> u32 {
         let cells = self.candidates.iter().zip(&board.candidates).zip(&HOUSES_AT);
         cells.fold(0, |set, ((before, now), houses)| {
             if before == now { set } else { houses.iter().fold(set, |set, house| set | 1 << house) }

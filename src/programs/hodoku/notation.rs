@@ -1,8 +1,8 @@
 //! A step in one line as HoDoKu writes it, but for the name that stands in front.
 
-use super::board::{Board, Cand};
+use super::board::{Cand, HodokuBoard};
 use super::chain::{Chain, Kind, Node};
-use super::step::{Fish, Pattern, Step};
+use super::step::{Fish, HodokuPattern, HodokuStep};
 use super::tables::{BOXES, COLUMNS, Cells, bits, one, small_bits};
 use super::tabling::{Place, Way, shortest};
 use super::{als, reason};
@@ -10,17 +10,17 @@ use crate::id::TechniqueId;
 use crate::programs::Notation;
 
 /// A step as HoDoKu writes it.
-pub(super) fn notation(board: &Board, step: &Step) -> Notation {
+pub(super) fn notation(board: &HodokuBoard, step: &HodokuStep) -> Notation {
     let told = reason::technique(board, step);
     let conclusion = step
         .place
         .map_or_else(|| removed(&step.gone), |cand| format!("{}={}", name(cand.at()), cand.digit + 1));
-    if let &Pattern::Forcing { net, cand, on } = &step.pattern {
+    if let &HodokuPattern::Forcing { net, cand, on } = &step.pattern {
         return forcing(shortest(board, net, cand, on), net, &conclusion);
     }
     let rest = match (&step.pattern, step.place) {
         (_, Some(_)) => format!(": {conclusion}"),
-        (Pattern::Bug { .. }, _) => format!(" => {conclusion}"),
+        (HodokuPattern::Bug { .. }, _) => format!(" => {conclusion}"),
         (pattern, None) => format!(": {} => {conclusion}", body(board, step, pattern)),
     };
     Notation { technique: told, rest }
@@ -41,18 +41,19 @@ fn forcing(way: Option<Way>, net: bool, conclusion: &str) -> Notation {
     Notation { technique, rest: format!("{at} => {conclusion}") }
 }
 
-fn body(board: &Board, step: &Step, pattern: &Pattern) -> String {
+fn body(board: &HodokuBoard, step: &HodokuStep, pattern: &HodokuPattern) -> String {
     match pattern {
-        Pattern::NakedSubset { cells, digits, .. } | Pattern::HiddenSubset { cells, digits, .. } => {
+        HodokuPattern::NakedSubset { cells, digits, .. }
+        | HodokuPattern::HiddenSubset { cells, digits, .. } => {
             format!("{} in {}", joined(*digits, ","), compact(*cells))
         }
-        Pattern::Intersection { digit, base, .. } => format!("{} in {}", digit + 1, code(*base)),
-        Pattern::Fish(found) => fish(found),
-        Pattern::Skyscraper { digit, links } | Pattern::Kite { digit, links } => {
+        HodokuPattern::Intersection { digit, base, .. } => format!("{} in {}", digit + 1, code(*base)),
+        HodokuPattern::Fish(found) => fish(found),
+        HodokuPattern::Skyscraper { digit, links } | HodokuPattern::Kite { digit, links } => {
             let at = |end: usize| links.iter().fold(0, |set, link| set | one(link.cells[end]));
             format!("{} in {} (connected by {})", digit + 1, compact(at(1)), compact(at(0)))
         }
-        Pattern::EmptyRectangle { digit, region, link, .. } => {
+        HodokuPattern::EmptyRectangle { digit, region, link, .. } => {
             format!(
                 "{} in {} ({})",
                 digit + 1,
@@ -60,35 +61,35 @@ fn body(board: &Board, step: &Step, pattern: &Pattern) -> String {
                 compact(one(link.cells[0]) | one(link.cells[1]))
             )
         }
-        Pattern::WWing { ends, link, between, digit } => {
+        HodokuPattern::WWing { ends, link, between, digit } => {
             let [ends, link] = [ends, &link.cells].map(|[a, b]| compact(one(*a) | one(*b)));
             format!("{}/{} in {ends} connected by {} in {link}", digit + 1, between + 1, between + 1)
         }
-        Pattern::Wing { pivot, pincers, digit } => {
+        HodokuPattern::Wing { pivot, pincers, digit } => {
             let own = board.candidates[*pivot];
             let all = joined(own, "/");
             let last = if own >> digit & 1 == 0 { format!("/{}", digit + 1) } else { String::new() };
             format!("{all}{last} in {}", compact(one(*pivot) | one(pincers[0]) | one(pincers[1])))
         }
-        Pattern::Rectangle { corners, digits: [a, b], .. }
-        | Pattern::AvoidableRectangle { corners, digits: [a, b], .. } => {
+        HodokuPattern::Rectangle { corners, digits: [a, b], .. }
+        | HodokuPattern::AvoidableRectangle { corners, digits: [a, b], .. } => {
             let cells = corners.iter().fold(0, |set, &cell| set | one(cell));
             format!("{}/{} in {}", a + 1, b + 1, compact(cells))
         }
-        Pattern::SueDeCoq { crossing, line, region, .. } => {
+        HodokuPattern::SueDeCoq { crossing, line, region, .. } => {
             let part = |set: Cells| format!("{} - {{{}}}", compact(set), joined(held(board, set), ""));
             format!("{} ({}, {})", part(*crossing), part(*line), part(*region))
         }
-        Pattern::SimpleColours { digit, colours: [a, b], .. } => {
+        HodokuPattern::SimpleColours { digit, colours: [a, b], .. } => {
             format!("{} {} / {}", digit + 1, coloured(*a), coloured(*b))
         }
-        Pattern::MultiColours { digit, first, second, .. } => {
+        HodokuPattern::MultiColours { digit, first, second, .. } => {
             let [first, second] =
                 [first, second].map(|[a, b]| format!("{} / {}", coloured(*a), coloured(*b)));
             format!("{} {first}, {second}", digit + 1)
         }
-        Pattern::Chain(told) => chain(step, told),
-        Pattern::Als(told) => sets(step, told),
+        HodokuPattern::Chain(told) => chain(step, told),
+        HodokuPattern::Als(told) => sets(step, told),
         _ => String::new(),
     }
 }
@@ -112,11 +113,11 @@ fn joined(mask: u16, between: &str) -> String {
     small_bits(mask).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(between)
 }
 
-fn held(board: &Board, cells: Cells) -> u16 {
+fn held(board: &HodokuBoard, cells: Cells) -> u16 {
     bits(cells).fold(0, |mask, cell| mask | board.candidates[cell])
 }
 
-fn eliminated(step: &Step) -> u16 {
+fn eliminated(step: &HodokuStep) -> u16 {
     step.gone.iter().fold(0, |mask, cand| mask | 1 << cand.digit)
 }
 
@@ -176,7 +177,7 @@ fn fish(fish: &Fish) -> String {
     format!("{} {} {}{fins}{}", fish.digit + 1, side(fish.bases), side(fish.covers), marked("ef", fish.endo))
 }
 
-fn chain(step: &Step, told: &Chain) -> String {
+fn chain(step: &HodokuStep, told: &Chain) -> String {
     let nodes = &told.nodes;
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else { return String::new() };
     let mut way = compact(start.cells);
@@ -202,7 +203,7 @@ fn chain(step: &Step, told: &Chain) -> String {
     }
 }
 
-fn sets(step: &Step, told: &als::LinkedSets) -> String {
+fn sets(step: &HodokuStep, told: &als::LinkedSets) -> String {
     let set = |(cells, mask): &(Cells, u16)| format!("{} {{{}}}", compact(*cells), joined(*mask, ""));
     let links = |mask: u16| joined(mask, ",");
     let z = links(eliminated(step));

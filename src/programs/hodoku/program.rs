@@ -1,24 +1,24 @@
 //! [`Hodoku`]: the program on its way through a puzzle.
 
-use super::board::{Board, Cand};
+use super::board::{Cand, HodokuBoard};
 use super::ladder::Ladder;
 use super::negative_cache::NegativeCache;
-use super::step::Step;
+use super::step::HodokuStep;
 use super::tables::{CELLS, bits, one, small_bits};
 use super::{Shared, notation, reason, search};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::programs::classic::candidate;
-use crate::programs::{Account, Argued, Misfit, Next, Pace, Program, Puzzle, Rung};
+use crate::programs::{Account, Argued, Misfit, Next, Pace, Program, Rung, Uniqueness};
 use crate::step::Conclusion;
 
 /// The program with its board, and the memory that its choices depend on.
 struct Hodoku {
     ladder: Ladder,
-    board: Board,
+    board: HodokuBoard,
     cache: NegativeCache,
     /// What was found and is not taken yet.
-    found: Option<Step>,
+    found: Option<HodokuStep>,
 }
 
 /// Makes it ready to go up a ladder.
@@ -28,7 +28,7 @@ pub fn make(rungs: &[Rung<'_>]) -> Result<Box<dyn Program>, Misfit> {
 
 impl Hodoku {
     fn new(ladder: Ladder) -> Self {
-        Self { ladder, board: Board::new([]), cache: NegativeCache::default(), found: None }
+        Self { ladder, board: HodokuBoard::new([]), cache: NegativeCache::default(), found: None }
     }
 }
 
@@ -40,7 +40,7 @@ impl Program for Hodoku {
     }
 
     /// The first step of the first slot that has one. Only of a puzzle with one solution does its rating mean anything.
-    fn next(&mut self, puzzle: &mut dyn Puzzle, _pace: Pace) -> Option<Next> {
+    fn next(&mut self, puzzle: &mut dyn Uniqueness, _pace: Pace) -> Option<Next> {
         if !puzzle.has_one_solution() {
             return None;
         }
@@ -106,7 +106,7 @@ impl Program for Hodoku {
 }
 
 /// What follows, each once, in HoDoKu's order.
-pub(super) fn conclusions(board: &Board, step: &Step) -> Vec<Conclusion> {
+pub(super) fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclusion> {
     if let Some(cand) = step.place {
         return vec![Conclusion::Place(named(cand))];
     }
@@ -121,9 +121,9 @@ pub(super) fn conclusions(board: &Board, step: &Step) -> Vec<Conclusion> {
 }
 
 /// A position on HoDoKu's board: what is filled in reading order, then what is struck out.
-pub(super) fn board_of(position: &Grid<2>) -> Board {
+pub(super) fn board_of(position: &Grid<2>) -> HodokuBoard {
     let filled = (0..CELLS).filter_map(|at| Some(Cand::new(at, position.digit(Cell::new(at))?.index())));
-    let mut board = Board::new(filled);
+    let mut board = HodokuBoard::new(filled);
     board.givens = position.givens().iter().fold(0, |set, cell| set | one(cell.index()));
     for cell in position.open() {
         let gone = board.candidates[cell.index()] & !(position.candidates(cell).bits() as u16);

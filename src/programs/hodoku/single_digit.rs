@@ -1,11 +1,11 @@
 //! Skyscrapers, kites and empty rectangles in HoDoKu's order.
 
-use super::board::Board;
-use super::step::{Link, Pattern, Step, Take};
+use super::board::HodokuBoard;
+use super::step::{HodokuPattern, HodokuStep, Link, Take};
 use super::tables::{BOXES, COLUMNS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, PEERS, bits, one};
 
 /// The lines in which a digit has two places, in a range of houses.
-fn links(board: &Board, digit: usize, houses: std::ops::Range<usize>) -> Vec<Link> {
+fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> Vec<Link> {
     let two = houses.filter(|&house| board.free[house][digit] == 2);
     let link = |house| {
         let mut cells = bits(board.places_in(house, digit));
@@ -15,7 +15,7 @@ fn links(board: &Board, digit: usize, houses: std::ops::Range<usize>) -> Vec<Lin
 }
 
 /// Two rows (all digits), then two columns: places of each side by side, the other two apart.
-pub(super) fn skyscraper(board: &Board) -> Option<Step> {
+pub(super) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
     let across = |cell: usize, rows: bool| HOUSES_AT[cell][usize::from(rows)];
     [true, false].into_iter().find_map(|rows| {
         let houses = if rows { 0..COLUMNS } else { COLUMNS..BOXES };
@@ -35,7 +35,7 @@ pub(super) fn skyscraper(board: &Board) -> Option<Step> {
                         house: link.house,
                         cells: [link.cells[side], link.cells[1 - side]],
                     });
-                    Step::clearing(board, digit, gone, || Pattern::Skyscraper { digit, links })
+                    HodokuStep::clearing(board, digit, gone, || HodokuPattern::Skyscraper { digit, links })
                 })
             })
         })
@@ -44,7 +44,7 @@ pub(super) fn skyscraper(board: &Board) -> Option<Step> {
 
 /// A row and a column that meet in a box. The ends that meet are turned to the front, and stay so for the pairs that
 /// follow: which of two ways is seen there depends on it.
-pub(super) fn kite(board: &Board, digit: usize) -> Option<Step> {
+pub(super) fn kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
     let mut rows = links(board, digit, 0..COLUMNS);
     let mut columns = links(board, digit, COLUMNS..BOXES);
     for row in &mut rows {
@@ -57,7 +57,7 @@ pub(super) fn kite(board: &Board, digit: usize) -> Option<Step> {
     None
 }
 
-fn meet(board: &Board, digit: usize, row: &mut Link, column: &mut Link) -> Option<Step> {
+fn meet(board: &HodokuBoard, digit: usize, row: &mut Link, column: &mut Link) -> Option<HodokuStep> {
     let ways = [(0, 0), (0, 1), (1, 0), (1, 1)];
     let in_box = |&(a, b): &(usize, usize)| HOUSES_AT[row.cells[a]][2] == HOUSES_AT[column.cells[b]][2];
     let (a, b) = ways.into_iter().find(in_box)?;
@@ -68,12 +68,17 @@ fn meet(board: &Board, digit: usize, row: &mut Link, column: &mut Link) -> Optio
     }
     let crossing =
         HOUSES[HOUSES_AT[row.cells[1]][1] as usize] & HOUSES[HOUSES_AT[column.cells[1]][0] as usize];
-    Step::clearing(board, digit, crossing, || Pattern::Kite { digit, links: [*row, *column] })
+    HodokuStep::clearing(board, digit, crossing, || HodokuPattern::Kite { digit, links: [*row, *column] })
 }
 
 /// The rows and columns of a box that cross in a cell hold all its places; a link leads back into one of them.
 /// Of the places there must be so many at least.
-pub(super) fn empty_rectangle(board: &Board, digit: usize, fewest: u32, take: Take<'_>) -> Option<Step> {
+pub(super) fn empty_rectangle(
+    board: &HodokuBoard,
+    digit: usize,
+    fewest: u32,
+    take: Take<'_>,
+) -> Option<HodokuStep> {
     (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
         // The empty cells are two rows by two columns; what crosses is the third of each.
         [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|rows| {
@@ -86,12 +91,12 @@ pub(super) fn empty_rectangle(board: &Board, digit: usize, fewest: u32, take: Ta
 }
 
 fn hinge(
-    board: &Board,
+    board: &HodokuBoard,
     digit: usize,
     [region, corner]: [usize; 2],
     fewest: u32,
     take: Take<'_>,
-) -> Option<Step> {
+) -> Option<HodokuStep> {
     let [row, column, _] = HOUSES_AT[corner].map(usize::from);
     let places = board.places_in(region, digit);
     if places & !(HOUSES[row] | HOUSES[column]) != 0 {
@@ -105,7 +110,13 @@ fn hinge(
 }
 
 /// From a place on the one line, over a line that crosses it, to a cell that sees the other.
-fn back(board: &Board, digit: usize, region: usize, hinges: [usize; 2], take: Take<'_>) -> Option<Step> {
+fn back(
+    board: &HodokuBoard,
+    digit: usize,
+    region: usize,
+    hinges: [usize; 2],
+    take: Take<'_>,
+) -> Option<HodokuStep> {
     let [near, far] = hinges;
     let across = usize::from(near < COLUMNS);
     let starts: Cells = board.places[digit] & HOUSES[near] & !HOUSES[region];
@@ -117,7 +128,7 @@ fn back(board: &Board, digit: usize, region: usize, hinges: [usize; 2], take: Ta
         let end = bits(board.places_in(house, digit) & !one(start)).next()?;
         let target = HOUSES[far] & HOUSES[HOUSES_AT[end][1 - across] as usize] & !HOUSES[region];
         let link = Link { house, cells: [start, end] };
-        let told = || Pattern::EmptyRectangle { digit, region, hinges, link };
-        Step::clearing(board, digit, target, told).and_then(&mut *take)
+        let told = || HodokuPattern::EmptyRectangle { digit, region, hinges, link };
+        HodokuStep::clearing(board, digit, target, told).and_then(&mut *take)
     })
 }

@@ -1,7 +1,7 @@
 //! What is found: a pattern, and what goes because of it, in the order in which it goes. The order matters, for the
 //! queues of singles fill in it.
 
-use super::board::{Board, Cand};
+use super::board::{Cand, HodokuBoard};
 use super::tables::{Cells, bits, small_bits};
 
 /// A slot of HoDoKu's list of techniques: what is searched for, in one go. A slot may turn up patterns of several
@@ -65,18 +65,18 @@ pub(super) enum Rectangle {
 
 /// One thing that HoDoKu would do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct HodokuStep {
     /// What it places, if it does.
     pub(super) place: Option<Cand>,
     /// What it takes away, in its order; some may be gone already.
     pub(super) gone: Vec<Cand>,
     /// Why.
-    pub(super) pattern: Pattern,
+    pub(super) pattern: HodokuPattern,
 }
 
 /// Who plays which part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Pattern {
+pub(super) enum HodokuPattern {
     FullHouse {
         house: usize,
     },
@@ -186,25 +186,25 @@ pub(super) struct Link {
 }
 
 /// Whoever is handed steps one after another; what it answers ends the search.
-pub(super) type Take<'a> = &'a mut dyn FnMut(Step) -> Option<Step>;
+pub(super) type Take<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
 
-impl Step {
+impl HodokuStep {
     /// A step that places a digit.
-    pub(super) const fn placing(cand: Cand, pattern: Pattern) -> Self {
+    pub(super) const fn placing(cand: Cand, pattern: HodokuPattern) -> Self {
         Self { place: Some(cand), gone: Vec::new(), pattern }
     }
 
     /// A step that takes candidates away; none if there is nothing to take.
-    pub(super) fn removing(gone: Vec<Cand>, pattern: Pattern) -> Option<Self> {
+    pub(super) fn removing(gone: Vec<Cand>, pattern: HodokuPattern) -> Option<Self> {
         (!gone.is_empty()).then_some(Self { place: None, gone, pattern })
     }
 
     /// A step that takes one digit from those of the cells that may hold it, in reading order.
     pub(super) fn clearing(
-        board: &Board,
+        board: &HodokuBoard,
         digit: usize,
         cells: Cells,
-        pattern: impl FnOnce() -> Pattern,
+        pattern: impl FnOnce() -> HodokuPattern,
     ) -> Option<Self> {
         let cells = cells & board.places[digit];
         (cells != 0).then(|| Self {
@@ -216,7 +216,12 @@ impl Step {
 }
 
 /// Adds those of the digits that each of the cells may hold, cell by cell.
-pub(super) fn sweep(board: &Board, cells: impl IntoIterator<Item = usize>, mask: u16, gone: &mut Vec<Cand>) {
+pub(super) fn sweep(
+    board: &HodokuBoard,
+    cells: impl IntoIterator<Item = usize>,
+    mask: u16,
+    gone: &mut Vec<Cand>,
+) {
     for cell in cells {
         gone.extend(small_bits(board.candidates[cell] & mask).map(|digit| Cand::new(cell, digit)));
     }

@@ -1,8 +1,8 @@
 //! Subsets and intersections in HoDoKu's order: houses as boxes, rows, columns; in each, cells or digits from the
 //! left. The first that removes anything is taken.
 
-use super::board::Board;
-use super::step::{Pattern, Step, sweep};
+use super::board::HodokuBoard;
+use super::step::{HodokuPattern, HodokuStep, sweep};
 use super::tables::{
     BOXES, CELLS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, first, houses_around, one, small_bits,
 };
@@ -51,22 +51,22 @@ pub(super) fn lines() -> &'static [u32] {
 }
 
 /// A naked pair or triple of a box that lies in one line, and that takes something from both.
-pub(super) fn locked(board: &Board, size: usize, at: usize) -> Option<Step> {
+pub(super) fn locked(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, true))
 }
 
 /// A naked subset that is not locked. Whether it is may change with the houses beside.
-pub(super) fn naked_subset(board: &Board, size: usize, at: usize) -> Option<Step> {
+pub(super) fn naked_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, false))
 }
 
 /// Visits the sets of `size` cells of a house that hold `size` digits between them.
 fn in_house(
-    board: &Board,
+    board: &HodokuBoard,
     house: usize,
     size: usize,
-    visit: &mut dyn FnMut(Cells, u16) -> Option<Step>,
-) -> Option<Step> {
+    visit: &mut dyn FnMut(Cells, u16) -> Option<HodokuStep>,
+) -> Option<HodokuStep> {
     let mut cells = [0; 9];
     let mut masks = [0; 9];
     let mut count = 0;
@@ -109,7 +109,7 @@ fn choose<T>(masks: &[u16], size: usize, visit: &mut dyn FnMut(&[usize], u16) ->
     if masks.len() < size { None } else { extend(masks, size, (&mut [0; LARGEST], 0), 0, visit) }
 }
 
-fn naked(board: &Board, cells: Cells, digits: u16, locked: bool) -> Option<Step> {
+fn naked(board: &HodokuBoard, cells: Cells, digits: u16, locked: bool) -> Option<HodokuStep> {
     let mut gone = Vec::new();
     let region = HOUSES_AT[first(cells)?][2] as usize;
     let in_region = cells & !HOUSES[region] == 0;
@@ -130,14 +130,14 @@ fn naked(board: &Board, cells: Cells, digits: u16, locked: bool) -> Option<Step>
     }
     let is_locked = in_region && beside_line && beside_region && cells.count_ones() < 4;
     if is_locked == locked {
-        Step::removing(gone, Pattern::NakedSubset { cells, digits, locked })
+        HodokuStep::removing(gone, HodokuPattern::NakedSubset { cells, digits, locked })
     } else {
         None
     }
 }
 
 /// A hidden subset.
-pub(super) fn hidden_subset(board: &Board, size: usize, at: usize) -> Option<Step> {
+pub(super) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     let house = house(at);
     if (board.open & HOUSES[house]).count_ones() as usize <= size {
         return None;
@@ -160,21 +160,21 @@ pub(super) fn hidden_subset(board: &Board, size: usize, at: usize) -> Option<Ste
         let mut gone = Vec::new();
         sweep(board, cells.clone(), !kept, &mut gone);
         let cells = cells.fold(0, |set, cell| set | one(cell));
-        Step::removing(gone, Pattern::HiddenSubset { house, cells, digits: kept })
+        HodokuStep::removing(gone, HodokuPattern::HiddenSubset { house, cells, digits: kept })
     })
 }
 
 /// A digit whose two or three places in a box all lie in one line.
-pub(super) fn pointing(board: &Board, at: usize) -> Option<Step> {
+pub(super) fn pointing(board: &HodokuBoard, at: usize) -> Option<HodokuStep> {
     intersection(board, BOXES + at, 0..2)
 }
 
 /// A digit whose two or three places in a line all lie in one box.
-pub(super) fn claiming(board: &Board, line: usize) -> Option<Step> {
+pub(super) fn claiming(board: &HodokuBoard, line: usize) -> Option<HodokuStep> {
     intersection(board, line, 2..3)
 }
 
-fn intersection(board: &Board, base: usize, kinds: std::ops::Range<usize>) -> Option<Step> {
+fn intersection(board: &HodokuBoard, base: usize, kinds: std::ops::Range<usize>) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         if !(2..=3).contains(&board.free[base][digit]) {
             return None;
@@ -189,6 +189,6 @@ fn intersection(board: &Board, base: usize, kinds: std::ops::Range<usize>) -> Op
         let others =
             HOUSE_CELLS[cover].iter().map(|&cell| cell as usize).filter(|&cell| places & one(cell) == 0);
         sweep(board, others, 1 << digit, &mut gone);
-        Step::removing(gone, Pattern::Intersection { digit, base, cover })
+        HodokuStep::removing(gone, HodokuPattern::Intersection { digit, base, cover })
     })
 }

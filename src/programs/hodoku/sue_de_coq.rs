@@ -1,13 +1,13 @@
 //! Sue de Coq in HoDoKu's order: a line and a box cross in two or three cells that hold at least two digits too many;
 //! some cells of the line and some of the box take up what is too much.
 
-use super::board::Board;
-use super::step::{Pattern, Step, Take, sweep};
+use super::board::HodokuBoard;
+use super::step::{HodokuPattern, HodokuStep, Take, sweep};
 use super::tables::{BOXES, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, bits, one};
 
 /// A crossing and what it lacks.
 struct Crossing<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     line: usize,
     region: usize,
     cells: Cells,
@@ -41,7 +41,7 @@ pub(super) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
 };
 
 /// Hands over those of a crossing that remove anything.
-pub(super) fn sue_de_coq(board: &Board, crossing: usize, take: Take<'_>) -> Option<Step> {
+pub(super) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: Take<'_>) -> Option<HodokuStep> {
     let [line, region] = CROSSINGS[crossing].map(usize::from);
     let common = HOUSES[line] & HOUSES[region] & board.open;
     let mut cells = [0; 3];
@@ -63,7 +63,7 @@ pub(super) fn sue_de_coq(board: &Board, crossing: usize, take: Take<'_>) -> Opti
     })
 }
 
-fn held(board: &Board, cells: Cells) -> u16 {
+fn held(board: &HodokuBoard, cells: Cells) -> u16 {
     bits(cells).fold(0, |mask, cell| mask | board.candidates[cell])
 }
 
@@ -77,11 +77,11 @@ struct Part {
 
 /// Visits every set of some of the cells that may have more, smaller ones before those that begin with them.
 fn subsets(
-    board: &Board,
+    board: &HodokuBoard,
     rest: &[usize],
     chosen: Part,
-    visit: &mut dyn FnMut(Part) -> Option<Step>,
-) -> Option<Step> {
+    visit: &mut dyn FnMut(Part) -> Option<HodokuStep>,
+) -> Option<HodokuStep> {
     rest.iter().enumerate().find_map(|(at, &cell)| {
         let wider = Part {
             cells: chosen.cells | one(cell),
@@ -94,7 +94,7 @@ fn subsets(
 }
 
 impl Crossing<'_> {
-    fn line_parts(&self, take: Take<'_>) -> Option<Step> {
+    fn line_parts(&self, take: Take<'_>) -> Option<HodokuStep> {
         let rest: Vec<usize> = bits(self.board.open & HOUSES[self.line] & !self.cells).collect();
         subsets(self.board, &rest, Part::default(), &mut |line| {
             let extra = (line.mask & !self.digits).count_ones();
@@ -106,7 +106,7 @@ impl Crossing<'_> {
     }
 
     /// Cells of the box that take up what is still wanted, none of it from what the line takes.
-    fn region_parts(&self, line: Part, wanted: u32, take: Take<'_>) -> Option<Step> {
+    fn region_parts(&self, line: Part, wanted: u32, take: Take<'_>) -> Option<HodokuStep> {
         let taken = line.mask & self.digits;
         let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
         let rest: Vec<usize> = rest.filter(|&cell| self.board.candidates[cell] & taken == 0).collect();
@@ -117,7 +117,7 @@ impl Crossing<'_> {
         })
     }
 
-    fn conclude(&self, line: Part, region: Part) -> Option<Step> {
+    fn conclude(&self, line: Part, region: Part) -> Option<HodokuStep> {
         let all = self.cells | line.cells | region.cells;
         let [line_mask, region_mask] = [line, region].map(|part| part.mask);
         let mut gone = Vec::new();
@@ -129,7 +129,7 @@ impl Crossing<'_> {
         sweep(self.board, bits(self.board.open & HOUSES[self.line] & !all), of_line, &mut gone);
         let houses = [self.line, self.region];
         let pattern =
-            Pattern::SueDeCoq { crossing: self.cells, line: line.cells, region: region.cells, houses };
-        Step::removing(gone, pattern)
+            HodokuPattern::SueDeCoq { crossing: self.cells, line: line.cells, region: region.cells, houses };
+        HodokuStep::removing(gone, pattern)
     }
 }

@@ -3,9 +3,9 @@
 pub(super) use crate::programs::classic::{
     ALL, COUNT as CELLS, Cells, PEERS, bits, first, one, seen_by_all, small_bits,
 };
-use crate::programs::classic::{HouseKind, cells_of_houses, houses_of_cells, sets_of_houses};
+use crate::programs::classic::{ClassicHouse, cells_of_houses, houses_of_cells, sets_of_houses};
 
-const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
 
 /// The first column and the first box among the 27 houses.
 pub(super) const COLUMNS: usize = 9;

@@ -1,8 +1,8 @@
 //! Rectangles of two digits, avoidable rectangles and the grave of bivalue cells, in HoDoKu's order. Its rectangles may
 //! lack one of their digits in a corner, as long as no filled cell forbids it there.
 
-use super::board::{Board, Cand};
-use super::step::{Pattern, Rectangle, Step, Take, sweep};
+use super::board::{Cand, HodokuBoard};
+use super::step::{HodokuPattern, HodokuStep, Rectangle, Take, sweep};
 use super::tables::{
     BOXES, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, PEERS, bits, houses_around, one, seen_by_all, small_bits,
 };
@@ -35,8 +35,8 @@ impl Rect {
 fn rectangles(
     start: usize,
     usable: Cells,
-    visit: &mut dyn FnMut([usize; 4]) -> Option<Step>,
-) -> Option<Step> {
+    visit: &mut dyn FnMut([usize; 4]) -> Option<HodokuStep>,
+) -> Option<HodokuStep> {
     let [row, column, region] = HOUSES_AT[start].map(usize::from);
     HOUSE_CELLS[region]
         .iter()
@@ -63,12 +63,17 @@ fn rectangles(
 }
 
 /// The first rectangle of this kind.
-pub(super) fn rectangle(board: &Board, name: Rectangle) -> Option<Step> {
+pub(super) fn rectangle(board: &HodokuBoard, name: Rectangle) -> Option<HodokuStep> {
     each_rectangle(board, name, true, &mut Some)
 }
 
 /// Hands over the rectangles of this kind, in whose corners candidates may be lacking or must all be there.
-pub(super) fn each_rectangle(board: &Board, name: Rectangle, may_lack: bool, take: Take<'_>) -> Option<Step> {
+pub(super) fn each_rectangle(
+    board: &HodokuBoard,
+    name: Rectangle,
+    may_lack: bool,
+    take: Take<'_>,
+) -> Option<HodokuStep> {
     let mut seen_digits: [Option<Cells>; 9] = [None; 9];
     let mut unseen = |digit: usize| {
         *seen_digits[digit].get_or_insert_with(|| {
@@ -100,7 +105,7 @@ pub(super) fn each_rectangle(board: &Board, name: Rectangle, may_lack: bool, tak
 
 /// A rectangle and which of its corners hold more than its digits.
 struct Examined<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     rect: Rect,
     extra: Cells,
     /// What the corners hold besides.
@@ -108,7 +113,7 @@ struct Examined<'a> {
 }
 
 impl<'a> Examined<'a> {
-    fn new(board: &'a Board, rect: Rect) -> Self {
+    fn new(board: &'a HodokuBoard, rect: Rect) -> Self {
         let mask = rect.mask();
         let holds_more = |&cell: &usize| board.candidates[cell] & !mask != 0;
         let extra = bits(rect.cells()).filter(holds_more).fold(0, |set, cell| set | one(cell));
@@ -116,9 +121,9 @@ impl<'a> Examined<'a> {
         Self { board, rect, extra, more }
     }
 
-    fn told(&self, name: Rectangle, with: Cells, house: usize) -> Pattern {
+    fn told(&self, name: Rectangle, with: Cells, house: usize) -> HodokuPattern {
         let Rect { corners, digits } = self.rect;
-        Pattern::Rectangle { name, corners, digits, extra: self.extra, with, house }
+        HodokuPattern::Rectangle { name, corners, digits, extra: self.extra, with, house }
     }
 
     /// Whether the two corners with more are opposite.
@@ -126,13 +131,13 @@ impl<'a> Examined<'a> {
         bits(self.extra).next().is_some_and(|cell| self.extra == one(cell) | one(self.rect.opposite(cell)))
     }
 
-    fn prove(&self, name: Rectangle, take: Take<'_>) -> Option<Step> {
+    fn prove(&self, name: Rectangle, take: Take<'_>) -> Option<HodokuStep> {
         let count = self.extra.count_ones();
         match name {
             Rectangle::Type1 if count == 1 => {
                 let mut gone = Vec::new();
                 sweep(self.board, bits(self.extra), self.rect.mask(), &mut gone);
-                Step::removing(gone, self.told(name, 0, 0)).and_then(take)
+                HodokuStep::removing(gone, self.told(name, 0, 0)).and_then(take)
             }
             Rectangle::Type2 | Rectangle::Type5
                 if (2..=3).contains(&count) && self.more.is_power_of_two() =>
@@ -142,7 +147,7 @@ impl<'a> Examined<'a> {
                     return None;
                 }
                 let digit = small_bits(self.more).next()?;
-                Step::clearing(self.board, digit, seen_by_all(self.extra), || self.told(name, 0, 0))
+                HodokuStep::clearing(self.board, digit, seen_by_all(self.extra), || self.told(name, 0, 0))
                     .and_then(take)
             }
             Rectangle::Type3 if count == 2 => {
@@ -158,7 +163,7 @@ impl<'a> Examined<'a> {
     }
 
     /// The two corners stand for one cell of a subset in a house that they share.
-    fn with_subset(&self, house: usize, take: Take<'_>) -> Option<Step> {
+    fn with_subset(&self, house: usize, take: Take<'_>) -> Option<HodokuStep> {
         let mask = self.rect.mask();
         let usable = |&cell: &usize| self.extra & one(cell) == 0 && self.board.candidates[cell] & mask == 0;
         let cells: Vec<usize> = self.board.open_in(house).filter(usable).collect();
@@ -171,7 +176,7 @@ impl<'a> Examined<'a> {
         house: usize,
         (chosen, held): (Cells, u16),
         take: Take<'_>,
-    ) -> Option<Step> {
+    ) -> Option<HodokuStep> {
         rest.iter().enumerate().find_map(|(at, &cell)| {
             let chosen = chosen | one(cell);
             let held = held | self.board.candidates[cell];
@@ -185,7 +190,7 @@ impl<'a> Examined<'a> {
         })
     }
 
-    fn subset(&self, house: usize, chosen: Cells, held: u16) -> Option<Step> {
+    fn subset(&self, house: usize, chosen: Cells, held: u16) -> Option<HodokuStep> {
         let set = chosen | self.extra;
         if house >= BOXES && houses_around(set).any(|around| around < BOXES) {
             return None;
@@ -198,32 +203,34 @@ impl<'a> Examined<'a> {
         if house < BOXES && !gone.is_empty() {
             houses_around(set).filter(|&around| around >= BOXES).for_each(|around| clear(around, &mut gone));
         }
-        Step::removing(gone, self.told(Rectangle::Type3, chosen, house))
+        HodokuStep::removing(gone, self.told(Rectangle::Type3, chosen, house))
     }
 
     /// Where one of the digits must stand in the two corners, the other cannot.
-    fn on_the_roof(&self) -> Option<Step> {
+    fn on_the_roof(&self) -> Option<HodokuStep> {
         let [a, b] = self.rect.digits;
         let seen = seen_by_all(self.extra);
         [(a, b), (b, a)].into_iter().find(|&(kept, _)| self.board.places[kept] & seen == 0).and_then(
-            |(_, gone)| Step::clearing(self.board, gone, self.extra, || self.told(Rectangle::Type4, 0, 0)),
+            |(_, gone)| {
+                HodokuStep::clearing(self.board, gone, self.extra, || self.told(Rectangle::Type4, 0, 0))
+            },
         )
     }
 
     /// One of the digits has no other place in the rows and columns.
-    fn crossed(&self) -> Option<Step> {
+    fn crossed(&self) -> Option<HodokuStep> {
         let cells = self.rect.cells();
         let lines = bits(cells).fold(0, |lines, cell| {
             lines | HOUSES[HOUSES_AT[cell][0] as usize] | HOUSES[HOUSES_AT[cell][1] as usize]
         });
         let bound = |&digit: &usize| self.board.places[digit] & lines & !cells == 0;
         self.rect.digits.into_iter().find(bound).and_then(|digit| {
-            Step::clearing(self.board, digit, self.extra, || self.told(Rectangle::Type6, 0, 0))
+            HodokuStep::clearing(self.board, digit, self.extra, || self.told(Rectangle::Type6, 0, 0))
         })
     }
 
     /// Seen from a corner that holds nothing else: the opposite one has only places inside in row and column.
-    fn hidden(&self, corner: usize, take: Take<'_>) -> Option<Step> {
+    fn hidden(&self, corner: usize, take: Take<'_>) -> Option<HodokuStep> {
         let target = self.rect.opposite(corner);
         let [row, column, _] = HOUSES_AT[target].map(usize::from);
         let outside = (HOUSES[row] | HOUSES[column]) & !self.rect.cells();
@@ -233,13 +240,13 @@ impl<'a> Examined<'a> {
                 return None;
             }
             let told = || self.told(Rectangle::Hidden, one(corner), 0);
-            Step::clearing(self.board, gone, one(target), told).and_then(&mut *take)
+            HodokuStep::clearing(self.board, gone, one(target), told).and_then(&mut *take)
         })
     }
 }
 
 /// A rectangle whose filled corners are not givens.
-pub(super) fn avoidable(board: &Board, kind: u8, take: Take<'_>) -> Option<Step> {
+pub(super) fn avoidable(board: &HodokuBoard, kind: u8, take: Take<'_>) -> Option<HodokuStep> {
     let filled = super::tables::ALL & !board.open & !board.givens;
     bits(filled).find_map(|start| {
         rectangles(start, filled, &mut |corners| {
@@ -247,7 +254,8 @@ pub(super) fn avoidable(board: &Board, kind: u8, take: Take<'_>) -> Option<Step>
             // The far corners would hold the digits the other way round.
             let swapped = [(far, board.digits[beside] as usize), (far_beside, board.digits[start] as usize)];
             let digits = [board.digits[start] as usize, board.digits[beside] as usize];
-            let told = |extra, third| Pattern::AvoidableRectangle { kind, corners, extra, digits, third };
+            let told =
+                |extra, third| HodokuPattern::AvoidableRectangle { kind, corners, extra, digits, third };
             let open_pair = |(cell, digit): (usize, usize)| {
                 board.candidates[cell].count_ones() == 2 && board.allows(Cand::new(cell, digit))
             };
@@ -258,7 +266,8 @@ pub(super) fn avoidable(board: &Board, kind: u8, take: Take<'_>) -> Option<Step>
                     if !stands || !open_pair((open, danger)) {
                         return None;
                     }
-                    Step::clearing(board, danger, one(open), || told(one(open), danger)).and_then(&mut *take)
+                    HodokuStep::clearing(board, danger, one(open), || told(one(open), danger))
+                        .and_then(&mut *take)
                 })
             } else {
                 let [(a, first), (b, second)] = swapped;
@@ -271,14 +280,15 @@ pub(super) fn avoidable(board: &Board, kind: u8, take: Take<'_>) -> Option<Step>
                 }
                 let third = third.trailing_zeros() as usize;
                 let cells = PEERS[a] & PEERS[b];
-                Step::clearing(board, third, cells, || told(one(a) | one(b), third)).and_then(&mut *take)
+                HodokuStep::clearing(board, third, cells, || told(one(a) | one(b), third))
+                    .and_then(&mut *take)
             }
         })
     })
 }
 
 /// All cells but one hold two candidates, and one digit of that one is the only one with three places anywhere.
-pub(super) fn grave(board: &Board) -> Option<Step> {
+pub(super) fn grave(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut odd = None;
     for cell in bits(board.open) {
         match board.candidates[cell].count_ones() {
@@ -307,5 +317,5 @@ pub(super) fn grave(board: &Board) -> Option<Step> {
     }
     let mut gone = Vec::new();
     sweep(board, [cell], !(1 << digit), &mut gone);
-    Step::removing(gone, Pattern::Bug { cell, digit })
+    HodokuStep::removing(gone, HodokuPattern::Bug { cell, digit })
 }

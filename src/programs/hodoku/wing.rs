@@ -1,16 +1,16 @@
 //! W-wings, XY-wings and XYZ-wings in HoDoKu's order.
 
-use super::board::Board;
-use super::step::{Link, Pattern, Step};
+use super::board::HodokuBoard;
+use super::step::{HodokuPattern, HodokuStep, Link};
 use super::tables::{Cells, PEERS, bits, one, small_bits};
 
 /// The open cells with this many candidates.
-fn with_candidates(board: &Board, count: u32) -> Vec<usize> {
+fn with_candidates(board: &HodokuBoard, count: u32) -> Vec<usize> {
     bits(board.open).filter(|&cell| board.candidates[cell].count_ones() == count).collect()
 }
 
 /// Two cells with the same two candidates, and a house where one of them has places only beside these.
-pub(super) fn w_wing(board: &Board) -> Option<Step> {
+pub(super) fn w_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     pairs.iter().enumerate().find_map(|(at, &first)| {
         let same = |&&second: &&usize| board.candidates[first] == board.candidates[second];
@@ -23,7 +23,7 @@ pub(super) fn w_wing(board: &Board) -> Option<Step> {
                     return None;
                 }
                 let link = between_both(board, [first, second], between)?;
-                Step::clearing(board, digit, gone, || Pattern::WWing {
+                HodokuStep::clearing(board, digit, gone, || HodokuPattern::WWing {
                     ends: [first, second],
                     link,
                     between,
@@ -35,7 +35,7 @@ pub(super) fn w_wing(board: &Board) -> Option<Step> {
 }
 
 /// A house with two places of a digit, one in sight of each cell; a place that sees both stands for the first.
-fn between_both(board: &Board, ends: [usize; 2], digit: usize) -> Option<Link> {
+fn between_both(board: &HodokuBoard, ends: [usize; 2], digit: usize) -> Option<Link> {
     (0..27).filter(|&house| board.free[house][digit] == 2).find_map(|house| {
         let mut cells = bits(board.places_in(house, digit));
         let (a, b) = (cells.next()?, cells.next()?);
@@ -56,7 +56,7 @@ fn between_both(board: &Board, ends: [usize; 2], digit: usize) -> Option<Link> {
 }
 
 /// Three cells of two candidates and three digits in all.
-pub(super) fn xy_wing(board: &Board) -> Option<Step> {
+pub(super) fn xy_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     for (i, &first) in pairs.iter().enumerate() {
         for (j, &second) in pairs.iter().enumerate().skip(i + 1) {
@@ -81,7 +81,7 @@ pub(super) fn xy_wing(board: &Board) -> Option<Step> {
 }
 
 /// A cell of three candidates, and two of two within them.
-pub(super) fn xyz_wing(board: &Board) -> Option<Step> {
+pub(super) fn xyz_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     with_candidates(board, 3).into_iter().find_map(|pivot| {
         let inside = |&&cell: &&usize| board.candidates[cell] & !board.candidates[pivot] == 0;
@@ -98,7 +98,7 @@ pub(super) fn xyz_wing(board: &Board) -> Option<Step> {
 }
 
 /// What goes is seen by both pincers and, of an XYZ-wing, by the pivot.
-fn wing(board: &Board, pivot: usize, pincers: [usize; 2], with: Cells) -> Option<Step> {
+fn wing(board: &HodokuBoard, pivot: usize, pincers: [usize; 2], with: Cells) -> Option<HodokuStep> {
     let [first, second] = pincers;
     if PEERS[pivot] & one(first) == 0 || PEERS[pivot] & one(second) == 0 {
         return None;
@@ -109,5 +109,5 @@ fn wing(board: &Board, pivot: usize, pincers: [usize; 2], with: Cells) -> Option
     if with != 0 {
         seen &= PEERS[pivot];
     }
-    Step::clearing(board, digit, seen, || Pattern::Wing { pivot, pincers, digit })
+    HodokuStep::clearing(board, digit, seen, || HodokuPattern::Wing { pivot, pincers, digit })
 }

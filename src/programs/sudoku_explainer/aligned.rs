@@ -1,7 +1,7 @@
 //! Aligned exclusion: of two or three cells, the digits that occur in no filling which leaves every other cell a
 //! candidate.
 
-use super::board::{Board, Cell, PEERS, SEEN, bits, size, small_bits};
+use super::board::{CellNumber, ExplainerBoard, PEERS, SEEN, bits, size, small_bits};
 use super::hint::Removals;
 use std::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ pub(crate) struct Tried {
     bases: u128,
 }
 
-fn field(board: &Board, largest: u32, tried: Option<&Tried>) -> Field {
+fn field(board: &ExplainerBoard, largest: u32, tried: Option<&Tried>) -> Field {
     let of_size = |low: u32, high: u32| {
         (0..81).fold(0_u128, |set, cell| {
             set | u128::from((low..=high).contains(&size(board.cell[cell]))) << cell
@@ -55,7 +55,7 @@ struct Refusals {
 }
 
 impl Refusals {
-    fn new(board: &Board) -> Self {
+    fn new(board: &ExplainerBoard) -> Self {
         let (mut two, mut three) = ([0_u128; 9], [0_u128; 9]);
         for cell in bits(board.open) {
             let into = match size(board.cell[cell]) {
@@ -101,9 +101,9 @@ impl Refusals {
 /// `tried` is kept by the caller: a pair that says nothing goes on saying nothing until one of its cells, or one that
 /// refuses its fillings, changes.
 pub(crate) fn pairs(
-    board: &Board,
+    board: &ExplainerBoard,
     tried: &mut Option<Tried>,
-    mut emit: impl FnMut([Cell; 2], u128, &Removals) -> Flow,
+    mut emit: impl FnMut([CellNumber; 2], u128, &Removals) -> Flow,
 ) -> Flow {
     let field = field(board, 2, tried.as_ref());
     let refusals = Refusals::new(board);
@@ -130,8 +130,8 @@ pub(crate) fn pairs(
 
 /// The digits of each cell that no filling with such digits uses; `None` if there are none.
 fn unsupported<const N: usize>(
-    board: &Board,
-    cells: [Cell; N],
+    board: &ExplainerBoard,
+    cells: [CellNumber; N],
     fits: impl Fn([usize; N]) -> bool,
 ) -> Option<Removals> {
     let mut open = cells.map(|cell| board.cell[cell]);
@@ -162,8 +162,8 @@ fn unsupported<const N: usize>(
 
 /// Looks for a filling in which one cell keeps its digit; the others are chosen from `next` on.
 fn supported<const N: usize>(
-    board: &Board,
-    cells: [Cell; N],
+    board: &ExplainerBoard,
+    cells: [CellNumber; N],
     kept: usize,
     next: usize,
     filling: &mut [usize; N],
@@ -183,14 +183,14 @@ fn supported<const N: usize>(
 
 /// Triples of cells with the removals. The third cell must itself refuse fillings of one of the others.
 pub(crate) fn triples(
-    board: &Board,
+    board: &ExplainerBoard,
     tried: &mut Option<Tried>,
-    mut emit: impl FnMut([Cell; 3], u128, &Removals) -> Flow,
+    mut emit: impl FnMut([CellNumber; 3], u128, &Removals) -> Flow,
 ) -> Flow {
     let field = field(board, 3, tried.as_ref());
     let refusals = Refusals::new(board);
     let is_base = field.set();
-    let sees = |a: Cell, b: Cell| PEERS[a] >> b & 1 == 1;
+    let sees = |a: CellNumber, b: CellNumber| PEERS[a] >> b & 1 == 1;
     for (at, &second) in field.bases.iter().enumerate() {
         let second = second as usize;
         for &first in &field.bases[..at] {

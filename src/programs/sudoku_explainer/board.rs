@@ -1,20 +1,20 @@
-//! [`Board`]: the classic board as the scans need it, all tables worked out by the compiler.
+//! [`ExplainerBoard`]: the classic board as the scans need it, all tables worked out by the compiler.
 //!
 //! Houses are numbered 0–8 boxes, 9–17 rows, 18–26 columns; a place in a house is 0–8 as one reads it, from the top in
 //! columns. A candidate is `9 * cell + digit`. Each fact is kept in three forms, because each form answers another
 //! question at once: the digits of a cell, the places of a digit in a house, the cells of a digit on the board.
 
 use crate::programs::classic::{
-    HouseKind, cells_of_houses, houses_of_cells, places_of_cells, sets_of_houses,
+    ClassicHouse, cells_of_houses, houses_of_cells, places_of_cells, sets_of_houses,
 };
 pub(super) use crate::programs::classic::{PEERS, bits, small_bits};
 
 /// A cell, 0–80 in reading order.
-pub(crate) type Cell = usize;
+pub(crate) type CellNumber = usize;
 /// A digit, 0–8.
-pub(crate) type Digit = usize;
+pub(crate) type DigitNumber = usize;
 /// A house, 0–26.
-pub(crate) type House = usize;
+pub(crate) type HouseNumber = usize;
 /// `9 * cell + digit`.
 pub(crate) type Cand = u16;
 
@@ -23,7 +23,7 @@ pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [0, 1, 2];
 /// The three kinds of houses as singles and subsets go through them: boxes, columns, rows.
 pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [0, 2, 1];
 
-const KINDS: [HouseKind; 3] = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
+const KINDS: [ClassicHouse; 3] = [ClassicHouse::Box, ClassicHouse::Row, ClassicHouse::Column];
 
 /// The cells of each house.
 pub(crate) const CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
@@ -97,17 +97,17 @@ pub(crate) const CROSSING: [[u16; 27]; 27] = {
 };
 
 /// The candidate of a digit in a cell.
-pub(crate) const fn cand(cell: Cell, digit: Digit) -> Cand {
+pub(crate) const fn cand(cell: CellNumber, digit: DigitNumber) -> Cand {
     (cell * 9 + digit) as Cand
 }
 
 /// The cell of a candidate.
-pub(crate) const fn cell_of(cand: Cand) -> Cell {
+pub(crate) const fn cell_of(cand: Cand) -> CellNumber {
     cand as usize / 9
 }
 
 /// The digit of a candidate.
-pub(crate) const fn digit_of(cand: Cand) -> Digit {
+pub(crate) const fn digit_of(cand: Cand) -> DigitNumber {
     cand as usize % 9
 }
 
@@ -174,7 +174,7 @@ impl Iterator for Choices {
 
 /// Digits and candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Board {
+pub(crate) struct ExplainerBoard {
     /// The digits that a cell may hold; none once it is filled.
     pub(crate) cell: [u16; 81],
     /// The places that a digit may take in a house.
@@ -191,7 +191,7 @@ pub(crate) struct Board {
     pub(crate) stands: [u8; 9],
 }
 
-impl Board {
+impl ExplainerBoard {
     /// An empty board with all candidates.
     pub(crate) const EMPTY: Self = Self {
         cell: [0x1ff; 81],
@@ -205,7 +205,7 @@ impl Board {
 
     /// Strikes a candidate, if it is there.
     #[inline]
-    pub(crate) fn strike(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn strike(&mut self, cell: CellNumber, digit: DigitNumber) {
         self.cell[cell] &= !(1 << digit);
         self.digit[digit] &= !(1 << cell);
         let (houses, places) = (HOUSES[cell], PLACES[cell]);
@@ -215,14 +215,14 @@ impl Board {
     }
 
     /// Strikes several digits of a cell.
-    pub(crate) fn strike_all(&mut self, cell: Cell, digits: u16) {
+    pub(crate) fn strike_all(&mut self, cell: CellNumber, digits: u16) {
         for digit in small_bits(self.cell[cell] & digits) {
             self.strike(cell, digit);
         }
     }
 
     /// Puts a digit into an empty cell.
-    pub(crate) fn put(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn put(&mut self, cell: CellNumber, digit: DigitNumber) {
         self.fill(cell, digit);
         self.strike_all(cell, 0x1ff);
         for peer in bits(PEERS[cell] & self.digit[digit]) {
@@ -231,7 +231,7 @@ impl Board {
     }
 
     /// Notes that a digit stands in an empty cell; candidates stay as they are.
-    pub(crate) fn fill(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn fill(&mut self, cell: CellNumber, digit: DigitNumber) {
         self.value[cell] = digit as u8 + 1;
         self.open &= !(1 << cell);
         self.stands[digit] += 1;
@@ -255,7 +255,7 @@ impl Board {
     }
 
     /// The cells of these places of a house.
-    pub(crate) fn cells_at(house: House, places: u16) -> impl Iterator<Item = Cell> {
+    pub(crate) fn cells_at(house: HouseNumber, places: u16) -> impl Iterator<Item = CellNumber> {
         small_bits(places).map(move |at| CELLS[house][at] as usize)
     }
 }

@@ -1,7 +1,9 @@
 //! Bivalue universal graves: without a few extra candidates, every open cell would have two candidates and every
 //! digit two places in each house.
 
-use super::board::{BOX_ROW_COLUMN, Board, Cell, Choices, HOUSES, PEER_LIST, bits, small_bits};
+use super::board::{
+    BOX_ROW_COLUMN, CellNumber, Choices, ExplainerBoard, HOUSES, PEER_LIST, bits, small_bits,
+};
 use super::hint::Removals;
 use super::kind::Kind;
 use std::ops::ControlFlow;
@@ -54,7 +56,7 @@ impl Way {
 }
 
 /// All steps that a grave gives, in the order of discovery.
-pub(crate) fn graves(board: &Board, mut emit: impl FnMut(&Grave, Way, &Removals) -> Flow) -> Flow {
+pub(crate) fn graves(board: &ExplainerBoard, mut emit: impl FnMut(&Grave, Way, &Removals) -> Flow) -> Flow {
     let Some(grave) = detect(board) else { return Flow::Continue(()) };
     let mut removals = Removals::NONE;
     if let [only] = *grave.cells {
@@ -82,11 +84,11 @@ pub(crate) fn graves(board: &Board, mut emit: impl FnMut(&Grave, Way, &Removals)
     Flow::Continue(())
 }
 
-fn sorted(cells: &[u8]) -> impl Iterator<Item = Cell> + use<> {
+fn sorted(cells: &[u8]) -> impl Iterator<Item = CellNumber> + use<> {
     bits(cells.iter().fold(0, |set, &cell| set | 1 << cell))
 }
 
-fn detect(board: &Board) -> Option<Grave> {
+fn detect(board: &ExplainerBoard) -> Option<Grave> {
     let many = (0..81).fold(0_u128, |set, cell| set | u128::from(board.cell[cell].count_ones() >= 3) << cell);
     let mut grave = Grave { cells: Vec::new(), extra: [0; 81], all: 0, common: None };
     let mut rest = *board;
@@ -97,7 +99,8 @@ fn detect(board: &Board) -> Option<Grave> {
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }
-                let mut carriers = Board::cells_at(house, places).filter(|&cell| many >> cell & 1 == 1);
+                let mut carriers =
+                    ExplainerBoard::cells_at(house, places).filter(|&cell| many >> cell & 1 == 1);
                 let carrier = carriers.next()?;
                 if carriers.next().is_some() {
                     continue;
@@ -122,7 +125,11 @@ fn detect(board: &Board) -> Option<Grave> {
     (two && pairs).then_some(grave)
 }
 
-fn tied(board: &Board, grave: &Grave, emit: &mut impl FnMut(&Grave, Way, &Removals) -> Flow) -> Flow {
+fn tied(
+    board: &ExplainerBoard,
+    grave: &Grave,
+    emit: &mut impl FnMut(&Grave, Way, &Removals) -> Flow,
+) -> Flow {
     let [first, second] = *grave.cells else { return Flow::Continue(()) };
     let [first, second] = [first as usize, second as usize];
     let shared = board.cell[first] & board.cell[second] & !grave.all;
@@ -141,7 +148,11 @@ fn tied(board: &Board, grave: &Grave, emit: &mut impl FnMut(&Grave, Way, &Remova
     Flow::Continue(())
 }
 
-fn sets(board: &Board, grave: &Grave, emit: &mut impl FnMut(&Grave, Way, &Removals) -> Flow) -> Flow {
+fn sets(
+    board: &ExplainerBoard,
+    grave: &Grave,
+    emit: &mut impl FnMut(&Grave, Way, &Removals) -> Flow,
+) -> Flow {
     let common = grave.common.as_deref().unwrap_or_default();
     for kind in BOX_ROW_COLUMN {
         let house = HOUSES[grave.cells[0] as usize][kind];

@@ -3,7 +3,7 @@
 //! While it only rates, the engine does not note why things follow. For a step that is told, the same search is made
 //! once more on the same board, and what its chains went through is read off.
 
-use super::board::{Cell, Digit, HOUSES, House, small_bits};
+use super::board::{CellNumber, DigitNumber, HOUSES, HouseNumber, small_bits};
 use super::linked::{BY_CELL, SUPPOSED};
 use super::simple::{Fish, Locking, Subset};
 use crate::geometry;
@@ -15,17 +15,17 @@ pub(crate) struct Ground(u16);
 
 impl Ground {
     /// The cell holds one of its candidates.
-    pub(crate) const fn cell(cell: Cell) -> Self {
+    pub(crate) const fn cell(cell: CellNumber) -> Self {
         Self(cell as u16)
     }
 
     /// The digit stands somewhere in the house.
-    pub(crate) const fn house(house: House, digit: Digit) -> Self {
+    pub(crate) const fn house(house: HouseNumber, digit: DigitNumber) -> Self {
         Self(81 + (house * 9 + digit) as u16)
     }
 
     /// What makes a candidate true by a link of this kind; nothing, if it is supposed.
-    pub(crate) fn of_link(cell: Cell, digit: Digit, kind: u8) -> Option<Self> {
+    pub(crate) fn of_link(cell: CellNumber, digit: DigitNumber, kind: u8) -> Option<Self> {
         match kind {
             SUPPOSED => None,
             BY_CELL => Some(Self::cell(cell)),
@@ -61,7 +61,7 @@ impl Seen {
             Self::Chains => {}
             Self::Locking(Locking { base, digit, .. }) => grounds.push(Ground::house(base, digit)),
             Self::Naked(Subset { house, places, .. }) => {
-                grounds.extend(super::board::Board::cells_at(house, places).map(Ground::cell));
+                grounds.extend(super::board::ExplainerBoard::cells_at(house, places).map(Ground::cell));
             }
             Self::Hidden(Subset { house, digits, .. }) => {
                 grounds.extend(small_bits(digits).map(|digit| Ground::house(house, digit)));

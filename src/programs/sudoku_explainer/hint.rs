@@ -1,6 +1,6 @@
 //! [`Removals`]: what a step takes away, as bare as rating needs it.
 
-use super::board::{Board, Cell, Digit};
+use super::board::{CellNumber, DigitNumber, ExplainerBoard};
 
 /// What a step takes away: digits of cells.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ impl Removals {
     pub(crate) const NONE: Self = Self { list: [(0, 0); 81], len: 0 };
 
     /// Adds the digits that the cell has of these; cells must come once each.
-    pub(crate) fn add(&mut self, board: &Board, cell: Cell, digits: u16) {
+    pub(crate) fn add(&mut self, board: &ExplainerBoard, cell: CellNumber, digits: u16) {
         let digits = board.cell[cell] & digits;
         if digits != 0 {
             self.list[self.len] = (cell as u8, digits);
@@ -22,7 +22,7 @@ impl Removals {
     }
 
     /// Adds a digit of several cells.
-    pub(crate) fn add_digit(&mut self, board: &Board, cells: u128, digit: Digit) {
+    pub(crate) fn add_digit(&mut self, board: &ExplainerBoard, cells: u128, digit: DigitNumber) {
         for cell in super::board::bits(cells & board.digit[digit]) {
             self.add(board, cell, 1 << digit);
         }
@@ -33,7 +33,7 @@ impl Removals {
     }
 
     /// Cells with the digits that they lose.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
         self.list[..self.len].iter().map(|&(cell, digits)| (cell as usize, digits))
     }
 

@@ -79,7 +79,9 @@ impl Kind {
         }
     }
 
+    /// Unique rectangles and loops.
     pub(crate) const LOOPS: [Self; 4] = [Self::Loop1, Self::Loop2, Self::Loop3, Self::Loop4];
+    /// Bivalue universal graves.
     pub(crate) const GRAVES: [Self; 4] = [Self::Grave1, Self::Grave2, Self::Grave3, Self::Grave4];
     /// All of them.
     pub(crate) const ALL: &'static [Self] = &[

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use crate::id::TechniqueId;
-use crate::programs::{Misfit, Puzzle, Rung, Why};
+use crate::programs::{Misfit, Rung, Uniqueness, Why};
 
 /// Kinds that are looked for together, and the techniques that name them in a profile.
 type Slot = (&'static [Kind], &'static [TechniqueId]);
@@ -126,7 +126,7 @@ impl Kinds {
     }
 
     /// Those that may be looked for in this puzzle.
-    pub(crate) fn allowed(self, puzzle: &mut dyn Puzzle) -> Self {
+    pub(crate) fn allowed(self, puzzle: &mut dyn Uniqueness) -> Self {
         let all = self.all & self.assuming;
         if all == 0 || puzzle.may_assume_one() { self } else { Self { all: self.all & !all, assuming: 0 } }
     }

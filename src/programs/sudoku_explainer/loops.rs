@@ -1,7 +1,8 @@
 //! Unique rectangles and loops: a loop of cells in which two digits could change places everywhere.
 
 use super::board::{
-    BOX_ROW_COLUMN, Board, Cell, Choices, Digit, HOUSES, House, MASKS, PEERS, PLACES, bits, small_bits,
+    BOX_ROW_COLUMN, CellNumber, Choices, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, MASKS, PEERS,
+    PLACES, bits, small_bits,
 };
 use super::hint::Removals;
 use super::kind::Kind;
@@ -23,13 +24,13 @@ pub(crate) enum Way {
     /// One cell has extra digits: it takes one of them.
     OneCell,
     /// All extra digits are the same.
-    OneDigit(Digit),
+    OneDigit(DigitNumber),
     /// Two cells: their extra digits and other cells of the house are a naked set.
-    Naked { house: House, others: u16, digits: u16 },
+    Naked { house: HouseNumber, others: u16, digits: u16 },
     /// Two cells: the digits of the loop and others of the house are a hidden set.
-    Hidden { house: House, places: u16, digits: u16 },
+    Hidden { house: HouseNumber, places: u16, digits: u16 },
     /// Two cells: one digit of the loop has no other place in their house.
-    Tied { house: House, kept: Digit },
+    Tied { house: HouseNumber, kept: DigitNumber },
 }
 
 impl Way {
@@ -77,7 +78,7 @@ impl Loop {
 }
 
 /// All loops that say something, in the order in which they are taken.
-pub(crate) fn loops(board: &Board) -> Vec<Loop> {
+pub(crate) fn loops(board: &ExplainerBoard) -> Vec<Loop> {
     let mut search = Search {
         board,
         pair: 0,
@@ -119,7 +120,7 @@ fn loopable(mut cells: u128) -> u128 {
 }
 
 /// The houses of a cell, a bit each.
-fn houses_of(cell: Cell) -> u32 {
+fn houses_of(cell: CellNumber) -> u32 {
     HOUSES[cell].iter().fold(0, |houses, &house| houses | 1 << house)
 }
 
@@ -139,7 +140,7 @@ const SEEN_BY_KIND: [[u128; 3]; 81] = {
 };
 
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a ExplainerBoard,
     pair: u16,
     path: Vec<u8>,
     on_path: u128,
@@ -152,7 +153,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn walk(&mut self, cell: Cell, spare: i32, mut extras: u16, last_kind: usize) {
+    fn walk(&mut self, cell: CellNumber, spare: i32, mut extras: u16, last_kind: usize) {
         let (side, houses) = (self.path.len() % 2, houses_of(cell));
         self.path.push(cell as u8);
         self.on_path |= 1 << cell;
@@ -190,7 +191,7 @@ impl Search<'_> {
         if self.visited[0] != self.visited[1] {
             return;
         }
-        let extra: Vec<Cell> =
+        let extra: Vec<CellNumber> =
             self.path.iter().map(|&c| c as usize).filter(|&c| self.board.cell[c].count_ones() > 2).collect();
         match *extra.as_slice() {
             [] => {}
@@ -212,7 +213,7 @@ impl Search<'_> {
         }
     }
 
-    fn one_digit(&mut self, extra: &[Cell]) {
+    fn one_digit(&mut self, extra: &[CellNumber]) {
         let digit = (self.board.cell[extra[0]] & !self.pair).trailing_zeros() as usize;
         let seen = extra.iter().fold(u128::MAX, |seen, &cell| seen & PEERS[cell]);
         let mut removals = Removals::NONE;
@@ -220,7 +221,7 @@ impl Search<'_> {
         self.keep(Way::OneDigit(digit), &removals);
     }
 
-    fn sets(&mut self, first: Cell, second: Cell, spare: u16) {
+    fn sets(&mut self, first: CellNumber, second: CellNumber, spare: u16) {
         for degree in spare.count_ones()..=7 {
             for kind in BOX_ROW_COLUMN {
                 let house = HOUSES[first][kind];
@@ -238,7 +239,7 @@ impl Search<'_> {
         }
     }
 
-    fn naked(&mut self, house: House, ends: [u8; 2], cells: [Cell; 2], spare: u16, degree: u32) {
+    fn naked(&mut self, house: HouseNumber, ends: [u8; 2], cells: [CellNumber; 2], spare: u16, degree: u32) {
         let [first, second] = cells.map(|cell| self.board.cell[cell]);
         for places in Choices::new(degree, 9) {
             if places >> ends[0] & 1 == 0 || places >> ends[1] & 1 == 1 {
@@ -246,7 +247,7 @@ impl Search<'_> {
             }
             let others = places & !(1 << ends[0]);
             let (mut of_others, mut each_two) = (0, spare.count_ones() >= 2);
-            for cell in Board::cells_at(house, others) {
+            for cell in ExplainerBoard::cells_at(house, others) {
                 of_others |= self.board.cell[cell];
                 each_two &= self.board.cell[cell].count_ones() >= 2;
             }
@@ -256,14 +257,14 @@ impl Search<'_> {
                 continue;
             }
             let mut removals = Removals::NONE;
-            for cell in Board::cells_at(house, 0x1ff & !places & !(1 << ends[1])) {
+            for cell in ExplainerBoard::cells_at(house, 0x1ff & !places & !(1 << ends[1])) {
                 removals.add(self.board, cell, digits);
             }
             self.keep(Way::Naked { house, others, digits }, &removals);
         }
     }
 
-    fn hidden(&mut self, house: House, ends: [u8; 2], spare: u16, degree: u32) {
+    fn hidden(&mut self, house: HouseNumber, ends: [u8; 2], spare: u16, degree: u32) {
         let rest: Vec<usize> = small_bits(0x1ff & !self.pair & !spare).collect();
         if degree as usize > rest.len() + 2 {
             return;
@@ -281,17 +282,17 @@ impl Search<'_> {
             }
             let places = places & !(1 << ends[0]);
             let mut removals = Removals::NONE;
-            for cell in Board::cells_at(house, places) {
+            for cell in ExplainerBoard::cells_at(house, places) {
                 removals.add(self.board, cell, !digits);
             }
             self.keep(Way::Hidden { house, places, digits }, &removals);
         }
     }
 
-    fn tied(&mut self, first: Cell, second: Cell) {
+    fn tied(&mut self, first: CellNumber, second: CellNumber) {
         let mut digits = small_bits(self.pair);
         let [Some(a), Some(b)] = [digits.next(), digits.next()] else { return };
-        let alone = |digit: Digit| {
+        let alone = |digit: DigitNumber| {
             BOX_ROW_COLUMN.into_iter().rev().find_map(|kind| {
                 let house = HOUSES[first][kind] as usize;
                 let own = 1 << PLACES[first][kind] | 1 << PLACES[second][kind];

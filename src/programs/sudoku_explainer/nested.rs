@@ -1,7 +1,7 @@
 //! What other techniques see when a run has come to rest, and which of the candidates that have gone they need.
 
-use super::board::{Board, CELLS, CROSSING, Cand, HOUSES, cand, cell_of, digit_of, small_bits};
-use super::forcing::{Every, Search, Source, Workshop};
+use super::board::{CELLS, CROSSING, Cand, ExplainerBoard, HOUSES, cand, cell_of, digit_of, small_bits};
+use super::forcing::{Every, RunStore, Search, Source};
 use super::grounds::{Ground, Seen};
 use super::hint::Removals;
 use super::linked::{BY_CELL, SUPPOSED, Wanted, linked};
@@ -75,16 +75,17 @@ pub(crate) struct Adviser {
     /// The answers of one search: many suppositions lead to the same candidates.
     memo: Memo,
     /// Where searches of the other level are made.
-    below: Option<Box<Workshop>>,
+    below: Option<Box<RunStore>>,
 }
 
 impl Adviser {
+    /// Begins another search, of which nothing is known yet.
     pub(crate) fn begin(&mut self, level: u8) {
         self.level = level;
         self.memo.clear();
     }
 
-    fn wider(&mut self, at: usize, board: &Board, snapshot: &Board) -> Arc<[Inner]> {
+    fn wider(&mut self, at: usize, board: &ExplainerBoard, snapshot: &ExplainerBoard) -> Arc<[Inner]> {
         let key = (at as u8, board.cell);
         if let Some(known) = self.memo.get(&key) {
             return Arc::clone(known);
@@ -104,7 +105,7 @@ impl Adviser {
 }
 
 impl Advise for Adviser {
-    fn advise(&mut self, board: &Board, snapshot: &Board, run: &mut Run) -> bool {
+    fn advise(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
         if self.level == 0 {
             return false;
         }
@@ -140,7 +141,7 @@ fn tell(run: &mut Run, removals: &Removals, parents: Vec<Cand>, seen: Seen) -> b
     !parents.is_empty() && run.advance(struck(removals), || Advance { parents, nested: None, seen })
 }
 
-fn intersections(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
+fn intersections(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _ = lockings(board, |locking| {
         let (base, digit) = (locking.base, locking.digit);
@@ -148,7 +149,7 @@ fn intersections(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
         if gone != 0 {
             locking_removals(board, locking, &mut removals);
             if !removals.is_empty() {
-                let parents = Board::cells_at(base, gone).map(|cell| cand(cell, digit)).collect();
+                let parents = ExplainerBoard::cells_at(base, gone).map(|cell| cand(cell, digit)).collect();
                 any |= tell(run, &removals, parents, Seen::Locking(locking));
             }
         }
@@ -157,7 +158,7 @@ fn intersections(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
     any
 }
 
-fn hidden_pairs(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
+fn hidden_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _ = hidden_sets(board, 2, |pair| {
         hidden_removals(board, pair, &mut removals);
@@ -170,22 +171,22 @@ fn hidden_pairs(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
     any
 }
 
-fn missing_from_hidden(board: &Board, snapshot: &Board, pair: Subset) -> Vec<Cand> {
+fn missing_from_hidden(board: &ExplainerBoard, snapshot: &ExplainerBoard, pair: Subset) -> Vec<Cand> {
     let now = small_bits(pair.digits).fold(0, |places, digit| places | board.place[pair.house][digit]);
     let mut parents = Vec::new();
-    for cell in Board::cells_at(pair.house, 0x1ff & !now) {
+    for cell in ExplainerBoard::cells_at(pair.house, 0x1ff & !now) {
         parents.extend(small_bits(pair.digits & snapshot.cell[cell]).map(|digit| cand(cell, digit)));
     }
     parents
 }
 
-fn naked_pairs(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
+fn naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _ = naked_sets(board, 2, |pair| {
         naked_removals(board, pair, &mut removals);
         if !removals.is_empty() {
             let mut parents = Vec::new();
-            for cell in Board::cells_at(pair.house, pair.places) {
+            for cell in ExplainerBoard::cells_at(pair.house, pair.places) {
                 parents.extend(small_bits(snapshot.cell[cell] & !pair.digits).map(|digit| cand(cell, digit)));
             }
             any |= tell(run, &removals, parents, Seen::Naked(pair));
@@ -195,7 +196,7 @@ fn naked_pairs(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
     any
 }
 
-fn x_wings(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
+fn x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _ = fish(board, 2, |wing: Fish| {
         fish_removals(board, wing, &mut removals);
@@ -204,7 +205,7 @@ fn x_wings(board: &Board, snapshot: &Board, run: &mut Run) -> bool {
             for line in small_bits(wing.bases) {
                 let house = wing.kind * 9 + line;
                 let gone = snapshot.place[house][wing.digit] & !board.place[house][wing.digit] & !wing.covers;
-                parents.extend(Board::cells_at(house, gone).map(|cell| cand(cell, wing.digit)));
+                parents.extend(ExplainerBoard::cells_at(house, gone).map(|cell| cand(cell, wing.digit)));
             }
             any |= tell(run, &removals, parents, Seen::Fish(wing));
         }
@@ -222,7 +223,7 @@ struct Parents {
 
 impl Parents {
     /// Adds what has gone from the cell or house through which a candidate became true.
-    fn add(&mut self, board: &Board, snapshot: &Board, node: Cand, kind: u8) {
+    fn add(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, node: Cand, kind: u8) {
         let (cell, digit) = (cell_of(node), digit_of(node));
         if kind == BY_CELL {
             for gone in small_bits(snapshot.cell[cell] & !board.cell[cell]) {
@@ -245,7 +246,7 @@ impl Parents {
     }
 }
 
-fn inner_linked(board: &Board, snapshot: &Board, noting: bool) -> Vec<Inner> {
+fn inner_linked(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool) -> Vec<Inner> {
     let mut inner = Vec::new();
     let mut removals = Removals::NONE;
     for chain in linked(board, Wanted::All) {
@@ -271,7 +272,12 @@ fn inner_linked(board: &Board, snapshot: &Board, noting: bool) -> Vec<Inner> {
     inner
 }
 
-fn inner_forcing(shop: &mut Workshop, search: Search, board: &Board, snapshot: &Board) -> Vec<Inner> {
+fn inner_forcing(
+    shop: &mut RunStore,
+    search: Search,
+    board: &ExplainerBoard,
+    snapshot: &ExplainerBoard,
+) -> Vec<Inner> {
     let mut every = Every::new(board);
     shop.search(board, search, 0x1ff, &mut every);
     let mut inner = Vec::new();

@@ -1,6 +1,6 @@
 //! [`SudokuExplainer`]: the program on its way through a puzzle.
 
-use super::board::Board;
+use super::board::ExplainerBoard;
 use super::kind::Kind;
 use super::ladder::Kinds;
 use super::reason::argued;
@@ -8,13 +8,13 @@ use super::searches::{Done, Searches, is_solution};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::programs::classic::{bits, candidate, places, small_bits};
-use crate::programs::{Account, Misfit, Next, Pace, Program, Puzzle, Rung};
+use crate::programs::{Account, Misfit, Next, Pace, Program, Rung, Uniqueness};
 use crate::step::Conclusion;
 
 /// The program with its board.
 struct SudokuExplainer {
     kinds: Kinds,
-    board: Board,
+    board: ExplainerBoard,
     searches: Searches,
     /// What was found and is not taken yet.
     found: Option<Done>,
@@ -35,7 +35,7 @@ impl Program for SudokuExplainer {
         (self.found, self.runs, self.hardest) = (None, false, 0);
     }
 
-    fn next(&mut self, puzzle: &mut dyn Puzzle, pace: Pace) -> Option<Next> {
+    fn next(&mut self, puzzle: &mut dyn Uniqueness, pace: Pace) -> Option<Next> {
         let open = self.open();
         if self.runs
             && pace == Pace::Runs
@@ -107,7 +107,7 @@ const HIDDEN_SINGLE: u32 = 12;
 impl SudokuExplainer {
     fn new(kinds: Kinds) -> Self {
         let searches = Searches::default();
-        Self { kinds, board: Board::EMPTY, searches, found: None, runs: false, hardest: 0 }
+        Self { kinds, board: ExplainerBoard::EMPTY, searches, found: None, runs: false, hardest: 0 }
     }
 
     fn counted(done: Done) -> Next {
@@ -118,8 +118,8 @@ impl SudokuExplainer {
 }
 
 /// A position as the searches need it.
-fn board_of(position: &Grid<2>) -> Board {
-    let mut board = Board::EMPTY;
+fn board_of(position: &Grid<2>) -> ExplainerBoard {
+    let mut board = ExplainerBoard::EMPTY;
     for cell in 0..81 {
         if let Some(digit) = position.digit(Cell::new(cell)) {
             board.fill(cell, digit.index());

@@ -1,7 +1,7 @@
 //! Premises and figure of a chain, read off the search that found it. It says what the chain went through; of that, no
 //! more is told than the conclusion needs.
 
-use super::board::Board;
+use super::board::ExplainerBoard;
 use super::forcing::Source;
 use super::grounds::Ground;
 use super::kind::Kind;
@@ -15,7 +15,7 @@ use crate::technique::net::{Network, Statement};
 /// Steps for the conclusions of a chain that was found on this board; none of other kinds.
 pub(super) fn argued(
     searches: &mut Searches,
-    board: &Board,
+    board: &ExplainerBoard,
     kind: Kind,
     conclusions: &[Conclusion],
     position: &Grid<2>,

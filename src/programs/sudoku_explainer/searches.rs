@@ -1,7 +1,7 @@
 //! [`Searches`]: the next step, the first that the program finds. What its profile leaves out is not looked for.
 
-use super::board::{Board, CELLS, Cell, Digit, cell_of, digit_of, is_one};
-use super::forcing::{Best, Search, Source, Workshop};
+use super::board::{CELLS, CellNumber, DigitNumber, ExplainerBoard, cell_of, digit_of, is_one};
+use super::forcing::{Best, RunStore, Search, Source};
 use super::grounds::Ground;
 use super::hint::Removals;
 use super::kind::Kind;
@@ -9,7 +9,7 @@ use super::ladder::Kinds;
 use super::linked::{Shape, Wanted, linked};
 use super::run::{cand_in, is_on};
 use super::{aligned, bug, loops, simple};
-use crate::programs::Puzzle;
+use crate::programs::Uniqueness;
 use std::ops::ControlFlow;
 
 /// What a step does. What it takes away stands in the [`Removals`] of [`Searches`].
@@ -18,13 +18,13 @@ pub(crate) struct Done {
     pub(crate) kind: Kind,
     /// How large or complex it is, where that makes a difference.
     pub(crate) measure: u16,
-    pub(crate) placed: Option<(Cell, Digit)>,
+    pub(crate) placed: Option<(CellNumber, DigitNumber)>,
 }
 
 /// Room for all searches.
 pub(crate) struct Searches {
     removals: Removals,
-    shop: Workshop,
+    shop: RunStore,
     /// What has been looked through in vain on the way.
     pairs: Option<aligned::Tried>,
     triples: Option<aligned::Tried>,
@@ -33,7 +33,7 @@ pub(crate) struct Searches {
 
 impl Default for Searches {
     fn default() -> Self {
-        Self { removals: Removals::NONE, shop: Workshop::default(), pairs: None, triples: None, nishio: None }
+        Self { removals: Removals::NONE, shop: RunStore::default(), pairs: None, triples: None, nishio: None }
     }
 }
 
@@ -47,13 +47,17 @@ impl Searches {
     }
 
     /// What the last step found takes away, if it places nothing: cells and digits.
-    pub(crate) fn removed(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
+    pub(crate) fn removed(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
         self.removals.iter()
     }
 
     /// What a step that was found on this board rests on, and what it supposes in turn: the same search once more, which
     /// notes it. `None` of steps that are no chains.
-    pub(crate) fn grounds(&mut self, board: &Board, kind: Kind) -> Option<(Vec<Ground>, Option<Source>)> {
+    pub(crate) fn grounds(
+        &mut self,
+        board: &ExplainerBoard,
+        kind: Kind,
+    ) -> Option<(Vec<Ground>, Option<Source>)> {
         if Kind::CHAINS.contains(&kind) {
             return Some((linked(board, Wanted::Best).pop()?.grounds(board), None));
         }
@@ -76,7 +80,12 @@ impl Searches {
 
     /// Looks for the next step of these kinds. What takes for granted that there is one solution, or takes long where
     /// there is not, is looked for only if `puzzle` says that there is.
-    pub(crate) fn find(&mut self, board: &Board, kinds: Kinds, puzzle: &mut dyn Puzzle) -> Option<Done> {
+    pub(crate) fn find(
+        &mut self,
+        board: &ExplainerBoard,
+        kinds: Kinds,
+        puzzle: &mut dyn Uniqueness,
+    ) -> Option<Done> {
         let simple =
             single(board, kinds).or_else(|| direct(board, kinds)).or_else(|| self.basic(board, kinds));
         if simple.is_some() || kinds.are_simple() || !puzzle.has_one_solution() {
@@ -91,7 +100,7 @@ impl Searches {
 
     /// Places all hidden singles there are, and those that follow. The hardest kind that was needed: singles of lines
     /// only where boxes have none; each stays one until it is placed, so the order does not matter.
-    pub(crate) fn hidden_singles(board: &mut Board) -> Option<Done> {
+    pub(crate) fn hidden_singles(board: &mut ExplainerBoard) -> Option<Done> {
         let mut hardest = None;
         loop {
             let mut any = false;
@@ -115,7 +124,7 @@ impl Searches {
     }
 
     /// Intersections to XYZ-wings.
-    fn basic(&mut self, board: &Board, kinds: Kinds) -> Option<Done> {
+    fn basic(&mut self, board: &ExplainerBoard, kinds: Kinds) -> Option<Done> {
         let removals = &mut self.removals;
         let mut kind = None;
         let _ = simple::lockings(board, |locking| {
@@ -153,7 +162,7 @@ impl Searches {
         kind.map(|kind| Done { kind, measure: 0, placed: None })
     }
 
-    fn naked(&mut self, board: &Board, k: u32, name: Kind, kind: &mut Option<Kind>) {
+    fn naked(&mut self, board: &ExplainerBoard, k: u32, name: Kind, kind: &mut Option<Kind>) {
         let removals = &mut self.removals;
         let _ = simple::naked_sets(board, k, |set| {
             simple::naked_removals(board, set, removals);
@@ -161,7 +170,7 @@ impl Searches {
         });
     }
 
-    fn hidden(&mut self, board: &Board, k: u32, name: Kind, kind: &mut Option<Kind>) {
+    fn hidden(&mut self, board: &ExplainerBoard, k: u32, name: Kind, kind: &mut Option<Kind>) {
         let removals = &mut self.removals;
         let _ = simple::hidden_sets(board, k, |set| {
             simple::hidden_removals(board, set, removals);
@@ -169,7 +178,7 @@ impl Searches {
         });
     }
 
-    fn fish(&mut self, board: &Board, k: u32, name: Kind, kind: &mut Option<Kind>) {
+    fn fish(&mut self, board: &ExplainerBoard, k: u32, name: Kind, kind: &mut Option<Kind>) {
         let removals = &mut self.removals;
         let _ = simple::fish(board, k, |fish| {
             simple::fish_removals(board, fish, removals);
@@ -178,7 +187,7 @@ impl Searches {
     }
 
     /// Loops to aligned pairs.
-    fn middle(&mut self, board: &Board, kinds: Kinds) -> Option<Done> {
+    fn middle(&mut self, board: &ExplainerBoard, kinds: Kinds) -> Option<Done> {
         if kinds.any(&Kind::LOOPS) {
             let loops = loops::loops(board);
             if let Some(found) = loops.iter().find(|found| kinds.have(found.kind())) {
@@ -220,7 +229,7 @@ impl Searches {
     }
 
     /// Cycles and simple forcing chains.
-    fn chain(&mut self, board: &Board) -> Option<Done> {
+    fn chain(&mut self, board: &ExplainerBoard) -> Option<Done> {
         let found = linked(board, Wanted::Best).pop()?;
         found.removals(board, &mut self.removals);
         let placed = match found.shape {
@@ -230,7 +239,7 @@ impl Searches {
         Some(Done { kind: found.kind(), measure: found.complexity as u16, placed })
     }
 
-    fn triplet(&mut self, board: &Board) -> Option<Done> {
+    fn triplet(&mut self, board: &ExplainerBoard) -> Option<Done> {
         let mut done = None;
         let removals = &mut self.removals;
         let _ = aligned::triples(board, &mut self.triples, |_, _, removed| {
@@ -242,7 +251,7 @@ impl Searches {
     }
 
     /// Nishio to nested chains.
-    fn forced(&mut self, board: &Board, kinds: Kinds) -> Option<Done> {
+    fn forced(&mut self, board: &ExplainerBoard, kinds: Kinds) -> Option<Done> {
         let mut wanted = SEARCHES.into_iter().filter(|&(_, kind)| kinds.have(kind));
         wanted.find_map(|(search, kind)| {
             let mut best = Best::default();
@@ -289,7 +298,7 @@ fn first(removals: &Removals, found: Kind, kind: &mut Option<Kind>) -> ControlFl
     STOP
 }
 
-fn place_in(board: &mut Board, house: usize) -> bool {
+fn place_in(board: &mut ExplainerBoard, house: usize) -> bool {
     let mut any = false;
     for digit in 0..9 {
         let places = board.place[house][digit];
@@ -302,7 +311,7 @@ fn place_in(board: &mut Board, house: usize) -> bool {
 }
 
 /// The first hidden single. Where the last place of a house is no kind of its own, it is one like the others.
-fn single(board: &Board, kinds: Kinds) -> Option<Done> {
+fn single(board: &ExplainerBoard, kinds: Kinds) -> Option<Done> {
     let mut done = None;
     let hidden = kinds.have(Kind::HiddenSingle);
     for last in [true, false] {
@@ -324,7 +333,7 @@ fn single(board: &Board, kinds: Kinds) -> Option<Done> {
 }
 
 /// Placements that need one look further.
-fn direct(board: &Board, kinds: Kinds) -> Option<Done> {
+fn direct(board: &ExplainerBoard, kinds: Kinds) -> Option<Done> {
     let mut done = None;
     let mut take = |kind, cell, digit| {
         done = Some(Done { kind, measure: 0, placed: Some((cell, digit)) });
@@ -351,7 +360,7 @@ fn direct(board: &Board, kinds: Kinds) -> Option<Done> {
 }
 
 /// Whether every house of a full board has every digit.
-pub(crate) fn is_solution(board: &Board) -> bool {
+pub(crate) fn is_solution(board: &ExplainerBoard) -> bool {
     board.open == 0
         && CELLS.iter().all(|cells| {
             cells.iter().fold(0_u16, |all, &cell| all | 1 << board.value[cell as usize]) == 0x3fe

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId as T;
 use crate::measures::{Link, Whip, shortest_whips};
 use crate::programs::argument::{by_supposing, truths};
-use crate::programs::{Account, Argued, Misfit, Next, Pace, Program, Puzzle, Rung};
+use crate::programs::{Account, Argued, Misfit, Next, Pace, Program, Rung, Uniqueness};
 use crate::step::Conclusion;
 use crate::technique::net::{Network, Statement};
 use crate::technique::{self, Flow, Instance};
@@ -80,7 +80,7 @@ impl Program for Whips {
         *self = Self::on(position.clone());
     }
 
-    fn next(&mut self, puzzle: &mut dyn Puzzle, _pace: Pace) -> Option<Next> {
+    fn next(&mut self, puzzle: &mut dyn Uniqueness, _pace: Pace) -> Option<Next> {
         if !puzzle.has_one_solution() {
             return None;
         }

@@ -1,6 +1,6 @@
 //! What a puzzle says, constraint by constraint: the ground on which its proof stands.
 
-use super::{ExportError, Literal, Reference, Room, Station};
+use super::{ExportError, Literal, ReadingState, Reference, Room};
 use crate::geometry::{Candidate, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::truth::{Guardians, Pattern, Symmetric, Truth};
@@ -19,9 +19,9 @@ pub enum Said {
     /// Each candidate counts so much, and what is true comes to this at least.
     Row(Vec<(i32, Candidate)>, i32),
     /// A reading begins at one of these.
-    Begins(Vec<Station>),
-    /// A reading that comes by a station, with this digit, goes on to that one, or nowhere.
-    Leads(Station, Candidate, Option<Station>),
+    Begins(Vec<ReadingState>),
+    /// A reading in a state, with this digit, goes on to that one, or nowhere.
+    Leads(ReadingState, Candidate, Option<ReadingState>),
     /// Another board than this.
     NotAll(Vec<Candidate>),
 }
@@ -136,18 +136,18 @@ fn drawn<const W: usize>(
             continue;
         }
         let ways = info.prepared.ways().ok_or(ExportError::TooManyWays(relation + 1))?;
-        let station = |at, state| Station { relation, at, state };
-        let first = (0..ways.states(0)).map(|state| station(0, state)).collect();
+        let state = |at, number| ReadingState { relation, at, number };
+        let first = (0..ways.states(0)).map(|number| state(0, number)).collect();
         lines.push((Reference::Begins(relation), Said::Begins(first)));
         for (at, &cell) in info.order.iter().enumerate() {
-            for state in 0..ways.states(at) {
+            for number in 0..ways.states(at) {
                 for digit in layout.digits() {
-                    let next = ways.next(at, state, digit);
+                    let next = ways.next(at, number, digit);
                     if at + 1 == info.order.len() && next.is_some() {
                         continue;
                     }
-                    let here = station(at, state);
-                    let to = next.map(|next| station(at + 1, next));
+                    let here = state(at, number);
+                    let to = next.map(|next| state(at + 1, next));
                     let said = Said::Leads(here, Candidate::new(cell, digit), to);
                     lines.push((Reference::Leads(here, digit), said));
                 }

@@ -2,7 +2,7 @@
 
 use super::related::NoWay;
 use super::sums::Bound;
-use super::{Literal, Reference, Station};
+use super::{Literal, ReadingState, Reference};
 use crate::geometry::Candidate;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ pub(super) enum Lemma {
         /// One of these holds.
         clause: Vec<Literal>,
         /// Or a reading does not come by here.
-        station: Option<Station>,
+        state: Option<ReadingState>,
         hints: Vec<Hint>,
     },
     /// Constraints, each so many times, added up.
@@ -112,13 +112,13 @@ impl Why {
         self.clause(None)
     }
 
-    /// The same for readings that come by a station.
-    pub(super) fn lemma_of(self, station: Station) -> Lemma {
-        self.clause(Some(station))
+    /// The same for readings in a state.
+    pub(super) fn lemma_of(self, state: ReadingState) -> Lemma {
+        self.clause(Some(state))
     }
 
-    fn clause(self, station: Option<Station>) -> Lemma {
+    fn clause(self, state: Option<ReadingState>) -> Lemma {
         let clause = self.supposed.into_iter().map(Literal::opposite).collect();
-        Lemma::Clause { clause, station, hints: self.hints }
+        Lemma::Clause { clause, state, hints: self.hints }
     }
 }

@@ -1,7 +1,7 @@
 //! Clausal proofs with hints, for checkers of LRAT, one of which is itself verified. Sums are told by cases here.
 
 use super::formula::{Line, Said};
-use super::{End, Literal, Paper, Reference, Room, Station};
+use super::{End, Literal, Paper, ReadingState, Reference, Room};
 use crate::geometry::{Candidate, Layout};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -14,8 +14,8 @@ pub struct Lrat<'a> {
     size: usize,
     /// The numbers of what the puzzle says.
     known: BTreeMap<Reference, usize>,
-    /// The numbers of the variables that say where readings come by.
-    stations: BTreeMap<Station, usize>,
+    /// The numbers of the variables that say through which states readings pass.
+    states: BTreeMap<ReadingState, usize>,
     /// The number of the last clause of the formula; lines of the proof follow it.
     last: usize,
     lines: usize,
@@ -24,8 +24,8 @@ pub struct Lrat<'a> {
 impl<'a> Lrat<'a> {
     /// An empty sheet.
     pub fn new(formula: &'a mut dyn Write, proof: &'a mut dyn Write, steps: &'a mut dyn Write) -> Self {
-        let (known, stations) = (BTreeMap::new(), BTreeMap::new());
-        Self { formula, proof, steps, size: 0, known, stations, last: 0, lines: 0 }
+        let (known, states) = (BTreeMap::new(), BTreeMap::new());
+        Self { formula, proof, steps, size: 0, known, states, last: 0, lines: 0 }
     }
 
     fn literal(&self, Literal { candidate, is }: Literal) -> String {
@@ -36,8 +36,8 @@ impl<'a> Lrat<'a> {
     fn part(&self, part: Part) -> String {
         match part {
             Part::Literal(literal) => self.literal(literal),
-            Part::Passes(station, true) => self.stations[&station].to_string(),
-            Part::Passes(station, false) => format!("-{}", self.stations[&station]),
+            Part::Passes(state, true) => self.states[&state].to_string(),
+            Part::Passes(state, false) => format!("-{}", self.states[&state]),
         }
     }
 
@@ -50,8 +50,8 @@ impl<'a> Lrat<'a> {
     }
 }
 
-/// The stations of which a constraint is the first to speak.
-fn stations(said: &Said) -> Vec<Station> {
+/// The states of which a constraint is the first to speak.
+fn states(said: &Said) -> Vec<ReadingState> {
     match said {
         Said::Begins(first) => first.clone(),
         Said::Leads(from, _, to) => std::iter::once(*from).chain(*to).collect(),
@@ -59,11 +59,11 @@ fn stations(said: &Said) -> Vec<Station> {
     }
 }
 
-/// A literal, or a reading that comes by a station or does not.
+/// A literal, or a reading that passes through a state or does not.
 #[derive(Clone, Copy)]
 enum Part {
     Literal(Literal),
-    Passes(Station, bool),
+    Passes(ReadingState, bool),
 }
 
 /// Each constraint as clauses; two candidates at a time where there is room for one.
@@ -76,7 +76,7 @@ fn clauses((by, said): &Line) -> Vec<(Reference, Vec<Part>)> {
         // Who can add up writes rows; here they are ways.
         Said::Row(..) => Vec::new(),
         Said::Begins(first) => {
-            vec![(*by, first.iter().map(|&station| Part::Passes(station, true)).collect())]
+            vec![(*by, first.iter().map(|&state| Part::Passes(state, true)).collect())]
         }
         Said::Leads(from, candidate, to) => {
             let mut clause = vec![Part::Passes(*from, false), part(candidate, false)];
@@ -108,19 +108,19 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
         }
         self.last = all.len();
         let candidates = layout.cells().len() * self.size;
-        for station in lines.iter().flat_map(|(_, said)| stations(said)) {
-            let next = candidates + self.stations.len() + 1;
-            self.stations.entry(station).or_insert(next);
+        for state in lines.iter().flat_map(|(_, said)| states(said)) {
+            let next = candidates + self.states.len() + 1;
+            self.states.entry(state).or_insert(next);
         }
         writeln!(self.formula, "c variable (cell - 1) * {} + digit, cells row by row from 1", self.size)?;
-        if !self.stations.is_empty() {
+        if !self.states.is_empty() {
             writeln!(
                 self.formula,
-                "c variables from {}: a rule about several cells, read cell by cell, comes by a station",
+                "c variables from {}: a rule about several cells, read cell by cell, passes through a state",
                 candidates + 1
             )?;
         }
-        writeln!(self.formula, "p cnf {} {}", candidates + self.stations.len(), all.len())?;
+        writeln!(self.formula, "p cnf {} {}", candidates + self.states.len(), all.len())?;
         for clause in all {
             let text: String = clause.into_iter().map(|part| self.part(part) + " ").collect();
             writeln!(self.formula, "{text}0")?;
@@ -137,12 +137,12 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
     fn line(
         &mut self,
         label: &str,
-        station: Option<Station>,
+        state: Option<ReadingState>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference> {
-        let station = station.map(|station| Part::Passes(station, false));
-        let parts = station.into_iter().chain(clause.iter().copied().map(Part::Literal));
+        let state = state.map(|state| Part::Passes(state, false));
+        let parts = state.into_iter().chain(clause.iter().copied().map(Part::Literal));
         let by = Reference::Line(self.lines);
         self.lines += 1;
         write!(self.proof, "{}", self.number(by))?;

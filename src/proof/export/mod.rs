@@ -52,7 +52,7 @@ use premises::Premises;
 use trial::{NotAll, Question, Somewhere, TooMany, Trial};
 pub use twins::{SideProof, side_proofs};
 pub use veripb::VeriPb;
-pub use words::{ExportError, Literal, Reference, Room, Station};
+pub use words::{ExportError, Literal, ReadingState, Reference, Room};
 
 /// Cases that one argument may take.
 const PATIENCE: usize = 20_000;
@@ -265,7 +265,7 @@ impl<'a, const W: usize> Export<'a, W> {
             let hints: Vec<Reference> = lemma.hints().iter().filter_map(quoted).collect();
             let own = if at == last { label.to_owned() } else { format!("{label}_case{}", at + 1) };
             written.push(Some(match lemma {
-                Lemma::Clause { clause, station, .. } => self.paper.line(&own, *station, clause, &hints)?,
+                Lemma::Clause { clause, state, .. } => self.paper.line(&own, *state, clause, &hints)?,
                 Lemma::Sum(terms) => self.paper.add_up(&own, terms)?,
             }));
         }

@@ -1,7 +1,7 @@
 //! What variables and constraints are called in pseudo-Boolean proofs.
 
 use super::formula::{Line, Said, kept_apart};
-use super::{Literal, Reference, Room, Station};
+use super::{Literal, ReadingState, Reference, Room};
 use crate::geometry::{Candidate, Cause, Cell, Digit, House, Layout};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,8 +18,8 @@ pub(super) struct Names {
     apart: BTreeMap<(u16, u16), usize>,
     lines: Vec<String>,
     /// Where the readings of the formula begin, and where they lead.
-    begins: Vec<Vec<Station>>,
-    leads: BTreeMap<(Station, Candidate), Option<Station>>,
+    begins: Vec<Vec<ReadingState>>,
+    leads: BTreeMap<(ReadingState, Candidate), Option<ReadingState>>,
 }
 
 impl Names {
@@ -94,7 +94,7 @@ impl Names {
             Reference::Least(relation) => format!("@sum{}_least", relation + 1),
             Reference::Most(relation) => format!("@sum{}_most", relation + 1),
             Reference::Begins(relation) => format!("@read{}", relation + 1),
-            Reference::Leads(station, digit) => format!("@{}_{}", station_name(station), self.symbol(digit)),
+            Reference::Leads(state, digit) => format!("@{}_{}", state_name(state), self.symbol(digit)),
             Reference::Start(candidate) => format!("@start_{}", self.variable(candidate)),
             Reference::Assumed(at) => format!("@unique_{}", at + 1),
             Reference::Aside(at) => format!("@aside_{}", at + 1),
@@ -117,17 +117,17 @@ impl Names {
         }
     }
 
-    pub(super) fn stations(&self) -> BTreeSet<Station> {
+    pub(super) fn states(&self) -> BTreeSet<ReadingState> {
         let led = self.leads.iter().flat_map(|((from, _), to)| std::iter::once(*from).chain(*to));
         self.begins.iter().flatten().copied().chain(led).collect()
     }
 
-    /// All stations, and whether the readings come by them with these candidates.
-    pub(super) fn passed(&self, candidates: &[Candidate]) -> Vec<(Station, bool)> {
-        let mut passed: BTreeSet<Station> = BTreeSet::new();
-        // What is led to is read later, so one look at each station is enough; where a reading has several beginnings,
+    /// All states, and whether the readings pass through them with these candidates.
+    pub(super) fn passed(&self, candidates: &[Candidate]) -> Vec<(ReadingState, bool)> {
+        let mut passed: BTreeSet<ReadingState> = BTreeSet::new();
+        // What is led to is read later, so one look at each state is enough; where a reading has several beginnings,
         // one that leads to an end is the one that it has.
-        let onward = |from: Station| {
+        let onward = |from: ReadingState| {
             let mut leads = self
                 .leads
                 .range((from, Candidate::new(Cell::new(0), Digit::new(0)))..)
@@ -135,7 +135,7 @@ impl Names {
             leads.find(|((_, by), _)| candidates.contains(by)).map(|(_, to)| *to)
         };
         for first in &self.begins {
-            let way = |&from: &Station| {
+            let way = |&from: &ReadingState| {
                 let mut way = vec![from];
                 let mut here = from;
                 loop {
@@ -150,7 +150,7 @@ impl Names {
             };
             passed.extend(first.iter().find_map(way).into_iter().flatten());
         }
-        self.stations().into_iter().map(|station| (station, passed.contains(&station))).collect()
+        self.states().into_iter().map(|state| (state, passed.contains(&state))).collect()
     }
 
     /// A name for the next line; no two lines have one.
@@ -161,8 +161,8 @@ impl Names {
 }
 
 /// The variable that says that a reading comes by here.
-pub(super) fn station_name(Station { relation, at, state }: Station) -> String {
-    format!("read{}_{at}_{}", relation + 1, state + 1)
+pub(super) fn state_name(ReadingState { relation, at, number }: ReadingState) -> String {
+    format!("read{}_{at}_{}", relation + 1, number + 1)
 }
 
 /// What a relation says, as it is written in puzzle files.

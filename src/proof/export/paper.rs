@@ -1,7 +1,7 @@
 //! [`Paper`]: what a language of proofs must be able to say.
 
 use super::formula::Line;
-use super::{End, Literal, Reference, Room, Station};
+use super::{End, Literal, ReadingState, Reference, Room};
 use crate::geometry::Layout;
 use std::io;
 
@@ -13,12 +13,12 @@ pub trait Paper<const W: usize> {
     /// Words for people.
     fn remark(&mut self, text: &str) -> io::Result<()>;
 
-    /// A clause, which follows by going through what is quoted in its order. If a station is named, the clause holds for
+    /// A clause, which follows by going through what is quoted in its order. If a state is named, the clause holds for
     /// readings that come by it.
     fn line(
         &mut self,
         label: &str,
-        station: Option<Station>,
+        state: Option<ReadingState>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference>;

@@ -1,12 +1,12 @@
 //! Rules about several cells in a proof: what a case takes away from their cells, and why.
 //!
-//! What sums say, `sums.rs` adds up. Any other rule is read station by station, as the formula has it: from the last cell
-//! to the first, every station that the case allows is shown to lead nowhere.
+//! What sums say, `sums.rs` adds up. Any other rule is read state by state, as the formula has it: from the last cell
+//! to the first, every state that the case allows is shown to lead nowhere.
 
 use super::lemma::{Because, Hint, Lemma, Values, Why, value};
 use super::sums::Row;
 use super::trial::Trial;
-use super::{Literal, Reference, Station};
+use super::{Literal, ReadingState, Reference};
 use crate::geometry::{Candidate, Cell, Digit, Prepared};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -173,7 +173,7 @@ impl<const W: usize> Trial<'_, W> {
                     if let Some(next) = ways.next(at, state, digit) {
                         trial.inherit(shown[&next], why);
                     }
-                    why.add([Reference::Leads(Station { relation, at, state }, digit)]);
+                    why.add([Reference::Leads(ReadingState { relation, at, number: state }, digit)]);
                 };
                 let (held, is_true) = tried[at];
                 for digit in self.asked.layout.digits() {
@@ -191,7 +191,7 @@ impl<const W: usize> Trial<'_, W> {
                 if !is_true {
                     why.add([Reference::Cell(order[at])]);
                 }
-                self.lemmas.push(why.lemma_of(Station { relation, at, state }));
+                self.lemmas.push(why.lemma_of(ReadingState { relation, at, number: state }));
                 here.insert(state, self.lemmas.len() - 1);
             }
             shown = here;

@@ -2,8 +2,8 @@
 //! name that people can read: step 17 is `@step17`.
 
 use super::formula::{Line, Said};
-use super::names::{Names, drawn, station_name};
-use super::{End, Literal, Paper, Reference, Room, Station};
+use super::names::{Names, drawn, state_name};
+use super::{End, Literal, Paper, ReadingState, Reference, Room};
 use crate::geometry::{Candidate, Layout};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -39,8 +39,8 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
     fn ground(&mut self, layout: &Layout<W>, lines: &[Line]) -> io::Result<()> {
         let Self { formula, proof, names } = self;
         *names = Names::of(layout, lines);
-        let stations: BTreeSet<Station> = names.stations();
-        let variables = layout.cells().len() * layout.size() + stations.len();
+        let states: BTreeSet<ReadingState> = names.states();
+        let variables = layout.cells().len() * layout.size() + states.len();
         writeln!(formula, "* #variable= {variables} #constraint= {}", lines.len())?;
         writeln!(formula, "* r1c2d3 is true if row 1, column 2 holds a 3.")?;
         let mut assumes = false;
@@ -67,7 +67,7 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
                 Reference::Begins(relation) => {
                     writeln!(
                         formula,
-                        "* Read cell by cell, from station to station: {}",
+                        "* Read cell by cell, from state to state: {}",
                         drawn(*relation, layout)
                     )?;
                 }
@@ -83,12 +83,12 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
                 }
                 Said::Begins(first) => {
                     let terms: String =
-                        first.iter().map(|&station| format!("1 {} ", station_name(station))).collect();
+                        first.iter().map(|&state| format!("1 {} ", state_name(state))).collect();
                     format!("{} {terms}>= 1 ;", names.reference(*by))
                 }
                 Said::Leads(from, candidate, to) => {
-                    let to = to.map_or(String::new(), |to| format!("1 {} ", station_name(to)));
-                    let (name, from) = (names.reference(*by), station_name(*from));
+                    let to = to.map_or(String::new(), |to| format!("1 {} ", state_name(to)));
+                    let (name, from) = (names.reference(*by), state_name(*from));
                     format!("{name} 1 ~{from} 1 ~{} {to}>= 1 ;", names.variable(*candidate))
                 }
                 Said::Somewhere(candidates) => sum(&all(candidates, true), 1),
@@ -112,15 +112,15 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
     fn line(
         &mut self,
         label: &str,
-        station: Option<Station>,
+        state: Option<ReadingState>,
         clause: &[Literal],
         hints: &[Reference],
     ) -> io::Result<Reference> {
-        let station = station.map(|station| format!("1 ~{} ", station_name(station))).unwrap_or_default();
+        let state = state.map(|state| format!("1 ~{} ", state_name(state))).unwrap_or_default();
         let terms: String =
             clause.iter().map(|&literal| format!("1 {} ", self.names.literal(literal))).collect();
         let quoted: String = hints.iter().map(|&by| format!(" {}", self.names.reference(by))).collect();
-        writeln!(self.proof, "@{label} rup {station}{terms}>= 1 : ~{quoted} ;")?;
+        writeln!(self.proof, "@{label} rup {state}{terms}>= 1 : ~{quoted} ;")?;
         Ok(self.names.next(label))
     }
 
@@ -190,8 +190,8 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
                         write!(self.proof, " {}", self.names.literal(Literal { candidate, is }))?;
                     }
                 }
-                for (station, is) in self.names.passed(candidates) {
-                    write!(self.proof, " {}{}", if is { "" } else { "~" }, station_name(station))?;
+                for (state, is) in self.names.passed(candidates) {
+                    write!(self.proof, " {}{}", if is { "" } else { "~" }, state_name(state))?;
                 }
                 writeln!(self.proof, " ;")?;
             }

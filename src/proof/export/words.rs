@@ -40,16 +40,15 @@ pub enum Room {
     Pair(Candidate, Candidate),
 }
 
-/// A station on the way through a reading: what is remembered of the cells before one, by its number among those that
-/// lead to a right end.
+/// A state of a reading: what is remembered of the cells before one, by its number among those that lead to a right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Station {
+pub struct ReadingState {
     /// Which relation is read.
     pub relation: usize,
     /// How many cells have been read.
     pub at: usize,
-    /// What is remembered.
-    pub state: usize,
+    /// Which of the states that may be reached there.
+    pub number: usize,
 }
 
 /// What a line of a proof quotes.
@@ -73,8 +72,8 @@ pub enum Reference {
     Most(usize),
     /// A reading begins somewhere.
     Begins(usize),
-    /// Where a digit leads from a station.
-    Leads(Station, Digit),
+    /// Where a digit leads from a state.
+    Leads(ReadingState, Digit),
     /// The candidate is true, or false, from the start.
     Start(Candidate),
     /// Assumed of a puzzle with one solution.

@@ -1,14 +1,14 @@
 //! Boards whose neighbours must not be consecutive: what a truth with few choices left leaves no room for. Without it
 //! such a board is nearly empty for long, since a single digit says little of the digits beside it.
 
-use super::Board;
+use super::SearchBoard;
 use crate::geometry::{CellSet, Digit};
 use crate::search::truths::Named;
 
 /// With more choices than this a truth says nothing here.
 const FEW: std::ops::RangeInclusive<u32> = 2..=4;
 
-impl<const W: usize> Board<'_, W> {
+impl<const W: usize> SearchBoard<'_, W> {
     /// Looks at every truth, before the first trial. False if a truth has no choice left.
     pub(in crate::search) fn part_from_start(&mut self) -> bool {
         !self.layout.is_non_consecutive() || (0..self.choices.len()).all(|truth| self.part_by(truth))

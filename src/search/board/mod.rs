@@ -1,8 +1,12 @@
-//! [`Board`]: the candidates still alive on any layout, how many choices each truth has left, and a trail to undo by.
+//! [`SearchBoard`]: the candidates still alive on any layout, how many choices each truth has left, and a trail to undo by.
 //!
 //! Taking a candidate away costs one decrement for each truth it belongs to, and a truth with one choice left is noted
 //! at once: naked singles, hidden singles and clues need no scanning. Who sees whom comes from the peers alone, so
 //! conflicts beyond the houses are honoured like all others.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `few.rs` | what a truth with few choices left leaves no room for, where neighbours must not be consecutive |
 
 mod few;
 
@@ -12,7 +16,8 @@ use super::truths::{Named, Truths};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout, MAX_SIZE};
 use crate::grid::Grid;
 
-pub(super) struct Board<'a, const W: usize> {
+/// A board that is searched.
+pub(super) struct SearchBoard<'a, const W: usize> {
     layout: &'a Layout<W>,
     truths: Truths,
     /// Where each digit stands or may stand.
@@ -41,7 +46,7 @@ pub(super) struct Mark {
     filled: usize,
 }
 
-impl<'a, const W: usize> Board<'a, W> {
+impl<'a, const W: usize> SearchBoard<'a, W> {
     /// The board of a grid, with every single noted but not yet followed up; `None` if a truth has no choice at all.
     pub(super) fn new(grid: &'a Grid<W>) -> Option<Self> {
         let layout: &Layout<W> = grid.layout();

@@ -15,7 +15,7 @@ mod tables;
 pub use line::Line;
 
 use super::Solution;
-use super::tally::{End, Tally};
+use super::counter::{Counter, End};
 use crate::geometry::{Candidate, Digit, Layout, Shape};
 use crate::grid::Grid;
 use bands::{Bands, Rest, Spot};
@@ -34,20 +34,20 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
             && layout.cells().iter().all(|cell| layout.peers(cell).len() == 20))
 }
 
-/// Hands every solution to the tally. The layout must be the classic one.
-pub(super) fn search<const W: usize>(grid: &Grid<W>, tally: &mut Tally<'_>) -> End {
-    of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, &mut Solution::blank(81), tally))
+/// Hands every solution to the counter. The layout must be the classic one.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, &mut Solution::blank(81), counter))
 }
 
 /// The same in an order that `draw` says, which answers with a number below the one that it is given.
 pub(super) fn search_drawn<const W: usize>(
     grid: &Grid<W>,
     draw: &mut dyn FnMut(usize) -> usize,
-    tally: &mut Tally<'_>,
+    counter: &mut Counter<'_>,
 ) -> End {
     let choose = &mut |bands: &Bands, rest: &Rest| bands.choose_drawn(rest, draw);
     of_grid(grid)
-        .map_or(End::Continue(()), |bands| explore_by(bands, choose, &mut Solution::blank(81), tally))
+        .map_or(End::Continue(()), |bands| explore_by(bands, choose, &mut Solution::blank(81), counter))
 }
 
 /// The board of a grid; `None` if two of its digits cannot stand together.
@@ -67,23 +67,23 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
     bands.given().then_some(bands)
 }
 
-/// Hands every solution of a line to the tally; `None` if it is no line of a classic puzzle.
-pub(super) fn search_line(line: &Line, tally: &mut Tally<'_>) -> Option<End> {
-    Some(explore(&line::read(line)?, &mut Solution::blank(81), tally))
+/// Hands every solution of a line to the counter; `None` if it is no line of a classic puzzle.
+pub(super) fn search_line(line: &Line, counter: &mut Counter<'_>) -> Option<End> {
+    Some(explore(&line::read(line)?, &mut Solution::blank(81), counter))
 }
 
-/// Hands every filling to the tally that has the digits `kept`, which are those of one filling, and not the digit `but`.
+/// Hands every filling to the counter that has the digits `kept`, which are those of one filling, and not the digit `but`.
 pub(super) fn search_kept(
     kept: impl Iterator<Item = Candidate>,
     but: Option<Candidate>,
-    tally: &mut Tally<'_>,
+    counter: &mut Counter<'_>,
 ) -> End {
     let mut bands = Bands::EMPTY;
     kept.for_each(|kept| bands.place(spot(kept)));
     if let Some(but) = but {
         bands.eliminate(spot(but));
     }
-    explore(&bands, &mut Solution::blank(81), tally)
+    explore(&bands, &mut Solution::blank(81), counter)
 }
 
 const fn spot(candidate: Candidate) -> Spot {
@@ -91,26 +91,26 @@ const fn spot(candidate: Candidate) -> Spot {
 }
 
 /// Each call works on its own copy of the board; at most 81 of them are open at once.
-fn explore(bands: &Bands, solution: &mut Solution, tally: &mut Tally<'_>) -> End {
-    explore_by(*bands, &mut Bands::choose, solution, tally)
+fn explore(bands: &Bands, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
+    explore_by(*bands, &mut Bands::choose, solution, counter)
 }
 
 fn explore_by<C: FnMut(&Bands, &Rest) -> Option<Spot>>(
     mut bands: Bands,
     choose: &mut C,
     solution: &mut Solution,
-    tally: &mut Tally<'_>,
+    counter: &mut Counter<'_>,
 ) -> End {
     while let Some(rest) = bands.settle() {
         let Some(spot) = choose(&bands, &rest) else {
             let digits = solution.digits_mut();
             bands.each_digit(|cell, digit| digits[cell] = Digit::new(digit));
-            return tally.found(solution);
+            return counter.found(solution);
         };
-        tally.guess()?;
+        counter.guess()?;
         let mut trial = bands;
         trial.place(spot);
-        explore_by(trial, choose, solution, tally)?;
+        explore_by(trial, choose, solution, counter)?;
         bands.eliminate(spot);
     }
     End::Continue(())

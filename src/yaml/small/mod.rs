@@ -2,6 +2,11 @@
 //! bare, quoted, folded and literal, comments. Builds without the feature `yaml` read with it, since a whole reader of
 //! YAML is a sixth of such a build. What it does not know (anchors, tags, several documents) it refuses; what it
 //! accepts, the whole reader reads alike.
+//!
+//! | file | reads |
+//! | --- | --- |
+//! | `flow.rs` | lists and mappings in brackets |
+//! | `scalar.rs` | texts: bare, quoted, folded and literal |
 
 mod flow;
 mod scalar;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 use whydoku::catalogue::Catalogue;
-use whydoku::grade::{Notes, Observer, PlotForm, Row, Summary, plot, summary_text};
+use whydoku::grade::{Notes, PlotForm, Row, RowObserver, Summary, plot, summary_text};
 use whydoku::scale::{Number, Scale, Value};
 
 #[test]

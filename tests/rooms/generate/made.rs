@@ -79,7 +79,7 @@ fn clues_may_be_needed_together_with_their_images_only() {
     assert!(all.iter().any(|made| !made.superfluous.is_empty()));
     let refused = |order: Order| Workshop::<2>::new(order, Wish::default(), 1).err();
     let without = Order { class: Class::Any, ..order.clone() };
-    assert_eq!(refused(without), Some(Refusal::Order(OrderError::NoImages)));
+    assert_eq!(refused(without), Some(WorkshopError::Order(OrderError::NoImages)));
     assert!(refused(Order { redundant: 2, ..order }).is_some());
 }
 

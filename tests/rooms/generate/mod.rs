@@ -18,8 +18,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku::catalogue::{Catalogue, Family};
 use whydoku::generate::{
-    Class, KNOWN, Made, Mark, Order, Refusal, Wish, Workshop, all_minimal, disguised, minimal, superfluous,
-    weight,
+    Class, KNOWN, Made, Mark, Order, Wish, Workshop, WorkshopError, all_minimal, disguised, minimal,
+    superfluous, weight,
 };
 use whydoku::generate::{Draws, OrderError};
 use whydoku::geometry::{Candidate, Cell, Layout, Rules, Shape, canonical};
@@ -27,7 +27,7 @@ use whydoku::grid::Grid;
 use whydoku::measures::{Chains, Givens};
 use whydoku::path::Guide;
 use whydoku::scale::{Chosen, Number};
-use whydoku::search::{self, Method, Options};
+use whydoku::search::{self, Method, SearchOptions};
 
 const WHIPS: Chains = Chains { braided: false, grouped: false };
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -38,7 +38,7 @@ fn made(order: Order, wish: Wish, seed: u64, count: usize) -> Vec<Made> {
 }
 
 fn solutions(grid: &Grid) -> u64 {
-    let options = Options { limit: 2, node_limit: None };
+    let options = SearchOptions { limit: 2, node_limit: None };
     search::enumerate(grid, Method::ExactCover, options, &mut |_| ControlFlow::Continue(())).solutions
 }
 

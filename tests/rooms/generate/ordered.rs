@@ -139,5 +139,5 @@ fn orders_that_cannot_be_met_are_refused() {
     let one = (0..81).map(|at| if at == 0 { Mark::Must } else { Mark::May }).collect();
     let asymmetric = Order { pattern: Some(one), class, ..on() };
     let refusal = Workshop::<2>::new(asymmetric, Wish::default(), 0).err();
-    assert_eq!(refusal, Some(Refusal::Order(OrderError::Asymmetric(class))));
+    assert_eq!(refusal, Some(WorkshopError::Order(OrderError::Asymmetric(class))));
 }

@@ -7,7 +7,7 @@ use super::*;
 fn minimal_fours() -> BTreeMap<usize, f64> {
     let mut grids = Vec::new();
     let layout = Arc::new(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap());
-    search::enumerate(&Grid::empty(layout), Method::Naive, Options::default(), &mut |solution| {
+    search::enumerate(&Grid::empty(layout), Method::Naive, SearchOptions::default(), &mut |solution| {
         grids.push(solution.clone());
         ControlFlow::Continue(())
     });

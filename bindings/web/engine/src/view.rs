@@ -174,7 +174,7 @@ impl Step {
             name: scene.title[scene.number.len()..].trim().to_owned(),
             technique: scene.technique.map(|technique| technique.to_string()),
             difficulty: figure.map(|figure| figure.to_string()),
-            height: figure.map_or(0, whydoku::rating::Figure::height),
+            height: figure.map_or(0, whydoku::rating::RatingFigure::height),
             look: said(&scene.look),
             hint: said(&scene.hint),
             teach: said(&scene.teach),

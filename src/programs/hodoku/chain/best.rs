@@ -2,28 +2,28 @@
 
 use super::super::board::Cand;
 use super::super::order::by_eliminations;
-use super::super::step::{Pattern, Step};
+use super::super::step::{HodokuPattern, HodokuStep};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// The best so far.
 #[derive(Default)]
 pub(super) struct Best {
-    pub(super) step: Option<Step>,
+    pub(super) step: Option<HodokuStep>,
     /// The shortest for each set of candidates that goes, if that is asked for.
-    pub(super) each: Option<BTreeMap<Vec<Cand>, Step>>,
+    pub(super) each: Option<BTreeMap<Vec<Cand>, HodokuStep>>,
 }
 
 impl Best {
-    pub(super) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> Pattern) {
+    /// Keeps the chain if it is better than what is known.
+    pub(super) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
         if gone.is_empty() {
             return;
         }
         if let Some(each) = &mut self.each {
-            let shorter =
-                |known: &Step| matches!(&known.pattern, Pattern::Chain(told) if length < told.nodes.len());
+            let shorter = |known: &HodokuStep| matches!(&known.pattern, HodokuPattern::Chain(told) if length < told.nodes.len());
             if each.get(&gone).is_none_or(shorter) {
-                each.insert(gone.clone(), Step { place: None, gone, pattern: pattern() });
+                each.insert(gone.clone(), HodokuStep { place: None, gone, pattern: pattern() });
             }
             return;
         }
@@ -31,12 +31,12 @@ impl Best {
             Ordering::Less => true,
             Ordering::Greater => false,
             Ordering::Equal => {
-                let Pattern::Chain(told) = &best.pattern else { return false };
+                let HodokuPattern::Chain(told) = &best.pattern else { return false };
                 gone == best.gone && length < told.nodes.len()
             }
         });
         if better {
-            self.step = Some(Step { place: None, gone, pattern: pattern() });
+            self.step = Some(HodokuStep { place: None, gone, pattern: pattern() });
         }
     }
 }

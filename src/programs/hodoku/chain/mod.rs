@@ -20,7 +20,7 @@ pub(super) use pairs::{remote_pair, remote_pairs};
 pub(super) use turbot::turbot_fish;
 pub(super) use ways::{x_chain, x_chains, xy_chain, xy_chains};
 
-use super::step::Pattern;
+use super::step::HodokuPattern;
 use super::tables::{Cells, one};
 
 /// The most links of a chain.
@@ -69,8 +69,8 @@ pub(super) struct Node {
     pub(super) on: bool,
 }
 
-fn told(kind: Kind, nodes: impl IntoIterator<Item = (usize, usize)>) -> Pattern {
+fn told(kind: Kind, nodes: impl IntoIterator<Item = (usize, usize)>) -> HodokuPattern {
     let nodes = nodes.into_iter().zip([false, true].into_iter().cycle());
     let nodes = nodes.map(|((cell, digit), on)| Node { digit, cells: one(cell), set: None, on }).collect();
-    Pattern::Chain(Chain { kind, nodes })
+    HodokuPattern::Chain(Chain { kind, nodes })
 }

@@ -1,8 +1,8 @@
 //! Remote pairs.
 
-use super::super::board::Board;
+use super::super::board::HodokuBoard;
 use super::super::order::digit_by_digit;
-use super::super::step::Step;
+use super::super::step::HodokuStep;
 use super::super::tables::{Cells, PEERS, bits, one, small_bits};
 use super::best::Best;
 use super::links::{gone_between, links};
@@ -10,20 +10,20 @@ use super::{Kind, MOST_LINKS, told};
 use std::collections::BTreeMap;
 
 /// Cells of the same two candidates, an even number and at least four.
-pub(crate) fn remote_pair(board: &Board) -> Option<Step> {
+pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut best = Best::default();
     pairs(board, &mut best);
     best.step
 }
 
 /// All of them.
-pub(crate) fn remote_pairs(board: &Board) -> Vec<Step> {
+pub(crate) fn remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
     let mut best = Best { each: Some(BTreeMap::new()), ..Best::default() };
     pairs(board, &mut best);
     best.each.into_iter().flat_map(BTreeMap::into_values).collect()
 }
 
-fn pairs(board: &Board, best: &mut Best) {
+fn pairs(board: &HodokuBoard, best: &mut Best) {
     for start in bits(board.open) {
         let mask = board.candidates[start];
         if mask.count_ones() != 2 {
@@ -44,7 +44,7 @@ fn pairs(board: &Board, best: &mut Best) {
 }
 
 struct Pairs<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     alike: Cells,
     /// The digit supposed first, and the other.
     both: [usize; 2],

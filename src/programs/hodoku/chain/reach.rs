@@ -1,6 +1,6 @@
 //! What strong and weak links in turn can reach, and by which way.
 
-use super::super::board::Board;
+use super::super::board::HodokuBoard;
 use super::super::tables::{Cells, one};
 use super::MOST_LINKS;
 use super::links::{links, strong_partners};
@@ -13,11 +13,13 @@ pub(super) enum Links {
 }
 
 /// Where a way stands after a strong link: at a digit of a cell.
-pub(super) type Place = (usize, usize);
+pub(super) type Spot = (usize, usize);
 
+/// All ways of one sort of links on a board.
 pub(super) struct Ways<'a> {
-    pub(super) board: &'a Board,
+    pub(super) board: &'a HodokuBoard,
     pub(super) links: Links,
+    /// The cells of two candidates, where the strong links are in cells.
     pub(super) pairs: Cells,
 }
 
@@ -29,7 +31,7 @@ pub(super) struct Reached {
 
 impl Ways<'_> {
     /// All that can be reached by strong and weak links in turn, crossing or not; `None` if there is no first link.
-    pub(super) fn reach(&self, from: Place) -> Option<Box<Reached>> {
+    pub(super) fn reach(&self, from: Spot) -> Option<Box<Reached>> {
         let mut reached = Box::new(Reached { distance: [[0; 9]; 81], from: [[(0, 0); 9]; 81] });
         let mut queue = std::collections::VecDeque::new();
         self.strong(from, &mut |state| {
@@ -59,7 +61,7 @@ impl Ways<'_> {
         Some(reached)
     }
 
-    fn strong(&self, (cell, digit): Place, visit: &mut dyn FnMut(Place)) {
+    fn strong(&self, (cell, digit): Spot, visit: &mut dyn FnMut(Spot)) {
         match self.links {
             Links::OneDigit => {
                 strong_partners(self.board, cell, digit).for_each(|other| visit((other, digit)));
@@ -72,19 +74,19 @@ impl Ways<'_> {
         }
     }
 
-    fn weak(&self, (cell, digit): Place, visit: &mut dyn FnMut(Place)) {
+    fn weak(&self, (cell, digit): Spot, visit: &mut dyn FnMut(Spot)) {
         links(self.board, cell, digit).for_each(|other| visit((other, digit)));
     }
 
     /// The first of the shortest ways that touch no cell twice, in HoDoKu's order of links.
-    pub(super) fn simple_way(&self, from: Place, to: Place, shortest: usize) -> Option<Vec<Place>> {
+    pub(super) fn simple_way(&self, from: Spot, to: Spot, shortest: usize) -> Option<Vec<Spot>> {
         (shortest..=MOST_LINKS).step_by(2).find_map(|limit| {
             let mut way = vec![from];
             self.walk(&mut way, one(from.0), to, limit).then_some(way)
         })
     }
 
-    fn walk(&self, way: &mut Vec<Place>, used: Cells, to: Place, links: usize) -> bool {
+    fn walk(&self, way: &mut Vec<Spot>, used: Cells, to: Spot, links: usize) -> bool {
         let Some(&at) = way.last() else { return false };
         let start = way[0];
         let mut firsts = Vec::new();

@@ -1,14 +1,14 @@
 //! Turbot fish.
 
-use super::super::board::Board;
-use super::super::step::Step;
+use super::super::board::HodokuBoard;
+use super::super::step::HodokuStep;
 use super::super::tables::{bits, small_bits};
 use super::best::Best;
 use super::links::{gone_between, links, strong_partners};
 use super::{Kind, told};
 
 /// Three links, strong, weak, strong, of one digit.
-pub(crate) fn turbot_fish(board: &Board) -> Option<Step> {
+pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut best = Best::default();
     for start in bits(board.open) {
         for digit in small_bits(board.candidates[start]) {

@@ -4,24 +4,24 @@
 //! where a chain of one digit starts and ends, and on nothing between; so it is enough to know which ends can be
 //! reached at all. Shortest ways are looked for first, and only where they cross themselves is anything walked.
 
-use super::super::board::{Board, Cand};
+use super::super::board::{Cand, HodokuBoard};
 use super::super::order::by_eliminations;
-use super::super::step::Step;
+use super::super::step::HodokuStep;
 use super::super::tables::{PEERS, bits, one, small_bits};
 use super::best::Best;
 use super::links::gone_between;
-use super::reach::{Links, Place, Reached, Ways};
+use super::reach::{Links, Reached, Spot, Ways};
 use super::{Kind, MOST_LINKS, told};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// An X-chain.
-pub(crate) fn x_chain(board: &Board) -> Option<Step> {
+pub(crate) fn x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
     Ways { board, links: Links::OneDigit, pairs: 0 }.best(Kind::X)
 }
 
 /// An XY-chain.
-pub(crate) fn xy_chain(board: &Board) -> Option<Step> {
+pub(crate) fn xy_chain(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = bits(board.open)
         .filter(|&cell| board.candidates[cell].count_ones() == 2)
         .fold(0, |set, cell| set | one(cell));
@@ -29,12 +29,12 @@ pub(crate) fn xy_chain(board: &Board) -> Option<Step> {
 }
 
 /// All X-chains.
-pub(crate) fn x_chains(board: &Board) -> Vec<Step> {
+pub(crate) fn x_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
     Ways { board, links: Links::OneDigit, pairs: 0 }.each(Kind::X, 3, |_| None)
 }
 
 /// All XY-chains of four cells and more that are no remote pairs.
-pub(crate) fn xy_chains(board: &Board) -> Vec<Step> {
+pub(crate) fn xy_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
     let among = |mask: Option<u16>| {
         let fits = |&cell: &usize| {
             let held = board.candidates[cell];
@@ -47,8 +47,8 @@ pub(crate) fn xy_chains(board: &Board) -> Vec<Step> {
 }
 
 impl Ways<'_> {
-    fn best(&self, kind: Kind) -> Option<Step> {
-        let mut best: Option<(Vec<Cand>, usize, Vec<Place>)> = None;
+    fn best(&self, kind: Kind) -> Option<HodokuStep> {
+        let mut best: Option<(Vec<Cand>, usize, Vec<Spot>)> = None;
         for start in bits(self.board.open) {
             for digit in small_bits(self.board.candidates[start]) {
                 let Some(reached) = self.reach((start, digit)) else { continue };
@@ -58,15 +58,15 @@ impl Ways<'_> {
             }
         }
         let (gone, _, nodes) = best?;
-        Some(Step { place: None, gone, pattern: told(kind, nodes) })
+        Some(HodokuStep { place: None, gone, pattern: told(kind, nodes) })
     }
 
     fn weigh(
         &self,
-        from: Place,
+        from: Spot,
         end: usize,
         reached: &Reached,
-        best: &mut Option<(Vec<Cand>, usize, Vec<Place>)>,
+        best: &mut Option<(Vec<Cand>, usize, Vec<Spot>)>,
     ) {
         let (start, digit) = from;
         let links = reached.distance[end][digit] as usize;
@@ -98,7 +98,12 @@ impl Ways<'_> {
 
     /// The shortest way for each set of candidates that goes. What is shorter than so many links has an easier name, and
     /// so has what `simpler` reaches as soon.
-    fn each(&self, kind: Kind, fewest: usize, simpler: impl Fn(Place) -> Option<Box<Reached>>) -> Vec<Step> {
+    fn each(
+        &self,
+        kind: Kind,
+        fewest: usize,
+        simpler: impl Fn(Spot) -> Option<Box<Reached>>,
+    ) -> Vec<HodokuStep> {
         let mut best = Best { each: Some(BTreeMap::new()), ..Best::default() };
         let starts = bits(self.board.open);
         for from @ (start, digit) in

@@ -1,10 +1,10 @@
 //! Chains: [`Loops`], all nice loops and chains that HoDoKu's tables hold, and those of one digit or through cells of two.
 
-use super::super::board::{Board, Cand};
+use super::super::board::{Cand, HodokuBoard};
 use super::super::chain::{Chain, remote_pairs, x_chains, xy_chains};
 use super::super::linked;
 use super::super::program::{board_of, named};
-use super::super::step::{Pattern, Take};
+use super::super::step::{HodokuPattern, Take};
 use super::super::tabling::{Nodes, nice_loops};
 use super::told;
 use crate::grid::Grid;
@@ -16,14 +16,14 @@ use crate::technique::Reason;
 /// The loops and chains of a position: of each kind, for each set of eliminations, the shortest.
 #[derive(Debug)]
 pub struct Loops {
-    board: Board,
+    board: HodokuBoard,
     all: Vec<(Chain, Vec<Cand>)>,
 }
 
 /// One of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Loop<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     told: &'a Chain,
     gone: &'a [Cand],
 }
@@ -39,7 +39,7 @@ impl Loops {
             (false, false) => Nodes::Candidates,
         };
         let loops = nice_loops(&board, nodes).into_iter().filter_map(|step| match step.pattern {
-            Pattern::Chain(told) => Some((told, step.gone)),
+            HodokuPattern::Chain(told) => Some((told, step.gone)),
             _ => None,
         });
         let mut all: Vec<_> =
@@ -107,7 +107,7 @@ pub(super) fn tables(
 }
 
 /// X-chains, XY-chains and remote pairs: for each set of candidates that goes, the shortest.
-pub(super) fn simple(board: &Board, technique: TechniqueId, take: Take<'_>) {
+pub(super) fn simple(board: &HodokuBoard, technique: TechniqueId, take: Take<'_>) {
     let steps = match technique {
         TechniqueId::RemotePair => remote_pairs(board),
         TechniqueId::XChain => x_chains(board),

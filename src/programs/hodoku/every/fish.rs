@@ -3,8 +3,8 @@
 //! fin, and left of the fish are k bases whose places lie in the other k-1 covers. So these covers are chosen, the bases
 //! that lie inside them are read off, and fins need not be guessed at all.
 
-use super::super::board::Board;
-use super::super::step::{Fish, Pattern, Step, Take};
+use super::super::board::HodokuBoard;
+use super::super::step::{Fish, HodokuPattern, HodokuStep, Take};
 use super::super::tables::{BOXES, COLUMNS, Cells, HOUSES, HOUSES_AT, PEERS, bits, one, seen_by_all};
 use crate::id::TechniqueId;
 use std::collections::BTreeSet;
@@ -88,7 +88,7 @@ fn wanted(technique: TechniqueId) -> Option<(usize, Shape, Fins)> {
 }
 
 /// Hands over all fish of a name; `None` of other names.
-pub(super) fn fish(board: &Board, technique: TechniqueId, take: Take<'_>) -> Option<()> {
+pub(super) fn fish(board: &HodokuBoard, technique: TechniqueId, take: Take<'_>) -> Option<()> {
     let (size, shape, fins) = wanted(technique)?;
     for digit in 0..9 {
         for &sides in shape.sides() {
@@ -103,7 +103,7 @@ pub(super) fn fish(board: &Board, technique: TechniqueId, take: Take<'_>) -> Opt
 }
 
 struct Pond<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     digit: usize,
     size: usize,
     shape: Shape,
@@ -218,7 +218,7 @@ impl Pond<'_> {
         // A place in two covers would use up both, even if it is a base's own.
         let gone = (taken.0 & !once | taken.1) & seen_by_all(fins);
         let fish = Fish { digit: self.digit, bases, covers, fins, endo: twice };
-        if let Some(step) = Step::clearing(self.board, self.digit, gone, || Pattern::Fish(fish)) {
+        if let Some(step) = HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish)) {
             (self.take)(step);
         }
     }

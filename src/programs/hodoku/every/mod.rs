@@ -15,9 +15,9 @@ mod templates;
 
 pub use chains::Loops;
 
-use super::board::Board;
+use super::board::HodokuBoard;
 use super::program::{board_of, conclusions};
-use super::step::{Rectangle, Slot, Step, Take};
+use super::step::{HodokuStep, Rectangle, Slot, Take};
 use super::{als, ladder, reason, single_digit, sue_de_coq, uniqueness};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -45,7 +45,12 @@ pub fn all<const W: usize>(grid: &Grid<W>, technique: TechniqueId, options: &str
 }
 
 /// An instance in our terms.
-fn instance(board: &Board, step: &Step, technique: TechniqueId, position: &Grid<2>) -> Option<step::Step> {
+fn instance(
+    board: &HodokuBoard,
+    step: &HodokuStep,
+    technique: TechniqueId,
+    position: &Grid<2>,
+) -> Option<step::Step> {
     told(technique, conclusions(board, step), reason::reason(board, step, position))
 }
 
@@ -55,10 +60,10 @@ fn told(technique: TechniqueId, conclusions: Vec<step::Conclusion>, reason: Reas
 }
 
 /// Steps that HoDoKu's own searches turn up when they do not end at the first.
-fn patterns(board: &Board, technique: TechniqueId, options: &str) -> Option<Vec<Step>> {
+fn patterns(board: &HodokuBoard, technique: TechniqueId, options: &str) -> Option<Vec<HodokuStep>> {
     use TechniqueId as T;
     let mut steps = Vec::new();
-    let mut keep = |step: Step| {
+    let mut keep = |step: HodokuStep| {
         if !steps.contains(&step) {
             steps.push(step);
         }
@@ -75,15 +80,17 @@ fn patterns(board: &Board, technique: TechniqueId, options: &str) -> Option<Vec<
             single_digit::empty_rectangle(board, digit, 2, &mut keep);
         }),
         (T::SueDeCoq | T::ExtendedSueDeCoq, _) if plain => {
-            let mut keep =
-                |step: Step| if reason::technique(board, &step) == technique { keep(step) } else { None };
+            let mut keep = |step: HodokuStep| {
+                if reason::technique(board, &step) == technique { keep(step) } else { None }
+            };
             (0..sue_de_coq::HOUSES_OF_CROSSINGS.len()).for_each(|at| {
                 sue_de_coq::sue_de_coq(board, at, &mut keep);
             });
         }
         (T::AlsXz | T::AlsXzDouble, _) if plain => {
-            let mut keep =
-                |step: Step| if reason::technique(board, &step) == technique { keep(step) } else { None };
+            let mut keep = |step: HodokuStep| {
+                if reason::technique(board, &step) == technique { keep(step) } else { None }
+            };
             als::xz(&als::Sets::new(board, false), &mut keep);
         }
         (T::AlsXyWing, _) if plain => {
@@ -97,6 +104,6 @@ fn patterns(board: &Board, technique: TechniqueId, options: &str) -> Option<Vec<
     Some(steps)
 }
 
-fn rectangles(board: &Board, name: Rectangle, may_lack: bool, take: Take<'_>) {
+fn rectangles(board: &HodokuBoard, name: Rectangle, may_lack: bool, take: Take<'_>) {
     uniqueness::each_rectangle(board, name, may_lack, take);
 }

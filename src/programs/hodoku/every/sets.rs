@@ -1,9 +1,9 @@
 //! Chains of almost locked sets in either direction, of up to six links, and death blossoms.
 
 use super::super::als::{Kind, Set, Sets, outside, told};
-use super::super::board::{Board, Cand};
+use super::super::board::{Cand, HodokuBoard};
 use super::super::program::{cells, named};
-use super::super::step::{Step, Take};
+use super::super::step::{HodokuStep, Take};
 use super::super::tables::{Cells, PEERS, bits, one, small_bits};
 use crate::geometry::{Cell, Digit};
 use crate::step::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
@@ -77,7 +77,7 @@ pub(super) fn chains(sets: &Sets, take: Take<'_>) {
                         let chosen: Vec<_> = way.iter().map(|&(set, _)| &sets.list[set]).collect();
                         let links: Vec<u16> = way.iter().skip(1).map(|&(_, digit)| 1 << digit).collect();
                         known.insert(gone.clone());
-                        take(Step { place: None, gone, pattern: told(Kind::Chain, &chosen, links) });
+                        take(HodokuStep { place: None, gone, pattern: told(Kind::Chain, &chosen, links) });
                     }
                 }
             }
@@ -114,7 +114,7 @@ fn back(
 const MOST_PETALS: usize = 5;
 
 /// A cell, and for each of its digits a set in which every place of it sees the cell.
-pub(super) fn blossoms(board: &Board, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
+pub(super) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = Set::all(board);
     let mut found: BTreeMap<Vec<Cand>, (usize, Vec<usize>)> = BTreeMap::new();
     for stem in bits(board.open) {
@@ -176,7 +176,7 @@ impl Growing<'_> {
 }
 
 /// The stem is supposed to be each of its digits; then the petal of that digit takes all its others.
-fn why(board: &Board, stem: usize, petals: &[&Set], digit: usize) -> Reason {
+fn why(board: &HodokuBoard, stem: usize, petals: &[&Set], digit: usize) -> Reason {
     let all = petals.iter().fold(0, |all, petal| all | petal.cells);
     let links: Vec<usize> = small_bits(board.candidates[stem]).collect();
     let figure = Figure::new()

@@ -1,8 +1,8 @@
 //! Simple and multi colours.
 
-use super::super::board::Board;
+use super::super::board::HodokuBoard;
 use super::super::program::cells;
-use super::super::step::{Pattern, Step};
+use super::super::step::{HodokuPattern, HodokuStep};
 use super::super::tables::{Cells, PEERS, bits, one};
 use super::house;
 use crate::geometry::{Digit, House};
@@ -10,15 +10,16 @@ use crate::step::{Figure, Role};
 use crate::technique::Reason;
 use crate::truth::Truth;
 
-pub(super) fn colours(board: &Board, step: &Step) -> Reason {
+/// Premises and figure of colours.
+pub(super) fn colours(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     let seen = |set: Cells| bits(set).fold(0, |seen, cell| seen | PEERS[cell]);
     let taken = step.gone.iter().fold(0, |set, cand| set | one(cand.at()));
     let (digit, parts, all) = match &step.pattern {
-        Pattern::SimpleColours { digit, colours: [a, b], wrap } => {
+        HodokuPattern::SimpleColours { digit, colours: [a, b], wrap } => {
             let [first, second] = if *wrap && taken & b != 0 { [b, a] } else { [a, b] };
             (*digit, vec![(Role::First, *first), (Role::Second, *second)], [a | b, 0])
         }
-        Pattern::MultiColours { digit, first, second, kind: 1 } => {
+        HodokuPattern::MultiColours { digit, first, second, kind: 1 } => {
             let ways = [(0, 0), (0, 1), (1, 0), (1, 1)]
                 .into_iter()
                 .filter(|&(a, b)| seen(first[a]) & second[b] != 0);
@@ -32,7 +33,7 @@ pub(super) fn colours(board: &Board, step: &Step) -> Reason {
             ];
             (*digit, parts, [first[0] | first[1], second[0] | second[1]])
         }
-        Pattern::MultiColours { digit, first, second, .. } => {
+        HodokuPattern::MultiColours { digit, first, second, .. } => {
             let wrong = usize::from(taken & first[0] == 0);
             let parts = vec![
                 (Role::First, first[wrong]),

@@ -1,8 +1,8 @@
 //! Patterns that must not stand alone: rectangles and graves.
 
-use super::super::board::Board;
+use super::super::board::HodokuBoard;
 use super::super::program::cells;
-use super::super::step::{Pattern, Rectangle, Step};
+use super::super::step::{HodokuPattern, HodokuStep, Rectangle};
 use super::super::tables::{COLUMNS, Cells, HOUSES, PEERS, bits, houses_around, one};
 use super::{house, named};
 use crate::geometry::{Candidate, Cell, Digit, House};
@@ -34,14 +34,15 @@ impl Trap {
     }
 }
 
-pub(super) fn deadly(board: &Board, step: &Step) -> Reason {
+/// Premises and figure of rectangles and graves.
+pub(super) fn deadly(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     match &step.pattern {
-        Pattern::Bug { cell, digit } => {
+        HodokuPattern::Bug { cell, digit } => {
             let saved = Candidate::new(Cell::new(*cell), Digit::new(*digit));
             let trap = Trap { cells: board.open, digits: 0, guardians: vec![saved] };
             Reason::new([trap.truth()], trap.figure().cells(Role::Cell, [saved.cell]))
         }
-        Pattern::AvoidableRectangle { kind, corners, extra, digits: [a, b], third } => {
+        HodokuPattern::AvoidableRectangle { kind, corners, extra, digits: [a, b], third } => {
             let own = 1 << a | 1 << b;
             let saved = bits(*extra).flat_map(|cell| {
                 named(board.candidates[cell] & !own).map(move |digit| Candidate::new(Cell::new(cell), digit))
@@ -56,8 +57,9 @@ pub(super) fn deadly(board: &Board, step: &Step) -> Reason {
     }
 }
 
-fn rectangle(board: &Board, step: &Step) -> Reason {
-    let Pattern::Rectangle { name, corners, digits: [a, b], extra, with, house: at } = &step.pattern else {
+fn rectangle(board: &HodokuBoard, step: &HodokuStep) -> Reason {
+    let HodokuPattern::Rectangle { name, corners, digits: [a, b], extra, with, house: at } = &step.pattern
+    else {
         return Reason::new([], Figure::new());
     };
     let own = 1 << a | 1 << b;

@@ -14,8 +14,8 @@ mod sets;
 
 pub(super) use name::technique;
 
-use super::board::Board;
-use super::step::{Pattern, Step};
+use super::board::HodokuBoard;
+use super::step::{HodokuPattern, HodokuStep};
 use super::tables::{Cells, HOUSES, bits, houses_around, one, small_bits};
 use super::{forced, linked, program::cells};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
@@ -50,18 +50,18 @@ pub(super) fn of_node(set: Cells, digit: usize) -> Vec<Candidate> {
 }
 
 /// The digits that a step takes away.
-fn gone(step: &Step) -> impl Iterator<Item = Digit> + Clone {
+fn gone(step: &HodokuStep) -> impl Iterator<Item = Digit> + Clone {
     named(step.gone.iter().fold(0, |mask, cand| mask | 1 << cand.digit))
 }
 
 /// Premises and figure.
 #[allow(clippy::too_many_lines, reason = "a table: one entry a pattern")]
-pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
+pub(super) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> Reason {
     let placed = step.place.map(|cand| (Cell::new(cand.at()), Digit::new(cand.what())));
     match &step.pattern {
-        Pattern::FullHouse { house: at } => single(Some(*at), placed),
-        Pattern::NakedSingle => single(None, placed),
-        Pattern::HiddenSingle => {
+        HodokuPattern::FullHouse { house: at } => single(Some(*at), placed),
+        HodokuPattern::NakedSingle => single(None, placed),
+        HodokuPattern::HiddenSingle => {
             let alone = |&(_, info): &(House, &crate::geometry::HouseInfo<2>)| {
                 placed.is_some_and(|(cell, digit)| (info.cells & *grid.places(digit)) == CellSet::only(cell))
             };
@@ -70,7 +70,7 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
             let lines = grid.layout().houses().filter(|(_, info)| info.kind.is_line());
             single(regions.chain(lines).find(alone).map(|(house, _)| house.index()), placed)
         }
-        Pattern::NakedSubset { cells: set, digits: held, .. } => {
+        HodokuPattern::NakedSubset { cells: set, digits: held, .. } => {
             let loses = |&at: &usize| step.gone.iter().any(|cand| HOUSES[at] & one(cand.at()) != 0);
             let figure = Figure::new()
                 .houses(Role::House, houses_around(*set).filter(loses).map(house))
@@ -78,14 +78,14 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
                 .digits(Role::Digit, named(*held));
             Reason::new(cells(*set).map(Truth::Cell), figure)
         }
-        Pattern::HiddenSubset { house: at, cells: set, digits: held } => {
+        HodokuPattern::HiddenSubset { house: at, cells: set, digits: held } => {
             let figure = Figure::new()
                 .houses(Role::House, [house(*at)])
                 .cells(Role::Cell, cells(*set))
                 .digits(Role::Digit, named(*held));
             Reason::new(named(*held).map(|digit| Truth::House(house(*at), digit)), figure)
         }
-        Pattern::Intersection { digit, base, cover } => {
+        HodokuPattern::Intersection { digit, base, cover } => {
             let figure = Figure::new()
                 .digits(Role::Digit, [Digit::new(*digit)])
                 .houses(Role::House, [house(*base)])
@@ -93,7 +93,7 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
                 .cells(Role::Cell, cells(board.places_in(*base, *digit)));
             Reason::new([Truth::House(house(*base), Digit::new(*digit))], figure)
         }
-        Pattern::Fish(fish) => {
+        HodokuPattern::Fish(fish) => {
             let digit = Digit::new(fish.digit);
             let figure = Figure::new()
                 .digits(Role::Digit, [digit])
@@ -103,7 +103,7 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
                 .cells(Role::EndoFin, cells(fish.endo));
             Reason::new(houses(fish.bases).map(|base| Truth::House(base, digit)), figure)
         }
-        Pattern::Skyscraper { digit, links } | Pattern::Kite { digit, links } => {
+        HodokuPattern::Skyscraper { digit, links } | HodokuPattern::Kite { digit, links } => {
             let digit = Digit::new(*digit);
             let at = |end: usize| links.map(|link| Cell::new(link.cells[end]));
             let lines = links.map(|link| house(link.house));
@@ -114,7 +114,7 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
                 .cells(Role::End, at(1));
             Reason::new(lines.map(|line| Truth::House(line, digit)), figure)
         }
-        Pattern::EmptyRectangle { digit, region, hinges, link } => {
+        HodokuPattern::EmptyRectangle { digit, region, hinges, link } => {
             let digit = Digit::new(*digit);
             let figure = Figure::new()
                 .digits(Role::Digit, [digit])
@@ -125,7 +125,7 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
                 .cells(Role::End, [Cell::new(link.cells[1])]);
             Reason::new([*region, link.house].map(|at| Truth::House(house(at), digit)), figure)
         }
-        Pattern::WWing { ends, link, between, digit } => {
+        HodokuPattern::WWing { ends, link, between, digit } => {
             let [first, second] = ends.map(Cell::new);
             let figure = Figure::new()
                 .cells(Role::Pincer, [first, second])
@@ -136,7 +136,7 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
             let bridge = Truth::House(house(link.house), Digit::new(*between));
             Reason::new([Truth::Cell(first), Truth::Cell(second), bridge], figure)
         }
-        Pattern::Wing { pivot, pincers, digit } => {
+        HodokuPattern::Wing { pivot, pincers, digit } => {
             let links = pincers.map(|cell| board.candidates[cell] & !(1 << digit));
             let figure = Figure::new()
                 .cells(Role::Pivot, [Cell::new(*pivot)])
@@ -145,7 +145,7 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
                 .digits(Role::Digit, [Digit::new(*digit)]);
             Reason::new([*pivot, pincers[0], pincers[1]].map(|cell| Truth::Cell(Cell::new(cell))), figure)
         }
-        Pattern::SueDeCoq { crossing, line, region, houses: [a, b] } => {
+        HodokuPattern::SueDeCoq { crossing, line, region, houses: [a, b] } => {
             let all = crossing | line | region;
             let held = bits(all).fold(0, |mask, cell| mask | board.candidates[cell]);
             let figure = Figure::new()
@@ -157,13 +157,13 @@ pub(super) fn reason(board: &Board, step: &Step, grid: &Grid<2>) -> Reason {
                 .digits(Role::Digit, named(held));
             Reason::new(cells(all).map(Truth::Cell), figure)
         }
-        Pattern::Rectangle { .. } | Pattern::AvoidableRectangle { .. } | Pattern::Bug { .. } => {
-            deadly(board, step)
-        }
-        Pattern::SimpleColours { .. } | Pattern::MultiColours { .. } => colours(board, step),
-        Pattern::Chain(told) => linked::reason(board, told),
-        Pattern::Als(told) => sets(board, step, told),
-        &Pattern::Forcing { net, cand, on } => forced::reason(board, net, cand, on, grid),
+        HodokuPattern::Rectangle { .. }
+        | HodokuPattern::AvoidableRectangle { .. }
+        | HodokuPattern::Bug { .. } => deadly(board, step),
+        HodokuPattern::SimpleColours { .. } | HodokuPattern::MultiColours { .. } => colours(board, step),
+        HodokuPattern::Chain(told) => linked::reason(board, told),
+        HodokuPattern::Als(told) => sets(board, step, told),
+        &HodokuPattern::Forcing { net, cand, on } => forced::reason(board, net, cand, on, grid),
     }
 }
 

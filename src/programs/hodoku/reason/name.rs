@@ -1,51 +1,51 @@
 //! What a step is called.
 
 use super::super::als;
-use super::super::board::Board;
-use super::super::step::{Fish, Pattern, Rectangle, Step};
+use super::super::board::HodokuBoard;
+use super::super::step::{Fish, HodokuPattern, HodokuStep, Rectangle};
 use super::super::tables::{BOXES, COLUMNS, Cells, bits};
 use super::super::{forced, linked};
 use crate::id::TechniqueId;
 
 /// What a step is called.
-pub(crate) fn technique(board: &Board, step: &Step) -> TechniqueId {
+pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
     use TechniqueId as T;
     match &step.pattern {
-        Pattern::FullHouse { .. } => T::FullHouse,
-        Pattern::NakedSingle => T::NakedSingle,
-        Pattern::HiddenSingle => T::HiddenSingle,
-        Pattern::NakedSubset { cells, locked, .. } => match (cells.count_ones(), locked) {
+        HodokuPattern::FullHouse { .. } => T::FullHouse,
+        HodokuPattern::NakedSingle => T::NakedSingle,
+        HodokuPattern::HiddenSingle => T::HiddenSingle,
+        HodokuPattern::NakedSubset { cells, locked, .. } => match (cells.count_ones(), locked) {
             (2, true) => T::LockedPair,
             (2, false) => T::NakedPair,
             (3, true) => T::LockedTriple,
             (3, false) => T::NakedTriple,
             _ => T::NakedQuad,
         },
-        Pattern::HiddenSubset { cells, .. } => match cells.count_ones() {
+        HodokuPattern::HiddenSubset { cells, .. } => match cells.count_ones() {
             2 => T::HiddenPair,
             3 => T::HiddenTriple,
             _ => T::HiddenQuad,
         },
-        Pattern::Intersection { base, .. } => {
+        HodokuPattern::Intersection { base, .. } => {
             if *base >= BOXES {
                 T::Pointing
             } else {
                 T::Claiming
             }
         }
-        Pattern::Fish(fish) => of_fish(board, fish),
-        Pattern::Skyscraper { .. } => T::Skyscraper,
-        Pattern::Kite { .. } => T::TwoStringKite,
-        Pattern::EmptyRectangle { .. } => T::EmptyRectangle,
-        Pattern::WWing { .. } => T::WWing,
-        Pattern::Wing { pivot, .. } => {
+        HodokuPattern::Fish(fish) => of_fish(board, fish),
+        HodokuPattern::Skyscraper { .. } => T::Skyscraper,
+        HodokuPattern::Kite { .. } => T::TwoStringKite,
+        HodokuPattern::EmptyRectangle { .. } => T::EmptyRectangle,
+        HodokuPattern::WWing { .. } => T::WWing,
+        HodokuPattern::Wing { pivot, .. } => {
             if board.candidates[*pivot].count_ones() == 2 {
                 T::XyWing
             } else {
                 T::XyzWing
             }
         }
-        Pattern::Rectangle { name, .. } => match name {
+        HodokuPattern::Rectangle { name, .. } => match name {
             Rectangle::Type1 => T::UniqueRectangle1,
             Rectangle::Type2 => T::UniqueRectangle2,
             Rectangle::Type3 => T::UniqueRectangle3,
@@ -54,21 +54,21 @@ pub(crate) fn technique(board: &Board, step: &Step) -> TechniqueId {
             Rectangle::Type6 => T::UniqueRectangle6,
             Rectangle::Hidden => T::HiddenRectangle,
         },
-        Pattern::AvoidableRectangle { kind: 1, .. } => T::AvoidableRectangle1,
-        Pattern::AvoidableRectangle { .. } => T::AvoidableRectangle2,
-        Pattern::Bug { .. } => T::BugPlus1,
-        Pattern::SueDeCoq { crossing, line, region, .. } => {
+        HodokuPattern::AvoidableRectangle { kind: 1, .. } => T::AvoidableRectangle1,
+        HodokuPattern::AvoidableRectangle { .. } => T::AvoidableRectangle2,
+        HodokuPattern::Bug { .. } => T::BugPlus1,
+        HodokuPattern::SueDeCoq { crossing, line, region, .. } => {
             let held = |set: Cells| bits(set).fold(0, |mask, cell| mask | board.candidates[cell]);
             let extra = (held(*line) | held(*region)) & !held(*crossing) != 0;
             if extra { T::ExtendedSueDeCoq } else { T::SueDeCoq }
         }
-        Pattern::SimpleColours { wrap: true, .. } => T::SimpleColoursWrap,
-        Pattern::SimpleColours { .. } => T::SimpleColoursTrap,
-        Pattern::MultiColours { kind: 1, .. } => T::MultiColours1,
-        Pattern::MultiColours { .. } => T::MultiColours2,
-        Pattern::Chain(told) => linked::technique(told),
-        &Pattern::Forcing { net, cand, on } => forced::technique(board, net, cand, on),
-        Pattern::Als(told) => match (told.kind, told.links[0].count_ones()) {
+        HodokuPattern::SimpleColours { wrap: true, .. } => T::SimpleColoursWrap,
+        HodokuPattern::SimpleColours { .. } => T::SimpleColoursTrap,
+        HodokuPattern::MultiColours { kind: 1, .. } => T::MultiColours1,
+        HodokuPattern::MultiColours { .. } => T::MultiColours2,
+        HodokuPattern::Chain(told) => linked::technique(told),
+        &HodokuPattern::Forcing { net, cand, on } => forced::technique(board, net, cand, on),
+        HodokuPattern::Als(told) => match (told.kind, told.links[0].count_ones()) {
             (als::Kind::Xz, 1) => T::AlsXz,
             (als::Kind::Xz, _) => T::AlsXzDouble,
             (als::Kind::XyWing, _) => T::AlsXyWing,
@@ -78,7 +78,7 @@ pub(crate) fn technique(board: &Board, step: &Step) -> TechniqueId {
 }
 
 /// Fish are called by their shape, whatever was looked for.
-fn of_fish(board: &Board, fish: &Fish) -> TechniqueId {
+fn of_fish(board: &HodokuBoard, fish: &Fish) -> TechniqueId {
     use TechniqueId as T;
     let size = fish.bases.count_ones();
     let finned = fish.fins != 0;

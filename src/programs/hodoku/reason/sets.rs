@@ -1,9 +1,9 @@
 //! Almost locked sets.
 
 use super::super::als;
-use super::super::board::Board;
+use super::super::board::HodokuBoard;
 use super::super::program::cells;
-use super::super::step::Step;
+use super::super::step::HodokuStep;
 use super::super::tables::small_bits;
 use super::{gone, named};
 use crate::geometry::Digit;
@@ -11,7 +11,8 @@ use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
 use crate::technique::Reason;
 use crate::truth::Truth;
 
-pub(super) fn sets(board: &Board, step: &Step, told: &als::LinkedSets) -> Reason {
+/// Premises and figure of almost locked sets.
+pub(super) fn sets(board: &HodokuBoard, step: &HodokuStep, told: &als::LinkedSets) -> Reason {
     let all = told.sets.iter().fold(0, |set, (cells, _)| set | cells);
     let links = named(told.links.iter().fold(0, |mask, link| mask | link));
     let figure = match told.kind {
@@ -32,7 +33,7 @@ pub(super) fn sets(board: &Board, step: &Step, told: &als::LinkedSets) -> Reason
 }
 
 /// From set to set: without the digit the first set has the first link, so the second has not, and so on.
-fn from_set_to_set(board: &Board, told: &als::LinkedSets, digit: usize) -> Argument {
+fn from_set_to_set(board: &HodokuBoard, told: &als::LinkedSets, digit: usize) -> Argument {
     let assertion = |at: usize, digit: usize, is: bool| {
         let places = cells(told.sets[at].0 & board.places[digit]);
         Assertion { digit: Digit::new(digit), cells: places.collect(), is }

@@ -2,7 +2,7 @@
 //! numbered anew, cell by cell and without gaps, so that a row is a few words long: first the candidates as true, then
 //! as false, then the groups.
 
-use super::super::board::{Board, Cand};
+use super::super::board::{Cand, HodokuBoard};
 use super::super::tables::{Cells, bits, one, small_bits};
 use super::graph::{Graph, State, state};
 
@@ -33,7 +33,7 @@ pub(super) struct Closure {
 
 impl Closure {
     /// Follows everything from everything.
-    pub(super) fn new<'l>(board: &Board, graph: &Graph, after: impl Fn(State) -> &'l [State]) -> Self {
+    pub(super) fn new<'l>(board: &HodokuBoard, graph: &Graph, after: impl Fn(State) -> &'l [State]) -> Self {
         let candidates: Vec<Cand> = bits(board.open)
             .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
             .collect();

@@ -2,8 +2,8 @@
 //! that can be concluded, HoDoKu takes a placement before an elimination, then the first cell, then the first digit;
 //! so only the conclusions need to be known, and of one the shortest argument if somebody wants to read it.
 
-use super::super::board::{Board, Cand};
-use super::super::step::{Pattern, Step};
+use super::super::board::{Cand, HodokuBoard};
+use super::super::step::{HodokuPattern, HodokuStep};
 use super::super::tables::{ALL, BOXES, COLUMNS, Cells, HOUSES, PEERS, bits, one, small_bits};
 use super::closure::Closure;
 use super::graph::{Graph, Nodes, State, state};
@@ -41,7 +41,7 @@ enum Tables<'a> {
 }
 
 /// A forcing chain, or a forcing net.
-pub(in super::super) fn forcing(board: &Board, graph: &Graph, net: bool) -> Option<Step> {
+pub(in super::super) fn forcing(board: &HodokuBoard, graph: &Graph, net: bool) -> Option<HodokuStep> {
     let mut search = Search::new(board, graph, net);
     [true, false].into_iter().find_map(|on| {
         let best: Cell<Option<Cand>> = Cell::new(None);
@@ -52,13 +52,13 @@ pub(in super::super) fn forcing(board: &Board, graph: &Graph, net: bool) -> Opti
             }
         });
         let cand = best.get()?;
-        let pattern = Pattern::Forcing { net, cand, on };
-        if on { Some(Step::placing(cand, pattern)) } else { Step::removing(vec![cand], pattern) }
+        let pattern = HodokuPattern::Forcing { net, cand, on };
+        if on { Some(HodokuStep::placing(cand, pattern)) } else { HodokuStep::removing(vec![cand], pattern) }
     })
 }
 
 /// The shortest way to conclude that a candidate is true or false, the first of equals.
-pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool) -> Option<Way> {
+pub(in super::super) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> Option<Way> {
     let mut best: Option<(usize, Way)> = None;
     Search::new(board, &Graph::new(board, Nodes::Groups), net).each(
         on,
@@ -77,7 +77,7 @@ pub(in super::super) fn shortest(board: &Board, net: bool, cand: Cand, on: bool)
 }
 
 /// The candidates that are supposed in turn.
-pub(in super::super) fn supposed(board: &Board, way: Way) -> Vec<Cand> {
+pub(in super::super) fn supposed(board: &HodokuBoard, way: Way) -> Vec<Cand> {
     match way {
         Way::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
         Way::Either(cand) => vec![cand],
@@ -117,7 +117,7 @@ type Visit<'v> = dyn FnMut(&mut Tables<'_>, Cand, Way, &dyn Fn() -> Ends) + 'v;
 type Wanted<'w> = dyn Fn(Cand) -> bool + 'w;
 
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     tables: Tables<'a>,
     closure: Closure,
     /// Where no filled cell forbids each digit.
@@ -127,7 +127,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, graph: &'a Graph, net: bool) -> Self {
+    fn new(board: &'a HodokuBoard, graph: &'a Graph, net: bool) -> Self {
         let (tables, closure) = if net {
             let net = Net::new(board, graph);
             let lists = net.direct();
@@ -280,15 +280,15 @@ impl<'a> Search<'a> {
 }
 
 /// The open cells that no filled cell keeps from a digit.
-fn allowed(board: &Board, digit: usize) -> Cells {
+fn allowed(board: &HodokuBoard, digit: usize) -> Cells {
     let filled = bits(ALL & !board.open).filter(|&cell| board.digits[cell] as usize == digit);
     board.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])
 }
 
-fn of_cell(board: &Board, cell: usize) -> impl Iterator<Item = Cand> {
+fn of_cell(board: &HodokuBoard, cell: usize) -> impl Iterator<Item = Cand> {
     small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit))
 }
 
-fn of_house(board: &Board, house: usize, digit: usize) -> impl Iterator<Item = Cand> {
+fn of_house(board: &HodokuBoard, house: usize, digit: usize) -> impl Iterator<Item = Cand> {
     bits(board.places_in(house, digit)).map(move |cell| Cand::new(cell, digit))
 }

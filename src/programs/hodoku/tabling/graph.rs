@@ -3,7 +3,7 @@
 //! a set without one of its digits is a state too, a false one: of it follows what the set, locked now, takes away.
 
 use super::super::als::Set;
-use super::super::board::Board;
+use super::super::board::HodokuBoard;
 use super::super::tables::{
     BOXES, Cells, HOUSES, HOUSES_AT, PEERS, bits, first, one, seen_by_all, small_bits,
 };
@@ -56,7 +56,7 @@ pub(in super::super) struct Graph {
 
 impl Graph {
     /// The candidates of a board, and what else is wanted.
-    pub(in super::super) fn new(board: &Board, nodes: Nodes) -> Self {
+    pub(in super::super) fn new(board: &HodokuBoard, nodes: Nodes) -> Self {
         let groups = if nodes >= Nodes::Groups { groups(board) } else { Vec::new() };
         let states = (SINGLES + groups.len()) * 2;
         let mut lists = vec![Vec::new(); states];
@@ -157,7 +157,7 @@ impl Graph {
 }
 
 /// Adds what follows from a candidate, each once: in its cell, then along row, column and box.
-fn from_candidate(board: &Board, cell: usize, digit: usize, list: &mut Vec<State>, on: bool) {
+fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec<State>, on: bool) {
     let others = board.candidates[cell] & !(1 << digit);
     if on || others.is_power_of_two() {
         list.extend(small_bits(others).map(|other| state(cell, other, !on)));
@@ -172,6 +172,7 @@ fn from_candidate(board: &Board, cell: usize, digit: usize, list: &mut Vec<State
     }
 }
 
+/// Adds a state that is not in the list yet.
 pub(super) fn add(list: &mut Vec<State>, state: State) {
     if !list.contains(&state) {
         list.push(state);
@@ -179,7 +180,7 @@ pub(super) fn add(list: &mut Vec<State>, state: State) {
 }
 
 /// Rows, then columns; on each digit by digit, box by box.
-fn groups(board: &Board) -> Vec<Group> {
+fn groups(board: &HodokuBoard) -> Vec<Group> {
     let mut found = Vec::new();
     for (line, across) in HOUSES.iter().enumerate().take(BOXES) {
         for digit in 0..9 {
@@ -194,12 +195,13 @@ fn groups(board: &Board) -> Vec<Group> {
     found
 }
 
+/// The state of a group.
 pub(super) const fn group_state(at: usize, on: bool) -> State {
     ((SINGLES + at) * 2 + on as usize) as State
 }
 
 /// Ties a group to the candidates that see it, and to the groups beside it.
-fn link_group(board: &Board, groups: &[Group], at: usize, lists: &mut [Vec<State>]) {
+fn link_group(board: &HodokuBoard, groups: &[Group], at: usize, lists: &mut [Vec<State>]) {
     let group = groups[at];
     let [off, on] = [false, true].map(|on| group_state(at, on));
     let seen = board.places[group.digit] & seen_by_all(group.cells);

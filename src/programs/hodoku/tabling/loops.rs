@@ -1,10 +1,10 @@
 //! Nice loops and alternating inference chains: of all ways back to the cell that they came from, and to other cells
 //! that matter, the one that HoDoKu's comparison puts first.
 
-use super::super::board::{Board, Cand};
+use super::super::board::{Cand, HodokuBoard};
 use super::super::chain::{Chain, Kind, Node};
 use super::super::order::{by_eliminations, digit_by_digit};
-use super::super::step::{Pattern, Step, sweep};
+use super::super::step::{HodokuPattern, HodokuStep, sweep};
 use super::super::tables::{Cells, PEERS, bits, one, small_bits};
 use super::graph::{Graph, Nodes, State, is_on, state};
 use super::reach::Reach;
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 const FEWEST_LINKS: usize = 2;
 
 /// The best loop or chain.
-pub(in super::super) fn nice_loop(board: &Board, graph: &Graph) -> Option<Step> {
+pub(in super::super) fn nice_loop(board: &HodokuBoard, graph: &Graph) -> Option<HodokuStep> {
     match search(board, graph, false, Kept::Best(None)) {
         Kept::Best(best) => best,
         Kept::All { .. } => None,
@@ -23,7 +23,7 @@ pub(in super::super) fn nice_loop(board: &Board, graph: &Graph) -> Option<Step> 
 }
 
 /// All loops and chains, of each kind the first of the shortest for what it takes away.
-pub(in super::super) fn nice_loops(board: &Board, nodes: Nodes) -> Vec<Step> {
+pub(in super::super) fn nice_loops(board: &HodokuBoard, nodes: Nodes) -> Vec<HodokuStep> {
     let kept = Kept::All { steps: Vec::new(), known: HashMap::new() };
     match search(board, &Graph::new(board, nodes), nodes == Nodes::Sets, kept) {
         Kept::Best(best) => best.into_iter().collect(),
@@ -31,7 +31,7 @@ pub(in super::super) fn nice_loops(board: &Board, nodes: Nodes) -> Vec<Step> {
     }
 }
 
-fn search(board: &Board, graph: &Graph, by_cost: bool, kept: Kept) -> Kept {
+fn search(board: &HodokuBoard, graph: &Graph, by_cost: bool, kept: Kept) -> Kept {
     let mut search = Search { board, graph, by_cost, reach: Reach::new(graph), way: Vec::new(), kept };
     let candidates: Vec<(usize, usize)> = bits(board.open)
         .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| (cell, digit)))
@@ -50,13 +50,13 @@ fn search(board: &Board, graph: &Graph, by_cost: bool, kept: Kept) -> Kept {
 /// What is kept of what is found.
 enum Kept {
     /// What HoDoKu's comparison puts first.
-    Best(Option<Step>),
+    Best(Option<HodokuStep>),
     /// Everything.
-    All { steps: Vec<Step>, known: HashMap<(Kind, Vec<Cand>), usize> },
+    All { steps: Vec<HodokuStep>, known: HashMap<(Kind, Vec<Cand>), usize> },
 }
 
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     graph: &'a Graph,
     /// Whether links differ in what they cost.
     by_cost: bool,
@@ -194,20 +194,20 @@ impl Search<'_> {
             return;
         }
         let nodes = self.way.iter().map(|&state| self.node(state)).collect();
-        let pattern = Pattern::Chain(Chain { kind, nodes });
+        let pattern = HodokuPattern::Chain(Chain { kind, nodes });
         match &mut self.kept {
             Kept::Best(best) => {
-                if let Some(Step { gone: known, pattern: Pattern::Chain(told), .. }) = best {
+                if let Some(HodokuStep { gone: known, pattern: HodokuPattern::Chain(told), .. }) = best {
                     // Of the same eliminations by patterns of two names, the one that was found first stays.
                     if *known == gone && told.kind != kind {
                         return;
                     }
                 }
-                *best = Some(Step { place: None, gone, pattern });
+                *best = Some(HodokuStep { place: None, gone, pattern });
             }
             Kept::All { steps, known } => {
                 let at = *known.entry((kind, gone.clone())).or_insert(steps.len());
-                let step = Step { place: None, gone, pattern };
+                let step = HodokuStep { place: None, gone, pattern };
                 match steps.get_mut(at) {
                     Some(shortest) if length(shortest) > length(&step) => *shortest = step,
                     Some(_) => {}
@@ -304,9 +304,9 @@ impl Search<'_> {
 }
 
 /// The nodes of a chain.
-fn length(step: &Step) -> usize {
+fn length(step: &HodokuStep) -> usize {
     match &step.pattern {
-        Pattern::Chain(told) => told.nodes.len(),
+        HodokuPattern::Chain(told) => told.nodes.len(),
         _ => 0,
     }
 }

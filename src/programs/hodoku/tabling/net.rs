@@ -4,7 +4,7 @@
 //! Each entry of a table knows the entries that it follows from. The one that was entered last is the next on the way
 //! back; the others are branches, and an argument with branches is a net.
 
-use super::super::board::{Board, Cand};
+use super::super::board::{Cand, HodokuBoard};
 use super::super::tables::{HOUSES, HOUSES_AT, PEERS, bits, one, small_bits};
 use super::graph::{Graph, State, is_on, state};
 
@@ -82,7 +82,7 @@ pub(super) struct Net {
 }
 
 impl Net {
-    pub(super) fn new(board: &Board, graph: &Graph) -> Self {
+    pub(super) fn new(board: &HodokuBoard, graph: &Graph) -> Self {
         let states = graph.len();
         let mut direct: Vec<Table> = Vec::with_capacity(states);
         for from in 0..states as State {
@@ -212,9 +212,9 @@ fn cand(state: State) -> Cand {
 /// A supposition being played.
 struct Play<'a> {
     /// The board as it is.
-    board: &'a Board,
+    board: &'a HodokuBoard,
     /// The board with what was supposed.
-    now: Board,
+    now: HodokuBoard,
     table: &'a mut Table,
 }
 

@@ -2,7 +2,7 @@
 //! all places of one of those cannot be it; so a candidate that takes the digit from the set takes more away behind it.
 
 use super::super::als::Set;
-use super::super::board::Board;
+use super::super::board::HodokuBoard;
 use super::super::tables::{Cells, bits, one, small_bits};
 use super::graph::{Group, SINGLES, State, add, group_state, state};
 use std::collections::HashMap;
@@ -18,14 +18,19 @@ pub(super) struct Entry {
 }
 
 /// The sets of two cells and more; a cell with two candidates needs no set.
-pub(super) fn larger_than_a_cell(board: &Board) -> Vec<Set> {
+pub(super) fn larger_than_a_cell(board: &HodokuBoard) -> Vec<Set> {
     let mut sets = Set::all(board);
     sets.retain(|set| set.cells.count_ones() > 1);
     sets
 }
 
 /// Ties the sets to what takes a digit from them, and to what they take away without it.
-pub(super) fn link(board: &Board, sets: &[Set], groups: &[Group], lists: &mut Vec<Vec<State>>) -> Vec<Entry> {
+pub(super) fn link(
+    board: &HodokuBoard,
+    sets: &[Set],
+    groups: &[Group],
+    lists: &mut Vec<Vec<State>>,
+) -> Vec<Entry> {
     let first = SINGLES + groups.len();
     let mut builder =
         Builder { board, sets, groups, first, lists, entries: Vec::new(), known: HashMap::new() };
@@ -41,7 +46,7 @@ pub(super) fn link(board: &Board, sets: &[Set], groups: &[Group], lists: &mut Ve
 }
 
 struct Builder<'a> {
-    board: &'a Board,
+    board: &'a HodokuBoard,
     sets: &'a [Set],
     groups: &'a [Group],
     /// The number of the first node of a set.

@@ -1,12 +1,12 @@
 //! How complex an offer is, by the chains that it is made of; and those chains, for whoever tells them.
 
-use super::super::board::{Board, CELLS, cand, small_bits};
+use super::super::board::{CELLS, ExplainerBoard, cand, small_bits};
 use super::super::nested::Nested;
 use super::super::run::{End, Node, Run, cand_in, is_on};
-use super::{Collect, Offer, Search, Source, Which, Workshop};
+use super::{Collect, Offer, RunStore, Search, Source, Which};
 use std::sync::Arc;
 
-impl Workshop {
+impl RunStore {
     /// Offers a conclusion, once its complexity is known and low enough.
     pub(super) fn offer(
         &mut self,
@@ -66,7 +66,7 @@ impl Workshop {
     /// Goes through the chains of an offer, in order: to each end, and what lead to it.
     pub(crate) fn chains(
         &mut self,
-        board: &Board,
+        board: &ExplainerBoard,
         search: Search,
         offer: &Offer,
         mut visit: impl FnMut(&Run, End, &[Node]),

@@ -11,7 +11,8 @@ mod offers;
 pub(crate) use offers::{Best, Collect, Every, Offer, Source};
 
 use super::board::{
-    BOX_ROW_COLUMN, Board, CELLS, Cand, HOUSES, PLACES, bits, cand, cell_of, digit_of, size, small_bits,
+    BOX_ROW_COLUMN, CELLS, Cand, ExplainerBoard, HOUSES, PLACES, bits, cand, cell_of, digit_of, size,
+    small_bits,
 };
 use super::nested::Adviser;
 use super::run::{End, Mode, Node, Run, Trail, is_on, on};
@@ -48,7 +49,7 @@ pub(crate) enum Which {
 }
 
 /// Room for the runs of one search, kept from one to the next.
-pub(crate) struct Workshop {
+pub(crate) struct RunStore {
     runs: Vec<Option<Box<Run>>>,
     /// In which search the run of each candidate was made.
     made: [u32; 729],
@@ -58,7 +59,7 @@ pub(crate) struct Workshop {
     trail: Box<Trail>,
 }
 
-impl Default for Workshop {
+impl Default for RunStore {
     fn default() -> Self {
         Self {
             runs: vec![None; 729],
@@ -74,9 +75,15 @@ impl Default for Workshop {
 /// Ends of chains, one for each supposition.
 type Ends = [(Which, End); 9];
 
-impl Workshop {
+impl RunStore {
     /// Looks for everything that suppositions agree on; supposes these digits alone, if only one digit is followed.
-    pub(crate) fn search(&mut self, board: &Board, search: Search, only: u16, collect: &mut impl Collect) {
+    pub(crate) fn search(
+        &mut self,
+        board: &ExplainerBoard,
+        search: Search,
+        only: u16,
+        collect: &mut impl Collect,
+    ) {
         self.begin(search);
         let mode = search.mode();
         let fewest = if mode.dynamic { 2 } else { 3 };
@@ -118,7 +125,7 @@ impl Workshop {
     }
 
     /// Makes the run of a candidate that is supposed true, unless it is made.
-    fn suppose(&mut self, board: &Board, start: Cand, mode: Mode) {
+    fn suppose(&mut self, board: &ExplainerBoard, start: Cand, mode: Mode) {
         if self.made[start as usize] != self.search {
             self.made[start as usize] = self.search;
             let run = self.runs[start as usize].get_or_insert_default();
@@ -177,7 +184,7 @@ impl Workshop {
         }
     }
 
-    fn houses(&mut self, board: &Board, start: Cand, mode: Mode, collect: &mut impl Collect) {
+    fn houses(&mut self, board: &ExplainerBoard, start: Cand, mode: Mode, collect: &mut impl Collect) {
         let (cell, digit) = (cell_of(start), digit_of(start));
         for kind in BOX_ROW_COLUMN {
             let house = HOUSES[cell][kind] as usize;

@@ -1,6 +1,6 @@
 //! [`Offer`]: what follows from suppositions in turn, and which of several is kept.
 
-use super::super::board::{Board, Cand, Digit, House, bits, cand, small_bits};
+use super::super::board::{Cand, DigitNumber, ExplainerBoard, HouseNumber, bits, cand, small_bits};
 use super::super::grounds::Ground;
 use super::super::run::{NONE, Node, on};
 
@@ -12,7 +12,7 @@ pub(crate) enum Source {
     /// A candidate: true, then false.
     Double(Cand),
     /// Each place of a digit in a house.
-    House(House, Digit),
+    House(HouseNumber, DigitNumber),
     /// Each candidate of a cell.
     Cell(usize),
 }
@@ -82,7 +82,7 @@ pub(crate) struct Every {
 }
 
 impl Every {
-    pub(crate) fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &ExplainerBoard) -> Self {
         let mut slot = [NONE; 1458];
         for cell in bits(board.open) {
             let digits = board.cell[cell];

@@ -1,14 +1,14 @@
 //! Cycles. What they take away depends on more than their ends, so which of them is met first matters, and the order is
 //! the program's.
 
-use super::super::board::{Board, Cand, PEERS, SEEN, bits, cell_of, digit_of, small_bits};
+use super::super::board::{Cand, ExplainerBoard, PEERS, SEEN, bits, cell_of, digit_of, small_bits};
 use super::super::hint::Removals;
 use super::strong::{NONE, StrongNodes, each, is_empty, join, set, without};
 use super::{Links, NEVER};
 
 /// The links that cycles are made of, between numbered candidates.
 pub(super) struct CycleGraph<'a, const K: usize> {
-    board: &'a Board,
+    board: &'a ExplainerBoard,
     nodes: &'a StrongNodes,
     /// What cannot be true beside each and leaves something when it goes, in order; and where each list ends.
     weak: Vec<u16>,
@@ -18,7 +18,7 @@ pub(super) struct CycleGraph<'a, const K: usize> {
 }
 
 impl<'a, const K: usize> CycleGraph<'a, K> {
-    pub(super) fn new(board: &'a Board, nodes: &'a StrongNodes, links: Links) -> Self {
+    pub(super) fn new(board: &'a ExplainerBoard, nodes: &'a StrongNodes, links: Links) -> Self {
         let mut graph =
             Self { board, nodes, weak: Vec::new(), ends: Vec::new(), before: vec![[0; K]; nodes.list.len()] };
         let mut rows = Vec::with_capacity(nodes.list.len());
@@ -182,7 +182,7 @@ impl<const K: usize> CycleSearch<K> {
 }
 
 /// What sees a true and a false candidate of the cycle and is in none of its cells.
-fn remove(board: &Board, cycle: &[Cand], targets: &[u128; 9], into: &mut Removals) {
+fn remove(board: &ExplainerBoard, cycle: &[Cand], targets: &[u128; 9], into: &mut Removals) {
     into.clear();
     let (mut own, mut seen) = (0_u128, [[0_u128; 9]; 2]);
     for (at, &node) in cycle.iter().enumerate() {

@@ -16,7 +16,7 @@ mod told;
 
 pub(crate) use told::{BY_CELL, SUPPOSED};
 
-use super::board::{Board, Cand, bits, cand, cell_of, digit_of, is_one, small_bits};
+use super::board::{Cand, ExplainerBoard, bits, cand, cell_of, digit_of, is_one, small_bits};
 use super::hint::Removals;
 use super::kind::Kind;
 use super::order::{Rank, chained, surcharge};
@@ -111,7 +111,7 @@ impl Linked {
     }
 
     /// What it takes away.
-    pub(crate) fn removals(&self, board: &Board, into: &mut Removals) {
+    pub(crate) fn removals(&self, board: &ExplainerBoard, into: &mut Removals) {
         into.clear();
         match &self.shape {
             Shape::Off(start) => into.add(board, cell_of(*start), 1 << digit_of(*start)),
@@ -129,7 +129,7 @@ pub(crate) enum Wanted {
 }
 
 /// The chains of all three searches, sorted, the first of those with the same removals alone; or the first.
-pub(crate) fn linked(board: &Board, wanted: Wanted) -> Vec<Linked> {
+pub(crate) fn linked(board: &ExplainerBoard, wanted: Wanted) -> Vec<Linked> {
     let mut search = Search::new(board, wanted);
     search.run();
     let mut found = search.found;
@@ -156,7 +156,7 @@ pub(crate) fn linked(board: &Board, wanted: Wanted) -> Vec<Linked> {
 const NEVER: u32 = u32::MAX;
 
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a ExplainerBoard,
     wanted: Wanted,
     /// No chain behind this is of interest.
     bound: Rank,
@@ -164,7 +164,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    const fn new(board: &'a Board, wanted: Wanted) -> Self {
+    const fn new(board: &'a ExplainerBoard, wanted: Wanted) -> Self {
         Self { board, wanted, bound: Rank::MAX, found: Vec::new() }
     }
 
@@ -288,7 +288,7 @@ const LONGEST: [u32; 20] = {
 };
 
 /// The candidates that a forcing chain shows false.
-fn targets(board: &Board, lengths: &[[u32; 2]; 729]) -> [u128; 9] {
+fn targets(board: &ExplainerBoard, lengths: &[[u32; 2]; 729]) -> [u128; 9] {
     let mut targets = [0; 9];
     for (digit, cells) in targets.iter_mut().enumerate() {
         for cell in bits(board.digit[digit]) {

@@ -1,8 +1,8 @@
 //! Strong links, and how far apart they keep two candidates.
 
 use super::super::board::{
-    BOX_ROW_COLUMN, Board, CELLS, Cand, HOUSES, PEERS, PLACES, bits, cand, cell_of, digit_of, is_two,
-    small_bits,
+    BOX_ROW_COLUMN, CELLS, Cand, ExplainerBoard, HOUSES, PEERS, PLACES, bits, cand, cell_of, digit_of,
+    is_two, small_bits,
 };
 use super::{Links, NEVER};
 
@@ -27,7 +27,7 @@ impl Partners {
 }
 
 /// What remains if a candidate goes.
-pub(super) fn partners(board: &Board, of: Cand, links: Links) -> Partners {
+pub(super) fn partners(board: &ExplainerBoard, of: Cand, links: Links) -> Partners {
     let (cell, digit) = (cell_of(of), digit_of(of));
     let mut found = Partners::default();
     if links.strong_in_cells() && is_two(board.cell[cell]) {
@@ -53,11 +53,11 @@ pub(super) struct XGraph {
 }
 
 impl XGraph {
-    pub(super) const fn new(_: &Board) -> Self {
+    pub(super) const fn new(_: &ExplainerBoard) -> Self {
         Self { next: [0; 81], partner: [0; 81] }
     }
 
-    pub(super) fn digit(&mut self, board: &Board, digit: usize, lengths: &mut [[u32; 2]; 729]) {
+    pub(super) fn digit(&mut self, board: &ExplainerBoard, digit: usize, lengths: &mut [[u32; 2]; 729]) {
         let cells = board.digit[digit];
         let mut strong = 0_u128;
         for cell in bits(cells) {
@@ -118,7 +118,7 @@ pub(super) struct StrongNodes {
 pub(super) const NONE: u16 = u16::MAX;
 
 impl StrongNodes {
-    pub(super) fn new(board: &Board, links: Links) -> Self {
+    pub(super) fn new(board: &ExplainerBoard, links: Links) -> Self {
         let mut nodes = Self { list: Vec::new(), partners: Vec::new(), number: [NONE; 729], cells: [0; 9] };
         for cell in bits(board.open) {
             for digit in small_bits(board.cell[cell]) {
@@ -136,7 +136,7 @@ impl StrongNodes {
     }
 
     /// The numbers of strong candidates that cannot be true beside this one.
-    fn weak<const K: usize>(&self, board: &Board, node: Cand) -> [u64; K] {
+    fn weak<const K: usize>(&self, board: &ExplainerBoard, node: Cand) -> [u64; K] {
         let mut row = [0; K];
         let (cell, digit) = (cell_of(node), digit_of(node));
         for other in bits(PEERS[cell] & self.cells[digit]) {
@@ -152,7 +152,12 @@ impl StrongNodes {
     }
 
     /// The lengths of the shortest forcing chains from all candidates, up to a limit.
-    pub(super) fn lengths<const K: usize>(&self, board: &Board, limit: u32, lengths: &mut [[u32; 2]; 729]) {
+    pub(super) fn lengths<const K: usize>(
+        &self,
+        board: &ExplainerBoard,
+        limit: u32,
+        lengths: &mut [[u32; 2]; 729],
+    ) {
         let count = self.list.len();
         let mut weak: Vec<[u64; K]> = Vec::with_capacity(count);
         let mut partner: Vec<[u64; K]> = Vec::with_capacity(count);

@@ -1,7 +1,7 @@
 //! The links of a chain one by one, as it is told.
 
 use super::super::board::{
-    BOX_ROW_COLUMN, Board, Cand, HOUSES, SEEN, bits, cand, cell_of, digit_of, small_bits,
+    BOX_ROW_COLUMN, Cand, ExplainerBoard, HOUSES, SEEN, bits, cand, cell_of, digit_of, small_bits,
 };
 use super::super::grounds::Ground;
 use super::strong::{NONE, partners};
@@ -34,7 +34,7 @@ fn weak_kind(from: Cand, to: Cand) -> u8 {
 }
 
 /// The first kind of link by which one false candidate makes another true.
-fn strong_kind(board: &Board, from: Cand, to: Cand) -> u8 {
+fn strong_kind(board: &ExplainerBoard, from: Cand, to: Cand) -> u8 {
     let (a, b) = (cell_of(from), cell_of(to));
     if a == b {
         return BY_CELL;
@@ -48,7 +48,7 @@ fn strong_kind(board: &Board, from: Cand, to: Cand) -> u8 {
 
 impl Linked {
     /// What its chains rest on.
-    pub(crate) fn grounds(&self, board: &Board) -> Vec<Ground> {
+    pub(crate) fn grounds(&self, board: &ExplainerBoard) -> Vec<Ground> {
         // A cycle rests on the same links whichever way round it is gone.
         let chain = self.chains(board).into_iter().next().unwrap_or_default();
         let links = chain.into_iter().filter(|link| link.on);
@@ -56,7 +56,7 @@ impl Linked {
     }
 
     /// Its chains, each from its end back to its start: one, or for a cycle both ways round.
-    pub(crate) fn chains(&self, board: &Board) -> Vec<Vec<Link>> {
+    pub(crate) fn chains(&self, board: &ExplainerBoard) -> Vec<Vec<Link>> {
         match &self.shape {
             Shape::Off(start) => vec![path(board, self.links, *start, true)],
             Shape::On(start) => vec![path(board, self.links, *start, false)],
@@ -81,7 +81,7 @@ impl Linked {
 }
 
 /// The first chain from a supposed start to its opposite, level by level, in order; from its end back.
-fn path(board: &Board, links: Links, start: Cand, on: bool) -> Vec<Link> {
+fn path(board: &ExplainerBoard, links: Links, start: Cand, on: bool) -> Vec<Link> {
     let mut came = [[NONE; 729]; 2];
     came[usize::from(on)][start as usize] = start;
     let mut level = vec![start];

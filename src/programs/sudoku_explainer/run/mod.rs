@@ -12,7 +12,8 @@ pub(crate) use back::{End, Trail};
 pub(crate) use notes::{Clash, NONE, Node, Push, cand_in, is_on, on};
 
 use super::board::{
-    Board, CELLS, Cand, Digit, HOUSES, PEERS, PLACES, SEEN, bits, cand, cell_of, digit_of, is_two, small_bits,
+    CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, PEERS, PLACES, SEEN, bits, cand, cell_of, digit_of,
+    is_two, small_bits,
 };
 use super::grounds::Seen;
 use super::linked::{BY_CELL, SUPPOSED};
@@ -59,7 +60,7 @@ impl Default for Run {
 
 /// Asked when a run has come to rest: adds what other techniques see then. True if there is something new.
 pub(crate) trait Advise {
-    fn advise(&mut self, board: &Board, snapshot: &Board, run: &mut Run) -> bool;
+    fn advise(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool;
 }
 
 const NONE_YET: Advance = Advance { parents: Vec::new(), nested: None, seen: Seen::Chains };
@@ -113,7 +114,13 @@ impl Run {
     }
 
     /// Supposes a candidate and follows what follows.
-    pub(crate) fn follow(&mut self, snapshot: &Board, start: Node, mode: Mode, advice: &mut impl Advise) {
+    pub(crate) fn follow(
+        &mut self,
+        snapshot: &ExplainerBoard,
+        start: Node,
+        mode: Mode,
+        advice: &mut impl Advise,
+    ) {
         self.on = [0; 9];
         self.off = [0; 9];
         self.on_list.clear();
@@ -145,7 +152,7 @@ impl Run {
     }
 
     /// What a true candidate denies. True if that is a contradiction.
-    fn deny(&mut self, board: &Board, node: Cand, mode: Mode) -> bool {
+    fn deny(&mut self, board: &ExplainerBoard, node: Cand, mode: Mode) -> bool {
         let (cell, digit) = (cell_of(node), digit_of(node));
         let depth = self.notes[on(node) as usize].depth + 1;
         if !mode.nishio {
@@ -170,7 +177,7 @@ impl Run {
         false
     }
 
-    fn deny_one(&mut self, cell: usize, digit: Digit, by: Cand, depth: u16) -> bool {
+    fn deny_one(&mut self, cell: usize, digit: DigitNumber, by: Cand, depth: u16) -> bool {
         if self.on[digit] >> cell & 1 == 1 {
             self.clash = Some(Clash { cand: cand(cell, digit), on: None, off: by });
             return true;
@@ -182,7 +189,13 @@ impl Run {
     }
 
     /// What a false candidate leaves. True if that is a contradiction.
-    fn leave(&mut self, board: &mut Board, snapshot: &Board, node: Cand, mode: Mode) -> bool {
+    fn leave(
+        &mut self,
+        board: &mut ExplainerBoard,
+        snapshot: &ExplainerBoard,
+        node: Cand,
+        mode: Mode,
+    ) -> bool {
         let (cell, digit) = (cell_of(node), digit_of(node));
         let mut pushes = [(0, Push { parent: node, kind: BY_CELL, gone: 0 }); 4];
         let mut count = 0;

@@ -1,6 +1,6 @@
 //! Basic fish.
 
-use super::super::board::{Board, Choices, Digit, size, small_bits};
+use super::super::board::{Choices, DigitNumber, ExplainerBoard, size, small_bits};
 use super::super::hint::Removals;
 use super::Flow;
 
@@ -13,11 +13,11 @@ pub(crate) struct Fish {
     pub(crate) bases: u16,
     /// Which covers of the other kind.
     pub(crate) covers: u16,
-    pub(crate) digit: Digit,
+    pub(crate) digit: DigitNumber,
 }
 
 /// Fish of `k` lines: columns first, then rows; sets of lines outside, digits inside.
-pub(crate) fn fish(board: &Board, k: u32, mut emit: impl FnMut(Fish) -> Flow) -> Flow {
+pub(crate) fn fish(board: &ExplainerBoard, k: u32, mut emit: impl FnMut(Fish) -> Flow) -> Flow {
     for kind in [2, 1] {
         let mut fits = [0_u16; 9];
         let mut used = 0;
@@ -58,11 +58,11 @@ pub(crate) fn fish(board: &Board, k: u32, mut emit: impl FnMut(Fish) -> Flow) ->
 }
 
 /// What a fish takes away.
-pub(crate) fn fish_removals(board: &Board, fish: Fish, into: &mut Removals) {
+pub(crate) fn fish_removals(board: &ExplainerBoard, fish: Fish, into: &mut Removals) {
     into.clear();
     for cover in small_bits(fish.covers) {
         let house = (3 - fish.kind) * 9 + cover;
-        for cell in Board::cells_at(house, board.place[house][fish.digit] & !fish.bases) {
+        for cell in ExplainerBoard::cells_at(house, board.place[house][fish.digit] & !fish.bases) {
             into.add(board, cell, 1 << fish.digit);
         }
     }

@@ -1,6 +1,6 @@
 //! Digits that a house holds where it crosses another.
 
-use super::super::board::{Board, CELLS, CROSSING, Digit, House, is_one, small_bits};
+use super::super::board::{CELLS, CROSSING, DigitNumber, ExplainerBoard, HouseNumber, is_one, small_bits};
 use super::super::hint::Removals;
 use super::{Flow, Single};
 
@@ -10,9 +10,9 @@ const CROSSINGS: [(usize, usize); 4] = [(0, 2), (0, 1), (2, 0), (1, 0)];
 /// A digit confined to where two houses cross.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Locking {
-    pub(crate) base: House,
-    pub(crate) cover: House,
-    pub(crate) digit: Digit,
+    pub(crate) base: HouseNumber,
+    pub(crate) cover: HouseNumber,
+    pub(crate) digit: DigitNumber,
 }
 
 /// For the places of a digit in a line: in which of three boxes they lie, a bit each.
@@ -54,7 +54,7 @@ const CONFINED: [bool; 512] = {
 };
 
 /// The digits that an intersection may take away somewhere.
-fn confined(board: &Board) -> u16 {
+fn confined(board: &ExplainerBoard) -> u16 {
     let is_confined = |digit: &usize| {
         (3..9).any(|band| {
             let lines =
@@ -66,7 +66,7 @@ fn confined(board: &Board) -> u16 {
 }
 
 /// Digits with at least two places in the base, all in the cover, which has others.
-pub(crate) fn lockings(board: &Board, mut emit: impl FnMut(Locking) -> Flow) -> Flow {
+pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Locking) -> Flow) -> Flow {
     let digits = confined(board);
     if digits == 0 {
         return Flow::Continue(());
@@ -92,17 +92,17 @@ pub(crate) fn lockings(board: &Board, mut emit: impl FnMut(Locking) -> Flow) -> 
 }
 
 /// What an intersection takes away.
-pub(crate) fn locking_removals(board: &Board, locking: Locking, into: &mut Removals) {
+pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Locking, into: &mut Removals) {
     let Locking { base, cover, digit } = locking;
     into.clear();
     let places = board.place[cover][digit] & !CROSSING[cover][base];
-    for cell in Board::cells_at(cover, places) {
+    for cell in ExplainerBoard::cells_at(cover, places) {
         into.add(board, cell, 1 << digit);
     }
 }
 
 /// An intersection that leaves one place for its digit in another house of the base's kind.
-pub(crate) fn direct_lockings(board: &Board, mut emit: impl FnMut(Locking, Single) -> Flow) -> Flow {
+pub(crate) fn direct_lockings(board: &ExplainerBoard, mut emit: impl FnMut(Locking, Single) -> Flow) -> Flow {
     lockings(board, |locking| {
         let Locking { base, cover, digit } = locking;
         let first = base / 9 * 9;

@@ -1,18 +1,24 @@
 //! Naked and hidden singles.
 
-use super::super::board::{BOX_COLUMN_ROW, Board, CELLS, Cell, Digit, House, is_one};
+use super::super::board::{
+    BOX_COLUMN_ROW, CELLS, CellNumber, DigitNumber, ExplainerBoard, HouseNumber, is_one,
+};
 use super::Flow;
 
 /// A digit that can go in one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Single {
-    pub(crate) house: House,
-    pub(crate) cell: Cell,
-    pub(crate) digit: Digit,
+    pub(crate) house: HouseNumber,
+    pub(crate) cell: CellNumber,
+    pub(crate) digit: DigitNumber,
 }
 
 /// The only place of a digit in a house. First the last cells of houses, then the others; boxes, columns, rows.
-pub(crate) fn hidden_singles(board: &Board, last: bool, mut emit: impl FnMut(Single) -> Flow) -> Flow {
+pub(crate) fn hidden_singles(
+    board: &ExplainerBoard,
+    last: bool,
+    mut emit: impl FnMut(Single) -> Flow,
+) -> Flow {
     for kind in BOX_COLUMN_ROW {
         for house in kind * 9..kind * 9 + 9 {
             if board.empty[house] == 0 || (board.empty[house] == 1) != last {
@@ -31,7 +37,10 @@ pub(crate) fn hidden_singles(board: &Board, last: bool, mut emit: impl FnMut(Sin
 }
 
 /// A cell with one candidate.
-pub(crate) fn naked_singles(board: &Board, mut emit: impl FnMut(Cell, Digit) -> Flow) -> Flow {
+pub(crate) fn naked_singles(
+    board: &ExplainerBoard,
+    mut emit: impl FnMut(CellNumber, DigitNumber) -> Flow,
+) -> Flow {
     for cell in 0..81 {
         if is_one(board.cell[cell]) {
             emit(cell, board.cell[cell].trailing_zeros() as usize)?;

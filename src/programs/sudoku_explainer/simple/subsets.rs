@@ -1,13 +1,13 @@
 //! As many digits as places in a house.
 
-use super::super::board::{BOX_COLUMN_ROW, Board, CELLS, House, is_one, size, small_bits};
+use super::super::board::{BOX_COLUMN_ROW, CELLS, ExplainerBoard, HouseNumber, is_one, size, small_bits};
 use super::super::hint::Removals;
 use super::{Flow, Single};
 
 /// As many digits as places in a house.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subset {
-    pub(crate) house: House,
+    pub(crate) house: HouseNumber,
     pub(crate) digits: u16,
     pub(crate) places: u16,
 }
@@ -47,12 +47,12 @@ fn extend(
 }
 
 /// The digits of the cells of a house, place by place.
-fn by_place(board: &Board, house: House) -> [u16; 9] {
+fn by_place(board: &ExplainerBoard, house: HouseNumber) -> [u16; 9] {
     CELLS[house].map(|cell| board.cell[cell as usize])
 }
 
 /// Naked sets of `k` cells.
-pub(crate) fn naked_sets(board: &Board, k: u32, mut emit: impl FnMut(Subset) -> Flow) -> Flow {
+pub(crate) fn naked_sets(board: &ExplainerBoard, k: u32, mut emit: impl FnMut(Subset) -> Flow) -> Flow {
     for kind in BOX_COLUMN_ROW {
         for house in kind * 9..kind * 9 + 9 {
             if u32::from(board.empty[house]) >= 2 * k {
@@ -64,7 +64,7 @@ pub(crate) fn naked_sets(board: &Board, k: u32, mut emit: impl FnMut(Subset) -> 
 }
 
 /// Hidden sets of `k` digits in houses with more than `spare` empty cells.
-fn hidden_tuples(board: &Board, k: u32, spare: u32, mut emit: impl FnMut(Subset) -> Flow) -> Flow {
+fn hidden_tuples(board: &ExplainerBoard, k: u32, spare: u32, mut emit: impl FnMut(Subset) -> Flow) -> Flow {
     for kind in BOX_COLUMN_ROW {
         for house in kind * 9..kind * 9 + 9 {
             if u32::from(board.empty[house]) > spare {
@@ -76,29 +76,29 @@ fn hidden_tuples(board: &Board, k: u32, spare: u32, mut emit: impl FnMut(Subset)
 }
 
 /// Hidden sets of `k` digits.
-pub(crate) fn hidden_sets(board: &Board, k: u32, emit: impl FnMut(Subset) -> Flow) -> Flow {
+pub(crate) fn hidden_sets(board: &ExplainerBoard, k: u32, emit: impl FnMut(Subset) -> Flow) -> Flow {
     hidden_tuples(board, k, 2 * k, emit)
 }
 
 /// What a naked set takes away.
-pub(crate) fn naked_removals(board: &Board, set: Subset, into: &mut Removals) {
+pub(crate) fn naked_removals(board: &ExplainerBoard, set: Subset, into: &mut Removals) {
     into.clear();
-    for cell in Board::cells_at(set.house, 0x1ff & !set.places) {
+    for cell in ExplainerBoard::cells_at(set.house, 0x1ff & !set.places) {
         into.add(board, cell, set.digits);
     }
 }
 
 /// What a hidden set takes away.
-pub(crate) fn hidden_removals(board: &Board, set: Subset, into: &mut Removals) {
+pub(crate) fn hidden_removals(board: &ExplainerBoard, set: Subset, into: &mut Removals) {
     into.clear();
-    for cell in Board::cells_at(set.house, set.places) {
+    for cell in ExplainerBoard::cells_at(set.house, set.places) {
         into.add(board, cell, !set.digits);
     }
 }
 
 /// Hidden sets that leave one place for another digit of their house: the lowest such digit of each set.
 pub(crate) fn direct_hidden_sets(
-    board: &Board,
+    board: &ExplainerBoard,
     k: u32,
     mut emit: impl FnMut(Subset, Single) -> Flow,
 ) -> Flow {

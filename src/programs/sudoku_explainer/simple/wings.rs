@@ -1,20 +1,20 @@
 //! Wings of three cells.
 
-use super::super::board::{Board, Cell, Digit, PEERS, SEEN, bits, is_one, size};
+use super::super::board::{CellNumber, DigitNumber, ExplainerBoard, PEERS, SEEN, bits, is_one, size};
 use super::super::hint::Removals;
 use super::Flow;
 
 /// A cell of two or three digits and two cells of two digits that it sees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wing {
-    pub(crate) pivot: Cell,
-    pub(crate) first: Cell,
-    pub(crate) second: Cell,
-    pub(crate) digit: Digit,
+    pub(crate) pivot: CellNumber,
+    pub(crate) first: CellNumber,
+    pub(crate) second: CellNumber,
+    pub(crate) digit: DigitNumber,
 }
 
 /// Wings whose pivot has `size` candidates.
-pub(crate) fn wings(board: &Board, size: u32, mut emit: impl FnMut(Wing) -> Flow) -> Flow {
+pub(crate) fn wings(board: &ExplainerBoard, size: u32, mut emit: impl FnMut(Wing) -> Flow) -> Flow {
     let with = |count: u32| {
         bits(board.open)
             .filter(|&cell| self::size(board.cell[cell]) == count)
@@ -50,7 +50,7 @@ pub(crate) fn wings(board: &Board, size: u32, mut emit: impl FnMut(Wing) -> Flow
 }
 
 /// What a wing takes away.
-pub(crate) fn wing_removals(board: &Board, wing: Wing, into: &mut Removals) {
+pub(crate) fn wing_removals(board: &ExplainerBoard, wing: Wing, into: &mut Removals) {
     into.clear();
     let mut cells = PEERS[wing.first] & PEERS[wing.second] & !(1 << wing.pivot);
     if board.cell[wing.pivot].count_ones() == 3 {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 /// When to stop early. The default searches everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct SearchOptions {
     /// Stop after this many solutions; 0 finds all of them.
     pub limit: u64,
     /// Give up rather than make more than this many trials: guesses of the exact search, attempts of the naive one,
@@ -43,8 +43,8 @@ pub struct Stats {
 pub(super) type End = ControlFlow<()>;
 
 /// The book that a searcher keeps: it counts, passes solutions on, and says when to stop.
-pub(super) struct Tally<'a> {
-    options: Options,
+pub(super) struct Counter<'a> {
+    options: SearchOptions,
     each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     stats: Stats,
     /// What a solution must keep beside what the searcher knows.
@@ -54,8 +54,8 @@ pub(super) struct Tally<'a> {
 /// Whether a filled board keeps what a searcher knows nothing of.
 pub(super) type Keeps<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
 
-impl<'a> Tally<'a> {
-    pub(super) fn new(options: Options, each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Self {
+impl<'a> Counter<'a> {
+    pub(super) fn new(options: SearchOptions, each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Self {
         Self { options, each, stats: Stats::default(), keeps: None }
     }
 
