@@ -15,7 +15,7 @@ type Kept = HashMap<Box<[u32]>, u32, BuildHasherDefault<Mixed>>;
 pub(super) struct Answers {
     kept: Kept,
     /// What is left of the digits, if there is a filling.
-    answers: Vec<Option<Box<[u32]>>>,
+    said: Vec<Option<Box<[u32]>>>,
     question: Vec<u32>,
     left: Vec<u32>,
     room: Room,
@@ -37,17 +37,17 @@ impl Answers {
         }
         let known = self.kept.get(&self.question[..]).copied();
         let at = known.unwrap_or_else(|| self.ask(reading));
-        self.answers[at as usize].as_deref()
+        self.said[at as usize].as_deref()
     }
 
     fn ask(&mut self, reading: &Prepared) -> u32 {
         if self.kept.len() >= MOST {
             self.kept.clear();
-            self.answers.clear();
+            self.said.clear();
         }
         let fits = reading.supports_into(&self.question[1..], &mut self.left, &mut self.room);
-        let at = self.answers.len() as u32;
-        self.answers.push(fits.then(|| self.left.as_slice().into()));
+        let at = self.said.len() as u32;
+        self.said.push(fits.then(|| self.left.as_slice().into()));
         self.kept.insert(self.question.as_slice().into(), at);
         at
     }
