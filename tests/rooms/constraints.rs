@@ -115,6 +115,25 @@ fn other_programs_forms_come_back_as_they_were() {
     assert_eq!(write::interactive(&zipper), None);
 }
 
+/// Lines of other programs may close: they name their first cell again.
+#[test]
+fn lines_may_close() {
+    let lines = "[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\",\"R2C1\",\"R1C1\"]]}]";
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    for (key, kind, cells) in [
+        ("renban", Kind::Renban, 4),
+        ("whispers", Kind::Whisper, 5),
+        ("entropicline", Kind::Entropic, 5),
+        ("modularline", Kind::Modular, 5),
+    ] {
+        let json = format!("{{\"size\":9,\"grid\":[{}],\"{key}\":{lines}}}", [row.as_str(); 9].join(","));
+        let read = puzzle(&json);
+        let [drawn] = read.shape.constraints() else { panic!("{key}: one line") };
+        assert_eq!((drawn.kind, drawn.cells.len()), (kind, cells));
+        assert!(Layout::<2>::new(read.shape.clone()).is_ok(), "{key}");
+    }
+}
+
 #[test]
 fn killers_as_numbers_and_strings_on_several_lines() {
     let numbers: Vec<String> =

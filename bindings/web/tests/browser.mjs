@@ -28,6 +28,8 @@ export function check(holds, what) {
 export async function fresh(options = {}, hash = '') {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options });
   const page = await context.newPage();
+  // Firefox asks where to print, even where nobody sees it.
+  if (isFirefox) await page.addInitScript(() => { window.print = () => undefined; });
   page.faults = [];
   page.on('pageerror', error => page.faults.push(error.message));
   page.on('request', request => {

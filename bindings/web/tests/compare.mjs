@@ -1,13 +1,16 @@
-// The engines beside the command: the same bytes? `node tests/compare.mjs COMMAND FILE [LIMIT]`. Of each puzzle the trace
+// The engines beside the command: the same bytes? `node tests/compare.mjs COMMAND FILE[:COUNT] …`. Of each puzzle the trace
 // (steps, figures and words) of the whole engine is compared, and the ratings; and the path that the small one tells
-// with that of the whole one. Every language takes its turn.
-import { execFileSync } from 'node:child_process';
+// with that of the whole one. Every language takes its turn. A file has one puzzle a line, in any column; or, as
+// `.jsonl`, an object whose `input` is a puzzle of any form. COUNT are taken evenly.
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import init, { explain, rate, written } from '../package/whydoku.js';
+import { promisify } from 'node:util';
+import init, { explain, parse, rate, written } from '../package/whydoku.js';
 
-const [command, file, limit = '1000'] = process.argv.slice(2);
+const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
+const [command, ...files] = process.argv.slice(2);
 await init({ module_or_path: readFileSync(new URL('../package/whydoku_bg.wasm', import.meta.url)) });
 
 /** A small engine that tells in a language. A module is loaded once for each address. */
@@ -20,46 +23,66 @@ async function small(language) {
   }
   return engine;
 }
-const lines = readFileSync(file, 'utf8').split('\n').map(line => line.split(/[\t,#;]/)[0].trim());
-const puzzles = lines.filter(line => /^[0-9.]{81}$/.test(line)).slice(0, Number(limit));
-const folder = mkdtempSync(join(tmpdir(), 'whydoku-'));
-const languages = ['en', 'nb', 'pt', 'ru'];
-let [passed, failed] = [0, 0];
-let [native, whole] = [0, 0];
 
-const run = args => {
-  const begun = performance.now();
+function puzzlesOf(file) {
+  const [, name, count] = /^(.*?)(?::(\d+))?$/.exec(file);
+  const lines = readFileSync(name, 'utf8').split('\n').filter(Boolean);
+  const one = line => (name.endsWith('.jsonl') ? JSON.parse(line).input : line.split(/[\t,#; ]/).find(field => /^[0-9.]{81}$/.test(field)));
+  const all = lines.map(one).filter(Boolean);
+  const most = Math.min(all.length, Number(count ?? 1000));
+  return Array.from({ length: most }, (_, at) => all[Math.floor(at * all.length / most)]);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'whydoku-'));
+const file = join(folder, 'puzzle.txt');
+const run = async (...args) => {
   try {
-    return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 30 });
+    return (await promisify(execFile)(command, [...args, file], { encoding: 'utf8', maxBuffer: 1 << 30 })).stdout;
   } catch (problem) {
     // One that cannot be solved is an answer too.
     return problem.stdout;
-  } finally {
-    native += performance.now() - begun;
   }
 };
 
-for (const [at, language] of languages.entries()) {
-  const own = await small(language);
-  const share = puzzles.filter((_, number) => number % languages.length === at);
-  const input = join(folder, `${language}.txt`);
-  writeFileSync(input, `${share.join('\n')}\n`);
-  const traces = run(['explain', '--format', 'json', '--lang', language, input]).split(/^(?=\{"format":"whydoku-trace")/m);
-  const rated = run(['rate', '--format', 'json', '--scale', 'human', input]).trim().split('\n').map(line => JSON.parse(line));
-  share.forEach((puzzle, number) => {
-    const begun = performance.now();
-    const { trace } = written(puzzle, { language });
-    const figures = rate(puzzle, { scale: 'human' });
-    whole += performance.now() - begun;
-    const alike = Number(rated[number].rating) === Number(figures.rating)
-      && ['tier', 'hardest'].every(name => (rated[number][name] ?? '') === (figures[name] ?? ''));
-    const both = JSON.stringify(own.explain(puzzle, { language })) === JSON.stringify(explain(puzzle, { language }));
-    if (trace === traces[number] && alike && both) { passed += 1; return; }
-    failed += 1;
-    const other = !alike ? 'another rating' : both ? 'another trace' : 'the small engine tells another path';
-    if (failed < 4) console.log(`FAILED: ${puzzle} (${language}): ${other}`);
-  });
+/** Whether all answers agree; else what does not. */
+async function compare(puzzle, language, own) {
+  writeFileSync(file, puzzle.endsWith('\n') ? puzzle : `${puzzle}\n`);
+  const begun = performance.now();
+  const trace = await run('explain', '--format', 'json', '--lang', language);
+  const [rating] = (await run('rate', '--format', 'json', '--scale', 'human')).trim().split('\n');
+  const between = performance.now();
+  const figures = rate(puzzle, { scale: 'human' });
+  const same = written(puzzle, { language }).trace === trace;
+  native += between - begun;
+  whole += performance.now() - between;
+  if (!same) return 'another trace';
+  const rated = JSON.parse(rating);
+  if (Number(rated.rating) !== Number(figures.rating)) return 'another rating';
+  if (['tier', 'hardest'].some(name => (rated[name] ?? '') !== (figures[name] ?? ''))) return 'another tier';
+  // What another format said goes on in our own, which the small engine reads.
+  const board = parse(puzzle);
+  if (board.size > 11) return undefined;
+  const path = engine => JSON.stringify(engine.explain(board.text, { language }));
+  smalls += 1;
+  return path(own) === path({ explain }) ? undefined : 'the small engine tells another path';
 }
-console.log(`${puzzles.length} puzzles: ${Math.round(native)} ms by the command, ${Math.round(whole)} ms by the engine`);
+
+let [native, whole, smalls] = [0, 0, 0];
+let [passed, failed] = [0, 0];
+const engines = await Promise.all(LANGUAGES.map(small));
+let turn = 0;
+for (const from of files) {
+  const puzzles = puzzlesOf(from);
+  const before = failed;
+  for (const puzzle of puzzles) {
+    const at = turn++ % LANGUAGES.length;
+    const other = await compare(puzzle, LANGUAGES[at], engines[at]).catch(problem => problem.message);
+    if (other === undefined) { passed += 1; continue; }
+    failed += 1;
+    if (failed < 10) console.log(`FAILED: ${puzzle} (${LANGUAGES[at]}): ${other}`);
+  }
+  console.log(`${from.split('/').at(-1)}: ${puzzles.length} puzzles, ${failed - before} differ`);
+}
+console.log(`${smalls} by the small engine too; ${Math.round(native)} ms by the command, ${Math.round(whole)} ms by the engine`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -14,6 +14,6 @@ const all = [board, teacher, files, setter, places, looks, times].flatMap(part =
   .filter(use => typeof use === 'function');
 const uses = process.argv[2] === 'short' ? [board.byKeyboard, places.offline]
   : all.filter(({ name }) => !asked.length || asked.includes(name));
-// Fingers, links that are cut, slow machines: what only Chromium's own protocol can do.
-const CHROMIUM = ['byTouch', 'offline', 'offlineLarge', 'installed', 'firstPaint'];
+// Fingers, links that are cut, slow machines, paper: what only Chromium can be made to do.
+const CHROMIUM = ['byTouch', 'offline', 'offlineLarge', 'installed', 'firstPaint', 'onPaper', 'stillness'];
 await go(uses.filter(({ name }) => !isFirefox || !CHROMIUM.includes(name)));

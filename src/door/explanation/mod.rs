@@ -54,7 +54,6 @@ impl Position {
         self.explain_watched(options, &|_| ())
     }
 
-    /// The same, telling `watch` how far it has come.
     pub(in crate::door) fn explain_watched(
         &self,
         options: &Options,

@@ -88,7 +88,12 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
                 Place::Cells => add(cells(entry.get("cells"), size).ok_or_else(wrong)?),
                 Place::Lines => {
                     for line in entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)? {
-                        add(cells(Some(line), size).ok_or_else(wrong)?);
+                        let mut cells = cells(Some(line), size).ok_or_else(wrong)?;
+                        // A line that closes names its first cell again; of consecutive digits that says nothing more.
+                        if kind == Kind::Renban && cells.len() > 2 && cells.first() == cells.last() {
+                            cells.pop();
+                        }
+                        add(cells);
                     }
                 }
                 Place::Beside => {

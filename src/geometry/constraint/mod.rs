@@ -177,8 +177,17 @@ impl Constraint {
         }
         let few = cells.len() < kind.least() + if *kind == Kind::Arrow { self.pill() } else { 0 };
         let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
-        let may_repeat =
-            matches!(kind, Kind::Equation | Kind::EqualSums | Kind::Arrow | Kind::SumLine | Kind::Whisper);
+        // Lines of which only neighbours are looked at may close.
+        let may_repeat = matches!(
+            kind,
+            Kind::Equation
+                | Kind::EqualSums
+                | Kind::Arrow
+                | Kind::SumLine
+                | Kind::Whisper
+                | Kind::Entropic
+                | Kind::Modular
+        );
         let bound = 1_000_000;
         if few {
             Some(format!("it needs at least {} cells", kind.least()))

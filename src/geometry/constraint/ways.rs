@@ -71,6 +71,13 @@ impl Prepared {
         }
     }
 
+    /// The same by the ways alone, which say less of long sums: what a formula that is made of them can show.
+    pub fn supports_by_ways(&self, domains: &[u32]) -> Option<Vec<u32>> {
+        let Some(ways) = self.ways() else { return self.supports(domains) };
+        let mut left = vec![0; domains.len()];
+        ways.supports(domains, &mut left, &mut Vec::new()).then_some(left)
+    }
+
     /// Whether there is a filling, and none without a digit, whose number among those of the board is given. The digits of
     /// the cells are those that some filling holds.
     pub fn needs(&self, domains: &[u32], digit: usize) -> bool {

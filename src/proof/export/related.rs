@@ -92,7 +92,7 @@ impl<const W: usize> Trial<'_, W> {
         if digits.contains(&0) {
             return Looked::Nothing;
         }
-        let supports = read.prepared.supports(&digits);
+        let supports = read.prepared.supports_by_ways(&digits);
         let no_way = Rc::new(NoWay { related: at, held });
         let Some(supports) = supports else {
             let lemma = self.leads_nowhere(&no_way, None, board);

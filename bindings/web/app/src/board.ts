@@ -14,6 +14,9 @@ export interface Hands {
   asked: (cell: number, digit: number) => void;
 }
 
+/** Within this time a second press is one of two, in thousandths of a second. */
+const TWICE = 400;
+
 export class BoardView {
   readonly root = h('div', { class: 'board-zoom' });
   selected = new Set<number>();
@@ -29,6 +32,7 @@ export class BoardView {
   #frame!: HTMLElement;
   #view: View | undefined;
   #dragging = false;
+  #last = { cell: -1, at: 0 };
   #zoom = 1;
   #walked: Walked | undefined;
 
@@ -60,7 +64,6 @@ export class BoardView {
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
       grid.addEventListener(end, () => { this.#dragging = false; });
     }
-    grid.addEventListener('dblclick', event => this.#alike(event));
     grid.addEventListener('contextmenu', event => this.#ask(event));
     grid.addEventListener('keydown', event => this.#key(event));
     grid.addEventListener('focusin', event => {
@@ -76,7 +79,8 @@ export class BoardView {
 
   get zoomed() { return this.#zoom; }
   zoom(to: number) {
-    this.#zoom = Math.max(1, Math.min(4, to));
+    // As large as candidates of the largest boards need on a phone.
+    this.#zoom = Math.max(1, Math.min(Math.max(4, this.#board.size / 4), to));
     this.#frame.style.width = `${this.#zoom * 100}%`;
     this.root.classList.toggle('zoomed', this.#zoom > 1);
   }
@@ -134,7 +138,10 @@ export class BoardView {
     this.selected = new Set(cells);
     const last = [...this.selected].at(-1);
     if (last !== undefined) this.focus = last;
-    if (move && last !== undefined) this.#cells[last]!.focus({ preventScroll: false });
+    if (move && last !== undefined) {
+      this.#cells[last]!.focus({ preventScroll: true });
+      this.#cells[last]!.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
     this.#draw();
     this.hands.selected();
   }
@@ -147,6 +154,9 @@ export class BoardView {
   #press(event: PointerEvent) {
     const cell = this.#cellAt(event);
     if (cell < 0 || event.button !== 0) return;
+    const again = cell === this.#last.cell && event.timeStamp - this.#last.at < TWICE;
+    this.#last = { cell, at: event.timeStamp };
+    if (again && this.#alike(cell)) return;
     const adds = this.several || event.ctrlKey || event.metaKey || event.shiftKey;
     const chosen = new Set(adds ? this.selected : []);
     if (adds && chosen.has(cell)) chosen.delete(cell);
@@ -166,11 +176,12 @@ export class BoardView {
   }
 
   /** Twice on a digit chooses all that are like it. */
-  #alike(event: MouseEvent) {
+  #alike(cell: number) {
     const view = this.#view;
-    const cell = this.#cellAt(event);
-    const digit = cell < 0 ? 0 : view?.digit(cell);
-    if (digit) this.select([...this.#cells.keys()].filter(other => view!.digit(other) === digit));
+    const digit = view?.digit(cell);
+    if (!view || !digit) return false;
+    this.select([...this.#cells.keys()].filter(other => view.digit(other) === digit));
+    return true;
   }
 
   /** The other button of a mouse, or a finger that stays, asks about the candidate below it. */

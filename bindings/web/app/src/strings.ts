@@ -21,7 +21,7 @@ const ROWS: Record<string, Row> = {
   'mode': ['What is entered', 'Hva som skrives', 'O que se escreve', 'Что вводится'],
   'mode-digit': ['Digits', 'Sifre', 'Algarismos', 'Цифры'],
   'mode-mark': ['Candidates', 'Kandidater', 'Candidatos', 'Кандидаты'],
-  'mode-centre': ['In the middle', 'I midten', 'No meio', 'В середине'],
+  'mode-centre': ['Middle', 'Midten', 'Meio', 'Середина'],
   'mode-colour': ['Colours', 'Farger', 'Cores', 'Цвета'],
   'auto': ['All candidates', 'Alle kandidater', 'Todos os candidatos', 'Все кандидаты'],
   'several': ['Select several', 'Velg flere', 'Selecionar várias', 'Выбирать несколько'],

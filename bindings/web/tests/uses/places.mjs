@@ -78,7 +78,7 @@ export async function largeOnPhone() {
     const page = await fresh({ viewport: { width: 390, height: 844 } }, link(`size: ${size}\n`));
     await page.click('#auto');
     const height = selector => page.$eval(selector, text => text.getBoundingClientRect().height);
-    for (let turn = 0; turn < 6; turn += 1) await page.click('#larger');
+    for (let turn = 0; turn < 10; turn += 1) await page.click('#larger');
     const font = await page.$eval('.board .c', text => parseFloat(text.getAttribute('font-size'))
       * text.ownerSVGElement.getBoundingClientRect().width / text.ownerSVGElement.viewBox.baseVal.width);
     check(font >= 8, `${size}×${size} on a phone: candidates are ${font.toFixed(1)} dots high`);

@@ -102,6 +102,19 @@ fn boards_with_cages_and_lines_are_proved_in_clauses() {
     }
 }
 
+/// A sum of so many cells that which digits it holds is not remembered: groups whose cells differ bound it, which clauses
+/// do not say, so it is shown by cases.
+const LONG_SUM: &str = "size: 6\nboxes: 3x2\nsums: ['51: r1c3 r2c1 r2c4 r2c6 r3c1 r3c4 r3c5 r4c1 r5c2 r5c3 r5c6 r6c2 r6c3 r6c6']\ngrid: |\n  \
+    ......\n  ..6.2.\n  ......\n  ...532\n  1.....\n  2..34.\n";
+
+#[test]
+fn long_sums_are_proved_in_clauses() {
+    let folder = folder("lrat-long");
+    let done = pipe(&["prove", "--format", "lrat", "--out", &folder], LONG_SUM).exits(0);
+    assert_eq!(done.out.lines().count(), 1, "{done:?}");
+    assert_eq!(follows(&read(&folder, "1.cnf"), &read(&folder, "1.lrat")), Ok(()));
+}
+
 #[test]
 fn sums_of_cages_are_added_up() {
     let folder = folder("veripb-drawn");
