@@ -60,7 +60,11 @@ impl fmt::Debug for Report {
 fn has_a_fixture(path: &Path) -> datatest_stable::Result<()> {
     let name = path.file_name().unwrap_or_default();
     let fixture = Path::new("corpus/techniques").join(name);
-    if fixture.is_file() { Ok(()) } else { Err(format!("{} is missing", fixture.display()).into()) }
+    if fixture.is_file() {
+        return Ok(());
+    }
+    let remedy = "write it, with two hits and two near misses (corpus/techniques/README.md)";
+    Err(format!("{} is missing: {remedy}", fixture.display()).into())
 }
 
 /// On sets of the width that the program would use.

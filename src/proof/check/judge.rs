@@ -81,6 +81,15 @@ impl<'a, const W: usize> Judge<'a, W> {
         Ok(judge)
     }
 
+    /// Whether another try is worth it: with trials before choices, once, and with a budget of its own.
+    pub(super) fn may_try_again(&mut self) -> bool {
+        let again = self.budget.was_whole() && !self.tries_first;
+        if again {
+            (self.tries_first, self.budget) = (true, Budget::whole());
+        }
+        again
+    }
+
     fn add(&mut self, premise: &Truth) -> Result<(), Refusal> {
         premise.extend_candidates(self.grid, &mut self.candidates);
         let start = self.starts[self.starts.len() - 1];
@@ -119,15 +128,6 @@ impl<'a, const W: usize> Judge<'a, W> {
     #[inline]
     pub(super) fn premises(&self) -> usize {
         self.starts.len() - 1
-    }
-
-    /// Whether another try is worth it: with trials before choices, once, and with a budget of its own.
-    pub(super) fn may_try_again(&mut self) -> bool {
-        let again = self.budget.was_whole() && !self.tries_first;
-        if again {
-            (self.tries_first, self.budget) = (true, Budget::whole());
-        }
-        again
     }
 }
 

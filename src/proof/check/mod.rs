@@ -5,13 +5,13 @@
 //! | --- | --- |
 //! | `refusal.rs` | [`Refusal`]: why a finding is refused |
 //! | `judge.rs` | [`Judge`]: the premises, each asked whether it is one, and their candidates laid flat |
-//! | `choose.rs` | the trial: can all of them be honoured at once? |
-//! | `trials.rs` | tries candidates before one is chosen, where choosing takes too long |
+//! | `trial.rs` | the trial: can all of them be honoured at once? |
+//! | `tried.rs` | candidates tried before one is chosen, where choosing takes too long |
 
-mod choose;
 mod judge;
 mod refusal;
-mod trials;
+mod trial;
+mod tried;
 
 pub use refusal::Refusal;
 

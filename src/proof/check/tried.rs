@@ -3,8 +3,8 @@
 //! from it without another choice is followed, and what leaves something with nothing is taken away.
 
 use super::Refusal;
-use super::choose::DECIDED;
 use super::judge::Judge;
+use super::trial::DECIDED;
 use crate::geometry::Candidate;
 
 impl<const W: usize> Judge<'_, W> {
