@@ -94,6 +94,24 @@ struct Output<'a, E> {
     hand_over: &'a mut (dyn FnMut(&str, u64) -> Result<(), E> + Send),
     workers: usize,
     failed: Option<E>,
+    /// A worker panicked: what it held is never handed over, so nobody waits for it.
+    panicked: bool,
+}
+
+/// A worker that has left, however it did.
+struct Leaving<'a, 'b, E> {
+    output: &'a Mutex<Output<'b, E>>,
+    moved: &'a Condvar,
+}
+
+impl<E> Drop for Leaving<'_, '_, E> {
+    fn drop(&mut self) {
+        let mut output = lock(self.output);
+        output.workers -= 1;
+        output.panicked |= thread::panicking();
+        drop(output);
+        self.moved.notify_all();
+    }
 }
 
 struct Block {
@@ -124,14 +142,14 @@ pub fn work<O: RowObserver, E: Send + From<CorpusError> + From<RaterError>>(
         hand_over,
         workers: observers.len(),
         failed: None,
+        panicked: false,
     });
     let moved = Condvar::new();
     thread::scope(|scope| {
         for observer in observers.iter_mut() {
             scope.spawn(|| {
+                let _leaving = Leaving { output: &output, moved: &moved };
                 worker(task, &intake, &output, &moved, observer);
-                lock(&output).workers -= 1;
-                moved.notify_all();
             });
         }
         let mut state = lock(&output);
@@ -227,10 +245,10 @@ fn take<E>(
     let mut intake = lock(intake);
     let most = AHEAD * task.jobs.get() as u64;
     let mut output = lock(output);
-    while output.failed.is_none() && intake.blocks >= output.due + most {
+    while output.failed.is_none() && !output.panicked && intake.blocks >= output.due + most {
         output = moved.wait(output).unwrap_or_else(PoisonError::into_inner);
     }
-    if output.failed.is_some() || intake.ended {
+    if output.failed.is_some() || output.panicked || intake.ended {
         return Ok(None);
     }
     drop(output);
