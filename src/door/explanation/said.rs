@@ -46,7 +46,7 @@ impl Explanation {
     }
 
     /// How many steps are more than singles, intersections and subsets, and whether fewer would do: where
-    /// [`Options::shortest`] has tried everything.
+    /// [`crate::Options::shortest`] has tried everything.
     pub fn fewest(&self) -> Option<String> {
         let (hard, fewer) = self.fewest?;
         let say = |sentence, holes: &[(&str, &str)]| self.teller.language().say(sentence, holes);
