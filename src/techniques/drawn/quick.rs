@@ -1,6 +1,6 @@
-//! [`Quick`]: whether a supposition breaks something, and what it leaves, without a word of why. It follows the same as a
-//! [`Table`](super::table::Table), all digits of a house at once, so it ends with the same; what it finds is then told by
-//! a table.
+//! [`Quick`]: whether a supposition breaks something, and what it leaves, without a word of why. It follows as a
+//! [`Table`](super::table::Table) does, all digits of a house at once, and only what a supposition has changed: where easier
+//! steps have not been taken, a table sees more. What it finds is then told by a table.
 
 use super::answers::Answers;
 use super::table::Followed;

@@ -30,8 +30,9 @@ impl<const W: usize> Technique<W> for Trial {
             }
             found.breath()?;
             let refuted = quick.refutes(candidate);
-            debug_assert_eq!(refuted, table.refute(candidate, None).is_some(), "both follow the same");
-            if refuted && let Some(rounds) = table.refute(candidate, None) {
+            let told = if refuted { table.refute(candidate, None) } else { None };
+            debug_assert_eq!(refuted, told.is_some(), "a table sees all that is seen without reasons");
+            if let Some(rounds) = told {
                 found.report(rounds, [conclusion], || table.reason(candidate))?;
             }
         }
