@@ -178,6 +178,16 @@ impl<const W: usize> Grid<W> {
         if self.open.contains(cell) { None } else { self.candidates(cell).first() }
     }
 
+    /// The symbol of a filled cell, or `.`.
+    pub fn symbol(&self, cell: Cell) -> char {
+        self.digit(cell).map_or('.', |digit| self.layout.shape().symbol(digit))
+    }
+
+    /// The digits row by row without a break, `.` for an open cell.
+    pub fn line(&self) -> String {
+        self.layout.cells().iter().map(|cell| self.symbol(cell)).collect()
+    }
+
     /// Whether a candidate is still possible: an open cell that may hold the digit.
     pub fn allows(&self, candidate: Candidate) -> bool {
         self.places[candidate.digit.index()].contains(candidate.cell)

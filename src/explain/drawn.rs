@@ -96,24 +96,9 @@ fn written(layout: &Layout, constraint: &Constraint) -> String {
 const fn is_ordered(kind: Kind) -> bool {
     use Kind::{
         BlackDot, Cage, CountingCircles, Equality, Even, LookAndSay, Lunchbox, Maximum, Minimum, Odd,
-        PairSum, Quadruple, Renban, Sum, WhiteDot,
     };
-    !matches!(
-        kind,
-        BlackDot
-            | Cage
-            | CountingCircles
-            | Equality
-            | Even
-            | LookAndSay
-            | Lunchbox
-            | Maximum
-            | Minimum
-            | Odd
-            | PairSum
-            | Quadruple
-            | Renban
-            | Sum
-            | WhiteDot
-    )
+    use Kind::{PairSum, Quadruple, Renban, Sum, WhiteDot};
+    let is_heap = matches!(kind, BlackDot | Cage | CountingCircles | Equality | Even | LookAndSay | Lunchbox)
+        || matches!(kind, Maximum | Minimum | Odd | PairSum | Quadruple | Renban | Sum | WhiteDot);
+    !is_heap
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// The digits without a break, `.` for an open cell.
 pub fn one_line<const W: usize>(grid: &Grid<W>) -> String {
-    grid.layout().cells().iter().map(|cell| symbol(grid, cell)).collect()
+    grid.line()
 }
 
 /// The digits in rows, with borders between boxes.
@@ -42,7 +42,7 @@ pub fn bordered<const W: usize>(grid: &Grid<W>) -> String {
             if column > 0 {
                 text += if column % width == 0 { " | " } else { " " };
             }
-            text.push(symbol(grid, grid.layout().cell(row, column)));
+            text.push(grid.symbol(grid.layout().cell(row, column)));
         }
         text.push('\n');
     }
@@ -109,7 +109,7 @@ pub fn simple_sudoku<const W: usize>(grid: &Grid<W>) -> String {
         }
         for column in 0..size {
             text += if column % width == 0 { "|" } else { "" };
-            text.push(symbol(grid, grid.layout().cell(row, column)));
+            text.push(grid.symbol(grid.layout().cell(row, column)));
         }
         text += "|\n";
     }
@@ -120,8 +120,7 @@ pub fn simple_sudoku<const W: usize>(grid: &Grid<W>) -> String {
 pub fn sdk<const W: usize>(grid: &Grid<W>) -> String {
     let filled = *grid.layout().cells() - *grid.open();
     let rows = |only_givens: bool| {
-        let shown =
-            |cell| if only_givens && !grid.givens().contains(cell) { '.' } else { symbol(grid, cell) };
+        let shown = |cell| if only_givens && !grid.givens().contains(cell) { '.' } else { grid.symbol(cell) };
         let mut text = String::new();
         for cell in grid.layout().cells() {
             text.push(shown(cell));
@@ -154,7 +153,7 @@ pub fn library<const W: usize>(grid: &Grid<W>) -> String {
         if grid.digit(cell).is_some() {
             text += if grid.givens().contains(cell) { "" } else { "+" };
         }
-        text.push(symbol(grid, cell));
+        text.push(grid.symbol(cell));
     }
     let number = |line: usize| Digit::new(line).symbol();
     let deleted = removed(grid).into_iter().map(|candidate| {
@@ -173,11 +172,6 @@ pub fn array<const W: usize>(grid: &Grid<W>) -> String {
         format!("[{}]", cells.collect::<Vec<_>>().join(","))
     };
     format!("[{}]", (0..layout.size()).map(row).collect::<Vec<_>>().join(","))
-}
-
-/// The symbol of a filled cell, or `.`.
-fn symbol<const W: usize>(grid: &Grid<W>, cell: Cell) -> char {
-    grid.digit(cell).map_or('.', |digit| grid.layout().shape().symbol(digit))
 }
 
 /// Columns and rows of a box; those of the whole board where there are no boxes to draw.

@@ -30,7 +30,6 @@ impl Made {
 
     /// Its clues in one line.
     pub fn line(&self) -> String {
-        let symbol = |cell| self.grid.digit(cell).map_or('.', crate::geometry::Digit::symbol);
-        self.grid.layout().cells().iter().map(symbol).collect()
+        self.grid.line()
     }
 }

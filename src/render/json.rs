@@ -62,16 +62,12 @@ impl Header {
         let mut plain = Grid::empty(Arc::clone(layout));
         standing().for_each(|candidate| plain.place(candidate));
         let deleted = plain.open_candidates().filter(|&candidate| !start.allows(candidate));
-        let given = |cell| if start.givens().contains(cell) { start.digit(cell) } else { None };
+        let given = |cell| if start.givens().contains(cell) { start.symbol(cell) } else { '.' };
         let shape = layout.shape();
         Self {
             format: FORMAT.to_owned(),
             version: VERSION,
-            puzzle: layout
-                .cells()
-                .iter()
-                .map(|cell| given(cell).map_or('.', |digit| shape.symbol(digit)))
-                .collect(),
+            puzzle: layout.cells().iter().map(given).collect(),
             size: layout.size(),
             boxes: match shape.regions() {
                 Regions::Boxes { width, height } => format!("{width}x{height}"),
@@ -247,7 +243,7 @@ impl Voice<'_> {
         };
         let name = match &trace.outcome {
             Outcome::Solved => {
-                line.solution = Some(line_of(end));
+                line.solution = Some(end.line());
                 (line.rating, line.tier) = (Some(trace.rating.in_one()), Some(tier.clone()));
                 "solved"
             }
@@ -270,23 +266,13 @@ impl Voice<'_> {
             }
             Outcome::NoSolution => "no-solution",
             Outcome::SeveralSolutions { two, .. } => {
-                line.solutions = two.iter().map(line_of).collect();
+                line.solutions = two.iter().map(Grid::line).collect();
                 "several-solutions"
             }
         };
         name.clone_into(&mut line.outcome);
         Ok(line)
     }
-}
-
-/// A grid as one line, `.` for open cells.
-fn line_of(grid: &Grid) -> String {
-    let shape = grid.layout().shape();
-    grid.layout()
-        .cells()
-        .iter()
-        .map(|cell| grid.digit(cell).map_or('.', |digit| shape.symbol(digit)))
-        .collect()
 }
 
 fn claim(layout: &Layout, conclusion: Conclusion) -> String {

@@ -19,7 +19,7 @@ impl Letters {
     pub(super) fn of(layout: &Layout) -> Self {
         let mut letters = LETTERS.chars();
         let constraints = layout.shape().constraints().iter();
-        let of = |kind: Kind| if is_seen_from_outside(kind) { None } else { letters.next() };
+        let of = |kind: Kind| if kind.is_seen_from_outside() { None } else { letters.next() };
         Self(constraints.map(|constraint| constraint.kind).map(of).collect())
     }
 
@@ -43,9 +43,4 @@ pub(super) fn lettered(grid: &Grid, letters: &Letters, ink: Paint, width: usize)
     // One letter a cell stands as close as digits do.
     let gap = if cells.iter().any(|letters| letters.len() > 1) { 2 } else { 1 };
     Some(fitted(grid, &cells, &super::Marks::default(), ink, width, gap))
-}
-
-const fn is_seen_from_outside(kind: Kind) -> bool {
-    use Kind::{HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
-    matches!(kind, HiddenSkyscraper | LittleKiller | NumberedRoom | Sandwich | Skyscraper | XSum)
 }

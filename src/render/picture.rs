@@ -21,7 +21,7 @@ use std::fmt::Write as _;
 /// A grid of digits alone, `.` for open cells.
 pub fn board(grid: &Grid, ink: Paint) -> String {
     let text = |cell: Cell| -> (String, usize) {
-        let digit = grid.digit(cell).map_or('.', |digit| grid.layout().shape().symbol(digit)).to_string();
+        let digit = grid.symbol(cell).to_string();
         let given = grid.givens().contains(cell);
         (if given { ink.in_style(&digit, HEADLINE) } else { digit }, 1)
     };

@@ -5,6 +5,7 @@ use crate::support::{apply, on_all_cores, puzzles, read, sparing};
 use std::cell::RefCell;
 use std::sync::Arc;
 use whydoku::catalogue::{Catalogue, Profile, Score};
+use whydoku::explain::{Register, Teller};
 use whydoku::formats::{Puzzle, ReadOptions, Reader};
 use whydoku::geometry::{Cell, Layout, Regions};
 use whydoku::grid::Grid;
@@ -103,8 +104,34 @@ fn the_path_of_one_of_the_hardest_holds() {
     let text = "...45.7...5.7...3......3..6.3...74....1....9.9...1...8.4...56.....2.....8.2......";
     let puzzle = read(&Layout::classic(), text).expect("it can be read");
     assert_eq!(faults(&puzzle), Vec::<String>::new());
+    let told = guide::<2>().tell(&puzzle);
     let nested = |step: &&Step| step.technique == TechniqueId::NestedForcingNet;
-    assert!(guide::<2>().tell(&puzzle).steps().filter(nested).count() >= 8);
+    assert!(told.steps().filter(nested).count() >= 8);
+    outlines_say_each_end_once(&told);
+}
+
+/// Of what goes one after another for the same reason no two lines in a row say so.
+fn outlines_say_each_end_once(told: &Trace<2>) {
+    let teller = Teller::new(Catalogue::embedded(), "en").expect("English is there");
+    let mut grid = told.start.widen();
+    let mut in_turn = 0;
+    for step in told.steps() {
+        let text = teller.tell(step, &grid, Register::Teach).to_string();
+        in_turn += text.matches(", each tried in turn, ").count();
+        let ends: Vec<Option<&str>> = text.lines().map(end_of_denial).collect();
+        let twice = ends.windows(2).find(|ends| ends[0].is_some() && ends[0] == ends[1]);
+        assert_eq!(twice, None, "{text}");
+        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+    }
+    assert!(in_turn > 0, "nothing goes in turn");
+}
+
+/// Of a line that says what goes for which reason, the reason: "if r4c8 is 6, r4c1 has nothing left: r4c8 is not 6".
+fn end_of_denial(line: &str) -> Option<&str> {
+    let (_, said) = line.split_once(". ")?;
+    let said = said.strip_prefix("Then ").unwrap_or(said).strip_prefix("if ")?;
+    let (before, _) = said.rsplit_once(": ")?;
+    before.rsplit_once(", ").map(|(_, end)| end)
 }
 
 /// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique; and

@@ -114,9 +114,7 @@ impl Explanation {
 
     /// The digits at the end, row by row, `.` for open cells.
     pub fn end(&self) -> String {
-        let shape = self.end.layout().shape();
-        let symbol = |cell| self.end.digit(cell).map_or('.', |digit| shape.symbol(digit));
-        self.end.layout().cells().iter().map(symbol).collect()
+        self.end.line()
     }
 
     /// The record that it is told from.

@@ -117,6 +117,11 @@ impl Words<'_> {
     /// What goes one after another, all of it with the same end.
     fn go_in_turn(self, gone: &[(Assertion, String)]) -> String {
         let end = gone.first().map_or("", |(_, end)| end);
+        if let [(then, _)] = gone {
+            let supposed = self.about(Sentence::IfIs, then, &[]);
+            let if_so = self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", end)]);
+            return format!("{}: {}", uncapital(&if_so), self.about(Sentence::IsNot, then, &[]));
+        }
         let claims: Vec<String> = gone
             .chunk_by(|(one, _), (other, _)| one.cells == other.cells)
             .map(|same| {
@@ -128,11 +133,6 @@ impl Words<'_> {
                 self.language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cells)])
             })
             .collect();
-        if let [(then, _)] = gone {
-            let supposed = self.about(Sentence::IfIs, then, &[]);
-            let if_so = self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", end)]);
-            return format!("{}: {}", uncapital(&if_so), self.about(Sentence::IsNot, then, &[]));
-        }
         let claims = Language::list(&claims, &self.language.or);
         self.language.say(Sentence::IfAnyOf, &[("claims", &claims), ("then", end)])
     }

@@ -83,6 +83,12 @@ macro_rules! kinds {
                 match self { $(Self::$kind => $key,)+ }
             }
 
+            /// Whether its number stands beside the board, where a line of cells begins.
+            pub const fn is_seen_from_outside(self) -> bool {
+                use Kind::{HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
+                matches!(self, HiddenSkyscraper | LittleKiller | NumberedRoom | Sandwich | Skyscraper | XSum)
+            }
+
             /// What stands before its cells.
             pub const fn head(self) -> Head {
                 match self { $(Self::$kind => $head,)+ }

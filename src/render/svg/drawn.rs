@@ -1,7 +1,6 @@
 //! What constraints look like, drawn as solvers expect them: dashed cages with their sums, grey thermometers, dots, arrows
 //! and coloured lines, shapes in cells, numbers beside the board.
 
-use super::outside::is_seen_from_outside;
 use super::{Sketch, escape, number};
 use crate::geometry::{Cell, CellSet, Constraint, Kind};
 use std::fmt::Write as _;
@@ -81,7 +80,7 @@ impl Sketch<'_> {
             }
             Kind::Arrow => self.arrow_from(constraint),
             Kind::Quadruple => self.quadruple(cells, &constraint.numbers),
-            kind if is_seen_from_outside(kind) => String::new(),
+            kind if kind.is_seen_from_outside() => String::new(),
             _ => self.line(constraint, &said),
         }
     }

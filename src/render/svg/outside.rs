@@ -3,14 +3,8 @@
 
 use super::lines::Side;
 use super::{BESIDE, Sketch, escape, number};
-use crate::geometry::{Cell, Kind};
+use crate::geometry::Cell;
 use std::fmt::Write as _;
-
-/// Whether the number of a kind stands beside the board.
-pub(super) const fn is_seen_from_outside(kind: Kind) -> bool {
-    use Kind::{HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
-    matches!(kind, LittleKiller | Sandwich | Skyscraper | HiddenSkyscraper | XSum | NumberedRoom)
-}
 
 /// A place beside the board, in rows and columns from its first cell, which way it looks, and what stands there.
 type Place = ((i32, i32), (i32, i32), Vec<String>);
@@ -69,7 +63,7 @@ impl Sketch<'_> {
     fn outside_places(&self) -> Vec<Place> {
         let mut found: Vec<Place> = Vec::new();
         for drawn in self.layout.shape().constraints() {
-            if !is_seen_from_outside(drawn.kind) {
+            if !drawn.kind.is_seen_from_outside() {
                 continue;
             }
             let Some((place, way)) = self.before(&drawn.cells) else { continue };
