@@ -3,10 +3,9 @@
 use super::shared::SharedWords;
 use super::sheet::Sheet;
 use super::words::{Layer, Layers};
-use super::{CatalogueError, Score, Words};
+use super::{CatalogueError, Score, Table, Words};
 use crate::yaml::{Fault, Keys, Node, named};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// One technique, as `techniques/<id>.yaml` describes it.
@@ -19,9 +18,9 @@ pub struct Entry {
     /// Whether its steps assume that the puzzle has one solution.
     pub uniqueness: bool,
     /// How hard it is, scale by scale.
-    pub ratings: BTreeMap<String, Difficulty>,
+    pub ratings: Table<String, Difficulty>,
     /// What other programs call it.
-    pub elsewhere: BTreeMap<String, Elsewhere>,
+    pub elsewhere: Table<String, Elsewhere>,
     /// The shared words that it inherits, by the name of their file.
     inherits: Option<String>,
     /// All shared words.
@@ -30,7 +29,7 @@ pub struct Entry {
     size: Option<usize>,
     sheet: Sheet,
     /// Its words, language by language, once somebody has asked for them.
-    words: BTreeMap<String, OnceLock<Words>>,
+    words: Table<String, OnceLock<Words>>,
 }
 
 /// Whether an entry may still change.
@@ -186,7 +185,7 @@ impl Entry {
             family: keys.need("family")?.word()?,
             uniqueness: keys.or("uniqueness", false, Node::flag)?,
             ratings: named_values(keys.need("ratings")?, Difficulty::read)?,
-            elsewhere: keys.or("elsewhere", BTreeMap::new(), |node| named_values(node, Elsewhere::read))?,
+            elsewhere: keys.or("elsewhere", Table::default(), |node| named_values(node, Elsewhere::read))?,
             inherits: keys.or("words", None, |node| node.string().map(Some))?,
             shared,
             size: keys.or("size", None, |node| node.number().map(Some))?,
@@ -260,10 +259,7 @@ impl Entry {
 }
 
 /// Names with what belongs to each.
-fn named_values<T>(
-    node: &Node,
-    read: impl Fn(&Node) -> Result<T, Fault>,
-) -> Result<BTreeMap<String, T>, Fault> {
+fn named_values<T>(node: &Node, read: impl Fn(&Node) -> Result<T, Fault>) -> Result<Table<String, T>, Fault> {
     node.pairs()?.iter().map(|(name, value)| Ok((name.string()?, read(value)?))).collect()
 }
 

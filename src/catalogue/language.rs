@@ -2,11 +2,8 @@
 //! a technique.
 
 use super::entry::schema;
-use super::{CatalogueError, Form, Sentence, Slot, Template};
+use super::{CatalogueError, Form, Plurals, Sentence, Slot, Table, Template};
 use crate::yaml::{Fault, Node, parse};
-use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
-use std::collections::BTreeMap;
-use unic_langid::LanguageIdentifier;
 
 /// One language, as `techniques/languages/<code>.yaml` holds it.
 #[derive(Clone, Debug)]
@@ -20,28 +17,26 @@ pub struct Language {
     /// The word between the last two of several of which one holds.
     pub or: String,
     /// The kinds of houses.
-    pub houses: BTreeMap<String, Noun>,
+    pub houses: Table<String, Noun>,
     /// What else is counted: `cell`, `digit`, `candidate`, and `house` where kinds are mixed.
-    pub nouns: BTreeMap<String, Noun>,
-    /// The plural categories that it has, in the order in which nouns give their forms.
-    pub plurals: Vec<String>,
+    pub nouns: Table<String, Noun>,
+    /// Which form of a word a number takes.
+    pub plurals: Plurals,
     /// Small numbers in words, from zero.
     pub numbers: Vec<String>,
     /// Where small numbers look otherwise: by form and gender (`in-f`), by form (`in`), or by gender (`plain-f`).
-    pub number_forms: BTreeMap<String, BTreeMap<usize, String>>,
+    pub number_forms: Table<String, Table<usize, String>>,
     /// Sentences by name, with holes in braces that the caller fills. A hole that names a house may ask for a form:
     /// `{house|in}`.
-    pub sentences: BTreeMap<Sentence, Template<Slot>>,
+    pub sentences: Table<Sentence, Template<Slot>>,
     /// Where a sentence depends on a number: what it is for some plural categories.
-    pub counted: BTreeMap<Sentence, Counted>,
+    pub counted: Table<Sentence, Counted>,
     /// What rules are called, by their names in puzzle files.
-    pub rules: BTreeMap<String, String>,
+    pub rules: Table<String, String>,
     /// What constraints are called, by the keys of their kinds and the names of rules, with `{number}` and `{cells}`.
-    pub constraints: BTreeMap<String, String>,
+    pub constraints: Table<String, String>,
     /// What constraints ask, by the keys of their kinds: a sentence without its full stop.
-    pub asks: BTreeMap<String, String>,
-    /// Its code, which is its file's name.
-    pub(super) code: String,
+    pub asks: Table<String, String>,
 }
 
 /// A word that is counted and bent.
@@ -54,7 +49,7 @@ pub enum Noun {
         /// Such as `f`.
         gender: String,
         /// Its forms. Without a preposition of its own a form is followed by the number of the house.
-        forms: BTreeMap<Form, Vec<String>>,
+        forms: Table<Form, Vec<String>>,
     },
 }
 
@@ -64,7 +59,7 @@ pub struct Counted {
     /// The hole that holds the number.
     pub by: String,
     /// What the sentence is for these plural categories.
-    pub forms: BTreeMap<String, Template<Slot>>,
+    pub forms: Table<String, Template<Slot>>,
 }
 
 impl Noun {
@@ -116,13 +111,13 @@ impl Counted {
 }
 
 impl Language {
-    /// Reads a language; `file` names it in errors, and `code` is what Unicode calls it.
-    pub fn parse(file: &str, code: &str, text: &str) -> Result<Self, CatalogueError> {
-        let read = || Self::read(code, &parse(text)?);
+    /// Reads a language; `file` names it in errors.
+    pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
+        let read = || Self::read(&parse(text)?);
         read().map_err(|fault| CatalogueError::new(file, text, fault))
     }
 
-    pub(super) fn read(code: &str, node: &Node) -> Result<Self, Fault> {
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
         let keys = node.keys(&[
             "schema",
             "name",
@@ -144,13 +139,13 @@ impl Language {
         let noun = |(name, noun): &(Node, Node)| Ok((name.string()?, Noun::read(noun)?));
         let by_name = |node: &Node| {
             let name = |(key, name): &(Node, Node)| Ok((key.string()?, name.string()?));
-            node.pairs()?.iter().map(name).collect::<Result<BTreeMap<String, String>, Fault>>()
+            node.pairs()?.iter().map(name).collect::<Result<Table<String, String>, Fault>>()
         };
         let number = |(number, word): &(Node, Node)| Ok((number.number()?, word.string()?));
         let numbers = |(form, words): &(Node, Node)| {
             Ok((form.string()?, words.pairs()?.iter().map(number).collect::<Result<_, Fault>>()?))
         };
-        let names: BTreeMap<String, Sentence> =
+        let names: Table<String, Sentence> =
             Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
         let sentence = |(name, text): &(Node, Node)| {
             let sentence = Sentence::read(name, &names)?;
@@ -161,12 +156,12 @@ impl Language {
             Ok((sentence, Counted::read(sentence, node)?))
         };
         let list = keys.need("sentences")?;
-        let mut sentences: BTreeMap<Sentence, Template<Slot>> =
+        let mut sentences: Table<Sentence, Template<Slot>> =
             list.pairs()?.iter().map(sentence).collect::<Result<_, Fault>>()?;
         let partial = keys.or("partial", false, Node::flag)?;
         if partial && let Some(english) = super::Catalogue::embedded().language("en") {
             for (sentence, text) in &english.sentences {
-                sentences.entry(*sentence).or_insert_with(|| text.clone());
+                sentences.add(*sentence, text.clone());
             }
         }
         if let Some((missing, _)) =
@@ -183,18 +178,17 @@ impl Language {
             and: keys.need("and")?.string()?,
             or: keys.need("or")?.string()?,
             houses: keys.need("houses")?.pairs()?.iter().map(noun).collect::<Result<_, Fault>>()?,
-            nouns: keys.or("nouns", BTreeMap::new(), |node| node.pairs()?.iter().map(noun).collect())?,
-            plurals: keys.or("plurals", vec!["one".to_owned(), "other".to_owned()], Node::texts)?,
+            nouns: keys.or("nouns", Table::default(), |node| node.pairs()?.iter().map(noun).collect())?,
+            plurals: Plurals::read(keys.need("plurals")?)?,
             numbers: keys.need("numbers")?.texts()?,
             number_forms: keys
-                .or("number_forms", BTreeMap::new(), |node| node.pairs()?.iter().map(numbers).collect())?,
+                .or("number_forms", Table::default(), |node| node.pairs()?.iter().map(numbers).collect())?,
             sentences,
             counted: keys
-                .or("counted", BTreeMap::new(), |node| node.pairs()?.iter().map(counted).collect())?,
-            rules: keys.or("rules", BTreeMap::new(), by_name)?,
-            constraints: keys.or("constraints", BTreeMap::new(), by_name)?,
-            asks: keys.or("asks", BTreeMap::new(), by_name)?,
-            code: code.to_owned(),
+                .or("counted", Table::default(), |node| node.pairs()?.iter().map(counted).collect())?,
+            rules: keys.or("rules", Table::default(), by_name)?,
+            constraints: keys.or("constraints", Table::default(), by_name)?,
+            asks: keys.or("asks", Table::default(), by_name)?,
         })
     }
 
@@ -224,26 +218,9 @@ impl Language {
     fn wording(&self, sentence: Sentence, holes: &[(&str, &str)]) -> &Template<Slot> {
         let counted = self.counted.get(&sentence).and_then(|counted| {
             let (_, number) = holes.iter().find(|(hole, _)| *hole == counted.by)?;
-            counted.forms.get(self.category(number.parse().ok()?))
+            counted.forms.get(self.plurals.of(number.parse().ok()?))
         });
         counted.unwrap_or_else(|| &self.sentences[&sentence])
-    }
-
-    /// The plural category of a number, as Unicode has it for this language.
-    fn category(&self, number: usize) -> &'static str {
-        let rules = self
-            .code
-            .parse::<LanguageIdentifier>()
-            .ok()
-            .and_then(|language| PluralRules::create(language, PluralRuleType::CARDINAL).ok());
-        match rules.and_then(|rules| rules.select(number).ok()) {
-            Some(PluralCategory::ZERO) => "zero",
-            Some(PluralCategory::ONE) => "one",
-            Some(PluralCategory::TWO) => "two",
-            Some(PluralCategory::FEW) => "few",
-            Some(PluralCategory::MANY) => "many",
-            Some(PluralCategory::OTHER) | None => "other",
-        }
     }
 
     /// A tier of our own scale by name; those of others are called as they call them.
@@ -302,10 +279,7 @@ impl Language {
 
     /// The word for a kind of house or thing, for so many, in a form.
     pub fn kind(&self, kind: &str, count: usize, form: Form) -> &str {
-        let category = self.category(count);
-        let place = self.plurals.iter().position(|known| known == category);
-        let place = place.unwrap_or(self.plurals.len().saturating_sub(1));
-        self.noun(kind).map_or("", |noun| noun.word(form, place))
+        self.noun(kind).map_or("", |noun| noun.word(form, self.plurals.place(count)))
     }
 
     /// "row 3", "the region of r1c6", in a form.

@@ -15,25 +15,25 @@ pub(super) struct Later<T> {
 
 /// What an embedded file can say.
 pub(super) trait Embedded: Sized {
-    /// Reads it; the name is its file's.
-    fn read(name: &str, node: &Node) -> Result<Self, Fault>;
+    /// Reads it.
+    fn read(node: &Node) -> Result<Self, Fault>;
 }
 
 impl Embedded for Profile {
-    fn read(_: &str, node: &Node) -> Result<Self, Fault> {
+    fn read(node: &Node) -> Result<Self, Fault> {
         Self::read(node)
     }
 }
 
 impl Embedded for ScaleEntry {
-    fn read(_: &str, node: &Node) -> Result<Self, Fault> {
+    fn read(node: &Node) -> Result<Self, Fault> {
         Self::read(node)
     }
 }
 
 impl Embedded for Language {
-    fn read(name: &str, node: &Node) -> Result<Self, Fault> {
-        Self::read(name, node)
+    fn read(node: &Node) -> Result<Self, Fault> {
+        Self::read(node)
     }
 }
 
@@ -73,7 +73,7 @@ impl<T: Embedded> Later<T> {
     }
 
     fn parse(&self) -> Result<T, CatalogueError> {
-        let read = || T::read(self.name, &parse(self.text)?);
+        let read = || T::read(&parse(self.text)?);
         let file = || format!("techniques/{}/{}.yaml", self.folder, self.name);
         read().map_err(|fault| CatalogueError::new(&file(), self.text, fault))
     }

@@ -13,7 +13,9 @@
 //! | `template.rs` | texts with holes, in entries and in languages: [`Template`] |
 //! | `profile.rs` | `techniques/profiles/<name>.yaml`: a [`Profile`], a ladder of rungs |
 //! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`ScaleEntry`], what a scale measures and how steps become a rating |
+//! | `table.rs` | keys with values: [`Table`] |
 //! | `language.rs` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
+//! | `plural.rs` | which form of a word a number takes: [`Plurals`] |
 //! | `sentence.rs` | the [`Sentence`]s of a language, with their holes |
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
@@ -24,22 +26,26 @@ mod entry;
 mod fixture;
 mod language;
 mod later;
+mod plural;
 mod profile;
 mod scale;
 mod score;
 mod sentence;
 mod shared;
 mod sheet;
+mod table;
 mod template;
 mod words;
 
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, WrittenDigits};
 pub use fixture::{Case, Expect, Expected, Fixture};
 pub use language::{CalledHouse, Counted, Language, Noun};
+pub use plural::Plurals;
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
 pub use scale::{GuessRating, Label, ScaleEntry, Tier, Walked};
 pub use score::Score;
 pub use sentence::Sentence;
+pub use table::Table;
 pub use template::{Aspect, Blank, Form, Hole, Joiner, Piece, Slot, Subject, Template};
 pub use words::Words;
 

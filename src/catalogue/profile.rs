@@ -1,11 +1,10 @@
 //! [`Profile`]: a ladder of rungs. Which techniques are tried, in which order, and how one is picked on a rung.
 
 use super::entry::schema;
-use super::{Catalogue, CatalogueError};
+use super::{Catalogue, CatalogueError, Table};
 use crate::id::TechniqueId;
 use crate::programs::{self, Listed, Misfit, PROGRAMS, Why};
 use crate::yaml::{Fault, Keys, Node, named, parse};
-use std::collections::BTreeMap;
 use std::ops::Deref;
 
 /// A ladder of techniques.
@@ -26,7 +25,7 @@ pub struct Profile {
     /// The rungs, easiest first.
     pub rungs: Vec<Rung>,
     /// Techniques that stand above a harder one, each with the reason.
-    pub exceptions: BTreeMap<TechniqueId, String>,
+    pub exceptions: Table<TechniqueId, String>,
 }
 
 /// Techniques that are tried together.
@@ -115,7 +114,7 @@ impl Profile {
             uniqueness: keys.or("uniqueness", true, Node::flag)?,
             rungs: rungs(&keys)?.items()?.iter().map(Rung::read).collect::<Result<_, _>>()?,
             exceptions: keys
-                .or("exceptions", BTreeMap::new(), |node| node.pairs()?.iter().map(exception).collect())?,
+                .or("exceptions", Table::default(), |node| node.pairs()?.iter().map(exception).collect())?,
         })
     }
 

@@ -20,11 +20,10 @@ pub use fixed::Fixed;
 pub use openings::Openings;
 pub use slowest::{Searched, Slowest};
 
-use crate::catalogue::Score;
+use crate::catalogue::{Score, Table};
 use crate::grid::Grid;
 use crate::pipeline::{Ending, Simplest};
 use crate::truth::Truth;
-use std::collections::BTreeMap;
 
 /// How well a single catches the eye that is seen in one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +88,7 @@ pub struct ParameterError(pub String);
 
 impl Model {
     /// The model with these parameters, by name.
-    pub fn new(parameters: &BTreeMap<String, String>) -> Result<Self, ParameterError> {
+    pub fn new(parameters: &Table<String, String>) -> Result<Self, ParameterError> {
         let number = |name: &str| {
             let number = parameters.get(name).and_then(|text| Fixed::parse(text));
             number.ok_or_else(|| ParameterError(name.to_owned()))

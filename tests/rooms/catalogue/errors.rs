@@ -141,7 +141,7 @@ fn entries_name_file_line_and_column() {
 fn languages_name_file_line_and_column() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("techniques/languages/en.yaml");
     let right = std::fs::read_to_string(file).expect("it is there");
-    Language::parse("my.yaml", "en", &right).expect("it is right");
+    Language::parse("my.yaml", &right).expect("it is right");
     let spoil = |from: &str, to: &str| {
         assert!(right.contains(from), "{from}");
         right.replacen(from, to, 1)
@@ -155,10 +155,12 @@ fn languages_name_file_line_and_column() {
         ("a form that there is not", spoil("in {house} with", "in {house|at} with")),
         ("a hole left open", spoil("so {cell} is not", "so {cell is not")),
         ("a noun without a plural", spoil("[row, rows]", "[row]")),
+        ("a condition that is none", spoil("one: n = 1", "one: m = 1")),
+        ("no category for what is left", spoil("other: otherwise", "other: n = 2")),
     ];
     let mut told = String::new();
     for (name, body) in cases {
-        told += &format!("# {name}\n{}\n\n", Language::parse("my.yaml", "en", &body).expect_err(name));
+        told += &format!("# {name}\n{}\n\n", Language::parse("my.yaml", &body).expect_err(name));
     }
     insta::assert_snapshot!(told);
 }

@@ -92,6 +92,26 @@ fn every_form_that_is_asked_for_is_there() {
 }
 
 #[test]
+fn plurals_are_those_of_unicode() {
+    use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
+    for (code, language) in catalogue().languages() {
+        let identifier: unic_langid::LanguageIdentifier = code.parse().expect("a code of Unicode's");
+        let theirs = PluralRules::create(identifier, PluralRuleType::CARDINAL).expect("it has rules");
+        for number in 0..=1200_usize {
+            let category = match theirs.select(number).expect("a number") {
+                PluralCategory::ZERO => "zero",
+                PluralCategory::ONE => "one",
+                PluralCategory::TWO => "two",
+                PluralCategory::FEW => "few",
+                PluralCategory::MANY => "many",
+                PluralCategory::OTHER => "other",
+            };
+            assert_eq!(language.plurals.of(number), category, "{code}: {number}");
+        }
+    }
+}
+
+#[test]
 fn every_language_counts_cells() {
     for (code, language) in catalogue().languages() {
         let counted: Vec<String> =

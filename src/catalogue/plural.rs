@@ -1,0 +1,105 @@
+//! [`Plurals`]: which form of a word a number takes, as a language's file says it in the words of Unicode's tables:
+//!
+//! ```yaml
+//! plurals:
+//!   one: n % 10 = 1 and n % 100 != 11
+//!   few: n % 10 = 2..4 and n % 100 != 12..14
+//!   many: otherwise
+//! ```
+//!
+//! We count whole things, so `n` is all that there is of a number.
+
+use crate::yaml::{Fault, Node};
+use std::ops::RangeInclusive;
+
+/// The plural categories of a language, in the order in which nouns give their forms.
+#[derive(Clone, Debug)]
+pub struct Plurals(Vec<(String, Rule)>);
+
+/// Holds if all relations of one of its parts hold.
+#[derive(Clone, Debug)]
+struct Rule(Vec<Vec<Relation>>);
+
+/// `n % 100 != 12..14`.
+#[derive(Clone, Debug)]
+struct Relation {
+    modulus: Option<usize>,
+    holds_within: bool,
+    ranges: Vec<RangeInclusive<usize>>,
+}
+
+/// The condition of the last category.
+const OTHERWISE: &str = "otherwise";
+
+impl Plurals {
+    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
+        let pairs = node.pairs()?;
+        let Some(((_, last), rest)) = pairs.split_last() else {
+            return Err(node.fault("a language has one category at least: write `other: otherwise`"));
+        };
+        if last.text()? != OTHERWISE {
+            return Err(last.fault("the last category takes what is left: write `otherwise` behind it"));
+        }
+        let mut all = Vec::new();
+        for (category, text) in rest {
+            let rule = Rule::parse(text.text()?).ok_or_else(|| {
+                text.fault(
+                    "a condition of Unicode's plural rules is wanted, such as `n % 10 = 2..4 and n != 12`",
+                )
+            })?;
+            all.push((category.string()?, rule));
+        }
+        all.push((pairs[rest.len()].0.string()?, Rule(vec![Vec::new()])));
+        Ok(Self(all))
+    }
+
+    /// The names of the categories.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Where the category of a number stands among them.
+    pub(super) fn place(&self, number: usize) -> usize {
+        self.0.iter().position(|(_, rule)| rule.holds(number)).unwrap_or(0)
+    }
+
+    /// The category of a number.
+    pub fn of(&self, number: usize) -> &str {
+        &self.0[self.place(number)].0
+    }
+}
+
+impl Rule {
+    fn parse(text: &str) -> Option<Self> {
+        let part = |part: &str| part.split(" and ").map(Relation::parse).collect();
+        text.split(" or ").map(part).collect::<Option<_>>().map(Self)
+    }
+
+    fn holds(&self, number: usize) -> bool {
+        self.0.iter().any(|part| part.iter().all(|relation| relation.holds(number)))
+    }
+}
+
+impl Relation {
+    fn parse(text: &str) -> Option<Self> {
+        let (left, right) = text.split_once('=')?;
+        let (left, holds_within) = left.strip_suffix('!').map_or((left, true), |left| (left, false));
+        let left = left.trim().strip_prefix('n')?.trim();
+        let modulus = match left.strip_prefix('%') {
+            Some(modulus) => Some(modulus.trim().parse().ok().filter(|&modulus| modulus > 0)?),
+            None if left.is_empty() => None,
+            None => return None,
+        };
+        let range = |range: &str| {
+            let (from, to) = range.split_once("..").unwrap_or((range, range));
+            Some(from.trim().parse().ok()?..=to.trim().parse().ok()?)
+        };
+        let ranges = right.split(',').map(range).collect::<Option<_>>()?;
+        Some(Self { modulus, holds_within, ranges })
+    }
+
+    fn holds(&self, number: usize) -> bool {
+        let number = self.modulus.map_or(number, |modulus| number % modulus);
+        self.ranges.iter().any(|range| range.contains(&number)) == self.holds_within
+    }
+}
