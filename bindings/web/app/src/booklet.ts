@@ -18,8 +18,9 @@ const plain = (text: string) => text.replace(/[&<>]/g, letter => ({ '&': '&amp;'
 export async function booklet(boards: Board[]): Promise<string> {
   const style = await beside.ask('style');
   const solved = await Promise.all(boards.map(({ text }) => whole.ask('solve', text)));
+  const rules = await Promise.all(boards.map(rulesOf));
   const puzzles = boards.map((board, at) =>
-    `<section><h2>${say('puzzle-n', String(at + 1))}</h2>${still(board, board.givens)}<p>${plain(rulesOf(board))}</p></section>`);
+    `<section><h2>${say('puzzle-n', String(at + 1))}</h2>${still(board, board.givens)}<p>${plain(rules[at]!)}</p></section>`);
   const solutions = boards.map((board, at) => `<div>${at + 1}${still(board, solved[at] ?? board.givens)}</div>`);
   return `<!doctype html><html lang="${settings.language}"><meta charset="utf-8"><title>whydoku</title>`
     + `<style>${style}\n${STYLE}</style>${puzzles.join('')}<h1>${say('solutions')}</h1>`

@@ -6,7 +6,7 @@ import { settings } from './settings.ts';
 type Engine = typeof engine;
 /** What can be asked: everything in the package that is a function of values. */
 export type Question = 'parse' | 'empty' | 'hint' | 'explain' | 'page' | 'why' | 'check' | 'progress' | 'rate' | 'survey'
-  | 'list' | 'solve' | 'exportAs' | 'catalogue' | 'idea' | 'style' | 'attempt' | 'practise';
+  | 'list' | 'solve' | 'exportAs' | 'catalogue' | 'idea' | 'asks' | 'style' | 'attempt' | 'practise';
 
 /** What an answer is when nobody waits for it any more. */
 export class Cancelled extends Error {}

@@ -32,7 +32,7 @@ export class Keypad {
       h('div', { class: 'tools' },
         button(say('auto'), () => game.toggleAuto(), { id: 'auto', 'aria-pressed': game.auto }),
         button(say('several'), () => this.#several(), { id: 'several', 'aria-pressed': board.several }),
-        zoom('−', -0.5, 'smaller'), zoom('+', 0.5, 'larger'),
+        h('span', { class: 'pair' }, zoom('−', -0.5, 'smaller'), zoom('+', 0.5, 'larger')),
         button(say('restart'), () => game.restart(), { id: 'restart' })));
     this.count();
   }

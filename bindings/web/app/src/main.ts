@@ -74,15 +74,20 @@ function lay(read: Board) {
   app.drawn = undefined;
   app.wrong.clear();
   board.lay(read);
-  put(by('rules'), rulesOf(read));
+  sayRules(read);
   put(by('name'), read.name ?? '');
   keys.draw();
   way?.reset();
   changed();
 }
 
+function sayRules(of: Board) {
+  void rulesOf(of).then(rules => { if (app.game.board === of) put(by('rules'), rules); });
+}
+
 async function open(text: string) {
   lay(await read(text.trim()));
+  by('stage').scrollIntoView({ block: 'nearest' });
   announce(say('opened'));
 }
 
@@ -162,8 +167,9 @@ function build() {
     type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, 'aria-selected': name === tab,
     tabindex: name === tab ? 0 : -1, onclick: () => choose(name),
   }, say(name)));
+  document.body.dataset.tab = tab;
   const choose = (name: string) => {
-    tab = name;
+    document.body.dataset.tab = tab = name;
     for (const other of tabs) {
       const is = other.id === `tab-${name}`;
       other.setAttribute('aria-selected', String(is));
@@ -198,7 +204,7 @@ function build() {
 /** The same game after the words have changed. */
 function relay(game: Game) {
   board.lay(game.board);
-  put(by('rules'), rulesOf(game.board));
+  sayRules(game.board);
   keys.draw();
   changed();
 }

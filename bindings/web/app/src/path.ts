@@ -108,15 +108,15 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
   const hard = rows.filter(({ step }) => step.kind === 'guess' || (step.kind === 'step' && !EASY.test(step.technique ?? '')));
 
   const player = h('div', { class: 'player' },
-    h('p', { class: 'head' }, path.head),
-    nav, article,
+    options.from ? undefined : h('p', { class: 'head' }, path.head),
+    moves > 0 ? nav : undefined, article,
     moves > 1 ? h('figure', {}, curve, slide) : undefined,
-    h('p', { class: 'tools' }, h('label', {}, say('each-step'), ' ', grade),
+    h('p', { class: 'tools' }, moves > 0 ? h('label', {}, say('each-step'), ' ', grade) : undefined,
       button(say('play-here'), () => playHere(app, steps[scenes.at]!), { id: 'play-here' })),
     hard.length ? h('details', { open: hard.length <= 12 }, h('summary', {}, say('hard-steps', String(hard.length))),
       h('ol', { class: 'steps' }, hard.map(({ step, to }) => row(step, to)))) : undefined,
-    h('details', {}, h('summary', {}, say('all-steps', String(moves))),
-      h('ol', { class: 'steps' }, rows.map(({ step, to }) => row(step, to)))));
+    moves > 0 ? h('details', {}, h('summary', {}, say('all-steps', String(moves))),
+      h('ol', { class: 'steps' }, rows.map(({ step, to }) => row(step, to)))) : undefined);
   player.addEventListener('keydown', event => {
     if (/INPUT|SELECT|TEXTAREA/.test((event.target as Element).tagName)) return;
     const to = scenes.under(event.key);

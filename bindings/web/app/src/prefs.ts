@@ -3,6 +3,7 @@ import type { Technique } from '../../package/whydoku.js';
 import { button, h, put } from './dom.ts';
 import { teacher } from './engine.ts';
 import { ask, keep, learn, settings } from './settings.ts';
+import { NAMES as PROGRAMS } from './setter.ts';
 import { say } from './strings.ts';
 
 const NAMES: Record<string, string> = { en: 'English', nb: 'Norsk bokmål', pt: 'Português', ru: 'Русский' };
@@ -15,7 +16,7 @@ export function prefsPanel(again: () => void, dressed: () => void) {
   const theme = h('select', { id: 'theme', onchange: () => { keep({ theme: theme.value as typeof settings.theme }); dressed(); } },
     (['auto', 'light', 'dark'] as const).map(name => h('option', { value: name, selected: name === settings.theme }, say(`theme-${name}`))));
   const profile = h('select', { id: 'profile', onchange: () => { keep({ profile: profile.value }); list(); } },
-    PROFILES.map(name => h('option', { value: name, selected: name === settings.profile }, name)));
+    PROFILES.map(name => h('option', { value: name, selected: name === settings.profile }, PROGRAMS[name] ?? name)));
   const help = h('input', {
     type: 'range', min: 1, max: 3, value: settings.help, id: 'help', oninput: () => { keep({ help: Number(help.value) }); tell(); },
   });

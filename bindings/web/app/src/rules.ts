@@ -1,13 +1,17 @@
-// The rules of a board in words.
+// The rules of a board in words. What is drawn on it the engine puts into words, as it does in what it tells.
 import type { Board } from '../../package/whydoku.js';
-import { CONSTRAINTS } from './constraints.ts';
-import { inWords, isSaid, say } from './strings.ts';
+import { beside } from './engine.ts';
+import { settings } from './settings.ts';
+import { isSaid, say } from './strings.ts';
 
-export function rulesOf(board: Board): string {
+export async function rulesOf(board: Board): Promise<string> {
   const has = (kind: string) => board.houses.includes(kind);
   const said = [say(board.jigsaw ? 'rule-jigsaw' : has('box') ? 'rule-normal' : 'rule-lines')];
   for (const rule of board.rules) said.push(isSaid(`rule-${rule}`) ? say(`rule-${rule}`) : say('rule-other', rule));
-  for (const kind of board.constraints) said.push(CONSTRAINTS[kind] ? inWords(CONSTRAINTS[kind]) : say('rule-other', kind));
+  if (board.constraints.length) {
+    const asks = new Map(await beside.ask('asks', { language: settings.language }));
+    for (const kind of board.constraints) said.push(asks.has(kind) ? `${asks.get(kind)}.` : say('rule-other', kind));
+  }
   if (board.extra) said.push(say('rule-extra'));
   if (board.outside) said.push(say('rule-outside'));
   return said.join(' ');

@@ -9,6 +9,8 @@ import { ask } from './settings.ts';
 import { say } from './strings.ts';
 
 const SCALES = ['human', 'se', 'hodoku', 'q1', 'q2', 'te', 'gsf', 'clues', 'time'];
+/** Programs by their names. */
+export const NAMES: Record<string, string> = { human: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
 const SHOWN: Record<string, string[]> = {
   human: ['rating', 'tier', 'hardest'], se: ['er', 'ep', 'ed'], hodoku: ['level', 'score'],
 };
@@ -65,7 +67,7 @@ export function setterPanel(app: App) {
         if (problem instanceof Cancelled) throw problem;
         text = '–';
       }
-      table.append(h('tr', {}, h('th', { scope: 'row' }, scale), h('td', {}, text || '–')));
+      table.append(h('tr', {}, h('th', { scope: 'row' }, NAMES[scale] ?? scale), h('td', {}, text || '–')));
     }
     rated.hidden = true;
   }

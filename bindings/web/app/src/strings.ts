@@ -2,7 +2,7 @@
 // buttons and around. `{0}` is the first thing that is filled in.
 import { settings } from './settings.ts';
 
-export type Row = [en: string, nb: string, pt: string, ru: string];
+type Row = [en: string, nb: string, pt: string, ru: string];
 
 const ROWS: Record<string, Row> = {
   'board': ['Board', 'Brett', 'Tabuleiro', 'Поле'],
@@ -204,14 +204,12 @@ const ROWS: Record<string, Row> = {
 
 const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
 
-/** Of words in each language, those in the one that is set. */
-export const inWords = (row: Row) => row[Math.max(0, LANGUAGES.indexOf(settings.language))] ?? row[0];
-
 /** The words in the language that is set. */
 export function say(key: string, ...holes: string[]): string {
   const row = ROWS[key];
   if (!row) return key;
-  return inWords(row).replace(/\{(\d)\}/g, (_, at) => holes[Number(at)] ?? '');
+  const words = row[Math.max(0, LANGUAGES.indexOf(settings.language))] ?? row[0];
+  return words.replace(/\{(\d)\}/g, (_, at) => holes[Number(at)] ?? '');
 }
 
 export const isSaid = (key: string) => key in ROWS;

@@ -1,5 +1,5 @@
 // The teacher: the next step in three grades, why and why not, and what is wrong so far.
-import type { Grade, Hint, Why } from '../../package/whydoku.js';
+import type { Hint, Why } from '../../package/whydoku.js';
 import { type App, announce, waiting } from './app.ts';
 import { button, h, put } from './dom.ts';
 import { teacher } from './engine.ts';
@@ -11,19 +11,16 @@ import { ask, settings } from './settings.ts';
 import { say } from './strings.ts';
 import { telling } from './walk.ts';
 
-const GRADES: Grade[] = ['look', 'hint', 'whole'];
-
 export function teacherPanel(app: App) {
   const answer = h('div', { class: 'answer', id: 'answer' });
   const whyBox = h('div', { class: 'why' });
-  let grade = 0;
   let isNot = true;
 
   const nameOf = (cell: number) => app.game.name(cell);
 
+  /** The whole step is asked for, though no more is shown than is wanted; so who wants more need not wait. */
   async function hint(at: number) {
-    grade = at;
-    const hint = await waiting(answer, () => teacher.ask('hint', app.game.position(), GRADES[at]!, ask()));
+    const hint = await waiting(answer, () => teacher.ask('hint', app.game.position(), 'whole', ask()));
     if (hint) showHint(hint, at);
   }
 
@@ -32,12 +29,14 @@ export function teacherPanel(app: App) {
     app.drawn = whole ? hint.drawn : undefined;
     app.refresh();
     const parts: HTMLElement[] = [];
-    if (hint.name) parts.push(h('h3', {}, hint.name));
+    const name = whole ? hint.name : undefined;
+    const words = whole || !hint.given ? hint.said : at === 1 ? hint.hint : hint.look;
+    if (name) parts.push(h('h3', {}, name));
     if (hint.warning) parts.push(h('p', {}, h('em', {}, hint.warning)));
     if (whole) parts.push(telling(hint.said, hint.drawn, app.board, nameOf));
-    else if (hint.said.length) parts.push(h('p', {}, inline(hint.said)));
+    else if (words.length) parts.push(h('p', {}, inline(words)));
     const tools: HTMLElement[] = [];
-    if (hint.given && at < 2) tools.push(button(say('more'), () => moreOf(), { class: 'main', id: 'more' }));
+    if (hint.given && at < 2) tools.push(button(say('more'), () => showHint(hint, at + 1), { class: 'main', id: 'more' }));
     if (whole) {
       tools.push(button(say('do-it'), () => {
         app.drawn = undefined;
@@ -48,11 +47,10 @@ export function teacherPanel(app: App) {
       if (hint.technique) tools.push(button(say('what-is-it'), () => about(hint.technique!)));
     }
     put(answer, parts, h('p', { class: 'tools' }, tools));
-    if (whole) answer.scrollIntoView({ block: 'nearest' });
-    announce([hint.name, hint.warning, plain(hint.said)].filter(Boolean).join('. '));
+    // One that is longer than the room below the board is read from its beginning.
+    if (whole) answer.scrollIntoView({ block: answer.offsetHeight > innerHeight * 0.4 ? 'start' : 'nearest' });
+    announce([name, hint.warning, plain(words)].filter(Boolean).join('. '));
   }
-
-  const moreOf = () => hint(Math.min(2, grade + 1));
 
   async function about(technique: string) {
     const idea = await teacher.ask('idea', technique, ask());
@@ -139,8 +137,11 @@ export function teacherPanel(app: App) {
     selected: () => whyFor(),
     asked: (_cell: number, digit: number) => whyFor(digit),
     /** What was said is true no more. */
-    changed: () => { grade = 0; app.drawn = undefined; if (!app.scene) put(answer); whyFor(); },
-    hint: () => hint(answer.querySelector('#more') ? Math.min(2, grade + 1) : settings.help - 1),
+    changed: () => { app.drawn = undefined; if (!app.scene) put(answer); whyFor(); },
+    hint: () => {
+      const more = answer.querySelector<HTMLElement>('#more');
+      if (more) more.click(); else void hint(settings.help - 1);
+    },
     check,
   };
 }

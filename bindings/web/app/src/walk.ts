@@ -8,9 +8,13 @@ import type { Walked } from './picture.ts';
 import { type Line, told } from './said.ts';
 import { say } from './strings.ts';
 
+/** Whether the picture has the colour of a part. */
+const isDrawn = (drawn: Drawn, tone: string) => new RegExp(`"[hskeo][^"]* ${tone}[" ]`).test(drawn.under);
+
 /** The words of a step as elements; lines point at the board. */
 export function telling(said: Said, drawn: Drawn, board: BoardView, nameOf: (cell: number) => string): HTMLElement {
-  const { elements, lines } = told(said);
+  // A colour that the picture does not have would be looked for in vain.
+  const { elements, lines } = told(said.map(([text, part]) => [text, /^t\d/.test(part) && !isDrawn(drawn, part.split(' ')[0]!) ? 'plain' : part]));
   const box = h('div', { class: 'telling' }, elements);
   colour(lines, drawn, nameOf);
   if (drawn.arrows.length || lines.length) follow(box, lines, drawn, board, nameOf);
@@ -97,18 +101,19 @@ function legend(said: Said, drawn: Drawn, nameOf: (cell: number) => string) {
   };
   if (drawn.placed.length) item('placed', say('sign-placed'));
   if (drawn.removed.length) item('removed', say('sign-removed'));
-  const rings = drawn.under;
   // The colours of parts, by the words that have them.
   for (const tone of ['t1', 't2', 't3', 't4', 't5']) {
     const words = new Set(said.filter(([text, part]) => part.split(' ')[0] === tone && /\d/.test(text)).map(([text]) => text));
-    if (words.size && new RegExp(`"[hskeo][^"]* ${tone}[" ]`).test(rings)) item(`tone ${tone}`, [...words].slice(0, 3).join('; '));
+    if (words.size && isDrawn(drawn, tone)) item(`tone ${tone}`, [...words].slice(0, 3).join('; '));
   }
-  if (/class="k on/.test(rings)) item('on', say('sign-on'));
-  if (/class="k off/.test(rings)) item('off', say('sign-off'));
+  if (/class="k on/.test(drawn.under)) item('on', say('sign-on'));
+  if (/class="k off/.test(drawn.under)) item('off', say('sign-off'));
   const svg = drawn.arrows.map(arrow => arrow.svg).join('');
   if (svg.includes('strong')) item('strong', say('sign-strong'));
   if (svg.includes('weak')) item('weak', say('sign-weak'));
-  if (drawn.letters) item('letters', drawn.letters);
+  for (const [, letter, cells] of drawn.letters?.matchAll(/([A-Z]): (.*?)(?= [A-Z]: |$)/g) ?? []) {
+    items.push(h('li', {}, h('span', { class: 'sign letters', 'aria-hidden': true }, letter), cells));
+  }
   const cases = [...new Set(drawn.arrows.map(arrow => arrow.case))];
   if (cases.length > 1) {
     for (const at of cases) {

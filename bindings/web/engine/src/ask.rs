@@ -6,6 +6,7 @@ use crate::position::{Position, bare, normal};
 use crate::view::{Board, Drawn, Path, Said, digits, drawn, said};
 use serde::Serialize;
 use whydoku::catalogue::Catalogue;
+use whydoku::explain::Register;
 use whydoku::formats::Content;
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
@@ -30,7 +31,9 @@ pub struct Hinted {
     given: bool,
     warning: Option<String>,
     said: Said,
-    /// Where the whole step was asked for: its name, its technique and its picture.
+    /// Where the whole step was asked for: what the lower grades say, its name, its technique and its picture.
+    look: Said,
+    hint: Said,
     name: Option<String>,
     technique: Option<String>,
     drawn: Drawn,
@@ -41,10 +44,13 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
     let puzzle = position.puzzle()?;
     let grade: Grade = grade.parse().map_err(told)?;
     let hint = puzzle.hint_watched(grade, &ask.options()?, watch).map_err(told)?;
+    let lower = |register| hint.step().map_or_else(Said::new, |step| said(&step.words(register)));
     Ok(Hinted {
         given: hint.is_given(),
         warning: hint.warning().map(str::to_owned),
         said: said(hint.words()),
+        look: lower(Register::Look),
+        hint: lower(Register::Hint),
         name: hint.step().map(ToldStep::name),
         technique: hint.step().and_then(ToldStep::technique).map(|id| id.to_string()),
         drawn: hint.step().map_or_else(Drawn::default, |step| drawn(&step.marks(), step.grid())),
@@ -181,6 +187,12 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
 pub fn idea(technique: &str, ask: &Ask) -> Result<String, String> {
     let id: TechniqueId = technique.parse().map_err(|_| format!("there is no technique `{technique}`"))?;
     Ok(ask.teller()?.idea(id))
+}
+
+/// What everything that can be drawn on a board asks, kind by kind, each in a sentence without its full stop.
+pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>, String> {
+    let all = ask.teller()?.language().asks.iter();
+    Ok(all.map(|(kind, sentence)| (kind.as_str(), sentence.as_str())).collect())
 }
 
 /// A board without digits: of the usual boxes for a size.

@@ -62,7 +62,7 @@ fn tell(watch: &JsValue, stage: Stage) {
         Stage::Rated { steps } => ("rated", steps),
         Stage::Told { open } => ("told", open),
     };
-    let _ = watch.call2(&JsValue::NULL, &name.into(), &(count as u32).into());
+    let _ = watch.call2(&JsValue::NULL, &name.into(), &u32::try_from(count).unwrap_or(u32::MAX).into());
 }
 
 /// Brings a language along, before anything else is asked; says no where it comes too late. The whole engine has all
@@ -152,6 +152,12 @@ pub fn idea(
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Result<String, JsError> {
     ask::idea(technique, &taken(ask, "{}")?).map_err(|problem| JsError::new(&problem))
+}
+
+/// What everything that can be drawn on a board asks, kind by kind, each in a sentence without its full stop.
+#[wasm_bindgen(unchecked_return_type = "[kind: string, sentence: string][]")]
+pub fn asks(#[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue) -> Answer {
+    given(ask::asks(&taken(ask, "{}")?))
 }
 
 /// The style sheet that the classes of all drawings need.

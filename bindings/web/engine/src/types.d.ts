@@ -106,6 +106,9 @@ export interface Hint {
   given: boolean;
   warning: string | null;
   said: Said;
+  /** What the lower grades say, where the whole step was asked for; else empty. */
+  look: Said;
+  hint: Said;
   name: string | null;
   technique: string | null;
   drawn: Drawn;

@@ -67,7 +67,7 @@ export async function liveRating() {
   const page = await fresh({}, link(EASY));
   await page.click('#tab-set');
   await page.check('#edit');
-  await says(page, '#panel-set tbody', /human.*se.*hodoku/);
+  await says(page, '#panel-set tbody', /whydoku.*Sudoku Explainer.*HoDoKu/);
   check(await page.isChecked('#live'), 'who edits clues sees what they leave');
   await page.click('[data-cell="1"]');
   await page.keyboard.press('Delete');
@@ -76,7 +76,7 @@ export async function liveRating() {
   check((await label(page, 1)).startsWith('r1c2, 7, given'), 'a clue is changed');
   await page.keyboard.press('3');
   await says(page, '#solutions', /One solution/);
-  await says(page, '#panel-set tbody', /human.*se.*hodoku/);
+  await says(page, '#panel-set tbody', /whydoku.*Sudoku Explainer.*HoDoKu/);
   check(true, 'and what it leaves is told at once');
   await page.selectOption('#size', '4');
   await page.click('#new');

@@ -64,7 +64,7 @@ export async function killer() {
   const page = await fresh({}, link(KILLER));
   check((await page.$$eval('[role=gridcell]', all => all.length)) === 81, 'a killer is laid');
   check((await page.textContent('.board')).includes('22'), 'its sums are drawn');
-  check(/cage/i.test(await page.textContent('#rules')), 'its rule is said');
+  await says(page, '#rules', /cage/i);
   await page.click('#hint');
   await page.waitForSelector('#more');
   await page.click('#more');
