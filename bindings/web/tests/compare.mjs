@@ -1,7 +1,8 @@
 // The engines beside the command: the same bytes? `node tests/compare.mjs COMMAND FILE[:COUNT] …`. Of each puzzle the trace
 // (steps, figures and words) of the whole engine is compared, and the ratings; and the path that the small one tells
 // with that of the whole one. Every language takes its turn. A file has one puzzle a line, in any column; or, as
-// `.jsonl`, an object whose `input` is a puzzle of any form. COUNT are taken evenly.
+// `.jsonl`, an object whose `input` is a puzzle of any form. COUNT are taken evenly. What both refuse with the same words is
+// no difference.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,10 +38,10 @@ const folder = mkdtempSync(join(tmpdir(), 'whydoku-'));
 const file = join(folder, 'puzzle.txt');
 const run = async (...args) => {
   try {
-    return (await promisify(execFile)(command, [...args, file], { encoding: 'utf8', maxBuffer: 1 << 30 })).stdout;
+    return await promisify(execFile)(command, [...args, file], { encoding: 'utf8', maxBuffer: 1 << 30 });
   } catch (problem) {
     // One that cannot be solved is an answer too.
-    return problem.stdout;
+    return problem;
   }
 };
 
@@ -48,10 +49,15 @@ const run = async (...args) => {
 async function compare(puzzle, language, own) {
   writeFileSync(file, puzzle.endsWith('\n') ? puzzle : `${puzzle}\n`);
   const begun = performance.now();
-  const trace = await run('explain', '--format', 'json', '--lang', language);
-  const [rating] = (await run('rate', '--format', 'json', '--scale', 'human')).trim().split('\n');
+  const { stdout: trace, stderr } = await run('explain', '--format', 'json', '--lang', language);
+  const [rating] = (await run('rate', '--format', 'json', '--scale', 'human')).stdout.trim().split('\n');
   const between = performance.now();
-  const figures = rate(puzzle, { scale: 'human' });
+  let figures;
+  try {
+    figures = rate(puzzle, { scale: 'human' });
+  } catch (problem) {
+    return !trace && stderr.includes(problem.message) ? undefined : `refused: ${problem.message}`;
+  }
   const same = written(puzzle, { language }).trace === trace;
   native += between - begun;
   whole += performance.now() - between;

@@ -52,8 +52,7 @@ for (const technique of asked.length ? asked : TEN) {
       await page.click('#next-step');
       await page.waitForSelector('#do', { timeout: 60_000 });
       const name = await page.textContent('#answer h3');
-      await page.click('.legend summary', { timeout: 1000 }).catch(() => undefined);
-      await page.evaluate(() => document.querySelector('#answer').scrollIntoView({ block: 'nearest' }));
+      await page.$eval('.legend', legend => { legend.open = true; }).catch(() => undefined);
       const file = `${folder}/${technique}-${field}-${colorScheme}.png`;
       await page.screenshot({ path: file });
       console.log(`${file}: ${name}`);

@@ -48,7 +48,7 @@ export function teacherPanel(app: App) {
     }
     put(answer, parts, h('p', { class: 'tools' }, tools));
     // One that is longer than the room below the board is read from its beginning.
-    if (whole) answer.scrollIntoView({ block: answer.offsetHeight > innerHeight * 0.4 ? 'start' : 'nearest' });
+    answer.scrollIntoView({ block: answer.offsetHeight > innerHeight * 0.4 ? 'start' : 'nearest' });
     announce([name, hint.warning, plain(words)].filter(Boolean).join('. '));
   }
 
