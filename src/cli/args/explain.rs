@@ -37,7 +37,7 @@ pub(in crate::cli) struct Explain {
     /// Tell the longest arguments to the last line too, not in outline
     #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) whole: bool,
-    /// How hard to look for a short path, in thousands of positions, 20 if not said: 0 takes the simplest step each time
+    /// How hard to look for a short path, in thousands of positions, 26 if not said: 0 takes the simplest step each time
     #[arg(long, value_name = "N", conflicts_with = "full", help_heading = "Path")]
     pub(in crate::cli) effort: Option<u32>,
     /// Which steps are drawn
