@@ -150,7 +150,10 @@ fn a_language_is_complete_or_says_that_it_is_not() {
         assert!(language.numbers.len() > 9, "languages/{code}.yaml: numbers");
         for id in TechniqueId::all() {
             let has = catalogue().entry(id).languages().any(|has| has == code);
-            assert!(has || language.partial, "{id}.yaml has no words in {code}");
+            assert!(
+                has || language.partial,
+                "techniques/{id}.yaml has no words in {code}: write them under `text`, with the holes of English (CONTRIBUTING.md, \"Other languages\")"
+            );
         }
     }
     assert!(!catalogue().language("en").expect("English").partial, "all else falls back on English");
