@@ -202,8 +202,11 @@ fn ideas_follow_the_house_grammar() {
         // The stop after an initial ends no sentence.
         let ends = idea.split(". ").filter(|part| part.ends_with(|c: char| c.is_lowercase() || c == ')'));
         let sentences = ends.count() + usize::from(!idea.contains(". "));
-        assert!((1..=4).contains(&sentences), "{id}, {code}: {sentences} sentences for the idea");
-        assert!(idea.split_whitespace().count() <= 70, "{id}, {code}: the idea is too long");
+        assert!(
+            (1..=4).contains(&sentences),
+            "{id}, {code}: {sentences} sentences for the idea; write one to four"
+        );
+        assert!(idea.split_whitespace().count() <= 70, "{id}, {code}: the idea has more than 70 words");
     }
 }
 
