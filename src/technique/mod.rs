@@ -157,22 +157,17 @@ pub struct Found<'a> {
 impl<'a> Found<'a> {
     /// Hands instances with premises and figure to `deliver`.
     pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self {
-            reasons: true,
-            wanted: None,
-            about: None,
-            expired: None,
-            memory: None,
-            cut_short: false,
-            conclusions: Vec::new(),
-            deliver,
-        }
+        Self::new(true, deliver)
     }
 
     /// Hands bare conclusions to `deliver`: for ratings.
     pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
+        Self::new(false, deliver)
+    }
+
+    fn new(reasons: bool, deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
         Self {
-            reasons: false,
+            reasons,
             wanted: None,
             about: None,
             expired: None,
