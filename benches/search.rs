@@ -28,10 +28,10 @@ fn classic(bencher: Bencher<'_, '_>, list: &str) {
 /// The same with reading: straight from the line.
 #[divan::bench(args = LISTS)]
 fn lines(bencher: Bencher<'_, '_>, list: &str) {
-    let lines: Vec<search::Line> =
+    let lines: Vec<search::BareLine> =
         puzzles(list).iter().map(|line| line.as_bytes().try_into().unwrap()).collect();
     let limit = search::SearchOptions { limit: 2, node_limit: None };
-    let solutions = |line: &search::Line| {
+    let solutions = |line: &search::BareLine| {
         search::enumerate_line(line, limit, &mut |_| ControlFlow::Continue(())).map(|stats| stats.solutions)
     };
     let unique = || lines.iter().filter(|line| solutions(black_box(line)) == Some(1)).count();

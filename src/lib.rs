@@ -74,6 +74,7 @@
 pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
+mod controls;
 mod door;
 pub mod explain;
 pub mod formats;

@@ -12,7 +12,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use support::{agrees, apply, findings, solve};
-use whydoku::catalogue::{Case, Expect, Expected, Fixture};
+use whydoku::catalogue::{Expect, Expected, Fixture, FixtureCase};
 use whydoku::geometry::{Candidate, Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -68,7 +68,7 @@ fn has_a_fixture(path: &Path) -> datatest_stable::Result<()> {
 }
 
 /// On sets of the width that the program would use.
-fn run(case: &Case, id: TechniqueId) -> Result<Problems, String> {
+fn run(case: &FixtureCase, id: TechniqueId) -> Result<Problems, String> {
     let shape = case.shape()?;
     match shape.cells() {
         0..=128 => run_on::<2>(case, id, shape),
@@ -76,7 +76,7 @@ fn run(case: &Case, id: TechniqueId) -> Result<Problems, String> {
     }
 }
 
-fn run_on<const W: usize>(case: &Case, id: TechniqueId, shape: Shape) -> Result<Problems, String> {
+fn run_on<const W: usize>(case: &FixtureCase, id: TechniqueId, shape: Shape) -> Result<Problems, String> {
     let layout = Arc::new(Layout::new(shape).map_err(|why| why.to_string())?);
     let grid = case.grid::<W>(&layout)?;
     let solutions = solve(&grid, 2);
@@ -102,7 +102,7 @@ fn run_on<const W: usize>(case: &Case, id: TechniqueId, shape: Shape) -> Result<
     }
 }
 
-fn miss<const W: usize>(case: &Case, grid: &Grid<W>, found: &[Finding]) -> Result<Problems, String> {
+fn miss<const W: usize>(case: &FixtureCase, grid: &Grid<W>, found: &[Finding]) -> Result<Problems, String> {
     let forbidden = case.forbidden(grid.layout())?;
     let counts = |c: &Conclusion| forbidden.is_empty() || forbidden.contains(&c.candidate());
     let wrong = found.iter().filter(|finding| finding.conclusions().iter().any(counts));

@@ -15,12 +15,12 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Fixture {
     /// Hits and near misses.
-    pub cases: Vec<Case>,
+    pub cases: Vec<FixtureCase>,
 }
 
 /// One position.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct FixtureCase {
     /// What is there; of a near miss, what is missing.
     pub name: String,
     size: usize,
@@ -70,13 +70,15 @@ impl Fixture {
     fn read(node: &Node) -> Result<Self, Fault> {
         let keys = node.keys(&["schema", "cases"])?;
         schema(&keys)?;
-        Ok(Self { cases: keys.need("cases")?.items()?.iter().map(Case::read).collect::<Result<_, _>>()? })
+        Ok(Self {
+            cases: keys.need("cases")?.items()?.iter().map(FixtureCase::read).collect::<Result<_, _>>()?,
+        })
     }
 }
 
 impl Fixture {
     /// The position that a reader is shown: the first in which something is found.
-    pub fn example(&self) -> Option<&Case> {
+    pub fn example(&self) -> Option<&FixtureCase> {
         self.cases.iter().find(|case| !case.findings().is_empty())
     }
 }
@@ -95,7 +97,7 @@ impl Expect {
     }
 }
 
-impl Case {
+impl FixtureCase {
     fn read(node: &Node) -> Result<Self, Fault> {
         let keys = node.keys(&[
             "name",

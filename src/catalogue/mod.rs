@@ -38,7 +38,7 @@ mod template;
 mod words;
 
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, WrittenDigits};
-pub use fixture::{Case, Expect, Expected, Fixture};
+pub use fixture::{Expect, Expected, Fixture, FixtureCase};
 pub use language::{CalledHouse, Counted, Language, Noun};
 pub use plural::Plurals;
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};

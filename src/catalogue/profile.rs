@@ -3,7 +3,7 @@
 use super::entry::schema;
 use super::{Catalogue, CatalogueError, Table};
 use crate::id::TechniqueId;
-use crate::programs::{self, Listed, Misfit, PROGRAMS, Why};
+use crate::programs::{self, Listed, Misfit, Objection, PROGRAMS};
 use crate::yaml::{Fault, Keys, Node, named, parse};
 use std::ops::Deref;
 
@@ -162,17 +162,19 @@ impl Profile {
             return Err(node.fault(wrong()));
         }
         let rungs: Vec<_> = self.rungs.iter().map(rung_for_program).collect();
-        let Err(Misfit { rung, technique, why }) = (engine.make)(&rungs) else { return Ok(()) };
-        let problem = match why {
-            Why::Place => {
+        let Err(Misfit { rung, technique, objection }) = (engine.make)(&rungs) else { return Ok(()) };
+        let problem = match objection {
+            Objection::Place => {
                 format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out")
             }
-            Why::Absent => {
+            Objection::Absent => {
                 format!(
                     "{title} is not in this build; leave `engine` out, or build with the feature `programs`"
                 )
             }
-            Why::Order => format!("{title} looks for `{technique}` earlier; move it up, or leave it out"),
+            Objection::Order => {
+                format!("{title} looks for `{technique}` earlier; move it up, or leave it out")
+            }
         };
         Err(nodes[rung].fault(problem))
     }

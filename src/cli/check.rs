@@ -1,6 +1,6 @@
 //! `check`: is a grid valid, is it complete, how many solutions has it, does it agree with a puzzle.
 
-use super::args::{Check, Source};
+use super::args::{CheckArgs, InputArgs};
 use super::shown::Shown;
 use super::{Answer, input, progress};
 use crate::door::{self, Boards};
@@ -9,7 +9,7 @@ use crate::geometry::Shape;
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 
-pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     if args.progress.is_empty() && (args.show || args.hint) {
         bail!("--show and --hint say more of --progress ORIGINAL CURRENT; write it, too");
     }
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Check, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// Whose answer it is: the file, the line and the name. What was typed in the call needs no line.
-fn whose(source: &Source, place: &str, puzzle: &Puzzle) -> String {
+fn whose(source: &InputArgs, place: &str, puzzle: &Puzzle) -> String {
     let typed = place.is_empty() && !source.inputs.is_empty() && !source.inputs.iter().any(|one| one == "-");
     let mut parts = Vec::new();
     if !place.is_empty() {
@@ -54,8 +54,8 @@ fn whose(source: &Source, place: &str, puzzle: &Puzzle) -> String {
 }
 
 /// The puzzle that an option names.
-fn named(option: &str, input: &str, args: &Check) -> Result<Puzzle> {
-    let source = Source { inputs: vec![input.to_owned()], ..args.source.clone() };
+fn named(option: &str, input: &str, args: &CheckArgs) -> Result<Puzzle> {
+    let source = InputArgs { inputs: vec![input.to_owned()], ..args.source.clone() };
     input::only(&source).with_context(|| format!("{option} {input}"))
 }
 

@@ -1,6 +1,6 @@
 //! `explain`: the solution path; or, by its options, the next step or the way to one claim.
 
-use super::args::{Explain, ExplainFormat};
+use super::args::{ExplainArgs, ExplainFormat};
 use super::pages::{self, Pages};
 use super::telling::{Form, Manner};
 use super::{Answer, hint, input, ladder, screen, why};
@@ -9,7 +9,7 @@ use crate::render::wrap;
 use anyhow::{Result, bail};
 use std::io::Write;
 
-pub(super) fn run(args: &Explain, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let mut options = ladder::options(&args.ladder, &args.lang)?;
     if args.full {
         options = options.rounds();

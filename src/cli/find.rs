@@ -1,6 +1,6 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
-use super::args::{Find, TextOrJson};
+use super::args::{FindArgs, TextOrJson};
 use super::ladder::teller;
 use super::telling::separate;
 use super::{Answer, input, screen};
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// How long a person waits for what is at one position, if nothing else is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-pub(super) fn run(args: &Find, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
     let techniques = match &args.technique {
         Some(name) => techniques(name)?,
         None => ladder_order(),
@@ -65,7 +65,7 @@ pub(super) fn ladder_order() -> Vec<TechniqueId> {
 }
 
 fn list<const W: usize>(
-    args: &Find,
+    args: &FindArgs,
     ids: &[TechniqueId],
     variant: Option<&str>,
     time: Option<Duration>,

@@ -1,6 +1,6 @@
 //! `hint`: the next step, told no further than was asked for.
 
-use super::args::{Drawn, Hint, TextOrJson};
+use super::args::{DrawnSteps, HintArgs, TextOrJson};
 use super::telling::{Form, Manner, json};
 use super::{Answer, input, ladder, screen};
 use crate::catalogue::Catalogue;
@@ -11,12 +11,12 @@ use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
 
-pub(super) fn run(args: &Hint, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let manner = Manner {
         form: if args.format == TextOrJson::Json { Form::Json } else { Form::Text },
         expert: false,
-        draw: Drawn::All,
+        draw: DrawnSteps::All,
         singles: false,
         profile: args.ladder.profile.as_deref().unwrap_or("human"),
         lang: &args.lang,

@@ -1,6 +1,6 @@
 //! The ladder and the language that options name.
 
-use super::args::LadderNamed;
+use super::args::LadderArgs;
 use crate::catalogue::{Catalogue, Guessing, Profile};
 use crate::door::Options;
 use crate::explain::Teller;
@@ -27,7 +27,7 @@ pub(super) fn named(name: &str) -> Result<Profile> {
 }
 
 /// The profile that the options name, under their other wishes.
-pub(super) fn profile(ladder: &LadderNamed, default: &str) -> Result<Profile> {
+pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
     let mut profile = named(ladder.profile.as_deref().unwrap_or(default))?;
     profile.uniqueness &= !ladder.no_uniqueness;
     if ladder.no_guess {
@@ -48,7 +48,7 @@ pub(super) fn teller(code: &str) -> Result<Teller<'_>> {
 }
 
 /// What the front door is told: the ladder and the language.
-pub(super) fn options(ladder: &LadderNamed, lang: &str) -> Result<Options> {
+pub(super) fn options(ladder: &LadderArgs, lang: &str) -> Result<Options> {
     teller(lang)?;
     Ok(Options::default().ladder(profile(ladder, "human")?).language(lang))
 }

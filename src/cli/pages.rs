@@ -1,12 +1,12 @@
 //! Pages and pictures of `explain`: one file, or a folder of pictures, one a step.
 
-use super::args::{Drawn, Explain, ExplainFormat};
+use super::args::{DrawnSteps, ExplainArgs, ExplainFormat};
 use super::outfile;
 use crate::door::Explanation;
 use crate::explain::Telling;
 use crate::formats::Puzzle;
 use crate::grid::Grid;
-use crate::render::{Kind, Marks, Paint, Skin, Story, markdown, picture, svg};
+use crate::render::{Marks, Paint, SceneKind, Skin, Story, markdown, picture, svg};
 use anyhow::{Context, Result, bail};
 use std::cell::RefCell;
 use std::fs;
@@ -14,7 +14,7 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Options that do not go together, before anything is worked out.
-pub(super) fn fit(args: &Explain) -> Result<()> {
+pub(super) fn fit(args: &ExplainArgs) -> Result<()> {
     let pictures = is_picture(args.format);
     if let Some(path) = &args.out {
         outfile::fresh(path, &args.source().inputs, args.force)?;
@@ -48,7 +48,7 @@ const fn is_picture(format: ExplainFormat) -> bool {
 
 /// Writes pages and pictures of one puzzle.
 pub(super) struct Pages<'a> {
-    pub(super) args: &'a Explain,
+    pub(super) args: &'a ExplainArgs,
     /// Which puzzle of the input it is, from 1.
     pub(super) number: usize,
     /// Pages that are to stand in one document, with their titles.
@@ -59,7 +59,7 @@ pub(super) struct Pages<'a> {
 pub(super) type Gathered = RefCell<Vec<(String, String)>>;
 
 /// Writes what has been gathered: a page as it is, several as one document in which each is opened by its title.
-pub(super) fn finish(args: &Explain, gathered: Gathered, out: &mut impl Write) -> Result<()> {
+pub(super) fn finish(args: &ExplainArgs, gathered: Gathered, out: &mut impl Write) -> Result<()> {
     let mut pages = gathered.into_inner();
     let text = match pages.len() {
         0 => return Ok(()),
@@ -107,7 +107,7 @@ impl Pages<'_> {
         let title = puzzle.name.as_deref().unwrap_or_default();
         match self.args.format {
             ExplainFormat::Markdown => {
-                let all = !matches!(self.args.draw, Drawn::Hard);
+                let all = !matches!(self.args.draw, DrawnSteps::Hard);
                 self.one(markdown(&path.story(), title, all), "md", out)
             }
             ExplainFormat::Html => {
@@ -175,7 +175,8 @@ impl Pages<'_> {
             svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.skin())
         };
         if let Some(number) = self.args.step {
-            let moves = || story.scenes.iter().filter(|s| matches!(s.kind, Kind::Step(_) | Kind::Guess));
+            let moves =
+                || story.scenes.iter().filter(|s| matches!(s.kind, SceneKind::Step(_) | SceneKind::Guess));
             let scene = number.checked_sub(1).and_then(|at| moves().nth(at));
             let scene =
                 scene.with_context(|| format!("--step {number}: the path has {} steps", moves().count()))?;

@@ -1,7 +1,7 @@
 //! `check --progress`: a half-filled grid beside its puzzle. Whether anything in it is wrong; and, if asked, what, and
 //! what follows next from what is right. Unasked, nothing is given away.
 
-use super::args::Check;
+use super::args::CheckArgs;
 use super::{Answer, input, ladder, screen};
 use crate::catalogue::Sentence;
 use crate::door::{Boards, Position};
@@ -10,7 +10,12 @@ use crate::render::{Paint, paint, picture_within, wrap};
 use anyhow::{Error, Result};
 use std::io::Write;
 
-pub(super) fn run(args: &Check, original: &Puzzle, current: &Puzzle, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(
+    args: &CheckArgs,
+    original: &Puzzle,
+    current: &Puzzle,
+    out: &mut impl Write,
+) -> Result<Answer> {
     let (options, teller) = (ladder::options(&args.ladder, &args.lang)?, ladder::teller(&args.lang)?);
     let position = Position::of(original, &mut Boards::default())
         .map_err(|problem| input::at_place("", original, &problem))?;

@@ -1,6 +1,6 @@
 //! `prove`: the way to the solution, as a proof for a checker that we did not write.
 
-use super::args::{ProofFormat, Prove};
+use super::args::{ProofFormat, ProveArgs};
 use super::ladder::profile;
 use super::{Answer, input, outfile};
 use crate::catalogue::Catalogue;
@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 /// So many solutions are listed and shown to be all; of more, two are shown.
 const MOST_SOLUTIONS: usize = 64;
 
-pub(super) fn run(args: &Prove, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
     let profile = profile(&args.ladder, "human")?;
     let mut layouts = Layouts::default();

@@ -1,7 +1,7 @@
 //! `rate`: ratings of puzzles, in input order, in constant memory.
 
 use super::Answer;
-use super::args::{LadderNamed, Rate, RateFormat};
+use super::args::{LadderArgs, RateArgs, RateFormat};
 use super::ladder::profile;
 use super::rows::{self, Halt, Steady};
 use super::screen;
@@ -12,7 +12,7 @@ use crate::scale::{Chosen, Scale, Value};
 use anyhow::{Context, Result};
 use std::io::Write;
 
-pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> {
+pub(super) fn run(args: &RateArgs, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = scales(&args.scale, &args.ladder)?;
     let format = match args.format {
         RateFormat::Text => None,
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Rate, out: &mut (impl Write + Send)) -> Result<Answer> 
 }
 
 /// The scales that were asked for, each with the profile that it is measured by.
-pub(super) fn scales(asked: &[String], ladder: &LadderNamed) -> Result<Scales> {
+pub(super) fn scales(asked: &[String], ladder: &LadderArgs) -> Result<Scales> {
     // Whoever names a profile and no scale means the scale of the profile.
     let named = ladder.profile.as_ref().map(|_| profile(ladder, "human")).transpose()?;
     let asked: Vec<&str> = match asked.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
@@ -69,7 +69,7 @@ pub(super) fn scales(asked: &[String], ladder: &LadderNamed) -> Result<Scales> {
 }
 
 /// A scale with the profile that was named, or with its own under the other options.
-fn chosen(name: &str, named: Option<&Profile>, ladder: &LadderNamed) -> Result<Chosen> {
+fn chosen(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Chosen> {
     let own = Catalogue::embedded().scale(name).and_then(|entry| entry.walk.as_ref());
     let profile = match (named, own) {
         (Some(named), _) => Some(named.clone()),

@@ -1,6 +1,6 @@
 //! What `rate` and `grade` share: the corpus, how many work at it, and rows that come steadily.
 
-use super::args::{Further, Source};
+use super::args::{FurtherArgs, InputArgs};
 use super::input;
 use crate::grade::{Corpus, CorpusError, Extras, HowFar, LedgerError, RaterError, With};
 use anyhow::{Context, Result, bail};
@@ -41,7 +41,7 @@ impl Halt {
 }
 
 /// The puzzles of the inputs; on a terminal without any, the one that is typed.
-pub(super) fn corpus(source: &Source) -> Result<Corpus> {
+pub(super) fn corpus(source: &InputArgs) -> Result<Corpus> {
     let options = input::options(&source.rules)?;
     if source.inputs.is_empty() && io::stdin().is_terminal() {
         return Ok(Corpus::of(input::ask(&options)?));
@@ -53,7 +53,7 @@ pub(super) fn corpus(source: &Source) -> Result<Corpus> {
 }
 
 /// What rows hold of a puzzle beside its ratings: what was asked for, and what else is needed, each once.
-pub(super) fn further(asked: &Further, needed: impl Iterator<Item = With>) -> Result<Extras> {
+pub(super) fn further(asked: &FurtherArgs, needed: impl Iterator<Item = With>) -> Result<Extras> {
     let known = |name: &String| {
         let known = With::ALL.into_iter().find(|(known, _)| known == name);
         known.map(|(_, with)| with).with_context(|| {

@@ -1,6 +1,6 @@
 //! A path written in the form that was asked for.
 
-use super::args::Drawn;
+use super::args::DrawnSteps;
 use super::pages::Pages;
 use super::screen;
 use super::shown::Shown;
@@ -28,7 +28,7 @@ pub(super) struct Manner<'a> {
     pub(super) form: Form<'a>,
     /// Each step in one line.
     pub(super) expert: bool,
-    pub(super) draw: Drawn,
+    pub(super) draw: DrawnSteps,
     /// Whether each single is told by itself.
     pub(super) singles: bool,
     /// The name of the ladder and of the language, for the header of a trace.
@@ -43,9 +43,9 @@ impl Manner<'_> {
 
     pub(super) fn options(&self) -> TextOptions {
         let draw = match self.draw {
-            Drawn::All => Draw::All,
-            Drawn::Hard => Draw::Hard,
-            Drawn::None => Draw::None,
+            DrawnSteps::All => Draw::All,
+            DrawnSteps::Hard => Draw::Hard,
+            DrawnSteps::None => Draw::None,
         };
         let register = if self.expert { Register::Expert } else { Register::Teach };
         TextOptions {

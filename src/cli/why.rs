@@ -1,6 +1,6 @@
 //! `why`: what a claim rests on, or where it leads.
 
-use super::args::{TextOrJson, Why};
+use super::args::{TextOrJson, WhyArgs};
 use super::telling::{Form, Manner, json};
 use super::{Answer, input, ladder, screen};
 use crate::door::{self, Boards, Claim, Error, Position};
@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow};
 use serde_json::json as object;
 use std::io::Write;
 
-pub(super) fn run(args: &Why, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let claim = claim("", &args.claim)?;
     let manner = Manner {

@@ -3,7 +3,7 @@
 use super::Teller;
 use super::reasons::cause_name;
 use crate::catalogue::{Form, Language, Sentence};
-use crate::geometry::{Cause, Cell, Constraint, Head, HouseKind, Kind, Layout};
+use crate::geometry::{Cause, Cell, Constraint, ConstraintKind, Head, HouseKind, Layout};
 
 impl Teller<'_> {
     /// What the board asks beside houses: the rules that hold everywhere, then what is drawn, each kind in a sentence with
@@ -11,7 +11,7 @@ impl Teller<'_> {
     pub fn board_asks(&self, layout: &Layout, letter: &dyn Fn(usize) -> Option<char>) -> Vec<String> {
         let mut asks: Vec<String> = self.rules_everywhere(layout).into_iter().collect();
         let drawn = layout.shape().constraints();
-        for kind in Kind::ALL {
+        for kind in ConstraintKind::ALL {
             let of_kind = drawn.iter().enumerate().filter(|(_, constraint)| constraint.kind == *kind);
             let where_drawn = of_kind.map(|(at, constraint)| said(layout, constraint, letter(at)));
             let where_drawn: Vec<String> = where_drawn.collect();
@@ -93,11 +93,11 @@ fn written(layout: &Layout, constraint: &Constraint) -> String {
 }
 
 /// Whether it matters in which order the cells of a kind stand, or into which groups they fall.
-const fn is_ordered(kind: Kind) -> bool {
-    use Kind::{
+const fn is_ordered(kind: ConstraintKind) -> bool {
+    use ConstraintKind::{
         BlackDot, Cage, CountingCircles, Equality, Even, LookAndSay, Lunchbox, Maximum, Minimum, Odd,
     };
-    use Kind::{PairSum, Quadruple, Renban, Sum, WhiteDot};
+    use ConstraintKind::{PairSum, Quadruple, Renban, Sum, WhiteDot};
     let is_heap = matches!(kind, BlackDot | Cage | CountingCircles | Equality | Even | LookAndSay | Lunchbox)
         || matches!(kind, Maximum | Minimum | Odd | PairSum | Quadruple | Renban | Sum | WhiteDot);
     !is_heap

@@ -3,8 +3,8 @@
 
 use crate::catalogue::{CalledHouse, Language, Sentence};
 use crate::geometry::{
-    Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Kind, Layout, Motion, Side, Symmetry,
-    Tie,
+    Candidate, Cause, Cell, CellSet, ConstraintKind, Digit, DigitSet, House, HouseKind, Layout, Motion, Side,
+    Symmetry, Tie,
 };
 use crate::grid::Grid;
 
@@ -160,13 +160,15 @@ pub(super) fn cause_name(language: &Language, layout: &Layout, cause: Cause) -> 
         [] => vec![constraint.number().to_string()],
         numbers => numbers.iter().map(i32::to_string).collect(),
     };
-    let bare = constraint.kind == Kind::Cage && constraint.numbers.is_empty();
+    let bare = constraint.kind == ConstraintKind::Cage && constraint.numbers.is_empty();
     let key = if bare { "cages-without-sum" } else { constraint.kind.key() };
     // A whole row or column is named as such.
     let set: CellSet = shown.iter().copied().collect();
     let house = layout.houses().find(|(_, info)| info.cells == set).map(|(house, _)| named(layout, house));
     // A sandwich is the same from both ends.
-    let far = shown.first().filter(|&first| constraint.kind != Kind::Sandwich && shown.last() < Some(first));
+    let far = shown
+        .first()
+        .filter(|&first| constraint.kind != ConstraintKind::Sandwich && shown.last() < Some(first));
     let cells = match (house, far) {
         (None, _) => list(shown),
         (Some(house), None) => language.house_name(&house, crate::catalogue::Form::Plain),

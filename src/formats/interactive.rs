@@ -4,6 +4,8 @@
 //! There, a map of regions comes on top of the boxes unless `NoBoxes` takes these away.
 
 mod constraints;
+mod own_form;
+mod places;
 
 use super::error::Problem;
 use super::puzzle::{Content, Puzzle};
@@ -170,7 +172,7 @@ impl Draft {
     }
 
     fn cell(&self, name: &str) -> Option<u16> {
-        Some(constraints::cell(name, self.size)?.index() as u16)
+        Some(places::cell(name, self.size)?.index() as u16)
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
@@ -277,7 +279,7 @@ pub(super) fn write<const W: usize>(grid: &Grid<W>) -> Option<String> {
     for constraint in shape.constraints() {
         text += &constraints::write(constraint, size)?;
     }
-    let name = |cell: usize| constraints::name(Cell::new(cell), size);
+    let name = |cell: usize| places::name(Cell::new(cell), size);
     for region in shape.extra() {
         text += ".AllDifferent";
         text.extend(region.iter().map(|&cell| name(cell.into())));

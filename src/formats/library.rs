@@ -4,10 +4,11 @@
 //! In the grid `+` marks a digit that was placed, not given. Deleted candidates are `dRC`: digit, row, column. The
 //! other fields say what a step should find here; a reader of positions ignores them.
 
-use super::cells::{Symbol, Token, nearest_size, puzzle_of, symbol, token_of_length};
+use super::cells::{Symbol, Token, nearest_size, symbol, token_of_length};
 use super::error::Problem;
 use super::fault::Fault;
 use super::puzzle::Puzzle;
+use super::unbroken::puzzle_of;
 use crate::geometry::{Candidate, Cell, Shape};
 
 /// Whether a line is one of these.

@@ -12,7 +12,8 @@
 //! | --- | --- |
 //! | `reader/` | [`Reader`]: a stream of puzzles, whatever their formats |
 //! | `lines.rs` | lines of bounded length |
-//! | `cells.rs` | grids and candidate strings on one line |
+//! | `cells.rs` | symbols, tokens, cells one by one |
+//! | `unbroken.rs` | grids and candidate strings on one line |
 //! | `row.rs`, `rows.rs`, `pencilmarks.rs` | grids of several lines: digits, or the candidates of every cell |
 //! | `library.rs` | HoDoKu's library lines |
 //! | `table.rs`, `table_form.rs` | [`TableReader`]: puzzles in one column of CSV, TSV or JSON Lines |
@@ -62,6 +63,7 @@ mod sudoku_pad;
 mod table;
 mod table_form;
 mod tidy;
+mod unbroken;
 pub mod write;
 mod yaml;
 

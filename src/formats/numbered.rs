@@ -3,7 +3,7 @@
 
 use super::error::Problem;
 use super::puzzle::{Content, Puzzle};
-use crate::geometry::{Cell, Constraint, Kind, Rules, Shape};
+use crate::geometry::{Cell, Constraint, ConstraintKind, Rules, Shape};
 use std::collections::BTreeMap;
 
 /// Whether a line is such a killer.
@@ -43,7 +43,7 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
         let cage = cages.entry(number & 255).or_insert(((number >> 8) as i32, Vec::new()));
         cage.1.push(Cell::new(at));
     }
-    let cages = cages.into_values().map(|(sum, cells)| Constraint::with(Kind::Cage, sum, cells));
+    let cages = cages.into_values().map(|(sum, cells)| Constraint::with(ConstraintKind::Cage, sum, cells));
     let shape = shape.with_constraints(cages.collect())?;
     let cells = vec![Content::Open; shape.cells()];
     Ok(Puzzle::new(shape, cells, line))

@@ -2,11 +2,11 @@
 //! small read no others; what else a text may be, a build with the feature `formats` knows.
 
 use super::Puzzle;
-use super::cells::one_line;
 use super::error::{InputError, Problem};
 use super::fault::Fault;
 use super::reader::ReadOptions;
 use super::rows::{Offer, Rows};
+use super::unbroken::one_line;
 use super::yaml::{self, Document};
 
 /// The one puzzle that a text holds.

@@ -9,13 +9,14 @@
 //! are collected until the grid is full or something else begins, and only then judged as a whole: a row such as
 //! `1 2 3 4` can belong to either kind, and sixteen lines of sixteen characters can be one board or sixteen.
 
-use super::cells::{CellReader, Symbol, Token, one_line, puzzle_of, shape_for, symbol};
+use super::cells::{CellReader, Symbol, Token, shape_for, symbol};
 use super::error::{InputError, Problem};
 use super::fault::Fault;
 use super::pencilmarks;
 use super::puzzle::Puzzle;
 use super::row::Row;
 use super::tidy::{Tidied, tidied};
+use super::unbroken::{one_line, puzzle_of};
 use crate::geometry::{MAX_SIZE, Regions, Shape};
 
 /// The rows of a grid that is not yet complete.

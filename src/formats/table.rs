@@ -4,13 +4,13 @@
 //! A record is a line. Only where a field of a CSV is quoted may it go over several, and only if they make a record as
 //! wide as the head: so a quote that is missing costs one line and not the rest of the file.
 
-use super::cells::classic_line;
 use super::error::InputError;
 use super::fault::excerpt;
 use super::lines::{LIMIT, Lines, Outcome};
 use super::puzzle::Puzzle;
 use super::reader::ReadOptions;
 use super::table_form::{TableForm, fields};
+use super::unbroken::classic_line;
 use std::collections::VecDeque;
 use std::io::BufRead;
 

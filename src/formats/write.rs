@@ -6,7 +6,8 @@
 //! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
 
 use super::pencilmarks::NONE_LEFT;
-use crate::geometry::{Candidate, Cell, Digit, Kind, Regions, Side, Written};
+use crate::controls::blanked;
+use crate::geometry::{Candidate, Cell, ConstraintKind, Digit, Regions, Side, Written};
 use crate::grid::Grid;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -232,7 +233,7 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
             }
         }
     }
-    for kind in Kind::ALL {
+    for kind in ConstraintKind::ALL {
         let here = shape.constraints().iter().filter(|constraint| constraint.kind == *kind);
         let mut here = here.map(|constraint| constraint.text(size)).peekable();
         if here.peek().is_some() {
@@ -253,7 +254,7 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
 
 /// The JSON of f-puzzles; `None` where that cannot say a rule of this board.
 pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
-    super::f_puzzles::write(grid, title)
+    super::f_puzzles::json_of(grid, title)
 }
 
 /// The long link of f-puzzles; `None` where [`f_puzzles`] is.
@@ -282,6 +283,6 @@ pub fn jigsaw<const W: usize>(grid: &Grid<W>) -> Option<String> {
 
 /// A YAML text in single quotes.
 fn quoted(text: &str) -> String {
-    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain: String = blanked(text).collect();
     format!("'{}'", plain.replace('\'', "''"))
 }

@@ -25,7 +25,7 @@ use super::lines::LIMIT;
 use super::puzzle::{Content, Puzzle};
 use super::reader::ReadOptions;
 use super::rows::Offer;
-use crate::geometry::{Kind, Regions, Shape, ShapeError, Written, regions};
+use crate::geometry::{ConstraintKind, Regions, Shape, ShapeError, Written, regions};
 use crate::yaml::{Fault as Wrong, Keys, Node, Place, parse};
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ const KEYS: [&str; 9] = ["title", "size", "boxes", "digits", "grid", "regions", 
 
 /// The same, and the kinds of constraints.
 fn known() -> Vec<&'static str> {
-    KEYS.into_iter().chain(Kind::ALL.iter().map(|kind| kind.key())).collect()
+    KEYS.into_iter().chain(ConstraintKind::ALL.iter().map(|kind| kind.key())).collect()
 }
 
 impl File {
@@ -67,7 +67,7 @@ impl File {
         let outside = |node: &Node| Ok(Written { outside: Some(node.sides()?), ..Written::default() });
         let outside = placed(&keys, "outside", outside)?;
         let mut constraints = Vec::new();
-        for kind in Kind::ALL {
+        for kind in ConstraintKind::ALL {
             let entries = placed(&keys, kind.key(), Node::entries)?;
             constraints.extend(entries.map(|(place, entries)| {
                 let constraints = BTreeMap::from([(kind.key().to_owned(), entries)]);

@@ -12,7 +12,7 @@ use crate::id::TechniqueId;
 use crate::path::{Effort, Guide};
 use crate::pipeline::{Cut, Limits, Pipeline, Taken, Verdict};
 use crate::rating::{Rating, Tally};
-use crate::scale::{Chosen, Computed, Kind, Number, Quoted, Reads, Value};
+use crate::scale::{Chosen, ColumnKind, Computed, Number, Quoted, Reads, Value};
 use std::sync::Arc;
 
 /// How far from what is wished: 0 is there.
@@ -172,13 +172,14 @@ impl<const W: usize> Judge<W> {
         let Some(values) = values else { return BEYOND };
         let mut distance = 0;
         let columns = self.scale.scale.columns;
-        if let (Some(range), Some(at)) =
-            (&self.wish.figure, columns.iter().position(|column| matches!(column.kind, Kind::Figure(_))))
-        {
+        if let (Some(range), Some(at)) = (
+            &self.wish.figure,
+            columns.iter().position(|column| matches!(column.kind, ColumnKind::Figure(_))),
+        ) {
             distance += values[at].as_number().map_or(BEYOND, |figure| gap(figure, range));
         }
         if let (Some(tier), Some(at)) =
-            (&self.wish.tier, columns.iter().position(|column| column.kind == Kind::Tier))
+            (&self.wish.tier, columns.iter().position(|column| column.kind == ColumnKind::Tier))
         {
             let names = tiers(&self.scale);
             let rank = |name: &str| names.iter().position(|other| *other == name);

@@ -14,7 +14,7 @@
 //! | `judge.rs` | how far a puzzle is from what is wished |
 //! | `unbiased.rs` | a choice among all minimal puzzles |
 //! | `class.rs` | [`Class`]: symmetrical patterns |
-//! | `drawing/` | [`Drawing`]: cages, dots and lines, made up for each puzzle |
+//! | `drawing/` | [`DrawnRule`]: cages, dots and lines, made up for each puzzle |
 //! | `jigsaw.rs`, `outside.rs` | regions made up; clues outside the board |
 //! | `minimal.rs` | the minimal puzzles inside a puzzle, and the clues that it does not need |
 //! | `disguise.rs` | the same puzzle in a disguise |
@@ -45,7 +45,7 @@ mod workshop;
 
 pub use class::{Class, UnknownClass};
 pub use disguise::disguised;
-pub use drawing::Drawing;
+pub use drawing::DrawnRule;
 pub use draws::Draws;
 pub use made::Made;
 pub use minimal::{NotMinimised, all_minimal, minimal, superfluous};

@@ -1,6 +1,6 @@
 //! [`Order`]: what is wanted of the clues; what is wanted of the way to the solution is a [`Wish`](super::Wish).
 
-use super::{Class, Drawing};
+use super::{Class, DrawnRule};
 use crate::geometry::{Cell, Shape};
 use std::ops::RangeInclusive;
 
@@ -38,7 +38,7 @@ pub struct Order {
     /// Whether there are clues outside the board, as few as will do.
     pub outside: bool,
     /// What is drawn on the board, for each puzzle anew.
-    pub drawings: Vec<Drawing>,
+    pub drawings: Vec<DrawnRule>,
     /// Whether each minimal puzzle is to have a chance that depends on the number of its clues alone.
     pub unbiased: bool,
 }
@@ -133,8 +133,8 @@ impl Order {
     /// The same for neighbours of a puzzle, on its board and with what is drawn there.
     #[must_use]
     pub fn beside(mut self, digits: String, shape: Shape) -> Self {
-        let there = Drawing::on(&shape).into_iter().filter(|drawing| !self.drawings.contains(drawing));
-        let there: Vec<Drawing> = there.collect();
+        let there = DrawnRule::on(&shape).into_iter().filter(|drawing| !self.drawings.contains(drawing));
+        let there: Vec<DrawnRule> = there.collect();
         self.drawings.extend(there);
         Self { from: Some(digits), shape, ..self }
     }
@@ -198,7 +198,7 @@ impl Order {
             return Err(OrderError::Together("a puzzle to go on from", "another grid or a pattern"));
         }
         let is_drawn_on = !self.drawings.is_empty();
-        let stand = || Drawing::on(&self.shape);
+        let stand = || DrawnRule::on(&self.shape);
         if self.from.is_some() && self.drawings.iter().any(|drawing| !stand().contains(drawing)) {
             return Err(OrderError::Together("a puzzle to go on from", "what is not drawn on it"));
         }

@@ -3,7 +3,7 @@
 use crate::catalogue::{Catalogue, Family};
 use crate::geometry::Shape;
 use crate::id::TechniqueId;
-use crate::scale::{Chosen, Kind, Number};
+use crate::scale::{Chosen, ColumnKind, Number};
 use std::ops::RangeInclusive;
 
 /// What is wanted of the way to the solution. The default wants nothing.
@@ -94,7 +94,7 @@ impl Wish {
             }
         }
         let Some(name) = &mut self.tier else { return Ok(()) };
-        let has_tiers = scale.scale.columns.iter().any(|column| column.kind == Kind::Tier);
+        let has_tiers = scale.scale.columns.iter().any(|column| column.kind == ColumnKind::Tier);
         let tiers = tiers(scale);
         if tiers.is_empty() || !has_tiers {
             return Err(WishError::NoTiers(scale.name()));

@@ -6,6 +6,7 @@
 //! | `digit.rs` | [`Digit`] and [`DigitSet`] |
 //! | `sets.rs` | [`CellSet`], a bitboard whose width is chosen at compile time |
 //! | `shape.rs` | [`Shape`]: how large, which regions; what a puzzle file can say |
+//! | `shape_error.rs` | [`ShapeError`]: why a board cannot be |
 //! | `rules.rs` | [`Rules`] beside rows, columns and regions; [`OutsideClue`] |
 //! | `constraint/` | [`Constraint`]: a rule that is drawn on the board, and what it asks |
 //! | `layout/` | [`Layout`]: the tables worked out once from a shape |
@@ -21,17 +22,19 @@ mod layout;
 mod rules;
 mod sets;
 mod shape;
+mod shape_error;
 mod symmetry;
 mod written;
 
 pub use cell::{Candidate, Cell, House};
-pub use constraint::{Cause, Constraint, Head, Kind, PairRule, Prepared, Reading, Room, Ways};
+pub use constraint::{Cause, Constraint, ConstraintKind, Head, PairRule, Prepared, Reading, Ways, Workspace};
 pub use digit::{Digit, DigitSet};
 pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Leftover, RelationInfo, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};
 pub use sets::{CellSet, WIDEST};
-pub(crate) use shape::a_board;
-pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape, ShapeError};
+pub use shape::{MAX_SIZE, MIN_SIZE, Regions, Shape};
+pub use shape_error::ShapeError;
+pub(crate) use shape_error::a_board;
 pub(crate) use symmetry::keeps_constraints;
 pub use symmetry::{Motion, Symmetry};
-pub use written::{Entry, Sides, Text, Written, regions};
+pub use written::{ClueDigits, Sides, Text, Written, regions};

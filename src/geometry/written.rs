@@ -1,7 +1,7 @@
 //! [`Written`]: what a puzzle asks beside its size and boxes, as files write it: regions as a map of letters, rules by
 //! name, clues side by side. Puzzle files, fixtures and traces share it.
 
-use super::{Constraint, Digit, Kind, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
+use super::{Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -75,22 +75,22 @@ pub struct Sides {
     pub depth: Option<usize>,
     /// Above the columns, left to right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub top: Vec<Entry>,
+    pub top: Vec<ClueDigits>,
     /// Left of the rows, top to bottom.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left: Vec<Entry>,
+    pub left: Vec<ClueDigits>,
     /// Right of the rows, top to bottom.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub right: Vec<Entry>,
+    pub right: Vec<ClueDigits>,
     /// Below the columns, left to right.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub bottom: Vec<Entry>,
+    pub bottom: Vec<ClueDigits>,
 }
 
 /// The digits of one line: `'14'`, `14`, or `''`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "digits in quotes, such as '14', or ''")]
-pub enum Entry {
+pub enum ClueDigits {
     /// With quotes.
     Text(String),
     /// Without.
@@ -99,7 +99,7 @@ pub enum Entry {
     Nothing(()),
 }
 
-impl Entry {
+impl ClueDigits {
     fn text(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
@@ -110,7 +110,7 @@ impl Entry {
 }
 
 impl Sides {
-    fn side(&self, side: Side) -> &[Entry] {
+    fn side(&self, side: Side) -> &[ClueDigits] {
         match side {
             Side::Top => &self.top,
             Side::Left => &self.left,
@@ -119,7 +119,7 @@ impl Sides {
         }
     }
 
-    const fn side_mut(&mut self, side: Side) -> &mut Vec<Entry> {
+    const fn side_mut(&mut self, side: Side) -> &mut Vec<ClueDigits> {
         match side {
             Side::Top => &mut self.top,
             Side::Left => &mut self.left,
@@ -148,7 +148,7 @@ impl Written {
             let clues: Vec<&OutsideClue> = shape.outside().iter().filter(|clue| clue.side == side).collect();
             if !clues.is_empty() {
                 let at = |line| clues.iter().filter(move |clue| clue.line == line);
-                let entry = |line| Entry::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());
+                let entry = |line| ClueDigits::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());
                 *sides.side_mut(side) = (0..size).map(entry).collect();
             }
         }
@@ -198,7 +198,7 @@ impl Written {
         }
         let mut constraints = Vec::new();
         for (key, entries) in &self.constraints {
-            let kind = Kind::of_key(key).ok_or_else(|| ShapeError::UnknownRule(key.clone()))?;
+            let kind = ConstraintKind::of_key(key).ok_or_else(|| ShapeError::UnknownRule(key.clone()))?;
             for (at, text) in entries.iter().enumerate() {
                 let wrong = |problem| ShapeError::Constraint { kind, number: at + 1, problem };
                 constraints.push(Constraint::read(kind, text, size).map_err(wrong)?);

@@ -4,7 +4,7 @@ use crate::formats::board::{Layouts, with_width};
 use crate::formats::{Content, Puzzle};
 use crate::geometry::{Layout, Regions, Shape, Symmetry};
 use crate::id::TechniqueId;
-use crate::scale::{Column, Kind, Number, Value};
+use crate::scale::{Column, ColumnKind, Number, Value};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -66,7 +66,8 @@ impl With {
     /// The column.
     fn column(self) -> Column {
         let name = Self::ALL.into_iter().find(|(_, with)| *with == self).map_or("", |(name, _)| name);
-        let kind = if matches!(self, Self::Clues | Self::Line) { Kind::Count } else { Kind::Text };
+        let kind =
+            if matches!(self, Self::Clues | Self::Line) { ColumnKind::Count } else { ColumnKind::Text };
         Column::new(name, kind)
     }
 
@@ -101,18 +102,20 @@ impl Extras {
     pub(super) fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         if self.canonical {
-            columns.push(Column::new("canonical", Kind::Text));
+            columns.push(Column::new("canonical", ColumnKind::Text));
         }
         match self.counts {
             Counts::None => {}
-            Counts::Together => columns.push(Column::new("techniques", Kind::Counts)),
-            Counts::Wide => columns.extend(TechniqueId::all().map(|id| Column::new(id.slug(), Kind::Count))),
+            Counts::Together => columns.push(Column::new("techniques", ColumnKind::Counts)),
+            Counts::Wide => {
+                columns.extend(TechniqueId::all().map(|id| Column::new(id.slug(), ColumnKind::Count)));
+            }
         }
         if self.trace {
-            columns.push(Column::new("trace", Kind::Steplist));
+            columns.push(Column::new("trace", ColumnKind::Steplist));
         }
         columns.extend(self.with.iter().map(|with| with.column()));
-        let passed = |name: &String| Column { name: Cow::Owned(name.clone()), kind: Kind::Text };
+        let passed = |name: &String| Column { name: Cow::Owned(name.clone()), kind: ColumnKind::Text };
         columns.extend(self.columns.iter().map(passed));
         columns
     }

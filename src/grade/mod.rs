@@ -95,6 +95,8 @@ pub use summary::{PERCENTILES, Pairs, ScaleSummary, Slow, Summary};
 pub use summary_text::summary_text;
 pub use table_text::{TableFormat, TableText};
 #[cfg(feature = "cli")]
+pub(crate) use table_text::{push_clean, push_quoted};
+#[cfg(feature = "cli")]
 pub use unpack::{unpacked_file, unpacked_stream};
 #[cfg(feature = "cli")]
 pub use workers::{HowFar, RowObserver, Task, work};

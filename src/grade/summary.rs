@@ -2,7 +2,7 @@
 
 use super::row::Row;
 use super::workers::RowObserver;
-use crate::scale::{Kind, Number, Scale, Value};
+use crate::scale::{ColumnKind, Number, Scale, Value};
 use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -122,13 +122,13 @@ impl ScaleSummary {
         let mut first = None;
         for (column, value) in self.scale.columns.iter().zip(values) {
             match (column.kind, value) {
-                (Kind::Figure(_), Value::Number(figure)) if first.is_none() => {
+                (ColumnKind::Figure(_), Value::Number(figure)) if first.is_none() => {
                     first = Some(*figure);
                     *self.figures.entry(*figure).or_default() += 1;
                 }
-                (Kind::Tier, Value::Word(name)) => count(&mut self.bands, name),
-                (Kind::Technique, Value::Word(name)) => count(&mut self.hardest, name),
-                (Kind::Guesses, Value::Number(guesses)) => {
+                (ColumnKind::Tier, Value::Word(name)) => count(&mut self.bands, name),
+                (ColumnKind::Technique, Value::Word(name)) => count(&mut self.hardest, name),
+                (ColumnKind::Guesses, Value::Number(guesses)) => {
                     let guesses = u64::try_from(guesses.whole()).unwrap_or(0);
                     self.guesses += guesses;
                     self.guessed += u64::from(guesses > 0);
@@ -141,7 +141,7 @@ impl ScaleSummary {
 
     /// How many places its figures have behind the point.
     pub fn places(&self) -> u8 {
-        let places = |kind| if let Kind::Figure(places) = kind { Some(places) } else { None };
+        let places = |kind| if let ColumnKind::Figure(places) = kind { Some(places) } else { None };
         self.scale.columns.iter().find_map(|column| places(column.kind)).unwrap_or(0)
     }
 

@@ -1,6 +1,7 @@
 //! [`TableText`]: rows as lines of text, and back. A row is one line in every format, so that lines can be counted.
 
 use super::row::{Columns, Row};
+use crate::controls::blanked;
 use crate::formats::fields;
 use crate::scale::{Column, Value};
 use std::fmt::Write as _;
@@ -183,16 +184,17 @@ fn is_cut(error: &str) -> bool {
     !error.is_empty() && error.split("; ").all(of_limit)
 }
 
-/// What would break a line becomes a blank.
-fn push_clean(into: &mut String, text: &str) {
+/// Writes a field of TSV: what would break a line becomes a blank.
+pub(crate) fn push_clean(into: &mut String, text: &str) {
     if text.bytes().any(|byte| !(b' '..0x7F).contains(&byte)) {
-        into.extend(text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+        into.extend(blanked(text));
     } else {
         into.push_str(text);
     }
 }
 
-fn push_quoted(into: &mut String, text: &str) {
+/// Writes a field of CSV, in quotes if it needs them.
+pub(crate) fn push_quoted(into: &mut String, text: &str) {
     if text.contains([',', '"']) {
         into.push('"');
         push_clean(into, &text.replace('"', "\"\""));

@@ -24,8 +24,7 @@ const FAR: u32 = 10;
 /// The same where it takes long.
 const LONG: u32 = 2000;
 
-/// Where so many candidates are left, looking through a board takes longer with their square: few digits of a board with
-/// cages are given.
+/// Where more candidates are left than so many, looking through a board takes longer with their square.
 const CROWDED: u32 = 160;
 
 /// Steps of one position that are tried when nothing is left to spend.
@@ -128,14 +127,16 @@ impl<const W: usize> Ahead<'_, '_, W> {
             easiest.truncate(LAST);
             return easiest;
         }
-        let crowded = (grid.open_candidates().count() as u32 / CROWDED).pow(2).max(1);
+        let open = (grid.open_candidates().count() as u32).max(CROWDED);
+        let costs = |look: u32| (look * self.cost).saturating_mul(open.pow(2)) / CROWDED.pow(2);
+        let (look, long) = (costs(self.look), costs(LONG));
         let mut seen = Vec::new();
         for finder in self.ladder.of(Sort::Hard) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        self.effort = self.effort.saturating_sub((self.look * self.cost).saturating_mul(crowded));
+        self.effort = self.effort.saturating_sub(look);
         if seen.is_empty() {
-            self.effort = self.effort.saturating_sub((LONG * self.cost).saturating_mul(crowded));
+            self.effort = self.effort.saturating_sub(long);
             seen = self.ladder.lowest(grid, &[Sort::Long]);
         }
         let most = (self.effort as usize / 8).max(LAST);

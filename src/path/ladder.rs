@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::rating::Tally;
 use crate::step::{Conclusion, Step};
-use crate::technique::{Flow, Found, Instance, Technique};
+use crate::technique::{Flow, Found, Instance, Memory, Technique};
 use crate::techniques;
 
 /// What a technique means to a path.
@@ -52,6 +52,7 @@ pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
     tally: Tally<'a>,
     hardest: Score,
+    memory: Memory,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -90,7 +91,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest })
+        Some(Self { finders, tally, hardest, memory: Memory::default() })
     }
 
     /// The techniques of a sort, from the bottom.
@@ -130,7 +131,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
             }
             Flow::Continue(())
         };
-        let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver));
+        let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver).remembering(&self.memory));
     }
 
     /// All that all techniques find. Of what several say the first says it.
@@ -207,6 +208,12 @@ impl<'a, const W: usize> Ladder<'a, W> {
         same.chain(self.finders.iter().filter(move |finder| finder.id != technique))
     }
 
+    /// A technique, then those below it from the bottom.
+    fn up_to(&self, technique: TechniqueId) -> impl Iterator<Item = &Finder<W>> {
+        let same = self.finders.iter().filter(move |finder| finder.id == technique);
+        same.chain(self.finders.iter().take_while(move |finder| finder.id != technique))
+    }
+
     /// Something that was seen on this board, with its reason.
     pub(super) fn told(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
         let finder = self.finders.iter().find(|finder| finder.id == seen.technique)?;
@@ -219,22 +226,27 @@ impl<'a, const W: usize> Ladder<'a, W> {
     pub(super) fn told_later(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
         let new = |conclusion: &Conclusion| !conclusion.is_said(grid);
         let about: Vec<Conclusion> = seen.conclusions.iter().copied().filter(new).collect();
-        self.saying(seen.technique, &about, grid)
+        self.saying(self.first_of_all(seen.technique), &about, grid)
     }
 
-    /// A step that says all of this, with a technique or else with the easiest that does.
-    fn saying(&self, technique: TechniqueId, about: &[Conclusion], grid: &Grid<W>) -> Option<Step> {
+    /// A step that says all of this, with the first of some techniques that does.
+    fn saying<'b>(
+        &self,
+        mut finders: impl Iterator<Item = &'b Finder<W>>,
+        about: &[Conclusion],
+        grid: &Grid<W>,
+    ) -> Option<Step> {
         let says =
             |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
-        self.first_of_all(technique).find_map(|finder| self.step_about(finder, grid, about, &says))
+        finders.find_map(|finder| self.step_about(finder, grid, about, &says))
     }
 }
 
-/// By the same technique, or else by the easiest of the ladder that does.
+/// By the same technique, or else by the easiest that does; by none that comes later.
 impl<const W: usize> Again<W> for Ladder<'_, W> {
     fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        self.first_of_all(step.technique).any(|finder| {
+        self.up_to(step.technique).any(|finder| {
             is_found(finder.id, grid, about, &|conclusions, measure| {
                 self.difficulty(finder.id, measure) <= self.hardest
                     && about.iter().all(|wanted| conclusions.contains(wanted))
@@ -243,7 +255,8 @@ impl<const W: usize> Again<W> for Ladder<'_, W> {
     }
 
     fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
-        self.saying(step.technique, step.finding.conclusions(), grid)
+        let about = step.finding.conclusions();
+        self.saying(self.up_to(step.technique), about, grid)
     }
 }
 

@@ -56,7 +56,7 @@ impl Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self::thousands(20)
+        Self::thousands(26)
     }
 }
 

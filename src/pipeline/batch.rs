@@ -3,7 +3,7 @@
 use crate::catalogue::Score;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Finding, Step};
-use crate::technique::{Flow, Found, Reason};
+use crate::technique::{Flow, Found, Memory, Reason};
 
 /// The different instances on a rung.
 pub(super) struct Batch {
@@ -67,6 +67,7 @@ impl Batch {
         &mut self,
         technique: TechniqueId,
         find: impl FnOnce(&mut Found<'_>) -> Flow,
+        memory: &Memory,
         first_only: bool,
         expired: Option<&dyn Fn() -> bool>,
     ) -> Flow {
@@ -85,7 +86,7 @@ impl Batch {
             if first_only { Flow::Break(()) } else { Flow::Continue(()) }
         };
         let sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
-        find(&mut sink.until(expired))
+        find(&mut sink.remembering(memory).until(expired))
     }
 
     /// Keeps the easiest instance alone, the first of equals.

@@ -12,7 +12,7 @@ use crate::id::TechniqueId;
 use crate::rating::Tally;
 use crate::search::Solution;
 use crate::step::Conclusion;
-use crate::technique::Technique;
+use crate::technique::{Memory, Technique};
 use crate::techniques;
 use crate::truth::Truth;
 
@@ -57,17 +57,18 @@ pub(super) struct Climb<'a, const W: usize> {
     ladder: &'a Ladder<W>,
     tally: &'a Tally<'a>,
     batch: Batch,
+    memory: Memory,
 }
 
 impl<'a, const W: usize> Climb<'a, W> {
     /// For a rating.
-    pub(super) const fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        Self { ladder, tally, batch: Batch::bare() }
+    pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
+        Self { ladder, tally, batch: Batch::bare(), memory: Memory::default() }
     }
 
     /// To be told.
-    pub(super) const fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        Self { ladder, tally, batch: Batch::with_reasons() }
+    pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
+        Self { ladder, tally, batch: Batch::with_reasons(), memory: Memory::default() }
     }
 
     /// What follows from what was found.
@@ -94,7 +95,7 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         solutions: &mut Solutions,
         expired: Option<&dyn Fn() -> bool>,
     ) -> Advance {
-        let Self { ladder, tally, batch } = self;
+        let Self { ladder, tally, batch, memory } = self;
         let out_of_time = || expired.is_some_and(|expired| expired());
         let drawn_on = grid.layout().is_drawn_on();
         for rung in ladder.rungs.iter().filter(|rung| rung.drawn || !drawn_on) {
@@ -107,7 +108,7 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
                     continue;
                 }
                 let first = rung.pick == Pick::First;
-                if batch.gather(id, |found| finder.find(grid, found), first, expired).is_break() {
+                if batch.gather(id, |found| finder.find(grid, found), memory, first, expired).is_break() {
                     break;
                 }
             }

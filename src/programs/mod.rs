@@ -125,7 +125,7 @@ pub struct Rung<'a> {
     pub assumes_uniqueness: bool,
 }
 
-/// Why a program cannot follow a ladder.
+/// Objection a program cannot follow a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misfit {
     /// The rung, from 0.
@@ -133,12 +133,12 @@ pub struct Misfit {
     /// The technique.
     pub technique: TechniqueId,
     /// What is wrong with it.
-    pub why: Why,
+    pub objection: Objection,
 }
 
 /// What is wrong with a technique on a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum Objection {
     /// The program has no such step, or finds it on another rung than what stands before it there.
     Place,
     /// The program looks for it earlier.
@@ -175,7 +175,11 @@ const fn in_this_build(make: Make) -> Make {
 
 fn absent(rungs: &[Rung<'_>]) -> Result<Box<dyn Program>, Misfit> {
     let first = rungs.iter().find_map(|rung| rung.techniques.first());
-    Err(Misfit { rung: 0, technique: first.copied().unwrap_or(TechniqueId::NakedSingle), why: Why::Absent })
+    Err(Misfit {
+        rung: 0,
+        technique: first.copied().unwrap_or(TechniqueId::NakedSingle),
+        objection: Objection::Absent,
+    })
 }
 
 /// All programs that can be followed.

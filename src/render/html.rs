@@ -2,16 +2,15 @@
 //! itself, so that they can be read, heard, searched and printed without a script; the script shows them one by one
 //! beside the board, whose digits it turns on and off.
 
-use super::story::{Kind, Place, Scene, Story, place_of};
+mod curves;
+
+use super::story::{Place, Scene, SceneKind, Story, place_of};
 use super::svg::{Sketch, candidates, escape, page_style};
 use crate::catalogue::{Language, Sentence};
 use crate::explain::{Ink, Telling};
 use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
-use crate::rating::RatingFigure;
 use serde::Serialize;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page/page.css");
@@ -97,7 +96,7 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
     text += "</div>\n";
     text += &contents(story, page.language);
     text += "</section>\n";
-    text += &rating(story, page);
+    text += &curves::rating(story, page);
     let _ = write!(
         text,
         "<details id=\"grid\"><summary>{}</summary><div id=\"table\" role=\"region\" tabindex=\"0\" \
@@ -157,14 +156,14 @@ fn controls(language: &Language, story: &Story) -> String {
 
 /// Whether something happens in a scene, so that it counts as a step.
 const fn is_move(scene: &Scene) -> bool {
-    matches!(scene.kind, Kind::Step(_) | Kind::Guess)
+    matches!(scene.kind, SceneKind::Step(_) | SceneKind::Guess)
 }
 
 /// The list of steps: links to each, by its place.
 fn contents(story: &Story, language: &Language) -> String {
     let line = |(at, scene): (usize, &Scene)| {
         let hard = match scene.kind {
-            Kind::Step(figure) => format!(" <span>{figure}</span>"),
+            SceneKind::Step(figure) => format!(" <span>{figure}</span>"),
             _ => String::new(),
         };
         format!("<li><a href=\"#{at}\">{}</a>{hard}</li>\n", escape(&scene.title))
@@ -178,10 +177,10 @@ fn contents(story: &Story, language: &Language) -> String {
 fn article(scene: &Scene, at: usize, language: &Language) -> String {
     let (number, name) = (escape(&scene.number), escape(&scene.title[scene.number.len()..]));
     let kind = match scene.kind {
-        Kind::Step(_) if scene.marks.placed.is_empty() => "step drawn",
-        Kind::Step(_) => "step",
-        Kind::Guess => "guess",
-        Kind::Start | Kind::Case | Kind::End => "end",
+        SceneKind::Step(_) if scene.marks.placed.is_empty() => "step drawn",
+        SceneKind::Step(_) => "step",
+        SceneKind::Guess => "guess",
+        SceneKind::Start | SceneKind::Case | SceneKind::End => "end",
     };
     let first = if at == 0 { " now" } else { "" };
     let mut text = format!(
@@ -207,86 +206,6 @@ fn article(scene: &Scene, at: usize, language: &Language) -> String {
         );
     }
     text + "</article>\n"
-}
-
-/// The rating, and how hard each step is: a curve that can be walked along.
-fn rating(story: &Story, page: &Page<'_>) -> String {
-    const HEIGHT: u64 = 60;
-    let say = |sentence| escape(&page.language.say(sentence, &[]));
-    let hardest = story.scenes.iter().filter_map(of).max().map_or(1, RatingFigure::height).max(1);
-    let wide = story.scenes.len() * 4;
-    let mut bars = String::new();
-    for (at, scene) in story.scenes.iter().enumerate() {
-        let (high, class) = match of(scene) {
-            Some(figure) => (figure.height() * HEIGHT / hardest, ""),
-            None if scene.kind == Kind::Guess => (HEIGHT, " class=\"guess\""),
-            None => continue,
-        };
-        let high = high.max(2);
-        let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
-    }
-    let mut techniques: BTreeMap<(Reverse<RatingFigure>, &str), usize> = BTreeMap::new();
-    for (scene, figure) in story.steps().filter_map(|scene| Some((scene, of(scene)?))) {
-        let name = scene.title[scene.number.len()..].trim();
-        *techniques.entry((Reverse(figure), name)).or_default() += 1;
-    }
-    let row = |((Reverse(figure), name), count): (&(Reverse<RatingFigure>, &str), &usize)| {
-        format!("<tr><th scope=\"row\">{}</th><td>{figure}</td><td>{count}</td></tr>\n", escape(name))
-    };
-    let rows: String = techniques.iter().map(row).collect();
-    // What leads to a contradiction is no measure of anything.
-    let head = if page.rated {
-        format!("<h2>{}</h2>\n<p>{}</p>\n", say(Sentence::PageRating), escape(page.head))
-    } else {
-        String::new()
-    };
-    let table = if page.rated {
-        format!(
-            "<table><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\
-             <tbody>\n{rows}</tbody></table>\n",
-            say(Sentence::PageTechnique),
-            say(Sentence::PageDifficulty),
-            say(Sentence::PageTimes),
-        )
-    } else {
-        String::new()
-    };
-    let times = page.times.map_or_else(String::new, |all| times(story, page.language, &all));
-    format!(
-        "<section id=\"rating\" aria-label=\"{}\">\n{head}<figure><figcaption>{}</figcaption>\
-         <svg id=\"curve\" viewBox=\"0 0 {wide} {HEIGHT}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
-         <rect id=\"cursor\" width=\"4\" height=\"{HEIGHT}\"/>{bars}</svg>\n<input id=\"slide\" type=\"range\" min=\"0\" \
-         max=\"{}\" value=\"0\" aria-label=\"{}\"></figure>\n{times}{table}</section>\n",
-        say(if page.rated { Sentence::PageRating } else { Sentence::PageCurve }),
-        say(Sentence::PageCurve),
-        story.scenes.len() - 1,
-        say(Sentence::PageSteps),
-    )
-}
-
-/// The figure of a scene that is a step.
-const fn of(scene: &Scene) -> Option<RatingFigure> {
-    if let Kind::Step(figure) = scene.kind { Some(figure) } else { None }
-}
-
-/// How long each step is looked for, as a second curve under the first.
-fn times(story: &Story, language: &Language, times: &Times<'_>) -> String {
-    const HEIGHT: u64 = 60;
-    let most = times.tenths.iter().max().copied().unwrap_or(1).max(1);
-    let steps = story.scenes.iter().enumerate().filter(|(_, scene)| of(scene).is_some());
-    let mut bars = String::new();
-    for ((at, _), &tenths) in steps.zip(times.tenths) {
-        let high = (tenths * HEIGHT / most).max(2);
-        let class = if tenths == most { " class=\"most\"" } else { "" };
-        let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
-    }
-    format!(
-        "<figure><figcaption>{}</figcaption><svg id=\"times\" viewBox=\"0 0 {} {HEIGHT}\" \
-         preserveAspectRatio=\"none\" aria-hidden=\"true\">{bars}</svg><p>{}</p></figure>\n",
-        escape(&language.say(Sentence::PageTime, &[])),
-        story.scenes.len() * 4,
-        escape(times.said),
-    )
 }
 
 /// The board with everything that is ever written on it, and for each scene what changes.

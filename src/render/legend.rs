@@ -5,7 +5,7 @@
 
 use super::ink::{FAINT, Paint};
 use super::picture::{Token, fitted};
-use crate::geometry::{Cell, Kind, Layout};
+use crate::geometry::{Cell, ConstraintKind, Layout};
 use crate::grid::Grid;
 
 /// The letters, in the order in which they are given out; those that are easily taken for others are left out.
@@ -19,7 +19,7 @@ impl Letters {
     pub(super) fn of(layout: &Layout) -> Self {
         let mut letters = LETTERS.chars();
         let constraints = layout.shape().constraints().iter();
-        let of = |kind: Kind| if kind.is_seen_from_outside() { None } else { letters.next() };
+        let of = |kind: ConstraintKind| if kind.is_seen_from_outside() { None } else { letters.next() };
         Self(constraints.map(|constraint| constraint.kind).map(of).collect())
     }
 

@@ -2,7 +2,8 @@
 
 use super::ink::Paint;
 use super::picture::{board, picture};
-use super::story::{Kind, Place, Story, place_of};
+use super::story::{Place, SceneKind, Story, place_of};
+use crate::controls::blanked;
 use crate::explain::{Ink, Telling};
 use std::fmt::Write as _;
 
@@ -10,7 +11,7 @@ use std::fmt::Write as _;
 pub fn markdown(story: &Story, title: &str, all: bool) -> String {
     let mut text = if title.is_empty() { String::new() } else { format!("# {}\n\n", heading(title)) };
     for scene in &story.scenes {
-        if scene.kind == Kind::Start {
+        if scene.kind == SceneKind::Start {
             let _ = write!(text, "```text\n{}```\n\n", board(&scene.grid, Paint::Plain));
             continue;
         }
@@ -19,12 +20,12 @@ pub fn markdown(story: &Story, title: &str, all: bool) -> String {
             let _ = write!(text, "{}\n\n", inline(&scene.teach));
         }
         let drawn = match scene.kind {
-            Kind::Step(_) => all || scene.marks.placed.is_empty(),
-            Kind::End => {
+            SceneKind::Step(_) => all || scene.marks.placed.is_empty(),
+            SceneKind::End => {
                 let _ = write!(text, "```text\n{}```\n\n", board(&scene.grid, Paint::Plain));
                 false
             }
-            Kind::Guess | Kind::Case | Kind::Start => all,
+            SceneKind::Guess | SceneKind::Case | SceneKind::Start => all,
         };
         if drawn {
             let _ = write!(text, "```text\n{}```\n\n", picture(&scene.grid, &scene.marks, Paint::Plain));
@@ -76,6 +77,5 @@ fn plain(text: &str) -> String {
 
 /// A title in one line.
 fn heading(text: &str) -> String {
-    let letters = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
-    plain(letters.collect::<String>().trim())
+    plain(blanked(text).collect::<String>().trim())
 }

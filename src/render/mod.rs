@@ -12,7 +12,7 @@
 //! | `pdf.rs` | such pages as PDF, behind the feature `pdf` |
 //! | `story.rs` | a trace cut into scenes, for all that follow |
 //! | `markdown.rs` | a story as Markdown |
-//! | `html.rs`, `page/` | a story as a page that plays it |
+//! | `html.rs`, `html/`, `page/` | a story as a page that plays it |
 //! | `text.rs` | a whole trace as text |
 //! | `json.rs` | a trace or a finding as JSON Lines |
 //! | `figure.rs` | who plays which part in a finding, and what follows from what, for programs |
@@ -44,13 +44,13 @@ pub use json::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, OutcomeLine, 
 pub use markdown::markdown;
 pub use marks::Marks;
 #[cfg(feature = "cli")]
-pub use paper::{Book, Printed, Told};
+pub use paper::{Book, Printed, PrintedPath};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfError, pdf};
 pub use picture::{board, picture, picture_within};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
-pub use story::{Kind, Scene, Story};
+pub use story::{Scene, SceneKind, Story};
 pub use svg::{Arrow, Canvas, Drawing, Skin, bare_svg, svg};
 pub use table::table;
 pub use text::{Draw, TextOptions, opening_text, path_text, trace_text};

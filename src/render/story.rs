@@ -24,7 +24,7 @@ pub struct Scene {
     /// The part of the headline that says no more than which step it is.
     pub number: String,
     /// What kind of scene it is.
-    pub kind: Kind,
+    pub kind: SceneKind,
     /// The technique, where a step is told.
     pub technique: Option<TechniqueId>,
     /// Where to look; empty where there is nothing to find.
@@ -45,16 +45,16 @@ impl Scene {
     /// Whether it is a step that takes candidates away, or a guess: worth a picture where few are drawn.
     pub fn is_hard(&self) -> bool {
         match self.kind {
-            Kind::Step(_) => self.marks.placed.is_empty(),
-            Kind::Guess => true,
-            Kind::Start | Kind::Case | Kind::End => false,
+            SceneKind::Step(_) => self.marks.placed.is_empty(),
+            SceneKind::Guess => true,
+            SceneKind::Start | SceneKind::Case | SceneKind::End => false,
         }
     }
 }
 
 /// What happens in a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SceneKind {
     /// Nothing yet.
     Start,
     /// A step, and what it adds to the figure of the puzzle.
@@ -99,17 +99,17 @@ impl Story {
         if !all.is_empty() {
             asks.push(all.join(" "), Ink::Plain);
         }
-        story.plain(title, Kind::Start, asks, &trace.start, Marks::default());
+        story.plain(title, SceneKind::Start, asks, &trace.start, Marks::default());
         story.tell(trace, teller, tally, "");
         story
     }
 
     /// The scenes that tell a step.
     pub fn steps(&self) -> impl Iterator<Item = &Scene> {
-        self.scenes.iter().filter(|scene| matches!(scene.kind, Kind::Step(_)))
+        self.scenes.iter().filter(|scene| matches!(scene.kind, SceneKind::Step(_)))
     }
 
-    fn plain(&mut self, title: String, kind: Kind, teach: Telling, grid: &Grid, marks: Marks) {
+    fn plain(&mut self, title: String, kind: SceneKind, teach: Telling, grid: &Grid, marks: Marks) {
         let none = Telling::default;
         let number = title.clone();
         let grid = grid.clone();
@@ -137,7 +137,7 @@ impl Story {
                 self.scenes.push(Scene {
                     title: format!("{prefix}{count}. {}", teller.name(step)),
                     number: format!("{prefix}{count}."),
-                    kind: Kind::Step(
+                    kind: SceneKind::Step(
                         deduction.figure.unwrap_or_else(|| tally.figure(step.technique, step.measure)),
                     ),
                     technique: Some(step.technique),
@@ -153,7 +153,7 @@ impl Story {
                 let title =
                     teller.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
                 let marks = Marks::trying(guess.candidate);
-                self.plain(title, Kind::Guess, teller.guess(guess, told.grid), told.grid, marks);
+                self.plain(title, SceneKind::Guess, teller.guess(guess, told.grid), told.grid, marks);
             }
         });
         self.end(trace, &end, teller, tally, prefix);
@@ -164,10 +164,10 @@ impl Story {
             for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
                 let prefix = format!("{prefix}{}.", (b'a' + (at % 26) as u8) as char);
                 let title = format!("{prefix} {}", teller.case_begins(end, *supposed));
-                self.plain(title, Kind::Case, Telling::default(), end, Marks::trying(*supposed));
+                self.plain(title, SceneKind::Case, Telling::default(), end, Marks::trying(*supposed));
                 self.tell(case, teller, tally, &prefix);
                 let fails = teller.case_fails(end, *supposed);
-                self.plain(format!("{prefix} …"), Kind::Case, fails, end, Marks::default());
+                self.plain(format!("{prefix} …"), SceneKind::Case, fails, end, Marks::default());
             }
         }
         let marks = match &trace.outcome {
@@ -186,7 +186,7 @@ impl Story {
         if !said.spans().is_empty() {
             self.plain(
                 title.clone(),
-                if prefix.is_empty() { Kind::End } else { Kind::Case },
+                if prefix.is_empty() { SceneKind::End } else { SceneKind::Case },
                 said,
                 end,
                 marks,
@@ -196,7 +196,7 @@ impl Story {
             for solution in two.iter() {
                 let differ = |&cell: &crate::geometry::Cell| two[0].digit(cell) != two[1].digit(cell);
                 let marks = Marks::pointing_at(end.layout().cells().iter().filter(differ));
-                self.plain(title.clone(), Kind::End, Telling::default(), solution, marks);
+                self.plain(title.clone(), SceneKind::End, Telling::default(), solution, marks);
             }
         }
     }

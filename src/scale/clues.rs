@@ -1,13 +1,13 @@
 //! `clues`: how many digits are given. The smallest scale that there can be, and the pattern for others that are
 //! computed from the grid.
 
-use super::{Column, Computed, Kind, Measure, Missing, Reads, Scale, Value};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
 use crate::grid::Grid;
 use crate::pipeline::Limits;
 
 pub(super) const SCALE: Scale = Scale {
     name: "clues",
-    columns: &[Column::new("clues", Kind::Figure(0))],
+    columns: &[Column::new("clues", ColumnKind::Figure(0))],
     reads: Reads::Grid(Computed::by::<Clues>()),
     words: |values| format!("{:>3} clues", values[0].to_string()),
 };

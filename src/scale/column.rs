@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// What a column holds, which is what can be made of it in a summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     /// A figure on the scale, with so many places behind the point.
     Figure(u8),
     /// The name of a tier.
@@ -33,12 +33,12 @@ pub struct Column {
     /// What stands in the head of the table.
     pub name: Cow<'static, str>,
     /// What it holds.
-    pub kind: Kind,
+    pub kind: ColumnKind,
 }
 
 impl Column {
     /// A column with this name.
-    pub const fn new(name: &'static str, kind: Kind) -> Self {
+    pub const fn new(name: &'static str, kind: ColumnKind) -> Self {
         Self { name: Cow::Borrowed(name), kind }
     }
 
@@ -48,12 +48,14 @@ impl Column {
             return Some(Value::Missing);
         }
         match self.kind {
-            Kind::Figure(_) | Kind::Steps | Kind::Guesses | Kind::Count => {
+            ColumnKind::Figure(_) | ColumnKind::Steps | ColumnKind::Guesses | ColumnKind::Count => {
                 text.parse::<Number>().ok().map(Value::Number)
             }
-            Kind::Tier | Kind::Technique | Kind::Text => Some(Value::Word(text.to_owned().into())),
-            Kind::Counts => text.split(", ").map(count).collect::<Option<_>>().map(Value::Counts),
-            Kind::Steplist => Some(Value::Json(text.to_owned())),
+            ColumnKind::Tier | ColumnKind::Technique | ColumnKind::Text => {
+                Some(Value::Word(text.to_owned().into()))
+            }
+            ColumnKind::Counts => text.split(", ").map(count).collect::<Option<_>>().map(Value::Counts),
+            ColumnKind::Steplist => Some(Value::Json(text.to_owned())),
         }
     }
 
@@ -62,8 +64,8 @@ impl Column {
         use serde_json::Value as Json;
         match (self.kind, json) {
             (_, Json::Null) => Some(Value::Missing),
-            (Kind::Steplist, json @ Json::Array(_)) => Some(Value::Json(json.to_string())),
-            (Kind::Counts, Json::Object(counts)) => {
+            (ColumnKind::Steplist, json @ Json::Array(_)) => Some(Value::Json(json.to_string())),
+            (ColumnKind::Counts, Json::Object(counts)) => {
                 let one = |(name, count): (String, Json)| {
                     Some((name.parse().ok()?, u32::try_from(count.as_u64()?).ok()?))
                 };

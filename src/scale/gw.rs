@@ -1,11 +1,11 @@
 //! `gw`: the length of the longest whip with groups that a puzzle needs.
 
 use super::chains::Longest;
-use super::{Column, Kind, Reads, Scale};
+use super::{Column, ColumnKind, Reads, Scale};
 
 pub(super) const SCALE: Scale = Scale {
     name: "gw",
-    columns: &[Column::new("gw", Kind::Figure(0))],
+    columns: &[Column::new("gw", ColumnKind::Figure(0))],
     reads: Reads::Grid(Longest::<false, true>::COMPUTED),
     words: |values| format!("gW {}", values[0]),
 };

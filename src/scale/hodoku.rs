@@ -1,11 +1,11 @@
 //! `hodoku`: the level and the score of HoDoKu.
 
-use super::{Column, Kind, Quoted, Reads, Scale, Value};
+use super::{Column, ColumnKind, Quoted, Reads, Scale, Value};
 use crate::rating::Rating;
 
 pub(super) const SCALE: Scale = Scale {
     name: "hodoku",
-    columns: &[Column::new("level", Kind::Tier), Column::new("score", Kind::Figure(0))],
+    columns: &[Column::new("level", ColumnKind::Tier), Column::new("score", ColumnKind::Figure(0))],
     reads: Reads::Walk { quoted: Quoted::Sum, values },
     words: |values| format!("{:<7} {:>5}", values[0].to_string(), values[1].to_string()),
 };

@@ -1,16 +1,16 @@
 //! `human`: the hardest technique that a careful player needs, and how long the way is.
 
-use super::{Column, Kind, Quoted, Reads, Scale, Value};
+use super::{Column, ColumnKind, Quoted, Reads, Scale, Value};
 use crate::rating::Rating;
 
 pub(super) const SCALE: Scale = Scale {
     name: "human",
     columns: &[
-        Column::new("rating", Kind::Figure(1)),
-        Column::new("tier", Kind::Tier),
-        Column::new("hardest", Kind::Technique),
-        Column::new("steps", Kind::Steps),
-        Column::new("guesses", Kind::Guesses),
+        Column::new("rating", ColumnKind::Figure(1)),
+        Column::new("tier", ColumnKind::Tier),
+        Column::new("hardest", ColumnKind::Technique),
+        Column::new("steps", ColumnKind::Steps),
+        Column::new("guesses", ColumnKind::Guesses),
     ],
     reads: Reads::Walk { quoted: Quoted::Hardest, values },
     words,

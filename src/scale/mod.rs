@@ -34,7 +34,7 @@ mod w;
 mod xc;
 
 pub use chosen::{Chosen, ScaleError};
-pub use column::{Column, Kind};
+pub use column::{Column, ColumnKind};
 pub use time::{LONGEST_MEASURED, model as time_model};
 pub use value::{Number, NumberError, Value};
 

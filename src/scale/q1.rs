@@ -1,14 +1,14 @@
 //! `q1`: gsf's count with locked candidates as the last resort.
 
 use super::measured::{givens, in_time};
-use super::{Column, Computed, Kind, Measure, Missing, Reads, Scale, Value};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
 use crate::grid::Grid;
 use crate::measures;
 use crate::pipeline::Limits;
 
 pub(super) const SCALE: Scale = Scale {
     name: "q1",
-    columns: &[Column::new("q1", Kind::Figure(0)), Column::new("raw", Kind::Count)],
+    columns: &[Column::new("q1", ColumnKind::Figure(0)), Column::new("raw", ColumnKind::Count)],
     reads: Reads::Grid(Computed::by::<Q1>()),
     words: |values| format!("{:>5} ({})", values[0].to_string(), values[1]),
 };

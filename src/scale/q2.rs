@@ -1,14 +1,14 @@
 //! `q2`: gsf's count of what propositions cost.
 
 use super::measured::{givens, in_time};
-use super::{Column, Computed, Kind, Measure, Missing, Reads, Scale, Value};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
 use crate::grid::Grid;
 use crate::measures;
 use crate::pipeline::Limits;
 
 pub(super) const SCALE: Scale = Scale {
     name: "q2",
-    columns: &[Column::new("q2", Kind::Figure(0)), Column::new("raw", Kind::Count)],
+    columns: &[Column::new("q2", ColumnKind::Figure(0)), Column::new("raw", ColumnKind::Count)],
     reads: Reads::Grid(Computed::by::<Q2>()),
     words: |values| format!("{:>5} ({})", values[0].to_string(), values[1]),
 };

@@ -1,14 +1,14 @@
 //! `se`: ER, EP and ED of Sudoku Explainer.
 
-use super::{Column, Kind, Quoted, Reads, Scale, Value};
+use super::{Column, ColumnKind, Quoted, Reads, Scale, Value};
 use crate::rating::{Rating, RatingFigure};
 
 pub(super) const SCALE: Scale = Scale {
     name: "se",
     columns: &[
-        Column::new("er", Kind::Figure(1)),
-        Column::new("ep", Kind::Figure(1)),
-        Column::new("ed", Kind::Figure(1)),
+        Column::new("er", ColumnKind::Figure(1)),
+        Column::new("ep", ColumnKind::Figure(1)),
+        Column::new("ed", ColumnKind::Figure(1)),
     ],
     reads: Reads::Walk { quoted: Quoted::ErEpEd, values },
     words,

@@ -1,14 +1,14 @@
 //! `te`: how deep trial and error must go.
 
 use super::measured::{givens, in_time};
-use super::{Column, Computed, Kind, Measure, Missing, Reads, Scale, Value};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
 use crate::grid::Grid;
 use crate::measures::trial_depth;
 use crate::pipeline::Limits;
 
 pub(super) const SCALE: Scale = Scale {
     name: "te",
-    columns: &[Column::new("depth", Kind::Figure(0))],
+    columns: &[Column::new("depth", ColumnKind::Figure(0))],
     reads: Reads::Grid(Computed::by::<Depth>()),
     words: |values| format!("depth {}", values[0]),
 };

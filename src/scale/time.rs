@@ -1,6 +1,6 @@
 //! `time`: how long people take. The parameters stand in `techniques/scales/time.yaml`.
 
-use super::{Column, Computed, Kind, Measure, Missing, Reads, Scale, Value};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
 use crate::catalogue::Catalogue;
 use crate::grid::Grid;
 use crate::minutes::Model;
@@ -12,10 +12,10 @@ use std::sync::OnceLock;
 pub(super) const SCALE: Scale = Scale {
     name: "time",
     columns: &[
-        Column::new("seconds", Kind::Figure(0)),
-        Column::new("low", Kind::Figure(0)),
-        Column::new("high", Kind::Figure(0)),
-        Column::new("busiest", Kind::Count),
+        Column::new("seconds", ColumnKind::Figure(0)),
+        Column::new("low", ColumnKind::Figure(0)),
+        Column::new("high", ColumnKind::Figure(0)),
+        Column::new("busiest", ColumnKind::Count),
     ],
     reads: Reads::Grid(Computed::by::<Time>()),
     words,

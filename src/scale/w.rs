@@ -1,11 +1,11 @@
 //! `w`: the length of the longest whip that a puzzle needs.
 
 use super::chains::Longest;
-use super::{Column, Kind, Reads, Scale};
+use super::{Column, ColumnKind, Reads, Scale};
 
 pub(super) const SCALE: Scale = Scale {
     name: "w",
-    columns: &[Column::new("w", Kind::Figure(0))],
+    columns: &[Column::new("w", ColumnKind::Figure(0))],
     reads: Reads::Grid(Longest::<false, false>::COMPUTED),
     words: |values| format!("W {}", values[0]),
 };

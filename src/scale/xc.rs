@@ -1,14 +1,14 @@
 //! `xc`: how many nodes an exact cover takes, on average.
 
 use super::measured::{givens, in_time};
-use super::{Column, Computed, Kind, Measure, Missing, Number, Reads, Scale, Value};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Number, Reads, Scale, Value};
 use crate::grid::Grid;
 use crate::measures::exact_cover_nodes;
 use crate::pipeline::Limits;
 
 pub(super) const SCALE: Scale = Scale {
     name: "xc",
-    columns: &[Column::new("nodes", Kind::Figure(1)), Column::new("deviation", Kind::Count)],
+    columns: &[Column::new("nodes", ColumnKind::Figure(1)), Column::new("deviation", ColumnKind::Count)],
     reads: Reads::Grid(Computed::by::<Nodes>()),
     words: |values| format!("{} nodes ± {}", values[0], values[1]),
 };

@@ -14,7 +14,7 @@ pub(super) struct Drawn {
     of: Vec<Vec<u32>>,
     due: Vec<u32>,
     is_due: Vec<bool>,
-    room: Room,
+    workspace: Workspace,
 }
 
 enum Rule {
@@ -47,7 +47,7 @@ impl Drawn {
         }
         let due = (0..rules.len() as u32).rev().collect();
         let is_due = vec![true; rules.len()];
-        Some(Box::new(Self { rules, of, due, is_due, room: Room::default() }))
+        Some(Box::new(Self { rules, of, due, is_due, workspace: Workspace::default() }))
     }
 
     /// Notes that a cell has lost a digit.
@@ -81,8 +81,8 @@ impl Drawn {
     /// What a rule takes from its cells of the digits that they have, cell by cell; `None` if it leaves one nothing.
     /// Whoever asks gives the list back by [`Drawn::done_with`], so that none is made anew.
     pub(super) fn lost(&mut self, rule: u32, digits: &[u32]) -> Option<Vec<(Cell, u32)>> {
-        let Self { rules, room, .. } = self;
-        let mut lost = std::mem::take(&mut room.lost);
+        let Self { rules, workspace, .. } = self;
+        let mut lost = std::mem::take(&mut workspace.lost);
         lost.clear();
         let mut note = |cell: Cell, left: u32| {
             let gone = digits[cell.index()] & !left;
@@ -107,11 +107,12 @@ impl Drawn {
                 digits[a.index()] & left[0] != 0 && digits[b.index()] & left[1] != 0
             }
             Rule::Several { cells, reading } => {
-                room.domains.clear();
-                room.domains.extend(cells.iter().map(|cell| digits[cell.index()]));
-                let fits = reading.supports_into(&room.domains, &mut room.left, &mut room.states);
+                workspace.domains.clear();
+                workspace.domains.extend(cells.iter().map(|cell| digits[cell.index()]));
+                let fits =
+                    reading.supports_into(&workspace.domains, &mut workspace.left, &mut workspace.states);
                 if fits {
-                    cells.iter().zip(&room.left).for_each(|(&cell, &left)| note(cell, left));
+                    cells.iter().zip(&workspace.left).for_each(|(&cell, &left)| note(cell, left));
                 }
                 fits
             }
@@ -119,23 +120,23 @@ impl Drawn {
         if fits {
             return Some(lost);
         }
-        room.lost = lost;
+        workspace.lost = lost;
         None
     }
 
     /// Takes a list back.
     pub(super) fn done_with(&mut self, lost: Vec<(Cell, u32)>) {
-        self.room.lost = lost;
+        self.workspace.lost = lost;
     }
 }
 
 /// What it takes to ask a rule, kept.
 #[derive(Default)]
-struct Room {
+struct Workspace {
     lost: Vec<(Cell, u32)>,
     domains: Vec<u32>,
     left: Vec<u32>,
-    states: geometry::Room,
+    states: geometry::Workspace,
 }
 
 impl Rule {

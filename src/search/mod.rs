@@ -41,7 +41,7 @@ mod sat;
 mod solution;
 mod truths;
 
-pub use classic::Line;
+pub use classic::BareLine;
 pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};
 pub use counter::{SearchOptions, Stats};
 pub use fillings::{Fillings, GivenUp, drawn};
@@ -99,7 +99,7 @@ pub fn enumerate<const W: usize>(
 /// assert!(search::enumerate_line(&[b'7'; 81], SearchOptions::default(), &mut |_| ControlFlow::Continue(())).is_none());
 /// ```
 pub fn enumerate_line(
-    line: &Line,
+    line: &BareLine,
     options: SearchOptions,
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Option<Stats> {

@@ -7,11 +7,13 @@
 //! | `tight.rs` | as many things as places: the idea behind subsets and fish |
 //! | `almost.rs` | almost locked sets |
 //! | `bent.rs` | bent sets, in two houses that cross |
+//! | `memory.rs` | what finders have worked out, kept for those that ask again |
 //! | `net/` | what supposing something leads to |
 //! | `needed/` | whether a pattern has a premise too many |
 
 mod almost;
 mod bent;
+mod memory;
 mod needed;
 pub mod net;
 mod strong;
@@ -19,6 +21,7 @@ mod tight;
 
 pub use almost::{almost_locked_sets, digits_of};
 pub use bent::{is_bent, largest_bent_set, unrestricted};
+pub use memory::Memory;
 pub use needed::{Needed, Premises, cells_needed, masks_needed, needed};
 pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::tight_sets;
@@ -28,7 +31,9 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Finding};
 use crate::truth::Truth;
+use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 /// Whether to go on looking: `Continue` or `Break`, so that finders can use `?`.
 pub type Flow = ControlFlow<()>;
@@ -143,6 +148,7 @@ pub struct Found<'a> {
     wanted: Option<&'a Wanted<'a>>,
     about: Option<&'a [Conclusion]>,
     expired: Option<&'a dyn Fn() -> bool>,
+    memory: Option<&'a Memory>,
     cut_short: bool,
     conclusions: Vec<Conclusion>,
     deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
@@ -151,24 +157,21 @@ pub struct Found<'a> {
 impl<'a> Found<'a> {
     /// Hands instances with premises and figure to `deliver`.
     pub fn with_reasons(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
-        Self {
-            reasons: true,
-            wanted: None,
-            about: None,
-            expired: None,
-            cut_short: false,
-            conclusions: Vec::new(),
-            deliver,
-        }
+        Self::new(true, deliver)
     }
 
     /// Hands bare conclusions to `deliver`: for ratings.
     pub fn bare(deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
+        Self::new(false, deliver)
+    }
+
+    fn new(reasons: bool, deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow) -> Self {
         Self {
-            reasons: false,
+            reasons,
             wanted: None,
             about: None,
             expired: None,
+            memory: None,
             cut_short: false,
             conclusions: Vec::new(),
             deliver,
@@ -194,6 +197,31 @@ impl<'a> Found<'a> {
     pub const fn about(mut self, conclusions: &'a [Conclusion]) -> Self {
         self.about = Some(conclusions);
         self
+    }
+
+    /// The same, with what was worked out before on boards of the same puzzle.
+    #[must_use]
+    pub const fn remembering(mut self, memory: &'a Memory) -> Self {
+        self.memory = Some(memory);
+        self
+    }
+
+    /// What was worked out before, if anybody keeps it.
+    pub const fn memory(&self) -> Option<&'a Memory> {
+        self.memory
+    }
+
+    /// What `work` makes of a board and a key, or has made of it before.
+    pub fn of_board<K: Eq + Hash + 'static, V: 'static, const W: usize>(
+        &self,
+        board: &Grid<W>,
+        key: K,
+        work: impl FnOnce() -> V,
+    ) -> Rc<V> {
+        match self.memory {
+            Some(memory) => memory.of_board(board, key, work),
+            None => Rc::new(work()),
+        }
     }
 
     /// Whether an instance that concludes this alone may be wanted. Finders that look for each conclusion by itself ask

@@ -37,6 +37,7 @@ struct Bent {
 impl<const W: usize> Technique<W> for Bent {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let largest = self.largest.min(largest_bent_set(grid.layout().size()));
+        let memory = found.memory();
         for size in self.smallest..=largest {
             let mut seen = BTreeSet::new();
             for pair in crossings(grid) {
@@ -49,9 +50,15 @@ impl<const W: usize> Technique<W> for Bent {
                     }
                 }
                 let choice = Choice { grid, cells: &cells[..count], size };
-                choice.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut |cells| {
+                let mut visit = |cells: &CellSet<W>| {
                     if seen.insert(*cells) { report(grid, cells, found) } else { Flow::Continue(()) }
-                })?;
+                };
+                if let Some(memory) = memory {
+                    let crossing = Crossing { size, cells: choice.cells.to_vec() };
+                    memory.of(crossing, || choice.all()).iter().try_for_each(visit)?;
+                } else {
+                    choice.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut visit)?;
+                }
             }
         }
         Flow::Continue(())
@@ -79,7 +86,24 @@ struct Choice<'a, const W: usize> {
     size: usize,
 }
 
+/// All that the sets of two houses depend on. Most houses have not changed since the last board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Crossing {
+    size: usize,
+    cells: Vec<(Cell, DigitSet)>,
+}
+
 impl<const W: usize> Choice<'_, W> {
+    /// All sets.
+    fn all(&self) -> Vec<CellSet<W>> {
+        let mut all = Vec::new();
+        let _ = self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut |cells| {
+            all.push(*cells);
+            Flow::Continue(())
+        });
+        all
+    }
+
     /// Goes on while the digits are not too many and not too many of them are free: what is free stays so, and only
     /// the digits of a cell that is added can become it.
     fn extend(

@@ -19,6 +19,7 @@
 //! | `fish/` | fish of every size and shape, with and without fins |
 //! | `wing.rs` | XY-wing, XYZ-wing |
 //! | `w_wing.rs` | W-wing |
+//! | `chute.rs` | chute remote pair |
 //! | `bent.rs` | WXYZ-wing and larger bent sets |
 //! | `sue_de_coq.rs` | Sue de Coq, basic and extended |
 //! | `aligned/` | aligned pair and triple exclusion |
@@ -32,6 +33,7 @@ mod aligned;
 mod almost_locked;
 mod bent;
 mod chain;
+mod chute;
 mod clue;
 mod colouring;
 mod direct;

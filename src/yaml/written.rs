@@ -1,7 +1,7 @@
 //! What a board asks beside its size and boxes, as puzzle files and fixtures write it.
 
 use super::{Fault, Node};
-use crate::geometry::{Entry, Sides, Text};
+use crate::geometry::{ClueDigits, Sides, Text};
 
 impl Node {
     /// A text in one, or line by line.
@@ -32,10 +32,10 @@ impl Node {
     }
 
     /// The digits of one line outside the board.
-    fn clue(&self) -> Result<Entry, Fault> {
+    fn clue(&self) -> Result<ClueDigits, Fault> {
         match self.as_text() {
-            Some(text) => Ok(Entry::Text(text.to_owned())),
-            None if self.is_nothing() => Ok(Entry::Nothing(())),
+            Some(text) => Ok(ClueDigits::Text(text.to_owned())),
+            None if self.is_nothing() => Ok(ClueDigits::Nothing(())),
             None => Err(self.fault("digits in quotes, such as '14', or '' are expected here")),
         }
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku::catalogue::Catalogue;
-use whydoku::generate::{Class, Drawing, Made, Mark, Order, Wish, Workshop};
-use whydoku::geometry::{Candidate, Cell, Constraint, Kind, Layout, Rules, Shape, edge_neighbours};
+use whydoku::generate::{Class, DrawnRule, Made, Mark, Order, Wish, Workshop};
+use whydoku::geometry::{Candidate, Cell, Constraint, ConstraintKind, Layout, Rules, Shape, edge_neighbours};
 use whydoku::grid::Grid;
 use whydoku::path::Guide;
 use whydoku::search::{self, Method, SearchOptions};
@@ -15,7 +15,7 @@ fn made(order: Order, wish: Wish, seed: u64, count: usize) -> Vec<Made> {
     (0..10_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
 }
 
-fn order(drawings: &[Drawing], shape: Shape) -> Order {
+fn order(drawings: &[DrawnRule], shape: Shape) -> Order {
     Order { drawings: drawings.to_vec(), ..Order::on(shape) }
 }
 
@@ -41,7 +41,7 @@ fn cages(made: &Made) -> BTreeSet<Vec<Cell>> {
     let size = made.shape.size();
     let mut covered = BTreeSet::new();
     for cage in made.shape.constraints() {
-        assert_eq!(cage.kind, Kind::Cage);
+        assert_eq!(cage.kind, ConstraintKind::Cage);
         assert!((2..=5).contains(&cage.cells.len()), "{cage:?}");
         assert!(cage.cells.iter().all(|cell| covered.insert(*cell)), "{cage:?} meets another");
         let digits = cage.cells.iter().map(|cell| made.solution.digit(*cell).unwrap());
@@ -66,19 +66,19 @@ fn cages(made: &Made) -> BTreeSet<Vec<Cell>> {
 #[test]
 fn cages_cover_the_board_and_need_no_digit() {
     let mut met = BTreeSet::new();
-    for made in made(order(&[Drawing::Killer], Shape::CLASSIC), Wish::default(), 1, 4) {
+    for made in made(order(&[DrawnRule::Killer], Shape::CLASSIC), Wish::default(), 1, 4) {
         assert!(made.grid.givens().is_empty() && is_unique(&made));
         assert_eq!(search::solution(&made.grid), Some(made.solution.clone()));
         assert!(met.insert(cages(&made)), "cages are made up anew");
     }
     for size in [4, 6] {
         let small = Shape::of_size(size).unwrap();
-        for made in made(order(&[Drawing::Killer], small), Wish::default(), 2, 3) {
+        for made in made(order(&[DrawnRule::Killer], small), Wish::default(), 2, 3) {
             cages(&made);
             assert!(made.grid.givens().is_empty() && is_unique(&made));
         }
     }
-    let jigsaw = Order { jigsaw: true, ..order(&[Drawing::Killer], Shape::of_size(6).unwrap()) };
+    let jigsaw = Order { jigsaw: true, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
     let made = &made(jigsaw, Wish::default(), 3, 1)[0];
     cages(made);
     assert!(is_unique(made));
@@ -87,7 +87,7 @@ fn cages_cover_the_board_and_need_no_digit() {
 #[test]
 fn cages_are_as_symmetrical_as_the_pattern() {
     for (name, class) in Class::ALL.into_iter().filter(|(_, class)| *class != Class::Any) {
-        let order = Order { class, ..order(&[Drawing::Killer], Shape::of_size(6).unwrap()) };
+        let order = Order { class, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
         let made = &made(order, Wish::default(), 5, 1)[0];
         let all = cages(made);
         let given = |cells: &[Cell]| (0..36).map(|at| cells.contains(&Cell::new(at))).collect::<Vec<_>>();
@@ -111,7 +111,7 @@ fn cages_are_as_symmetrical_as_the_pattern() {
 
 #[test]
 fn digits_beside_cages_are_needed() {
-    let order = Order { clues: 2..=6, ..order(&[Drawing::Killer], Shape::of_size(6).unwrap()) };
+    let order = Order { clues: 2..=6, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
     for made in made(order, Wish::default(), 5, 2) {
         cages(&made);
         let drawn = || made.shape.constraints().to_vec();
@@ -122,7 +122,7 @@ fn digits_beside_cages_are_needed() {
     }
     let corner: Vec<Mark> = (0..36).map(|at| if at < 2 { Mark::Must } else { Mark::Open }).collect();
     let order =
-        Order { pattern: Some(corner), ..self::order(&[Drawing::Killer], Shape::of_size(6).unwrap()) };
+        Order { pattern: Some(corner), ..self::order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
     let made = &made(order, Wish::default(), 6, 1)[0];
     assert_eq!(made.grid.givens().iter().map(Cell::index).collect::<Vec<_>>(), [0, 1]);
     assert!(is_unique(made));
@@ -134,7 +134,7 @@ fn dots_and_lines_are_true_and_needed() {
     let rises = |values: &[i32]| values.windows(2).all(|pair| pair[0] < pair[1]);
     let near = |values: &[i32]| values[0].abs_diff(values[1]) == 1;
     let double = |values: &[i32]| values[0] == 2 * values[1] || values[1] == 2 * values[0];
-    for (_, drawing) in Drawing::ALL.into_iter().filter(|(_, drawing)| *drawing != Drawing::Killer) {
+    for (_, drawing) in DrawnRule::ALL.into_iter().filter(|(_, drawing)| *drawing != DrawnRule::Killer) {
         for made in [4, 6]
             .into_iter()
             .flat_map(|size| made(order(&[drawing], Shape::of_size(size).unwrap()), Wish::default(), 7, 1))
@@ -145,20 +145,21 @@ fn dots_and_lines_are_true_and_needed() {
                 let digit = |cell: &Cell| made.shape.value(made.solution.digit(*cell).unwrap());
                 let values: Vec<i32> = one.cells.iter().map(digit).collect();
                 assert!(match drawing {
-                    Drawing::Kropki if one.kind == Kind::WhiteDot => near(&values),
-                    Drawing::Kropki => one.kind == Kind::BlackDot && double(&values),
-                    Drawing::Xv => one.kind == Kind::PairSum && values[0] + values[1] == one.number(),
-                    Drawing::Thermometers => one.kind == Kind::Thermometer && rises(&values),
-                    Drawing::Arrows =>
-                        one.kind == Kind::Arrow && values[1..].iter().sum::<i32>() == values[0],
-                    Drawing::Whispers => {
+                    DrawnRule::Kropki if one.kind == ConstraintKind::WhiteDot => near(&values),
+                    DrawnRule::Kropki => one.kind == ConstraintKind::BlackDot && double(&values),
+                    DrawnRule::Xv =>
+                        one.kind == ConstraintKind::PairSum && values[0] + values[1] == one.number(),
+                    DrawnRule::Thermometers => one.kind == ConstraintKind::Thermometer && rises(&values),
+                    DrawnRule::Arrows =>
+                        one.kind == ConstraintKind::Arrow && values[1..].iter().sum::<i32>() == values[0],
+                    DrawnRule::Whispers => {
                         one.number() as usize == made.shape.size() / 2
                             && values.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= one.number() as u32)
                     }
                     _ => {
                         let mut sorted = values.clone();
                         sorted.sort_unstable();
-                        one.kind == Kind::Renban && sorted.windows(2).all(near)
+                        one.kind == ConstraintKind::Renban && sorted.windows(2).all(near)
                     }
                 });
                 let others = drawn.iter().enumerate().filter(|(other, _)| *other != at);
@@ -180,7 +181,7 @@ fn dots_and_lines_are_true_and_needed() {
 fn where_all_dots_are_drawn_their_lack_says_something() {
     let rules: Rules = "all-white-dots,all-black-dots".parse().unwrap();
     let shape = Shape::of_size(6).unwrap().with_rules(rules).unwrap();
-    let made = &made(order(&[Drawing::Kropki], shape), Wish::default(), 8, 1)[0];
+    let made = &made(order(&[DrawnRule::Kropki], shape), Wish::default(), 8, 1)[0];
     assert!(made.shape.rules().have(rules) && is_unique(made));
     let digit = |at: usize| made.shape.value(made.solution.digits()[at]);
     for cell in 0..36 {
@@ -200,17 +201,17 @@ fn what_is_wished_of_drawn_puzzles_comes_out() {
     let technique = "cage-intersection".parse().unwrap();
     let wish = Wish { technique: Some(technique), times: 1, ..Wish::default() };
     let small = || Shape::of_size(6).unwrap();
-    let made_so = &made(order(&[Drawing::Killer], small()), wish, 5, 1)[0];
+    let made_so = &made(order(&[DrawnRule::Killer], small()), wish, 5, 1)[0];
     assert!(guide.tell(&made_so.grid).steps().any(|step| step.technique == technique));
     let tier = Wish { tier: Some("tricky".into()), ..Wish::default() };
-    let made_so = &made(order(&[Drawing::Killer], small()), tier, 4, 1)[0];
+    let made_so = &made(order(&[DrawnRule::Killer], small()), tier, 4, 1)[0];
     let whydoku::pipeline::Verdict::Solved(rating) = guide.pipeline().rate(made_so.grid.clone()) else {
         panic!("it is solved")
     };
     assert_eq!(rating.tier, "tricky");
     // A neighbour has other cages, and the same solution.
     let from =
-        Order { from: Some(made_so.line()), ..order(&Drawing::on(&made_so.shape), made_so.shape.clone()) };
+        Order { from: Some(made_so.line()), ..order(&DrawnRule::on(&made_so.shape), made_so.shape.clone()) };
     let near = &made(from, Wish::default(), 11, 1)[0];
     assert!(cages(near) != cages(made_so) && near.solution == made_so.solution);
     assert!(is_unique(near));
@@ -219,7 +220,7 @@ fn what_is_wished_of_drawn_puzzles_comes_out() {
 #[test]
 fn orders_of_drawings_that_cannot_be_met_are_refused() {
     let refused = |order: Order| Workshop::<2>::new(order, Wish::default(), 0).err().unwrap().to_string();
-    let killer = || order(&[Drawing::Killer], Shape::CLASSIC);
+    let killer = || order(&[DrawnRule::Killer], Shape::CLASSIC);
     assert!(refused(Order { outside: true, ..killer() }).contains("do not go together"));
     assert!(refused(Order { unbiased: true, ..killer() }).contains("do not go together"));
     assert!(refused(Order { keep: Some(".".repeat(81)), ..killer() }).contains("do not go together"));

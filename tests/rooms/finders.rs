@@ -10,7 +10,7 @@ use whydoku::geometry::{Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::Conclusion;
-use whydoku::technique::{Flow, Found, Instance};
+use whydoku::technique::{Flow, Found, Instance, Memory};
 use whydoku::techniques::finder;
 
 /// The grids of a few games, from the first move to the last, and the positions of the fixtures: techniques that are
@@ -38,15 +38,25 @@ fn played() -> Vec<Grid<2>> {
     all
 }
 
-/// Conclusions and measures of the instances, up to a number of them; and how the finder ended.
-fn without_reasons(grid: &Grid<2>, id: TechniqueId, limit: usize) -> (Vec<(Vec<Conclusion>, u16)>, Flow) {
+/// Conclusions and measures.
+type Seen = Vec<(Vec<Conclusion>, u16)>;
+
+/// Those of the instances, up to a number of them; and how the finder ended.
+fn without_reasons(grid: &Grid<2>, id: TechniqueId, limit: usize) -> (Seen, Flow) {
+    seen(grid, id, limit, None)
+}
+
+/// The same, with what was worked out before.
+fn seen(grid: &Grid<2>, id: TechniqueId, limit: usize, memory: Option<&Memory>) -> (Seen, Flow) {
     let mut seen = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         assert!(instance.reason.is_none() && instance.finding().is_none(), "{id}");
         seen.push((instance.conclusions.to_vec(), instance.measure));
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let flow = finder(id).find(grid, &mut Found::bare(&mut deliver));
+    let found = Found::bare(&mut deliver);
+    let flow =
+        finder(id).find(grid, &mut if let Some(memory) = memory { found.remembering(memory) } else { found });
     (seen, flow)
 }
 
@@ -62,7 +72,7 @@ fn enough(id: TechniqueId) -> usize {
 }
 
 /// What a finder reports with reasons: conclusions and measures as without, and no finding twice.
-fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Vec<(Vec<Conclusion>, u16)> {
+fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Seen {
     let (mut seen, mut known) = (Vec::new(), BTreeSet::new());
     let mut deliver = |instance: Instance<'_>| {
         assert!(instance.reason.is_some(), "{id}");
@@ -97,5 +107,23 @@ fn finders_keep_their_contract() {
         }
         assert!(total >= enough(id), "{id} was asked in vain: {total}");
         assert!(stopped >= enough(id), "{id} was never stopped");
+    }
+}
+
+/// On the boards of games, one after the other: what has not changed since the last is not worked out again.
+#[test]
+fn a_memory_changes_nothing() {
+    let memory = Memory::default();
+    let grids = grids();
+    for grid in &grids[grids.len().saturating_sub(often::<150>() as usize)..] {
+        for id in everyday() {
+            for limit in [usize::MAX, 2] {
+                assert_eq!(
+                    seen(grid, id, limit, Some(&memory)),
+                    without_reasons(grid, id, limit),
+                    "{id} remembers something else"
+                );
+            }
+        }
     }
 }

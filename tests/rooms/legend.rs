@@ -4,7 +4,7 @@ use crate::constraints::{ALL_KINDS, grid};
 use std::collections::BTreeSet;
 use whydoku::catalogue::Catalogue;
 use whydoku::explain::{Register, Teller};
-use whydoku::geometry::Kind;
+use whydoku::geometry::ConstraintKind;
 use whydoku::rating::Tally;
 use whydoku::render::{Draw, Paint, TextOptions, path_text};
 use whydoku::trace::{Outcome, Trace};
@@ -67,11 +67,11 @@ fn cages_lines_and_dots_have_letters_and_words() {
 fn every_kind_has_words_in_every_language() {
     let catalogue = Catalogue::embedded();
     for (code, language) in catalogue.languages() {
-        for kind in Kind::ALL {
+        for kind in ConstraintKind::ALL {
             let asks = language.asks.get(kind.key()).unwrap_or_else(|| panic!("{code}: {}", kind.key()));
             assert!(!asks.ends_with('.'), "{code}: what follows ends the sentence: {asks}");
         }
-        let keys: BTreeSet<&str> = Kind::ALL.iter().map(|kind| kind.key()).collect();
+        let keys: BTreeSet<&str> = ConstraintKind::ALL.iter().map(|kind| kind.key()).collect();
         assert!(language.asks.keys().all(|key| keys.contains(key.as_str())), "{code}");
     }
 }
@@ -80,7 +80,7 @@ fn every_kind_has_words_in_every_language() {
 fn no_two_things_share_a_letter() {
     let head = head(ALL_KINDS);
     let mut met = BTreeSet::new();
-    for kind in Kind::ALL {
+    for kind in ConstraintKind::ALL {
         let asks = &teller().language().asks[kind.key()];
         let line = head.lines().find(|line| line.starts_with(asks.as_str()));
         let listed = line.unwrap_or_else(|| panic!("{asks}\n{head}"))[asks.len() + 2..].trim_end_matches('.');

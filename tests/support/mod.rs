@@ -9,7 +9,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
-use whydoku::catalogue::{Case, Catalogue};
+use whydoku::catalogue::{Catalogue, FixtureCase};
 use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -86,7 +86,7 @@ pub(crate) fn everyday() -> impl Iterator<Item = TechniqueId> {
 /// Whether a technique is about rules or shapes that the classic board has not, as its fixture says.
 pub(crate) fn on_other_boards(id: TechniqueId) -> bool {
     let fixture = Catalogue::fixture(id).expect("every technique has one").expect("a fixture");
-    let is_classic = |case: &Case| case.shape() == Ok(Shape::CLASSIC);
+    let is_classic = |case: &FixtureCase| case.shape() == Ok(Shape::CLASSIC);
     !fixture.cases.iter().any(|case| is_classic(case) && !case.findings().is_empty())
 }
 

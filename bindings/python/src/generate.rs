@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use whydoku::Generator;
 use whydoku::formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku::generate::{Class, Drawing, Order, Wish};
+use whydoku::generate::{Class, DrawnRule, Order, Wish};
 use whydoku::geometry::{Digit, Regions, Rules, Shape, regions};
 use whydoku::scale::{Chosen, Number};
 
@@ -122,7 +122,7 @@ pub(crate) fn generate(
     regions: Option<&str>,
     rules: &str,
 ) -> PyResult<Puzzles> {
-    let (drawings, others) = Drawing::among(rules.split(','));
+    let (drawings, others) = DrawnRule::among(rules.split(','));
     let rules: Rules = read("rules", &others.join(","))?;
     let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
     let options = ReadOptions { shape: Some(shape.clone()), rules };
@@ -164,7 +164,7 @@ pub(crate) fn generate(
         wish.tier = word("tier");
         wish.hardest = word("hardest").and_then(|name| name.parse().ok());
         if order.drawings.is_empty() {
-            order.drawings = Drawing::on(&like.shape);
+            order.drawings = DrawnRule::on(&like.shape);
         }
         let given: Vec<bool> = like.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
         if order.class == Class::Any && given.contains(&true) {

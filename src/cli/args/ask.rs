@@ -1,19 +1,19 @@
 //! `find`, `solve`, `check`, `verify`, `techniques`.
 
-use super::known::{Known, languages, profiles, techniques};
+use super::known::{KnownNames, languages, profiles, techniques};
 use super::prove::Checker;
 use super::rate::time;
-use super::shared::{LadderNamed, Patience, Source, TextOrJson, locale};
+use super::shared::{InputArgs, LadderArgs, PatienceArgs, TextOrJson, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Find {
+pub(in crate::cli) struct FindArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     /// One technique: its name, or HoDoKu's code; without it, all of them
-    #[arg(long, short, value_name = "NAME|CODE", value_parser = Known(techniques), hide_possible_values = true)]
+    #[arg(long, short, value_name = "NAME|CODE", value_parser = KnownNames(techniques), hide_possible_values = true)]
     pub(in crate::cli) technique: Option<String>,
     /// The longest that a position may take, such as 500ms or 1m; without it 5s as text, and as long as it takes as JSON
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Screen")]
@@ -23,15 +23,15 @@ pub(in crate::cli) struct Find {
     pub(in crate::cli) format: TextOrJson,
     /// The language of the telling; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
 }
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
-pub(in crate::cli) struct Solve {
+pub(in crate::cli) struct SolveArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     /// How many solutions at most, 0 for all; without it 1, or all if they are counted
     #[arg(long, value_name = "N")]
     pub(in crate::cli) limit: Option<u64>,
@@ -64,7 +64,7 @@ pub(in crate::cli) struct Solve {
     #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
     pub(in crate::cli) format: SolveFormat,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 /// How solutions are written.
@@ -77,9 +77,9 @@ pub(in crate::cli) enum SolveFormat {
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Check {
+pub(in crate::cli) struct CheckArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     /// The puzzle that the grid must agree with
     #[arg(long, value_name = "PUZZLE|FILE")]
     pub(in crate::cli) against: Option<String>,
@@ -93,17 +93,17 @@ pub(in crate::cli) struct Check {
     #[arg(long, requires = "progress")]
     pub(in crate::cli) hint: bool,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// The language of what is told (--progress)
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Verify {
+pub(in crate::cli) struct VerifyArgs {
     /// Traces; `-` or nothing for standard input
     #[arg(value_name = "TRACE")]
     pub(in crate::cli) traces: Vec<PathBuf>,
@@ -111,22 +111,22 @@ pub(in crate::cli) struct Verify {
     #[arg(long, value_enum, value_name = "CHECKER")]
     pub(in crate::cli) external: Option<Checker>,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 #[derive(Debug, Args)]
 #[expect(clippy::option_option, reason = "an option that may be typed without its value")]
-pub(in crate::cli) struct Techniques {
+pub(in crate::cli) struct TechniquesArgs {
     /// One technique: its name, HoDoKu's code, or whatever another program calls it, such as "BUG+1" or y-wing
-    #[arg(value_name = "NAME", value_parser = Known(techniques), hide_possible_values = true)]
+    #[arg(value_name = "NAME", value_parser = KnownNames(techniques), hide_possible_values = true)]
     pub(in crate::cli) name: Option<String>,
     /// List the profiles; with a name, that one
     #[arg(long, conflicts_with = "name", value_name = "NAME", num_args = 0..=1,
-          value_parser = Known(profiles), hide_possible_values = true)]
+          value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profiles: Option<Option<String>>,
     /// Print the ladder of a profile, rung by rung
     #[arg(long, conflicts_with_all = ["name", "profiles"], value_name = "NAME|FILE",
-          value_parser = Known(profiles), hide_possible_values = true)]
+          value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
     /// Print the profile as YAML, to begin one's own with (--profiles NAME or --profile NAME)
     #[arg(long, conflicts_with_all = ["name", "json"])]
@@ -142,6 +142,6 @@ pub(in crate::cli) struct Techniques {
     pub(in crate::cli) json: bool,
     /// The language
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
 }

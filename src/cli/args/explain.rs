@@ -1,18 +1,18 @@
 //! `explain`, `hint`, `why`.
 
-use super::known::{Known, languages};
-use super::shared::{LadderNamed, Patience, Source, TextOrJson, locale};
+use super::known::{KnownNames, languages};
+use super::shared::{InputArgs, LadderArgs, PatienceArgs, TextOrJson, locale};
 use crate::door::Grade;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
-pub(in crate::cli) struct Explain {
+pub(in crate::cli) struct ExplainArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// Only the next step, as `hint` gives it: 1 where to look, 2 what to look for, 3 the whole step
     #[arg(long, value_name = "1|2|3", num_args = 0..=1, default_missing_value = "1", conflicts_with = "why", help_heading = "Path")]
     pub(in crate::cli) hint: Option<String>,
@@ -37,15 +37,15 @@ pub(in crate::cli) struct Explain {
     /// Tell the longest arguments to the last line too, not in outline
     #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) whole: bool,
-    /// How hard to look for a short path, in thousands of positions, 20 if not said: 0 takes the simplest step each time
+    /// How hard to look for a short path, in thousands of positions, 26 if not said: 0 takes the simplest step each time
     #[arg(long, value_name = "N", conflicts_with = "full", help_heading = "Path")]
     pub(in crate::cli) effort: Option<u32>,
     /// Which steps are drawn
-    #[arg(long, value_enum, default_value_t = Drawn::All, help_heading = "Telling")]
-    pub(in crate::cli) draw: Drawn,
+    #[arg(long, value_enum, default_value_t = DrawnSteps::All, help_heading = "Telling")]
+    pub(in crate::cli) draw: DrawnSteps,
     /// The language of the telling; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     /// Each step also in one line as that program writes it; of its own profile only
     #[arg(long, value_enum, value_name = "NAME", help_heading = "Telling")]
@@ -66,7 +66,7 @@ pub(in crate::cli) struct Explain {
     #[arg(long, value_name = "N", conflicts_with = "hint", help_heading = "Output")]
     pub(in crate::cli) step: Option<usize>,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 /// How a path is written.
@@ -108,7 +108,7 @@ impl Notation {
 
 /// Which steps are drawn.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(in crate::cli) enum Drawn {
+pub(in crate::cli) enum DrawnSteps {
     /// Every step
     All,
     /// Steps that are more than a single
@@ -117,14 +117,14 @@ pub(in crate::cli) enum Drawn {
     None,
 }
 
-impl Explain {
+impl ExplainArgs {
     /// Whether only the next step is wanted, and how much of it.
     pub(in crate::cli) fn grade(&self) -> Option<Grade> {
         Some(grade(self.hint.as_deref()?).unwrap_or_default())
     }
 
     /// What is read. What stands behind a bare `--hint` is no grade but a puzzle.
-    pub(in crate::cli) fn source(&self) -> Source {
+    pub(in crate::cli) fn source(&self) -> InputArgs {
         let mut source = self.source.clone();
         source.inputs.extend(self.hint.iter().filter(|text| grade(text).is_none()).cloned());
         source
@@ -142,47 +142,47 @@ fn grade(number: &str) -> Option<Grade> {
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Hint {
+pub(in crate::cli) struct HintArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// How much of the step is told: where to look, what to look for, or the whole
     #[arg(long, value_name = "look|hint|whole", default_value = "look", value_parser = str::parse::<Grade>, help_heading = "Telling")]
     pub(in crate::cli) grade: Grade,
     /// The language of the telling; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Why {
+pub(in crate::cli) struct WhyArgs {
     /// What is claimed: r3c4=5 or C4=5; what is denied: 'r3c4<>5', r3c4≠5 or 'r3c4!=5'
     #[arg(value_name = "CLAIM")]
     pub(in crate::cli) claim: String,
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// Each step in one line
     #[arg(long, help_heading = "Telling")]
     pub(in crate::cli) expert: bool,
     /// Which steps are drawn
-    #[arg(long, value_enum, default_value_t = Drawn::All, help_heading = "Telling")]
-    pub(in crate::cli) draw: Drawn,
+    #[arg(long, value_enum, default_value_t = DrawnSteps::All, help_heading = "Telling")]
+    pub(in crate::cli) draw: DrawnSteps,
     /// The language of the telling; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
     /// How it is written
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
     pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }

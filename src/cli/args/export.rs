@@ -1,13 +1,13 @@
 //! `export`.
 
-use super::shared::{Patience, Source};
+use super::shared::{InputArgs, PatienceArgs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Export {
+pub(in crate::cli) struct ExportArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     /// The format; without it the ending of FILE decides, and without that it is yaml
     #[arg(long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<ExportFormat>,
@@ -18,7 +18,7 @@ pub(in crate::cli) struct Export {
     #[arg(long, requires = "out", help_heading = "Output")]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 /// Formats that puzzles are written in.

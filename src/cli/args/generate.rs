@@ -2,7 +2,7 @@
 
 use super::export::ExportFormat;
 use super::rate::time;
-use super::shared::{BoardRules, Patience, Source};
+use super::shared::{InputArgs, PatienceArgs, RulesArgs};
 use crate::generate::Class;
 use crate::id::TechniqueId;
 use crate::scale::Number;
@@ -18,15 +18,15 @@ use std::time::Duration;
 /// What is wanted of the clues and what is wanted of the way to the solution go together in any combination. Puzzles come
 /// as they are found; the same seed gives the same ones.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Generate {
+pub(in crate::cli) struct GenerateArgs {
     #[command(flatten)]
-    pub(in crate::cli) making: Making,
+    pub(in crate::cli) making: MakingArgs,
     #[command(flatten)]
-    pub(in crate::cli) rules: BoardRules,
+    pub(in crate::cli) rules: RulesArgs,
     #[command(flatten)]
-    pub(in crate::cli) clues: Clues,
+    pub(in crate::cli) clues: ClueArgs,
     #[command(flatten)]
-    pub(in crate::cli) way: WayWanted,
+    pub(in crate::cli) way: WayArgs,
     /// Instead, print how few clues are known to do for each symmetry
     #[arg(long, exclusive = true)]
     pub(in crate::cli) fewest: bool,
@@ -34,7 +34,7 @@ pub(in crate::cli) struct Generate {
 
 /// How many, and in which form.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct Making {
+pub(in crate::cli) struct MakingArgs {
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
     pub(in crate::cli) count: u64,
@@ -63,7 +63,7 @@ pub(in crate::cli) struct Making {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Clues")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
-pub(in crate::cli) struct Clues {
+pub(in crate::cli) struct ClueArgs {
     /// How many digits are given: 24..28, 24.., ..28 or 24
     #[arg(long = "clues", value_name = "RANGE", value_parser = whole_range)]
     pub(in crate::cli) number: Option<RangeInclusive<usize>>,
@@ -101,7 +101,7 @@ pub(in crate::cli) struct Clues {
 /// What is wanted of the way to the solution.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Way to the solution")]
-pub(in crate::cli) struct WayWanted {
+pub(in crate::cli) struct WayArgs {
     /// The scale that --tier and --rating are on
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) scale: Option<String>,
@@ -130,9 +130,9 @@ pub(in crate::cli) struct WayWanted {
 
 /// The minimal puzzles inside a puzzle.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Minimize {
+pub(in crate::cli) struct MinimizeArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     /// All minimal puzzles inside, not one
     #[arg(long)]
     pub(in crate::cli) all: bool,
@@ -149,25 +149,25 @@ pub(in crate::cli) struct Minimize {
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 /// Puzzles made of one that is given: what `complete` adds clues to, and what `vary` makes neighbours of.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Remake {
+pub(in crate::cli) struct RemakeArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
-    pub(in crate::cli) making: Making,
+    pub(in crate::cli) making: MakingArgs,
     #[command(flatten)]
-    pub(in crate::cli) way: WayWanted,
+    pub(in crate::cli) way: WayArgs,
 }
 
 /// The same puzzles in disguise: rows, columns and digits in another order, as far as the rules do not notice.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Morph {
+pub(in crate::cli) struct MorphArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     /// The least of all disguises instead, by which two can be compared (classic board)
     #[arg(long)]
     pub(in crate::cli) canonical: bool,
@@ -181,7 +181,7 @@ pub(in crate::cli) struct Morph {
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 /// `24..28`, `24..`, `..28` or `24`.

@@ -1,4 +1,4 @@
-//! [`Known`]: texts of which completions know the usual ones, though others may be written, too: files, slips that are
+//! [`KnownNames`]: texts of which completions know the usual ones, though others may be written, too: files, slips that are
 //! answered with what was meant, names that other programs use.
 
 use super::shared::language;
@@ -12,9 +12,9 @@ use std::ffi::OsStr;
 
 /// A text, and the names that are worth proposing.
 #[derive(Clone, Copy)]
-pub(super) struct Known(pub(super) fn() -> Vec<&'static str>);
+pub(super) struct KnownNames(pub(super) fn() -> Vec<&'static str>);
 
-impl TypedValueParser for Known {
+impl TypedValueParser for KnownNames {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {

@@ -26,15 +26,17 @@ mod select;
 mod shared;
 mod sheet;
 
-pub(in crate::cli) use ask::{Check, Find, Solve, SolveFormat, Techniques, Verify};
-pub(in crate::cli) use explain::{Drawn, Explain, ExplainFormat, Hint, Why};
-pub(in crate::cli) use export::{Export, ExportFormat};
-pub(in crate::cli) use generate::{Clues, Generate, Making, Minimize, Morph, Remake, WayWanted};
-pub(in crate::cli) use prove::{Checker, ProofFormat, Prove};
-pub(in crate::cli) use rate::{Further, Grade, GradeFormat, Rate, RateFormat, SummaryFormat};
-pub(in crate::cli) use select::{Select, SelectFormat};
-pub(in crate::cli) use shared::{BoardRules, Colour, LadderNamed, Source, TextOrJson};
-pub(in crate::cli) use sheet::Sheet;
+pub(in crate::cli) use ask::{CheckArgs, FindArgs, SolveArgs, SolveFormat, TechniquesArgs, VerifyArgs};
+pub(in crate::cli) use explain::{DrawnSteps, ExplainArgs, ExplainFormat, HintArgs, WhyArgs};
+pub(in crate::cli) use export::{ExportArgs, ExportFormat};
+pub(in crate::cli) use generate::{
+    ClueArgs, GenerateArgs, MakingArgs, MinimizeArgs, MorphArgs, RemakeArgs, WayArgs,
+};
+pub(in crate::cli) use prove::{Checker, ProofFormat, ProveArgs};
+pub(in crate::cli) use rate::{FurtherArgs, GradeArgs, GradeFormat, RateArgs, RateFormat, SummaryFormat};
+pub(in crate::cli) use select::{SelectArgs, SelectFormat};
+pub(in crate::cli) use shared::{Colour, InputArgs, LadderArgs, RulesArgs, TextOrJson};
+pub(in crate::cli) use sheet::SheetArgs;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
@@ -58,61 +60,61 @@ pub(in crate::cli) struct Cli {
 pub(in crate::cli) enum Command {
     /// Tell the way to the solution, step by step
     #[command(after_help = examples::EXPLAIN)]
-    Explain(Explain),
+    Explain(ExplainArgs),
     /// Give a hint: the next step, told no further than you like
     #[command(after_help = examples::HINT)]
-    Hint(Hint),
+    Hint(HintArgs),
     /// Say why a claim such as r3c4=5 holds, or why it does not
     #[command(after_help = examples::WHY)]
-    Why(Why),
+    Why(WhyArgs),
     /// Rate puzzles by the hardest technique they need
     #[command(after_help = examples::RATE)]
-    Rate(Rate),
+    Rate(RateArgs),
     /// Rate a corpus: streaming, on all cores, resumable, with a summary
     #[command(after_help = examples::GRADE)]
-    Grade(Box<Grade>),
+    Grade(Box<GradeArgs>),
     /// Choose rows of graded tables, put them in order, leave out disguises
     #[command(after_help = examples::SELECT)]
-    Select(Select),
+    Select(SelectArgs),
     /// List every instance of a technique at a position
     #[command(after_help = examples::FIND)]
-    Find(Find),
+    Find(FindArgs),
     /// Solve by search
     #[command(after_help = examples::SOLVE)]
-    Solve(Solve),
+    Solve(SolveArgs),
     /// Say whether a grid is valid, complete, and has one solution
     #[command(after_help = examples::CHECK)]
-    Check(Check),
+    Check(CheckArgs),
     /// Judge a trace written by `explain --format json`, by whoever
     #[command(after_help = examples::VERIFY)]
-    Verify(Verify),
+    Verify(VerifyArgs),
     /// Write the way to the solution as a proof for a checker that is not ours
     #[command(after_help = examples::PROVE)]
-    Prove(Prove),
+    Prove(ProveArgs),
     /// Write puzzles as puzzle files or for other programs
     #[command(after_help = examples::EXPORT)]
-    Export(Export),
+    Export(ExportArgs),
     /// Print puzzles: so many a page, with solutions at the end
     #[command(after_help = examples::SHEET)]
-    Sheet(Box<Sheet>),
+    Sheet(Box<SheetArgs>),
     /// Make puzzles to order
     #[command(after_help = examples::GENERATE, mut_arg("further", |arg| arg.help(examples::DRAWN)))]
-    Generate(Box<Generate>),
+    Generate(Box<GenerateArgs>),
     /// Leave out the clues that a puzzle does not need
     #[command(after_help = examples::MINIMIZE)]
-    Minimize(Minimize),
+    Minimize(MinimizeArgs),
     /// Add clues until there is one solution
     #[command(after_help = examples::COMPLETE)]
-    Complete(Remake),
+    Complete(RemakeArgs),
     /// Disguise puzzles: rows, columns and digits in another order
     #[command(after_help = examples::MORPH)]
-    Morph(Morph),
+    Morph(MorphArgs),
     /// Make neighbours of a puzzle
     #[command(after_help = examples::VARY)]
-    Vary(Remake),
+    Vary(RemakeArgs),
     /// List the techniques, or describe one
     #[command(after_help = examples::TECHNIQUES)]
-    Techniques(Techniques),
+    Techniques(TechniquesArgs),
     /// Print a completion script for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions {

@@ -1,6 +1,6 @@
 //! `prove`, `verify --external`.
 
-use super::shared::{LadderNamed, Patience, Source};
+use super::shared::{InputArgs, LadderArgs, PatienceArgs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -37,11 +37,11 @@ pub(in crate::cli) enum ProofFormat {
 }
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Prove {
+pub(in crate::cli) struct ProveArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// The language of the proof
     #[arg(long, value_enum, default_value_t = ProofFormat::Veripb, value_name = "FORMAT")]
     pub(in crate::cli) format: ProofFormat,
@@ -52,5 +52,5 @@ pub(in crate::cli) struct Prove {
     #[arg(long)]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }

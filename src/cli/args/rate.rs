@@ -1,8 +1,8 @@
 //! `rate`, `grade`.
 
-use super::known::{Known, scales};
-use super::select::Choose;
-use super::shared::{LadderNamed, Patience, Source};
+use super::known::{KnownNames, scales};
+use super::select::ChoiceArgs;
+use super::shared::{InputArgs, LadderArgs, PatienceArgs};
 use crate::grade::Counts;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
@@ -10,14 +10,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Rate {
+pub(in crate::cli) struct RateArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// The scales, separated by commas, or `all`
     #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
-          value_parser = Known(scales), hide_possible_values = true)]
+          value_parser = KnownNames(scales), hide_possible_values = true)]
     pub(in crate::cli) scale: Vec<String>,
     /// How it is written
     #[arg(long, value_enum, default_value_t = RateFormat::Text, help_heading = "Output")]
@@ -26,9 +26,9 @@ pub(in crate::cli) struct Rate {
     #[arg(long, short, value_name = "N", help_heading = "Rating")]
     pub(in crate::cli) jobs: Option<NonZeroUsize>,
     #[command(flatten)]
-    pub(in crate::cli) further: Further,
+    pub(in crate::cli) further: FurtherArgs,
     #[command(flatten)]
-    pub(in crate::cli) patience: Patience,
+    pub(in crate::cli) patience: PatienceArgs,
 }
 
 /// How ratings are written.
@@ -49,14 +49,14 @@ pub(in crate::cli) enum RateFormat {
 /// puzzle keeps its place, with the reason in `error`.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
-pub(in crate::cli) struct Grade {
+pub(in crate::cli) struct GradeArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// The scales, separated by commas, or `all`
     #[arg(long, value_name = "SCALES", value_delimiter = ',', help_heading = "Rating",
-          value_parser = Known(scales), hide_possible_values = true)]
+          value_parser = KnownNames(scales), hide_possible_values = true)]
     pub(in crate::cli) scale: Vec<String>,
     /// Where rows are written, packed where the name ends in .gz or .zst; without it, standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
@@ -68,7 +68,7 @@ pub(in crate::cli) struct Grade {
     #[arg(long, conflicts_with = "resume", help_heading = "Output")]
     pub(in crate::cli) force: bool,
     #[command(flatten)]
-    pub(in crate::cli) choose: Choose,
+    pub(in crate::cli) choose: ChoiceArgs,
     /// How rows are written; without it the ending of FILE decides
     #[arg(long, value_enum, help_heading = "Output")]
     pub(in crate::cli) format: Option<GradeFormat>,
@@ -92,7 +92,7 @@ pub(in crate::cli) struct Grade {
     #[arg(long, help_heading = "Columns")]
     pub(in crate::cli) trace: bool,
     #[command(flatten)]
-    pub(in crate::cli) further: Further,
+    pub(in crate::cli) further: FurtherArgs,
     /// Compare with known ratings: a table with a column `puzzle` and others that are called as ours are
     #[arg(long, value_name = "TABLE", help_heading = "Comparing")]
     pub(in crate::cli) expect: Option<PathBuf>,
@@ -118,7 +118,7 @@ pub(in crate::cli) struct Grade {
 
 /// What rows hold of a puzzle beside its ratings.
 #[derive(Clone, Debug, Default, Args)]
-pub(in crate::cli) struct Further {
+pub(in crate::cli) struct FurtherArgs {
     /// Add what is known of the puzzle itself: name, clues, symmetry, solution, file, line
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Columns")]
     pub(in crate::cli) with: Vec<String>,
@@ -130,7 +130,7 @@ pub(in crate::cli) struct Further {
     pub(in crate::cli) columns: Vec<String>,
 }
 
-impl Grade {
+impl GradeArgs {
     /// How counts are wanted. What stands behind a bare `--counts` and is no form is an input.
     pub(in crate::cli) fn counts(&self) -> Counts {
         match self.counts.as_deref() {
@@ -141,7 +141,7 @@ impl Grade {
     }
 
     /// What is read.
-    pub(in crate::cli) fn source(&self) -> Source {
+    pub(in crate::cli) fn source(&self) -> InputArgs {
         let mut source = self.source.clone();
         source
             .inputs

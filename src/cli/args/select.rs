@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// Which rows are wanted.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct Choose {
+pub(in crate::cli) struct ChoiceArgs {
     /// Only rows that meet a condition, such as 'tier = hard and hardest = x-wing and clues < 26'
     #[arg(long = "where", help_heading = "Choosing", value_name = "CONDITION")]
     pub(in crate::cli) condition: Option<String>,
@@ -22,7 +22,7 @@ pub(in crate::cli) struct Choose {
     pub(in crate::cli) unique: bool,
 }
 
-impl Choose {
+impl ChoiceArgs {
     /// What is asked for.
     pub(in crate::cli) fn asked(&self) -> Asked {
         Asked {
@@ -47,12 +47,12 @@ impl Choose {
 /// Numbers are compared as numbers, and tiers as their scale puts them in order (tier >= hard).
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Select {
+pub(in crate::cli) struct SelectArgs {
     /// Tables; `-` or nothing for standard input
     #[arg(value_name = "TABLE")]
     pub(in crate::cli) tables: Vec<String>,
     #[command(flatten)]
-    pub(in crate::cli) choose: Choose,
+    pub(in crate::cli) choose: ChoiceArgs,
     /// Only these columns, in this order
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Output")]
     pub(in crate::cli) columns: Vec<String>,

@@ -1,6 +1,6 @@
 //! What several commands take.
 
-use super::known::{Known, profiles};
+use super::known::{KnownNames, profiles};
 use super::rate::time;
 use crate::catalogue::Catalogue;
 use clap::{Args, ValueEnum};
@@ -34,7 +34,7 @@ pub(super) fn locale() -> String {
 
 /// What is read, and the rules it is read under.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct Source {
+pub(in crate::cli) struct InputArgs {
     /// Puzzles, files, or `-` for standard input
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) inputs: Vec<String>,
@@ -42,12 +42,12 @@ pub(in crate::cli) struct Source {
     #[arg(long, help_heading = "Reading", value_name = "NAME")]
     pub(in crate::cli) column: Option<String>,
     #[command(flatten)]
-    pub(in crate::cli) rules: BoardRules,
+    pub(in crate::cli) rules: RulesArgs,
 }
 
 /// The rules of the puzzle, where its file does not say them.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct BoardRules {
+pub(in crate::cli) struct RulesArgs {
     /// The side of the board, from 2 to 25
     #[arg(long, help_heading = "Rules", value_name = "N")]
     pub(in crate::cli) size: Option<usize>,
@@ -64,9 +64,9 @@ pub(in crate::cli) struct BoardRules {
 
 /// Which ladder is climbed.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct LadderNamed {
+pub(in crate::cli) struct LadderArgs {
     /// The ladder of techniques: a name (see `whydoku techniques --profiles`) or a YAML file
-    #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = Known(profiles), hide_possible_values = true)]
+    #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
     /// Guess when nothing applies, and flag it (the default)
     #[arg(long, help_heading = "Path", overrides_with = "no_guess")]
@@ -81,7 +81,7 @@ pub(in crate::cli) struct LadderNamed {
 
 /// How long it may take.
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli) struct Patience {
+pub(in crate::cli) struct PatienceArgs {
     /// The longest that a puzzle may take, such as 500ms or 5m; on a terminal 2m if nothing else is said
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Screen")]
     pub(in crate::cli) timeout: Option<Duration>,

@@ -1,8 +1,8 @@
 //! `sheet`.
 
-use super::known::{Known, languages};
+use super::known::{KnownNames, languages};
 use super::rate::time;
-use super::shared::{LadderNamed, Source, locale};
+use super::shared::{InputArgs, LadderArgs, locale};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,9 +13,9 @@ use std::time::Duration;
 /// puzzle is called by its number and rated.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]
-pub(in crate::cli) struct Sheet {
+pub(in crate::cli) struct SheetArgs {
     #[command(flatten)]
-    pub(in crate::cli) source: Source,
+    pub(in crate::cli) source: InputArgs,
     /// Where it is written: .pdf (in builds with that feature), .html, or .svg, a file for each page
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) out: PathBuf,
@@ -26,8 +26,8 @@ pub(in crate::cli) struct Sheet {
     #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6"], help_heading = "Page")]
     pub(in crate::cli) per_page: Option<String>,
     /// The paper
-    #[arg(long, value_enum, default_value_t = Paper::A4, help_heading = "Page")]
-    pub(in crate::cli) paper: Paper,
+    #[arg(long, value_enum, default_value_t = PaperSize::A4, help_heading = "Page")]
+    pub(in crate::cli) paper: PaperSize,
     /// Large print: thick lines, bold digits, large words
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) large: bool,
@@ -44,19 +44,19 @@ pub(in crate::cli) struct Sheet {
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) explain: bool,
     #[command(flatten)]
-    pub(in crate::cli) ladder: LadderNamed,
+    pub(in crate::cli) ladder: LadderArgs,
     /// The longest that rating a puzzle may take, such as 500ms or 1m
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub(in crate::cli) timeout: Duration,
     /// The language of the words; without it that of the locale
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
-          value_parser = Known(languages), hide_possible_values = true, help_heading = "Output")]
+          value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
 }
 
 /// Kinds of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Paper {
+pub(in crate::cli) enum PaperSize {
     /// 210 by 297 millimetres
     A4,
     /// Half of that
@@ -65,7 +65,7 @@ pub(in crate::cli) enum Paper {
     Letter,
 }
 
-impl Paper {
+impl PaperSize {
     /// Width and height in points.
     pub(in crate::cli) const fn points(self) -> (f32, f32) {
         match self {

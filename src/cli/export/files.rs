@@ -1,6 +1,6 @@
 //! Where what is exported is written: standard output, one file, or a file for each picture.
 
-use super::super::args::{Export, ExportFormat};
+use super::super::args::{ExportArgs, ExportFormat};
 use super::super::outfile;
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The format that is asked for, or that the ending of the file says.
-pub(super) fn format(args: &Export) -> Result<ExportFormat> {
+pub(super) fn format(args: &ExportArgs) -> Result<ExportFormat> {
     if let Some(format) = args.format {
         return Ok(format);
     }
@@ -40,7 +40,7 @@ pub(super) fn format(args: &Export) -> Result<ExportFormat> {
 /// Takes what is written of each puzzle.
 pub(super) struct Files<'a> {
     format: ExportFormat,
-    args: &'a Export,
+    args: &'a ExportArgs,
     /// What goes into one file.
     text: String,
     /// Pictures, each of which is a file of its own.
@@ -49,7 +49,7 @@ pub(super) struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    pub(super) const fn new(format: ExportFormat, args: &'a Export) -> Self {
+    pub(super) const fn new(format: ExportFormat, args: &'a ExportArgs) -> Self {
         Self { format, args, text: String::new(), pictures: Vec::new(), any: false }
     }
 

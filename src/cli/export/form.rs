@@ -3,6 +3,7 @@
 use super::super::args::ExportFormat;
 use crate::formats::write;
 use crate::geometry::Shape;
+use crate::grade::push_quoted;
 use crate::grid::Grid;
 use crate::render::{Skin, bare_svg};
 
@@ -26,9 +27,11 @@ pub(in crate::cli) fn written<const W: usize>(
         #[cfg(feature = "png")]
         ExportFormat::Png => Some(drawn(grid, title, Skin::Light)),
         ExportFormat::Line => usual().then(|| write::one_line(grid)),
-        ExportFormat::Csv => {
-            usual().then(|| format!("{},{}", write::one_line(grid), quoted(title.unwrap_or_default())))
-        }
+        ExportFormat::Csv => usual().then(|| {
+            let mut line = write::one_line(grid) + ",";
+            push_quoted(&mut line, title.unwrap_or_default());
+            line
+        }),
         ExportFormat::Sdm => (*shape == Shape::CLASSIC).then(|| write::one_line(grid).replace('.', "0")),
         ExportFormat::Sdk => usual().then(|| write::sdk(grid)),
         ExportFormat::SimpleSudoku => usual().then(|| write::simple_sudoku(grid)),
@@ -40,10 +43,4 @@ pub(in crate::cli) fn written<const W: usize>(
 
 fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, skin: Skin) -> String {
     bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), skin)
-}
-
-/// A field of CSV.
-fn quoted(text: &str) -> String {
-    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if clean.contains([',', '"']) { format!("\"{}\"", clean.replace('"', "\"\"")) } else { clean }
 }

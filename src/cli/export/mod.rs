@@ -10,7 +10,7 @@ mod files;
 mod form;
 mod lost;
 
-use super::args::Export;
+use super::args::ExportArgs;
 use super::{Answer, input, outfile};
 use crate::formats::board::{Layouts, with_width};
 use anyhow::Result;
@@ -19,7 +19,7 @@ pub(super) use files::{before, numbered};
 pub(super) use form::written;
 use std::io::Write;
 
-pub(super) fn run(args: &Export, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
     let format = files::format(args)?;
     if let Some(path) = &args.out {
         outfile::fresh(path, &args.source.inputs, args.force)?;

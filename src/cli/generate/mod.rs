@@ -19,7 +19,7 @@ mod work;
 pub(super) use others::{complete, minimize, morph, vary};
 
 use super::Answer;
-use super::args::{Generate, Making};
+use super::args::{GenerateArgs, MakingArgs};
 use super::busy;
 use super::meter::clock;
 use super::rows;
@@ -30,7 +30,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::time::Instant;
 
-pub(super) fn run(args: &Generate, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
         return fewest::table(out);
     }
@@ -39,7 +39,7 @@ pub(super) fn run(args: &Generate, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// Makes as many as are wanted, and says so where there are fewer.
-fn make(order: Order, wish: Wish, making: &Making, out: &mut impl Write) -> Result<Answer> {
+fn make(order: Order, wish: Wish, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
     let paper = making.sheet.as_deref().map(|path| paper::Paper::new(path, making.force)).transpose()?;
     let generator = Generator::new(order, wish, seed(making.seed))?;
     let began = Instant::now();

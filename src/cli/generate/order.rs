@@ -1,10 +1,10 @@
 //! Options become an order and a wish.
 
-use crate::cli::args::{BoardRules, Clues, Generate, WayWanted};
+use crate::cli::args::{ClueArgs, GenerateArgs, RulesArgs, WayArgs};
 use crate::cli::input;
 use crate::door::Options;
 use crate::formats::{Content, Puzzle, ReadOptions, parse_one};
-use crate::generate::{Class, Drawing, Order, Wish};
+use crate::generate::{Class, DrawnRule, Order, Wish};
 use crate::geometry::{Digit, Shape};
 use crate::scale::Chosen;
 use anyhow::{Context, Result};
@@ -12,10 +12,10 @@ use std::fs;
 use std::path::Path;
 
 /// What `generate` is asked for.
-pub(super) fn of(args: &Generate) -> Result<(Order, Wish)> {
-    let (drawings, others) = Drawing::among(args.rules.further.iter().map(String::as_str));
+pub(super) fn of(args: &GenerateArgs) -> Result<(Order, Wish)> {
+    let (drawings, others) = DrawnRule::among(args.rules.further.iter().map(String::as_str));
     let further = others.into_iter().map(str::to_owned).collect();
-    let options = input::options(&BoardRules { further, ..args.rules.clone() })?;
+    let options = input::options(&RulesArgs { further, ..args.rules.clone() })?;
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
     let mut order = Order { drawings, ..Order::on(shape.with_rules(options.rules).context("--rules")?) };
     clues(&mut order, &args.clues, &options)?;
@@ -24,7 +24,7 @@ pub(super) fn of(args: &Generate) -> Result<(Order, Wish)> {
 }
 
 /// What is wanted of the clues.
-fn clues(order: &mut Order, args: &Clues, options: &ReadOptions) -> Result<()> {
+fn clues(order: &mut Order, args: &ClueArgs, options: &ReadOptions) -> Result<()> {
     let cells = order.shape.cells();
     if let Some(clues) = &args.number {
         order.clues = *clues.start()..=(*clues.end()).min(cells);
@@ -48,7 +48,7 @@ fn clues(order: &mut Order, args: &Clues, options: &ReadOptions) -> Result<()> {
 }
 
 /// What is wanted of the way. What is like a puzzle has its drawings and its symmetry too, if the order leaves them open.
-pub(super) fn way(args: &WayWanted, options: &ReadOptions, order: Option<&mut Order>) -> Result<Wish> {
+pub(super) fn way(args: &WayArgs, options: &ReadOptions, order: Option<&mut Order>) -> Result<Wish> {
     let mut wish = Wish {
         scale: args.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().context("--scale")?,
         tier: args.tier.clone(),
@@ -66,7 +66,7 @@ pub(super) fn way(args: &WayWanted, options: &ReadOptions, order: Option<&mut Or
         wish.hardest = word("hardest").and_then(|name| name.parse().ok());
         if let Some(order) = order {
             if order.drawings.is_empty() {
-                order.drawings = Drawing::on(&puzzle.shape);
+                order.drawings = DrawnRule::on(&puzzle.shape);
             }
             let given: Vec<bool> =
                 puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();

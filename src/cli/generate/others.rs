@@ -2,7 +2,7 @@
 
 use super::print::Printer;
 use super::{make, order, seed};
-use crate::cli::args::{Minimize, Morph, Remake};
+use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
 use crate::cli::{Answer, input};
 use crate::door::Options;
 use crate::formats::board::{Layouts, with_width};
@@ -16,7 +16,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 /// `minimize`.
-pub(in crate::cli) fn minimize(args: &Minimize, out: &mut impl Write) -> Result<Answer> {
+pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let mut printer = Printer::new(args.format, if args.all { args.limit } else { 1 })?;
     input::each(&args.source, out, |_, place, puzzle, out| {
@@ -34,7 +34,7 @@ pub(in crate::cli) fn minimize(args: &Minimize, out: &mut impl Write) -> Result<
 }
 
 fn minimized<const W: usize>(
-    args: &Minimize,
+    args: &MinimizeArgs,
     grid: &Grid<W>,
     puzzle: &Puzzle,
     printer: &mut Printer,
@@ -77,7 +77,7 @@ fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
 }
 
 /// `complete`.
-pub(in crate::cli) fn complete(args: &Remake, out: &mut impl Write) -> Result<Answer> {
+pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
     let wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
     let order = Order { keep: Some(order::line(&puzzle)), ..Order::on(puzzle.shape) };
@@ -85,7 +85,7 @@ pub(in crate::cli) fn complete(args: &Remake, out: &mut impl Write) -> Result<An
 }
 
 /// `vary`.
-pub(in crate::cli) fn vary(args: &Remake, out: &mut impl Write) -> Result<Answer> {
+pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
     let mut wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
     if wish.is_none() {
@@ -97,7 +97,7 @@ pub(in crate::cli) fn vary(args: &Remake, out: &mut impl Write) -> Result<Answer
 }
 
 /// `morph`.
-pub(in crate::cli) fn morph(args: &Morph, out: &mut impl Write) -> Result<Answer> {
+pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
     let seed = seed(args.seed);
     let mut printer = Printer::new(args.format, args.count)?;

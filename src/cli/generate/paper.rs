@@ -1,6 +1,6 @@
 //! Puzzles on paper, as `sheet` prints them.
 
-use crate::cli::args::Sheet;
+use crate::cli::args::SheetArgs;
 use crate::cli::sheet;
 use crate::formats::Puzzle;
 use anyhow::Result;
@@ -13,11 +13,11 @@ use std::path::Path;
 #[derive(Debug, Parser)]
 struct Call {
     #[command(flatten)]
-    sheet: Sheet,
+    sheet: SheetArgs,
 }
 
 /// A sheet that puzzles will be printed on.
-pub(super) struct Paper(Sheet);
+pub(super) struct Paper(SheetArgs);
 
 impl Paper {
     /// As `sheet` prints if nothing else is said than where it is written.

@@ -3,7 +3,7 @@
 
 #![allow(clippy::cast_precision_loss, reason = "rates that people read")]
 
-use crate::cli::args::Making;
+use crate::cli::args::MakingArgs;
 use crate::cli::meter::{Meter, clock};
 use crate::door::{Generated, Generator};
 use anyhow::Result;
@@ -51,7 +51,7 @@ type Tried = (u64, Vec<Generated>, u64);
 /// Makes puzzles until there are enough or the time is over.
 pub(super) fn work(
     generator: &Generator,
-    making: &Making,
+    making: &MakingArgs,
     jobs: NonZeroUsize,
     hand_over: &mut dyn FnMut(Generated) -> Result<()>,
 ) -> Result<Done> {
@@ -116,7 +116,7 @@ pub(super) fn work(
 
 /// Where puzzles are put down, one after another.
 struct Shelf<'a> {
-    making: &'a Making,
+    making: &'a MakingArgs,
     hand_over: &'a mut dyn FnMut(Generated) -> Result<()>,
     done: Done,
     progress: Meter,
@@ -125,7 +125,7 @@ struct Shelf<'a> {
 }
 
 impl<'a> Shelf<'a> {
-    fn new(making: &'a Making, hand_over: &'a mut dyn FnMut(Generated) -> Result<()>) -> Self {
+    fn new(making: &'a MakingArgs, hand_over: &'a mut dyn FnMut(Generated) -> Result<()>) -> Self {
         let now = Instant::now();
         let done = Done { kept: 0, looked: 0, stopped: false };
         Self { making, hand_over, done, progress: Meter::new(), began: now, shown: now }

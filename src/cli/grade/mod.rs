@@ -22,7 +22,7 @@ mod options;
 mod resume;
 mod target;
 
-use super::args::{Grade, SummaryFormat};
+use super::args::{GradeArgs, SummaryFormat};
 use super::meter::{Meter, clock};
 use super::rows::{self, Halt, Steady};
 use super::{Answer, rate, screen};
@@ -39,7 +39,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use target::{Target, format, nothing_is_lost, picture_form};
 
-pub(super) fn run(args: &Grade, out: &mut (impl Write + Send)) -> Result<Answer> {
+pub(super) fn run(args: &GradeArgs, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
     let extras = extras(args)?;
     let table = TableText::new(format(args)?, Columns::new(&scales, &extras));
@@ -147,7 +147,7 @@ fn through(
 /// Says what the rows amount to, and how far they agree with what is known. Where nobody asked for a summary, the
 /// agreement is told all the same.
 fn tell(
-    args: &Grade,
+    args: &GradeArgs,
     chosen: Option<(usize, u64)>,
     notes: &mut Notes<'_>,
     spent: Duration,

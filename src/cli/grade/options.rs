@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_precision_loss, reason = "times that people type")]
 
-use super::super::args::Grade;
+use super::super::args::GradeArgs;
 use super::super::rows;
 use crate::catalogue::Score;
 use crate::grade::{Extras, Known, Scales, TableText, With};
@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use std::path::Path;
 
 /// What rows hold beyond the ratings.
-pub(super) fn extras(args: &Grade) -> Result<Extras> {
+pub(super) fn extras(args: &GradeArgs) -> Result<Extras> {
     // What a condition or an order speaks of is worked out though nobody asked for the column.
     let spoken = args.choose.asked().names();
     let is_spoken = |name: &str| spoken.iter().any(|one| one == name);
@@ -21,7 +21,7 @@ pub(super) fn extras(args: &Grade) -> Result<Extras> {
 }
 
 /// The ratings that are known.
-pub(super) fn known(path: &Path, args: &Grade, table: &TableText) -> Result<Known> {
+pub(super) fn known(path: &Path, args: &GradeArgs, table: &TableText) -> Result<Known> {
     let ours = &table.columns().scales;
     let mut named = Vec::new();
     for pair in &args.expect_columns {

@@ -1,6 +1,6 @@
 //! Beginning a table, and going on with one.
 
-use super::super::args::{Grade, SummaryFormat};
+use super::super::args::{GradeArgs, SummaryFormat};
 use super::chosen::ChosenRows;
 use super::target::Target;
 use crate::grade::{Corpus, Ledger, Notes, Packing, Resumed, RowObserver, TableText, Task, unpacked_file};
@@ -10,7 +10,7 @@ use std::io::{BufRead, Write};
 use std::time::Duration;
 
 /// Refuses to go on with what cannot be gone on with.
-pub(super) fn fits(args: &Grade) -> Result<()> {
+pub(super) fn fits(args: &GradeArgs) -> Result<()> {
     if !args.resume {
         return Ok(());
     }
@@ -207,7 +207,7 @@ fn before_zeros(part: &[u8]) -> &[u8] {
 }
 
 /// All that rows depend on.
-pub(super) fn identity(task: &Task<'_>, table: &TableText, target: &Target, args: &Grade) -> String {
+pub(super) fn identity(task: &Task<'_>, table: &TableText, target: &Target, args: &GradeArgs) -> String {
     let mut text = format!("version: {}", env!("CARGO_PKG_VERSION"));
     for chosen in task.scales {
         let mut sum = flate2::Crc::new();

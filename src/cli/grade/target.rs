@@ -1,6 +1,6 @@
 //! [`Target`]: where rows go and in which form; and that nothing is written over what is read or what is there.
 
-use super::super::args::{Grade, GradeFormat};
+use super::super::args::{GradeArgs, GradeFormat};
 use crate::grade::{Corpus, Packing, Place, PlotForm, TableFormat, TableText};
 #[cfg(feature = "parquet")]
 use anyhow::Context;
@@ -18,7 +18,7 @@ pub(super) struct Target {
 }
 
 /// How rows are written: as asked, or as the ending of the file says.
-pub(super) fn format(args: &Grade) -> Result<TableFormat> {
+pub(super) fn format(args: &GradeArgs) -> Result<TableFormat> {
     match args.format {
         Some(GradeFormat::Csv) => Ok(TableFormat::Csv),
         Some(GradeFormat::Json) => Ok(TableFormat::Json),
@@ -45,7 +45,7 @@ fn by_ending(path: &Path) -> Result<TableFormat> {
 
 impl Target {
     /// Where rows are to go, if they are to go to a file.
-    pub(super) fn of(args: &Grade) -> Result<Option<Self>> {
+    pub(super) fn of(args: &GradeArgs) -> Result<Option<Self>> {
         let parquet = is_parquet(args)?;
         let Some(path) = &args.out else { return Ok(None) };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -71,7 +71,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Whether rows are to be Parquet in the end.
-fn is_parquet(args: &Grade) -> Result<bool> {
+fn is_parquet(args: &GradeArgs) -> Result<bool> {
     let ending =
         args.out.as_deref().and_then(Path::extension).is_some_and(|end| end.eq_ignore_ascii_case("parquet"));
     let asked = args.format == Some(GradeFormat::Parquet) || args.format.is_none() && ending;
@@ -85,7 +85,7 @@ fn is_parquet(args: &Grade) -> Result<bool> {
 }
 
 /// Refuses to write over what is read, what is written otherwise, or what is there.
-pub(super) fn nothing_is_lost(args: &Grade, target: Option<&Target>, corpus: &Corpus) -> Result<()> {
+pub(super) fn nothing_is_lost(args: &GradeArgs, target: Option<&Target>, corpus: &Corpus) -> Result<()> {
     let out = args.out.as_deref().map(|path| ("--out", path));
     let plot = args.plot.as_deref().map(|path| ("--plot", path));
     let beside_it = target.map(|target| beside(&target.rows, ".resume"));

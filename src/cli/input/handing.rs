@@ -1,6 +1,6 @@
 //! Every puzzle of the inputs is handed to a command. Of those that are of no use it is said why.
 
-use super::super::args::Source;
+use super::super::args::InputArgs;
 use super::super::busy;
 use super::held::Held;
 use super::{Item, complaint, items};
@@ -26,7 +26,7 @@ pub(in crate::cli) fn at_place(
 /// Hands over every puzzle of the inputs, in order: how many came before it, where it came from, and itself. Of those
 /// that are of no use it is said why, and the next one is taken; that there were such is an error at the end.
 pub(in crate::cli) fn each<O: Write>(
-    source: &Source,
+    source: &InputArgs,
     out: &mut O,
     mut take: impl FnMut(usize, &str, Puzzle, &mut O) -> Result<()>,
 ) -> Result<()> {
@@ -57,7 +57,7 @@ impl<O, F: FnMut(usize, &str, Puzzle, &mut O) -> Result<()>> Take<O> for F {
 
 /// The same for whoever takes lines too.
 pub(in crate::cli) fn hand_over<O: Write>(
-    source: &Source,
+    source: &InputArgs,
     out: &mut O,
     taker: &mut impl Take<O>,
 ) -> Result<()> {

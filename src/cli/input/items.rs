@@ -1,6 +1,6 @@
 //! [`Items`]: the puzzles of several inputs, one after another.
 
-use super::super::args::Source;
+use super::super::args::InputArgs;
 use super::place::{Input, Open, Reading, place};
 use super::{ask, complaint, options};
 use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
@@ -27,7 +27,7 @@ impl Item {
 }
 
 /// Every puzzle of the inputs, in order.
-pub(in crate::cli) fn items(source: &Source) -> Result<Items> {
+pub(in crate::cli) fn items(source: &InputArgs) -> Result<Items> {
     let options = options(&source.rules)?;
     let mut places: Vec<Input> = Vec::new();
     for input in &source.inputs {

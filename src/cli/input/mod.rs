@@ -19,14 +19,14 @@ pub(super) use held::complain;
 pub(super) use items::{Item, items};
 pub(super) use options::options;
 
-use super::args::Source;
+use super::args::InputArgs;
 use super::entry;
 use crate::formats::{InputError, Puzzle, ReadOptions};
 use anyhow::{Context, Result, bail};
 use std::io;
 
 /// The one puzzle of the inputs.
-pub(super) fn only(source: &Source) -> Result<Puzzle> {
+pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {
     let mut items = items(source)?;
     let first = items.next().context("no puzzle in the input")??.into_puzzle()?;
     if items.next().is_some() {

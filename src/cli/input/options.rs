@@ -1,6 +1,6 @@
 //! What the options say of all puzzles: their board, and further rules.
 
-use super::super::args::BoardRules;
+use super::super::args::RulesArgs;
 use crate::formats::ReadOptions;
 use crate::geometry::{self, Rules, Shape};
 use anyhow::{Context, Result, bail};
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 /// What the options say of all puzzles: their board, and further rules.
-pub(in crate::cli) fn options(rules: &BoardRules) -> Result<ReadOptions> {
+pub(in crate::cli) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     let further: Rules = rules.further.join(",").parse().context("--rules")?;
     if rules.boxes.as_deref() == Some("none") {
         let shape = Shape::new(rules.size.unwrap_or(9), geometry::Regions::None)?.with_rules(further)?;

@@ -1,8 +1,9 @@
 //! [`Form`]: rows as they are written.
 
-use super::super::args::Select;
+use super::super::args::SelectArgs;
 use super::super::outfile::{self, object};
 use super::table::Table;
+use crate::grade::{push_clean, push_quoted};
 use crate::scale::Number;
 use anyhow::{Result, bail};
 
@@ -21,7 +22,7 @@ const LONGEST_NUMBER: usize = 15;
 
 impl Form {
     /// As asked, as the ending of the file says, or as the first table is.
-    pub(super) fn of(args: &Select, first: &Table) -> Result<Self> {
+    pub(super) fn of(args: &SelectArgs, first: &Table) -> Result<Self> {
         if let Some(format) = args.format {
             return Ok(format.form());
         }
@@ -62,16 +63,17 @@ impl Form {
     }
 
     fn separated<'a>(self, cells: impl Iterator<Item = &'a str>) -> String {
-        let (gap, quotes) = if self == Self::Csv { (",", true) } else { ("\t", false) };
-        let cell = |text: &str| {
-            let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            if quotes && clean.contains([',', '"']) {
-                format!("\"{}\"", clean.replace('"', "\"\""))
-            } else {
-                clean
+        type Push = fn(&mut String, &str);
+        let (gap, push) =
+            if self == Self::Csv { (',', push_quoted as Push) } else { ('\t', push_clean as Push) };
+        let mut line = String::new();
+        for (at, cell) in cells.enumerate() {
+            if at > 0 {
+                line.push(gap);
             }
-        };
-        cells.map(cell).collect::<Vec<_>>().join(gap) + "\n"
+            push(&mut line, cell);
+        }
+        line + "\n"
     }
 }
 

@@ -9,7 +9,7 @@ mod form;
 mod table;
 
 use super::Answer;
-use super::args::{Select, SelectFormat};
+use super::args::{SelectArgs, SelectFormat};
 use super::outfile;
 use crate::formats::usual_column;
 use crate::grade::{Choice, Chooser, identity, nearest};
@@ -18,7 +18,7 @@ use form::Form;
 use std::io::Write;
 use table::Table;
 
-pub(super) fn run(args: &Select, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     if let Some(path) = &args.out {
         outfile::fresh(path, &args.tables, args.force)?;
     }

@@ -1,6 +1,6 @@
 //! The files that a book becomes.
 
-use super::super::args::Sheet;
+use super::super::args::SheetArgs;
 use super::super::export::numbered;
 use super::super::outfile;
 use crate::render::{Book, Printed};
@@ -39,7 +39,7 @@ impl Form {
     }
 
     /// Writes a book.
-    pub(super) fn write(self, book: &Book<'_>, puzzles: &[Printed], args: &Sheet) -> Result<Files> {
+    pub(super) fn write(self, book: &Book<'_>, puzzles: &[Printed], args: &SheetArgs) -> Result<Files> {
         let path = &args.out;
         let wrong = |path: &Path| format!("{}: cannot be written", path.display());
         let pages = book.pages(puzzles);

@@ -1,6 +1,6 @@
 //! Puzzles with their titles, tiers and solutions.
 
-use super::super::args::Sheet;
+use super::super::args::SheetArgs;
 use super::super::{busy, input, ladder, rate, rows};
 use crate::catalogue::{Language, Sentence};
 use crate::door::{Boards, Explanation, Options, Position};
@@ -9,8 +9,8 @@ use crate::formats::Puzzle;
 use crate::geometry::{Candidate, Written};
 use crate::grade::{Budget, Extras, Origin, Rater, Record};
 use crate::grid::Grid;
-use crate::render::{Draw, Paint, Printed, TextOptions, Told};
-use crate::scale::Kind as ColumnKind;
+use crate::render::{Draw, Paint, Printed, PrintedPath, TextOptions};
+use crate::scale::ColumnKind;
 use crate::search;
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -23,7 +23,7 @@ const COLUMNS: [&str; 3] = ["name", "title", "tier"];
 const UNBROKEN: usize = 10_000;
 
 /// All puzzles of the inputs, ready to be printed.
-pub(super) fn puzzles(args: &Sheet, out: &mut impl Write) -> Result<Vec<Printed>> {
+pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<Printed>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let language = ladder::teller(&args.lang)?.language();
     let passed = COLUMNS.map(str::to_owned);
@@ -50,7 +50,7 @@ pub(super) fn puzzles(args: &Sheet, out: &mut impl Write) -> Result<Vec<Printed>
 }
 
 /// Puzzles that are there already, ready to be printed.
-pub(super) fn made(args: &Sheet, puzzles: Vec<Puzzle>) -> Result<Vec<Printed>> {
+pub(super) fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<Printed>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let language = ladder::teller(&args.lang)?.language();
     let mut boards = Boards::default();
@@ -60,7 +60,7 @@ pub(super) fn made(args: &Sheet, puzzles: Vec<Puzzle>) -> Result<Vec<Printed>> {
 }
 
 fn one(
-    args: &Sheet,
+    args: &SheetArgs,
     options: &Options,
     language: &Language,
     record: &Record,
@@ -95,7 +95,7 @@ fn one(
 }
 
 /// How hard a puzzle is, in a word; nothing if its scale has none, or if it takes too long.
-fn rated(args: &Sheet, puzzle: &Puzzle) -> Result<String> {
+fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
     let scales = rate::scales(&[], &args.ladder)?;
     let extras = Extras::default();
     let mut rater = Rater::new(&scales, &extras)?;
@@ -122,7 +122,7 @@ fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
 }
 
 /// The way to a solution, in words and pictures of what is more than placing a digit.
-fn told(path: &Explanation) -> Told {
+fn told(path: &Explanation) -> PrintedPath {
     let text = path.told(&TextOptions {
         register: Register::Teach,
         draw: Draw::None,
@@ -142,5 +142,5 @@ fn told(path: &Explanation) -> Told {
         .filter(|line| line.trim().is_empty() || !is_drawn(line))
         .fold(String::new(), |all, line| all + line + "\n");
     let pictures = drawn.map(|scene| (scene.title, scene.grid, scene.marks)).collect();
-    Told { text: format!("{text}\n{}", path.rating()), pictures }
+    PrintedPath { text: format!("{text}\n{}", path.rating()), pictures }
 }

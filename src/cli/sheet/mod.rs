@@ -8,7 +8,7 @@
 mod form;
 mod gather;
 
-use super::args::Sheet;
+use super::args::SheetArgs;
 use super::{Answer, ladder, outfile};
 use crate::formats::Puzzle;
 use crate::render::{Book, Printed};
@@ -16,25 +16,25 @@ use anyhow::Result;
 use form::Form;
 use std::io::Write;
 
-pub(super) fn run(args: &Sheet, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
     check(args)?;
     let puzzles = gather::puzzles(args, out)?;
     print(args, &puzzles, out)
 }
 
 /// Refuses what cannot be written, before anyone waits for puzzles.
-pub(super) fn check(args: &Sheet) -> Result<()> {
+pub(super) fn check(args: &SheetArgs) -> Result<()> {
     Form::of(&args.out)?;
     ladder::teller(&args.lang)?;
     outfile::fresh(&args.out, &args.source.inputs, args.force)
 }
 
 /// Prints puzzles that are there already.
-pub(super) fn print_made(args: &Sheet, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn print_made(args: &SheetArgs, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<Answer> {
     print(args, &gather::made(args, puzzles)?, out)
 }
 
-fn print(args: &Sheet, puzzles: &[Printed], out: &mut impl Write) -> Result<Answer> {
+fn print(args: &SheetArgs, puzzles: &[Printed], out: &mut impl Write) -> Result<Answer> {
     let form = Form::of(&args.out)?;
     let teller = ladder::teller(&args.lang)?;
     let usual = if args.large { 1 } else { 2 };

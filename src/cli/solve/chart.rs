@@ -3,7 +3,7 @@
 //! Hundreds of millions of iterations are no wider than a few. So many in a row share a column of the drawing, which
 //! shows the range of cells that they were at; and when there are too many columns, two become one.
 
-use crate::cli::args::Solve;
+use crate::cli::args::SolveArgs;
 use crate::cli::{Answer, input, outfile};
 use crate::formats::board::{Layouts, with_width};
 use crate::search::{self, Method, SearchOptions, Stats};
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
-pub(super) fn run(args: &Solve, file: &Path, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result<Answer> {
     if args.method.parse() != Ok(Method::Naive) {
         bail!("--chart: only the naive search goes from cell to cell; add --method naive");
     }

@@ -1,7 +1,7 @@
 //! `solve --compare`: all ways of searching on the same puzzle, side by side.
 
 use super::figures;
-use crate::cli::args::Solve;
+use crate::cli::args::SolveArgs;
 use crate::cli::{Answer, busy, input, screen};
 use crate::formats::board::{Layouts, with_width};
 use crate::grid::Grid;
@@ -24,7 +24,7 @@ const MORE: u32 = 10;
 /// What stands before the rest of a line that is too long for the screen.
 const HANG: &str = "    ";
 
-pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     // Two solutions tell whether there is more than one.
     let limit = args.limit.unwrap_or(2);
     let time = busy::take_over();

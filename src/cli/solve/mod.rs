@@ -8,7 +8,7 @@
 mod chart;
 mod compare;
 
-use crate::cli::args::{Solve, SolveFormat};
+use crate::cli::args::{SolveArgs, SolveFormat};
 use crate::cli::{Answer, input};
 use crate::formats::Puzzle;
 use crate::formats::board::{Layouts, with_width};
@@ -21,7 +21,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     if args.root {
         return root(args, out);
     }
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Solve, out: &mut impl Write) -> Result<Answer> {
 
 /// Solves one puzzle after another.
 struct Solver<'a> {
-    args: &'a Solve,
+    args: &'a SolveArgs,
     method: Method,
     options: SearchOptions,
     layouts: Layouts,
@@ -73,7 +73,7 @@ impl<O: Write> input::Take<O> for Solver<'_> {
         self.method == Method::Exact && !drawn && !self.args.stats
     }
 
-    fn line(&mut self, line: &search::Line, out: &mut O) -> Result<bool> {
+    fn line(&mut self, line: &search::BareLine, out: &mut O) -> Result<bool> {
         // A board with hardly a digit has more solutions than can be counted one by one.
         if self.counts_all() && line.iter().filter(|symbol| (b'1'..=b'9').contains(symbol)).count() < 8 {
             return Ok(false);
@@ -173,7 +173,7 @@ impl Solver<'_> {
 }
 
 /// The root solution of the board that the options name.
-fn root(args: &Solve, out: &mut impl Write) -> Result<Answer> {
+fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     let shape = input::options(&args.source.rules)?.shape.unwrap_or(Shape::CLASSIC);
     let solution = search::root(&shape)
         .context("--root: there is a formula for boards in boxes alone; take --size N or --boxes WxH")?;

@@ -4,10 +4,10 @@
 //! | --- | --- |
 //! | `profiles.rs` | profiles: a list, a ladder, the YAML |
 
-use super::args::Techniques;
+use super::args::TechniquesArgs;
 use super::ladder::teller;
 use super::{Answer, find, screen};
-use crate::catalogue::{Case, Catalogue, Difficulty, Family, Sentence};
+use crate::catalogue::{Catalogue, Difficulty, Family, FixtureCase, Sentence};
 use crate::explain::{Register, Teller};
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::Shape;
@@ -23,7 +23,7 @@ mod profiles;
 /// More techniques than these are listed, not described.
 const DESCRIBED: usize = 6;
 
-pub(super) fn run(args: &Techniques, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
     teller(&args.lang)?;
     let profile = args.profile.as_ref().or(args.profiles.as_ref().and_then(Option::as_ref));
@@ -114,7 +114,7 @@ fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
     Ok(writeln!(out, "{line}")?)
 }
 
-fn list(ids: Vec<TechniqueId>, args: &Techniques, out: &mut impl Write) -> Result<()> {
+fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> Result<()> {
     let catalogue = Catalogue::embedded();
     let rows = ids.into_iter().map(|id| {
         let entry = catalogue.entry(id);
@@ -133,7 +133,7 @@ fn difficulty(difficulty: &Difficulty) -> String {
     }
 }
 
-fn describe(id: TechniqueId, args: &Techniques, out: &mut impl Write) -> Result<()> {
+fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Result<()> {
     let catalogue = Catalogue::embedded();
     let entry = catalogue.entry(id);
     let words = entry.words(&args.lang);
@@ -168,9 +168,9 @@ fn describe(id: TechniqueId, args: &Techniques, out: &mut impl Write) -> Result<
 /// Draws and tells the first finding of a fixture's case.
 fn example<const W: usize>(
     id: TechniqueId,
-    case: &Case,
+    case: &FixtureCase,
     shape: &Shape,
-    args: &Techniques,
+    args: &TechniquesArgs,
     out: &mut impl Write,
 ) -> Result<()> {
     let layout = Layouts::default().get::<W>(shape);

@@ -20,7 +20,7 @@ mod read;
 mod solutions;
 mod spell;
 
-use super::args::{Checker, Verify};
+use super::args::{Checker, VerifyArgs};
 use super::shown::Shown;
 use super::{Answer, busy};
 use crate::formats::board::{Layouts, with_width};
@@ -33,7 +33,7 @@ use serde_json::{Map, Value};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 
-pub(super) fn run(args: &Verify, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
     if args.traces.is_empty() {
         return traces("", &mut io::stdin().lock(), args.external, out);
     }

@@ -1,7 +1,7 @@
 //! Constraints in f-puzzles JSON: lists of entries under a key for each kind, with cells, lines and values.
 
 use crate::formats::error::Problem;
-use crate::geometry::{Cell, Constraint, Kind, Rules};
+use crate::geometry::{Cell, Constraint, ConstraintKind, Rules};
 use serde_json::{Map, Value, json};
 
 /// Where an entry keeps its cells.
@@ -17,36 +17,36 @@ enum Place {
     Beside,
 }
 
-const KEYS: [(&str, Kind, Place); 29] = [
-    ("killercage", Kind::Cage, Place::Cells),
-    ("thermometer", Kind::Thermometer, Place::Lines),
-    ("slowthermometer", Kind::SlowThermometer, Place::Lines),
-    ("difference", Kind::WhiteDot, Place::Cells),
-    ("ratio", Kind::BlackDot, Place::Cells),
-    ("xv", Kind::PairSum, Place::Cells),
-    ("sum", Kind::PairSum, Place::Cells),
-    ("whispers", Kind::Whisper, Place::Lines),
-    ("palindrome", Kind::Palindrome, Place::Lines),
-    ("odd", Kind::Odd, Place::Cell),
-    ("even", Kind::Even, Place::Cell),
-    ("minimum", Kind::Minimum, Place::Cell),
-    ("maximum", Kind::Maximum, Place::Cell),
-    ("renban", Kind::Renban, Place::Lines),
-    ("betweenline", Kind::Between, Place::Lines),
-    ("lockout", Kind::Lockout, Place::Lines),
-    ("regionsumline", Kind::RegionSum, Place::Lines),
-    ("entropicline", Kind::Entropic, Place::Lines),
-    ("modularline", Kind::Modular, Place::Lines),
-    ("doublearrow", Kind::DoubleArrow, Place::Lines),
-    ("zipperline", Kind::Zipper, Place::Lines),
-    ("quadruple", Kind::Quadruple, Place::Cells),
-    ("sandwichsum", Kind::Sandwich, Place::Beside),
-    ("xsum", Kind::XSum, Place::Beside),
-    ("skyscraper", Kind::Skyscraper, Place::Beside),
-    ("numberedroom", Kind::NumberedRoom, Place::Beside),
-    ("rowindexer", Kind::RowIndexer, Place::Cells),
-    ("columnindexer", Kind::ColumnIndexer, Place::Cells),
-    ("tensumline", Kind::SumLine, Place::Lines),
+const KEYS: [(&str, ConstraintKind, Place); 29] = [
+    ("killercage", ConstraintKind::Cage, Place::Cells),
+    ("thermometer", ConstraintKind::Thermometer, Place::Lines),
+    ("slowthermometer", ConstraintKind::SlowThermometer, Place::Lines),
+    ("difference", ConstraintKind::WhiteDot, Place::Cells),
+    ("ratio", ConstraintKind::BlackDot, Place::Cells),
+    ("xv", ConstraintKind::PairSum, Place::Cells),
+    ("sum", ConstraintKind::PairSum, Place::Cells),
+    ("whispers", ConstraintKind::Whisper, Place::Lines),
+    ("palindrome", ConstraintKind::Palindrome, Place::Lines),
+    ("odd", ConstraintKind::Odd, Place::Cell),
+    ("even", ConstraintKind::Even, Place::Cell),
+    ("minimum", ConstraintKind::Minimum, Place::Cell),
+    ("maximum", ConstraintKind::Maximum, Place::Cell),
+    ("renban", ConstraintKind::Renban, Place::Lines),
+    ("betweenline", ConstraintKind::Between, Place::Lines),
+    ("lockout", ConstraintKind::Lockout, Place::Lines),
+    ("regionsumline", ConstraintKind::RegionSum, Place::Lines),
+    ("entropicline", ConstraintKind::Entropic, Place::Lines),
+    ("modularline", ConstraintKind::Modular, Place::Lines),
+    ("doublearrow", ConstraintKind::DoubleArrow, Place::Lines),
+    ("zipperline", ConstraintKind::Zipper, Place::Lines),
+    ("quadruple", ConstraintKind::Quadruple, Place::Cells),
+    ("sandwichsum", ConstraintKind::Sandwich, Place::Beside),
+    ("xsum", ConstraintKind::XSum, Place::Beside),
+    ("skyscraper", ConstraintKind::Skyscraper, Place::Beside),
+    ("numberedroom", ConstraintKind::NumberedRoom, Place::Beside),
+    ("rowindexer", ConstraintKind::RowIndexer, Place::Cells),
+    ("columnindexer", ConstraintKind::ColumnIndexer, Place::Cells),
+    ("tensumline", ConstraintKind::SumLine, Place::Lines),
 ];
 
 /// Keys of their own form.
@@ -90,7 +90,8 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
                     for line in entry.get("lines").and_then(Value::as_array).ok_or_else(wrong)? {
                         let mut cells = cells(Some(line), size).ok_or_else(wrong)?;
                         // A line that closes names its first cell again; of consecutive digits that says nothing more.
-                        if kind == Kind::Renban && cells.len() > 2 && cells.first() == cells.last() {
+                        if kind == ConstraintKind::Renban && cells.len() > 2 && cells.first() == cells.last()
+                        {
                             cells.pop();
                         }
                         add(cells);
@@ -118,7 +119,7 @@ pub(super) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Constrai
         let copy =
             cells(entry.get("cloneCells"), size).filter(|copy| copy.len() == own.len()).ok_or_else(wrong)?;
         let pairs = own.into_iter().zip(copy).filter(|(a, b)| a != b);
-        found.extend(pairs.map(|(a, b)| Constraint::of(Kind::Palindrome, vec![a, b])));
+        found.extend(pairs.map(|(a, b)| Constraint::of(ConstraintKind::Palindrome, vec![a, b])));
     }
     Ok(found)
 }
@@ -128,17 +129,24 @@ fn list<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
 }
 
 /// The numbers of an entry; `None` if it needs one and has none.
-fn numbers(kind: Kind, entry: &Value, value: Option<&Value>) -> Option<Vec<i32>> {
-    if kind == Kind::Quadruple {
+fn numbers(kind: ConstraintKind, entry: &Value, value: Option<&Value>) -> Option<Vec<i32>> {
+    if kind == ConstraintKind::Quadruple {
         let values = entry.get("values").or_else(|| entry.get("value"))?.as_array()?;
         return values.iter().map(number).collect();
     }
     match (value, kind) {
-        (Some(value), Kind::PairSum) if value == "X" || value == "x" => Some(vec![10]),
-        (Some(value), Kind::PairSum) if value == "V" || value == "v" => Some(vec![5]),
+        (Some(value), ConstraintKind::PairSum) if value == "X" || value == "x" => Some(vec![10]),
+        (Some(value), ConstraintKind::PairSum) if value == "V" || value == "v" => Some(vec![5]),
         (Some(value), _) => Some(vec![number(value)?]),
-        (None, Kind::SumLine) => Some(vec![10]),
-        (None, Kind::PairSum | Kind::Sandwich | Kind::XSum | Kind::Skyscraper | Kind::NumberedRoom) => None,
+        (None, ConstraintKind::SumLine) => Some(vec![10]),
+        (
+            None,
+            ConstraintKind::PairSum
+            | ConstraintKind::Sandwich
+            | ConstraintKind::XSum
+            | ConstraintKind::Skyscraper
+            | ConstraintKind::NumberedRoom,
+        ) => None,
         (None, _) => Some(Vec::new()),
     }
 }
@@ -188,7 +196,7 @@ fn arrows(entry: &Value, size: usize) -> Result<Vec<Constraint>, Problem> {
         let shaft = line.into_iter().filter(|cell| !circle.contains(cell));
         let whole: Vec<Cell> = circle.iter().copied().chain(shaft).collect();
         let numbers = if circle.len() == 1 { Vec::new() } else { vec![circle.len() as i32] };
-        found.push(Constraint { kind: Kind::Arrow, cells: whole, numbers });
+        found.push(Constraint { kind: ConstraintKind::Arrow, cells: whole, numbers });
     }
     Ok(found)
 }
@@ -210,7 +218,7 @@ fn diagonal(entry: &Value, size: usize) -> Option<Constraint> {
         cells.push(Cell::new((row - 1) * size + column - 1));
         (row, column) = (step(row, down), step(column, right));
     }
-    Some(Constraint::with(Kind::LittleKiller, number(entry.get("value")?)?, cells))
+    Some(Constraint::with(ConstraintKind::LittleKiller, number(entry.get("value")?)?, cells))
 }
 
 /// Writes all constraints into a puzzle; `None` if one of them has no key there.
@@ -219,16 +227,16 @@ pub(super) fn write(constraints: &[Constraint], size: usize, map: &mut Map<Strin
     for constraint in constraints {
         let names: Vec<String> = constraint.cells.iter().map(name).collect();
         let (key, entry) = match constraint.kind {
-            Kind::Arrow => {
+            ConstraintKind::Arrow => {
                 let pill = constraint.pill();
                 let line: Vec<&String> = names[pill.checked_sub(1)?..].iter().collect();
                 ("arrow", json!({ "cells": names[..pill], "lines": [line] }))
             }
-            Kind::LittleKiller => ("littlekillersum", little_killer(constraint, size)?),
-            Kind::PairSum if !matches!(constraint.number(), 5 | 10) => {
+            ConstraintKind::LittleKiller => ("littlekillersum", little_killer(constraint, size)?),
+            ConstraintKind::PairSum if !matches!(constraint.number(), 5 | 10) => {
                 ("sum", json!({ "cells": names, "value": constraint.number().to_string() }))
             }
-            Kind::PairSum => {
+            ConstraintKind::PairSum => {
                 let letter = if constraint.number() == 10 { "X" } else { "V" };
                 ("xv", json!({ "cells": names, "value": letter }))
             }
@@ -255,7 +263,9 @@ pub(super) fn write(constraints: &[Constraint], size: usize, map: &mut Map<Strin
                 }
                 match constraint.numbers.as_slice() {
                     [] => {}
-                    values if kind == Kind::Quadruple => _ = entry.insert("values".to_owned(), json!(values)),
+                    values if kind == ConstraintKind::Quadruple => {
+                        _ = entry.insert("values".to_owned(), json!(values));
+                    }
                     [value] => _ = entry.insert("value".to_owned(), json!(value.to_string())),
                     _ => return None,
                 }

@@ -1,9 +1,7 @@
 //! A line that no block wants: a puzzle, the beginning of a block, or an error.
 
 use super::super::array::Array;
-use super::super::cells::{
-    classic_line, is_meant_as_cells, nearest_size, one_line, split_comment, token_of_length,
-};
+use super::super::cells::{is_meant_as_cells, nearest_size, split_comment, token_of_length};
 use super::super::error::Problem;
 use super::super::fault::Fault;
 use super::super::headings::{heading, is_table_header, section};
@@ -13,6 +11,7 @@ use super::super::row::is_border;
 use super::super::rows::{Offer, Rows, joined_line};
 use super::super::spreadsheet::Spreadsheet;
 use super::super::tidy::{Tidied, tidied};
+use super::super::unbroken::{classic_line, one_line};
 use super::super::yaml::{self, Document};
 use super::super::{f_puzzles, interactive, jigsaw, markup, numbered, sudoku_pad};
 use super::Reader;

@@ -14,7 +14,7 @@ mod words;
 use super::error::Problem;
 use super::f_puzzles;
 use super::puzzle::{Content, Puzzle};
-use crate::geometry::{Cell, Constraint, Digit, Kind, Regions, Rules, Shape};
+use crate::geometry::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape};
 use serde_json::{Map, Value};
 
 /// Where puzzles are opened.
@@ -238,10 +238,10 @@ fn cage(entry: &Value, shape: &Shape, said: &mut Said) -> Result<Option<Constrai
     }
     let differ = entry.get("unique").and_then(Value::as_bool);
     Ok(match (sum, differ) {
-        (Some(sum), Some(false)) => Some(Constraint::with(Kind::Sum, sum, cells)),
-        (Some(sum), _) => Some(Constraint::with(Kind::Cage, sum, cells)),
+        (Some(sum), Some(false)) => Some(Constraint::with(ConstraintKind::Sum, sum, cells)),
+        (Some(sum), _) => Some(Constraint::with(ConstraintKind::Cage, sum, cells)),
         (None, Some(true)) if is_house(&cells, shape) => None,
-        (None, Some(true)) => Some(Constraint::of(Kind::Cage, cells)),
+        (None, Some(true)) => Some(Constraint::of(ConstraintKind::Cage, cells)),
         (None, _) if is_house(&cells, shape) => None,
         (None, _) => return Err(Problem::OnlyDrawn(format!("the cage without a number at {}", place()))),
     })

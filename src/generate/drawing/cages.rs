@@ -2,9 +2,9 @@
 //! from another.
 
 use super::super::draws::Draws;
-use super::Drawing;
+use super::DrawnRule;
 use super::truth::Known;
-use crate::geometry::{Cell, Constraint, Kind, edge_neighbours};
+use crate::geometry::{Cell, Constraint, ConstraintKind, edge_neighbours};
 use crate::search::Solution;
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ impl Cages {
     /// The cages that stand on a board.
     pub(super) fn on(size: usize, constraints: &[Constraint]) -> Option<Self> {
         let mut of = vec![usize::MAX; size * size];
-        let cages = constraints.iter().filter(|constraint| constraint.kind == Kind::Cage);
+        let cages = constraints.iter().filter(|constraint| constraint.kind == ConstraintKind::Cage);
         for (at, cage) in cages.enumerate() {
             cage.cells.iter().for_each(|cell| of[cell.index()] = at);
         }
@@ -70,7 +70,7 @@ impl Cages {
         let cages = self.all();
         let mut listed: Vec<&Vec<Cell>> = cages.values().collect();
         listed.sort();
-        listed.into_iter().filter_map(|cells| known.drawn(Drawing::Killer, cells)).collect()
+        listed.into_iter().filter_map(|cells| known.drawn(DrawnRule::Killer, cells)).collect()
     }
 
     /// Merges cages until there are no more than so many, as far as that goes.

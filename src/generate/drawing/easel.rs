@@ -3,12 +3,12 @@
 use super::super::GoOn;
 use super::super::clues::Clues;
 use super::super::draws::Draws;
-use super::Drawing;
+use super::DrawnRule;
 use super::cages::{Bounds, Cages};
 use super::marks::{self, Mark};
 use super::truth::Known;
 use crate::generate::Order;
-use crate::geometry::{Cell, CellSet, Constraint, Kind, Layout, Rules, Shape};
+use crate::geometry::{Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
 use crate::search::{Fillings, GivenUp};
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ const TENTHS_MORE: usize = 4;
 
 /// What is wanted of the drawings of a board.
 pub(in crate::generate) struct Easel {
-    drawings: Vec<Drawing>,
+    drawings: Vec<DrawnRule>,
     /// Rules that say that everything of a sort is drawn.
     whole: Rules,
     /// Where each cell goes under each turn of the class.
@@ -76,12 +76,12 @@ impl Easel {
             .ok()
     }
 
-    fn kinds(&self) -> impl Iterator<Item = Kind> + '_ {
+    fn kinds(&self) -> impl Iterator<Item = ConstraintKind> + '_ {
         self.drawings.iter().flat_map(|drawing| drawing.kinds()).copied()
     }
 
     fn has_cages(&self) -> bool {
-        self.drawings.contains(&Drawing::Killer)
+        self.drawings.contains(&DrawnRule::Killer)
     }
 
     /// A puzzle of a full grid. `None` if there came none.
@@ -100,7 +100,7 @@ impl Easel {
             let tenths = TENTHS[0] + draws.below(TENTHS[1]) + if wide { TENTHS_MORE } else { 0 };
             let count = shape.cells() * 10 / tenths;
             let Some(drawn) = Cages::drawn(bounds, count, draws) else { return Ok(None) };
-            if self.drawings == [Drawing::Killer] {
+            if self.drawings == [DrawnRule::Killer] {
                 return Ok(self.caged(full, drawn, places, draws, go_on));
             }
             cages = Some(drawn);
@@ -132,7 +132,7 @@ impl Easel {
             for _ in 0..less {
                 here = here.shaken(bounds, draws).unwrap_or(here);
             }
-            if self.drawings == [Drawing::Killer] {
+            if self.drawings == [DrawnRule::Killer] {
                 return Ok(self.caged(of, here, places, draws, go_on));
             }
             cages = Some(here);
@@ -244,16 +244,16 @@ impl Easel {
             }
         }
         // Who asks for thermometers wants some, even where digits alone would do.
-        let stand = Drawing::on(clues.layout().shape());
+        let stand = DrawnRule::on(clues.layout().shape());
         Ok(self.drawings.iter().all(|drawing| stand.contains(drawing)).then_some(clues))
     }
 
     /// Whether a rule says that everything of this sort is drawn.
     fn must_stay(&self, mark: &Mark) -> bool {
         mark.iter().any(|constraint| match constraint.kind {
-            Kind::WhiteDot => self.whole.have(Rules::ALL_WHITE_DOTS),
-            Kind::BlackDot => self.whole.have(Rules::ALL_BLACK_DOTS),
-            Kind::PairSum => self.whole.have(Rules::ALL_XV),
+            ConstraintKind::WhiteDot => self.whole.have(Rules::ALL_WHITE_DOTS),
+            ConstraintKind::BlackDot => self.whole.have(Rules::ALL_BLACK_DOTS),
+            ConstraintKind::PairSum => self.whole.have(Rules::ALL_XV),
             _ => false,
         })
     }

@@ -1,9 +1,9 @@
 //! Dots and lines, as many as there is room for: dots wherever they are true, lines that do not meet.
 
 use super::super::draws::Draws;
-use super::Drawing;
+use super::DrawnRule;
 use super::cages::Bounds;
-use crate::geometry::{Cell, Constraint, Kind, edge_neighbours};
+use crate::geometry::{Cell, Constraint, ConstraintKind, edge_neighbours};
 
 /// Constraints that go together: one, and its images under the turns of the class.
 pub(super) type Mark = Vec<Constraint>;
@@ -14,7 +14,12 @@ const LONGEST: usize = 6;
 const BEGINNINGS: usize = 6;
 
 /// All of these beside those that are there already, in an order of chance.
-pub(super) fn all(drawings: &[Drawing], bounds: Bounds<'_>, there: &[Mark], draws: &mut Draws) -> Vec<Mark> {
+pub(super) fn all(
+    drawings: &[DrawnRule],
+    bounds: Bounds<'_>,
+    there: &[Mark],
+    draws: &mut Draws,
+) -> Vec<Mark> {
     let cells = bounds.known.shape.cells();
     let mut marks = Vec::new();
     let mut taken = vec![false; cells];
@@ -29,8 +34,11 @@ pub(super) fn all(drawings: &[Drawing], bounds: Bounds<'_>, there: &[Mark], draw
                 .filter(|mark| !there.iter().any(|other| other.contains(&mark[0]))),
         );
     }
-    let lines: Vec<Drawing> =
-        drawings.iter().copied().filter(|drawing| !drawing.is_dot() && *drawing != Drawing::Killer).collect();
+    let lines: Vec<DrawnRule> = drawings
+        .iter()
+        .copied()
+        .filter(|drawing| !drawing.is_dot() && *drawing != DrawnRule::Killer)
+        .collect();
     for start in starts {
         if let Some(&drawing) = draws.pick(&lines)
             && let Some(mark) = line(drawing, start, &taken, bounds, draws)
@@ -44,9 +52,9 @@ pub(super) fn all(drawings: &[Drawing], bounds: Bounds<'_>, there: &[Mark], draw
 }
 
 /// What is drawn on a board, each with its images.
-pub(super) fn on(constraints: &[Constraint], drawings: &[Drawing], bounds: Bounds<'_>) -> Vec<Mark> {
+pub(super) fn on(constraints: &[Constraint], drawings: &[DrawnRule], bounds: Bounds<'_>) -> Vec<Mark> {
     let mut marks: Vec<Mark> = Vec::new();
-    for constraint in constraints.iter().filter(|constraint| constraint.kind != Kind::Cage) {
+    for constraint in constraints.iter().filter(|constraint| constraint.kind != ConstraintKind::Cage) {
         let of = drawings.iter().find(|drawing| drawing.kinds().contains(&constraint.kind));
         if !marks.iter().any(|mark| mark.contains(constraint)) {
             marks.extend(of.and_then(|&drawing| with_images(drawing, &constraint.cells, bounds)));
@@ -56,11 +64,11 @@ pub(super) fn on(constraints: &[Constraint], drawings: &[Drawing], bounds: Bound
 }
 
 fn is_dot(constraint: &Constraint) -> bool {
-    matches!(constraint.kind, Kind::WhiteDot | Kind::BlackDot | Kind::PairSum)
+    matches!(constraint.kind, ConstraintKind::WhiteDot | ConstraintKind::BlackDot | ConstraintKind::PairSum)
 }
 
 /// The dots between neighbours that are true, together with their images.
-fn dots(drawing: Drawing, bounds: Bounds<'_>) -> Vec<Mark> {
+fn dots(drawing: DrawnRule, bounds: Bounds<'_>) -> Vec<Mark> {
     let size = bounds.known.shape.size();
     let pairs = (0..size * size)
         .flat_map(|cell| edge_neighbours(size, cell).map(move |near| [Cell::new(cell), Cell::new(near)]));
@@ -78,7 +86,7 @@ fn dots(drawing: Drawing, bounds: Bounds<'_>) -> Vec<Mark> {
 
 /// A line of chance from a cell, as long as it came, with its images; none of them meets another or what is taken.
 fn line(
-    drawing: Drawing,
+    drawing: DrawnRule,
     start: usize,
     taken: &[bool],
     bounds: Bounds<'_>,
@@ -106,7 +114,7 @@ fn line(
 }
 
 /// What is drawn over some cells and their images, each once; `None` unless all of it is true.
-fn with_images(drawing: Drawing, cells: &[Cell], bounds: Bounds<'_>) -> Option<Mark> {
+fn with_images(drawing: DrawnRule, cells: &[Cell], bounds: Bounds<'_>) -> Option<Mark> {
     let mut mark: Mark = Vec::new();
     let same = |line: &Constraint, cells: &[Cell]| {
         line.cells.len() == cells.len() && cells.iter().all(|cell| line.cells.contains(cell))

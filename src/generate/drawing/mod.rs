@@ -1,4 +1,4 @@
-//! What is drawn on the board and made up for each puzzle: [`Drawing`].
+//! What is drawn on the board and made up for each puzzle: [`DrawnRule`].
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -18,12 +18,12 @@ mod truth;
 
 pub(super) use easel::{Easel, Places};
 
-use crate::geometry::{Kind, Rules, Shape};
+use crate::geometry::{ConstraintKind, Rules, Shape};
 use cages::Cages;
 
 /// What is drawn on the board, and made up for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Drawing {
+pub enum DrawnRule {
     /// Cages that cover the board, with their sums.
     Killer,
     /// White and black dots.
@@ -40,7 +40,7 @@ pub enum Drawing {
     Renban,
 }
 
-impl Drawing {
+impl DrawnRule {
     /// All of them, with the names by which they are asked for.
     pub const ALL: [(&'static str, Self); 7] = [
         ("killer", Self::Killer),
@@ -55,9 +55,9 @@ impl Drawing {
     /// Which of these names are names of drawings; the others are handed back.
     ///
     /// ```
-    /// use whydoku::generate::Drawing;
-    /// let (drawings, others) = Drawing::among(["Killer", "anti-knight"]);
-    /// assert_eq!((drawings, others), (vec![Drawing::Killer], vec!["anti-knight"]));
+    /// use whydoku::generate::DrawnRule;
+    /// let (drawings, others) = DrawnRule::among(["Killer", "anti-knight"]);
+    /// assert_eq!((drawings, others), (vec![DrawnRule::Killer], vec!["anti-knight"]));
     /// ```
     pub fn among<'t>(names: impl IntoIterator<Item = &'t str>) -> (Vec<Self>, Vec<&'t str>) {
         let (mut drawings, mut others) = (Vec::new(), Vec::new());
@@ -92,15 +92,15 @@ impl Drawing {
     }
 
     /// The kinds of constraints that it is made of.
-    const fn kinds(self) -> &'static [Kind] {
+    const fn kinds(self) -> &'static [ConstraintKind] {
         match self {
-            Self::Killer => &[Kind::Cage],
-            Self::Kropki => &[Kind::WhiteDot, Kind::BlackDot],
-            Self::Xv => &[Kind::PairSum],
-            Self::Thermometers => &[Kind::Thermometer],
-            Self::Arrows => &[Kind::Arrow],
-            Self::Whispers => &[Kind::Whisper],
-            Self::Renban => &[Kind::Renban],
+            Self::Killer => &[ConstraintKind::Cage],
+            Self::Kropki => &[ConstraintKind::WhiteDot, ConstraintKind::BlackDot],
+            Self::Xv => &[ConstraintKind::PairSum],
+            Self::Thermometers => &[ConstraintKind::Thermometer],
+            Self::Arrows => &[ConstraintKind::Arrow],
+            Self::Whispers => &[ConstraintKind::Whisper],
+            Self::Renban => &[ConstraintKind::Renban],
         }
     }
 

@@ -1,7 +1,7 @@
 //! What may be drawn over cells of a full grid, so that it is true of it.
 
-use super::Drawing;
-use crate::geometry::{Cell, Constraint, Kind, Shape};
+use super::DrawnRule;
+use crate::geometry::{Cell, Constraint, ConstraintKind, Shape};
 use crate::search::Solution;
 
 /// A line has so many cells at least.
@@ -26,25 +26,25 @@ impl Known<'_> {
     }
 
     /// Whether a line may begin so.
-    pub(super) fn may_begin(&self, drawing: Drawing, cells: &[Cell]) -> bool {
+    pub(super) fn may_begin(&self, drawing: DrawnRule, cells: &[Cell]) -> bool {
         let values = self.values(cells);
         let pairs = |good: &dyn Fn(i32, i32) -> bool| values.windows(2).all(|pair| good(pair[0], pair[1]));
         match drawing {
-            Drawing::Thermometers => pairs(&|a, b| a < b),
-            Drawing::Arrows => values[1..].iter().sum::<i32>() <= values[0],
-            Drawing::Whispers => pairs(&|a, b| (a - b).abs() >= self.apart()),
-            Drawing::Renban => (1..values.len()).all(|at| !values[..at].contains(&values[at])),
-            Drawing::Killer | Drawing::Kropki | Drawing::Xv => true,
+            DrawnRule::Thermometers => pairs(&|a, b| a < b),
+            DrawnRule::Arrows => values[1..].iter().sum::<i32>() <= values[0],
+            DrawnRule::Whispers => pairs(&|a, b| (a - b).abs() >= self.apart()),
+            DrawnRule::Renban => (1..values.len()).all(|at| !values[..at].contains(&values[at])),
+            DrawnRule::Killer | DrawnRule::Kropki | DrawnRule::Xv => true,
         }
     }
 
     /// What is drawn over these cells, if it is true; a line may be drawn from its other end.
-    pub(super) fn drawn(&self, drawing: Drawing, cells: &[Cell]) -> Option<Constraint> {
+    pub(super) fn drawn(&self, drawing: DrawnRule, cells: &[Cell]) -> Option<Constraint> {
         let turned = || cells.iter().rev().copied().collect::<Vec<_>>();
         self.as_written(drawing, cells).or_else(|| self.as_written(drawing, &turned()))
     }
 
-    fn as_written(&self, drawing: Drawing, cells: &[Cell]) -> Option<Constraint> {
+    fn as_written(&self, drawing: DrawnRule, cells: &[Cell]) -> Option<Constraint> {
         if !self.may_begin(drawing, cells) {
             return None;
         }
@@ -54,17 +54,17 @@ impl Known<'_> {
         let with = |kind, number: i32| Some(Constraint::with(kind, number, cells.to_vec()));
         let bare = |kind| Some(Constraint::of(kind, cells.to_vec()));
         match (drawing, &values[..]) {
-            (Drawing::Killer, _) => with(Kind::Cage, sum),
-            (Drawing::Kropki, &[a, b]) if a.abs_diff(b) == 1 => bare(Kind::WhiteDot),
-            (Drawing::Kropki, &[a, b]) if a == 2 * b || b == 2 * a => bare(Kind::BlackDot),
-            (Drawing::Xv, _) if sum == 5 || sum == 10 => with(Kind::PairSum, sum),
-            (Drawing::Thermometers, _) if is_line => bare(Kind::Thermometer),
-            (Drawing::Arrows, &[circle, ..]) if is_line && sum == 2 * circle => bare(Kind::Arrow),
-            (Drawing::Whispers, _) if is_line && self.apart() == 5 => bare(Kind::Whisper),
-            (Drawing::Whispers, _) if is_line => with(Kind::Whisper, self.apart()),
-            (Drawing::Renban, _) if is_line => {
+            (DrawnRule::Killer, _) => with(ConstraintKind::Cage, sum),
+            (DrawnRule::Kropki, &[a, b]) if a.abs_diff(b) == 1 => bare(ConstraintKind::WhiteDot),
+            (DrawnRule::Kropki, &[a, b]) if a == 2 * b || b == 2 * a => bare(ConstraintKind::BlackDot),
+            (DrawnRule::Xv, _) if sum == 5 || sum == 10 => with(ConstraintKind::PairSum, sum),
+            (DrawnRule::Thermometers, _) if is_line => bare(ConstraintKind::Thermometer),
+            (DrawnRule::Arrows, &[circle, ..]) if is_line && sum == 2 * circle => bare(ConstraintKind::Arrow),
+            (DrawnRule::Whispers, _) if is_line && self.apart() == 5 => bare(ConstraintKind::Whisper),
+            (DrawnRule::Whispers, _) if is_line => with(ConstraintKind::Whisper, self.apart()),
+            (DrawnRule::Renban, _) if is_line => {
                 let width = values.iter().max()? - values.iter().min()?;
-                if width as usize + 1 == cells.len() { bare(Kind::Renban) } else { None }
+                if width as usize + 1 == cells.len() { bare(ConstraintKind::Renban) } else { None }
             }
             _ => None,
         }

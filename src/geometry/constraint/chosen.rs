@@ -98,7 +98,7 @@ struct Group {
 
 /// What it takes to find out, kept.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Workspace {
     before: Vec<Sets>,
     sums: Vec<u128>,
 }
@@ -163,8 +163,8 @@ impl Chosen {
 
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; says whether
     /// there is any.
-    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], room: &mut Room) -> bool {
-        let Room { before, sums } = room;
+    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], workspace: &mut Workspace) -> bool {
+        let Workspace { before, sums } = workspace;
         before.clear();
         before.resize(domains.len() + self.groups.len(), Sets::NONE);
         if let [only] = self.groups.as_slice() {
@@ -213,12 +213,12 @@ impl Chosen {
     }
 
     /// The digits that stand in every filling, if there is one; `None` if that is not known here.
-    pub(super) fn needed(&self, domains: &[u32], room: &mut Room) -> Option<u32> {
+    pub(super) fn needed(&self, domains: &[u32], workspace: &mut Workspace) -> Option<u32> {
         let [only] = self.groups.as_slice() else { return None };
-        room.before.clear();
-        room.before.resize(domains.len() + 1, Sets::NONE);
-        only.forward(domains, &mut room.before);
-        let sets = room.before[domains.len()].and(&only.right[0]);
+        workspace.before.clear();
+        workspace.before.resize(domains.len() + 1, Sets::NONE);
+        only.forward(domains, &mut workspace.before);
+        let sets = workspace.before[domains.len()].and(&only.right[0]);
         Some(sets.iter().reduce(|all, set| all & set).unwrap_or(0) as u32)
     }
 }

@@ -1,7 +1,7 @@
 //! [`Meaning`]: what the constraints and the rules of a board ask: which cells differ, what two cells may hold together,
 //! what one may hold at all, and what several say at once.
 
-use super::{Cause, Constraint, Kind, PairRule, Reading, Saying, pairs};
+use super::{Cause, Constraint, ConstraintKind, PairRule, Reading, Saying, pairs};
 use crate::geometry::{Cell, CellSet, Digit, DigitSet, Rules, Shape, edge_neighbours};
 
 /// A rule about several cells.
@@ -36,7 +36,10 @@ impl Meaning {
             let cause = Cause::Constraint(at);
             pairs::of(constraint, shape, cause, &mut meaning.pairs);
             meaning.narrow(constraint, shape);
-            if matches!(constraint.kind, Kind::Cage | Kind::Equality | Kind::Lunchbox) {
+            if matches!(
+                constraint.kind,
+                ConstraintKind::Cage | ConstraintKind::Equality | ConstraintKind::Lunchbox
+            ) {
                 meaning.apart.push((constraint.cells.clone(), cause));
             }
             meaning.relate(constraint, shape, cause);
@@ -51,10 +54,10 @@ impl Meaning {
     fn narrow(&mut self, constraint: &Constraint, shape: &Shape) {
         let size = shape.size();
         let wanted = |digit: &Digit| match constraint.kind {
-            Kind::Odd => shape.value(*digit) % 2 == 1,
-            Kind::Even => shape.value(*digit) % 2 == 0,
+            ConstraintKind::Odd => shape.value(*digit) % 2 == 1,
+            ConstraintKind::Even => shape.value(*digit) % 2 == 0,
             // A digit in the middle is neither low nor high.
-            Kind::Equality => 2 * digit.index() + 1 != size,
+            ConstraintKind::Equality => 2 * digit.index() + 1 != size,
             _ => true,
         };
         let digits: DigitSet = (0..size).map(Digit::new).filter(wanted).collect();
@@ -73,31 +76,31 @@ impl Meaning {
             self.relations.push(Relation { cells, reading: Reading::new(lowest, saying), cause });
         };
         match constraint.kind {
-            Kind::Cage if numbers.is_empty() => {}
-            Kind::Cage | Kind::Sum | Kind::LittleKiller => {
+            ConstraintKind::Cage if numbers.is_empty() => {}
+            ConstraintKind::Cage | ConstraintKind::Sum | ConstraintKind::LittleKiller => {
                 let factors = vec![1; constraint.cells.len()];
                 self.sum(lowest, &constraint.cells, &factors, total, cause);
             }
-            Kind::Equation => {
+            ConstraintKind::Equation => {
                 if let Some((&total, factors)) = numbers.split_last() {
                     self.sum(lowest, &constraint.cells, factors, total, cause);
                 }
             }
-            Kind::Arrow => {
+            ConstraintKind::Arrow => {
                 let pill = constraint.pill();
                 let place = |at: usize| if at < pill { 10i32.pow((pill - 1 - at) as u32) } else { -1 };
                 let factors: Vec<i32> = (0..constraint.cells.len()).map(place).collect();
                 self.sum(lowest, &constraint.cells, &factors, 0, cause);
             }
-            Kind::DoubleArrow => {
+            ConstraintKind::DoubleArrow => {
                 let last = constraint.cells.len() - 1;
                 let factors: Vec<i32> =
                     (0..=last).map(|at| if at == 0 || at == last { 1 } else { -1 }).collect();
                 self.sum(lowest, &constraint.cells, &factors, 0, cause);
             }
-            Kind::Zipper => self.zipper(lowest, &constraint.cells, cause),
-            Kind::Renban => add(cells(), Saying::Run),
-            Kind::Sandwich => {
+            ConstraintKind::Zipper => self.zipper(lowest, &constraint.cells, cause),
+            ConstraintKind::Renban => add(cells(), Saying::Run),
+            ConstraintKind::Sandwich => {
                 let line = |of: &dyn Fn(&Cell) -> usize| {
                     constraint.cells.iter().all(|cell| of(cell) == of(&constraint.cells[0]))
                 };
@@ -105,41 +108,41 @@ impl Meaning {
                 let differ = line(&|cell| cell.index() / side) || line(&|cell| cell.index() % side);
                 add(cells(), Saying::Sandwich { total, highest, differ });
             }
-            Kind::Quadruple => add(cells(), Saying::Holds(counted(numbers))),
-            Kind::LookAndSay => {
+            ConstraintKind::Quadruple => add(cells(), Saying::Holds(counted(numbers))),
+            ConstraintKind::LookAndSay => {
                 let wanted = numbers.chunks(2).map(|pair| (pair[1], pair[0] as u32)).collect();
                 add(cells(), Saying::Counts(wanted));
             }
-            Kind::Between | Kind::Lockout => {
+            ConstraintKind::Between | ConstraintKind::Lockout => {
                 let mut ends_first = cells();
                 let last = ends_first.pop().into_iter();
                 ends_first.splice(1..1, last);
-                let between = constraint.kind == Kind::Between;
+                let between = constraint.kind == ConstraintKind::Between;
                 add(ends_first, if between { Saying::Between } else { Saying::Outside });
             }
-            Kind::CountingCircles => {
+            ConstraintKind::CountingCircles => {
                 (lowest..=highest).for_each(|digit| add(cells(), Saying::NoneOr(digit, digit as u32)));
             }
-            Kind::DistinctCount => add(cells(), Saying::Distinct),
-            Kind::HiddenSkyscraper => add(cells(), Saying::FirstHidden(total)),
-            Kind::SameDigits => {
+            ConstraintKind::DistinctCount => add(cells(), Saying::Distinct),
+            ConstraintKind::HiddenSkyscraper => add(cells(), Saying::FirstHidden(total)),
+            ConstraintKind::SameDigits => {
                 let group = constraint.cells.len() / total.max(1) as usize;
                 let groups: Vec<&[Cell]> = constraint.cells.chunks(group.max(1)).collect();
                 for pair in groups.windows(2) {
                     (lowest..=highest).for_each(|digit| add(pair.concat(), Saying::AsOften { digit, group }));
                 }
             }
-            Kind::Skyscraper => add(cells(), Saying::Climbs(total.max(0) as u32)),
-            Kind::XSum => add(cells(), Saying::FirstSum(total)),
-            Kind::NumberedRoom => add(cells(), Saying::FirstPlace(total)),
-            Kind::SumLine | Kind::SumLoop => {
-                add(cells(), Saying::Pieces { total, closed: constraint.kind == Kind::SumLoop });
+            ConstraintKind::Skyscraper => add(cells(), Saying::Climbs(total.max(0) as u32)),
+            ConstraintKind::XSum => add(cells(), Saying::FirstSum(total)),
+            ConstraintKind::NumberedRoom => add(cells(), Saying::FirstPlace(total)),
+            ConstraintKind::SumLine | ConstraintKind::SumLoop => {
+                add(cells(), Saying::Pieces { total, closed: constraint.kind == ConstraintKind::SumLoop });
             }
-            Kind::EqualSums => {
+            ConstraintKind::EqualSums => {
                 let parts = numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
                 add(cells(), Saying::Parts { firsts: parts, differ: false });
             }
-            Kind::RegionSum => {
+            ConstraintKind::RegionSum => {
                 let region =
                     |cell: &Cell| shape.region_of(cell.index() / shape.size(), cell.index() % shape.size());
                 let own = &constraint.cells;
@@ -147,8 +150,8 @@ impl Meaning {
                     (0..own.len()).map(|at| at == 0 || region(&own[at]) != region(&own[at - 1])).collect();
                 add(cells(), Saying::Parts { firsts, differ: shape.region_of(0, 0).is_some() });
             }
-            Kind::Equality => add(cells(), Saying::Balance(size)),
-            Kind::Lunchbox => add(cells(), Saying::Lunchbox { total, highest }),
+            ConstraintKind::Equality => add(cells(), Saying::Balance(size)),
+            ConstraintKind::Lunchbox => add(cells(), Saying::Lunchbox { total, highest }),
             _ => {}
         }
     }
@@ -186,12 +189,12 @@ impl Meaning {
     /// Where every dot of a sort is drawn, two neighbours without one are no such pair.
     fn negatives(&mut self, shape: &Shape) {
         let (rules, size) = (shape.rules(), shape.size());
-        let marked = |a: Cell, b: Cell, kinds: &[Kind]| {
+        let marked = |a: Cell, b: Cell, kinds: &[ConstraintKind]| {
             let on =
                 |c: &&Constraint| kinds.contains(&c.kind) && c.cells.contains(&a) && c.cells.contains(&b);
             shape.constraints().iter().any(|c| on(&c))
         };
-        let dots = [Kind::WhiteDot, Kind::BlackDot];
+        let dots = [ConstraintKind::WhiteDot, ConstraintKind::BlackDot];
         for cell in (0..size * size).map(Cell::new) {
             for near in edge_neighbours(size, cell.index()).map(Cell::new).filter(|&near| near > cell) {
                 let mut add = |rule: Rules, allows: &dyn Fn(i32, i32) -> bool| {
@@ -203,7 +206,7 @@ impl Meaning {
                 if rules.have(Rules::ALL_BLACK_DOTS) && !marked(cell, near, &dots) {
                     add(Rules::ALL_BLACK_DOTS, &|x, y| x != 2 * y && y != 2 * x);
                 }
-                if rules.have(Rules::ALL_XV) && !marked(cell, near, &[Kind::PairSum]) {
+                if rules.have(Rules::ALL_XV) && !marked(cell, near, &[ConstraintKind::PairSum]) {
                     add(Rules::ALL_XV, &|x, y| x + y != 5 && x + y != 10);
                 }
             }

@@ -1,4 +1,4 @@
-//! [`Constraint`]: a rule that is drawn on the board, such as a cage, a line or a dot: its [`Kind`], its cells and its
+//! [`Constraint`]: a rule that is drawn on the board, such as a cage, a line or a dot: its [`ConstraintKind`], its cells and its
 //! numbers. A small value; a [`Layout`](super::Layout) makes conflicts and relations of it.
 //!
 //! | file | says |
@@ -25,7 +25,7 @@ pub(super) use meaning::{Meaning, Relation};
 pub use pairs::PairRule;
 pub use reading::Reading;
 pub(super) use reading::Saying;
-pub use ways::{Prepared, Room, Ways};
+pub use ways::{Prepared, Ways, Workspace};
 
 use super::{Cell, Rules};
 
@@ -33,7 +33,7 @@ use super::{Cell, Rules};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Constraint {
     /// What it is.
-    pub kind: Kind,
+    pub kind: ConstraintKind,
     /// Its cells, in the order in which they are drawn or seen.
     pub cells: Vec<Cell>,
     /// Its numbers; what they mean depends on its kind. Empty where the kind needs none.
@@ -70,11 +70,11 @@ macro_rules! kinds {
     ($($kind:ident $key:literal $head:expr, $least:literal, $what:literal;)+) => {
         /// What a constraint is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Kind {
+        pub enum ConstraintKind {
             $(#[doc = $what] $kind,)+
         }
 
-        impl Kind {
+        impl ConstraintKind {
             /// All of them, in the order in which files list them.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
 
@@ -85,7 +85,7 @@ macro_rules! kinds {
 
             /// Whether its number stands beside the board, where a line of cells begins.
             pub const fn is_seen_from_outside(self) -> bool {
-                use Kind::{HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
+                use ConstraintKind::{HiddenSkyscraper, LittleKiller, NumberedRoom, Sandwich, Skyscraper, XSum};
                 matches!(self, HiddenSkyscraper | LittleKiller | NumberedRoom | Sandwich | Skyscraper | XSum)
             }
 
@@ -149,12 +149,12 @@ kinds! {
 
 impl Constraint {
     /// A constraint without numbers.
-    pub const fn of(kind: Kind, cells: Vec<Cell>) -> Self {
+    pub const fn of(kind: ConstraintKind, cells: Vec<Cell>) -> Self {
         Self { kind, cells, numbers: Vec::new() }
     }
 
     /// A constraint with one number.
-    pub fn with(kind: Kind, number: i32, cells: Vec<Cell>) -> Self {
+    pub fn with(kind: ConstraintKind, number: i32, cells: Vec<Cell>) -> Self {
         Self { kind, cells, numbers: vec![number] }
     }
 
@@ -166,12 +166,18 @@ impl Constraint {
 
     /// Whether its digits have a sum that is written beside it, each digit counted once.
     pub const fn has_sum(&self) -> bool {
-        matches!(self.kind, Kind::Cage | Kind::Sum | Kind::LittleKiller | Kind::PairSum)
+        matches!(
+            self.kind,
+            ConstraintKind::Cage
+                | ConstraintKind::Sum
+                | ConstraintKind::LittleKiller
+                | ConstraintKind::PairSum
+        )
     }
 
     /// How many cells hold the number of an arrow.
     pub fn pill(&self) -> usize {
-        if self.kind == Kind::Arrow { self.number().max(1) as usize } else { 0 }
+        if self.kind == ConstraintKind::Arrow { self.number().max(1) as usize } else { 0 }
     }
 
     /// What is wrong with it on a board of this size; `None` if nothing is.
@@ -181,18 +187,18 @@ impl Constraint {
         if cells.iter().any(cell) {
             return Some("a cell is not on the board".to_owned());
         }
-        let few = cells.len() < kind.least() + if *kind == Kind::Arrow { self.pill() } else { 0 };
+        let few = cells.len() < kind.least() + if *kind == ConstraintKind::Arrow { self.pill() } else { 0 };
         let twice = cells.iter().enumerate().any(|(at, cell)| cells[..at].contains(cell));
         // Lines of which only neighbours are looked at may close.
         let may_repeat = matches!(
             kind,
-            Kind::Equation
-                | Kind::EqualSums
-                | Kind::Arrow
-                | Kind::SumLine
-                | Kind::Whisper
-                | Kind::Entropic
-                | Kind::Modular
+            ConstraintKind::Equation
+                | ConstraintKind::EqualSums
+                | ConstraintKind::Arrow
+                | ConstraintKind::SumLine
+                | ConstraintKind::Whisper
+                | ConstraintKind::Entropic
+                | ConstraintKind::Modular
         );
         let bound = 1_000_000;
         if few {
@@ -216,43 +222,47 @@ impl Constraint {
         };
         let wants = |good: bool, what: &str| (!good).then(|| what.to_owned());
         match kind {
-            Kind::WhiteDot | Kind::BlackDot | Kind::PairSum => exactly(2, "one at each side")
-                .or_else(|| wants(self.number() >= 0, "its number is not negative")),
-            Kind::Greater => exactly(2, "first the greater one"),
-            Kind::Modular => wants(self.number() >= 2, "its number is at least 2"),
-            Kind::Quadruple => wants(
+            ConstraintKind::WhiteDot | ConstraintKind::BlackDot | ConstraintKind::PairSum => {
+                exactly(2, "one at each side")
+                    .or_else(|| wants(self.number() >= 0, "its number is not negative"))
+            }
+            ConstraintKind::Greater => exactly(2, "first the greater one"),
+            ConstraintKind::Modular => wants(self.number() >= 2, "its number is at least 2"),
+            ConstraintKind::Quadruple => wants(
                 numbers.len() <= cells.len() && !numbers.is_empty() && numbers.iter().all(digit),
                 "it needs digits of the board, no more than cells",
             ),
-            Kind::Cage | Kind::Equality | Kind::Lunchbox => {
+            ConstraintKind::Cage | ConstraintKind::Equality | ConstraintKind::Lunchbox => {
                 wants(cells.len() <= size, "it has more cells than there are digits")
             }
-            Kind::SameDigits => {
+            ConstraintKind::SameDigits => {
                 let groups = self.number();
                 let fits = groups > 1 && cells.len().is_multiple_of(groups as usize);
                 wants(fits, "its number says into how many groups of the same size its cells fall")
             }
-            Kind::HiddenSkyscraper | Kind::NumberedRoom => {
+            ConstraintKind::HiddenSkyscraper | ConstraintKind::NumberedRoom => {
                 wants(numbers.iter().all(digit), "it needs a digit of the board")
             }
-            Kind::Equation => {
+            ConstraintKind::Equation => {
                 wants(numbers.len() == cells.len() + 1, "it needs a number for each cell, and the sum")
             }
-            Kind::Arrow => wants((1..=3).contains(&self.pill()), "its pill has one to three cells"),
-            Kind::EqualSums => wants(
+            ConstraintKind::Arrow => wants((1..=3).contains(&self.pill()), "its pill has one to three cells"),
+            ConstraintKind::EqualSums => wants(
                 numbers.iter().all(|&count| count > 0)
                     && numbers.iter().map(|&count| count as usize).sum::<usize>() == cells.len(),
                 "its numbers say how many cells each group has",
             ),
-            Kind::LookAndSay => wants(
+            ConstraintKind::LookAndSay => wants(
                 numbers.len() % 2 == 0 && numbers.chunks(2).all(|pair| pair[0] >= 0 && digit(&pair[1])),
                 "it needs numbers in pairs: how many, and of which digit",
             ),
             // An indexer says where in its line a number stands.
-            Kind::ColumnIndexer | Kind::RowIndexer => {
+            ConstraintKind::ColumnIndexer | ConstraintKind::RowIndexer => {
                 wants(lowest == 1, "it counts lines, so the digits of its board begin with 1")
             }
-            Kind::SumLine | Kind::SumLoop => wants(self.number() > 0, "its number is at least 1"),
+            ConstraintKind::SumLine | ConstraintKind::SumLoop => {
+                wants(self.number() > 0, "its number is at least 1")
+            }
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! [`PairRule`]: which digits go together in two cells.
 
-use super::{Cause, Constraint, Kind};
+use super::{Cause, Constraint, ConstraintKind};
 use crate::geometry::{Cell, Digit, DigitSet, Shape};
 
 /// Which digits go together in two cells.
@@ -53,33 +53,33 @@ pub(super) fn of(constraint: &Constraint, shape: &Shape, cause: Cause, into: &mu
     };
     let pairs = || (0..cells.len()).flat_map(|a| (a + 1..cells.len()).map(move |b| (a, b)));
     match constraint.kind {
-        Kind::Thermometer => {
+        ConstraintKind::Thermometer => {
             pairs().for_each(|(a, b)| add(cells[a], cells[b], &|x, y| y - x >= (b - a) as i32));
         }
-        Kind::SlowThermometer => pairs().for_each(|(a, b)| add(cells[a], cells[b], &|x, y| y >= x)),
-        Kind::WhiteDot => add(cells[0], cells[1], &|x, y| x.abs_diff(y) == number as u32),
-        Kind::BlackDot => add(cells[0], cells[1], &|x, y| x == y * number || y == x * number),
-        Kind::PairSum => add(cells[0], cells[1], &|x, y| x + y == number),
-        Kind::Greater => add(cells[0], cells[1], &|x, y| x > y),
-        Kind::Whisper => cells
+        ConstraintKind::SlowThermometer => pairs().for_each(|(a, b)| add(cells[a], cells[b], &|x, y| y >= x)),
+        ConstraintKind::WhiteDot => add(cells[0], cells[1], &|x, y| x.abs_diff(y) == number as u32),
+        ConstraintKind::BlackDot => add(cells[0], cells[1], &|x, y| x == y * number || y == x * number),
+        ConstraintKind::PairSum => add(cells[0], cells[1], &|x, y| x + y == number),
+        ConstraintKind::Greater => add(cells[0], cells[1], &|x, y| x > y),
+        ConstraintKind::Whisper => cells
             .windows(2)
             .for_each(|pair| add(pair[0], pair[1], &|x, y| i64::from(x.abs_diff(y)) >= i64::from(number))),
-        Kind::Palindrome => {
+        ConstraintKind::Palindrome => {
             for (&a, &b) in cells.iter().zip(cells.iter().rev()).take(cells.len() / 2) {
                 add(a, b, &|x, y| x == y);
             }
         }
-        Kind::Renban => pairs().for_each(|(a, b)| {
+        ConstraintKind::Renban => pairs().for_each(|(a, b)| {
             add(cells[a], cells[b], &|x, y| x != y && (x.abs_diff(y) as usize) < cells.len());
         }),
-        Kind::Lockout => {
+        ConstraintKind::Lockout => {
             add(cells[0], cells[cells.len() - 1], &|x, y| i64::from(x.abs_diff(y)) >= i64::from(number));
             for &middle in &cells[1..cells.len() - 1] {
                 add(cells[0], middle, &|x, y| x != y);
                 add(cells[cells.len() - 1], middle, &|x, y| x != y);
             }
         }
-        Kind::Between => {
+        ConstraintKind::Between => {
             let [first, last] = [cells[0], cells[cells.len() - 1]];
             add(first, last, &|x, y| x.abs_diff(y) >= 2);
             for &middle in &cells[1..cells.len() - 1] {
@@ -87,36 +87,36 @@ pub(super) fn of(constraint: &Constraint, shape: &Shape, cause: Cause, into: &mu
                 add(last, middle, &|x, y| x != y);
             }
         }
-        Kind::Zipper if cells.len() % 2 == 1 => {
+        ConstraintKind::Zipper if cells.len() % 2 == 1 => {
             let middle = cells[cells.len() / 2];
             for &cell in cells.iter().filter(|&&cell| cell != middle) {
                 add(middle, cell, &|x, y| x >= y + lowest);
             }
         }
-        Kind::Arrow if constraint.pill() == 1 && cells.len() > 2 => {
+        ConstraintKind::Arrow if constraint.pill() == 1 && cells.len() > 2 => {
             let others = cells.len() as i32 - 2;
             for &cell in cells[1..].iter().filter(|&&cell| cell != cells[0]) {
                 add(cells[0], cell, &|x, y| x >= y + others * lowest);
             }
         }
-        Kind::Entropic => {
+        ConstraintKind::Entropic => {
             let third = |x: i32| (x - lowest) * 3 / size as i32;
             pairs().for_each(|(a, b)| {
                 let alike = (b - a) % 3 == 0;
                 add(cells[a], cells[b], &|x, y| (third(x) == third(y)) == alike);
             });
         }
-        Kind::Modular => pairs().for_each(|(a, b)| {
+        ConstraintKind::Modular => pairs().for_each(|(a, b)| {
             let alike = (b - a) as i32 % number == 0;
             add(cells[a], cells[b], &|x, y| (x % number == y % number) == alike);
         }),
-        Kind::ColumnIndexer | Kind::RowIndexer => {
+        ConstraintKind::ColumnIndexer | ConstraintKind::RowIndexer => {
             for &cell in cells {
-                indexer(constraint.kind == Kind::ColumnIndexer, size, cell, &mut add);
+                indexer(constraint.kind == ConstraintKind::ColumnIndexer, size, cell, &mut add);
             }
         }
-        Kind::Minimum | Kind::Maximum => {
-            let lesser = constraint.kind == Kind::Minimum;
+        ConstraintKind::Minimum | ConstraintKind::Maximum => {
+            let lesser = constraint.kind == ConstraintKind::Minimum;
             for &cell in cells {
                 let beside = super::super::edge_neighbours(size, cell.index()).map(Cell::new);
                 for near in beside.filter(|near| !cells.contains(near)) {

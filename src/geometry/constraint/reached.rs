@@ -14,7 +14,7 @@ type Row = (usize, i32, i32);
 
 /// What it takes to find out, kept.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Workspace {
     rows: Vec<Row>,
     bits: Vec<u64>,
     moved: Vec<u64>,
@@ -26,11 +26,11 @@ pub(super) fn supports(
     reading: &Reading,
     domains: &[u32],
     found: &mut [u32],
-    room: &mut Room,
+    workspace: &mut Workspace,
 ) -> Option<bool> {
     let Saying::Sum { factors, remembers: false, .. } = &reading.saying else { return None };
     let bounds = reading.bounds(domains)?;
-    let Room { rows, bits, moved } = room;
+    let Workspace { rows, bits, moved } = workspace;
     rows.clear();
     let mut words = 0;
     for at in 0..=domains.len() {

@@ -2,10 +2,10 @@
 //! be written together (`r1c123`), a whole row or column by its code (`r4`, `c7`), and one that is seen from its far end
 //! with a minus (`-c7`).
 
-use super::{Constraint, Head, Kind};
+use super::{Constraint, ConstraintKind, Head};
 use crate::geometry::Cell;
 
-impl Kind {
+impl ConstraintKind {
     /// The kind whose constraints stand under this key.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.key() == key)
@@ -14,7 +14,7 @@ impl Kind {
 
 impl Constraint {
     /// What is written as an entry under the key of a kind; else what is wrong with it.
-    pub(in crate::geometry) fn read(kind: Kind, text: &str, size: usize) -> Result<Self, String> {
+    pub(in crate::geometry) fn read(kind: ConstraintKind, text: &str, size: usize) -> Result<Self, String> {
         let (head, tail) =
             text.split_once(':').map_or((None, text), |(head, tail)| (Some(head.trim()), tail));
         let mut cells = cells(tail, size)?;
@@ -32,9 +32,9 @@ impl Constraint {
             (Head::None | Head::Default(_), None) => Vec::new(),
             (Head::None, Some(head)) => return Err(format!("`{head}:` is too much; write the cells alone")),
             // A cage without a sum: its digits differ.
-            (Head::Number, None) if kind == Kind::Cage => Vec::new(),
-            (Head::Number | Head::Default(_), Some("X" | "x")) if kind == Kind::PairSum => vec![10],
-            (Head::Number | Head::Default(_), Some("V" | "v")) if kind == Kind::PairSum => vec![5],
+            (Head::Number, None) if kind == ConstraintKind::Cage => Vec::new(),
+            (Head::Number | Head::Default(_), Some("X" | "x")) if kind == ConstraintKind::PairSum => vec![10],
+            (Head::Number | Head::Default(_), Some("V" | "v")) if kind == ConstraintKind::PairSum => vec![5],
             (Head::Number | Head::Default(_), Some(head)) => vec![number(head)?],
             (Head::Number, None) => return Err(wanted("a number")),
             (Head::Numbers | Head::Factors, Some(head)) => numbers(head)?,

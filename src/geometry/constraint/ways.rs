@@ -41,20 +41,20 @@ impl Prepared {
     /// no such filling.
     pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
         let mut left = Vec::new();
-        self.supports_into(domains, &mut left, &mut Room::default()).then_some(left)
+        self.supports_into(domains, &mut left, &mut Workspace::default()).then_some(left)
     }
 
-    /// The same for those who ask again and again: what is left is written to `left`, and `room` is what it takes to find
+    /// The same for those who ask again and again: what is left is written to `left`, and `workspace` is what it takes to find
     /// out. Says whether there is a filling.
-    pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, room: &mut Room) -> bool {
+    pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, workspace: &mut Workspace) -> bool {
         left.clear();
         if let Some(chosen) = self.chosen() {
             left.resize(domains.len(), 0);
-            return chosen.supports(domains, left, &mut room.sets);
+            return chosen.supports(domains, left, &mut workspace.sets);
         }
         if self.reading.is_bounded_anew() {
             left.resize(domains.len(), 0);
-            if let Some(fits) = reached::supports(&self.reading, domains, left, &mut room.sums) {
+            if let Some(fits) = reached::supports(&self.reading, domains, left, &mut workspace.sums) {
                 return fits;
             }
             left.clear();
@@ -62,7 +62,7 @@ impl Prepared {
         match self.ways().filter(|_| !self.reading.is_bounded_anew()) {
             Some(ways) => {
                 left.resize(domains.len(), 0);
-                ways.supports(domains, left, &mut room.states)
+                ways.supports(domains, left, &mut workspace.states)
             }
             None => self.reading.supports(domains, &mut 0).is_some_and(|found| {
                 left.extend(found);
@@ -81,7 +81,8 @@ impl Prepared {
     /// Whether there is a filling, and none without a digit, whose number among those of the board is given. The digits of
     /// the cells are those that some filling holds.
     pub fn needs(&self, domains: &[u32], digit: usize) -> bool {
-        let needed = self.chosen().and_then(|chosen| chosen.needed(domains, &mut chosen::Room::default()));
+        let needed =
+            self.chosen().and_then(|chosen| chosen.needed(domains, &mut chosen::Workspace::default()));
         if let Some(needed) = needed {
             return needed >> digit & 1 == 1;
         }
@@ -101,10 +102,10 @@ impl Prepared {
 
 /// What it takes to ask, kept by those who ask again and again.
 #[derive(Default)]
-pub struct Room {
+pub struct Workspace {
     states: Vec<u64>,
-    sets: chosen::Room,
-    sums: reached::Room,
+    sets: chosen::Workspace,
+    sums: reached::Workspace,
 }
 
 /// The states before each cell, and where each digit leads.

@@ -1,5 +1,6 @@
 //! [`ChoiceError`]: what is wrong with a condition or an order, and where.
 
+use crate::controls::blanked;
 use std::fmt;
 
 /// What is wrong, where it stands, and what to write instead.
@@ -43,7 +44,7 @@ impl fmt::Display for ChoiceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let before = self.text[..self.at.min(self.text.len())].chars().count();
         writeln!(f, "column {}: {}", before + 1, self.problem)?;
-        let line: String = self.text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let line: String = blanked(&self.text).collect();
         write!(f, "  {line}\n  {}^", " ".repeat(before))
     }
 }

@@ -5,7 +5,7 @@ use super::super::summary::Pairs;
 use super::super::workers::RowObserver;
 use super::column::ColumnAgreement;
 use super::known::{Known, fingerprint};
-use crate::scale::{Kind, Value};
+use crate::scale::{ColumnKind, Value};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ impl RowObserver for Agreement<'_> {
                 continue;
             }
             let found = row.values.get(shared.at).unwrap_or(&Value::Missing);
-            if !column.add(known, found, matches!(shared.kind, Kind::Figure(_))) {
+            if !column.add(known, found, matches!(shared.kind, ColumnKind::Figure(_))) {
                 let difference = Difference {
                     puzzle: row.puzzle.clone(),
                     column: shared.name.clone(),
@@ -98,7 +98,7 @@ impl<'a> Agreement<'a> {
     /// The first column of figures that was compared: its name, and how often each pair of known and found occurs.
     pub fn pairs(&self) -> Option<(&str, &Pairs)> {
         let mut columns = self.known.shared.iter().zip(&self.columns);
-        let (shared, column) = columns.find(|(shared, _)| matches!(shared.kind, Kind::Figure(_)))?;
+        let (shared, column) = columns.find(|(shared, _)| matches!(shared.kind, ColumnKind::Figure(_)))?;
         Some((&shared.name, &column.pairs))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::unpack::unpacked;
 use crate::formats::TableForm;
-use crate::scale::{Column, Kind};
+use crate::scale::{Column, ColumnKind};
 use std::collections::HashMap;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -44,7 +44,7 @@ pub struct Known {
 pub(super) struct Shared {
     /// Its name here.
     pub(super) name: String,
-    pub(super) kind: Kind,
+    pub(super) kind: ColumnKind,
     /// Its place among the cells of a row.
     pub(super) at: usize,
     /// Its name there.
@@ -108,7 +108,7 @@ fn shared(ours: &[Column], theirs: &[String], named: &[(String, String)]) -> Vec
             exact.or_else(unprefixed).cloned()
         };
         // How many steps another program took says nothing about ours.
-        let comparable = *kind != Kind::Steps;
+        let comparable = *kind != ColumnKind::Steps;
         if let Some(theirs) = given.or_else(|| same().filter(|_| named.is_empty() && comparable)) {
             found.push(Shared { name: name.to_string(), kind: *kind, at, theirs });
         }

@@ -2,7 +2,7 @@
 
 use super::step::{Fins, Rectangle, Slot};
 use crate::id::TechniqueId;
-use crate::programs::{Misfit, Rung, Why};
+use crate::programs::{Misfit, Objection, Rung};
 
 /// Slots in the order in which they are searched.
 #[derive(Clone, Debug, Default)]
@@ -111,7 +111,7 @@ impl Ladder {
             for &technique in rung.techniques {
                 let slot = slot(technique).filter(|&slot| *own.get_or_insert(slot) == slot);
                 if slot.is_none() {
-                    return Err(Misfit { rung: number, technique, why: Why::Place });
+                    return Err(Misfit { rung: number, technique, objection: Objection::Place });
                 }
             }
             slots.extend(own.zip(rung.techniques.first()).map(|(slot, &counts_as)| Searched {

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use crate::id::TechniqueId;
-use crate::programs::{Misfit, Rung, Uniqueness, Why};
+use crate::programs::{Misfit, Objection, Rung, Uniqueness};
 
 /// Kinds that are looked for together, and the techniques that name them in a profile.
 type Slot = (&'static [Kind], &'static [TechniqueId]);
@@ -86,12 +86,12 @@ impl Kinds {
         for (number, rung) in rungs.iter().enumerate() {
             let mut own = None;
             for &technique in rung.techniques {
-                let misfit = |why| Misfit { rung: number, technique, why };
+                let misfit = |objection| Misfit { rung: number, technique, objection };
                 let slot = SLOTS.iter().position(|(_, names)| names.contains(&technique));
                 let slot = slot.filter(|&slot| *own.get_or_insert(slot) == slot);
-                let slot = slot.ok_or_else(|| misfit(Why::Place))?;
+                let slot = slot.ok_or_else(|| misfit(Objection::Place))?;
                 if before.is_some_and(|before| slot <= before) {
-                    return Err(misfit(Why::Order));
+                    return Err(misfit(Objection::Order));
                 }
             }
             if let Some(slot) = own {

@@ -1,6 +1,6 @@
 //! [`Assumptions`]: what the steps take for granted of a puzzle with one solution.
 
-use super::formula::{self, Line, Said};
+use super::formula::{self, QuotedLine, Said};
 use super::{Literal, Reference};
 use crate::grid::Grid;
 use crate::truth::Truth;
@@ -26,8 +26,8 @@ impl Assumptions {
         self.clauses.is_empty()
     }
 
-    pub(super) fn lines(&self) -> Vec<Line> {
-        let mut lines: Vec<Line> = self
+    pub(super) fn lines(&self) -> Vec<QuotedLine> {
+        let mut lines: Vec<QuotedLine> = self
             .clauses
             .iter()
             .map(|(clause, &at)| (Reference::Assumed(at), Said::Assumed(clause.clone())))

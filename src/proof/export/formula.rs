@@ -27,7 +27,7 @@ pub enum Said {
 }
 
 /// Everything with the reference under which proofs quote it.
-pub type Line = (Reference, Said);
+pub type QuotedLine = (Reference, Said);
 
 /// Where a proof begins.
 pub(super) struct Start<'a, const W: usize> {
@@ -53,7 +53,10 @@ pub(super) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<
 }
 
 /// The rules of a layout. Sums are written as rows where constraints can be added up, else as ways through them.
-pub(super) fn rules<const W: usize>(layout: &Layout<W>, has_sums: bool) -> Result<Vec<Line>, ExportError> {
+pub(super) fn rules<const W: usize>(
+    layout: &Layout<W>,
+    has_sums: bool,
+) -> Result<Vec<QuotedLine>, ExportError> {
     let mut lines = Vec::new();
     for truth in Truth::of_rules(layout) {
         lines.push((Reference::of(&truth), Said::Somewhere(members(&truth, layout))));
@@ -102,7 +105,7 @@ pub(super) fn kept_apart<const W: usize>(layout: &Layout<W>) -> Vec<(usize, Cell
 fn drawn<const W: usize>(
     layout: &Layout<W>,
     has_sums: bool,
-    lines: &mut Vec<Line>,
+    lines: &mut Vec<QuotedLine>,
 ) -> Result<(), ExportError> {
     let mut never = Vec::new();
     for &(cell, kept) in layout.narrowed() {
@@ -157,13 +160,13 @@ fn drawn<const W: usize>(
     Ok(())
 }
 
-fn pair([one, other]: [Candidate; 2]) -> Line {
+fn pair([one, other]: [Candidate; 2]) -> QuotedLine {
     let room = Room::Pair(one.min(other), one.max(other));
     (Reference::Room(room), Said::Room(vec![one, other]))
 }
 
 /// The digits and deletions of a position.
-pub(super) fn position<const W: usize>(start: &Start<'_, W>) -> Vec<Line> {
+pub(super) fn position<const W: usize>(start: &Start<'_, W>) -> Vec<QuotedLine> {
     let grid = start.grid;
     let layout = grid.layout();
     let literal = |candidate, is| (Reference::Start(candidate), Said::Start(Literal { candidate, is }));
@@ -172,7 +175,7 @@ pub(super) fn position<const W: usize>(start: &Start<'_, W>) -> Vec<Line> {
     let mut plain = Grid::empty(grid.layout().clone());
     standing.iter().for_each(|&candidate| plain.place(candidate));
     let gone = plain.open_candidates().filter(|&candidate| !grid.allows(candidate));
-    let mut lines: Vec<Line> = standing.iter().map(|&candidate| literal(candidate, true)).collect();
+    let mut lines: Vec<QuotedLine> = standing.iter().map(|&candidate| literal(candidate, true)).collect();
     lines.extend(gone.map(|candidate| literal(candidate, false)));
     lines.extend(start.supposed.map(|supposed| literal(supposed.candidate, supposed.is)));
     lines

@@ -1,7 +1,8 @@
 //! Clausal proofs with hints, for checkers of LRAT, one of which is itself verified. Sums are told by cases here.
 
-use super::formula::{Line, Said};
+use super::formula::{QuotedLine, Said};
 use super::{End, Literal, Paper, ReadingState, Reference, Room};
+use crate::controls::blanked;
 use crate::geometry::{Candidate, Layout};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -67,7 +68,7 @@ enum Part {
 }
 
 /// Each constraint as clauses; two candidates at a time where there is room for one.
-fn clauses((by, said): &Line) -> Vec<(Reference, Vec<Part>)> {
+fn clauses((by, said): &QuotedLine) -> Vec<(Reference, Vec<Part>)> {
     let part = |&candidate: &Candidate, is| Part::Literal(Literal { candidate, is });
     let all = |candidates: &[Candidate], is| -> Vec<Part> {
         candidates.iter().map(|candidate| part(candidate, is)).collect()
@@ -96,7 +97,7 @@ fn clauses((by, said): &Line) -> Vec<(Reference, Vec<Part>)> {
 }
 
 impl<const W: usize> Paper<W> for Lrat<'_> {
-    fn ground(&mut self, layout: &Layout<W>, lines: &[Line]) -> io::Result<()> {
+    fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
         self.size = layout.size();
         let mut all = Vec::new();
         for (by, clause) in lines.iter().flat_map(clauses) {
@@ -129,9 +130,7 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {
-        let plain: String =
-            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        writeln!(self.steps, "# {plain}")
+        writeln!(self.steps, "# {}", blanked(text).collect::<String>())
     }
 
     fn line(

@@ -44,7 +44,7 @@ use crate::truth::Truth;
 pub use assumptions::Assumptions;
 use facts::Facts;
 use formula::Start;
-pub use formula::{Line, Said};
+pub use formula::{QuotedLine, Said};
 use lemma::{Hint, Lemma};
 pub use lrat::Lrat;
 pub use paper::Paper;
@@ -165,18 +165,18 @@ impl<'a, const W: usize> Export<'a, W> {
     }
 
     /// A case: what is supposed holds until [`Export::end_case`], which takes the contradiction to which it led.
-    pub fn suppose(&mut self, candidate: Candidate) -> Case<W> {
-        let kept = Case { grid: self.grid.clone(), facts: self.facts.clone(), candidate };
+    pub fn suppose(&mut self, candidate: Candidate) -> Checkpoint<W> {
+        let kept = Checkpoint { grid: self.grid.clone(), facts: self.facts.clone(), candidate };
         self.context.push(Literal { candidate, is: true });
         self.grid.place(candidate);
         kept
     }
 
     /// Ends a case with its contradiction: what was supposed is false.
-    pub fn end_case(&mut self, case: Case<W>, contradiction: Reference) {
+    pub fn end_case(&mut self, before: Checkpoint<W>, contradiction: Reference) {
         self.context.pop();
-        (self.grid, self.facts) = (case.grid, case.facts);
-        self.take(Literal { candidate: case.candidate, is: false }, contradiction);
+        (self.grid, self.facts) = (before.grid, before.facts);
+        self.take(Literal { candidate: before.candidate, is: false }, contradiction);
     }
 
     /// Ends the proof.
@@ -290,7 +290,7 @@ fn needed(lemmas: &[Lemma]) -> Vec<bool> {
 }
 
 /// What stood before a case.
-pub struct Case<const W: usize> {
+pub struct Checkpoint<const W: usize> {
     grid: Grid<W>,
     facts: Facts,
     candidate: Candidate,

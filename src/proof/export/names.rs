@@ -1,6 +1,6 @@
 //! What variables and constraints are called in pseudo-Boolean proofs.
 
-use super::formula::{Line, Said, kept_apart};
+use super::formula::{QuotedLine, Said, kept_apart};
 use super::{Literal, ReadingState, Reference, Room};
 use crate::geometry::{Candidate, Cause, Cell, Digit, House, Layout};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +24,7 @@ pub(super) struct Names {
 
 impl Names {
     /// The names on this board, with this formula.
-    pub(super) fn of<const W: usize>(layout: &Layout<W>, lines: &[Line]) -> Self {
+    pub(super) fn of<const W: usize>(layout: &Layout<W>, lines: &[QuotedLine]) -> Self {
         let mut names = Self { size: layout.size(), ..Self::default() };
         names.symbols = layout.digits().map(|digit| layout.shape().symbol(digit)).collect();
         names.houses = layout.houses().map(|(house, _)| layout.code(house)).collect();

@@ -1,6 +1,6 @@
 //! [`Paper`]: what a language of proofs must be able to say.
 
-use super::formula::Line;
+use super::formula::QuotedLine;
 use super::{End, Literal, ReadingState, Reference, Room};
 use crate::geometry::Layout;
 use std::io;
@@ -8,7 +8,7 @@ use std::io;
 /// A proof as it is written down.
 pub trait Paper<const W: usize> {
     /// The puzzle, constraint by constraint.
-    fn ground(&mut self, layout: &Layout<W>, lines: &[Line]) -> io::Result<()>;
+    fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()>;
 
     /// Words for people.
     fn remark(&mut self, text: &str) -> io::Result<()>;

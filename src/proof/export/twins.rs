@@ -3,7 +3,7 @@
 //! another, and no constraint of the puzzle notices. For each filling this is one step of redundance, from the rules and
 //! the givens alone; a second one in the same proof would be wrong, as the first has already put its filling aside.
 
-use super::formula::{self, Line, Start};
+use super::formula::{self, QuotedLine, Start};
 use super::{Literal, Paper, VeriPb};
 use crate::geometry::{Candidate, Digit, DigitSet, Layout};
 use crate::grid::Grid;
@@ -108,7 +108,7 @@ impl SideProof {
         let mut plain = Grid::empty(Arc::clone(layout));
         let given = |cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit));
         grid.givens().iter().filter_map(given).for_each(|candidate| plain.place(candidate));
-        let mut lines: Vec<Line> = formula::rules(layout, true).map_err(io::Error::other)?;
+        let mut lines: Vec<QuotedLine> = formula::rules(layout, true).map_err(io::Error::other)?;
         lines.extend(formula::position(&Start { grid: &plain, supposed: None }));
         let mut paper = VeriPb::new(formula, proof);
         Paper::ground(&mut paper, layout, &lines)?;

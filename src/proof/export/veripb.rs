@@ -1,9 +1,10 @@
 //! Pseudo-Boolean proofs for `VeriPB`: sums of constraints, and what follows from them by following it. Every line has a
 //! name that people can read: step 17 is `@step17`.
 
-use super::formula::{Line, Said};
+use super::formula::{QuotedLine, Said};
 use super::names::{Names, drawn, state_name};
 use super::{End, Literal, Paper, ReadingState, Reference, Room};
+use crate::controls::blanked;
 use crate::geometry::{Candidate, Layout};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -36,7 +37,7 @@ impl VeriPb<'_> {
 }
 
 impl<const W: usize> Paper<W> for VeriPb<'_> {
-    fn ground(&mut self, layout: &Layout<W>, lines: &[Line]) -> io::Result<()> {
+    fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
         let Self { formula, proof, names } = self;
         *names = Names::of(layout, lines);
         let states: BTreeSet<ReadingState> = names.states();
@@ -104,9 +105,7 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {
-        let plain: String =
-            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        writeln!(self.proof, "% {plain}")
+        writeln!(self.proof, "% {}", blanked(text).collect::<String>())
     }
 
     fn line(

@@ -31,11 +31,11 @@ pub struct Printed {
     /// Its solution, if it has just one.
     pub solution: Option<Grid>,
     /// The way to it, if that is wanted.
-    pub told: Option<Told>,
+    pub told: Option<PrintedPath>,
 }
 
 /// The way to a solution.
-pub struct Told {
+pub struct PrintedPath {
     /// In words, line by line.
     pub text: String,
     /// The steps that are drawn: title, board, marks.

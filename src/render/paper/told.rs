@@ -1,7 +1,7 @@
 //! The way to a solution: its words, then the steps that are drawn, three beside each other.
 
 use super::measure::{broken, cut, fitted};
-use super::{Book, Told, board, line};
+use super::{Book, PrintedPath, board, line};
 use crate::catalogue::Sentence;
 
 /// The usual size of words.
@@ -11,7 +11,7 @@ const LEAD: f32 = 1.42;
 
 impl Book<'_> {
     /// The pages that tell a way.
-    pub(super) fn told(&self, title: &str, told: &Told) -> Vec<String> {
+    pub(super) fn told(&self, title: &str, told: &PrintedPath) -> Vec<String> {
         let (left, top, width, height) = self.room();
         let size = SIZE * self.scale();
         let story = self.language.say(Sentence::PageStory, &[]);

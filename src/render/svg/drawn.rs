@@ -2,30 +2,37 @@
 //! and coloured lines, shapes in cells, numbers beside the board.
 
 use super::{Sketch, escape, number};
-use crate::geometry::{Cell, CellSet, Constraint, Kind};
+use crate::geometry::{Cell, CellSet, Constraint, ConstraintKind};
 use std::fmt::Write as _;
 
 /// How thick a line is, and its colour.
-const fn stroke(kind: Kind) -> (f32, &'static str) {
+const fn stroke(kind: ConstraintKind) -> (f32, &'static str) {
     match kind {
-        Kind::Thermometer | Kind::SlowThermometer => (14.0, "#9a9a9a"),
-        Kind::Whisper => (8.0, "#3fa45b"),
-        Kind::Renban => (8.0, "#b04fb5"),
-        Kind::Palindrome => (7.0, "#8c8c8c"),
-        Kind::Between | Kind::DoubleArrow => (5.0, "#7d86c9"),
-        Kind::Lockout => (5.0, "#4c86c9"),
-        Kind::RegionSum | Kind::EqualSums => (6.0, "#3a8ec2"),
-        Kind::Entropic => (7.0, "#e09a5f"),
-        Kind::Modular => (7.0, "#2ea8a0"),
-        Kind::Zipper => (6.0, "#9f84d6"),
-        Kind::SumLine | Kind::SumLoop => (6.0, "#c9a227"),
+        ConstraintKind::Thermometer | ConstraintKind::SlowThermometer => (14.0, "#9a9a9a"),
+        ConstraintKind::Whisper => (8.0, "#3fa45b"),
+        ConstraintKind::Renban => (8.0, "#b04fb5"),
+        ConstraintKind::Palindrome => (7.0, "#8c8c8c"),
+        ConstraintKind::Between | ConstraintKind::DoubleArrow => (5.0, "#7d86c9"),
+        ConstraintKind::Lockout => (5.0, "#4c86c9"),
+        ConstraintKind::RegionSum | ConstraintKind::EqualSums => (6.0, "#3a8ec2"),
+        ConstraintKind::Entropic => (7.0, "#e09a5f"),
+        ConstraintKind::Modular => (7.0, "#2ea8a0"),
+        ConstraintKind::Zipper => (6.0, "#9f84d6"),
+        ConstraintKind::SumLine | ConstraintKind::SumLoop => (6.0, "#c9a227"),
         _ => (3.0, "#8c8c8c"),
     }
 }
 
 /// Whether a kind stands where cells meet.
-const fn stands_on_lines(kind: Kind) -> bool {
-    matches!(kind, Kind::WhiteDot | Kind::BlackDot | Kind::PairSum | Kind::Greater | Kind::Quadruple)
+const fn stands_on_lines(kind: ConstraintKind) -> bool {
+    matches!(
+        kind,
+        ConstraintKind::WhiteDot
+            | ConstraintKind::BlackDot
+            | ConstraintKind::PairSum
+            | ConstraintKind::Greater
+            | ConstraintKind::Quadruple
+    )
 }
 
 fn grouped(text: String) -> String {
@@ -53,11 +60,16 @@ impl Sketch<'_> {
         let cells = &constraint.cells;
         let said = constraint.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
         match constraint.kind {
-            Kind::Cage | Kind::Sum | Kind::Equality | Kind::Lunchbox | Kind::LookAndSay | Kind::Equation => {
-                self.cage(cells, &said)
+            ConstraintKind::Cage
+            | ConstraintKind::Sum
+            | ConstraintKind::Equality
+            | ConstraintKind::Lunchbox
+            | ConstraintKind::LookAndSay
+            | ConstraintKind::Equation => self.cage(cells, &said),
+            ConstraintKind::WhiteDot | ConstraintKind::BlackDot => {
+                self.dot(cells, constraint.kind == ConstraintKind::BlackDot, &said)
             }
-            Kind::WhiteDot | Kind::BlackDot => self.dot(cells, constraint.kind == Kind::BlackDot, &said),
-            Kind::PairSum => {
+            ConstraintKind::PairSum => {
                 let letter = match constraint.number() {
                     10 => "X".to_owned(),
                     5 => "V".to_owned(),
@@ -65,21 +77,23 @@ impl Sketch<'_> {
                 };
                 self.between(cells, &letter)
             }
-            Kind::Greater => self.between(cells, self.sign(cells)),
-            Kind::Odd
-            | Kind::Even
-            | Kind::Minimum
-            | Kind::Maximum
-            | Kind::ColumnIndexer
-            | Kind::RowIndexer
-            | Kind::CountingCircles => self.shapes(constraint.kind, cells),
-            Kind::DistinctCount => self.shapes(constraint.kind, &cells[..1]) + &self.cage(&cells[1..], ""),
-            Kind::SameDigits => {
+            ConstraintKind::Greater => self.between(cells, self.sign(cells)),
+            ConstraintKind::Odd
+            | ConstraintKind::Even
+            | ConstraintKind::Minimum
+            | ConstraintKind::Maximum
+            | ConstraintKind::ColumnIndexer
+            | ConstraintKind::RowIndexer
+            | ConstraintKind::CountingCircles => self.shapes(constraint.kind, cells),
+            ConstraintKind::DistinctCount => {
+                self.shapes(constraint.kind, &cells[..1]) + &self.cage(&cells[1..], "")
+            }
+            ConstraintKind::SameDigits => {
                 let group = cells.len() / constraint.number().max(1) as usize;
                 cells.chunks(group.max(1)).map(|group| self.cage(group, "")).collect()
             }
-            Kind::Arrow => self.arrow_from(constraint),
-            Kind::Quadruple => self.quadruple(cells, &constraint.numbers),
+            ConstraintKind::Arrow => self.arrow_from(constraint),
+            ConstraintKind::Quadruple => self.quadruple(cells, &constraint.numbers),
             kind if kind.is_seen_from_outside() => String::new(),
             _ => self.line(constraint, &said),
         }
@@ -197,17 +211,17 @@ impl Sketch<'_> {
         let ends = [points.first(), points.last()];
         let ring = self.side * 0.36;
         let mut text = match constraint.kind {
-            Kind::Thermometer | Kind::SlowThermometer => {
+            ConstraintKind::Thermometer | ConstraintKind::SlowThermometer => {
                 let bulb = ends[0].map(|&(x, y)| circle(x, y, ring, "none", colour)).unwrap_or_default();
                 // Bulb and line together, so that neither is seen through the other.
                 format!("<g opacity=\".45\">{bulb}{}</g>", polyline(&points, width, colour, ""))
             }
-            Kind::SumLoop => {
+            ConstraintKind::SumLoop => {
                 let closed: Vec<(f32, f32)> = points.iter().chain(ends[0]).copied().collect();
                 polyline(&closed, width, colour, FAINT)
             }
             // Groups lie apart.
-            Kind::EqualSums => {
+            ConstraintKind::EqualSums => {
                 let mut left = points.as_slice();
                 let groups = constraint.numbers.iter().map(|&count| {
                     let (group, rest) = left.split_at((count.max(0) as usize).min(left.len()));
@@ -218,11 +232,15 @@ impl Sketch<'_> {
             }
             _ => polyline(&points, width, colour, FAINT),
         };
-        if let Kind::Between | Kind::Lockout | Kind::DoubleArrow = constraint.kind {
+        if let ConstraintKind::Between | ConstraintKind::Lockout | ConstraintKind::DoubleArrow =
+            constraint.kind
+        {
             text.extend(ends.into_iter().flatten().map(|&(x, y)| circle(x, y, ring, colour, "none")));
         }
-        if let Some(&first) =
-            constraint.cells.first().filter(|_| !said.is_empty() && constraint.kind != Kind::EqualSums)
+        if let Some(&first) = constraint
+            .cells
+            .first()
+            .filter(|_| !said.is_empty() && constraint.kind != ConstraintKind::EqualSums)
         {
             text += &self.sum(first, said);
         }

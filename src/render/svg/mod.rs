@@ -35,7 +35,7 @@ pub(super) use style::page_style;
 use style::style;
 
 use super::marks::Marks;
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, Kind, Layout};
+use crate::geometry::{Candidate, Cell, ConstraintKind, Digit, DigitSet, Layout};
 use crate::grid::Grid;
 use lines::Side;
 
@@ -146,7 +146,7 @@ impl<'a> Sketch<'a> {
         let across = (1..=digits).find(|n| n * n >= digits).unwrap_or(digits);
         let down = digits.div_ceil(across);
         let side = (2.0 * (HALF * across.max(down) as f32 + INSET)).max(48.0);
-        let has_sums = layout.shape().constraints().iter().any(|drawn| drawn.kind == Kind::Cage);
+        let has_sums = layout.shape().constraints().iter().any(|drawn| drawn.kind == ConstraintKind::Cage);
         let mut sketch = Self {
             layout,
             side,

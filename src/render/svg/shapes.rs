@@ -3,29 +3,32 @@
 
 use super::drawn::circle;
 use super::{Sketch, number};
-use crate::geometry::{Cell, Kind};
+use crate::geometry::{Cell, ConstraintKind};
 use std::fmt::Write as _;
 
 const GREY: &str = "#8c8c8c";
 
 impl Sketch<'_> {
-    pub(super) fn shapes(&self, kind: Kind, cells: &[Cell]) -> String {
+    pub(super) fn shapes(&self, kind: ConstraintKind, cells: &[Cell]) -> String {
         let radius = self.side * 0.38;
         let each = cells.iter().map(|&cell| {
             let (x, y) = self.middle(cell);
             match kind {
-                Kind::CountingCircles | Kind::DistinctCount => circle(x, y, radius * 1.2, GREY, "none"),
-                Kind::Odd => {
+                ConstraintKind::CountingCircles | ConstraintKind::DistinctCount => {
+                    circle(x, y, radius * 1.2, GREY, "none")
+                }
+                ConstraintKind::Odd => {
                     let (x, y, radius) = (number(x), number(y), number(radius));
                     format!(
                         "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{GREY}\" fill-opacity=\"0.3\"/>"
                     )
                 }
-                Kind::Minimum | Kind::Maximum => {
-                    square(x, y, self.side * 0.47, GREY) + &self.chevrons(x, y, kind == Kind::Maximum)
+                ConstraintKind::Minimum | ConstraintKind::Maximum => {
+                    square(x, y, self.side * 0.47, GREY)
+                        + &self.chevrons(x, y, kind == ConstraintKind::Maximum)
                 }
-                Kind::ColumnIndexer => square(x, y, self.side * 0.47, "#c96f6f"),
-                Kind::RowIndexer => square(x, y, self.side * 0.47, "#5f97c4"),
+                ConstraintKind::ColumnIndexer => square(x, y, self.side * 0.47, "#c96f6f"),
+                ConstraintKind::RowIndexer => square(x, y, self.side * 0.47, "#5f97c4"),
                 _ => square(x, y, radius, GREY),
             }
         });

@@ -6,12 +6,12 @@
 use super::bands::{Bands, Spot};
 
 /// The symbols of a line.
-pub type Line = [u8; 81];
+pub type BareLine = [u8; 81];
 
 const ALL: u64 = 0x0101_0101_0101_0101;
 
 /// The board of a line; `None` if a symbol is neither a digit nor an open cell, or a digit sees another of its kind.
-pub(super) fn read(line: &Line) -> Option<Bands> {
+pub(super) fn read(line: &BareLine) -> Option<Bands> {
     let mut bands = Bands::EMPTY;
     let mut sound = true;
     let (words, [last]) = line.as_chunks::<8>() else { return None };
@@ -34,7 +34,7 @@ pub(super) fn read(line: &Line) -> Option<Bands> {
 
 /// Puts down the given of a cell. False if its symbol is no digit.
 #[inline]
-fn given(bands: &mut Bands, line: &Line, cell: usize) -> bool {
+fn given(bands: &mut Bands, line: &BareLine, cell: usize) -> bool {
     let digit = usize::from(line[cell].wrapping_sub(b'1'));
     let is_digit = digit < 9;
     if is_digit {

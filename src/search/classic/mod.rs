@@ -12,7 +12,7 @@ mod choice;
 mod line;
 mod tables;
 
-pub use line::Line;
+pub use line::BareLine;
 
 use super::Solution;
 use super::counter::{Counter, End};
@@ -68,7 +68,7 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
 }
 
 /// Hands every solution of a line to the counter; `None` if it is no line of a classic puzzle.
-pub(super) fn search_line(line: &Line, counter: &mut Counter<'_>) -> Option<End> {
+pub(super) fn search_line(line: &BareLine, counter: &mut Counter<'_>) -> Option<End> {
     Some(explore(&line::read(line)?, &mut Solution::blank(81), counter))
 }
 

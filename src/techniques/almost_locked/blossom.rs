@@ -23,8 +23,7 @@ type Flower = (Cell, Vec<usize>);
 
 impl<const W: usize> Technique<W> for Blossom {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let sets = Sets::new(grid);
-        found.cut_short(sets.cut_short);
+        let sets = Sets::of(grid, found);
         let mut best = Best::new(grid, Needed::AllForOne);
         for stem in grid.open() {
             let digits = grid.candidates(stem);

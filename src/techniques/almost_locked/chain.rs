@@ -30,11 +30,10 @@ struct Way {
 
 impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let sets = Sets::new(grid);
-        found.cut_short(sets.cut_short);
+        let sets = Sets::of(grid, found);
         let links = sets.links();
         let mut best = Best::new(grid, Needed::AllForOne);
-        let mut search = Search::new(grid, &sets, &links);
+        let mut search = Search::new(grid, &sets, links);
         for (start, around) in links.iter().enumerate() {
             search.fruit.fill(None);
             let firsts: DigitSet = around.iter().map(|link| link.digit).collect();

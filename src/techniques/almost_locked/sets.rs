@@ -3,18 +3,26 @@
 use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::step::Because;
-use crate::technique::{almost_locked_sets, digits_of};
+use crate::technique::{Found, almost_locked_sets, digits_of};
 use crate::truth::Truth;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// All sets, the smallest first.
 pub(super) struct Sets<const W: usize> {
     /// Whether there are more, too many to look at.
-    pub(super) cut_short: bool,
+    cut_short: bool,
     all: Vec<(CellSet<W>, DigitSet)>,
     /// For each set where its digits begin in `seats`.
     starts: Vec<usize>,
     seats: Vec<Seat<W>>,
+    /// The links of each set, once asked for.
+    links: OnceCell<Vec<Vec<Link>>>,
 }
+
+/// By what the sets of a board are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct AllSets;
 
 /// A digit in a set: where it can stand, and which cells see all of these places.
 struct Seat<const W: usize> {
@@ -32,12 +40,19 @@ pub(super) struct Link {
 }
 
 impl<const W: usize> Sets<W> {
-    pub(super) fn new(grid: &Grid<W>) -> Self {
+    /// The sets of a board. All who look at them make the same of it, so they are made once.
+    pub(super) fn of(grid: &Grid<W>, found: &mut Found<'_>) -> Rc<Self> {
+        let sets = found.of_board(grid, AllSets, || Self::new(grid));
+        found.cut_short(sets.cut_short);
+        sets
+    }
+
+    fn new(grid: &Grid<W>) -> Self {
         let mut cells = Vec::new();
         let cut_short = almost_locked_sets(grid, 1, &mut cells);
         cells.sort_by_key(CellSet::len);
         let all = Vec::with_capacity(cells.len());
-        let mut sets = Self { cut_short, all, starts: Vec::new(), seats: Vec::new() };
+        let mut sets = Self { cut_short, all, starts: Vec::new(), seats: Vec::new(), links: OnceCell::new() };
         for set in cells {
             let digits = digits_of(grid, &set);
             sets.starts.push(sets.seats.len());
@@ -112,7 +127,11 @@ impl<const W: usize> Sets<W> {
     }
 
     /// The links of each set, those to smaller sets first.
-    pub(super) fn links(&self) -> Vec<Vec<Link>> {
+    pub(super) fn links(&self) -> &[Vec<Link>] {
+        self.links.get_or_init(|| self.linked())
+    }
+
+    fn linked(&self) -> Vec<Vec<Link>> {
         let mut links: Vec<Vec<Link>> = vec![Vec::new(); self.len()];
         let digits: DigitSet = self.seats.iter().map(|seat| seat.digit).collect();
         for digit in digits {

@@ -16,8 +16,7 @@ type Wing = ([usize; 2], usize, DigitSet);
 
 impl<const W: usize> Technique<W> for XyWing {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let sets = Sets::new(grid);
-        found.cut_short(sets.cut_short);
+        let sets = Sets::of(grid, found);
         let links = sets.links();
         let mut best = Best::new(grid, Needed::AllForOne);
         for (middle, links) in links.iter().enumerate() {

@@ -16,8 +16,7 @@ pub(super) struct Xz {
 
 impl<const W: usize> Technique<W> for Xz {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let sets = Sets::new(grid);
-        found.cut_short(sets.cut_short);
+        let sets = Sets::of(grid, found);
         let needed = if self.links == 1 { Needed::AllForOne } else { Needed::EachForSome };
         let mut best = Best::new(grid, needed);
         for (b, links) in sets.links().iter().enumerate() {

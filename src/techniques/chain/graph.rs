@@ -9,7 +9,7 @@ use crate::technique::{almost_locked_sets, digits_of};
 use crate::truth::Truth;
 
 /// Which nodes there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Nodes {
     /// Single candidates.
     Candidates,

@@ -30,7 +30,7 @@ use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::technique::{Flow, Found, Registered, Technique};
 use graph::{Graph, Nodes};
-use names::{Name, Rules};
+use names::{Name, Named, Rules};
 
 macro_rules! registered {
     ($id:ident, $name:ident, $nodes:ident) => {
@@ -56,17 +56,30 @@ pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     }
 }
 
+/// A search for chains of names that are found together; the first of them stands for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Searched {
+    nodes: Nodes,
+    first: Name,
+}
+
 impl<const W: usize> Technique<W> for Rules {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let graph = Graph::new(grid, self.nodes);
-        let best = names::chains(grid, &graph, *self, found);
-        let mut chains: Vec<_> = best.iter().collect();
-        chains.sort_by_key(|(_, chain)| chain.nodes.len());
-        for (conclusions, chain) in chains {
-            let measure = chain.nodes.len() as u16;
-            found.report(measure, conclusions.iter().copied(), || {
-                reason::reason(grid, &graph, self.name, chain)
-            })?;
+        let alone = [self.name];
+        let names = if found.memory().is_some() { self.name.found_together() } else { &alone };
+        let searched = Searched { nodes: self.nodes, first: names[0] };
+        let graph = found.of_board(grid, self.nodes, || Graph::new(grid, self.nodes));
+        let all = found.of_board(grid, searched, || names::chains(grid, &graph, self.nodes, names));
+        for Named { name, best, cut_short } in all.iter().filter(|named| named.name == self.name) {
+            found.cut_short(*cut_short);
+            let mut chains: Vec<_> = best.iter().collect();
+            chains.sort_by_key(|(_, chain)| chain.nodes.len());
+            for (conclusions, chain) in chains {
+                let measure = chain.nodes.len() as u16;
+                found.report(measure, conclusions.iter().copied(), || {
+                    reason::reason(grid, &graph, *name, chain)
+                })?;
+            }
         }
         Flow::Continue(())
     }

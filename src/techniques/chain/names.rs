@@ -8,11 +8,11 @@ use super::{loops, needs};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::Conclusion;
-use crate::technique::{Flow, Found};
+use crate::technique::Flow;
 use std::collections::BTreeMap;
 
 /// A kind of chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Name {
     /// One digit from end to end.
     XChain,
@@ -28,6 +28,19 @@ pub(super) enum Name {
     Placing,
     /// A chain whose ends cannot both be true: a loop in which every link holds both ways.
     Continuous,
+}
+
+impl Name {
+    /// The names of chains along the same links, which one search finds.
+    pub(super) const fn found_together(self) -> &'static [Self] {
+        match self {
+            Self::XChain => &[Self::XChain],
+            Self::XyChain => &[Self::XyChain],
+            Self::RemotePair => &[Self::RemotePair],
+            Self::Continuous => &[Self::Continuous],
+            Self::Removing | Self::Placing | Self::Aic => &[Self::Removing, Self::Placing, Self::Aic],
+        }
+    }
 }
 
 /// What is looked for.
@@ -89,14 +102,24 @@ pub(super) struct Chain {
 /// For each set of conclusions the shortest chain.
 pub(super) type Best = BTreeMap<Vec<Conclusion>, Chain>;
 
-/// All chains of a kind: the shortest for each set of conclusions.
+/// The chains of a name.
+pub(super) struct Named {
+    pub(super) name: Name,
+    pub(super) best: Best,
+    /// Whether there may be more.
+    pub(super) cut_short: bool,
+}
+
+/// All chains of some names that are found together: the shortest for each set of conclusions.
 pub(super) fn chains<const W: usize>(
     grid: &Grid<W>,
     graph: &Graph<W>,
-    rules: Rules,
-    found: &mut Found<'_>,
-) -> Best {
-    let mut best = Best::new();
+    nodes: Nodes,
+    names: &[Name],
+) -> Vec<Named> {
+    let named = |&name| Named { name, best: Best::new(), cut_short: graph.cut_short };
+    let mut all: Vec<Named> = names.iter().map(named).collect();
+    let rules = Rules { name: names[0], nodes };
     let mut search = Search::new(rules.links());
     let mut simpler: Vec<Search> = rules.simpler().iter().map(|&links| Search::new(links)).collect();
     let mut ends = Vec::new();
@@ -120,16 +143,19 @@ pub(super) fn chains<const W: usize>(
             if simpler.iter().any(named_simpler) {
                 continue;
             }
-            let pair = Pair { grid, graph, rules, search: &search, start, end, links };
-            if rules.name == Name::Continuous {
-                loops::continuous(&pair, &mut best);
-            } else {
-                pair.conclude(&mut best);
+            for Named { name, best, cut_short } in &mut all {
+                let rules = Rules { name: *name, nodes };
+                let pair = Pair { grid, graph, rules, search: &search, start, end, links };
+                if *name == Name::Continuous {
+                    loops::continuous(&pair, best);
+                } else {
+                    pair.conclude(best);
+                }
+                *cut_short |= search.has_given_up();
             }
         }
     }
-    found.cut_short(graph.cut_short || search.given_up());
-    best
+    all
 }
 
 /// A chain's two ends.

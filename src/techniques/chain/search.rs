@@ -156,9 +156,9 @@ impl Search {
         flow
     }
 
-    /// Whether reading back some chain was given up.
-    pub(super) const fn given_up(&self) -> bool {
-        self.given_up.get()
+    /// Whether reading back some chain was given up since this was asked last.
+    pub(super) fn has_given_up(&self) -> bool {
+        self.given_up.take()
     }
 }
 

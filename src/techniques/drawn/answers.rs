@@ -1,6 +1,6 @@
 //! [`Answers`]: what readings leave of digits, kept, since suppositions that differ in one cell ask much the same.
 
-use crate::geometry::{Prepared, Room};
+use crate::geometry::{Prepared, Workspace};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -18,7 +18,7 @@ pub(super) struct Answers {
     said: Vec<Option<Box<[u32]>>>,
     question: Vec<u32>,
     left: Vec<u32>,
-    room: Room,
+    workspace: Workspace,
 }
 
 impl Answers {
@@ -45,7 +45,7 @@ impl Answers {
             self.kept.clear();
             self.said.clear();
         }
-        let fits = reading.supports_into(&self.question[1..], &mut self.left, &mut self.room);
+        let fits = reading.supports_into(&self.question[1..], &mut self.left, &mut self.workspace);
         let at = self.said.len() as u32;
         self.said.push(fits.then(|| self.left.as_slice().into()));
         self.kept.insert(self.question.as_slice().into(), at);

@@ -6,7 +6,7 @@
 //! cage of 23 in three cells      6+8+9, so the 9 of their box stands in the cage
 //! ```
 
-use crate::geometry::{Candidate, Cause, CellSet, Digit, Kind, Layout, RelationInfo};
+use crate::geometry::{Candidate, Cause, CellSet, ConstraintKind, Digit, Layout, RelationInfo};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Reason, Technique};
@@ -31,17 +31,20 @@ impl Sort {
     fn of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> Self {
         let Cause::Constraint(at) = info.cause else { return Self::Line };
         match layout.shape().constraints()[at].kind {
-            Kind::Cage | Kind::Sum | Kind::LittleKiller | Kind::PairSum => Self::Cage,
-            Kind::Arrow
-            | Kind::DoubleArrow
-            | Kind::Equation
-            | Kind::Zipper
-            | Kind::RegionSum
-            | Kind::EqualSums
-            | Kind::SumLine
-            | Kind::SumLoop => Self::Arrow,
-            Kind::Renban => Self::Renban,
-            Kind::Sandwich | Kind::Lunchbox | Kind::XSum => Self::Sandwich,
+            ConstraintKind::Cage
+            | ConstraintKind::Sum
+            | ConstraintKind::LittleKiller
+            | ConstraintKind::PairSum => Self::Cage,
+            ConstraintKind::Arrow
+            | ConstraintKind::DoubleArrow
+            | ConstraintKind::Equation
+            | ConstraintKind::Zipper
+            | ConstraintKind::RegionSum
+            | ConstraintKind::EqualSums
+            | ConstraintKind::SumLine
+            | ConstraintKind::SumLoop => Self::Arrow,
+            ConstraintKind::Renban => Self::Renban,
+            ConstraintKind::Sandwich | ConstraintKind::Lunchbox | ConstraintKind::XSum => Self::Sandwich,
             _ => Self::Line,
         }
     }

@@ -7,12 +7,14 @@
 //! | `sums.rs` | innies and outies: what houses leave of cages |
 //! | `trial.rs` | suppositions that sums and lines refute |
 //! | `nested.rs` | suppositions within a supposition |
-//! | `table.rs` | what follows from a supposition, and what that rests on |
+//! | `followed.rs` | which truths a supposition may follow |
+//! | `table/` | what follows from a supposition, and what that rests on |
 //! | `quick.rs` | the same without what it rests on, for the many that lead nowhere |
 //! | `answers.rs` | what readings leave of digits, kept |
 
 mod answers;
 mod fillings;
+mod followed;
 mod nested;
 mod pairs;
 mod quick;

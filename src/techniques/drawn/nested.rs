@@ -7,8 +7,9 @@
 //! **Bound.** One run for each candidate, and for each of them, in a few rounds, one run for each candidate of a cell or
 //! house with two left; where that shows nothing at all, one for each candidate that is left.
 
+use super::followed::truths;
 use super::quick::Quick;
-use super::table::{Table, truths};
+use super::table::Table;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};

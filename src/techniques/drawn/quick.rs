@@ -3,7 +3,7 @@
 //! steps have not been taken, a table sees more. What it finds is then told by a table.
 
 use super::answers::Answers;
-use super::table::Followed;
+use super::followed::Followed;
 use crate::geometry::{Candidate, Cell, Digit, Layout, Prepared};
 use crate::grid::Grid;
 use crate::truth::Truth;

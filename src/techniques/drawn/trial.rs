@@ -5,8 +5,9 @@
 //! that follows is followed in rounds, so how many rounds it takes does not depend on the order of the cells; that is
 //! the measure. What is told is followed backwards from what broke, and each truth that is not needed is left out.
 
+use super::followed::truths;
 use super::quick::Quick;
-use super::table::{Table, truths};
+use super::table::Table;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::step::{Conclusion, Figure, Role};

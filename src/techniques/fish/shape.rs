@@ -3,7 +3,7 @@
 use crate::geometry::HouseKind;
 
 /// The shape of a fish. A fish is called by the simplest shape that it fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     /// Lines against the lines that cross them.
     Crossing,
@@ -14,7 +14,7 @@ pub(super) enum Shape {
 }
 
 /// A set of kinds of houses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Kinds(u8);
 
 impl Kinds {

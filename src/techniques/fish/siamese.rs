@@ -15,12 +15,7 @@ pub(super) struct Siamese(pub(super) usize, pub(super) Shape, pub(super) Fins);
 
 impl Siamese {
     fn takes<const W: usize>(&self, one: &Catch<W>, other: &Catch<W>) -> bool {
-        let lean = one.lean && other.lean;
-        let fits = match self.2 {
-            Fins::Fat => !lean,
-            Fins::Lean => lean,
-            Fins::Any | Fins::None => true,
-        };
+        let fits = self.2.allow(one.lean && other.lean);
         let (here, there) = (one.removed, other.removed);
         fits && one.bases() == other.bases() && !here.is_subset(&there) && !there.is_subset(&here)
     }

@@ -56,7 +56,7 @@ fn names_that_are_not_known_come_with_those_that_are() {
         .complains("there is b, clues, gb, gw, hodoku, human, q1, q2, se, te, time, w, xc");
     run(&["rate", "--profile", "none-such", EASY])
         .exits(2)
-        .complains("crook, fish, hidden-singles, hodoku, human, se, singles");
+        .complains("crook, fish, hidden-singles, hodoku, human");
 }
 
 #[test]

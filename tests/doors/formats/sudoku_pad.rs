@@ -2,7 +2,7 @@
 
 use super::lz::compress;
 use whydoku::formats::{Puzzle, ReadOptions, parse_one};
-use whydoku::geometry::{Kind, Regions, Rules, Shape};
+use whydoku::geometry::{ConstraintKind, Regions, Rules, Shape};
 
 const BOXES: &str = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
 
@@ -53,7 +53,11 @@ fn digits_cages_and_regions_are_read_from_json_and_from_links() {
             .iter()
             .map(|asks| (asks.kind, asks.numbers.clone(), asks.cells.len()))
             .collect();
-        let wanted = [(Kind::Cage, vec![4], 2), (Kind::Cage, vec![], 2), (Kind::Sum, vec![7], 3)];
+        let wanted = [
+            (ConstraintKind::Cage, vec![4], 2),
+            (ConstraintKind::Cage, vec![], 2),
+            (ConstraintKind::Sum, vec![7], 3),
+        ];
         assert_eq!(asks, wanted, "{form}");
     }
 }

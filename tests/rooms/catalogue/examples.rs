@@ -2,7 +2,7 @@
 
 use super::*;
 use std::sync::Arc;
-use whydoku::catalogue::Case;
+use whydoku::catalogue::FixtureCase;
 use whydoku::geometry::{Candidate, Shape};
 use whydoku::pipeline::find_all;
 use whydoku::search;
@@ -16,7 +16,7 @@ fn easier(id: TechniqueId) -> Vec<TechniqueId> {
 }
 
 /// What is wrong with an example.
-fn fault<const W: usize>(id: TechniqueId, case: &Case, shape: &Shape) -> Option<String> {
+fn fault<const W: usize>(id: TechniqueId, case: &FixtureCase, shape: &Shape) -> Option<String> {
     let layout = Arc::new(Layout::<W>::new(shape.clone()).expect("it fits"));
     let grid = case.grid(&layout).expect("the tests of fixtures read it too");
     let wrong = |cell: &Cell| grid.candidates(*cell).is_empty();

@@ -19,7 +19,10 @@ fn every_technique_is_on_some_ladder_once() {
         used.extend(own);
     }
     let unused: Vec<_> = TechniqueId::all().filter(|id| !used.contains(id)).collect();
-    assert!(unused.is_empty(), "no profile uses {unused:?}");
+    assert!(
+        unused.is_empty(),
+        "no profile uses {unused:?}: put each on a rung in techniques/profiles/ (CONTRIBUTING.md, \"The profiles\")"
+    );
 }
 
 #[test]

@@ -170,7 +170,10 @@ fn a_language_is_complete_or_says_that_it_is_not() {
         assert!(language.numbers.len() > 9, "languages/{code}.yaml: numbers");
         for id in TechniqueId::all() {
             let has = catalogue().entry(id).languages().any(|has| has == code);
-            assert!(has || language.partial, "{id}.yaml has no words in {code}");
+            assert!(
+                has || language.partial,
+                "techniques/{id}.yaml has no words in {code}: write them under `text`, with the holes of English (CONTRIBUTING.md, \"Other languages\")"
+            );
         }
     }
     assert!(!catalogue().language("en").expect("English").partial, "all else falls back on English");
@@ -219,8 +222,11 @@ fn ideas_follow_the_house_grammar() {
         // The stop after an initial ends no sentence.
         let ends = idea.split(". ").filter(|part| part.ends_with(|c: char| c.is_lowercase() || c == ')'));
         let sentences = ends.count() + usize::from(!idea.contains(". "));
-        assert!((1..=4).contains(&sentences), "{id}, {code}: {sentences} sentences for the idea");
-        assert!(idea.split_whitespace().count() <= 70, "{id}, {code}: the idea is too long");
+        assert!(
+            (1..=4).contains(&sentences),
+            "{id}, {code}: {sentences} sentences for the idea; write one to four"
+        );
+        assert!(idea.split_whitespace().count() <= 70, "{id}, {code}: the idea has more than 70 words");
     }
 }
 

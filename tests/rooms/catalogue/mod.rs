@@ -8,6 +8,7 @@ mod examples;
 mod holes;
 mod ladders;
 mod languages;
+mod singles;
 mod tellings;
 
 use crate::played::{Sample, samples};

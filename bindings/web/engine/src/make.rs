@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use whydoku::catalogue::{Catalogue, Family};
 use whydoku::formats::Content;
-use whydoku::generate::{Drawing, Order, Wish};
+use whydoku::generate::{DrawnRule, Order, Wish};
 use whydoku::geometry::{Cell, Rules, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
@@ -66,7 +66,7 @@ const HIGHEST: i64 = 1 << 32;
 
 impl Wanted {
     fn order(&self) -> Result<Order, String> {
-        let (drawings, others) = Drawing::among(self.rules.iter().map(String::as_str));
+        let (drawings, others) = DrawnRule::among(self.rules.iter().map(String::as_str));
         let shape = Shape::of_size(self.size.unwrap_or(9)).map_err(told)?;
         let rules: Rules = others.join(",").parse().map_err(told)?;
         let mut order =

@@ -5,7 +5,7 @@ use whydoku::explain::{Ink, Telling};
 use whydoku::formats::Content;
 use whydoku::geometry::{Candidate, Cell, Layout};
 use whydoku::grid::Grid;
-use whydoku::render::{Canvas, Drawing, Kind, Marks, Scene};
+use whydoku::render::{Canvas, Drawing, SceneKind, Marks, Scene};
 use whydoku::{Explanation, Puzzle};
 
 /// A board as it is drawn and played on.
@@ -162,11 +162,11 @@ pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
 impl Step {
     fn of(scene: &Scene) -> Self {
         let (kind, figure) = match scene.kind {
-            Kind::Start => ("start", None),
-            Kind::Step(figure) => ("step", Some(figure)),
-            Kind::Guess => ("guess", None),
-            Kind::Case => ("case", None),
-            Kind::End => ("end", None),
+            SceneKind::Start => ("start", None),
+            SceneKind::Step(figure) => ("step", Some(figure)),
+            SceneKind::Guess => ("guess", None),
+            SceneKind::Case => ("case", None),
+            SceneKind::End => ("end", None),
         };
         Self {
             kind,

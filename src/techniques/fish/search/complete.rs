@@ -67,7 +67,7 @@ impl<const W: usize> Net<'_, W> {
             return None;
         }
         let lean = bases[..size].iter().any(|&base| !(grid.places_in(base, self.digit) - fins).is_many());
-        if wanted == Fins::Fat && lean || wanted == Fins::Lean && !lean {
+        if !wanted.allow(lean) {
             return None;
         }
         // A place in two covers would use up both, even if it is a base's own.

@@ -38,7 +38,7 @@ use net::Net;
 const CHOICES: u64 = 4_000_000;
 
 /// Which fins a fish must have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Fins {
     /// None: all places of the bases are covered.
     None,
@@ -48,6 +48,17 @@ pub(super) enum Fins {
     Lean,
     /// Some.
     Any,
+}
+
+impl Fins {
+    /// Whether a fish with fins may be lean, or fat, as it is.
+    pub(super) const fn allow(self, lean: bool) -> bool {
+        match self {
+            Self::Fat => !lean,
+            Self::Lean => lean,
+            Self::None | Self::Any => true,
+        }
+    }
 }
 
 /// A fish that was caught.

@@ -1,12 +1,15 @@
 //! [`Table`]: what follows from a supposition by singles, dots, lines and cages, round by round, and what that
 //! rests on.
 
+mod rests;
+
 use super::answers::Answers;
+use super::followed::Followed;
 use crate::geometry::{Candidate, Cell, Digit, Prepared};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion, Because, Line};
+use crate::step::Argument;
 use crate::technique::net::Mask;
-use crate::truth::{Linear, Truth};
+use crate::truth::Truth;
 
 /// The truths of a position, and what became of the last supposition that was followed.
 pub(super) struct Table<'a, const W: usize> {
@@ -250,116 +253,4 @@ impl<'a, const W: usize> Table<'a, W> {
             || layout.beyond(one).iter().any(|&other| self.has(other))
             || layout.is_non_consecutive() && layout.neighbours(one.cell).iter().any(beside)
     }
-
-    /// The truths and the events on which the last contradiction rests.
-    pub(super) fn cone(&self) -> (Mask, Mask) {
-        let mut truths = Mask::none(self.truths.len());
-        let mut due = Mask::none(self.events.len());
-        due.add(self.events.len() as u32 - 1);
-        let size = self.grid.layout().size();
-        // What an event rests on came before it.
-        for at in (0..self.events.len()).rev() {
-            if !due.has(at as u32) {
-                continue;
-            }
-            let truth = match &self.events[at].cause {
-                Cause::Truth(truth) => *truth,
-                Cause::Refuted(within) => {
-                    if let Some(within) = within {
-                        truths.add_all(&within.truths);
-                        within.rests_on.iter().for_each(|&event| _ = due.add(event));
-                    }
-                    continue;
-                }
-            };
-            truths.add(truth);
-            for gone in self.members[truth as usize].iter().filter(|one| !self.has(**one)) {
-                let by = self.by[gone.cell.index() * size + gone.digit.index()] as usize;
-                if (1..=at).contains(&by) {
-                    due.add(by as u32 - 1);
-                }
-            }
-        }
-        (truths, due)
-    }
-
-    /// What was denied in some of the events, in order.
-    pub(super) fn denied(&self, events: &Mask) -> Vec<Candidate> {
-        let events = events.iter().map(|event| &self.events[event as usize]);
-        let denied = events.filter(|event| matches!(event.cause, Cause::Refuted(_)));
-        denied.flat_map(|event| &event.then).map(|&(candidate, _)| candidate).collect()
-    }
-
-    /// The events whose truths are among these.
-    pub(super) fn events_of(&self, truths: &Mask) -> Mask {
-        let mut events = Mask::none(self.events.len());
-        for (at, event) in self.events.iter().enumerate() {
-            if matches!(event.cause, Cause::Truth(truth) if truths.has(truth)) {
-                events.add(at as u32);
-            }
-        }
-        events
-    }
-
-    /// What is told of a supposition that has just broken: some of the events, from one on.
-    pub(super) fn argument(&self, supposed: Candidate, events: &Mask, from: usize) -> Argument {
-        let told = events.iter().map(|event| event as usize).filter(|&event| event >= from);
-        let broken = self.events.last().and_then(|event| match event.cause {
-            Cause::Truth(truth) => Some(self.truths[truth as usize].clone()),
-            Cause::Refuted(_) => None,
-        });
-        let lines = told.flat_map(|event| self.lines(event, events)).collect();
-        Argument { supposed: Assertion::is(supposed), lines, broken, cases: Vec::new() }
-    }
-
-    /// The lines of an event: of what a cage or a line takes away, what one of those that come after it looks at.
-    fn lines(&self, at: usize, events: &Mask) -> Vec<Line> {
-        let event = &self.events[at];
-        let size = self.grid.layout().size();
-        let later = || events.iter().filter(move |&later| later as usize > at);
-        let matters = move |&&(candidate, is): &&(Candidate, bool)| {
-            let of = &self.of[candidate.cell.index() * size + candidate.digit.index()];
-            is || later().any(|later| match self.events[later as usize].cause {
-                Cause::Truth(truth) => of.contains(&truth),
-                Cause::Refuted(_) => true,
-            })
-        };
-        let because = match &event.cause {
-            Cause::Truth(truth) => Because::Truth(self.truths[*truth as usize].clone()),
-            Cause::Refuted(Some(within)) => Because::Refuted(Box::new(within.argument.clone())),
-            Cause::Refuted(None) => Because::Conflict,
-        };
-        let line = |&(candidate, is)| Line {
-            because: because.clone(),
-            then: if is { Assertion::is(candidate) } else { Assertion::is_not(candidate) },
-        };
-        event.then.iter().filter(matters).map(line).collect()
-    }
-}
-
-/// A truth that may be followed; of one that says something of several cells, these in the order in which they are read,
-/// and how.
-pub(super) struct Followed {
-    pub(super) truth: Truth,
-    pub(super) reading: Option<(Vec<Cell>, Prepared)>,
-}
-
-/// So many cells at most are left by houses and cages together that are followed.
-const MOST_LEFT: usize = 4;
-
-/// Everything that may be followed, the plainest first. What two cells say of each other is followed by sight.
-pub(super) fn truths<const W: usize>(grid: &Grid<W>) -> Vec<Followed> {
-    let layout = grid.layout();
-    let plain = Truth::of_rules(layout).map(|truth| Followed { truth, reading: None });
-    let several = layout.relations().iter().enumerate().filter(|(_, info)| info.order.len() > 2);
-    let relations = several.map(|(at, info)| Followed {
-        truth: Truth::Relation(at),
-        reading: Some((info.order.clone(), info.prepared.clone())),
-    });
-    let left = layout.leftovers(grid.open(), MOST_LEFT).map(|left| Followed {
-        truth: Truth::Linear(Box::new(Linear::from(left))),
-        reading: Some((left.order.clone(), left.prepared.clone())),
-    });
-    let open = plain.chain(relations).filter(|followed| !followed.truth.is_settled(grid));
-    open.chain(left).collect()
 }

@@ -1,0 +1,73 @@
+//! [`Memory`]: what finders have worked out, kept for those that ask again. Several finders begin with the same look at a
+//! board; and from one board to the next, most digits stay where they were.
+
+use crate::grid::Grid;
+use std::any::{Any, TypeId};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::rc::Rc;
+
+/// What was worked out on the boards of one puzzle. What is kept is found by its type and its key, so a key has a type of
+/// its own and says all that the work depends on.
+#[derive(Default)]
+pub struct Memory {
+    kept: RefCell<HashMap<TypeId, Box<dyn Any>>>,
+}
+
+/// What was worked out, by key.
+type ByKey<K, V> = HashMap<K, Rc<V>>;
+
+/// So much is kept of one type; then what is old goes, all at once.
+const MOST: usize = 20_000;
+
+/// What was worked out on one board.
+struct OnBoard<K, V, const W: usize> {
+    board: Grid<W>,
+    known: ByKey<K, V>,
+}
+
+impl Memory {
+    /// What `work` makes of a key, worked out once for each.
+    pub fn of<K: Eq + Hash + 'static, V: 'static>(&self, key: K, work: impl FnOnce() -> V) -> Rc<V> {
+        let known = self.with(ByKey::<K, V>::new, |known| known.get(&key).cloned());
+        known.unwrap_or_else(|| {
+            let made = Rc::new(work());
+            self.with(ByKey::new, |known| {
+                if known.len() >= MOST {
+                    known.clear();
+                }
+                known.insert(key, Rc::clone(&made));
+            });
+            made
+        })
+    }
+
+    /// What `work` makes of a board and a key, worked out once as long as the board stays the same.
+    pub fn of_board<K: Eq + Hash + 'static, V: 'static, const W: usize>(
+        &self,
+        board: &Grid<W>,
+        key: K,
+        work: impl FnOnce() -> V,
+    ) -> Rc<V> {
+        let begin = || OnBoard { board: board.clone(), known: ByKey::<K, V>::new() };
+        let known = self.with(begin, |on: &mut OnBoard<K, V, W>| {
+            if on.board != *board {
+                *on = begin();
+            }
+            on.known.get(&key).cloned()
+        });
+        known.unwrap_or_else(|| {
+            let made = Rc::new(work());
+            self.with(begin, |on| on.known.insert(key, Rc::clone(&made)));
+            made
+        })
+    }
+
+    /// Lets `use_it` at what is kept under a type.
+    fn with<T: 'static, R>(&self, begin: impl FnOnce() -> T, use_it: impl FnOnce(&mut T) -> R) -> R {
+        let mut kept = self.kept.borrow_mut();
+        let kept = kept.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(begin()));
+        use_it(kept.downcast_mut().expect("it is kept by its type"))
+    }
+}

@@ -1,0 +1,124 @@
+//! What constraints mean: by trying all fillings of a small board, and by what the checker makes of arguments about them.
+
+use super::{at, grid};
+use std::sync::Arc;
+use whydoku::formats::ReadOptions;
+use whydoku::geometry::{Cell, Constraint, ConstraintKind, Layout, Shape};
+use whydoku::proof::{check, is_solution};
+use whydoku::search::{self, Method, SearchOptions};
+use whydoku::step::{Conclusion, Figure, Finding};
+use whydoku::truth::{Linear, Term, Truth};
+
+/// How many solutions there are by the exact search, and by trying all fillings.
+fn counts(text: &str) -> [u64; 2] {
+    let grid = grid(text);
+    [Method::Exact, Method::Backtrack].map(|method| {
+        search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
+            let full = solution.fill(&grid);
+            assert!(is_solution(&full).is_ok(), "{text}: {solution} breaks a rule");
+            std::ops::ControlFlow::Continue(())
+        })
+        .solutions
+    })
+}
+
+#[test]
+fn the_search_agrees_with_trying_all_fillings() {
+    let rules = [
+        "cages: ['5: r1c1 r2c2', '7: r3c3 r3c4 r4c3']",
+        "sums: ['4: r1c1 r2c3']",
+        "thermometers: [r1c1 r1c2 r2c3]",
+        "slow-thermometers: [r1c1 r2c3 r3c2]",
+        "white-dots: [r1c1 r1c2]\nrules: [all-white-dots]",
+        "black-dots: [r2c2 r2c3]\nrules: [all-black-dots]",
+        "pair-sums: ['5: r1c1 r1c2']\nrules: [all-xv]",
+        "whispers: ['2: r1c1 r2c3 r3c1']",
+        "palindromes: [r1c1 r2c3 r3c4]",
+        "odd: [r1c1]\neven: [r2c3]",
+        "minima: [r2c2]\nmaxima: [r3c3]",
+        "arrows: ['r1c1: r1c2 r2c3', 'r4c3 r4c4: r3c1 r2c1 r1c3 r2c2 r3c4']",
+        "little-killers: ['9: r1c3 r2c2 r3c1']",
+        "renban: [r1c1 r2c3 r3c1]",
+        "sandwiches: ['5: r1', '2: c2']",
+        "quadruples: ['1 1 2: r2c2 r2c3 r3c2 r3c3']",
+        "between-lines: [r1c1 r2c3 r3c1]",
+        "region-sums: [r1c1 r1c2 r1c3 r1c4]",
+        "skyscrapers: ['3: r1', '2: -c2']",
+        "x-sums: ['6: r1']",
+        "lockout-lines: ['2: r1c1 r2c3 r3c1']",
+        "column-indexers: [r1c1 r2c1 r3c1]",
+        "row-indexers: [r1c1 r1c2]",
+        "modular-lines: ['2: r1c1 r2c3 r3c1']",
+        "numbered-rooms: ['3: c2']",
+        "double-arrows: [r1c1 r2c3 r3c1]",
+        "zippers: [r1c1 r2c3 r3c1 r4c2]",
+        "sum-lines: ['5: r1c1 r2c3 r3c1']",
+        "sum-loops: ['5: r1c1 r2c3 r3c1 r4c2']",
+        "equal-sums: ['2 1: r1c1 r1c2 r3c1']",
+        "equality-cages: [r1c1 r1c2 r2c3 r3c4]",
+        "lunchboxes: ['2: r1c1 r2c2 r3c3']",
+        "counting-circles: [r1c1 r1c2 r2c3 r3c4]",
+        "distinct-counts: [r1c1 r2c3 r3c2 r4c4]",
+        "hidden-skyscrapers: ['2: r1', '1: -c2']",
+        "same-digits: [r1c1 r1c2 r2c3 r3c4, '2: r4c1 r3c3']",
+        "look-and-say: ['2 3: r1c1 r2c2 r3c3 r4c4']",
+        "equations: ['2 -1 1 3: r1c1 r1c2 r3c3']",
+        "rules: [anti-taxicab]",
+    ];
+    for rule in rules {
+        let [exact, tried] = counts(&format!("size: 4\n{rule}\n"));
+        assert_eq!(exact, tried, "{rule}");
+        assert!(exact < 288, "{rule} forbids nothing");
+    }
+    // Some of the 288 grids are left by most of them, so that agreeing says something.
+    assert!(rules.iter().filter(|rule| counts(&format!("size: 4\n{rule}\n"))[0] > 0).count() > 28);
+}
+
+#[test]
+fn an_empty_killer_has_one_solution() {
+    // The cages are dominoes of a grid that has nothing else.
+    let text = include_str!("../../../corpus/puzzles/drawn.yaml");
+    for puzzle in whydoku::formats::Reader::new(text.as_bytes(), ReadOptions::default()) {
+        let puzzle = puzzle.unwrap_or_else(|problem| panic!("{problem}"));
+        let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
+        let grid = puzzle.grid(layout).unwrap_or_else(|problem| panic!("{problem}"));
+        assert!(search::is_unique(&grid), "{:?}", puzzle.name);
+    }
+}
+
+#[test]
+fn the_checker_fills_cages_and_adds_up_houses() {
+    let grid = grid("size: 9\ncages: ['6: r1c123', '34: r1c45678']\n");
+    let judge = |premises: Vec<Truth>, conclusion| {
+        let finding =
+            Finding::new(premises, vec![conclusion], Figure::new()).expect("premises and conclusion");
+        check(&grid, &finding)
+    };
+    let cage = || Truth::Relation(0);
+    assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 1, 4))).is_ok());
+    assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 1, 2))).is_err());
+    // 1, 2 and 3 stand in the cage, so nowhere else in the row.
+    assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 9, 2))).is_ok());
+    let linear = |plus: Vec<Term>, minus: Vec<Term>| Truth::Linear(Box::new(Linear { plus, minus }));
+    let row = || vec![Term::House(whydoku::geometry::House::new(0))];
+    let innie = linear(row(), vec![Term::Relation(0), Term::Relation(1)]);
+    assert!(judge(vec![innie.clone()], Conclusion::Place(at(1, 9, 5))).is_ok());
+    assert!(judge(vec![innie], Conclusion::Place(at(1, 9, 6))).is_err());
+    // With one cage left out the argument does not hold.
+    let less = linear(row(), vec![Term::Relation(1)]);
+    assert!(judge(vec![less], Conclusion::Place(at(1, 9, 5))).is_err());
+    assert!(judge(vec![Truth::Relation(7)], Conclusion::Eliminate(at(1, 1, 3))).is_err());
+    let unknown = linear(row(), vec![Term::Relation(7)]);
+    assert!(judge(vec![unknown], Conclusion::Place(at(1, 9, 5))).is_err());
+}
+
+#[test]
+fn a_rule_about_two_cells_is_a_conflict() {
+    let shape = Shape::CLASSIC
+        .with_constraints(vec![Constraint::of(ConstraintKind::Thermometer, (0..4).map(Cell::new).collect())])
+        .expect("a thermometer");
+    let layout = Layout::<2>::new(shape).expect("it fits");
+    assert!(layout.conflict(at(1, 1, 5), at(1, 4, 7)), "three steps from 5 end at 8 or 9");
+    assert!(!layout.conflict(at(1, 1, 5), at(1, 4, 8)));
+    assert!(layout.beyond(at(1, 1, 5)).contains(&at(1, 2, 4)));
+}

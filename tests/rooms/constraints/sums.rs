@@ -1,0 +1,132 @@
+//! What is worked out once for a sum or another long reading, against reading it anew.
+
+use super::{ALL_KINDS, grid, puzzle};
+use std::sync::Arc;
+use whydoku::catalogue::Catalogue;
+use whydoku::geometry::{Candidate, Digit, Layout};
+use whydoku::path::Guide;
+use whydoku::proof::{check, tighten};
+use whydoku::search::{self};
+use whydoku::step::Conclusion;
+use whydoku::truth::Linear;
+
+#[test]
+fn what_is_worked_out_once_says_what_reading_says() {
+    let layout = Layout::<2>::new(puzzle(ALL_KINDS).shape).expect("it fits");
+    let mut state = 1_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 40) as u32
+    };
+    let (mut some, mut none) = (0, 0);
+    for info in layout.relations() {
+        for _ in 0..200 {
+            // Few digits and many: both where nothing fits and where much does.
+            let domains: Vec<u32> =
+                info.order.iter().map(|_| (draw() | if some > none { 0 } else { draw() }) & 0x1ff).collect();
+            let read = info.reading.supports(&domains, &mut 0);
+            assert_eq!(info.prepared.supports(&domains), read, "{:?} of {domains:?}", info.reading);
+            for digit in 0..9 {
+                let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit)).collect();
+                let needed = read.is_some() && info.reading.supports(&without, &mut 0).is_none();
+                assert_eq!(info.prepared.needs(&domains, digit), needed, "{digit} of {domains:?}");
+            }
+            *(if read.is_some() { &mut some } else { &mut none }) += 1;
+        }
+    }
+    assert!(some > 500 && none > 500, "{some} with a filling, {none} without");
+}
+
+/// A cell that stands in several sums of one rule loses a digit once.
+#[test]
+fn equal_sums_may_share_cells() {
+    let square = ".EqualSum~R4C4~R4C5~R4C6~-~R5C4~R5C5~R5C6~-~R6C4~R6C5~R6C6~-~R4C4~R5C4~R6C4~-~R4C5~R5C5~R6C5~-~R4C6~R5C6~R6C6~-~R4C4~R5C5~R6C6~-~R4C6~R5C5~R6C4";
+    let read = puzzle(&format!(".AntiKnight.Diagonal~1.Diagonal~-1{square}.~R4C1_3~R4C2_8~R4C3_4~R9C9_2"));
+    let grid =
+        read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
+    let found: Vec<String> = search::first_two(&grid).iter().map(ToString::to_string).collect();
+    assert_eq!(found, ["843567219275913846619428375384672951726159483951834627537286194462791538198345762"]);
+}
+
+/// Sums of several groups whose cells differ, on boards that begin with 0 and with 1; what counts less than nothing; and
+/// what houses leave of cages.
+#[test]
+fn sets_that_are_chosen_at_once_say_what_reading_says() {
+    let text = "size: 9\ncages: ['23: r1c1 r1c2 r2c1 r2c2', '11: r3c1 r3c2', '9: r4c1 r4c2 r5c1', '31: r7c7 r7c8 r7c9 r8c8 r8c9']\nlittle-killers: ['38: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9', '21: r1c8 r2c7 r3c6 r4c5 r5c4']\nsums: ['40: r5c1 r6c1 r7c1 r5c2 r6c2 r9c9 r8c9', '3: r9c1 r9c2']\nrenban: ['r1c9 r2c9 r3c9 r4c9 r5c9', 'r9c3 r8c4 r7c5 r6c6 r5c6']\n";
+    let mut state = 7_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 40) as u32
+    };
+    let (mut some, mut none) = (0, 0);
+    for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
+        let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
+        let told =
+            layout.relations().iter().map(|info| (info.reading.clone(), &info.prepared, info.order.len()));
+        let left = layout.leftovers(layout.cells(), 6).map(|left| {
+            let equation = Linear::from(left).equation(&layout).expect("its terms are sums");
+            (equation.reading(&layout).1, &left.prepared, left.order.len())
+        });
+        for (reading, prepared, count) in told.chain(left) {
+            for _ in 0..100 {
+                let domains: Vec<u32> =
+                    (0..count).map(|_| (draw() | if some > none { 0 } else { draw() }) & 0x1ff).collect();
+                let read = reading.supports(&domains, &mut 0);
+                assert_eq!(prepared.supports(&domains), read, "{reading:?} of {domains:?}");
+                *(if read.is_some() { &mut some } else { &mut none }) += 1;
+            }
+        }
+    }
+    assert!(some > 500 && none > 500, "{some} with a filling, {none} without");
+}
+
+/// Sums of more cells than are remembered: with two digits as one number, with digits taken several times or taken away,
+/// and where all differ in groups.
+#[test]
+fn long_sums_say_what_reading_says() {
+    let text = "size: 9\narrows: ['r1c1 r1c2: r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9']\n\
+        sums: ['70: r5c1 r6c1 r7c1 r8c1 r9c1 r9c2 r9c3 r9c4 r9c5 r9c6 r9c7 r8c7 r7c7 r6c7']\n\
+        equations: ['2 2 2 2 2 2 2 -1 -1 -1 -3 -3 -3 -3 = 5: r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r3c1 r3c2 r3c3 r4c4 r4c5 r4c6 r5c5']\n";
+    let mut state = 3_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 40) as u32
+    };
+    let (mut some, mut none, mut long) = (0, 0, 0);
+    for text in [text.to_owned(), format!("digits: 0-8\n{text}")] {
+        let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
+        for info in layout.relations().iter().filter(|info| info.order.len() > 12) {
+            long += 1;
+            for _ in 0..300 {
+                // Three digits of nine a cell on average, so that now nothing fits and now much does.
+                let domains: Vec<u32> = info
+                    .order
+                    .iter()
+                    .map(|_| draw() & draw() & 0x1ff | draw() & draw() & draw() & 0x1ff)
+                    .collect();
+                let read = info.reading.supports(&domains, &mut 0);
+                assert_eq!(info.prepared.supports(&domains), read, "{:?} of {domains:?}", info.reading);
+                *(if read.is_some() { &mut some } else { &mut none }) += 1;
+            }
+        }
+    }
+    assert!(long == 6 && some > 100 && none > 100, "{long} sums, {some} with a filling, {none} without");
+}
+
+/// What follows from such a sum is judged by the checker, and rests on no premise too many: two whole boxes come to 42, so
+/// one cell is left with 1.
+#[test]
+fn steps_of_long_sums_are_judged() {
+    let grid = grid("size: 6\nboxes: 3x2\nsums: ['43: r1c123 r2c123 r3c456 r4c456 r5c1']\n");
+    let catalogue = Catalogue::embedded();
+    let human = catalogue.profile("human").expect("it is embedded");
+    let guide = Guide::<2>::new(catalogue, human).expect("its scale is known");
+    for value in 2..=6 {
+        let claim = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(value - 1)));
+        let step = guide.step_to(&grid, claim).expect("the sum says so");
+        assert_eq!(check(&grid, &step.finding), Ok(()));
+        assert_eq!(tighten(&grid, &step.finding).premises(), step.finding.premises());
+    }
+    let wrong = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(0)));
+    assert!(guide.step_to(&grid, wrong).is_none());
+}

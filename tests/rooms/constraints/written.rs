@@ -1,0 +1,124 @@
+//! How constraints are written and read back, in our form and in those of other programs.
+
+use super::{ALL_KINDS, puzzle};
+use std::sync::Arc;
+use whydoku::formats::{ReadOptions, parse_one, write};
+use whydoku::geometry::{Cell, Constraint, ConstraintKind, Digit, Layout, Rules};
+use whydoku::grid::Grid;
+
+fn problem(text: &str) -> String {
+    parse_one(text, &ReadOptions::default()).expect_err("this is no puzzle").to_string()
+}
+
+#[test]
+fn every_kind_is_read_and_written_back() {
+    let shape = puzzle(ALL_KINDS).shape;
+    for &kind in ConstraintKind::ALL {
+        assert!(shape.constraints().iter().any(|constraint| constraint.kind == kind), "{}", kind.key());
+    }
+    let bare = Grid::<2>::empty(Arc::new(Layout::new(shape.clone()).expect("it fits")));
+    assert_eq!(puzzle(&write::yaml(&bare, None)).shape, shape);
+}
+
+#[test]
+fn other_programs_forms_come_back_as_they_were() {
+    let text = "size: 9\nrules: [all-white-dots, all-black-dots, all-xv]\ncages: ['15: r1c1 r1c2']\n\
+         thermometers: [r9c1 r8c1 r7c1]\nwhite-dots: [r4c4 r4c5]\npair-sums: ['10: r6c1 r6c2']\n\
+         arrows: ['r5c9: r4c9 r3c8']\nlittle-killers: ['12: r1c3 r2c2 r3c1']\nrenban: [r6c5 r6c6]\n\
+         sandwiches: ['12: r4']\nskyscrapers: ['3: -c2']\nquadruples: ['1 2: r7c7 r7c8 r8c7 r8c8']\n";
+    let grid = super::grid(text);
+    let shape = grid.layout().shape();
+    for written in
+        [write::f_puzzles(&grid, None), write::f_puzzles_link(&grid, None), write::interactive(&grid)]
+    {
+        let written = written.expect("these forms know all of it");
+        assert_eq!(puzzle(&written).shape, *shape, "{written}");
+    }
+    // A kind that they have no word for is not left out in silence.
+    let zipper = super::grid("size: 9\nslow-thermometers: [r1c1 r1c2]\n");
+    assert_eq!(write::interactive(&zipper), None);
+}
+
+/// Lines of other programs may close: they name their first cell again.
+#[test]
+fn lines_may_close() {
+    let lines = "[{\"lines\":[[\"R1C1\",\"R1C2\",\"R2C2\",\"R2C1\",\"R1C1\"]]}]";
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    for (key, kind, cells) in [
+        ("renban", ConstraintKind::Renban, 4),
+        ("whispers", ConstraintKind::Whisper, 5),
+        ("entropicline", ConstraintKind::Entropic, 5),
+        ("modularline", ConstraintKind::Modular, 5),
+    ] {
+        let json = format!("{{\"size\":9,\"grid\":[{}],\"{key}\":{lines}}}", [row.as_str(); 9].join(","));
+        let read = puzzle(&json);
+        let [drawn] = read.shape.constraints() else { panic!("{key}: one line") };
+        assert_eq!((drawn.kind, drawn.cells.len()), (kind, cells));
+        assert!(Layout::<2>::new(read.shape.clone()).is_ok(), "{key}");
+    }
+}
+
+#[test]
+fn killers_as_numbers_and_strings_on_several_lines() {
+    let numbers: Vec<String> =
+        (0..81).map(|cell| if cell < 2 { "3841".to_owned() } else { (cell + 10).to_string() }).collect();
+    let read = puzzle(&format!("3x3:d:k:{}:", numbers.join(":")));
+    assert_eq!(
+        read.shape.constraints(),
+        [Constraint::with(ConstraintKind::Cage, 15, vec![Cell::new(0), Cell::new(1)])]
+    );
+    assert!(read.shape.rules().have(Rules::DIAGONALS));
+    let read = puzzle(".Thermo~R1C1~R1C2\n    .Cage~15~R2C1~R2C2.StrictKropki");
+    assert_eq!(read.shape.constraints().len(), 2);
+    assert!(read.shape.rules().have(Rules::ALL_WHITE_DOTS.and(Rules::ALL_BLACK_DOTS)));
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    assert!(problem("size: 9\ncages: ['15: r1c1 r1c1']\n").contains("cages, entry 1: a cell is named twice"));
+    assert!(problem("size: 9\nwhite-dots: [r1c1]\n").contains("at least 2 cells"));
+    assert!(problem("size: 9\nsandwiches: [r1]\n").contains("a number is wanted"));
+    assert!(problem("size: 9\ncages: ['x: r1c1 r1c2']\n").contains("`x` is no number"));
+    assert!(problem("size: 9\ncages: ['3: r1c10']\n").contains("`r1c10` is no cell"));
+    assert!(problem("size: 9\nrenbans: [r1c1 r1c2]\n").contains("`renbans`"));
+    assert!(problem(".FullRank~C1~33~").contains("`FullRank~C1~33~`"));
+    let two = |text: &str| {
+        let puzzle = puzzle(text);
+        puzzle.grid(Arc::new(Layout::<2>::new(puzzle.shape.clone()).unwrap())).expect_err("it breaks a rule")
+    };
+    let far = format!("size: 9\nwhispers: [r1c1 r1c2]\ngrid: '34{}'\n", ".".repeat(79));
+    assert!(two(&far).to_string().contains("whispers: r1c1 r1c2"));
+    let odd = format!("size: 9\nodd: [r1c1]\ngrid: '4{}'\n", ".".repeat(80));
+    assert!(two(&odd).to_string().contains("leaves 1 3 5 7 9"));
+}
+
+#[test]
+fn large_boards_in_letters_and_cells_of_far_columns() {
+    let text = format!("...........P....{}", ".".repeat(240));
+    let read = puzzle(&text);
+    assert!(read.letters);
+    assert_eq!(read.cells[11].digit(), Some(Digit::new(15)));
+    let read = puzzle(".Shape~16x16.Diagonal~1.~R1Cb_16~RgC2_10");
+    assert_eq!(read.cells[10].digit(), Some(Digit::new(15)));
+    assert_eq!(read.cells[241].digit(), Some(Digit::new(9)));
+    let grid =
+        read.grid(Arc::new(Layout::<4>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
+    assert_eq!(write::interactive(&grid).as_deref(), Some(".Shape~16x16.Diagonal~1.~R1Cb_16~RgC2_10"));
+    // Letters and figures together are read as ever.
+    let read = puzzle(&format!("1G{}", ".".repeat(254)));
+    assert!(!read.letters);
+    assert_eq!(read.cells[1].digit(), Some(Digit::new(15)));
+}
+
+#[test]
+fn tables_of_pairs_are_read_as_the_rules_that_they_mean() {
+    // Three times as much, from cell to cell; then a difference of two at least between all cells of a group.
+    let read = puzzle(
+        ".Binary~EAEBEAAQAAAAE~~R3C6~R4C6~R5C6.BinaryX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~R1C3~~R2C4~R2C5",
+    );
+    let wanted = "size: 9\nblack-dots: ['3: r3c6 r4c6', '3: r4c6 r5c6']\n\
+        whispers: ['2: r1c1 r1c2', '2: r1c1 r1c3', '2: r1c2 r1c3', '2: r2c4 r2c5']\n";
+    assert_eq!(read.shape.constraints(), puzzle(wanted).shape.constraints());
+    // A table that means none of them is refused by its name.
+    assert!(problem(".Binary~D~~R3C6~R4C6").contains("Binary~D"));
+}

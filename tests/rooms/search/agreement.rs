@@ -1,0 +1,143 @@
+//! One method against the other: whatever way all solutions are looked for, they are the same.
+
+use super::agree::Found;
+use super::{agree, all, layout, parse, read, run, twin};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape};
+use whydoku::grid::Grid;
+use whydoku::search::{self, Method, SearchOptions};
+
+#[test]
+fn counting_by_orders_counts_what_a_search_counts() {
+    let knight = Shape::of_size(4).unwrap().with_rules("anti-knight".parse().unwrap()).unwrap();
+    let diagonals = Shape::of_size(4).unwrap().with_rules("diagonals".parse().unwrap()).unwrap();
+    let apart = Shape::of_size(4).unwrap().with_rules("non-consecutive".parse().unwrap()).unwrap();
+    for shape in [Shape::of_size(4).unwrap(), knight, diagonals, apart, Shape::new(4, Regions::None).unwrap()]
+    {
+        let layout = layout::<2>(shape);
+        for givens in [
+            "................",
+            "1...............",
+            ".1....2.........",
+            "13..............",
+            "1......1........",
+        ] {
+            let grid = parse(&layout, givens);
+            assert_eq!(search::count_all(&grid), u128::from(search::count(&grid, 0)), "{givens}");
+        }
+    }
+}
+
+#[test]
+fn root_solutions_are_solutions() {
+    let line = |shape: &Shape| search::root(shape).map(|solution| solution.to_string());
+    assert_eq!(line(&Shape::of_size(4).unwrap()).unwrap(), "1234341223414123");
+    for size in [4, 6, 8, 9, 10, 12, 16, 25] {
+        let shape = Shape::of_size(size).unwrap();
+        let layout = Layout::<{ whydoku::geometry::WIDEST }>::new(shape.clone()).unwrap();
+        let mut grid = Grid::empty(Arc::new(layout));
+        for candidate in search::root(&shape).unwrap().candidates() {
+            assert!(grid.allows(candidate), "{size}: {candidate:?}");
+            grid.place(candidate);
+        }
+        assert!(grid.is_full());
+    }
+    assert_eq!(line(&Shape::new(7, Regions::None).unwrap()), None);
+}
+
+#[test]
+fn all_exact_methods_agree() {
+    let count = 1000;
+    let found = agree::agree(count);
+    let Found { none, unique, several, comparisons, impatient, .. } = found;
+    assert_eq!(none + unique + several, count);
+    let all_kinds = [none, unique, several].iter().all(|&kind| kind * 20 > count);
+    assert!(all_kinds && comparisons > 3 * impatient, "{found:?}");
+}
+
+#[test]
+fn annealing_finds_a_solution_or_none_and_proves_nothing() {
+    let puzzle = read("corpus/puzzles/project-euler-96.txt");
+    let easy: String = puzzle.lines().skip(1).take(9).collect();
+    let grid = parse(&Layout::classic(), &easy);
+    let stats = run(&grid, Method::Annealing, 0, None);
+    assert_eq!((stats.solutions, stats.complete), (1, false));
+    let stopped = run(&grid, Method::Annealing, 0, Some(10));
+    assert_eq!((stopped.solutions, stopped.nodes, stopped.complete), (0, 10, false));
+}
+
+#[test]
+fn a_line_is_searched_as_its_grid_is() {
+    let hardest = read("corpus/puzzles/hardest-rated.txt");
+    let lines = hardest.lines().filter(|line| line.len() > 81 && !line.starts_with('#'));
+    for line in lines {
+        let line: &search::BareLine = line.as_bytes().first_chunk().unwrap();
+        let mut found = Vec::new();
+        let stats = search::enumerate_line(line, SearchOptions::default(), &mut |solution| {
+            found.push(solution.clone());
+            ControlFlow::Continue(())
+        });
+        let grid = parse(&Layout::classic(), std::str::from_utf8(line).unwrap());
+        assert_eq!(found, all(&grid, Method::Exact));
+        assert_eq!(stats, Some(run(&grid, Method::Exact, 0, None)));
+        for at in [0, 7, 8, 40, 79, 80] {
+            let mut wrong = *line;
+            wrong[at] = b'x';
+            let stats =
+                search::enumerate_line(&wrong, SearchOptions::default(), &mut |_| ControlFlow::Continue(()));
+            assert_eq!(stats, None, "{at}");
+        }
+    }
+    let mut clash = [b'.'; 81];
+    (clash[0], clash[80], clash[72]) = (b'4', b'4', b'5');
+    assert!(
+        search::enumerate_line(&clash, SearchOptions { limit: 1, node_limit: None }, &mut |_| {
+            ControlFlow::Continue(())
+        })
+        .is_some()
+    );
+    clash[72] = b'4';
+    assert_eq!(
+        search::enumerate_line(&clash, SearchOptions::default(), &mut |_| ControlFlow::Continue(())),
+        None
+    );
+}
+
+/// A position on the classic board: some cells of a solution, some candidates gone.
+fn position(layout: &Arc<Layout<2>>, solution: &str, kept: &[bool], gone: &[(usize, usize)]) -> Grid<2> {
+    let line: String = solution.chars().zip(kept).map(|(c, &keep)| if keep { c } else { '.' }).collect();
+    let mut grid = parse(layout, &line);
+    for &(cell, digit) in gone {
+        grid.eliminate(Candidate::new(Cell::new(cell), Digit::new(digit)));
+    }
+    grid
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// The classic search, the general search and, where it is quick enough, brute force find the same solutions.
+    #[test]
+    fn methods_agree(
+        which in 0..50usize,
+        kept in prop::collection::vec(prop::bool::weighted(0.37), 81),
+        gone in prop::collection::vec((0..81usize, 0..9usize), 0..30),
+    ) {
+        let solutions = read("tests/data/search/project-euler-96-solutions.txt");
+        let solution = solutions.lines().nth(which).unwrap();
+        let classic = position(&Layout::classic(), solution, &kept, &gone);
+        let twin = position(&twin(), solution, &kept, &gone);
+        let count = search::count(&classic, 5000);
+        prop_assert_eq!(count, search::count(&twin, 5000));
+        if count < 5000 {
+            let found = all(&classic, Method::Exact);
+            prop_assert_eq!(&found, &all(&twin, Method::Exact));
+            let naive = run(&classic, Method::Naive, 0, Some(2_000_000));
+            if naive.complete {
+                prop_assert_eq!(&found, &all(&classic, Method::Naive));
+            }
+        }
+    }
+}

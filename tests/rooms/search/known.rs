@@ -1,0 +1,134 @@
+//! The search against the corpus, against counts that are known, and against counting by hand.
+
+use super::{all, layout, lines, parse, project_euler, read, run, twin};
+use whydoku::geometry::{Layout, Regions, Shape};
+use whydoku::grid::Grid;
+use whydoku::search::{self, Method, Stats};
+
+/// A puzzle of the corpus and what must come out.
+struct Case {
+    puzzle: String,
+    solutions: Vec<String>,
+    at_least: u64,
+}
+
+fn cases(file: &str) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for line in read(file).lines() {
+        let puzzle = line.split('#').next().unwrap().trim();
+        if !puzzle.is_empty() {
+            cases.push(Case { puzzle: puzzle.to_owned(), solutions: Vec::new(), at_least: 0 });
+        } else if let Some(solution) = line.strip_prefix("# = ") {
+            cases.last_mut().unwrap().solutions.push(solution.to_owned());
+        } else if let Some(count) = line.strip_prefix("# >= ") {
+            let number = count.split(' ').next().unwrap();
+            cases.last_mut().unwrap().at_least = number.parse().unwrap();
+        }
+    }
+    cases
+}
+
+#[test]
+fn the_fifty_come_out() {
+    let puzzles = project_euler();
+    assert_eq!(puzzles.len(), 50);
+    let solutions = read("tests/data/search/project-euler-96-solutions.txt");
+    let mut corner_sum = 0;
+    for (puzzle, solution) in puzzles.iter().zip(solutions.lines()) {
+        assert_eq!(lines(&all(&parse(&Layout::classic(), puzzle), Method::Exact)), [solution]);
+        assert_eq!(lines(&all(&parse(&twin(), puzzle), Method::Exact)), [solution]);
+        corner_sum += solution[..3].parse::<u32>().unwrap();
+    }
+    assert_eq!(corner_sum, 24702);
+}
+
+#[test]
+fn single_grids_come_out() {
+    let mut seen = 0;
+    for file in ["blog", "report", "encyclopedia", "hardest-rated"] {
+        for case in cases(&format!("corpus/puzzles/{file}.txt")) {
+            seen += 1;
+            for layout in [Layout::classic(), twin()] {
+                let grid = parse(&layout, &case.puzzle);
+                if case.at_least > 0 {
+                    assert_eq!(search::count(&grid, case.at_least), case.at_least, "{}", case.puzzle);
+                } else {
+                    assert_eq!(lines(&all(&grid, Method::Exact)), case.solutions, "{}", case.puzzle);
+                    assert_eq!(search::is_unique(&grid), case.solutions.len() == 1);
+                }
+            }
+        }
+    }
+    assert_eq!(seen, 13);
+}
+
+#[test]
+fn two_solutions_differ_where_they_differ() {
+    let cases = cases("corpus/puzzles/report.txt");
+    let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
+    let classic = Layout::classic();
+    let grid = parse(&classic, &case.puzzle);
+    let [first, second] = &search::first_two(&grid)[..] else { panic!("there are two") };
+    let cells: Vec<String> = first.differences(second).map(|cell| classic.name(cell).to_string()).collect();
+    assert_eq!(cells, ["r2c8", "r2c9", "r9c8", "r9c9"]);
+    let full = first.fill(&grid);
+    assert!(full.is_full() && full.givens() == grid.givens());
+    assert_eq!(lines(&all(&full, Method::Exact)), [first.to_string()]);
+}
+
+#[test]
+fn of_many_solutions_two_that_are_alike_are_shown() {
+    let classic = Layout::classic();
+    let puzzle = "..96.....7..8...12..49.....5..1..4........7.8.....3.6...2.........5..1..9....7...";
+    let grid = parse(&classic, puzzle);
+    let (two, more) = search::closest_two(&grid).expect("there are many");
+    assert!(more);
+    let apart = |two: &[search::Solution]| two[0].differences(&two[1]).count();
+    assert!(apart(&two) < apart(&search::first_two(&grid)), "{}", apart(&two));
+    assert!(two.iter().all(|one| lines(&all(&one.fill(&grid), Method::Exact)) == [one.to_string()]));
+    // Of one solution there are no two.
+    assert!(search::closest_two(&two[0].fill(&grid)).is_none());
+}
+
+#[test]
+fn known_counts() {
+    let count = |shape: Shape| search::count(&Grid::empty(layout::<2>(shape)), 0);
+    assert_eq!(count(Shape::of_size(2).unwrap()), 2);
+    assert_eq!(count(Shape::of_size(4).unwrap()), 288);
+    assert_eq!(count(Shape::new(4, Regions::None).unwrap()), 576);
+    assert_eq!(count(Shape::new(5, Regions::None).unwrap()), 161_280);
+    let six = layout::<2>(Shape::of_size(6).unwrap());
+    assert_eq!(search::count_all(&Grid::empty(six)), 28_200_960);
+    assert_eq!(search::count_all(&Grid::empty(layout::<2>(Shape::CLASSIC))), search::CLASSIC_BOARDS);
+}
+
+/// A 4×4 grid, walked by hand. The givens are these, and the solution is below them:
+///
+/// ```text
+/// 1 2 . .    r1c3: 1 and 2 refused, 3 fits (3 attempts). r1c4: all refused (4). Back: r1c3: 4 fits (1).
+/// 3 4 1 2    r1c4: 1 and 2 refused, 3 fits (3).
+/// 2 1 . 4    r3c3: 1 and 2 refused, 3 fits (3).
+/// 4 3 2 1    In all 14 attempts, and forward steps over 2, then 6, then 5 givens.
+/// ```
+///
+/// Looking for more, the walk tries 4 at r3c3, then 4 at r1c4 (2 attempts); r1c3 has nothing left to try.
+#[test]
+fn naive_counts_as_a_hand_does() {
+    let grid = parse(&layout::<2>(Shape::of_size(4).unwrap()), "12..341221.44321");
+    let first = run(&grid, Method::Naive, 1, None);
+    let expected = Stats { solutions: 1, attempts: 14, steps_over_givens: 13, ..Stats::default() };
+    assert_eq!(first, expected);
+    let every = run(&grid, Method::Naive, 0, None);
+    assert_eq!(every, Stats { attempts: 16, complete: true, ..expected });
+}
+
+/// Takes seconds when compiled for speed and much longer otherwise. Run it with
+/// `cargo test --release --test rooms naive`, where nothing ignores it.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "641 million steps: run it with --release")]
+fn naive_counts_as_the_encyclopedia_does() {
+    let puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let stats = run(&parse(&Layout::classic(), puzzle), Method::Naive, 1, None);
+    assert_eq!((stats.attempts, stats.steps_over_givens), (622_577_597, 19_003_246));
+    assert_eq!(stats.attempts + stats.steps_over_givens, 641_580_843);
+}
