@@ -208,12 +208,6 @@ impl<'a, const W: usize> Ladder<'a, W> {
         same.chain(self.finders.iter().filter(move |finder| finder.id != technique))
     }
 
-    /// A technique, then those below it from the bottom.
-    fn up_to(&self, technique: TechniqueId) -> impl Iterator<Item = &Finder<W>> {
-        let same = self.finders.iter().filter(move |finder| finder.id == technique);
-        same.chain(self.finders.iter().take_while(move |finder| finder.id != technique))
-    }
-
     /// Something that was seen on this board, with its reason.
     pub(super) fn told(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
         let finder = self.finders.iter().find(|finder| finder.id == seen.technique)?;
@@ -226,27 +220,22 @@ impl<'a, const W: usize> Ladder<'a, W> {
     pub(super) fn told_later(&self, seen: &Seen, grid: &Grid<W>) -> Option<Step> {
         let new = |conclusion: &Conclusion| !conclusion.is_said(grid);
         let about: Vec<Conclusion> = seen.conclusions.iter().copied().filter(new).collect();
-        self.saying(self.first_of_all(seen.technique), &about, grid)
+        self.saying(seen.technique, &about, grid)
     }
 
-    /// A step that says all of this, with the first of some techniques that does.
-    fn saying<'b>(
-        &self,
-        mut finders: impl Iterator<Item = &'b Finder<W>>,
-        about: &[Conclusion],
-        grid: &Grid<W>,
-    ) -> Option<Step> {
+    /// A step that says all of this, with a technique or else with the easiest that does.
+    fn saying(&self, technique: TechniqueId, about: &[Conclusion], grid: &Grid<W>) -> Option<Step> {
         let says =
             |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
-        finders.find_map(|finder| self.step_about(finder, grid, about, &says))
+        self.first_of_all(technique).find_map(|finder| self.step_about(finder, grid, about, &says))
     }
 }
 
-/// By the same technique, or else by the easiest that does; by none that comes later.
+/// By the same technique, or else by the easiest of the ladder that does.
 impl<const W: usize> Again<W> for Ladder<'_, W> {
     fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        self.up_to(step.technique).any(|finder| {
+        self.first_of_all(step.technique).any(|finder| {
             is_found(finder.id, grid, about, &|conclusions, measure| {
                 self.difficulty(finder.id, measure) <= self.hardest
                     && about.iter().all(|wanted| conclusions.contains(wanted))
@@ -255,8 +244,7 @@ impl<const W: usize> Again<W> for Ladder<'_, W> {
     }
 
     fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
-        let about = step.finding.conclusions();
-        self.saying(self.up_to(step.technique), about, grid)
+        self.saying(step.technique, step.finding.conclusions(), grid)
     }
 }
 

@@ -78,10 +78,6 @@ impl Bound {
         }
     }
 
-    fn is_none(&self) -> bool {
-        self.0.is_none()
-    }
-
     fn is_met(&self) -> bool {
         self.0.as_ref().is_some_and(|left| left.get() == 0)
     }
@@ -152,8 +148,7 @@ fn still<const W: usize>(
     }
     bound.spend(step.finding.premises().len());
     let quoted = deduction.notation.is_some() || deduction.figure.is_some();
-    let holds = if bound.is_none() { proof::check } else { proof::check_soon };
-    if quoted || holds(grid, &step.finding).is_err() {
+    if quoted || proof::check_soon(grid, &step.finding).is_err() {
         return None;
     }
     told(deduction, grid)
