@@ -25,7 +25,7 @@ const FAR: u32 = 10;
 const LONG: u32 = 2000;
 
 /// Where more candidates are left than so many, looking through a board takes longer with their square.
-const CROWDED: u32 = 160;
+const CROWDED: u64 = 160;
 
 /// Steps of one position that are tried when nothing is left to spend.
 const LAST: usize = 12;
@@ -127,8 +127,11 @@ impl<const W: usize> Ahead<'_, '_, W> {
             easiest.truncate(LAST);
             return easiest;
         }
-        let open = (grid.open_candidates().count() as u32).max(CROWDED);
-        let costs = |look: u32| (look * self.cost).saturating_mul(open.pow(2)) / CROWDED.pow(2);
+        let open = (grid.open_candidates().count() as u64).max(CROWDED);
+        let costs = |look: u32| {
+            let positions = u64::from(look) * u64::from(self.cost) * open.pow(2) / CROWDED.pow(2);
+            u32::try_from(positions).unwrap_or(u32::MAX)
+        };
         let (look, long) = (costs(self.look), costs(LONG));
         let mut seen = Vec::new();
         for finder in self.ladder.of(Sort::Hard) {

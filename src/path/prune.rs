@@ -148,6 +148,7 @@ fn still<const W: usize>(
     }
     bound.spend(step.finding.premises().len());
     let quoted = deduction.notation.is_some() || deduction.figure.is_some();
+    // What cannot stand any more may take the checker seconds to refuse.
     if quoted || proof::check_soon(grid, &step.finding).is_err() {
         return None;
     }

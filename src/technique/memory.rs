@@ -22,9 +22,9 @@ type ByKey<K, V> = HashMap<K, Rc<V>>;
 const MOST: usize = 20_000;
 
 /// What was worked out on one board.
-struct OnBoard<K, V, const W: usize> {
+struct OnBoard<const W: usize> {
     board: Grid<W>,
-    known: ByKey<K, V>,
+    memory: Rc<Memory>,
 }
 
 impl Memory {
@@ -50,18 +50,14 @@ impl Memory {
         key: K,
         work: impl FnOnce() -> V,
     ) -> Rc<V> {
-        let begin = || OnBoard { board: board.clone(), known: ByKey::<K, V>::new() };
-        let known = self.with(begin, |on: &mut OnBoard<K, V, W>| {
+        let begin = || OnBoard { board: board.clone(), memory: Rc::default() };
+        let memory = self.with(begin, |on| {
             if on.board != *board {
                 *on = begin();
             }
-            on.known.get(&key).cloned()
+            Rc::clone(&on.memory)
         });
-        known.unwrap_or_else(|| {
-            let made = Rc::new(work());
-            self.with(begin, |on| on.known.insert(key, Rc::clone(&made)));
-            made
-        })
+        memory.of(key, work)
     }
 
     /// Lets `use_it` at what is kept under a type.

@@ -5,7 +5,6 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, House};
 use crate::grid::Grid;
 use crate::lists::Lists;
-use crate::technique::{almost_locked_sets, digits_of};
 use crate::truth::Truth;
 
 /// Which nodes there are.
@@ -15,8 +14,6 @@ pub(super) enum Nodes {
     Candidates,
     /// Groups too: all places of a digit where two houses cross.
     Groups,
-    /// Almost locked sets too.
-    Sets,
 }
 
 /// "The digit is in one of these cells."
@@ -24,14 +21,10 @@ pub(super) enum Nodes {
 pub(super) struct Node<const W: usize> {
     pub(super) digit: Digit,
     pub(super) cells: CellSet<W>,
-    /// The cell, if there is one and the node is no part of a set.
+    /// The cell, if there is one.
     pub(super) single: Option<Cell>,
-    /// The almost locked set that it is part of.
-    pub(super) set: Option<u32>,
     /// The cells that cannot hold the digit if the node is true.
     pub(super) sees: CellSet<W>,
-    /// The cells that a chain through it must not use again.
-    pub(super) touches: CellSet<W>,
 }
 
 /// What a strong link rests on.
@@ -39,7 +32,6 @@ pub(super) struct Node<const W: usize> {
 pub(super) enum Source {
     Cell(Cell),
     House(House, Digit),
-    Set(u32),
 }
 
 /// A strong link, seen from one of its nodes.
@@ -52,9 +44,6 @@ pub(super) struct Strong {
 /// Nodes and links.
 pub(super) struct Graph<const W: usize> {
     pub(super) nodes: Vec<Node<W>>,
-    pub(super) sets: Vec<CellSet<W>>,
-    /// Whether there are more sets, too many to look at.
-    pub(super) cut_short: bool,
     strong: Lists<Strong>,
     weak: Lists<u32>,
 }
@@ -64,13 +53,10 @@ impl<const W: usize> Graph<W> {
         let mut builder = Builder::new(grid);
         builder.cells();
         builder.houses(kinds >= Nodes::Groups);
-        if kinds >= Nodes::Sets {
-            builder.sets();
-        }
-        let Builder { nodes, links, sets, cut_short, .. } = builder;
+        let Builder { nodes, links, .. } = builder;
         let strong = Lists::of_pairs(nodes.len(), &links);
-        let weak = Lists::of_pairs(nodes.len(), &weak_links(grid, &nodes, &sets));
-        Self { nodes, sets, cut_short, strong, weak }
+        let weak = Lists::of_pairs(nodes.len(), &weak_links(grid, &nodes));
+        Self { nodes, strong, weak }
     }
 
     pub(super) fn node(&self, at: u32) -> &Node<W> {
@@ -114,8 +100,6 @@ struct Builder<'a, const W: usize> {
     /// The groups of each digit.
     groups: Vec<Vec<u32>>,
     links: Vec<(u32, Strong)>,
-    sets: Vec<CellSet<W>>,
-    cut_short: bool,
 }
 
 impl<'a, const W: usize> Builder<'a, W> {
@@ -127,8 +111,6 @@ impl<'a, const W: usize> Builder<'a, W> {
             singles: vec![0; layout.shape().cells() * layout.size()],
             groups: vec![Vec::new(); layout.size()],
             links: Vec::new(),
-            sets: Vec::new(),
-            cut_short: false,
         }
     }
 
@@ -151,7 +133,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             known.push(next);
         }
         let sees = layout.common_peers(cells);
-        self.nodes.push(Node { digit, cells, single, set: None, sees, touches: cells });
+        self.nodes.push(Node { digit, cells, single, sees });
         next
     }
 
@@ -212,33 +194,10 @@ impl<'a, const W: usize> Builder<'a, W> {
             }
         }
     }
-
-    /// Cells of a house with one digit more than cells: without any one of the digits they take all the others.
-    fn sets(&mut self) {
-        let mut all = Vec::new();
-        // A cell with two candidates is a strong link of its own.
-        self.cut_short = almost_locked_sets(self.grid, 2, &mut all);
-        for (number, cells) in all.iter().enumerate() {
-            let first = self.nodes.len() as u32;
-            for digit in digits_of(self.grid, cells) {
-                let places = *cells & *self.grid.places(digit);
-                let sees = self.grid.layout().common_peers(places) - *cells;
-                let set = Some(number as u32);
-                self.nodes.push(Node { digit, cells: places, single: None, set, sees, touches: *cells });
-            }
-            let last = self.nodes.len() as u32;
-            for a in first..last {
-                for b in (first..last).filter(|&b| b != a) {
-                    self.links.push((a, Strong { to: b, source: Source::Set(number as u32) }));
-                }
-            }
-        }
-        self.sets = all;
-    }
 }
 
 /// Every two nodes that cannot both be true.
-fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>], sets: &[CellSet<W>]) -> Vec<(u32, u32)> {
+fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>]) -> Vec<(u32, u32)> {
     let size = grid.layout().size();
     let mut of_digit = vec![Vec::new(); size];
     let mut of_cell = vec![Vec::new(); grid.layout().shape().cells()];
@@ -248,10 +207,6 @@ fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>], sets: &[CellSet
             of_cell[cell.index()].push(at as u32);
         }
     }
-    let apart = |a: &Node<W>, b: &Node<W>| match (a.set, b.set) {
-        (Some(a), Some(b)) => !sets[a as usize].meets(&sets[b as usize]),
-        _ => true,
-    };
     let mut links = Vec::new();
     for (at, node) in nodes.iter().enumerate() {
         if let Some(cell) = node.single {
@@ -261,18 +216,18 @@ fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>], sets: &[CellSet
         let first = links.len();
         for &other in &of_digit[node.digit.index()] {
             let b = &nodes[other as usize];
-            if b.cells.is_subset(&node.sees) && node.cells.is_subset(&b.sees) && apart(node, b) {
+            if b.cells.is_subset(&node.sees) && node.cells.is_subset(&b.sees) {
                 links.push((at as u32, other));
             }
         }
         // House by house, as the eye goes.
-        let near = |other: u32| -> (bool, bool, Option<House>) {
+        let near = |other: u32| -> (bool, Option<House>) {
             let (a, b) = (node.cells.first(), &nodes[other as usize]);
             let around = a.and_then(|cell| {
                 let mut houses = grid.layout().houses_at(cell).iter();
                 houses.find(|&&house| (b.cells | node.cells).is_subset(&grid.layout().house(house).cells))
             });
-            (b.set.is_some(), b.single.is_none(), around.copied())
+            (b.single.is_none(), around.copied())
         };
         links[first..].sort_by_key(|&(_, other)| near(other));
     }
@@ -280,12 +235,11 @@ fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>], sets: &[CellSet
 }
 
 impl Source {
-    /// The truths behind the link.
-    pub(super) fn truths<const W: usize>(self, graph: &Graph<W>) -> Vec<Truth> {
+    /// The truth behind the link.
+    pub(super) const fn truth(self) -> Truth {
         match self {
-            Self::Cell(cell) => vec![Truth::Cell(cell)],
-            Self::House(house, digit) => vec![Truth::House(house, digit)],
-            Self::Set(set) => graph.sets[set as usize].iter().map(Truth::Cell).collect(),
+            Self::Cell(cell) => Truth::Cell(cell),
+            Self::House(house, digit) => Truth::House(house, digit),
         }
     }
 }

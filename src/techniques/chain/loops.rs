@@ -1,7 +1,7 @@
 //! Chains that close. A chain that ends where it began places its candidate. A chain whose ends cannot both be true
 //! holds both ways round: along each of its links exactly one node is true, and what is in conflict with both goes.
 
-use super::graph::{Graph, Nodes, Source};
+use super::graph::{Graph, Nodes};
 use super::names::{Best, Chain, Pair};
 use super::needs;
 use crate::geometry::{Candidate, CellSet};
@@ -90,7 +90,7 @@ fn needs_all<const W: usize>(pair: &Pair<'_, W>, nodes: &[u32]) -> bool {
 }
 
 fn touched<const W: usize>(graph: &Graph<W>, nodes: &[u32]) -> CellSet<W> {
-    nodes.iter().fold(CellSet::EMPTY, |all, &node| all | graph.node(node).touches)
+    nodes.iter().fold(CellSet::EMPTY, |all, &node| all | graph.node(node).cells)
 }
 
 /// What is in conflict with both nodes of a weak link of a loop, outside the loop or in its cells.
@@ -123,17 +123,6 @@ pub(super) fn conclusions<const W: usize>(
     // Links 0, 2, 4 … are strong, the others weak; the last closes the loop.
     for at in (1..count).step_by(2) {
         gone.extend(targets(grid, graph, nodes[at], nodes[(at + 1) % count], &cells));
-    }
-    // A set that must do without one of two digits holds all its others.
-    for at in (0..count).step_by(2) {
-        let (a, b) = (nodes[at], nodes[at + 1]);
-        if let Some(Source::Set(_)) = graph.source(a, b) {
-            let others = graph.strong(a).iter().map(|link| link.to).filter(|&other| other != b);
-            for other in others.map(|other| graph.node(other)) {
-                let seen = (other.sees & *grid.places(other.digit)) - cells;
-                gone.extend(seen.iter().map(|cell| Candidate::new(cell, other.digit)));
-            }
-        }
     }
     gone.sort_unstable();
     gone.dedup();

@@ -1,7 +1,7 @@
 //! Chains without branching: if this is not so, then that is, so the next is not … until a contradiction or a choice
-//! between two ends is reached. One search serves them all: nodes are candidates, groups of them, and almost locked
-//! sets; a strong link says that one of two is true, a weak link that not both are. They differ in which links they
-//! use and in how they end, and that gives them their names.
+//! between two ends is reached. One search serves them all: nodes are candidates and groups of them; a strong link says
+//! that one of two is true, a weak link that not both are. They differ in which links they use and in how they end, and
+//! that gives them their names.
 //!
 //! ```text
 //! 4=8 ─── 8=3 ─── 3=9 ─── 9=4     either end is 4: a cell that sees both ends is not 4

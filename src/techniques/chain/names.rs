@@ -73,7 +73,7 @@ impl Rules {
                 &[Links::OneDigit, Links::Cells]
             }
             (Name::XChain | Name::RemotePair, _) | (Name::Continuous, Nodes::Candidates) => &[],
-            (_, Nodes::Groups | Nodes::Sets) => &[Links::Candidates],
+            (_, Nodes::Groups) => &[Links::Candidates],
         }
     }
 
@@ -117,7 +117,7 @@ pub(super) fn chains<const W: usize>(
     nodes: Nodes,
     names: &[Name],
 ) -> Vec<Named> {
-    let named = |&name| Named { name, best: Best::new(), cut_short: graph.cut_short };
+    let named = |&name| Named { name, best: Best::new(), cut_short: false };
     let mut all: Vec<Named> = names.iter().map(named).collect();
     let rules = Rules { name: names[0], nodes };
     let mut search = Search::new(rules.links());
@@ -242,7 +242,7 @@ impl<const W: usize> Pair<'_, W> {
                 // Both digits of a cell are in the chain; only its place counts.
                 return !cells.contains(&inner.single) && inner.sees.contains(gone.cell);
             }
-            graph.denies(node, gone) || inner.touches.contains(gone.cell)
+            graph.denies(node, gone) || inner.cells.contains(gone.cell)
         };
         !nodes[1..nodes.len() - 1].iter().any(meets)
             && (self.rules.nodes == Nodes::Candidates

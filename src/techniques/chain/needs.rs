@@ -14,6 +14,6 @@ pub(super) fn all_needed<const W: usize>(
     conclusion: Conclusion,
 ) -> bool {
     let sources = nodes.chunks_exact(2).filter_map(|link| graph.source(link[0], link[1]));
-    let truths = sources.flat_map(|source: Source| source.truths(graph));
+    let truths = sources.map(Source::truth);
     !needed(grid, truths, [conclusion]).is_empty()
 }

@@ -12,7 +12,7 @@ use crate::truth::Truth;
 pub(super) fn reason<const W: usize>(grid: &Grid<W>, graph: &Graph<W>, name: Name, chain: &Chain) -> Reason {
     let nodes = &chain.nodes;
     let sources = nodes.chunks_exact(2).filter_map(|link| graph.source(link[0], link[1]));
-    let premises: Vec<Truth> = sources.flat_map(|source| source.truths(graph)).collect();
+    let premises: Vec<Truth> = sources.map(Source::truth).collect();
     let (start, end) = (graph.node(nodes[0]), graph.node(nodes[nodes.len() - 1]));
     let figure = Figure::new().argument(argument(graph, nodes));
     let figure = match name {
@@ -47,9 +47,7 @@ fn argument<const W: usize>(graph: &Graph<W>, nodes: &[u32]) -> Argument {
     let line = |at: usize| {
         let is = at % 2 == 1;
         let because = match graph.source(nodes[at - 1], nodes[at]) {
-            Some(Source::Cell(cell)) if is => Because::Truth(Truth::Cell(cell)),
-            Some(Source::House(house, digit)) if is => Because::Truth(Truth::House(house, digit)),
-            Some(Source::Set(set)) if is => Because::Set(graph.sets[set as usize].iter().collect()),
+            Some(source) if is => Because::Truth(source.truth()),
             _ => Because::Conflict,
         };
         Line { because, then: assertion(nodes[at], is) }

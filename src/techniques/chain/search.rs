@@ -145,7 +145,7 @@ impl Search {
         visit: &mut dyn FnMut(&[u32]) -> Flow,
     ) -> Flow {
         let (first, last) = (graph.node(self.start), graph.node(end));
-        let closed = first.touches.meets(&last.touches);
+        let closed = first.cells.meets(&last.cells);
         // A group that holds the start says more than the chain does.
         if closed && (first.single.is_none() || first.single != last.single) {
             return Flow::Continue(());
@@ -197,7 +197,7 @@ impl<const W: usize> Reader<'_, W> {
         if !self.fits(node, distance == 0, &used) {
             return Flow::Continue(());
         }
-        let before = self.chain.last().map_or(CellSet::EMPTY, |&last| self.graph.node(last).touches);
+        let before = self.chain.last().map_or(CellSet::EMPTY, |&last| self.graph.node(last).cells);
         self.chain.push(node);
         let flow = self.further(state, distance, used | before);
         self.chain.pop();
@@ -238,10 +238,10 @@ impl<const W: usize> Reader<'_, W> {
     /// no harm.
     fn fits(&self, node: u32, is_start: bool, used: &CellSet<W>) -> bool {
         let Some(&end) = self.chain.first() else { return true };
-        let touches = &self.graph.node(node).touches;
-        let meets_end = self.graph.node(end).touches.meets(touches);
+        let touches = &self.graph.node(node).cells;
+        let meets_end = self.graph.node(end).cells.meets(touches);
         let clear = if is_start && meets_end {
-            self.chain[1..].iter().all(|&other| !self.graph.node(other).touches.meets(touches))
+            self.chain[1..].iter().all(|&other| !self.graph.node(other).cells.meets(touches))
         } else {
             !(used.meets(touches) || meets_end && self.closed)
         };
