@@ -90,6 +90,7 @@ pub mod path;
 pub mod pipeline;
 pub mod programs;
 pub mod proof;
+mod quick_hash;
 pub mod rating;
 pub mod render;
 pub mod scale;

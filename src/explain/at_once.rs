@@ -1,6 +1,6 @@
 //! Claims that the board settles as it stands: by a digit in the cell, or by one that sees it.
 
-use super::{Teller, Telling, reasons};
+use super::{Teller, Telling, names, reasons};
 use crate::catalogue::Sentence;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -48,6 +48,6 @@ impl Teller<'_> {
             Some((tie, twin, held))
         });
         let (tie, twin, held) = ties.min_by_key(|&(tie, twin, _)| (reasons::rank(tie), twin))?;
-        Some((reasons::tie_name(self.language, layout, tie, twin), layout.spell(held)))
+        Some((names::tie_name(self.language, layout, tie, twin), layout.spell(held)))
     }
 }

@@ -1,7 +1,7 @@
 //! What is drawn on the board, for the head of a telling: what each kind asks, and where it is drawn.
 
 use super::Teller;
-use super::reasons::cause_name;
+use super::names::cause_name;
 use crate::catalogue::{Form, Language, Sentence};
 use crate::geometry::{Cause, Cell, Constraint, ConstraintKind, Head, HouseKind, Layout};
 

@@ -1,11 +1,11 @@
 //! Fills the holes of a template from the finding that was judged, and from nothing else.
 
-use super::{Ink, Telling, argument, reasons, sums};
-use crate::catalogue::{Aspect, Form, Hole, Joiner, Language, Piece, Sentence, Subject, Template, Words};
-use crate::geometry::{Candidate, Cell, Digit, DigitSet, House};
+use super::items::{as_candidate, as_cell, as_digit, as_house, as_relation};
+use super::{Ink, Telling, argument, reasons};
+use crate::catalogue::{Aspect, Hole, Joiner, Language, Piece, Subject, Template, Words};
+use crate::geometry::{Candidate, Cell, Digit, DigitSet};
 use crate::grid::Grid;
 use crate::step::{Item, Role, Step};
-use crate::truth::Truth;
 
 pub(super) struct Filler<'a> {
     pub(super) language: &'a Language,
@@ -155,49 +155,6 @@ impl Filler<'_> {
         }
     }
 
-    fn name(&self, item: Item, code: bool, form: Form) -> String {
-        let layout = self.grid.layout();
-        match item {
-            Item::Cell(cell) => layout.name(cell).to_string(),
-            Item::Digit(digit) => layout.spell(digit),
-            Item::Candidate(Candidate { cell, digit }) => {
-                let (cell, digit) = (layout.name(cell).to_string(), layout.spell(digit));
-                self.language.say(Sentence::DigitAt, &[("cell", &cell), ("digit", &digit)])
-            }
-            Item::Clue(clue) if code => reasons::clue_code(layout, clue),
-            Item::Clue(clue) => reasons::clue_name(self.language, layout, clue),
-            Item::Relation(at) if code => sums::code(layout, at),
-            Item::Relation(at) => reasons::relation_name(self.language, layout, at),
-            Item::House(house) if code => layout.code(house),
-            Item::House(house) => self.language.house_name(&reasons::named(layout, house), form),
-        }
-    }
-
-    /// What an item is called where such are counted.
-    fn kind_of(&self, item: Item) -> &'static str {
-        match item {
-            Item::Cell(_) => "cell",
-            Item::Digit(_) => "digit",
-            Item::Candidate(_) => "candidate",
-            Item::Clue(_) => "clue",
-            Item::Relation(_) => "constraint",
-            Item::House(house) => self.grid.layout().house(house).kind.name(),
-        }
-    }
-
-    fn kinds(&self, items: &[Item], form: Form) -> String {
-        let mut kinds: Vec<&'static str> = Vec::new();
-        for &item in items {
-            let kind = self.kind_of(item);
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
-            }
-        }
-        let words: Vec<String> =
-            kinds.into_iter().map(|kind| self.language.kind(kind, items.len(), form).to_owned()).collect();
-        self.join(&words, Joiner::And)
-    }
-
     /// The digit that the step is about; where there are several, the first.
     fn digit(&self) -> Digit {
         self.items(Role::Digit).into_iter().find_map(as_digit).unwrap_or(Digit::new(0))
@@ -208,67 +165,6 @@ impl Filler<'_> {
             .iter()
             .filter_map(|item| as_cell(*item))
             .fold(DigitSet::EMPTY, |all, c| all | self.grid.candidates(c))
-    }
-
-    fn removed(&self, hole: Hole) -> String {
-        let mut gone: Vec<Candidate> = self.step.finding.eliminations().collect();
-        gone.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
-        let digits: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
-        match hole.aspect {
-            Aspect::Sight => self.sight(&gone),
-            Aspect::Claim => self.denial(&gone),
-            Aspect::Cells => {
-                let mut cells: Vec<Cell> = gone.iter().map(|candidate| candidate.cell).collect();
-                cells.sort_unstable();
-                cells.dedup();
-                self.cells(cells, hole.joiner)
-            }
-            Aspect::Digits => self.digits(digits, hole.joiner),
-            _ => {
-                let lost_by = |digit: Digit| gone.iter().filter(move |c| c.digit == digit).map(|c| c.cell);
-                // Digits that leave the same cells are told together, where the first of them is told.
-                let alike = |digit: Digit| digits.into_iter().filter(move |&d| lost_by(d).eq(lost_by(digit)));
-                let firsts = digits.into_iter().filter(|&digit| alike(digit).next() == Some(digit));
-                let each = |digit: Digit| {
-                    let cells = self.cells(lost_by(digit), hole.joiner);
-                    let short = hole.joiner == Joiner::Nothing;
-                    let sentence = if short { Sentence::CellNot } else { Sentence::RemovedFrom };
-                    let digits = self.digits(alike(digit).collect(), hole.joiner);
-                    let holes = [("digit", digits), ("cell", cells.clone()), ("cells", cells)];
-                    self.language.say(sentence, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
-                };
-                let groups: Vec<String> = firsts.map(each).collect();
-                match groups.as_slice() {
-                    [first @ .., last] if !first.is_empty() && hole.joiner != Joiner::Nothing => {
-                        format!("{}, {} {last}", first.join(", "), self.language.and)
-                    }
-                    _ => groups.join(", "),
-                }
-            }
-        }
-    }
-
-    fn symmetry(&self, hole: Hole) -> String {
-        let layout = self.grid.layout();
-        let mut symmetries = self.step.finding.premises().iter().filter_map(|premise| match premise {
-            Truth::Symmetric(symmetric) => Some(&symmetric.symmetry),
-            _ => None,
-        });
-        symmetries.next().map_or(String::new(), |symmetry| match hole.aspect {
-            Aspect::Digits => reasons::renaming(self.language, layout, symmetry),
-            _ => reasons::motion(self.language, layout, symmetry),
-        })
-    }
-
-    fn placed(&self, hole: Hole) -> String {
-        let all = self.step.finding.placements().map(|Candidate { cell, digit }| {
-            let (cell, digit) = (self.grid.layout().name(cell).to_string(), self.grid.layout().spell(digit));
-            match hole.joiner {
-                Joiner::Nothing => format!("{cell}={digit}"),
-                _ => self.language.say(Sentence::PlacedAt, &[("cell", &cell), ("digit", &digit)]),
-            }
-        });
-        all.collect::<Vec<_>>().join(", ")
     }
 
     pub(super) fn cells(&self, cells: impl IntoIterator<Item = Cell>, joiner: Joiner) -> String {
@@ -307,26 +203,6 @@ pub(super) fn size(language: &Language, words: &Words, hole: Hole) -> String {
         _ => return language.number_of(size, "", hole.form),
     };
     language.counted(kind, size, hole.form)
-}
-
-pub(super) fn as_relation(item: Item) -> Option<usize> {
-    if let Item::Relation(at) = item { Some(at) } else { None }
-}
-
-pub(super) fn as_cell(item: Item) -> Option<Cell> {
-    if let Item::Cell(cell) = item { Some(cell) } else { None }
-}
-
-pub(super) fn as_candidate(item: Item) -> Option<Candidate> {
-    if let Item::Candidate(candidate) = item { Some(candidate) } else { None }
-}
-
-pub(super) fn as_house(item: Item) -> Option<House> {
-    if let Item::House(house) = item { Some(house) } else { None }
-}
-
-pub(super) fn as_digit(item: Item) -> Option<Digit> {
-    if let Item::Digit(digit) = item { Some(digit) } else { None }
 }
 
 /// The same text with a capital letter at its beginning, unless it begins with the name of a cell.

@@ -4,9 +4,13 @@
 //! | file | does |
 //! | --- | --- |
 //! | `fill.rs` | fills the holes of templates |
+//! | `items.rs` | what plays a part in a figure, by name and kind |
+//! | `conclusions.rs` | what goes and what is placed |
 //! | `parts.rs` | what is said of the parts of a pattern beside their names |
 //! | `argument/` | tells a line of reasoning: numbered, case by case, or as a chain in Eureka notation |
 //! | `reasons.rs` | why a digit fits nowhere else, why nothing else fits a cell |
+//! | `names.rs` | what houses, cells, clues and what is drawn are called |
+//! | `symmetries.rs` | what rearrangements of the board are called |
 //! | `at_once.rs` | claims that the board settles as it stands |
 //! | `drawn.rs` | what is drawn on the board, for the head of a telling |
 //! | `sums.rs` | how a cage can be filled, and what houses leave of cages |
@@ -15,13 +19,17 @@
 
 mod argument;
 mod at_once;
+mod conclusions;
 mod drawn;
 mod fill;
+mod items;
+mod names;
 mod outcome;
 mod parts;
 mod reasons;
 mod singles;
 mod sums;
+mod symmetries;
 
 pub(crate) use reasons::blocking;
 

@@ -1,7 +1,7 @@
 //! The sentences around the steps: what became of a guess, how a run ended.
 
 use super::fill::capital;
-use super::{Ink, Teller, Telling, reasons};
+use super::{Ink, Teller, Telling, names, reasons};
 use crate::catalogue::{Form, Language, Sentence};
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet};
 use crate::grid::Grid;
@@ -57,12 +57,12 @@ impl Teller<'_> {
             Outcome::SeveralSolutions { two, more } => {
                 let differs = |cell| two[0].digit(cell) != two[1].digit(cell);
                 let differ: CellSet = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
-                let cells = reasons::names(self.language, end.layout(), &differ);
+                let cells = names::cells(self.language, end.layout(), &differ);
                 let count = self.language.counted("cell", differ.len(), Form::In);
                 let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
                 let figure = differ.len().to_string();
                 let digits: DigitSet = differ.iter().filter_map(|cell| two[0].digit(cell)).collect();
-                let digits = reasons::list(self.language, end.layout(), digits);
+                let digits = names::digits(self.language, end.layout(), digits);
                 let holes = [("cells", &cells), ("digits", &digits), ("count", &count), ("n", &figure)];
                 let mut telling = say(sentence, &holes.map(|(hole, text)| (hole, text.as_str())));
                 let swap = smallest_swap(&two[0], &two[1], &differ);
@@ -142,7 +142,7 @@ impl Teller<'_> {
                 let blockers = capital(&reasons::blockers(self.language, grid, *house, *digit));
                 let holes = [("digit", grid.layout().spell(*digit)), ("blockers", blockers)];
                 let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
-                let house = reasons::named(layout, *house);
+                let house = names::named(layout, *house);
                 self.language.say_of_house(Sentence::NothingForHouse, &house, &holes)
             }
             &[Truth::Clue(one), Truth::Clue(other)] if self.clash(one, other, grid).is_some() => {
@@ -150,12 +150,12 @@ impl Teller<'_> {
             }
             [Truth::Clue(clue)] => {
                 let cells = layout.clues().get(*clue).map_or_else(CellSet::default, |info| info.cells);
-                let cells = reasons::names_or(self.language, layout, &cells);
-                let clue = reasons::clue_name(self.language, layout, *clue);
+                let cells = names::cells_or(self.language, layout, &cells);
+                let clue = names::clue_name(self.language, layout, *clue);
                 self.language.say(Sentence::NothingForClue, &[("clue", &clue), ("cells", &cells)])
             }
             [Truth::Relation(at)] => {
-                let what = reasons::relation_name(self.language, layout, *at);
+                let what = names::relation_name(self.language, layout, *at);
                 self.language.say(Sentence::NothingForRelation, &[("what", &what)])
             }
             _ => {
@@ -170,8 +170,8 @@ impl Teller<'_> {
         let digits: DigitSet = swap.iter().filter_map(|cell| solution.digit(cell)).collect();
         let gender = self.language.noun("cell").map_or("", |noun| noun.gender());
         let holes = [
-            ("cells", reasons::names(self.language, solution.layout(), swap)),
-            ("digits", reasons::list(self.language, solution.layout(), digits)),
+            ("cells", names::cells(self.language, solution.layout(), swap)),
+            ("digits", names::digits(self.language, solution.layout(), digits)),
             ("count", self.language.number_of(swap.len(), gender, Form::Plain)),
             ("n", swap.len().to_string()),
         ];
@@ -189,8 +189,8 @@ impl Teller<'_> {
         let (these, those) = (places(one)?, places(other)?);
         let house = layout.house_around(&(these | those))?;
         let digit = layout.spell(layout.clues()[one].digit);
-        let cells = |cells| reasons::names(self.language, layout, cells);
-        let clue = |clue| reasons::clue_name(self.language, layout, clue);
+        let cells = |cells| names::cells(self.language, layout, cells);
+        let clue = |clue| names::clue_name(self.language, layout, clue);
         let holes = [
             ("one", capital(&clue(one))),
             ("other", clue(other)),
@@ -199,7 +199,7 @@ impl Teller<'_> {
             ("digit", digit),
         ];
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
-        Some(self.language.say_of_house(Sentence::ClueClash, &reasons::named(layout, house), &holes))
+        Some(self.language.say_of_house(Sentence::ClueClash, &names::named(layout, house), &holes))
     }
 
     fn placed(&self, grid: &Grid, candidate: Candidate) -> String {

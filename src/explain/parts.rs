@@ -1,8 +1,9 @@
 //! What is said of the parts of a pattern beside their names: what candidates claim, which cells clash, which link two
 //! sets share, how digits are counted by houses.
 
-use super::fill::{Filler, as_candidate, as_cell, as_digit, as_house};
-use super::reasons;
+use super::fill::Filler;
+use super::items::{as_candidate, as_cell, as_digit, as_house};
+use super::names;
 use crate::catalogue::{Form, Joiner, Language, Sentence};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet, Tie};
 use crate::step::{Item, Role};
@@ -55,11 +56,11 @@ impl Filler<'_> {
         match found {
             Some((one, other, Tie::House(house))) => {
                 let both = self.cells([one, other], Joiner::And);
-                let house = reasons::named(layout, house);
+                let house = names::named(layout, house);
                 self.language.say_of_house(Sentence::SeeEachOther, &house, &[("cells", &both)])
             }
             Some((one, other, tie)) => {
-                let tie = reasons::tie_name(self.language, layout, tie, other);
+                let tie = names::tie_name(self.language, layout, tie, other);
                 let one = layout.name(one).to_string();
                 self.language.say(Sentence::Sees, &[("cell", &one), ("ties", &tie)])
             }
@@ -111,7 +112,7 @@ impl Filler<'_> {
         let each = self.items(role).into_iter().filter_map(as_house).map(|house| {
             let within = pattern.iter().filter(|&&cell| layout.house(house).cells.contains(cell));
             let held = within.fold(DigitSet::EMPTY, |all, &cell| all | self.grid.candidates(cell)) & counted;
-            let name = self.language.house_name(&reasons::named(layout, house), Form::Plain);
+            let name = self.language.house_name(&names::named(layout, house), Form::Plain);
             format!("{name}: {}", self.digits(held, Joiner::And))
         });
         each.collect::<Vec<_>>().join("; ")
@@ -135,7 +136,7 @@ impl Filler<'_> {
                 .into_iter()
                 .map(|(tie, cells)| {
                     let cells = self.cells(cells, Joiner::And);
-                    reasons::tie_to(self.language, tie, &cells, layout)
+                    names::tie_to(self.language, tie, &cells, layout)
                 })
                 .collect();
             let holes = [

@@ -1,6 +1,6 @@
 //! Singles as players see them: a digit and a word of why.
 
-use super::{Ink, Teller, Telling, reasons};
+use super::{Ink, Teller, Telling, names};
 use crate::catalogue::Sentence;
 use crate::grid::Grid;
 use crate::step::Step;
@@ -13,7 +13,7 @@ impl Teller<'_> {
         let placed = step.finding.placements().next()?;
         let layout = grid.layout();
         let said_of =
-            |sentence, house| self.language.say_of_house(sentence, &reasons::named(layout, house), &[]);
+            |sentence, house| self.language.say_of_house(sentence, &names::named(layout, house), &[]);
         let last = layout.houses_at(placed.cell).iter().copied().find(|&house| {
             let open = layout.house(house).cells & *grid.open();
             open.single() == Some(placed.cell) && layout.house(house).cells.len() == layout.size()
@@ -22,8 +22,8 @@ impl Teller<'_> {
             (Some(house), _) => said_of(Sentence::SingleLast, house),
             (None, Truth::House(house, _)) => said_of(Sentence::SingleInHouse, *house),
             (None, Truth::Cell(_)) => self.language.say(Sentence::SingleInCell, &[]),
-            (None, Truth::Clue(clue)) => reasons::clue_name(self.language, layout, *clue),
-            (None, Truth::Relation(at)) => reasons::relation_name(self.language, layout, *at),
+            (None, Truth::Clue(clue)) => names::clue_name(self.language, layout, *clue),
+            (None, Truth::Relation(at)) => names::relation_name(self.language, layout, *at),
             (None, Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_)) => return None,
         };
         let mut telling = Telling::default();

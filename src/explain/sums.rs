@@ -1,7 +1,8 @@
 //! What is said of sums: how a cage can be filled, what houses and cages add up to, and what they leave.
 
-use super::fill::{Filler, as_cell, as_house, as_relation};
-use super::reasons;
+use super::fill::Filler;
+use super::items::{as_cell, as_house, as_relation};
+use super::names;
 use crate::catalogue::{Language, Sentence};
 use crate::geometry::{Candidate, Cell, Layout};
 use crate::grid::Grid;
@@ -92,7 +93,7 @@ impl Filler<'_> {
                     self.grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit))
                 });
                 let causes = held.filter_map(|held| layout.parted_by(held, gone));
-                for name in causes.map(|cause| reasons::cause_name(self.language, layout, cause)) {
+                for name in causes.map(|cause| names::cause_name(self.language, layout, cause)) {
                     if !names.contains(&name) {
                         names.push(name);
                     }

@@ -5,7 +5,7 @@
 //! | `ink.rs` | spans in plain or coloured text, wrapped |
 //! | `legend.rs` | cages, lines and dots by letters, for the terminal |
 //! | `marks.rs` | what is marked in a picture, whoever draws it |
-//! | `picture.rs` | a grid with candidates, the parts of a step marked, for the terminal |
+//! | `picture/` | a grid with candidates, the parts of a step marked, for the terminal |
 //! | `svg/` | the same as SVG, with arrows for chains |
 //! | `png.rs` | an SVG picture as PNG, behind the feature `png` |
 //! | `paper/` | puzzles on pages, to be printed |
@@ -14,7 +14,7 @@
 //! | `markdown.rs` | a story as Markdown |
 //! | `html.rs`, `html/`, `page/` | a story as a page that plays it |
 //! | `text.rs` | a whole trace as text |
-//! | `json.rs` | a trace or a finding as JSON Lines |
+//! | `json/` | a trace or a finding as JSON Lines |
 //! | `figure.rs` | who plays which part in a finding, and what follows from what, for programs |
 //! | `table.rs` | tables for people |
 

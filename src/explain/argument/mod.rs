@@ -16,7 +16,7 @@ mod supposed;
 pub(super) use supposed::opening;
 
 use super::fill::Filler;
-use super::{Ink, Telling, reasons, sums};
+use super::{Ink, Telling, names, sums};
 use crate::catalogue::{Aspect, Hole, Joiner, Language, Sentence};
 use crate::geometry::Cell;
 use crate::grid::Grid;
@@ -96,11 +96,11 @@ impl Words<'_> {
                 let cells = self.list(&then.cells, &self.language.or);
                 let digit = self.grid.layout().spell(then.digit);
                 let holes = [("digit", digit.as_str()), ("cell", cells.as_str())];
-                let house = reasons::named(self.grid.layout(), *house);
+                let house = names::named(self.grid.layout(), *house);
                 self.language.say_of_house(Sentence::ThenHouseHas, &house, &holes)
             }
             Truth::Clue(clue) => {
-                let clue = reasons::clue_name(self.language, self.grid.layout(), *clue);
+                let clue = names::clue_name(self.language, self.grid.layout(), *clue);
                 self.about(Sentence::ThenClueHas, then, &[("clue", &clue)])
             }
             Truth::Relation(_) | Truth::Linear(_) => {
@@ -123,7 +123,7 @@ impl Words<'_> {
         match truth {
             Truth::Cell(cell) => language.say(Sentence::Nobody, &[("cell", &layout.name(*cell).to_string())]),
             Truth::House(house, digit) => {
-                let house = reasons::named(layout, *house);
+                let house = names::named(layout, *house);
                 language.say_of_house(
                     Sentence::Nowhere,
                     &house,
@@ -131,7 +131,7 @@ impl Words<'_> {
                 )
             }
             Truth::Clue(clue) => {
-                let clue = reasons::clue_name(language, layout, *clue);
+                let clue = names::clue_name(language, layout, *clue);
                 language.say(Sentence::ClueNowhere, &[("clue", &clue)])
             }
             Truth::Relation(_) | Truth::Linear(_) => {
@@ -144,7 +144,7 @@ impl Words<'_> {
     /// What says something of several cells, by name: a cage, a line, or what houses leave of cages.
     fn related_name(self, truth: &Truth) -> String {
         match truth {
-            Truth::Relation(at) => reasons::relation_name(self.language, self.grid.layout(), *at),
+            Truth::Relation(at) => names::relation_name(self.language, self.grid.layout(), *at),
             Truth::Linear(linear) => sums::linear_name(self.language, self.grid, linear),
             _ => String::new(),
         }

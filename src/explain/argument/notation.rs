@@ -2,7 +2,7 @@
 //! contradiction as a row of claims.
 
 use crate::catalogue::Language;
-use crate::explain::reasons;
+use crate::explain::names;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion, Because};
@@ -27,7 +27,7 @@ pub(super) fn net(language: &Language, grid: &Grid, argument: &Argument) -> Stri
         Some(truth) if argument.cases.is_empty() => parts.push(match truth {
             Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
             Truth::House(house, digit) => format!("{}/{}!", layout.code(*house), layout.spell(*digit)),
-            Truth::Relation(at) => format!("{}!", reasons::relation_name(language, layout, *at)),
+            Truth::Relation(at) => format!("{}!", names::relation_name(language, layout, *at)),
             _ => format!("{}!", truth.code(layout)),
         }),
         // A line of reasoning that ends with what does not hold: that is what follows.

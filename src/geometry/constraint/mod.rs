@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | `meaning.rs` | what a constraint asks: of two cells, of one cell, of several at once |
 //! | `pairs.rs` | rules about two cells: which digits go together |
-//! | `reading.rs` | [`Reading`]: a rule about several cells, read cell by cell |
+//! | `reading/` | [`Reading`]: a rule about several cells, read cell by cell |
 //! | `support.rs` | which digits of several cells some filling holds |
 //! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
 //! | `reached.rs` | the same of long sums, where no digit is remembered |

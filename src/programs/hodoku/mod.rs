@@ -14,10 +14,10 @@
 //! | `single_digit.rs` | skyscrapers, kites, empty rectangles |
 //! | `wing.rs` | W-wings, XY-wings, XYZ-wings |
 //! | `colouring.rs` | simple and multi colours |
-//! | `uniqueness.rs` | rectangles and the grave of bivalue cells |
+//! | `uniqueness/` | rectangles and the grave of bivalue cells |
 //! | `sue_de_coq.rs` | Sue de Coq |
 //! | `chain/` | remote pairs, turbot fish, X-chains, XY-chains |
-//! | `als.rs` | almost locked sets |
+//! | `als/` | almost locked sets |
 //! | `tabling/` | nice loops, forcing chains and nets, by tables of consequences |
 //! | `reason/` | why a step holds: name, premises, figure |
 //! | `linked.rs`, `forced.rs` | the same of chains, and of forcing chains and nets |

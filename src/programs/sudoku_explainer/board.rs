@@ -259,3 +259,11 @@ impl ExplainerBoard {
         small_bits(places).map(move |at| CELLS[house][at] as usize)
     }
 }
+
+/// Whether every house of a full board has every digit.
+pub(crate) fn is_solution(board: &ExplainerBoard) -> bool {
+    board.open == 0
+        && CELLS.iter().all(|cells| {
+            cells.iter().fold(0_u16, |all, &cell| all | 1 << board.value[cell as usize]) == 0x3fe
+        })
+}

@@ -8,12 +8,12 @@
 //! | `program.rs` | the program on its way through a puzzle |
 //! | `ladder.rs` | which kinds of steps are looked for |
 //! | `kind.rs` | the kinds of steps: names and figures |
-//! | `searches.rs` | the next step, the first that is found |
+//! | `searches/` | the next step, the first that is found |
 //! | `board.rs` | the board and its tables |
 //! | `hint.rs` | what a step takes away |
 //! | `order.rs` | how steps of one kind compete |
 //! | `simple/` | singles, intersections, subsets, fish, wings |
-//! | `loops.rs` | unique rectangles and loops |
+//! | `loops/` | unique rectangles and loops |
 //! | `bug.rs` | bivalue universal graves |
 //! | `aligned.rs` | aligned pair and triplet exclusion |
 //! | `linked/` | cycles and simple forcing chains |
@@ -21,7 +21,7 @@
 //! | `forcing/` | suppositions in turn, and what they agree on |
 //! | `grounds.rs` | what an argument rests on |
 //! | `reason.rs` | premises and figure of a step, read off the search that found it |
-//! | `nested.rs` | what other techniques see in the middle of a supposition |
+//! | `nested/` | what other techniques see in the middle of a supposition |
 
 #![allow(clippy::needless_range_loop, reason = "a house is a number that several tables are asked for")]
 

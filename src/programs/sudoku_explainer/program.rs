@@ -1,10 +1,10 @@
 //! [`SudokuExplainer`]: the program on its way through a puzzle.
 
-use super::board::ExplainerBoard;
+use super::board::{ExplainerBoard, is_solution};
 use super::kind::Kind;
 use super::ladder::Kinds;
 use super::reason::argued;
-use super::searches::{Done, Searches, is_solution};
+use super::searches::{Done, Searches};
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::programs::classic::{bits, candidate, places, small_bits};

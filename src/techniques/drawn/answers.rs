@@ -1,14 +1,13 @@
 //! [`Answers`]: what readings leave of digits, kept, since suppositions that differ in one cell ask much the same.
 
 use crate::geometry::{Prepared, Workspace};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use crate::quick_hash::QuickMap;
 
 /// So many answers at most are kept.
 const MOST: usize = 100_000;
 
 /// What was asked: which reading, and the digits of its cells; and where the answer stands.
-type Kept = HashMap<Box<[u32]>, u32, BuildHasherDefault<Mixed>>;
+type Kept = QuickMap<Box<[u32]>, u32>;
 
 /// What readings have left of digits.
 #[derive(Default)]
@@ -50,31 +49,5 @@ impl Answers {
         self.said.push(fits.then(|| self.left.as_slice().into()));
         self.kept.insert(self.question.as_slice().into(), at);
         at
-    }
-}
-
-/// Questions are many and short, and nobody from outside chooses them: a few multiplications tell them apart.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        for eight in bytes.chunks(8) {
-            let mut number = [0; 8];
-            number[..eight.len()].copy_from_slice(eight);
-            self.write_u64(u64::from_le_bytes(number));
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_u64(number as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
     }
 }

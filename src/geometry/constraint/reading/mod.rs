@@ -1,6 +1,18 @@
 //! [`Reading`]: a rule about several cells, read cell by cell. What must be remembered on the way is one number, so that
 //! search, finders and the checker ask all such rules the same two questions: what is remembered after the next digit,
 //! and is the end right?
+//!
+//! | file | says |
+//! | --- | --- |
+//! | `saying.rs` | [`Saying`]: what several cells say |
+//! | `memory.rs` | what is remembered on the way, in the bits of one number |
+
+mod memory;
+mod saying;
+
+pub(in crate::geometry) use saying::Saying;
+
+use memory::{NONE, differing, lunchbox, pack, parts, sandwich, sum_of, unpack};
 
 /// What is remembered between two cells.
 pub(super) type State = u64;
@@ -13,88 +25,6 @@ pub struct Reading {
     /// What the cells say.
     pub(super) saying: Saying,
 }
-
-/// What several cells say. Digits are what they are worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saying {
-    /// Each digit is taken so many times, and the sum of all is known.
-    Sum {
-        /// How many times each digit is taken.
-        factors: Vec<i32>,
-        /// What comes out.
-        total: i32,
-        /// Whether each cell is the first of a group whose cells see each other. Empty where that is not looked at.
-        firsts: Vec<bool>,
-        /// Whether the digits of the group at hand are remembered. If not, groups bound the sum and no more.
-        remembers: bool,
-    },
-    /// Consecutive digits in any order.
-    Run,
-    /// The sum between the lowest and the highest digit of the board.
-    Sandwich {
-        /// The sum.
-        total: i32,
-        /// The highest digit of the board.
-        highest: i32,
-        /// Whether the digits of the line differ.
-        differ: bool,
-    },
-    /// So many cells at least hold each of these digits.
-    Holds(Vec<(i32, u32)>),
-    /// So many cells hold each of these digits, no more and no less.
-    Counts(Vec<(i32, u32)>),
-    /// The first two cells are the ends, and the others lie between them.
-    Between,
-    /// The first two cells are the ends, and no other lies between them or is equal.
-    Outside,
-    /// So many digits are higher than all before them.
-    Climbs(u32),
-    /// The first digit says how many digits have this sum.
-    FirstSum(i32),
-    /// The first digit says where this one stands.
-    FirstPlace(i32),
-    /// Parts of the cells have the same sum.
-    Parts {
-        /// Whether each cell begins a part.
-        firsts: Vec<bool>,
-        /// Whether the digits of a part differ.
-        differ: bool,
-    },
-    /// Pieces one after the other each have this sum; on a loop the first piece may have begun at the end.
-    Pieces {
-        /// The sum.
-        total: i32,
-        /// Whether the line closes.
-        closed: bool,
-    },
-    /// As many odd digits as even ones, and as many low as high; the number of digits of the board.
-    Balance(i32),
-    /// The sum between the lowest and the highest digit of these cells, which differ.
-    Lunchbox {
-        /// The sum.
-        total: i32,
-        /// The highest digit of the board.
-        highest: i32,
-    },
-    /// This digit stands in so many cells, or in none.
-    NoneOr(i32, u32),
-    /// The first digit says how many different digits the others are.
-    Distinct,
-    /// The first digit that is lower than one before it.
-    FirstHidden(i32),
-    /// This digit stands among the first so many cells as often as among the others.
-    AsOften {
-        /// The digit.
-        digit: i32,
-        /// How many cells each half has.
-        group: usize,
-    },
-    /// One low, one middle and one high digit at least; the number of digits of the board.
-    Thirds(i32),
-}
-
-/// What stands for "none yet" where a digit or a sum is remembered.
-const NONE: u64 = 0xffff;
 
 impl Reading {
     /// What cells say, where the lowest digit is worth so much.
@@ -281,81 +211,5 @@ impl Reading {
             Saying::Sum { factors, total, .. } => Some((factors, *total)),
             _ => None,
         }
-    }
-}
-
-/// A sum, which may be negative, and a set of digits.
-const fn pack(sum: i32, mask: u64) -> State {
-    ((sum as i64 + (1 << 30)) as u64) << 32 | mask
-}
-
-const fn unpack(state: State) -> (i32, u64) {
-    ((state >> 32) as i32 - (1 << 30), state & 0xffff_ffff)
-}
-
-/// The sum of a set of digits, the first of which is worth so much.
-fn sum_of(mut mask: u64, lowest: i32) -> i32 {
-    let mut sum = 0;
-    while mask != 0 {
-        sum += mask.trailing_zeros() as i32 + lowest;
-        mask &= mask - 1;
-    }
-    sum
-}
-
-/// The same as for [`sandwich`], with the digits between the ends above, where none stands twice.
-fn differing(state: State, bit: u64, [total, lowest]: [i32; 2], is_end: bool) -> Option<State> {
-    let (ends, between) = (state & 3, state >> 2);
-    match (ends, is_end) {
-        (0, true) => Some(1),
-        (1, true) => (sum_of(between, lowest) == total).then_some(between << 2 | 3),
-        (1, false) => {
-            let more = between | bit;
-            (between & bit == 0 && sum_of(more, lowest) <= total).then_some(more << 2 | 1)
-        }
-        (_, true) => None,
-        (_, false) => (between & bit == 0).then_some(state),
-    }
-}
-
-/// How many ends have been met in the lowest two bits, as 0, 1 and 3; the sum between them above.
-fn sandwich(state: State, value: i32, total: i32, is_end: bool) -> Option<State> {
-    let (ends, sum) = (state & 3, (state >> 2) as i32);
-    match (ends, is_end) {
-        (0, true) => Some(1),
-        (1, false) => (sum + value <= total).then_some(((sum + value) as u64) << 2 | 1),
-        (1, true) => (sum == total).then_some((sum as u64) << 2 | 3),
-        (_, true) => None,
-        (_, false) => Some(state),
-    }
-}
-
-/// The digits of the part at hand, the sum that all parts have, if one is finished, and the sum of the part at hand.
-fn parts(state: State, value: i32, bit: u64, begins: bool, is_first: bool) -> Option<State> {
-    let (mask, target, sum) = (state & 0xffff_ffff, state >> 32 & NONE, state >> 48);
-    let (mask, target, sum) = match begins {
-        true if target == NONE => (0, sum, 0),
-        true if target == sum => (0, target, 0),
-        true => return None,
-        false => (mask, target, if is_first { 0 } else { sum }),
-    };
-    let sum = sum + value as u64;
-    (mask & bit == 0 && (target == NONE || sum <= target)).then_some(sum << 48 | target << 32 | mask | bit)
-}
-
-/// The lowest and the highest digit, which are settled from the start; then as for a sandwich.
-fn lunchbox(state: State, value: i32, total: i32) -> Option<State> {
-    let [low, high] = [(state & 31) as i32, (state >> 5 & 31) as i32];
-    if value < low || value > high {
-        return None;
-    }
-    let (ends, sum) = (state >> 10 & 3, (state >> 12) as i32);
-    let rest = state & 0x3ff;
-    match (ends, value == low || value == high) {
-        (0 | 3, false) => Some(state),
-        (0, true) => Some(rest | 1 << 10),
-        (1, false) => (sum + value <= total).then_some(rest | 1 << 10 | ((sum + value) as u64) << 12),
-        (1, true) => (sum == total).then_some(rest | 3 << 10 | (sum as u64) << 12),
-        _ => None,
     }
 }
