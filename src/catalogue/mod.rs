@@ -10,11 +10,11 @@
 //! | `words.rs` | the [`Words`] of an entry, its own and those that it inherits |
 //! | `shared.rs` | `techniques/words/<name>.yaml`: words that several entries inherit |
 //! | `later.rs` | what is read when it is first asked for |
-//! | `template.rs` | texts with holes, in entries and in languages: [`Template`] |
+//! | `template/` | texts with holes, in entries and in languages: [`Template`] |
 //! | `profile.rs` | `techniques/profiles/<name>.yaml`: a [`Profile`], a ladder of rungs |
 //! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`ScaleEntry`], what a scale measures and how steps become a rating |
 //! | `table.rs` | keys with values: [`Table`] |
-//! | `language.rs` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
+//! | `language/` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
 //! | `plural.rs` | which form of a word a number takes: [`Plurals`] |
 //! | `sentence.rs` | the [`Sentence`]s of a language, with their holes |
 //! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |

@@ -17,7 +17,7 @@
 //! | `shown.rs` | text from outside, without what a terminal would obey |
 //! | `verify/` | `verify` |
 //! | `generate/` | `generate`, `minimize`, `complete`, `morph`, `vary` |
-//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `select/`, `find.rs`, `solve/`, `check.rs`, `export/`, `sheet/`, `prove.rs`, `techniques/` | the commands |
+//! | `explain.rs`, `hint.rs`, `why.rs`, `rate.rs`, `grade/`, `select/`, `find.rs`, `solve/`, `check.rs`, `export/`, `sheet/`, `prove/`, `techniques/` | the commands |
 
 mod args;
 mod busy;

@@ -34,7 +34,7 @@
 //! | `puzzle.rs` | [`Puzzle`]: what was read; [`Puzzle::grid`] puts it on a board |
 //! | `board.rs` | which set width a board needs, and its tables |
 //! | `write.rs` | [`mod@write`]: the common formats, written |
-//! | `error.rs`, `fault.rs` | [`InputError`]: where, what, and the remedy |
+//! | `error/`, `fault.rs` | [`InputError`]: where, what, and the remedy |
 
 mod array;
 pub mod board;

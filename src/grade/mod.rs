@@ -13,7 +13,7 @@
 //! | `opened.rs` | `opened`: a stream, whatever it comes in |
 //! | `corpus/` | `Corpus`: the puzzles of all inputs, one after another |
 //! | `workers.rs` | `work`: all cores; blocks are taken in turn and handed over in order |
-//! | `ledger.rs` | `Ledger`: a file that grows block by block and survives being killed at any moment |
+//! | `ledger/` | `Ledger`: a file that grows block by block and survives being killed at any moment |
 //! | `packing.rs` | `Packing`: blocks of rows, packed |
 //! | `same_file.rs` | `Place`: which file a name means, through its links |
 //! | `choice/` | `Choice`: which rows are wanted, in which order, and how many |

@@ -4,8 +4,8 @@
 
 use super::Solution;
 use super::backtrack::write;
+use super::conflicts::conflicts;
 use super::counter::{Counter, End};
-use super::exact_cover::conflicts;
 use super::rules::Rules;
 use super::truths::Truths;
 use crate::geometry::Candidate;

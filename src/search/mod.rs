@@ -15,6 +15,7 @@
 //! | `naive.rs` | brute force in reading order, the way it is always described |
 //! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
 //! | `exact_cover.rs` | dancing links |
+//! | `conflicts.rs` | pairs of candidates that no cell and no house keeps apart, for matrices and solvers |
 //! | `cp.rs` | constraints kept arc-consistent |
 //! | `sat.rs`, `ilp.rs` | what solvers from elsewhere are told, in builds that have them |
 //! | `annealing.rs` | random swaps: it finds a solution or gives up |
@@ -23,6 +24,7 @@ mod annealing;
 mod backtrack;
 mod board;
 mod classic;
+mod conflicts;
 mod count;
 mod counter;
 mod cp;

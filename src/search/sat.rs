@@ -2,8 +2,8 @@
 //! learns from its conflicts does the rest. For the next solution, the one found is forbidden.
 
 use super::Solution;
+use super::conflicts::conflicts;
 use super::counter::{Counter, End};
-use super::exact_cover::conflicts;
 use super::truths::Truths;
 use crate::geometry::Candidate;
 use crate::grid::Grid;

@@ -1,19 +1,8 @@
 //! [`Meaning`]: what the constraints and the rules of a board ask: which cells differ, what two cells may hold together,
 //! what one may hold at all, and what several say at once.
 
-use super::{Cause, Constraint, ConstraintKind, PairRule, Reading, Saying, pairs};
-use crate::geometry::{Cell, CellSet, Digit, DigitSet, Rules, Shape, edge_neighbours};
-
-/// A rule about several cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::geometry) struct Relation {
-    /// Its cells, in the order in which they are read.
-    pub(in crate::geometry) cells: Vec<Cell>,
-    /// How they are read.
-    pub(in crate::geometry) reading: Reading,
-    /// Where it comes from.
-    pub(in crate::geometry) cause: Cause,
-}
+use super::{Cause, Constraint, ConstraintKind, PairRule, Reading, Relation, Saying, pairs};
+use crate::geometry::{Cell, Digit, DigitSet, Rules, Shape, edge_neighbours};
 
 /// What the constraints and the rules of a board ask.
 #[derive(Clone, Debug, Default)]
@@ -63,126 +52,6 @@ impl Meaning {
         let digits: DigitSet = (0..size).map(Digit::new).filter(wanted).collect();
         if digits.len() < size {
             self.narrowed.extend(constraint.cells.iter().map(|&cell| (cell, digits)));
-        }
-    }
-
-    fn relate(&mut self, constraint: &Constraint, shape: &Shape, cause: Cause) {
-        let size = shape.size() as i32;
-        let cells = || constraint.cells.clone();
-        let total = constraint.number();
-        let numbers = &constraint.numbers;
-        let (lowest, highest) = (shape.lowest(), shape.lowest() + size - 1);
-        let mut add = |cells: Vec<Cell>, saying: Saying| {
-            self.relations.push(Relation { cells, reading: Reading::new(lowest, saying), cause });
-        };
-        match constraint.kind {
-            ConstraintKind::Cage if numbers.is_empty() => {}
-            ConstraintKind::Cage | ConstraintKind::Sum | ConstraintKind::LittleKiller => {
-                let factors = vec![1; constraint.cells.len()];
-                self.sum(lowest, &constraint.cells, &factors, total, cause);
-            }
-            ConstraintKind::Equation => {
-                if let Some((&total, factors)) = numbers.split_last() {
-                    self.sum(lowest, &constraint.cells, factors, total, cause);
-                }
-            }
-            ConstraintKind::Arrow => {
-                let pill = constraint.pill();
-                let place = |at: usize| if at < pill { 10i32.pow((pill - 1 - at) as u32) } else { -1 };
-                let factors: Vec<i32> = (0..constraint.cells.len()).map(place).collect();
-                self.sum(lowest, &constraint.cells, &factors, 0, cause);
-            }
-            ConstraintKind::DoubleArrow => {
-                let last = constraint.cells.len() - 1;
-                let factors: Vec<i32> =
-                    (0..=last).map(|at| if at == 0 || at == last { 1 } else { -1 }).collect();
-                self.sum(lowest, &constraint.cells, &factors, 0, cause);
-            }
-            ConstraintKind::Zipper => self.zipper(lowest, &constraint.cells, cause),
-            ConstraintKind::Renban => add(cells(), Saying::Run),
-            ConstraintKind::Sandwich => {
-                let line = |of: &dyn Fn(&Cell) -> usize| {
-                    constraint.cells.iter().all(|cell| of(cell) == of(&constraint.cells[0]))
-                };
-                let side = shape.size();
-                let differ = line(&|cell| cell.index() / side) || line(&|cell| cell.index() % side);
-                add(cells(), Saying::Sandwich { total, highest, differ });
-            }
-            ConstraintKind::Quadruple => add(cells(), Saying::Holds(counted(numbers))),
-            ConstraintKind::LookAndSay => {
-                let wanted = numbers.chunks(2).map(|pair| (pair[1], pair[0] as u32)).collect();
-                add(cells(), Saying::Counts(wanted));
-            }
-            ConstraintKind::Between | ConstraintKind::Lockout => {
-                let mut ends_first = cells();
-                let last = ends_first.pop().into_iter();
-                ends_first.splice(1..1, last);
-                let between = constraint.kind == ConstraintKind::Between;
-                add(ends_first, if between { Saying::Between } else { Saying::Outside });
-            }
-            ConstraintKind::CountingCircles => {
-                (lowest..=highest).for_each(|digit| add(cells(), Saying::NoneOr(digit, digit as u32)));
-            }
-            ConstraintKind::DistinctCount => add(cells(), Saying::Distinct),
-            ConstraintKind::HiddenSkyscraper => add(cells(), Saying::FirstHidden(total)),
-            ConstraintKind::SameDigits => {
-                let group = constraint.cells.len() / total.max(1) as usize;
-                let groups: Vec<&[Cell]> = constraint.cells.chunks(group.max(1)).collect();
-                for pair in groups.windows(2) {
-                    (lowest..=highest).for_each(|digit| add(pair.concat(), Saying::AsOften { digit, group }));
-                }
-            }
-            ConstraintKind::Skyscraper => add(cells(), Saying::Climbs(total.max(0) as u32)),
-            ConstraintKind::XSum => add(cells(), Saying::FirstSum(total)),
-            ConstraintKind::NumberedRoom => add(cells(), Saying::FirstPlace(total)),
-            ConstraintKind::SumLine | ConstraintKind::SumLoop => {
-                add(cells(), Saying::Pieces { total, closed: constraint.kind == ConstraintKind::SumLoop });
-            }
-            ConstraintKind::EqualSums => {
-                let parts = numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
-                add(cells(), Saying::Parts { firsts: parts, differ: false });
-            }
-            ConstraintKind::RegionSum => {
-                let region =
-                    |cell: &Cell| shape.region_of(cell.index() / shape.size(), cell.index() % shape.size());
-                let own = &constraint.cells;
-                let firsts: Vec<bool> =
-                    (0..own.len()).map(|at| at == 0 || region(&own[at]) != region(&own[at - 1])).collect();
-                add(cells(), Saying::Parts { firsts, differ: shape.region_of(0, 0).is_some() });
-            }
-            ConstraintKind::Equality => add(cells(), Saying::Balance(size)),
-            ConstraintKind::Lunchbox => add(cells(), Saying::Lunchbox { total, highest }),
-            _ => {}
-        }
-    }
-
-    /// A sum; a cell that is named twice counts twice.
-    fn sum(&mut self, lowest: i32, cells: &[Cell], factors: &[i32], total: i32, cause: Cause) {
-        let mut merged: Vec<(Cell, i32)> = Vec::new();
-        for (&cell, &factor) in cells.iter().zip(factors) {
-            match merged.iter_mut().find(|(known, _)| *known == cell) {
-                Some((_, known)) => *known += factor,
-                None => merged.push((cell, factor)),
-            }
-        }
-        merged.retain(|&(_, factor)| factor != 0);
-        let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
-        let reading =
-            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false });
-        self.relations.push(Relation { cells, reading, cause });
-    }
-
-    fn zipper(&mut self, lowest: i32, cells: &[Cell], cause: Cause) {
-        let half = cells.len() / 2;
-        let pair = |at: usize| [cells[at], cells[cells.len() - 1 - at]];
-        for at in 0..half {
-            let [a, b] = pair(at);
-            if cells.len() % 2 == 1 {
-                self.sum(lowest, &[a, b, cells[half]], &[1, 1, -1], 0, cause);
-            } else if at + 1 < half {
-                let [c, d] = pair(at + 1);
-                self.sum(lowest, &[a, b, c, d], &[1, 1, -1, -1], 0, cause);
-            }
         }
     }
 
@@ -253,53 +122,4 @@ impl Meaning {
             }
         }
     }
-}
-
-impl Relation {
-    /// Sorts the cells of a sum into groups whose cells see each other, so that no group repeats a digit when it is
-    /// read. Where that would be too much to remember, groups say no more than how little and how much they can hold.
-    pub(in crate::geometry) fn grouped<const W: usize>(&mut self, peers: &[CellSet<W>], size: usize) {
-        let Saying::Sum { factors, firsts, remembers, .. } = &mut self.reading.saying else { return };
-        let is_long = self.cells.len() > 12;
-        let mut left: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
-        let mut groups: Vec<Vec<(Cell, i32)>> = Vec::new();
-        while let Some(&seed) = left.first() {
-            // The group that begins with each of the cells that are left; the longest is taken.
-            let around = |seed: (Cell, i32)| {
-                let mut group = vec![seed];
-                for &other in &left {
-                    let fits = |&(cell, factor): &(Cell, i32)| {
-                        peers[cell.index()].contains(other.0) && (!is_long || factor == other.1)
-                    };
-                    if group.iter().all(fits) {
-                        group.push(other);
-                    }
-                }
-                group
-            };
-            let group =
-                left.iter().map(|&seed| around(seed)).max_by_key(Vec::len).unwrap_or_else(|| vec![seed]);
-            left.retain(|one| !group.contains(one));
-            groups.push(group);
-        }
-        let longest = groups.iter().map(Vec::len).max().unwrap_or(0);
-        if size > 9 && longest > 4 {
-            return;
-        }
-        *remembers = !is_long;
-        *firsts = groups.iter().flat_map(|group| (0..group.len()).map(|at| at == 0)).collect();
-        (self.cells, *factors) = groups.into_iter().flatten().unzip();
-    }
-}
-
-/// How often each digit is named.
-fn counted(numbers: &[i32]) -> Vec<(i32, u32)> {
-    let mut found: Vec<(i32, u32)> = Vec::new();
-    for &number in numbers {
-        match found.iter_mut().find(|(known, _)| *known == number) {
-            Some((_, count)) => *count += 1,
-            None => found.push((number, 1)),
-        }
-    }
-    found
 }

@@ -4,6 +4,7 @@
 //! | file | says |
 //! | --- | --- |
 //! | `meaning.rs` | what a constraint asks: of two cells, of one cell, of several at once |
+//! | `relation.rs` | rules about several cells: which constraint makes which |
 //! | `pairs.rs` | rules about two cells: which digits go together |
 //! | `reading/` | [`Reading`]: a rule about several cells, read cell by cell |
 //! | `support.rs` | which digits of several cells some filling holds |
@@ -17,14 +18,16 @@ mod meaning;
 mod pairs;
 mod reached;
 mod reading;
+mod relation;
 mod support;
 mod text;
 mod ways;
 
-pub(super) use meaning::{Meaning, Relation};
+pub(super) use meaning::Meaning;
 pub use pairs::PairRule;
 pub use reading::Reading;
 pub(super) use reading::Saying;
+pub(super) use relation::Relation;
 pub use ways::{Prepared, Ways, Workspace};
 
 use super::{Cell, Rules};

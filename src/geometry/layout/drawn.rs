@@ -1,9 +1,9 @@
 //! [`Drawn`]: the tables that constraints make: which candidates they keep apart, what they say of several cells, and
 //! what they leave a cell at all. A board without constraints has none of this.
 
-use super::super::constraint::{Cause, Meaning, PairRule, Prepared, Reading};
-use super::super::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
-use super::Leftover;
+use super::super::constraint::{Cause, Meaning, PairRule, Prepared, Reading, Relation, Saying};
+use super::super::{Candidate, Cell, CellSet, Digit, DigitSet, Rules, Shape};
+use super::{Layout, Leftover, leftovers};
 use std::sync::OnceLock;
 
 /// What constraints make of a board.
@@ -149,4 +149,70 @@ fn beyond<const W: usize>(shape: &Shape, pairs: &[PairRule], peers: &[CellSet<W>
         list.dedup();
     }
     found
+}
+
+/// What can be asked about it.
+impl<const W: usize> Layout<W> {
+    /// Whether constraints, or rules about the digits of cells that do not see each other, ask anything.
+    pub const fn is_drawn_on(&self) -> bool {
+        self.drawn.is_some()
+    }
+
+    /// The candidates that a candidate rules out by a rule about two cells, in ascending order. What its cell's sight
+    /// and neighbours that must not be consecutive rule out is not among them.
+    pub fn beyond(&self, candidate: Candidate) -> &[Candidate] {
+        self.drawn.as_ref().map_or(&[], |drawn| drawn.beyond(candidate, self.size()))
+    }
+
+    /// The rules about two cells.
+    pub fn pairs(&self) -> &[PairRule] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.pairs)
+    }
+
+    /// The numbers of the rules about two cells that a cell is in.
+    pub fn pairs_of(&self, cell: Cell) -> &[usize] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.pairs_of[cell.index()])
+    }
+
+    /// What several cells say at once.
+    pub fn relations(&self) -> &[RelationInfo<W>] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.relations)
+    }
+
+    /// The numbers of the relations that a cell is in.
+    pub fn relations_of(&self, cell: Cell) -> &[usize] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.relations_of[cell.index()])
+    }
+
+    /// The cells of which constraints leave some digits alone.
+    pub fn narrowed(&self) -> &[(Cell, DigitSet)] {
+        self.drawn.as_ref().map_or(&[], |drawn| &drawn.narrowed)
+    }
+
+    /// Cells that differ because a constraint says so, such as those of a cage.
+    pub fn apart(&self) -> impl Iterator<Item = &[Cell]> {
+        self.drawn.iter().flat_map(|drawn| &drawn.apart).map(|(cells, _)| cells.as_slice())
+    }
+
+    /// What houses leave of sums, and what of that is known; of which at least one of these cells and at most so many are
+    /// left.
+    pub fn leftovers<'a>(
+        &'a self,
+        open: &'a CellSet<W>,
+        most: usize,
+    ) -> impl Iterator<Item = &'a Leftover<W>> {
+        let all = self.drawn.iter().flat_map(|drawn| drawn.leftovers.get_or_init(|| leftovers::of(self)));
+        all.filter(move |left| (1..=most).contains(&(left.cells & *open).len()))
+    }
+
+    /// The order in which the cells of a sum are read, and how: each counts as often as is said.
+    pub fn read_sum(&self, factors: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Reading) {
+        let (cells, factors) = factors.iter().copied().unzip();
+        let lowest = self.shape.lowest();
+        let reading =
+            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false });
+        let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
+        relation.grouped(&self.peers, self.size());
+        (relation.cells, relation.reading)
+    }
 }

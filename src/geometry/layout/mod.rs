@@ -1,24 +1,30 @@
 //! [`Layout`]: the tables of a board, worked out once. Techniques, checker and search all read the same ones, and
 //! none of them knows how many rows a box has.
 
+//!
+//! | file | says |
+//! | --- | --- |
+//! | `tables.rs` | how the tables are worked out |
+//! | `houses.rs` | rows, columns, regions and further houses |
+//! | `sight.rs` | who sees whom, and why |
+//! | `drawn.rs` | what constraints make of a board |
+//! | `leftovers.rs` | what houses leave of sums |
+//! | `names.rs` | what cells and houses are called |
+
 mod drawn;
 mod houses;
 mod leftovers;
 mod names;
 mod sight;
+mod tables;
 
 pub use drawn::RelationInfo;
 pub use houses::{HouseInfo, HouseKind};
 pub use leftovers::Leftover;
 pub use sight::{Tie, edge_neighbours};
 
-use super::constraint::{Cause, PairRule, Reading, Relation, Saying};
-use super::{
-    Candidate, Cell, CellSet, Digit, DigitSet, House, OutsideClue, Regions, Rules, Shape, ShapeError, WIDEST,
-};
+use super::{Cell, CellSet, Digit, House, OutsideClue, Shape, WIDEST};
 use drawn::Drawn;
-use houses::further_houses;
-use sight::{edges, further_conflicts};
 use std::sync::{Arc, OnceLock};
 
 /// A board's houses, who sees whom, and its clues.
@@ -57,101 +63,6 @@ pub struct ClueInfo<const W: usize = WIDEST> {
 }
 
 impl<const W: usize> Layout<W> {
-    /// The tables for a shape. The width must be enough for its cells; see [`Layout::fits`].
-    pub fn new(shape: Shape) -> Result<Self, ShapeError> {
-        Self::with_clues(shape, Vec::new())
-    }
-
-    /// The same, with clues of the form "somewhere here" after those of the shape.
-    pub fn with_clues(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
-        let size = shape.size();
-        if !Self::fits(&shape) {
-            return Err(ShapeError::Size(size));
-        }
-        let at = |row: usize, column: usize| Cell::new(row * size + column);
-        let mut houses: Vec<HouseInfo<W>> = Vec::new();
-        let mut add = |kind, number, cells: CellSet<W>| {
-            // A box one row high is that row: one house, not two.
-            if !houses.iter().any(|house| house.cells == cells) {
-                houses.push(HouseInfo { kind, number, cells });
-            }
-        };
-        for row in 0..size {
-            add(HouseKind::Row, row + 1, (0..size).map(|column| at(row, column)).collect());
-        }
-        for column in 0..size {
-            add(HouseKind::Column, column + 1, (0..size).map(|row| at(row, column)).collect());
-        }
-        let mut regions = vec![CellSet::EMPTY; size];
-        for row in 0..size {
-            for column in 0..size {
-                if let Some(region) = shape.region_of(row, column) {
-                    regions[region].insert(at(row, column));
-                }
-            }
-        }
-        let kind = match shape.regions() {
-            Regions::Any(_) => HouseKind::Region,
-            _ => HouseKind::Box,
-        };
-        for (region, cells) in regions.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
-            add(kind, region + 1, cells);
-        }
-        for (kind, number, cells) in further_houses(&shape) {
-            add(kind, number, cells);
-        }
-        let mut peers = vec![CellSet::EMPTY; shape.cells()];
-        let mut houses_of = vec![Vec::new(); shape.cells()];
-        for (index, house) in houses.iter().enumerate() {
-            for cell in &house.cells {
-                houses_of[cell.index()].push(House::new(index));
-                peers[cell.index()] |= house.cells - CellSet::only(cell);
-            }
-        }
-        for (a, b) in further_conflicts(&shape) {
-            peers[a.index()].insert(b);
-            peers[b.index()].insert(a);
-        }
-        let drawn = Drawn::new(&shape, &mut peers);
-        let neighbours =
-            if shape.rules().have(Rules::NON_CONSECUTIVE) { edges(size).collect() } else { Vec::new() };
-        let outside = shape.outside().iter().map(|clue| ClueInfo {
-            digit: clue.digit,
-            cells: clue.places(size).map(|(row, column)| at(row, column)).collect(),
-        });
-        let clues = outside.chain(clues).collect();
-        let cells = CellSet::all(shape.cells());
-        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues, drawn, wide: OnceLock::new() })
-    }
-
-    /// The same board on the widest sets, for whatever works on those alone.
-    pub fn widen(&self) -> &Arc<Layout> {
-        let wider = |sets: &[CellSet<W>]| sets.iter().map(CellSet::widen).collect();
-        let house = |&HouseInfo { kind, number, cells }: &HouseInfo<W>| {
-            let cells = cells.widen();
-            HouseInfo { kind, number, cells }
-        };
-        let clue = |&ClueInfo { digit, cells }: &ClueInfo<W>| ClueInfo { digit, cells: cells.widen() };
-        self.wide.get_or_init(|| {
-            Arc::new(Layout {
-                shape: self.shape.clone(),
-                houses: self.houses.iter().map(house).collect(),
-                houses_of: self.houses_of.clone(),
-                peers: wider(&self.peers),
-                neighbours: wider(&self.neighbours),
-                cells: self.cells.widen(),
-                clues: self.clues.iter().map(clue).collect(),
-                drawn: self.drawn.as_ref().map(|drawn| drawn.widen()),
-                wide: OnceLock::new(),
-            })
-        })
-    }
-
-    /// Whether the sets of this width can hold the cells of `shape`.
-    pub const fn fits(shape: &Shape) -> bool {
-        shape.cells() <= CellSet::<W>::CAPACITY
-    }
-
     /// The shape it was worked out from.
     pub const fn shape(&self) -> &Shape {
         &self.shape
@@ -256,69 +167,6 @@ impl<const W: usize> Layout<W> {
     /// The cells whose digits must not be consecutive to this cell's; mostly none.
     pub fn neighbours(&self, cell: Cell) -> CellSet<W> {
         self.neighbours.get(cell.index()).copied().unwrap_or_default()
-    }
-
-    /// Whether constraints, or rules about the digits of cells that do not see each other, ask anything.
-    pub const fn is_drawn_on(&self) -> bool {
-        self.drawn.is_some()
-    }
-
-    /// The candidates that a candidate rules out by a rule about two cells, in ascending order. What its cell's sight
-    /// and neighbours that must not be consecutive rule out is not among them.
-    pub fn beyond(&self, candidate: Candidate) -> &[Candidate] {
-        self.drawn.as_ref().map_or(&[], |drawn| drawn.beyond(candidate, self.size()))
-    }
-
-    /// The rules about two cells.
-    pub fn pairs(&self) -> &[PairRule] {
-        self.drawn.as_ref().map_or(&[], |drawn| &drawn.pairs)
-    }
-
-    /// The numbers of the rules about two cells that a cell is in.
-    pub fn pairs_of(&self, cell: Cell) -> &[usize] {
-        self.drawn.as_ref().map_or(&[], |drawn| &drawn.pairs_of[cell.index()])
-    }
-
-    /// What several cells say at once.
-    pub fn relations(&self) -> &[RelationInfo<W>] {
-        self.drawn.as_ref().map_or(&[], |drawn| &drawn.relations)
-    }
-
-    /// The numbers of the relations that a cell is in.
-    pub fn relations_of(&self, cell: Cell) -> &[usize] {
-        self.drawn.as_ref().map_or(&[], |drawn| &drawn.relations_of[cell.index()])
-    }
-
-    /// The cells of which constraints leave some digits alone.
-    pub fn narrowed(&self) -> &[(Cell, DigitSet)] {
-        self.drawn.as_ref().map_or(&[], |drawn| &drawn.narrowed)
-    }
-
-    /// Cells that differ because a constraint says so, such as those of a cage.
-    pub fn apart(&self) -> impl Iterator<Item = &[Cell]> {
-        self.drawn.iter().flat_map(|drawn| &drawn.apart).map(|(cells, _)| cells.as_slice())
-    }
-
-    /// What houses leave of sums, and what of that is known; of which at least one of these cells and at most so many are
-    /// left.
-    pub fn leftovers<'a>(
-        &'a self,
-        open: &'a CellSet<W>,
-        most: usize,
-    ) -> impl Iterator<Item = &'a Leftover<W>> {
-        let all = self.drawn.iter().flat_map(|drawn| drawn.leftovers.get_or_init(|| leftovers::of(self)));
-        all.filter(move |left| (1..=most).contains(&(left.cells & *open).len()))
-    }
-
-    /// The order in which the cells of a sum are read, and how: each counts as often as is said.
-    pub fn read_sum(&self, factors: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Reading) {
-        let (cells, factors) = factors.iter().copied().unzip();
-        let lowest = self.shape.lowest();
-        let reading =
-            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false });
-        let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
-        relation.grouped(&self.peers, self.size());
-        (relation.cells, relation.reading)
     }
 
     /// A house that holds all of `cells`, if there is one.

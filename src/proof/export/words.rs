@@ -1,6 +1,6 @@
 //! The words of a proof: what its lines are made of and what they quote.
 
-use super::PATIENCE;
+use super::conclusion::PATIENCE;
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::step::Conclusion;
 use crate::truth::Truth;

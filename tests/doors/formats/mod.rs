@@ -1,6 +1,7 @@
 //! Every format, every error, and the way there and back: tables of what is read, of what is said when it cannot be,
 //! and random positions through each writer and the reader.
 
+mod around_errors;
 mod errors;
 mod links;
 #[allow(dead_code, reason = "the library uses all of it")]

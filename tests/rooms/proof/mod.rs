@@ -9,6 +9,7 @@ mod refusals;
 #[cfg(feature = "cli")]
 mod spoiled;
 mod symmetric;
+mod too_large;
 
 use crate::support::{
     agrees, all_findings, apply, escapes, leeway, often, play_on, puzzles, read, solve, sparing,

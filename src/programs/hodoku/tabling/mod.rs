@@ -8,9 +8,11 @@
 //! | `net.rs` | what several things together lead to |
 //! | `reach.rs` | all that follows, breadth first |
 //! | `loops.rs` | nice loops and alternating inference chains |
+//! | `continuous.rs` | what a continuous loop takes away |
 //! | `sets.rs` | almost locked sets in chains |
 
 mod closure;
+mod continuous;
 mod forcing;
 mod graph;
 mod loops;

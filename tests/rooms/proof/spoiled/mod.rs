@@ -3,6 +3,7 @@
 //! checker.
 
 mod full;
+mod premises;
 mod reference;
 mod spoil;
 

@@ -2,13 +2,11 @@
 //! premises that assume one solution are judged nowhere but in `proof`, so of those that were touched this says nothing.
 
 use super::full::{Full, claim};
+use super::premises::Premise;
 use super::spoil::Spoiled;
-use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use whydoku::geometry::{Candidate, Cell, Digit, Layout};
-use whydoku::truth::Truth;
 
 /// What is to be expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +17,8 @@ pub(super) enum Verdict {
 }
 
 /// A line fails, or what becomes of the trace cannot be said.
-struct Stop(Verdict);
+pub(super) struct Stop(pub(super) Verdict);
+
 type Judged = Result<(), Stop>;
 
 const FAILS: Judged = Err(Stop(Verdict::Fails));
@@ -38,20 +37,12 @@ pub(super) fn judge(trace: &Spoiled, full: Option<&mut Full>) -> Verdict {
 
 /// A board in play.
 #[derive(Clone)]
-struct Play {
-    layout: Arc<Layout<2>>,
-    digits: Vec<Option<Digit>>,
+pub(super) struct Play {
+    pub(super) layout: Arc<Layout<2>>,
+    pub(super) digits: Vec<Option<Digit>>,
     left: Vec<Vec<Digit>>,
     guesses: usize,
     ended: bool,
-}
-
-/// The candidates of a premise, or that it is one of those that are not judged here.
-enum Premise {
-    Among(Vec<Candidate>),
-    Settled,
-    Assumes,
-    Pattern,
 }
 
 impl Play {
@@ -86,7 +77,7 @@ impl Play {
         text.as_str().and_then(|text| claim(text, &self.layout)).ok_or(Stop(Verdict::Fails))
     }
 
-    fn allows(&self, Candidate { cell, digit }: Candidate) -> bool {
+    pub(super) fn allows(&self, Candidate { cell, digit }: Candidate) -> bool {
         self.digits[cell.index()].is_none() && self.left[cell.index()].contains(&digit)
     }
 
@@ -177,58 +168,6 @@ impl Play {
             }
         }
         Ok(())
-    }
-
-    fn premise(&self, text: &Value) -> Result<Premise, Stop> {
-        let text = text.as_str().ok_or(Stop(Verdict::Fails))?;
-        if text.starts_with("symmetric") || text.starts_with("guardians deadly") {
-            return Ok(Premise::Assumes);
-        }
-        if text.starts_with("guardians") {
-            return Ok(Premise::Pattern);
-        }
-        let known = Truth::of_rules(&self.layout).find(|truth| truth.code(&self.layout).to_string() == text);
-        let all: Vec<Candidate> = match known.ok_or(Stop(Verdict::Fails))? {
-            Truth::Cell(cell) => self.layout.digits().map(|digit| Candidate::new(cell, digit)).collect(),
-            Truth::House(house, digit) => {
-                self.layout.house(house).cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
-            }
-            Truth::Clue(clue) => {
-                let info = &self.layout.clues()[clue];
-                info.cells.iter().map(|cell| Candidate::new(cell, info.digit)).collect()
-            }
-            _ => return FAILS.map(|()| Premise::Settled),
-        };
-        if all.iter().any(|candidate| self.digits[candidate.cell.index()] == Some(candidate.digit)) {
-            return Ok(Premise::Settled);
-        }
-        Ok(Premise::Among(all.into_iter().filter(|&candidate| self.allows(candidate)).collect()))
-    }
-
-    /// Whether one candidate of each list can be true, no two in conflict, with a candidate true or false as supposed.
-    fn can_honour(&self, among: &[Vec<Candidate>], supposed: Option<(Candidate, bool)>) -> bool {
-        let mut solver = BasicSolver::default();
-        let mut variables = BTreeMap::new();
-        let all = among.iter().flatten().copied().chain(supposed.map(|(candidate, _)| candidate));
-        for candidate in all {
-            variables.entry(candidate).or_insert_with(|| solver.new_var_default());
-        }
-        for list in among {
-            solver.add_clause_reuse(&mut list.iter().map(|c| Lit::new(variables[c], true)).collect());
-        }
-        let met: Vec<Candidate> = variables.keys().copied().collect();
-        for (at, &one) in met.iter().enumerate() {
-            for &other in met[at + 1..].iter().filter(|&&other| self.layout.conflict(one, other)) {
-                solver.add_clause_reuse(&mut vec![
-                    Lit::new(variables[&one], false),
-                    Lit::new(variables[&other], false),
-                ]);
-            }
-        }
-        if let Some((candidate, is)) = supposed {
-            solver.add_clause_reuse(&mut vec![Lit::new(variables[&candidate], is)]);
-        }
-        solver.solve_limited(&[]) == lbool::TRUE
     }
 
     fn outcome(&self, line: &Value, trusted: bool, full: &mut Full) -> Judged {

@@ -1,57 +1,7 @@
-//! [`Template`]: a text with holes. In the words of a technique a hole names a role of the figure, or the conclusions,
-//! and may ask for an aspect, a joining word and the form that a language bends words into (`{house|in}`). In the
-//! sentences of a language it is a [`Slot`]: a name that the caller fills. Nothing else: translators cannot write
-//! programs, and every hole can be checked.
-//!
-//! ```text
-//! In {base}, {digit} fits only {base.places:or}.
-//!     │                         │    │      └─ joined by "or" (else by "and")
-//!     │                         │    └─ an aspect
-//!     └─ a subject              └─ a subject
-//! ```
+//! [`Hole`]: what the words of a technique ask for between braces.
 
+use super::{Blank, Form, find};
 use crate::step::Role;
-use crate::yaml::{Fault, Node, named};
-
-/// A text with holes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template<H = Hole> {
-    pieces: Vec<Piece<H>>,
-}
-
-/// A part of a template.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece<H = Hole> {
-    /// Words as they stand.
-    Text(String),
-    /// Something to fill in.
-    Hole(H),
-}
-
-/// What can be written between braces.
-pub trait Blank: Sized {
-    /// Reads what stands between the braces.
-    fn parse(text: &str) -> Result<Self, String>;
-}
-
-/// A hole of a sentence: what the caller calls the filling and, for a house, the form that it takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// What the caller calls it.
-    pub name: String,
-    /// In which form a house stands.
-    pub form: Form,
-}
-
-impl Blank for Slot {
-    fn parse(text: &str) -> Result<Self, String> {
-        let (name, form) = match text.split_once('|') {
-            Some((name, form)) => (name, find(Form::ALL, form, "form", text)?),
-            None => (text, Form::Plain),
-        };
-        Ok(Self { name: name.to_owned(), form })
-    }
-}
 
 /// Something to fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,39 +14,6 @@ pub struct Hole {
     pub joiner: Joiner,
     /// In which form the words stand, in languages that bend them.
     pub form: Form,
-}
-
-/// A form of a word: what it stands for in a sentence. Each language says which forms it has and what they look like;
-/// a form may bring its preposition along (Portuguese "na linha") or leave it to the sentence (Russian "в строке").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Form {
-    /// As in a list.
-    #[default]
-    Plain,
-    /// Where: "in row 3".
-    In,
-    /// Whose: "of row 3".
-    Of,
-    /// To whom: "to row 3".
-    To,
-    /// With what: "with row 3".
-    With,
-    /// What is acted on, or whereto: "into row 3".
-    Into,
-    /// The one spoken of: "the row".
-    The,
-}
-
-impl Form {
-    /// All of them, with their names in templates.
-    pub const ALL: &[(&'static str, Self)] = &[
-        ("in", Self::In),
-        ("of", Self::Of),
-        ("to", Self::To),
-        ("with", Self::With),
-        ("into", Self::Into),
-        ("the", Self::The),
-    ];
 }
 
 /// What a hole speaks of.
@@ -186,69 +103,6 @@ pub enum Joiner {
     Nothing,
 }
 
-impl<H> Default for Template<H> {
-    fn default() -> Self {
-        Self { pieces: Vec::new() }
-    }
-}
-
-impl<H: Blank> Template<H> {
-    /// Its parts in order.
-    pub fn pieces(&self) -> &[Piece<H>] {
-        &self.pieces
-    }
-
-    /// Its holes in order.
-    pub fn holes(&self) -> impl Iterator<Item = &H> + '_ {
-        self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Hole(hole) => Some(hole),
-            Piece::Text(_) => None,
-        })
-    }
-
-    /// Reads a text with holes.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let mut pieces = Vec::new();
-        let mut rest = text.trim_end();
-        while let Some(open) = rest.find('{') {
-            if open > 0 {
-                pieces.push(Piece::Text(rest[..open].to_owned()));
-            }
-            let close = rest[open..]
-                .find('}')
-                .ok_or_else(|| format!("a hole is never closed: `{}`", &rest[open..]))?;
-            pieces.push(Piece::Hole(H::parse(&rest[open + 1..open + close])?));
-            rest = &rest[open + close + 1..];
-        }
-        if !rest.is_empty() {
-            pieces.push(Piece::Text(rest.to_owned()));
-        }
-        Ok(Self { pieces })
-    }
-
-    /// The text with its holes filled, each by what it asks for.
-    pub fn fill(&self, filling: impl Fn(&H) -> String) -> String {
-        let said = |piece: &Piece<H>| match piece {
-            Piece::Text(text) => text.clone(),
-            Piece::Hole(hole) => filling(hole),
-        };
-        self.pieces.iter().map(said).collect()
-    }
-
-    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
-        node.parsed(Self::parse)
-    }
-}
-
-impl Blank for Hole {
-    fn parse(text: &str) -> Result<Self, String> {
-        parse_hole(text)
-    }
-}
-
-named!(Form, "a form of words": "plain" => Plain, "in" => In, "of" => Of, "to" => To, "with" => With, "into" => Into,
-    "the" => The);
-
 const ASPECTS: &[(&str, Aspect)] = &[
     ("kind", Aspect::Kind),
     ("code", Aspect::Code),
@@ -279,6 +133,12 @@ const ASPECTS: &[(&str, Aspect)] = &[
 
 const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
 
+impl Blank for Hole {
+    fn parse(text: &str) -> Result<Self, String> {
+        parse_hole(text)
+    }
+}
+
 fn parse_hole(text: &str) -> Result<Hole, String> {
     let (rest, form) = match text.split_once('|') {
         Some((rest, form)) => (rest, find(Form::ALL, form, "form", text)?),
@@ -303,11 +163,4 @@ fn parse_hole(text: &str) -> Result<Hole, String> {
     ];
     let subjects: Vec<_> = roles.into_iter().chain(others).collect();
     Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })
-}
-
-fn find<T: Copy>(known: &[(&str, T)], name: &str, what: &str, hole: &str) -> Result<T, String> {
-    known.iter().find(|(known, _)| *known == name).map(|&(_, found)| found).ok_or_else(|| {
-        let names: Vec<String> = known.iter().map(|(name, _)| format!("`{name}`")).collect();
-        format!("`{{{hole}}}`: there is no {what} `{name}`; there are {}", names.join(", "))
-    })
 }

@@ -6,53 +6,34 @@
 //! line is whole and its bytes have that sum; whatever stands behind the last block that counts was written half, and is
 //! cut off. So the order in which a disk keeps the two files does not matter. Both are synchronised every two seconds,
 //! and when all is done `FILE.resume` goes.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `notes.rs` | the lines of `FILE.resume`, each with its checksum |
+//! | `left.rs` | what is left of earlier work, and going on with it |
+//! | `error.rs` | [`LedgerError`]: what can go wrong with the file |
+
+mod error;
+mod left;
+mod notes;
+
+pub use error::LedgerError;
+pub use left::Resumed;
+pub(super) use notes::beside;
 
 use super::packing::Packing;
-use flate2::Crc;
+use notes::{MAGIC, notes_of, seal, sum_of};
 use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The first word of a ledger, and its version.
-const MAGIC: &str = "whydoku-grade 1";
 /// A block is written when it is as old as this, or as large.
 const AGE: Duration = Duration::from_millis(200);
 const SIZE: usize = 1 << 20;
 /// How much work a power cut may cost.
 const SYNC: Duration = Duration::from_secs(2);
-
-/// What can go wrong with the file.
-#[derive(Debug, thiserror::Error)]
-pub enum LedgerError {
-    /// It cannot be written.
-    #[error("{}: cannot be written: {problem}; {rows} rows are safe: when this is mended, run the same with --resume", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        problem: io::Error,
-        /// How many rows are in it for good.
-        rows: u64,
-    },
-    /// It cannot be opened or read.
-    #[error("{path}: {1}", path = .0.display())]
-    File(PathBuf, io::Error),
-    /// Another program writes into it.
-    #[error("{}: another grading writes into this file; wait for it, or choose another name", .0.display())]
-    Busy(PathBuf),
-    /// It was begun in another way.
-    #[error("{}: begun with other options: {then}, but now {now}; give the same options, or --force to begin anew", path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// What differs, as it was.
-        then: String,
-        /// What differs, as it is.
-        now: String,
-    },
-}
 
 /// A table that grows.
 pub struct Ledger {
@@ -66,22 +47,6 @@ pub struct Ledger {
     bytes: u64,
     written: Instant,
     synced: Instant,
-}
-
-/// What is left of earlier work.
-pub enum Resumed {
-    /// Nothing: there is no such file, or nothing in it counts.
-    Nothing,
-    /// So many bytes of the file can be relied on. `attested` says whether by checksums; otherwise the rows must be
-    /// looked at one by one, because the file came without its notes.
-    Bytes {
-        /// How many.
-        bytes: u64,
-        /// How many rows had been gone through by then; nothing if only the rows themselves can tell.
-        rows: Option<u64>,
-        /// How sure that is.
-        attested: bool,
-    },
 }
 
 impl Ledger {
@@ -115,79 +80,6 @@ impl Ledger {
         ledger.pending.push_str(head);
         ledger.commit()?;
         Ok((ledger, aside))
-    }
-
-    /// What is left of earlier work, if it was done with the same options.
-    pub fn left(path: &Path, identity: &str) -> Result<Resumed, LedgerError> {
-        let wrong = |problem| LedgerError::File(path.to_owned(), problem);
-        let mut file = match File::open(path) {
-            Ok(file) => file,
-            Err(problem) if problem.kind() == io::ErrorKind::NotFound => return Ok(Resumed::Nothing),
-            Err(problem) => return Err(wrong(problem)),
-        };
-        let notes = fs::read(notes_of(path)).unwrap_or_default();
-        let notes = String::from_utf8_lossy(&notes);
-        let mut lines = notes.split_inclusive('\n').map_while(|line| sealed(line.strip_suffix('\n')?));
-        let Some(first) = lines.next().and_then(|line| line.strip_prefix(MAGIC)) else {
-            let bytes = file.metadata().map_err(wrong)?.len();
-            return Ok(if bytes == 0 {
-                Resumed::Nothing
-            } else {
-                Resumed::Bytes { bytes, rows: None, attested: false }
-            });
-        };
-        compare(path, first.trim_start(), identity)?;
-        let (mut good, mut gone_through) = (0, 0);
-        let mut buffer = Vec::new();
-        for line in lines {
-            let mut numbers = line.split(' ').map(str::parse::<u64>);
-            let (Some(Ok(rows)), Some(Ok(bytes)), Some(Ok(sum))) =
-                (numbers.next(), numbers.next(), numbers.next())
-            else {
-                break;
-            };
-            let Some(length) = bytes.checked_sub(good) else { break };
-            buffer.clear();
-            let read = (&mut file).take(length).read_to_end(&mut buffer).map_err(wrong)?;
-            if read as u64 != length || u64::from(sum_of(&buffer)) != sum {
-                break;
-            }
-            (good, gone_through) = (bytes, rows);
-        }
-        let rows = Some(gone_through);
-        let is_nothing = good == 0 && gone_through == 0;
-        Ok(if is_nothing { Resumed::Nothing } else { Resumed::Bytes { bytes: good, rows, attested: true } })
-    }
-
-    /// Goes on after `rows` rows in `bytes` bytes; what stands behind them is cut off.
-    pub fn go_on(
-        path: &Path,
-        packing: Packing,
-        identity: &str,
-        rows: u64,
-        bytes: u64,
-    ) -> Result<Self, LedgerError> {
-        let wrong = |problem| LedgerError::File(path.to_owned(), problem);
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(wrong)?;
-        locked(path, &file)?;
-        file.set_len(bytes).map_err(wrong)?;
-        let mut sum = Crc::new();
-        let mut reader = BufReader::with_capacity(1 << 16, &file);
-        let mut buffer = vec![0; 1 << 16];
-        loop {
-            match reader.read(&mut buffer).map_err(wrong)? {
-                0 => break,
-                read => sum.update(&buffer[..read]),
-            }
-        }
-        file.seek(SeekFrom::Start(bytes)).map_err(wrong)?;
-        // What counts is one block from now on. The notes are replaced as a whole: either the old or the new are there.
-        let mut ledger = Self::new(path, packing, file);
-        (ledger.rows, ledger.bytes) = (rows, bytes);
-        ledger.note_identity(&notes_of(path), identity)?;
-        let line = seal(&format!("{rows} {bytes} {}", sum.sum()));
-        ledger.note(&line).map_err(|problem| ledger.failed(problem))?;
-        Ok(ledger)
     }
 
     /// Adds what is written of so many rows.
@@ -282,43 +174,4 @@ fn locked(path: &Path, file: &File) -> Result<(), LedgerError> {
 /// A device or pipe cannot be synchronised, and need not be.
 fn harmless(problem: io::Error) -> io::Result<()> {
     if problem.kind() == io::ErrorKind::InvalidInput { Ok(()) } else { Err(problem) }
-}
-
-fn notes_of(path: &Path) -> PathBuf {
-    beside(path, ".resume")
-}
-
-/// The name with something behind it.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
-fn sum_of(bytes: &[u8]) -> u32 {
-    let mut sum = Crc::new();
-    sum.update(bytes);
-    sum.sum()
-}
-
-/// A line with its checksum before it.
-fn seal(line: &str) -> String {
-    format!("{:08x} {line}\n", sum_of(line.as_bytes()))
-}
-
-/// The line, if its checksum is right.
-fn sealed(line: &str) -> Option<&str> {
-    let (sum, line) = line.split_once(' ')?;
-    (u32::from_str_radix(sum, 16).ok()? == sum_of(line.as_bytes())).then_some(line)
-}
-
-/// Refuses options that are not those of the table; names the first that differ.
-fn compare(path: &Path, then: &str, now: &str) -> Result<(), LedgerError> {
-    let now = now.replace('\n', "; ");
-    if then == now {
-        return Ok(());
-    }
-    let differ = then.split("; ").zip(now.split("; ")).find(|(then, now)| then != now);
-    let (then, now) = differ.unwrap_or((then, &now));
-    Err(LedgerError::Other { path: path.to_owned(), then: then.to_owned(), now: now.to_owned() })
 }

@@ -1,49 +1,7 @@
-//! What is wrong with an input, said so that it can be mended: the line, the column, what was expected, what to write.
+//! [`Problem`]: what can be wrong with an input, each with its remedy.
 
+use super::words::{cells, difference, digits, follows, quoted, rows};
 use crate::geometry::{Digit, ShapeError, a_board};
-use std::fmt;
-
-/// A puzzle that could not be read, and why.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct InputError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1, if one can be named.
-    pub column: Option<usize>,
-    /// What is wrong, and the remedy.
-    pub problem: Problem,
-    /// The text around the place, with control characters escaped. Of a YAML file, several lines with a mark.
-    pub excerpt: String,
-}
-
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}", self.line)?;
-        if let Some(column) = self.column {
-            write!(f, ", column {column}")?;
-        }
-        write!(f, ": {}", self.problem)
-    }
-}
-
-impl InputError {
-    /// Whether this is what a line of something else than puzzles looks like.
-    pub const fn is_foreign(&self) -> bool {
-        matches!(
-            self.problem,
-            Problem::Unrecognised
-                | Problem::Array(_)
-                | Problem::Json(_)
-                | Problem::Section(_)
-                | Problem::Heading(_)
-        )
-    }
-
-    /// For callers whose reader yielded nothing at all.
-    pub const fn empty() -> Self {
-        Self { line: 1, column: None, problem: Problem::Empty, excerpt: String::new() }
-    }
-}
 
 /// What can be wrong with an input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -290,39 +248,4 @@ impl From<ArrayProblem> for Problem {
     fn from(problem: ArrayProblem) -> Self {
         Self::Array(problem)
     }
-}
-
-/// `'5'`, or `'\t'` for what cannot be printed.
-fn quoted(symbol: char) -> String {
-    if symbol == '\'' { "\"'\"".to_owned() } else { format!("'{}'", symbol.escape_debug()) }
-}
-
-fn follows(next: Option<char>) -> String {
-    next.map_or_else(|| "nothing".to_owned(), quoted)
-}
-
-/// "1 cell", "80 cells".
-fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
-}
-
-fn rows(count: usize) -> &'static str {
-    if count == 1 { "row" } else { "rows" }
-}
-
-/// `1 to 9`, or `1 to 9 and A to G`.
-fn digits(size: usize) -> String {
-    let last = Digit::new(size - 1);
-    match size {
-        ..10 => format!("1 to {last}"),
-        10 => "1 to 9 and A".to_owned(),
-        _ => format!("1 to 9 and A to {last}"),
-    }
-}
-
-/// `one is missing`, `3 are too many`.
-fn difference(found: usize, wanted: usize) -> String {
-    let (count, what) =
-        if found < wanted { (wanted - found, "missing") } else { (found.saturating_sub(wanted), "too many") };
-    if count == 1 { format!("one is {what}") } else { format!("{count} are {what}") }
 }

@@ -1,9 +1,17 @@
 //! [`Language`]: the words between the names: houses, numbers, "and" and "or", and the sentences that are not about
 //! a technique.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `noun.rs` | [`Noun`]: a word that is counted and bent |
+//! | `read.rs` | reads a language's file |
 
-use super::entry::schema;
-use super::{CatalogueError, Form, Plurals, Sentence, Slot, Table, Template};
-use crate::yaml::{Fault, Node, parse};
+mod noun;
+mod read;
+
+pub use noun::Noun;
+
+use super::{Form, Plurals, Sentence, Slot, Table, Template};
 
 /// One language, as `techniques/languages/<code>.yaml` holds it.
 #[derive(Clone, Debug)]
@@ -39,20 +47,6 @@ pub struct Language {
     pub asks: Table<String, String>,
 }
 
-/// A word that is counted and bent.
-#[derive(Clone, Debug)]
-pub enum Noun {
-    /// Singular and plural, where there is nothing else.
-    Plain([String; 2]),
-    /// A gender, and the forms, each for every plural category.
-    Bent {
-        /// Such as `f`.
-        gender: String,
-        /// Its forms. Without a preposition of its own a form is followed by the number of the house.
-        forms: Table<Form, Vec<String>>,
-    },
-}
-
 /// A sentence that depends on a number.
 #[derive(Clone, Debug)]
 pub struct Counted {
@@ -62,136 +56,26 @@ pub struct Counted {
     pub forms: Table<String, Template<Slot>>,
 }
 
-impl Noun {
-    /// Its gender, if the language has any.
-    pub fn gender(&self) -> &str {
-        match self {
-            Self::Plain(_) => "",
-            Self::Bent { gender, .. } => gender,
-        }
-    }
-
-    /// The word in a form, for the plural category at this place; in the plain form if it lacks the other.
-    fn word(&self, form: Form, category: usize) -> &str {
-        match self {
-            Self::Plain(words) => &words[category.min(1)],
-            Self::Bent { forms, .. } => {
-                let words = forms.get(&form).or_else(|| forms.get(&Form::Plain));
-                words.and_then(|words| words.get(category).or(words.last())).map_or("", String::as_str)
-            }
-        }
-    }
-}
-
-impl Noun {
-    fn read(node: &Node) -> Result<Self, Fault> {
-        if node.as_list().is_some() {
-            let [one, many] = node.items()? else {
-                return Err(node.fault("a word that is counted has a singular and a plural: `[row, rows]`"));
-            };
-            return Ok(Self::Plain([one.string()?, many.string()?]));
-        }
-        let keys = node.keys(&["gender", "forms"])?;
-        let form = |(form, words): &(Node, Node)| Ok((form.word()?, words.texts()?));
-        Ok(Self::Bent {
-            gender: keys.or("gender", String::new(), Node::string)?,
-            forms: keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?,
-        })
-    }
-}
-
-impl Counted {
-    fn read(sentence: Sentence, node: &Node) -> Result<Self, Fault> {
-        let keys = node.keys(&["by", "forms"])?;
-        let by = keys.need("by")?.string()?;
-        let form = |(category, text): &(Node, Node)| Ok((category.string()?, sentence.words(text, &by)?));
-        let forms = keys.need("forms")?.pairs()?.iter().map(form).collect::<Result<_, Fault>>()?;
-        Ok(Self { by, forms })
-    }
+/// What a house is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CalledHouse {
+    /// By its kind and its number, which can be counted on the board.
+    ByNumber {
+        /// Its kind, as language files know it.
+        kind: &'static str,
+        /// Its number, from 1.
+        number: usize,
+    },
+    /// By its kind and a cell of it, where regions have any shape.
+    ByCell {
+        /// Its kind, as language files know it.
+        kind: &'static str,
+        /// The first of its cells.
+        cell: String,
+    },
 }
 
 impl Language {
-    /// Reads a language; `file` names it in errors.
-    pub fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
-        let read = || Self::read(&parse(text)?);
-        read().map_err(|fault| CatalogueError::new(file, text, fault))
-    }
-
-    pub(super) fn read(node: &Node) -> Result<Self, Fault> {
-        let keys = node.keys(&[
-            "schema",
-            "name",
-            "partial",
-            "and",
-            "or",
-            "houses",
-            "nouns",
-            "plurals",
-            "numbers",
-            "number_forms",
-            "sentences",
-            "counted",
-            "rules",
-            "constraints",
-            "asks",
-        ])?;
-        schema(&keys)?;
-        let noun = |(name, noun): &(Node, Node)| Ok((name.string()?, Noun::read(noun)?));
-        let by_name = |node: &Node| {
-            let name = |(key, name): &(Node, Node)| Ok((key.string()?, name.string()?));
-            node.pairs()?.iter().map(name).collect::<Result<Table<String, String>, Fault>>()
-        };
-        let number = |(number, word): &(Node, Node)| Ok((number.number()?, word.string()?));
-        let numbers = |(form, words): &(Node, Node)| {
-            Ok((form.string()?, words.pairs()?.iter().map(number).collect::<Result<_, Fault>>()?))
-        };
-        let names: Table<String, Sentence> =
-            Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
-        let sentence = |(name, text): &(Node, Node)| {
-            let sentence = Sentence::read(name, &names)?;
-            Ok((sentence, sentence.words(text, "")?))
-        };
-        let counted = |(name, node): &(Node, Node)| {
-            let sentence = Sentence::read(name, &names)?;
-            Ok((sentence, Counted::read(sentence, node)?))
-        };
-        let list = keys.need("sentences")?;
-        let mut sentences: Table<Sentence, Template<Slot>> =
-            list.pairs()?.iter().map(sentence).collect::<Result<_, Fault>>()?;
-        let partial = keys.or("partial", false, Node::flag)?;
-        if partial && let Some(english) = super::Catalogue::embedded().language("en") {
-            for (sentence, text) in &english.sentences {
-                sentences.add(*sentence, text.clone());
-            }
-        }
-        if let Some((missing, _)) =
-            Sentence::ALL.iter().find(|(sentence, _)| !sentences.contains_key(sentence))
-        {
-            let name = missing.name();
-            return Err(list.fault(format!(
-                "the sentence `{name}` is missing; write it, or `partial: true` to have what is missing in English"
-            )));
-        }
-        Ok(Self {
-            name: keys.need("name")?.string()?,
-            partial,
-            and: keys.need("and")?.string()?,
-            or: keys.need("or")?.string()?,
-            houses: keys.need("houses")?.pairs()?.iter().map(noun).collect::<Result<_, Fault>>()?,
-            nouns: keys.or("nouns", Table::default(), |node| node.pairs()?.iter().map(noun).collect())?,
-            plurals: Plurals::read(keys.need("plurals")?)?,
-            numbers: keys.need("numbers")?.texts()?,
-            number_forms: keys
-                .or("number_forms", Table::default(), |node| node.pairs()?.iter().map(numbers).collect())?,
-            sentences,
-            counted: keys
-                .or("counted", Table::default(), |node| node.pairs()?.iter().map(counted).collect())?,
-            rules: keys.or("rules", Table::default(), by_name)?,
-            constraints: keys.or("constraints", Table::default(), by_name)?,
-            asks: keys.or("asks", Table::default(), by_name)?,
-        })
-    }
-
     /// A sentence with its holes filled.
     pub fn say(&self, sentence: Sentence, holes: &[(&str, &str)]) -> String {
         self.fill(sentence, None, holes)
@@ -295,23 +179,4 @@ impl Language {
             }
         }
     }
-}
-
-/// What a house is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CalledHouse {
-    /// By its kind and its number, which can be counted on the board.
-    ByNumber {
-        /// Its kind, as language files know it.
-        kind: &'static str,
-        /// Its number, from 1.
-        number: usize,
-    },
-    /// By its kind and a cell of it, where regions have any shape.
-    ByCell {
-        /// Its kind, as language files know it.
-        kind: &'static str,
-        /// The first of its cells.
-        cell: String,
-    },
 }
