@@ -1,7 +1,7 @@
 //! [`Ladder`]: the techniques of a profile up to a difficulty, and what they find on a board.
 
 use super::met::Met;
-use super::prune::Again;
+use super::prune::FindsAnew;
 use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -232,8 +232,8 @@ impl<'a, const W: usize> Ladder<'a, W> {
 }
 
 /// By the same technique, or else by the easiest of the ladder that does.
-impl<const W: usize> Again<W> for Ladder<'_, W> {
-    fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool {
+impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
+    fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
         self.first_of_all(step.technique).any(|finder| {
             is_found(finder.id, grid, about, &|conclusions, measure| {
@@ -243,7 +243,7 @@ impl<const W: usize> Again<W> for Ladder<'_, W> {
         })
     }
 
-    fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
+    fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
         self.saying(step.technique, step.finding.conclusions(), grid)
     }
 }

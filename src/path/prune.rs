@@ -15,20 +15,20 @@ pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: impl Fn(&Step) -> u
     if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &SameTechnique) } else { trace }
 }
 
-/// Finds what a step says on another board.
-pub(super) trait Again<const W: usize> {
-    /// Whether it can be said there.
-    fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool;
+/// Finds anew, on another board, what a step says.
+pub(super) trait FindsAnew<const W: usize> {
+    /// Whether it is found there.
+    fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool;
 
     /// A step that says the same there, and perhaps more.
-    fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step>;
+    fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step>;
 }
 
 /// A path to a solution without the steps that can be dropped. `cost` says which of them are tried first.
 pub(super) fn dropped<const W: usize>(
     mut trace: Trace<W>,
     cost: impl Fn(&Step) -> u32,
-    again: &dyn Again<W>,
+    finder: &dyn FindsAnew<W>,
 ) -> Trace<W> {
     let bound = Bound::of(&trace.start);
     loop {
@@ -42,11 +42,11 @@ pub(super) fn dropped<const W: usize>(
             }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
             let can_go = without(&trace, at, &bound, &|deduction, grid| {
-                again.can_say(&deduction.step, grid).then(|| deduction.clone())
+                finder.can_find(&deduction.step, grid).then(|| deduction.clone())
             });
             let anew = can_go.and_then(|_| {
                 without(&trace, at, &bound, &|deduction, grid| {
-                    Some(Deduction { step: again.say(&deduction.step, grid)?, ..deduction.clone() })
+                    Some(Deduction { step: finder.find(&deduction.step, grid)?, ..deduction.clone() })
                 })
             });
             if let Some(moves) = anew {
@@ -158,15 +158,15 @@ fn still<const W: usize>(
 /// A step with the same technique that says the same and is no larger.
 struct SameTechnique;
 
-impl<const W: usize> Again<W> for SameTechnique {
-    fn can_say(&self, step: &Step, grid: &Grid<W>) -> bool {
+impl<const W: usize> FindsAnew<W> for SameTechnique {
+    fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
         is_found(step.technique, grid, about, &|conclusions, measure| {
             measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
         })
     }
 
-    fn say(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
+    fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
         let about = step.finding.conclusions();
         first(step.technique, grid, Some(about), &|conclusions, measure| {
             measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))

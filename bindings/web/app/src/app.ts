@@ -36,7 +36,7 @@ export async function waiting<T>(
 ): Promise<T | undefined> {
   cancel();
   // The ways of other programs are in the whole engine alone.
-  if (['hodoku', 'se'].includes(settings.profile)) teacher.take('whole');
+  if (settings.program) teacher.take('whole');
   const began = performance.now();
   const time = h('span', { class: 'faint' });
   const so = h('span', { class: 'faint' });

@@ -199,6 +199,7 @@ function build() {
   put(by('solved'), say('solved'));
   put(by('setting'), say('setting'));
   put(by('keys-help'), say('help-keys'));
+  if (tab === 'settings') void prefs.list();
 }
 
 /** The same game after the words have changed. */

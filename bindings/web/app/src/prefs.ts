@@ -1,5 +1,5 @@
 // What the player prefers: language, light or dark, what the teacher may use and how much a hint tells.
-import type { Technique } from '../../package/whydoku.js';
+import type { Catalogue } from '../../package/whydoku.js';
 import { button, h, put } from './dom.ts';
 import { teacher } from './engine.ts';
 import { ask, keep, learn, settings } from './settings.ts';
@@ -7,7 +7,6 @@ import { NAMES as PROGRAMS } from './setter.ts';
 import { say } from './strings.ts';
 
 const NAMES: Record<string, string> = { en: 'English', nb: 'Norsk bokmål', pt: 'Português', ru: 'Русский' };
-const PROFILES = ['human', 'singles', 'hidden-singles', 'fish', 'hodoku', 'se', 'crook'];
 
 export function prefsPanel(again: () => void, dressed: () => void) {
   const known = h('div', { class: 'techniques' });
@@ -15,8 +14,13 @@ export function prefsPanel(again: () => void, dressed: () => void) {
     Object.entries(NAMES).map(([code, name]) => h('option', { value: code, lang: code, selected: code === settings.language }, name)));
   const theme = h('select', { id: 'theme', onchange: () => { keep({ theme: theme.value as typeof settings.theme }); dressed(); } },
     (['auto', 'light', 'dark'] as const).map(name => h('option', { value: name, selected: name === settings.theme }, say(`theme-${name}`))));
-  const profile = h('select', { id: 'profile', onchange: () => { keep({ profile: profile.value }); list(); } },
-    PROFILES.map(name => h('option', { value: name, selected: name === settings.profile }, PROGRAMS[name] ?? name)));
+  const ladder = (name: string) => h('option', { value: name, selected: name === settings.profile }, PROGRAMS[name] ?? name);
+  // Until the engine has told which ladders there are, there is the one that is taken.
+  const profile = h('select', { id: 'profile', onchange: () => {
+    const program = all?.profiles.some(([name, , follows]) => name === profile.value && follows) ?? false;
+    keep({ profile: profile.value, program });
+    list();
+  } }, ladder(settings.profile));
   const help = h('input', {
     type: 'range', min: 1, max: 3, value: settings.help, id: 'help', oninput: () => { keep({ help: Number(help.value) }); tell(); },
   });
@@ -24,7 +28,7 @@ export function prefsPanel(again: () => void, dressed: () => void) {
   const unique = h('input', {
     type: 'checkbox', id: 'unique', checked: !settings.noUniqueness, onchange: () => keep({ noUniqueness: !unique.checked }),
   });
-  let techniques: Technique[] = [];
+  let all: Catalogue | undefined;
 
   const tell = () => {
     helpText.textContent = say(['grade-look', 'grade-hint', 'grade-whole'][settings.help - 1]!);
@@ -32,11 +36,14 @@ export function prefsPanel(again: () => void, dressed: () => void) {
   };
 
   async function list() {
-    if (settings.profile !== 'human') { put(known); return; }
-    if (!techniques.length) {
-      techniques = (await teacher.ask('catalogue', ask())).techniques;
-      learn(techniques);
+    if (!all) {
+      all = await teacher.ask('catalogue', ask());
+      learn(all.techniques);
+      const names = all.profiles.map(([name]) => name);
+      put(profile, ['human', ...names.filter(name => name !== 'human')].map(ladder));
     }
+    if (settings.profile !== 'human') { put(known); return; }
+    const { techniques } = all;
     const highest = Math.max(...techniques.map(({ difficulty }) => Number(difficulty)));
     const most = h('input', {
       type: 'range', min: 1, max: highest, step: 0.1, value: settings.most || highest, id: 'most',
@@ -68,7 +75,7 @@ export function prefsPanel(again: () => void, dressed: () => void) {
       h('p', { class: 'tools' }, h('label', { for: 'help' }, say('first-hint')), help, helpText),
       h('p', { class: 'tools' }, h('label', {}, say('profile'), ' ', profile), h('label', {}, unique, ' ', say('uniqueness'))),
       known,
-      h('p', { class: 'tools' }, button(say('forget'), () => { keep({ unknown: [], most: 0, noUniqueness: false, help: 1, profile: 'human' }); again(); }))),
+      h('p', { class: 'tools' }, button(say('forget'), () => { keep({ unknown: [], most: 0, noUniqueness: false, help: 1, profile: 'human', program: false }); again(); }))),
     list,
   };
 }

@@ -144,7 +144,8 @@ pub fn solve(position: &Position) -> Result<Option<Vec<usize>>, String> {
 #[derive(Debug, Serialize)]
 pub struct Known {
     languages: Vec<(String, String)>,
-    profiles: Vec<(String, String)>,
+    /// The ladders: name, what it is, and whether it follows another program, which only the whole engine does.
+    profiles: Vec<(String, String, bool)>,
     scales: Vec<String>,
     /// The tiers of the usual scale, easiest first.
     tiers: Vec<String>,
@@ -176,7 +177,10 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
         |code: &str| catalogue.language(code).map_or_else(String::new, |language| language.name.clone());
     Ok(Known {
         languages: catalogue.language_codes().map(|code| (code.to_owned(), name(code))).collect(),
-        profiles: catalogue.profiles().map(|(name, p)| (name.to_owned(), p.about.clone())).collect(),
+        profiles: catalogue
+            .profiles()
+            .map(|(name, p)| (name.to_owned(), p.about.clone(), p.engine.is_some()))
+            .collect(),
         scales: catalogue.scales().map(|(name, _)| name.to_owned()).collect(),
         tiers: walk.map(|walk| walk.tiers.iter().map(|tier| tier.name.clone()).collect()).unwrap_or_default(),
         techniques: ladder.rungs.iter().flat_map(|rung| &rung.techniques).map(|&id| technique(id)).collect(),

@@ -136,7 +136,8 @@ export interface Listed {
 export interface Technique { id: string; name: string; family: string; difficulty: string }
 export interface Catalogue {
   languages: [code: string, name: string][];
-  profiles: [name: string, about: string][];
+  /** `program`: it follows another program, which only the whole engine does. */
+  profiles: [name: string, about: string, program: boolean][];
   scales: string[];
   /** The tiers of the usual scale, easiest first. */
   tiers: string[];

@@ -1,4 +1,5 @@
 // The teacher: hints, paths, why and why not, checks, practice.
+import { readdirSync } from 'node:fs';
 import { answer, check, count, done, fresh, label, link, says, shots, write } from '../browser.mjs';
 import { CASES, CHAINS, EASY, HARDEST, KILLER } from '../puzzles.mjs';
 
@@ -132,6 +133,10 @@ export async function grades() {
   await page.click('#tab-settings');
   await page.waitForSelector('#most');
   check(await count(page, '.techniques li') > 40, 'the techniques of the ladder are listed');
+  const files = readdirSync(new URL('../../../../techniques/profiles/', import.meta.url));
+  const ladders = await page.$$eval('#profile option', all => all.map(option => option.value));
+  check(ladders[0] === 'human' && ladders.toSorted().join() === files.map(file => file.replace('.yaml', '')).sort().join(),
+    'every ladder that there is can be chosen, the usual one first');
   await write(page, '#help', 2);
   await page.click('#tab-teacher');
   await page.click('#hint');
@@ -152,6 +157,12 @@ export async function grades() {
   check(await page.inputValue('#most') === '2' && await page.inputValue('#help') === '2', 'which is kept');
   await page.click('.techniques summary');
   await page.uncheck('.techniques input[value=pointing]');
+  await page.selectOption('#profile', 'whips');
+  await page.click('#tab-teacher');
+  await page.click('#next-step');
+  await page.waitForSelector('#do', { timeout: 60_000 });
+  check(true, 'the path of whips is followed, which the small engine cannot');
+  await page.click('#tab-settings');
   await page.selectOption('#profile', 'hodoku');
   await page.click('#tab-teacher');
   await page.click('#next-step');
