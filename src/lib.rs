@@ -85,6 +85,7 @@ pub mod grid;
 pub mod id;
 mod lists;
 pub mod measures;
+mod members;
 pub mod minutes;
 pub mod path;
 pub mod pipeline;

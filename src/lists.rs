@@ -1,4 +1,20 @@
-//! [`Lists`]: a list for each number, all in one piece of memory, for graphs that are built once and then walked often.
+//! [`Lists`]: a list for each number, all in one piece of memory, for graphs that are built once and then walked often;
+//! and [`reached`]: whatever such a graph leads to.
+
+/// What is reached from these numbers, themselves included, by going on from each to those that it leads to.
+pub(crate) fn reached<I: IntoIterator<Item = usize>>(
+    count: usize,
+    mut waiting: Vec<usize>,
+    onwards: impl Fn(usize) -> I,
+) -> Vec<bool> {
+    let mut reached = vec![false; count];
+    while let Some(at) = waiting.pop() {
+        if !std::mem::replace(&mut reached[at], true) {
+            waiting.extend(onwards(at));
+        }
+    }
+    reached
+}
 
 /// Lists by number.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@
 //! they cannot both be true.
 
 use crate::geometry::{Candidate, Cell, Digit, House};
+use crate::members::members_of_words;
 use crate::truth::Truth;
 use std::sync::LazyLock;
 
@@ -78,15 +79,7 @@ impl Set {
     /// Its candidates from the lowest.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as usize;
-                (word != 0).then(|| {
-                    word &= word - 1;
-                    64 * at + bit
-                })
-            })
-        })
+        members_of_words(self.0)
     }
 }
 

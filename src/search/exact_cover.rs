@@ -9,7 +9,7 @@
 use super::Solution;
 use super::conflicts::conflicts;
 use super::counter::{Counter, End};
-use super::truths::Truths;
+use super::truths::{Truths, possible};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 
@@ -83,15 +83,11 @@ impl Matrix {
             candidates: Vec::new(),
             chosen: Vec::new(),
         };
-        for cell in layout.cells() {
-            for digit in layout.digits() {
-                if grid.places(digit).contains(cell) || grid.stands(digit).contains(cell) {
-                    let candidate = Candidate::new(cell, digit);
-                    let of_truths = truths.places(candidate).map(|place| truths.at(place));
-                    let of_conflicts = &conflicts_of[cell.index() * layout.size() + digit.index()];
-                    matrix.add(candidate, of_truths.chain(of_conflicts.iter().copied()));
-                }
-            }
+        for candidate in possible(grid) {
+            let of_truths = truths.places(candidate).map(|place| truths.at(place));
+            let of_conflicts =
+                &conflicts_of[candidate.cell.index() * layout.size() + candidate.digit.index()];
+            matrix.add(candidate, of_truths.chain(of_conflicts.iter().copied()));
         }
         (0..truths.count()).for_each(|column| matrix.want(column));
         Some(matrix)

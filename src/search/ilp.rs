@@ -4,17 +4,16 @@
 
 use super::Solution;
 use super::backtrack::write;
-use super::conflicts::conflicts;
 use super::counter::{Counter, End};
+use super::model::Model;
 use super::rules::Rules;
-use super::truths::Truths;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
 
 /// Hands every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), model(grid)) else {
+    let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), program(grid)) else {
         return End::Continue(());
     };
     let mut solution = Solution::blank(grid.layout().shape().cells());
@@ -45,36 +44,20 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
 type Candidates = Vec<(Candidate, Variable)>;
 
 /// The program; `None` if a clue speaks of a digit that the board has not.
-fn model<const W: usize>(grid: &Grid<W>) -> Option<(Problem, Candidates)> {
-    let layout = grid.layout();
-    let truths = Truths::new(layout)?;
+fn program<const W: usize>(grid: &Grid<W>) -> Option<(Problem, Candidates)> {
     let mut problem = Problem::new(OptimizationDirection::Minimize);
-    let mut candidates = Vec::new();
-    let mut sums = vec![Vec::new(); truths.count()];
-    let mut variables = vec![None; layout.shape().cells() * layout.size()];
-    for cell in layout.cells() {
-        for digit in layout.digits() {
-            if grid.places(digit).contains(cell) || grid.stands(digit).contains(cell) {
-                let candidate = Candidate::new(cell, digit);
-                let variable = problem.add_binary_var(0.0);
-                candidates.push((candidate, variable));
-                variables[cell.index() * layout.size() + digit.index()] = Some(variable);
-                truths.places(candidate).for_each(|place| sums[truths.at(place)].push((variable, 1.0)));
-            }
-        }
+    let model = Model::new(grid, || problem.add_binary_var(0.0))?;
+    let sum = |variables: &[Variable]| -> Vec<(Variable, f64)> {
+        variables.iter().map(|&variable| (variable, 1.0)).collect()
+    };
+    for variables in &model.once {
+        problem.add_constraint(&sum(variables)[..], ComparisonOp::Eq, 1.0);
     }
-    let once = truths.count() - layout.clues().len();
-    for (at, sum) in sums.iter().enumerate() {
-        let compared = if at < once { ComparisonOp::Eq } else { ComparisonOp::Ge };
-        problem.add_constraint(&sum[..], compared, 1.0);
+    for variables in &model.somewhere {
+        problem.add_constraint(&sum(variables)[..], ComparisonOp::Ge, 1.0);
     }
-    for pair in conflicts(layout) {
-        let variable = |candidate: Candidate| {
-            variables[candidate.cell.index() * layout.size() + candidate.digit.index()]
-        };
-        if let [Some(one), Some(two)] = pair.map(variable) {
-            problem.add_constraint([(one, 1.0), (two, 1.0)], ComparisonOp::Le, 1.0);
-        }
+    for pair in &model.conflicts {
+        problem.add_constraint(&sum(pair)[..], ComparisonOp::Le, 1.0);
     }
-    Some((problem, candidates))
+    Some((problem, model.candidates))
 }

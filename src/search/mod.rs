@@ -17,7 +17,7 @@
 //! | `exact_cover.rs` | dancing links |
 //! | `conflicts.rs` | pairs of candidates that no cell and no house keeps apart, for matrices and solvers |
 //! | `cp.rs` | constraints kept arc-consistent |
-//! | `sat.rs`, `ilp.rs` | what solvers from elsewhere are told, in builds that have them |
+//! | `sat.rs`, `ilp.rs`, `model.rs` | what solvers from elsewhere are told, in builds that have them |
 //! | `annealing.rs` | random swaps: it finds a solution or gives up |
 
 mod annealing;
@@ -35,6 +35,8 @@ mod general;
 #[cfg(feature = "ilp")]
 mod ilp;
 mod method;
+#[cfg(any(feature = "sat", feature = "ilp"))]
+mod model;
 mod naive;
 mod root;
 mod rules;

@@ -2,16 +2,15 @@
 //! learns from its conflicts does the rest. For the next solution, the one found is forbidden.
 
 use super::Solution;
-use super::conflicts::conflicts;
 use super::counter::{Counter, End};
-use super::truths::Truths;
+use super::model::Model;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 
 /// Hands every solution to the counter.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    let Some((mut solver, candidates)) = model(grid) else { return End::Continue(()) };
+    let Some((mut solver, candidates)) = clauses(grid) else { return End::Continue(()) };
     let mut solution = Solution::blank(grid.layout().shape().cells());
     loop {
         let answer = solver.solve_limited(&[]);
@@ -36,41 +35,21 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
 type Candidates = Vec<(Candidate, Lit)>;
 
 /// The clauses; `None` if a clue speaks of a digit that the board has not.
-fn model<const W: usize>(grid: &Grid<W>) -> Option<(BasicSolver, Candidates)> {
-    let layout = grid.layout();
-    let truths = Truths::new(layout)?;
+fn clauses<const W: usize>(grid: &Grid<W>) -> Option<(BasicSolver, Candidates)> {
     let mut solver = BasicSolver::default();
-    let mut candidates = Vec::new();
-    let mut clauses = vec![Vec::new(); truths.count()];
-    let mut lits = vec![None; layout.shape().cells() * layout.size()];
-    for cell in layout.cells() {
-        for digit in layout.digits() {
-            if grid.places(digit).contains(cell) || grid.stands(digit).contains(cell) {
-                let candidate = Candidate::new(cell, digit);
-                let lit = Lit::new(solver.new_var_default(), true);
-                candidates.push((candidate, lit));
-                lits[cell.index() * layout.size() + digit.index()] = Some(lit);
-                truths.places(candidate).for_each(|place| clauses[truths.at(place)].push(lit));
-            }
-        }
-    }
-    let once = truths.count() - layout.clues().len();
-    for clause in &clauses[..once] {
+    let model = Model::new(grid, || Lit::new(solver.new_var_default(), true))?;
+    for clause in &model.once {
         for (at, &one) in clause.iter().enumerate() {
             for &two in &clause[at + 1..] {
                 solver.add_clause_reuse(&mut vec![!one, !two]);
             }
         }
     }
-    for pair in conflicts(layout) {
-        let lit =
-            |candidate: Candidate| lits[candidate.cell.index() * layout.size() + candidate.digit.index()];
-        if let [Some(one), Some(two)] = pair.map(lit) {
-            solver.add_clause_reuse(&mut vec![!one, !two]);
-        }
+    for [one, two] in model.conflicts {
+        solver.add_clause_reuse(&mut vec![!one, !two]);
     }
-    for mut clause in clauses {
+    for mut clause in model.once.into_iter().chain(model.somewhere) {
         solver.add_clause_reuse(&mut clause);
     }
-    Some((solver, candidates))
+    Some((solver, model.candidates))
 }

@@ -2,7 +2,18 @@
 //! them each candidate could make true.
 
 use crate::geometry::{Candidate, Cell, ClueInfo, Digit, House, Layout};
+use crate::grid::Grid;
 use crate::lists::Lists;
+
+/// The candidates that are true or may still be, cell by cell and digit by digit.
+pub(super) fn possible<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '_ {
+    let layout = grid.layout();
+    let all =
+        layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| Candidate::new(cell, digit)));
+    all.filter(|&Candidate { cell, digit }| {
+        grid.places(digit).contains(cell) || grid.stands(digit).contains(cell)
+    })
+}
 
 pub(super) struct Truths {
     size: usize,

@@ -1,6 +1,6 @@
 //! [`Conclusion`]: what follows.
 
-use crate::geometry::{Candidate, Symmetry};
+use crate::geometry::{Candidate, Layout, Symmetry};
 use crate::grid::Grid;
 
 /// What follows.
@@ -29,6 +29,13 @@ impl Conclusion {
             Self::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
             Self::Eliminate(_) => !grid.allows(candidate),
         }
+    }
+
+    /// Its printed code: `r1c2=3` or `r1c2<>3`.
+    pub fn code<const W: usize>(self, layout: &Layout<W>) -> String {
+        let Candidate { cell, digit } = self.candidate();
+        let sign = if matches!(self, Self::Place(_)) { "=" } else { "<>" };
+        format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
     }
 
     /// The candidate that it speaks of.

@@ -9,7 +9,8 @@
 //!
 //! The other digit must have places among what is used up; else it is a hidden single already.
 
-use crate::geometry::{Candidate, CellSet, Digit, House, HouseInfo};
+use super::intersection::confined;
+use crate::geometry::{Candidate, CellSet, Digit, House};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Figure, Role};
@@ -40,20 +41,9 @@ struct Intersection {
 
 impl<const W: usize> Technique<W> for Intersection {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let layout = grid.layout();
-        for (base, info) in layout.houses().filter(|(_, info)| info.kind.is_line() == self.from_lines) {
-            for digit in layout.digits() {
-                let places = info.cells & *grid.places(digit);
-                let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
-                for &cover in layout.houses_at(first) {
-                    let target = layout.house(cover);
-                    if target.kind.is_line() != self.from_lines && places.is_subset(&target.cells) {
-                        Self::beside(grid, digit, (base, info), (cover, target), found)?;
-                    }
-                }
-            }
-        }
-        Flow::Continue(())
+        confined(grid, self.from_lines, |digit, houses, places| {
+            Self::beside(grid, digit, houses, places, found)
+        })
     }
 }
 
@@ -62,20 +52,21 @@ impl Intersection {
     fn beside<const W: usize>(
         grid: &Grid<W>,
         digit: Digit,
-        (base, info): (House, &HouseInfo<W>),
-        (cover, target): (House, &HouseInfo<W>),
+        [base, cover]: [House; 2],
+        places: CellSet<W>,
         found: &mut Found<'_>,
     ) -> Flow {
         let layout = grid.layout();
-        for (house, other) in layout.houses_of_kind(info.kind).filter(|&(house, _)| house != base) {
-            let Some(cell) = last_place(other.cells & *grid.places(digit), &target.cells) else { continue };
+        let (kind, used) = (layout.house(base).kind, &layout.house(cover).cells);
+        for (house, other) in layout.houses_of_kind(kind).filter(|&(house, _)| house != base) {
+            let Some(cell) = last_place(other.cells & *grid.places(digit), used) else { continue };
             found.place(Candidate::new(cell, digit), || {
                 let figure = Figure::new()
                     .digits(Role::Digit, [digit])
                     .houses(Role::House, [base])
                     .houses(Role::Other, [cover])
                     .houses(Role::Base, [house])
-                    .cells(Role::First, info.cells & *grid.places(digit))
+                    .cells(Role::First, places)
                     .cells(Role::Cell, [cell]);
                 Reason::new([base, house].map(|house| Truth::House(house, digit)), figure)
             })?;

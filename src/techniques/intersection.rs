@@ -32,23 +32,35 @@ struct Intersection {
 
 impl<const W: usize> Technique<W> for Intersection {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let layout = grid.layout();
-        for (house, info) in layout.houses().filter(|(_, info)| info.kind.is_line() == self.from_lines) {
-            for digit in layout.digits() {
-                let places = info.cells & *grid.places(digit);
-                // One place is a hidden single, and none a contradiction; neither is told as an intersection.
-                let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
-                for &other in layout.houses_at(first) {
-                    let target = layout.house(other);
-                    if target.kind.is_line() != self.from_lines && places.is_subset(&target.cells) {
-                        let removed = (target.cells & *grid.places(digit)) - places;
-                        found.eliminate(digit, removed, || reason(house, other, digit, places))?;
-                    }
+        confined(grid, self.from_lines, |digit, [house, other], places| {
+            let removed = (grid.layout().house(other).cells & *grid.places(digit)) - places;
+            found.eliminate(digit, removed, || reason(house, other, digit, places))
+        })
+    }
+}
+
+/// Hands over each digit whose places in a house all lie in another: the digit, both houses, the places. The first house
+/// is a row or a column and the other is not, or the other way.
+pub(super) fn confined<const W: usize>(
+    grid: &Grid<W>,
+    from_lines: bool,
+    mut visit: impl FnMut(Digit, [House; 2], CellSet<W>) -> Flow,
+) -> Flow {
+    let layout = grid.layout();
+    for (house, info) in layout.houses().filter(|(_, info)| info.kind.is_line() == from_lines) {
+        for digit in layout.digits() {
+            let places = info.cells & *grid.places(digit);
+            // One place is a hidden single, and none a contradiction; neither is told as an intersection.
+            let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
+            for &other in layout.houses_at(first) {
+                let target = layout.house(other);
+                if target.kind.is_line() != from_lines && places.is_subset(&target.cells) {
+                    visit(digit, [house, other], places)?;
                 }
             }
         }
-        Flow::Continue(())
     }
+    Flow::Continue(())
 }
 
 /// Cells that see all places of a digit in a house, in any way but those of pointing and claiming.

@@ -3,6 +3,7 @@
 use super::{Move, Trace};
 use crate::geometry::{Candidate, MAX_SIZE};
 use crate::grid::Grid;
+use crate::lists::reached;
 use crate::truth::Truth;
 
 /// Which move filled which cell and took which candidate away, and which moves each move rests on.
@@ -41,15 +42,9 @@ impl<const W: usize> Links<W> {
         links
     }
 
-    /// Which moves are needed for these, themselves included.
-    pub(super) fn needed(&self, mut waiting: Vec<usize>) -> Vec<bool> {
-        let mut needed = vec![false; self.needs.len()];
-        while let Some(at) = waiting.pop() {
-            if !std::mem::replace(&mut needed[at], true) {
-                waiting.extend_from_slice(&self.needs[at]);
-            }
-        }
-        needed
+    /// Which moves stand behind these: those that they rest on, themselves included.
+    pub(super) fn behind(&self, moves: Vec<usize>) -> Vec<bool> {
+        reached(self.needs.len(), moves, |at| self.needs[at].iter().copied())
     }
 
     /// Credits the latest move with everything that went between two grids.

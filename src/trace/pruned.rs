@@ -16,10 +16,10 @@ impl<const W: usize> Trace<W> {
         match &self.outcome {
             Outcome::Solved => {
                 let goals = (0..self.moves.len()).filter(|&at| places(&self.moves[at])).collect();
-                self.keeping(links.needed(goals))
+                self.keeping(links.behind(goals))
             }
             Outcome::Contradiction(truths) => {
-                let kept = self.keeping(links.needed(links.causes_of(truths, &links.last)));
+                let kept = self.keeping(links.behind(links.causes_of(truths, &links.last)));
                 let same = |truth: &Truth, end: &Grid<W>| truth.basis(end) == truth.basis(&links.last);
                 kept.thinned(|end| truths.iter().all(|truth| same(truth, end)))
             }
@@ -48,7 +48,7 @@ impl<const W: usize> Trace<W> {
             }
         };
         let goal = (by != NOBODY).then_some(by as usize);
-        let mut path = self.keeping(links.needed(goal.into_iter().collect())).thinned(shows);
+        let mut path = self.keeping(links.behind(goal.into_iter().collect())).thinned(shows);
         path.outcome = Outcome::Shown(claim);
         Some(path)
     }

@@ -6,6 +6,7 @@ pub(super) const ROOMS: &[(&str, u8, &str)] = &[
     ("geometry", 0, "board"),
     ("grid", 0, "board"),
     ("lists", 0, "board"),
+    ("members", 0, "board"),
     ("controls", 0, "board"),
     ("quick_hash", 0, "board"),
     ("id", 1, "language"),

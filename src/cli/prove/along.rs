@@ -71,7 +71,7 @@ fn path(
                 export.step(&format!("{prefix}step{number}"), &remark, &step.finding)?;
             }
             Move::Guessed(guess) => {
-                let name = name(guess.candidate, &layout);
+                let name = Conclusion::Place(guess.candidate).code(&layout);
                 let remark = format!("step {number}: a guess, {name}; the other digits are tried out");
                 export.guess(&format!("{prefix}guess{number}"), &remark, guess.candidate)?;
             }
@@ -102,17 +102,8 @@ fn path(
 }
 
 fn claims(finding: &Finding, layout: &Layout) -> String {
-    let claim = |conclusion: &Conclusion| {
-        let Candidate { cell, digit } = conclusion.candidate();
-        let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
-        format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
-    };
-    let all: Vec<String> = finding.conclusions().iter().map(claim).collect();
+    let all: Vec<String> = finding.conclusions().iter().map(|conclusion| conclusion.code(layout)).collect();
     let premises: Vec<String> =
         finding.premises().iter().map(|truth| truth.code(layout).to_string()).collect();
     format!("{}; from {}", all.join(" "), premises.join(", "))
-}
-
-fn name(Candidate { cell, digit }: Candidate, layout: &Layout) -> String {
-    format!("{}={}", layout.name(cell), layout.spell(digit))
 }

@@ -90,7 +90,7 @@ impl<const W: usize> Judge<W> {
             ensure!(
                 !conclusions[..at].contains(conclusion),
                 "{} stands there twice",
-                spell::claim(*conclusion, layout)
+                conclusion.code(layout)
             );
         }
         let mut premises = read::premises(&line.premises, layout)?;
@@ -124,7 +124,7 @@ impl<const W: usize> Judge<W> {
                 Conclusion::Place(_) if self.grid.allows(candidate) => self.grid.place(candidate),
                 Conclusion::Eliminate(_) if !stands => self.grid.eliminate(candidate),
                 _ => {
-                    let said = spell::claim(conclusion, self.grid.layout());
+                    let said = conclusion.code(self.grid.layout());
                     bail!("{said} clashes with what the same step places")
                 }
             }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// `r1c2=3` or `r1c2<>3`.
 pub(super) fn claim<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
     let read = text.parse::<Claim>().ok().and_then(|claim| claim.on(layout.widen()).ok());
-    let read = read.filter(|&claim| super::spell::claim(claim, layout) == text);
+    let read = read.filter(|&claim| claim.code(layout) == text);
     read.with_context(|| format!("not a conclusion: {text}; write r1c2=3 or r1c2<>3"))
 }
 

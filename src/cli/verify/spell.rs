@@ -4,22 +4,15 @@ use crate::geometry::{Candidate, Layout};
 use crate::proof::{Refusal, Unsolved};
 use crate::step::Conclusion;
 
-/// A conclusion as traces write it.
-pub(super) fn claim<const W: usize>(conclusion: Conclusion, layout: &Layout<W>) -> String {
-    let Candidate { cell, digit } = conclusion.candidate();
-    let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
-    format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
-}
-
 fn name<const W: usize>(candidate: Candidate, layout: &Layout<W>) -> String {
-    claim(Conclusion::Place(candidate), layout)
+    Conclusion::Place(candidate).code(layout)
 }
 
 /// Why the checker refuses.
 pub(super) fn refusal<const W: usize>(refusal: &Refusal, layout: &Layout<W>) -> anyhow::Error {
     let names = |escape: &[Candidate]| escape.iter().map(|&c| name(c, layout)).collect::<Vec<_>>().join(", ");
     let said = match refusal {
-        Refusal::NothingNew(conclusion) => format!("{} says nothing new", claim(*conclusion, layout)),
+        Refusal::NothingNew(conclusion) => format!("{} says nothing new", conclusion.code(layout)),
         Refusal::UnknownTruth(truth) => format!("{} is no truth of this puzzle", truth.code(layout)),
         Refusal::SettledTruth(truth) => format!("{} is settled already", truth.code(layout)),
         Refusal::NotDeadly(truth, why) => format!("{} is not deadly: {why}", truth.code(layout)),
@@ -28,7 +21,7 @@ pub(super) fn refusal<const W: usize>(refusal: &Refusal, layout: &Layout<W>) -> 
         }
         Refusal::Unsupported { conclusion, escape } => format!(
             "{} does not follow: {} honours every premise without it",
-            claim(*conclusion, layout),
+            conclusion.code(layout),
             names(escape)
         ),
         Refusal::NoContradiction { escape } => {

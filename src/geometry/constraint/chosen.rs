@@ -6,6 +6,7 @@
 //! something else.
 
 use super::reading::{Reading, Saying};
+use crate::members::{members, members_of_words};
 
 /// Boards with more digits have too many sets.
 const MOST_DIGITS: usize = 9;
@@ -72,8 +73,7 @@ impl Sets {
     }
 
     fn iter(&self) -> impl Iterator<Item = usize> {
-        let words = self.0;
-        (0..WORDS).flat_map(move |at| digits(words[at]).map(move |bit| at << 6 | bit))
+        members_of_words(self.0)
     }
 }
 
@@ -133,7 +133,7 @@ impl Chosen {
             if count > size || factors[from..until].iter().any(|&other| other != factor) {
                 return None;
             }
-            let places = |set: usize| digits(set as u64).sum::<usize>() as i32;
+            let places = |set: usize| members(set as u64).sum::<usize>() as i32;
             let sum = |set: usize| factor * (places(set) + count as i32 * lowest);
             let sets = || (0..1usize << size).filter(|set| set.count_ones() as usize == count);
             let least = sets().map(sum).min()?;
@@ -197,7 +197,7 @@ impl Chosen {
             first -= count;
             let own = sums[self.groups.len() + 1 + at];
             let (mut right, mut next) = (Sets::NONE, 0);
-            for sum in bits(own) {
+            for sum in members(own) {
                 let rest = after >> sum & sums[at];
                 if rest != 0 {
                     right = right.or(&group.right[sum]);
@@ -213,7 +213,7 @@ impl Chosen {
     }
 
     /// The digits that stand in every filling, if there is one; `None` if that is not known here.
-    pub(super) fn needed(&self, domains: &[u32], workspace: &mut Workspace) -> Option<u32> {
+    pub(super) fn in_every_filling(&self, domains: &[u32], workspace: &mut Workspace) -> Option<u32> {
         let [only] = self.groups.as_slice() else { return None };
         workspace.before.clear();
         workspace.before.resize(domains.len() + 1, Sets::NONE);
@@ -229,7 +229,7 @@ impl Group {
         before[0].insert(0);
         for (at, &domain) in domains[self.from..self.until].iter().enumerate() {
             let last = before[at];
-            before[at + 1] = digits(domain.into()).fold(Sets::NONE, |all, digit| all.or(&last.with(digit)));
+            before[at + 1] = members(domain).fold(Sets::NONE, |all, digit| all.or(&last.with(digit)));
         }
     }
 
@@ -238,7 +238,7 @@ impl Group {
         let mut sets = before[self.until - self.from].and(right);
         for at in (self.from..self.until).rev() {
             let mut leading = Sets::NONE;
-            for digit in digits(domains[at].into()) {
+            for digit in members(domains[at]) {
                 let from = sets.without(digit).and(&before[at - self.from]);
                 if !from.is_none() {
                     found[at] |= 1 << digit;
@@ -253,21 +253,5 @@ impl Group {
 
 /// Every sum of one of these and one of those.
 fn added(one: u128, other: u128) -> u128 {
-    bits(one).fold(0, |sums, sum| sums | other << sum)
-}
-
-fn digits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let digit = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        digit
-    })
-}
-
-fn bits(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        bit
-    })
+    members(one).fold(0, |sums, sum| sums | other << sum)
 }

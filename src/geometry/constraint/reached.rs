@@ -5,6 +5,7 @@
 //! something else.
 
 use super::reading::{Reading, Saying};
+use crate::members::members;
 
 /// Rows with more bits are not made: factors may be large.
 const MOST: i64 = 4096;
@@ -51,7 +52,7 @@ pub(super) fn supports(
         return Some(false);
     }
     bits[start as usize / 64] = 1 << (start % 64);
-    let values = |domain: u32| digits(domain).map(|digit| (digit, digit as i32 + reading.lowest));
+    let values = |domain: u32| members(domain).map(|digit| (digit, digit as i32 + reading.lowest));
     for (at, &domain) in domains.iter().enumerate() {
         let ((_, low, _), (begin, next_low, next_high)) = (rows[at], rows[at + 1]);
         let (before, after) = bits.split_at_mut(begin);
@@ -120,12 +121,4 @@ fn cut(row: &mut [u64], low: i32, high: i32) {
     if let Some(word) = row.get_mut(last / 64) {
         *word &= u64::MAX >> (63 - last % 64);
     }
-}
-
-fn digits(mut domain: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let digit = (domain != 0).then(|| domain.trailing_zeros());
-        domain &= domain.wrapping_sub(1);
-        digit
-    })
 }

@@ -2,6 +2,7 @@
 //! that lead to a right end.
 
 use super::reading::{Reading, Saying, State};
+use crate::members::members;
 
 impl Reading {
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
@@ -109,13 +110,8 @@ impl Reading {
 impl Reading {
     /// What the digits of a set are worth.
     fn values(&self, domain: u32) -> impl Iterator<Item = i32> + use<> {
-        let (mut left, lowest) = (domain, self.lowest);
-        std::iter::from_fn(move || {
-            let value = left.trailing_zeros() as i32 + lowest;
-            let more = left != 0;
-            left &= left.wrapping_sub(1);
-            more.then_some(value)
-        })
+        let lowest = self.lowest;
+        members(domain).map(move |digit| digit as i32 + lowest)
     }
 }
 

@@ -10,6 +10,7 @@ use super::chosen::{self, Chosen};
 use super::reached;
 use super::reading::State;
 use crate::geometry::Digit;
+use crate::members::members;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -81,10 +82,10 @@ impl Prepared {
     /// Whether there is a filling, and none without a digit, whose number among those of the board is given. The digits of
     /// the cells are those that some filling holds.
     pub fn needs(&self, domains: &[u32], digit: usize) -> bool {
-        let needed =
-            self.chosen().and_then(|chosen| chosen.needed(domains, &mut chosen::Workspace::default()));
-        if let Some(needed) = needed {
-            return needed >> digit & 1 == 1;
+        let workspace = &mut chosen::Workspace::default();
+        let everywhere = self.chosen().and_then(|chosen| chosen.in_every_filling(domains, workspace));
+        if let Some(digits) = everywhere {
+            return digits >> digit & 1 == 1;
         }
         let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit)).collect();
         (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
@@ -187,7 +188,7 @@ impl Ways {
             let (before, after) = met.split_at_mut(self.words[at + 1]);
             let mut any = false;
             for (word, &held) in before[self.words[at]..].iter().enumerate() {
-                for state in bits(held) {
+                for state in members(held) {
                     let row = self.row(at, word * 64 + state);
                     let mut digits = domains[at];
                     while digits != 0 {
@@ -208,7 +209,7 @@ impl Ways {
         for at in (0..cells).rev() {
             let (before, after) = met.split_at_mut(self.words[at + 1]);
             for (word, held) in before[self.words[at]..].iter_mut().enumerate() {
-                for bit in bits(*held) {
+                for bit in members(*held) {
                     let row = self.row(at, word * 64 + bit);
                     let (mut digits, mut leading) = (domains[at], 0);
                     while digits != 0 {
@@ -242,13 +243,4 @@ impl Ways {
     fn row(&self, at: usize, state: usize) -> &[u16] {
         &self.next[at][state * self.size..][..self.size]
     }
-}
-
-/// The numbers of the bits that are set.
-fn bits(mut held: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (held != 0).then(|| held.trailing_zeros() as usize);
-        held &= held.wrapping_sub(1);
-        bit
-    })
 }

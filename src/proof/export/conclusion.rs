@@ -4,6 +4,7 @@ use super::lemma::{Hint, Lemma};
 use super::premises::Premises;
 use super::trial::{NotAll, Question, TooMany, Trial};
 use super::{Export, ExportError, Literal, Reference, cover};
+use crate::lists::reached;
 
 /// Cases that one argument may take.
 pub(super) const PATIENCE: usize = 20_000;
@@ -67,7 +68,7 @@ impl<const W: usize> Export<'_, W> {
         let last = trial.refute(supposed).map_err(|TooMany| ExportError::TooLarge(label.to_owned()))?;
         let mut lemmas = trial.lemmas;
         lemmas.truncate(last + 1);
-        let needed = needed(&lemmas);
+        let needed = behind_last(&lemmas);
         let mut written: Vec<Option<Reference>> = Vec::new();
         for (at, lemma) in lemmas.iter().enumerate() {
             if !needed[at] {
@@ -89,18 +90,9 @@ impl<const W: usize> Export<'_, W> {
     }
 }
 
-/// Which lemmas the last one rests on, itself among them.
-fn needed(lemmas: &[Lemma]) -> Vec<bool> {
-    let mut needed = vec![false; lemmas.len()];
-    needed.last_mut().into_iter().for_each(|last| *last = true);
-    for at in (0..lemmas.len()).rev().filter(|&at| !lemmas[at].hints().is_empty()) {
-        if needed[at] {
-            for hint in lemmas[at].hints() {
-                if let Hint::Lemma(other) = *hint {
-                    needed[other] = true;
-                }
-            }
-        }
-    }
-    needed
+/// Which lemmas stand behind the last one, itself among them.
+fn behind_last(lemmas: &[Lemma]) -> Vec<bool> {
+    let quoted = |hint: &Hint| if let Hint::Lemma(other) = *hint { Some(other) } else { None };
+    let last = lemmas.len().checked_sub(1).into_iter().collect();
+    reached(lemmas.len(), last, |at| lemmas[at].hints().iter().filter_map(quoted))
 }

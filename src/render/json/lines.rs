@@ -1,6 +1,6 @@
 //! The lines of a trace, as they are written and read back.
 
-use super::{HodokuLine, claim};
+use super::HodokuLine;
 use crate::geometry::{Candidate, Regions, Written};
 use crate::grid::Grid;
 use crate::render::figure::{CaseLine, LinkLine};
@@ -71,12 +71,9 @@ impl Header {
                 Regions::Any(_) | Regions::None => String::new(),
             },
             further: Written::of(shape),
-            placed: standing()
-                .filter(|c| !is_given(c))
-                .map(|c| claim(layout, Conclusion::Place(c)))
-                .collect(),
-            deleted: deleted.map(|candidate| claim(layout, Conclusion::Eliminate(candidate))).collect(),
-            supposed: supposed.map(|supposed| claim(layout, supposed)),
+            placed: standing().filter(|c| !is_given(c)).map(|c| Conclusion::Place(c).code(layout)).collect(),
+            deleted: deleted.map(|candidate| Conclusion::Eliminate(candidate).code(layout)).collect(),
+            supposed: supposed.map(|supposed| supposed.code(layout)),
             profile: profile.to_owned(),
             language: language.to_owned(),
         }

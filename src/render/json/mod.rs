@@ -15,12 +15,3 @@ mod voice;
 pub use hodoku::HodokuLine;
 pub use lines::{FORMAT, FindingLine, GuessLine, Header, OutcomeLine, VERSION};
 pub use voice::Voice;
-
-use crate::geometry::{Candidate, Layout};
-use crate::step::Conclusion;
-
-fn claim(layout: &Layout, conclusion: Conclusion) -> String {
-    let Candidate { cell, digit } = conclusion.candidate();
-    let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
-    format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
-}

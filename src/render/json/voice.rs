@@ -1,7 +1,7 @@
 //! [`Voice`]: makes the lines of a trace.
 
 use super::hodoku::hodoku_line;
-use super::{FindingLine, GuessLine, OutcomeLine, claim};
+use super::{FindingLine, GuessLine, OutcomeLine};
 use crate::catalogue::Catalogue;
 use crate::explain::{Register, Teller};
 use crate::geometry::{DigitSet, Layout};
@@ -29,8 +29,8 @@ impl Voice<'_> {
         FindingLine {
             technique: step.technique.to_string(),
             hodoku: hodoku_line(entry, step),
-            placements: finding.placements().map(|c| claim(layout, Conclusion::Place(c))).collect(),
-            eliminations: finding.eliminations().map(|c| claim(layout, Conclusion::Eliminate(c))).collect(),
+            placements: finding.placements().map(|c| Conclusion::Place(c).code(layout)).collect(),
+            eliminations: finding.eliminations().map(|c| Conclusion::Eliminate(c).code(layout)).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
             uniqueness: finding.assumes_uniqueness(),
             roles: figure::roles(finding, grid),
@@ -44,7 +44,7 @@ impl Voice<'_> {
     /// A guess as one line.
     pub fn guess(&self, guess: &Guess, grid: &Grid) -> GuessLine {
         GuessLine {
-            guess: claim(grid.layout(), Conclusion::Place(guess.candidate)),
+            guess: Conclusion::Place(guess.candidate).code(grid.layout()),
             choices: symbols(grid.layout(), grid.candidates(guess.candidate.cell)),
             text: self.teller.guess(guess, grid).to_string(),
         }
@@ -88,7 +88,7 @@ impl Voice<'_> {
             }
             Outcome::Stuck => "stuck",
             Outcome::Shown(claimed) => {
-                line.claim = Some(claim(end.layout(), *claimed));
+                line.claim = Some(claimed.code(end.layout()));
                 "shown"
             }
             Outcome::Contradiction(truths) => {
@@ -97,7 +97,7 @@ impl Voice<'_> {
             }
             Outcome::Refuted(cases) => {
                 for case in cases {
-                    let supposed = claim(end.layout(), Conclusion::Place(case.supposed));
+                    let supposed = Conclusion::Place(case.supposed).code(end.layout());
                     let moves = self.moves(&case.trace)?;
                     line.cases.push(serde_json::json!({ "supposed": supposed, "moves": moves }));
                 }

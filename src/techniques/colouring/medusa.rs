@@ -10,7 +10,7 @@
 //! Each web is looked at once. Webs of one digit are simple colours, and what one digit's links say is left to these;
 //! so is what a single link says.
 
-use super::refute::{needed, refutation};
+use super::refute::{refutation, tightened};
 use super::web::{Coloured, Link, Places, links};
 use crate::geometry::{Candidate, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
@@ -122,7 +122,7 @@ impl<const W: usize> ManyDigits<'_, W> {
                 .collect();
             let ends: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(self.grid)).collect();
             let usable: Vec<usize> = (0..truths.len()).collect();
-            let kept = needed(self.grid.layout(), &ends, &usable, removed);
+            let kept = tightened(self.grid.layout(), &ends, &usable, removed);
             let premises = Premises::new(self.grid, kept.iter().map(|&at| truths[at].clone()));
             let premises: Vec<Truth> = premises.tightened(&conclusions).truths().collect();
             let figure = self.figure(&premises, wrong);

@@ -34,7 +34,7 @@ use crate::technique::{Flow, Found, Leeway, Reason, Registered, StrongLink, Tech
 use crate::truth::Truth;
 use chain::Chain;
 use medusa::Medusa;
-use refute::{needed, refutation};
+use refute::{refutation, tightened};
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
@@ -198,7 +198,7 @@ impl<const W: usize> OneDigit<'_, W> {
         let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, self.digit)).collect();
         found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
             let links: Vec<usize> = chains.iter().flat_map(|chain| chain.links.iter().copied()).collect();
-            let needed = needed(self.grid.layout(), self.ends, &links, &removed);
+            let needed = tightened(self.grid.layout(), self.ends, &links, &removed);
             let told: CellSet<W> = needed.iter().flat_map(|&at| self.links[at].cells).collect();
             let houses = || needed.iter().map(|&at| self.links[at].house);
             let figure = Figure::new().digits(Role::Digit, [self.digit]).houses(Role::Base, houses());

@@ -84,8 +84,8 @@ impl<const W: usize, E: AsRef<[Candidate]>> Trial<'_, W, E> {
     }
 }
 
-/// The truths, out of `usable`, that it takes to refute all of these candidates: none of them can be left out.
-pub(super) fn needed<const W: usize, E: AsRef<[Candidate]>>(
+/// The truths, out of `usable`, by which all of these candidates are refuted, without those that can be left out.
+pub(super) fn tightened<const W: usize, E: AsRef<[Candidate]>>(
     layout: &Layout<W>,
     truths: &[E],
     usable: &[usize],

@@ -6,6 +6,7 @@ use super::super::program::{cells, named};
 use super::super::step::{HodokuStep, Take};
 use super::super::tables::{Cells, PEERS, bits, one, small_bits};
 use crate::geometry::{Cell, Digit};
+use crate::members::members_of_words;
 use crate::step::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
 use crate::technique::Reason;
 use crate::truth::Truth;
@@ -31,10 +32,7 @@ fn add(seats: &mut [u64], seat: usize) {
 }
 
 fn members(seats: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    let bits = |(at, &word): (usize, &u64)| {
-        crate::programs::classic::bits(word.into()).map(move |bit| at * 64 + bit)
-    };
-    seats.iter().enumerate().flat_map(bits)
+    members_of_words(seats.iter().copied())
 }
 
 /// Hands over a chain for each set of candidates that goes. Whichever end a chain is met from, it takes the same away.
