@@ -144,26 +144,31 @@ impl<const W: usize> Grid<W> {
     }
 
     /// The digits a cell may hold; of a filled cell, the digit it holds.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates.as_flattened()[cell.index()]
     }
 
     /// The open cells that may hold a digit.
+    #[inline]
     pub const fn places(&self, digit: Digit) -> &CellSet<W> {
         &self.places[digit.index()]
     }
 
     /// The filled cells that hold a digit.
+    #[inline]
     pub const fn stands(&self, digit: Digit) -> &CellSet<W> {
         &self.stands[digit.index()]
     }
 
     /// The open cells of a house that may hold a digit.
+    #[inline]
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet<W> {
         self.places[digit.index()] & self.layout.house(house).cells
     }
 
     /// The cells still open.
+    #[inline]
     pub const fn open(&self) -> &CellSet<W> {
         &self.open
     }
@@ -174,6 +179,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// The digit in a cell, if it is filled.
+    #[inline]
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         if self.open.contains(cell) { None } else { self.candidates(cell).first() }
     }
@@ -189,11 +195,13 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Whether a candidate is still possible: an open cell that may hold the digit.
+    #[inline]
     pub fn allows(&self, candidate: Candidate) -> bool {
         self.places[candidate.digit.index()].contains(candidate.cell)
     }
 
     /// Whether every cell is filled.
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.open.is_empty()
     }
@@ -244,6 +252,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Takes a candidate away. A filled cell stays as it is.
+    #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if self.open.contains(cell) {
@@ -271,6 +280,7 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Every candidate still possible, cell by cell.
+    #[inline]
     pub fn open_candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.open
             .iter()

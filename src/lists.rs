@@ -60,16 +60,19 @@ impl<T: Copy> Lists<T> {
     }
 
     /// How many lists.
+    #[inline]
     pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// One of the lists.
+    #[inline]
     pub(crate) fn of(&self, list: u32) -> &[T] {
         &self.items[self.places(list as usize)]
     }
 
     /// Where the items of a list are among all items.
+    #[inline]
     pub(crate) fn places(&self, list: usize) -> std::ops::Range<usize> {
         self.starts[list] as usize..self.starts[list + 1] as usize
     }

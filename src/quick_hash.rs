@@ -12,10 +12,12 @@ pub(crate) type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<QuickHasher>>;
 pub(crate) struct QuickHasher(u64);
 
 impl Hasher for QuickHasher {
+    #[inline]
     fn finish(&self) -> u64 {
         self.0 ^ self.0 >> 29
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for eight in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -24,14 +26,27 @@ impl Hasher for QuickHasher {
         }
     }
 
+    #[inline]
     fn write_u8(&mut self, byte: u8) {
         self.write_u64(u64::from(byte));
     }
 
+    #[inline]
+    fn write_u16(&mut self, number: u16) {
+        self.write_u64(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+
+    #[inline]
     fn write_usize(&mut self, number: usize) {
         self.write_u64(number as u64);
     }
 
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }

@@ -10,11 +10,13 @@ pub struct Digit(pub(crate) u8);
 
 impl Digit {
     /// The digit with this number, counted from 0.
+    #[inline]
     pub const fn new(index: usize) -> Self {
         Self(index as u8)
     }
 
     /// Its number, for tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -55,56 +57,67 @@ impl DigitSet {
     pub const EMPTY: Self = Self(0);
 
     /// The first `size` digits.
+    #[inline]
     pub const fn all(size: usize) -> Self {
         Self((1 << size) - 1)
     }
 
     /// Just this one.
+    #[inline]
     pub const fn only(digit: Digit) -> Self {
         Self(1 << digit.0)
     }
 
     /// How many.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there is none.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `digit` is among them.
+    #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.0 & 1 == 1
     }
 
     /// Whether every one of them is in `other`.
+    #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// The smallest.
+    #[inline]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Some(Digit(self.0.trailing_zeros() as u8)) }
     }
 
     /// The digit, if there is exactly one.
+    #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
     /// Adds a digit.
+    #[inline]
     pub const fn insert(&mut self, digit: Digit) {
         self.0 |= 1 << digit.0;
     }
 
     /// Takes a digit away.
+    #[inline]
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.0);
     }
 
     /// The bits themselves, lowest digit lowest.
+    #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
@@ -112,6 +125,7 @@ impl DigitSet {
 
 impl BitAnd for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -119,12 +133,14 @@ impl BitAnd for DigitSet {
 
 impl BitOr for DigitSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
 impl BitOrAssign for DigitSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
@@ -132,12 +148,14 @@ impl BitOrAssign for DigitSet {
 
 impl Sub for DigitSet {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 }
 
 impl FromIterator<Digit> for DigitSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> Self {
         digits.into_iter().fold(Self::EMPTY, |set, digit| set | Self::only(digit))
     }
@@ -146,6 +164,7 @@ impl FromIterator<Digit> for DigitSet {
 impl IntoIterator for DigitSet {
     type Item = Digit;
     type IntoIter = Digits;
+    #[inline]
     fn into_iter(self) -> Digits {
         Digits(self.0)
     }
@@ -157,6 +176,7 @@ pub struct Digits(u32);
 
 impl Iterator for Digits {
     type Item = Digit;
+    #[inline]
     fn next(&mut self) -> Option<Digit> {
         let digit = DigitSet(self.0).first()?;
         self.0 &= self.0 - 1;

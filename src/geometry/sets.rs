@@ -1,5 +1,7 @@
 //! Bitboards. A [`CellSet`] is `W` words of 64 bits: two for boards up to 11×11, ten up to
-//! 25×25. The width is a constant, so every loop over words is unrolled and the classic board pays for two.
+//! 25×25. The width is a constant, so every loop over words is unrolled and the classic board pays for two. What stands
+//! here is asked everywhere and billions of times, so each of it is put in place where it is asked (`#[inline]`), in
+//! whatever part of the program that is.
 
 use super::Cell;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
@@ -21,11 +23,13 @@ impl<const W: usize> CellSet<W> {
     pub const CAPACITY: usize = 64 * W;
 
     /// The first `count` cells.
+    #[inline]
     pub fn all(count: usize) -> Self {
         (0..count).map(Cell::new).collect()
     }
 
     /// Just this one.
+    #[inline]
     pub fn only(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
         set.insert(cell);
@@ -33,16 +37,19 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// How many.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// Whether there are at least two; cheaper than counting.
+    #[inline]
     pub fn is_many(&self) -> bool {
         let mut seen = false;
         for &word in &self.0 {
@@ -57,48 +64,56 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// Whether `cell` is among them.
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() >> 6] >> (cell.0 & 63) & 1 == 1
     }
 
     /// Whether every one of them is in `other`.
+    #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+        (0..W).all(|at| self.0[at] & !other.0[at] == 0)
     }
 
     /// Whether some cell is in both.
+    #[inline]
     pub fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+        (0..W).any(|at| self.0[at] & other.0[at] != 0)
     }
 
     /// The first in reading order.
+    #[inline]
     pub fn first(&self) -> Option<Cell> {
-        self.0.iter().enumerate().find_map(|(at, &word)| {
-            (word != 0).then(|| Cell::new((at << 6) + word.trailing_zeros() as usize))
-        })
+        let at = (0..W).find(|&at| self.0[at] != 0)?;
+        Some(Cell::new((at << 6) + self.0[at].trailing_zeros() as usize))
     }
 
     /// The cell, if there is exactly one.
+    #[inline]
     pub fn single(&self) -> Option<Cell> {
         if self.is_many() { None } else { self.first() }
     }
 
     /// Adds a cell.
+    #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.0[cell.index() >> 6] |= 1 << (cell.0 & 63);
     }
 
     /// Takes a cell away.
+    #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() >> 6] &= !(1 << (cell.0 & 63));
     }
 
     /// The bits themselves, cell 0 lowest in the first word.
+    #[inline]
     pub const fn words(&self) -> &[u64; W] {
         &self.0
     }
 
     /// The same cells in a set of the widest kind.
+    #[inline]
     pub fn widen(&self) -> CellSet {
         let mut words = [0; WIDEST];
         words[..W].copy_from_slice(&self.0);
@@ -106,12 +121,14 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// The cells in reading order.
+    #[inline]
     pub fn iter(&self) -> Cells<W> {
         Cells { words: self.0, at: 0 }
     }
 }
 
 impl<const W: usize> Default for CellSet<W> {
+    #[inline]
     fn default() -> Self {
         Self::EMPTY
     }
@@ -121,15 +138,17 @@ macro_rules! set_operator {
     ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $apply:expr) => {
         impl<const W: usize> $trait for CellSet<W> {
             type Output = Self;
+            #[inline]
             fn $method(mut self, other: Self) -> Self {
                 self.$assign(other);
                 self
             }
         }
         impl<const W: usize> $assign_trait for CellSet<W> {
+            #[inline]
             fn $assign(&mut self, other: Self) {
-                for (word, with) in self.0.iter_mut().zip(other.0) {
-                    *word = $apply(*word, with);
+                for at in 0..W {
+                    self.0[at] = $apply(self.0[at], other.0[at]);
                 }
             }
         }
@@ -141,6 +160,7 @@ set_operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a: u64, b: u64| a | b);
 set_operator!(Sub, sub, SubAssign, sub_assign, |a: u64, b: u64| a & !b);
 
 impl<const W: usize> FromIterator<Cell> for CellSet<W> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
         for cell in cells {
@@ -153,6 +173,7 @@ impl<const W: usize> FromIterator<Cell> for CellSet<W> {
 impl<const W: usize> IntoIterator for CellSet<W> {
     type Item = Cell;
     type IntoIter = Cells<W>;
+    #[inline]
     fn into_iter(self) -> Cells<W> {
         self.iter()
     }
@@ -161,6 +182,7 @@ impl<const W: usize> IntoIterator for CellSet<W> {
 impl<const W: usize> IntoIterator for &CellSet<W> {
     type Item = Cell;
     type IntoIter = Cells<W>;
+    #[inline]
     fn into_iter(self) -> Cells<W> {
         self.iter()
     }
@@ -175,6 +197,7 @@ pub struct Cells<const W: usize> {
 
 impl<const W: usize> Iterator for Cells<W> {
     type Item = Cell;
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
         while self.at < W {
             let word = &mut self.words[self.at];

@@ -11,7 +11,7 @@ use crate::step::Conclusion;
 use std::cmp::Reverse;
 
 /// Boards with nets from which on a path is planned from what the rating saw.
-const MANY: usize = 8;
+const MANY: usize = 4;
 
 /// The same where lines and cages are drawn: nets through these take longer.
 const MANY_DRAWN: usize = 2;

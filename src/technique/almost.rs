@@ -1,7 +1,7 @@
 //! Almost locked sets: cells of one house that have one digit more than cells. Take any one digit away, and each of
 //! the others must stand in one of the cells. A cell with two candidates is the smallest of them.
 
-use crate::geometry::{CellSet, DigitSet, MAX_SIZE};
+use crate::geometry::{CellSet, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
 
 /// Sets beyond which no larger ones are looked for. Play leaves some hundreds; only boards made for it have more.
@@ -28,7 +28,7 @@ pub fn almost_locked_sets<const W: usize>(
 ) -> bool {
     let limit = largest(grid.layout().size());
     into.clear();
-    for (_, info) in grid.layout().houses() {
+    for (house, info) in grid.layout().houses() {
         let open = info.cells & *grid.open();
         let mut cells = [(CellSet::EMPTY, DigitSet::EMPTY); MAX_SIZE];
         let mut count = 0;
@@ -38,11 +38,9 @@ pub fn almost_locked_sets<const W: usize>(
                 count += 1;
             }
         }
-        let range = Range { cells: &cells[..count], smallest, limit };
+        let range = Range { grid, house, cells: &cells[..count], smallest, limit };
         range.extend((CellSet::EMPTY, DigitSet::EMPTY), 0, 0, into);
     }
-    let mut seen = std::collections::BTreeSet::new();
-    into.retain(|set| seen.insert(*set));
     let too_many = into.len() > ENOUGH;
     if too_many {
         let mut total = 0;
@@ -58,6 +56,8 @@ pub fn almost_locked_sets<const W: usize>(
 
 /// The cells of a house, and how large the sets may be.
 struct Range<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    house: House,
     cells: &'a [(CellSet<W>, DigitSet)],
     smallest: usize,
     limit: usize,
@@ -77,7 +77,11 @@ impl<const W: usize> Range<'_, W> {
             if all.len() > self.limit + 1 {
                 continue;
             }
-            if size + 1 >= self.smallest && all.len() == size + 2 {
+            // What lies in an earlier house too was found there.
+            if size + 1 >= self.smallest
+                && all.len() == size + 2
+                && self.grid.layout().house_around(&wider) == Some(self.house)
+            {
                 into.push(wider);
             }
             if size + 1 < self.limit {

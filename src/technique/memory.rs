@@ -2,9 +2,9 @@
 //! board; and from one board to the next, most digits stay where they were.
 
 use crate::grid::Grid;
+use crate::quick_hash::QuickMap;
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::rc::Rc;
 
@@ -12,11 +12,11 @@ use std::rc::Rc;
 /// its own and says all that the work depends on.
 #[derive(Default)]
 pub struct Memory {
-    kept: RefCell<HashMap<TypeId, Box<dyn Any>>>,
+    kept: RefCell<QuickMap<TypeId, Box<dyn Any>>>,
 }
 
 /// What was worked out, by key.
-type ByKey<K, V> = HashMap<K, Rc<V>>;
+type ByKey<K, V> = QuickMap<K, Rc<V>>;
 
 /// So much is kept of one type; then what is old goes, all at once.
 const MOST: usize = 20_000;
@@ -30,10 +30,10 @@ struct OnBoard<const W: usize> {
 impl Memory {
     /// What `work` makes of a key, worked out once for each.
     pub fn of<K: Eq + Hash + 'static, V: 'static>(&self, key: K, work: impl FnOnce() -> V) -> Rc<V> {
-        let known = self.with(ByKey::<K, V>::new, |known| known.get(&key).cloned());
+        let known = self.with(ByKey::<K, V>::default, |known| known.get(&key).cloned());
         known.unwrap_or_else(|| {
             let made = Rc::new(work());
-            self.with(ByKey::new, |known| {
+            self.with(ByKey::default, |known| {
                 if known.len() >= MOST {
                     known.clear();
                 }

@@ -90,6 +90,7 @@ impl<const W: usize> Layout<W> {
     }
 
     /// All digits.
+    #[inline]
     pub fn digits(&self) -> impl Iterator<Item = Digit> + use<W> {
         (0..self.size()).map(Digit::new)
     }
@@ -105,11 +106,13 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The row of a cell, counted from 0.
+    #[inline]
     pub const fn row(&self, cell: Cell) -> usize {
         cell.index() / self.size()
     }
 
     /// The column of a cell, counted from 0.
+    #[inline]
     pub const fn column(&self, cell: Cell) -> usize {
         cell.index() % self.size()
     }
@@ -120,6 +123,7 @@ impl<const W: usize> Layout<W> {
     }
 
     /// All houses: rows, columns, then regions.
+    #[inline]
     pub fn houses(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
         self.houses.iter().enumerate().map(|(index, info)| (House::new(index), info))
     }
@@ -130,21 +134,25 @@ impl<const W: usize> Layout<W> {
     }
 
     /// One house.
+    #[inline]
     pub fn house(&self, house: House) -> &HouseInfo<W> {
         &self.houses[house.index()]
     }
 
     /// The houses that a cell is in.
+    #[inline]
     pub fn houses_at(&self, cell: Cell) -> &[House] {
         &self.houses_of[cell.index()]
     }
 
     /// The cells that cannot hold the same digit as this one.
+    #[inline]
     pub fn peers(&self, cell: Cell) -> &CellSet<W> {
         &self.peers[cell.index()]
     }
 
     /// The cells that see every one of `cells`.
+    #[inline]
     pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet<W> {
         cells.into_iter().fold(self.cells, |common, cell| common & self.peers[cell.index()])
     }
@@ -165,13 +173,18 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The cells whose digits must not be consecutive to this cell's; mostly none.
+    #[inline]
     pub fn neighbours(&self, cell: Cell) -> CellSet<W> {
         self.neighbours.get(cell.index()).copied().unwrap_or_default()
     }
 
-    /// A house that holds all of `cells`, if there is one.
+    /// The first house that holds all of `cells`, if there is one.
     pub fn house_around(&self, cells: &CellSet<W>) -> Option<House> {
-        self.houses().find(|(_, info)| cells.is_subset(&info.cells)).map(|(house, _)| house)
+        let holds = |&house: &House| cells.is_subset(&self.house(house).cells);
+        match cells.first() {
+            Some(first) => self.houses_at(first).iter().copied().find(holds),
+            None => self.houses().next().map(|(house, _)| house),
+        }
     }
 }
 

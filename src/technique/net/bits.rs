@@ -9,42 +9,59 @@ impl<const N: usize> Bits<N> {
     pub const NONE: Self = Self([0; N]);
 
     /// These numbers.
+    #[inline]
     pub fn of(numbers: &[u32]) -> Self {
         let mut bits = Self::NONE;
-        numbers.iter().for_each(|&number| bits.0[number as usize >> 6] |= 1 << (number & 63));
+        for &number in numbers {
+            bits.0[number as usize >> 6] |= 1 << (number & 63);
+        }
         bits
     }
 
     /// These and those.
     #[must_use]
+    #[inline]
     pub fn with(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+        let mut both = *self;
+        for at in 0..N {
+            both.0[at] |= other.0[at];
+        }
+        both
     }
 
     /// These but not those.
     #[must_use]
+    #[inline]
     pub fn without(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+        let mut left = *self;
+        for at in 0..N {
+            left.0[at] &= !other.0[at];
+        }
+        left
     }
 
     /// Whether both have a number.
+    #[inline]
     pub fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |all, (one, other)| all | one & other) != 0
+        (0..N).fold(0, |all, at| all | self.0[at] & other.0[at]) != 0
     }
 
     /// Whether the other has all of these.
+    #[inline]
     pub fn is_within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |all, (one, other)| all | one & !other) == 0
+        (0..N).fold(0, |all, at| all | self.0[at] & !other.0[at]) == 0
     }
 
     /// The lowest number.
+    #[inline]
     pub fn first(&self) -> Option<u32> {
-        let at = self.0.iter().position(|&word| word != 0)?;
+        let at = (0..N).find(|&at| self.0[at] != 0)?;
         Some((at as u32) << 6 | self.0[at].trailing_zeros())
     }
 
     /// Whether there are at least two.
+    #[inline]
     pub fn is_many(&self) -> bool {
-        self.0.iter().map(|word| word.count_ones()).sum::<u32>() > 1
+        (0..N).map(|at| self.0[at].count_ones()).sum::<u32>() > 1
     }
 }

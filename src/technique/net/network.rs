@@ -27,16 +27,19 @@ pub struct Statement {
 
 impl Statement {
     /// It is true.
+    #[inline]
     pub const fn is(candidate: u32) -> Self {
         Self { candidate, is: true }
     }
 
     /// It is false.
+    #[inline]
     pub const fn is_not(candidate: u32) -> Self {
         Self { candidate, is: false }
     }
 
     /// The opposite.
+    #[inline]
     #[must_use]
     pub const fn denied(self) -> Self {
         Self { is: !self.is, ..self }
@@ -74,6 +77,7 @@ impl Network {
     }
 
     /// How many candidates.
+    #[inline]
     pub const fn len(&self) -> usize {
         self.candidates.len()
     }
@@ -89,6 +93,7 @@ impl Network {
     }
 
     /// The candidate with this number.
+    #[inline]
     pub fn candidate(&self, number: u32) -> Candidate {
         self.candidates[number as usize]
     }
@@ -109,16 +114,19 @@ impl Network {
     }
 
     /// The candidates that could make a truth true.
+    #[inline]
     pub fn members(&self, truth: u32) -> &[u32] {
         self.members.of(truth)
     }
 
     /// The truths that a candidate could make true.
+    #[inline]
     pub fn truths_of(&self, candidate: u32) -> &[u32] {
         self.truths_of.of(candidate)
     }
 
     /// The candidates that cannot be true beside this one.
+    #[inline]
     pub fn conflicts(&self, candidate: u32) -> &[u32] {
         self.conflicts.of(candidate)
     }
@@ -150,6 +158,7 @@ impl Mask {
     }
 
     /// Whether a number is in it.
+    #[inline]
     pub fn has(&self, number: u32) -> bool {
         self.0[number as usize >> 6] >> (number & 63) & 1 == 1
     }
@@ -162,6 +171,7 @@ impl Mask {
     }
 
     /// Adds a number; says whether it is new.
+    #[inline]
     pub fn add(&mut self, number: u32) -> bool {
         let (word, bit) = (&mut self.0[number as usize >> 6], 1 << (number & 63));
         let new = *word & bit == 0;
@@ -170,6 +180,7 @@ impl Mask {
     }
 
     /// Takes a number out.
+    #[inline]
     pub fn remove(&mut self, number: u32) {
         self.0[number as usize >> 6] &= !(1 << (number & 63));
     }
@@ -180,21 +191,25 @@ impl Mask {
     }
 
     /// Takes out what another set of the same width has not.
+    #[inline]
     pub fn keep(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word &= with);
     }
 
     /// Adds all of another set of the same width.
+    #[inline]
     pub fn add_all(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word |= with);
     }
 
     /// How many numbers another set would add.
+    #[inline]
     pub fn lacks(&self, other: &Self) -> u32 {
         self.0.iter().zip(&other.0).map(|(word, with)| (with & !word).count_ones()).sum()
     }
 
     /// How many.
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

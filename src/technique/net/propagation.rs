@@ -167,6 +167,7 @@ impl<'a> Propagation<'a> {
         self.broken.clear();
     }
 
+    #[inline]
     fn assert(&mut self, candidate: u32, because: u32, level: u16) {
         if self.because[candidate as usize] == NOBODY {
             self.because[candidate as usize] = because;
@@ -211,6 +212,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// The network that it runs on.
+    #[inline]
     pub const fn network(&self) -> &'a Network {
         self.network
     }
@@ -231,11 +233,13 @@ impl<'a> Propagation<'a> {
     }
 
     /// Whether a candidate was asserted.
+    #[inline]
     pub fn is(&self, candidate: u32) -> bool {
         self.because[candidate as usize] != NOBODY
     }
 
     /// Whether a candidate was denied.
+    #[inline]
     pub fn is_not(&self, candidate: u32) -> bool {
         self.denier[candidate as usize] != NOBODY
     }
@@ -266,6 +270,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// How many candidates a truth has left.
+    #[inline]
     pub fn left(&self, truth: u32) -> u32 {
         self.left[truth as usize].0
     }

@@ -209,26 +209,31 @@ impl StrongNodes {
     }
 }
 
+#[inline]
 pub(super) fn set<const K: usize>(row: &mut [u64; K], at: u16) {
     row[at as usize / 64] |= 1 << (at % 64);
 }
 
+#[inline]
 pub(super) fn join<const K: usize>(row: &mut [u64; K], with: &[u64; K]) {
-    for (word, with) in row.iter_mut().zip(with) {
-        *word |= with;
+    for at in 0..K {
+        row[at] |= with[at];
     }
 }
 
+#[inline]
 pub(super) fn without<const K: usize>(row: &mut [u64; K], gone: &[u64; K]) {
-    for (word, gone) in row.iter_mut().zip(gone) {
-        *word &= !gone;
+    for at in 0..K {
+        row[at] &= !gone[at];
     }
 }
 
+#[inline]
 pub(super) fn meets<const K: usize>(a: &[u64; K], b: &[u64; K]) -> bool {
-    a.iter().zip(b).any(|(a, b)| a & b != 0)
+    (0..K).any(|at| a[at] & b[at] != 0)
 }
 
+#[inline]
 pub(super) fn is_empty<const K: usize>(row: &[u64; K]) -> bool {
     row.iter().all(|&word| word == 0)
 }
