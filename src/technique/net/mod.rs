@@ -9,9 +9,11 @@
 //! | `bits.rs` | sets of candidates for searches that ask little else than which of them meet |
 //! | `core.rs` | leaves out every truth that is not needed |
 //! | `nest.rs` | nets within a net |
+//! | `case.rs` | a truth taken case by case |
 //! | `tell.rs` | lines of reasoning, with cases where there is no other way |
 
 mod bits;
+mod case;
 mod cone;
 mod core;
 mod nest;
@@ -20,9 +22,10 @@ mod propagation;
 mod tell;
 
 pub use bits::Bits;
+pub use case::{Case, cases_of, choice};
 pub use cone::{cone_of_breach, cone_of_claim};
 pub use core::{core, core_of_all, core_of_cases, refutes};
 pub use nest::{Nests, denied};
 pub use network::{Mask, Network, Statement, TruthSet};
 pub use propagation::{Propagation, Scope};
-pub use tell::{Case, by_cases, by_contradiction, cases_of, choice};
+pub use tell::{by_cases, by_contradiction};

@@ -52,7 +52,7 @@ pub fn denied(propagation: &mut Propagation<'_>, claims: &[Statement], scope: Sc
 }
 
 /// Of what is denied as much as is needed, in order.
-pub(super) fn needed(
+pub(super) fn fewest_denied(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
     truths: &TruthSet,
@@ -106,7 +106,7 @@ pub(super) fn used(
     claim: Statement,
     truths: &TruthSet,
 ) -> Option<TruthSet> {
-    let denied = needed(propagation, &[claim], truths)?;
+    let denied = fewest_denied(propagation, &[claim], truths)?;
     let mut used = propagation.no_truths();
     for (_, cone) in ends(propagation, &[claim], &denied, truths)? {
         used.add_all(&cone);

@@ -3,6 +3,7 @@
 use crate::geometry::{Candidate, House};
 use crate::grid::Grid;
 use crate::lists::Lists;
+use crate::members::members_of_words;
 use crate::step::{Assertion, Conclusion};
 use crate::truth::Truth;
 
@@ -221,24 +222,12 @@ impl Mask {
 
     /// The numbers in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        numbers(self.0.iter().copied())
+        members_of_words(self.0.iter().copied()).map(|number| number as u32)
     }
 
     /// The numbers that another set has not.
     pub fn without<'a>(&'a self, gone: &'a Self) -> impl Iterator<Item = u32> + 'a {
-        numbers(self.0.iter().zip(&gone.0).map(|(word, gone)| word & !gone))
+        let left = self.0.iter().zip(&gone.0).map(|(word, gone)| word & !gone);
+        members_of_words(left).map(|number| number as u32)
     }
-}
-
-/// The numbers of the bits of some words.
-fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = u32> {
-    words.enumerate().flat_map(|(at, word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let bit = rest.trailing_zeros();
-            let more = rest != 0;
-            rest &= rest.wrapping_sub(1);
-            more.then_some((at as u32) << 6 | bit)
-        })
-    })
 }

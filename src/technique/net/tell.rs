@@ -2,44 +2,18 @@
 //! candidates are denied one after another, each by a net of its own, as few as will do; where that does not reach either,
 //! a truth is told case by case, each case an argument within the argument.
 
+use super::case::Case;
 use super::cone::{cone_of_breach, cone_of_claim};
 use super::core::{TRIALS, narrowest, refutes};
 use super::nest;
 use super::network::{Mask, Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 use crate::geometry::Cell;
-use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
+use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
 
 /// How deep cases may be nested while the choice between them is weighed; deeper ones are taken as they come.
 const WEIGHED: usize = 1;
-
-/// A case that is supposed, and what it leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Case {
-    /// What is supposed.
-    pub supposed: Statement,
-    /// What follows.
-    pub follows: Statement,
-}
-
-/// What follows from each way in which a truth can be true.
-pub fn cases_of(network: &Network, truth: u32, follows: Statement) -> Vec<Case> {
-    network.members(truth).iter().map(|&member| Case { supposed: Statement::is(member), follows }).collect()
-}
-
-/// The figure of a choice: what it is between, and where each of its cases leads.
-pub fn choice(network: &Network, truth: u32, told: Vec<Argument>) -> Figure {
-    let starts = || network.members(truth).iter().map(|&member| network.candidate(member));
-    let figure = match network.truth(truth) {
-        Truth::Cell(cell) => Figure::new().cells(Role::Pivot, [*cell]),
-        Truth::House(house, _) => Figure::new().houses(Role::Pivot, [*house]),
-        _ => Figure::new().cells(Role::Pivot, starts().map(|start| start.cell)),
-    };
-    let digit = starts().map(|start| start.digit).take(1);
-    let figure = figure.candidates(Role::Start, starts()).digits(Role::Digit, digit);
-    told.into_iter().fold(figure, Figure::argument)
-}
 
 /// Why these truths refute a claim: it is supposed, and something breaks.
 pub fn by_contradiction(network: &Network, claim: Statement, truths: &TruthSet) -> Argument {
@@ -124,7 +98,7 @@ impl Teller<'_> {
                 cases: Vec::new(),
             };
         }
-        if let Some(denied) = nest::needed(&mut self.propagation, claims, self.truths)
+        if let Some(denied) = nest::fewest_denied(&mut self.propagation, claims, self.truths)
             && let Some(argument) = self.by_denials(claims, &supposed, &denied)
         {
             return argument;

@@ -9,6 +9,7 @@ use super::best::Best;
 use super::sets::{Link, Sets};
 use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::grid::Grid;
+use crate::members::members_of_words;
 use crate::step::{Argument, Assertion, Because, Figure, Line, Role};
 use crate::technique::{Flow, Found, Leeway, Needed, Reason, Technique};
 use crate::truth::Truth;
@@ -77,18 +78,6 @@ struct Search<'a, const W: usize> {
     fruit: Vec<Option<DigitSet>>,
 }
 
-/// The members of a set of seats.
-fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(at, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(at * 64 + bit)
-        })
-    })
-}
-
 fn merge(into: &mut [u64], from: &[u64]) {
     for (into, from) in into.iter_mut().zip(from) {
         *into |= from;
@@ -139,7 +128,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let (before, rest) = self.levels.split_at_mut(level);
             let here = &mut rest[0];
             here.fill(0);
-            for seat in members(&before[level - 1]) {
+            for seat in members_of_words(before[level - 1].iter().copied()) {
                 merge(here, &self.beyond[seat * self.words..(seat + 1) * self.words]);
             }
             for digit in self.sets.digits(start) {
@@ -156,7 +145,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn ends(&mut self, start: usize, first: Digit, best: &mut Best<'_, W, Way>) {
         for level in 3..self.levels.len() {
             let seats = std::mem::take(&mut self.levels[level]);
-            for seat in members(&seats) {
+            for seat in members_of_words(seats.iter().copied()) {
                 let (end, last) = self.sets.of_seat(seat);
                 let digits = self.fruit(start, end) - DigitSet::only(first) - DigitSet::only(last);
                 if digits.is_empty() {
