@@ -252,7 +252,6 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Takes a candidate away. A filled cell stays as it is.
-    #[inline]
     pub fn eliminate(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if self.open.contains(cell) {
@@ -280,7 +279,6 @@ impl<const W: usize> Grid<W> {
     }
 
     /// Every candidate still possible, cell by cell.
-    #[inline]
     pub fn open_candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.open
             .iter()

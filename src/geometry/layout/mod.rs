@@ -90,7 +90,6 @@ impl<const W: usize> Layout<W> {
     }
 
     /// All digits.
-    #[inline]
     pub fn digits(&self) -> impl Iterator<Item = Digit> + use<W> {
         (0..self.size()).map(Digit::new)
     }
@@ -123,7 +122,6 @@ impl<const W: usize> Layout<W> {
     }
 
     /// All houses: rows, columns, then regions.
-    #[inline]
     pub fn houses(&self) -> impl Iterator<Item = (House, &HouseInfo<W>)> {
         self.houses.iter().enumerate().map(|(index, info)| (House::new(index), info))
     }
@@ -152,7 +150,6 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The cells that see every one of `cells`.
-    #[inline]
     pub fn common_peers(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet<W> {
         cells.into_iter().fold(self.cells, |common, cell| common & self.peers[cell.index()])
     }

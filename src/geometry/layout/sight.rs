@@ -23,7 +23,6 @@ pub enum Tie {
 
 impl<const W: usize> Layout<W> {
     /// Whether two candidates cannot both be true.
-    #[inline]
     pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             a.digit != b.digit
