@@ -1,7 +1,6 @@
 //! Bitboards. A [`CellSet`] is `W` words of 64 bits: two for boards up to 11×11, ten up to
-//! 25×25. The width is a constant, so every loop over words is unrolled and the classic board pays for two. What stands
-//! here is asked everywhere and billions of times, so each of it is put in place where it is asked (`#[inline]`), in
-//! whatever part of the program that is.
+//! 25×25. The width is a constant, so every loop over words is unrolled and the classic board pays for two. All searches
+//! ask these few operations all the time, so they are put in place wherever that is (`#[inline]`).
 
 use super::Cell;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};

@@ -4,13 +4,14 @@
 use crate::support::{all_findings, everyday, often, on_other_boards, play_on, puzzles, sparing};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use whydoku::catalogue::{Catalogue, Family};
-use whydoku::geometry::{Layout, Shape};
+use whydoku::formats::{ReadOptions, Reader};
+use whydoku::geometry::{Cell, CellSet, DigitSet, Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::step::Conclusion;
-use whydoku::technique::{Flow, Found, Instance, Memory};
+use whydoku::technique::{Flow, Found, Instance, Memory, almost_locked_sets};
 use whydoku::techniques::finder;
 
 /// The grids of a few games, from the first move to the last, and the positions of the fixtures: techniques that are
@@ -126,4 +127,47 @@ fn a_memory_changes_nothing() {
             }
         }
     }
+}
+
+/// Cells of one house, all with a choice, that have one digit more than there are of them; each house looked through alone.
+fn almost_locked(grid: &Grid<2>, most: usize) -> BTreeSet<CellSet<2>> {
+    let mut sets = BTreeSet::new();
+    for (_, info) in grid.layout().houses() {
+        let cells: Vec<Cell> = (info.cells & *grid.open()).into_iter().collect();
+        for choice in 1u32..1 << cells.len() {
+            let chosen =
+                || cells.iter().enumerate().filter(|(at, _)| choice >> at & 1 == 1).map(|(_, &cell)| cell);
+            let digits = chosen().fold(DigitSet::EMPTY, |all, cell| all | grid.candidates(cell));
+            if chosen().count() <= most && digits.len() == chosen().count() + 1 {
+                sets.insert(chosen().collect());
+            }
+        }
+    }
+    sets
+}
+
+/// On boards on which houses share a line, a corner or nothing.
+#[test]
+fn every_almost_locked_set_is_listed_once() {
+    let shapes = include_str!("../../corpus/puzzles/shapes.yaml");
+    let shapes =
+        Reader::new(shapes.as_bytes(), ReadOptions::default()).map(|puzzle| puzzle.expect("it is ours"));
+    let shapes = shapes.filter(|puzzle| puzzle.shape.size() == 9).map(|puzzle| {
+        let layout = Layout::new(puzzle.shape.clone()).expect("the width is enough");
+        puzzle.grid(Arc::new(layout)).expect("its givens agree")
+    });
+    let shapes: Vec<Grid<2>> = shapes.collect();
+    assert!(shapes.len() >= 4, "jigsaw, diagonals, windows and others");
+    let (mut sets, mut shared) = (Vec::new(), 0);
+    for grid in shapes.iter().chain(grids().iter().step_by(often::<8>() as usize)) {
+        let cut_short = almost_locked_sets(grid, 1, &mut sets);
+        let listed: BTreeSet<CellSet<2>> = sets.iter().copied().collect();
+        assert_eq!(listed.len(), sets.len(), "a set is listed twice");
+        let most = if cut_short { sets.iter().map(CellSet::len).max().unwrap_or_default() } else { 8 };
+        assert_eq!(listed, almost_locked(grid, most));
+        let houses =
+            |set: &&CellSet<2>| grid.layout().houses().filter(|(_, info)| set.is_subset(&info.cells)).count();
+        shared += sets.iter().filter(|set| set.is_many() && houses(set) > 1).count();
+    }
+    assert!(shared > 100, "only {shared} of several cells lie in two houses");
 }

@@ -1,6 +1,5 @@
 //! [`Layout`]: the tables of a board, worked out once. Techniques, checker and search all read the same ones, and
 //! none of them knows how many rows a box has.
-
 //!
 //! | file | says |
 //! | --- | --- |
