@@ -8,7 +8,7 @@
 //! | `slowest.rs` | [`Slowest`]: the step of a told path that takes longest to find |
 //! | `fixed.rs` | [`Fixed`]: a number with a fraction, the same on every machine |
 //!
-//! The few numbers of the [`Model`] were fitted to measured times by `examples/fit_time.rs`; they stand in
+//! The few numbers of the [`Model`] were fitted to measured times by `examples/tools/fit_time.rs`; they stand in
 //! `techniques/scales/time.yaml`. All of the singles that catch the eye equally are filled together, so the estimate
 //! does not depend on how a grid is turned.
 

@@ -1,8 +1,9 @@
 //! Looking ahead. After each hard step all small ones are taken; of the positions that are reached so, those are kept in
 //! which the fewest candidates are left, and each is met once, whatever the order of the steps that led there.
 //!
-//! **Bound.** Positions that may be tried, whatever the machine: after that the best one goes on alone, with the easiest
-//! step that leaves the least.
+//! **Bound.** Positions that may be tried, whatever the machine. The more is left to spend, the more positions are kept,
+//! which gives shorter paths in less time than keeping the same number throughout; when nothing is left, the best one goes
+//! on alone, with the easiest step that leaves the least.
 
 use super::Effort;
 use super::ladder::{Ladder, Seen, Sort};
@@ -11,7 +12,7 @@ use crate::grid::Grid;
 use crate::step::Conclusion;
 use std::collections::BTreeSet;
 
-/// One position is kept after each hard step for so many that may be tried, and at least a few.
+/// One position is kept after each hard step for so many that may still be tried, and at least a few.
 const PER_KEPT: u32 = 400;
 
 /// The fewest positions that are kept.
@@ -50,13 +51,11 @@ pub(super) fn plan<const W: usize>(
     let size = start.layout().size();
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
     let cost = times * times;
-    let width = ((effort / cost / PER_KEPT) as usize).max(LEAST_KEPT);
     Ahead {
         ladder,
         all: Vec::new(),
         met: BTreeSet::new(),
         room: Vec::new(),
-        width,
         effort,
         cost,
         look: LOOK + FAR * ladder.far(),
@@ -70,7 +69,6 @@ struct Ahead<'a, 'b, const W: usize> {
     all: Vec<Position<W>>,
     met: BTreeSet<u64>,
     room: Vec<Conclusion>,
-    width: usize,
     effort: u32,
     /// What a position costs.
     cost: u32,
@@ -100,7 +98,8 @@ impl<const W: usize> Ahead<'_, '_, W> {
                 return None;
             }
             kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
-            kept.truncate(if self.effort == 0 { 1 } else { self.width });
+            let width = ((self.effort / self.cost / PER_KEPT) as usize).max(LEAST_KEPT);
+            kept.truncate(if self.effort == 0 { 1 } else { width });
         }
     }
 

@@ -2,8 +2,9 @@
 //! digits, their shape alone does not show it, so it is tried: whichever cell is left out, the others must leave a way
 //! for the conclusion to be false.
 
-use crate::geometry::{Candidate, Cell, CellSet};
+use crate::geometry::{Candidate, Cell, CellSet, MAX_SIZE};
 use crate::grid::Grid;
+use crate::members::members;
 
 /// The most cells that an argument may have.
 const MOST: usize = 64;
@@ -31,19 +32,18 @@ pub fn cells_needed<const W: usize>(
     if cells.len() > MOST {
         return false;
     }
-    let trial = Trial::new(grid, cells);
-    let every = 0..trial.count;
+    let mut trial = Trial::new(grid, cells);
     match needed {
         Needed::AllForOne => eliminated.iter().any(|&gone| {
-            let masks = trial.supposing(grid, gone);
-            every.clone().all(|without| trial.is_open_without(&masks, without))
+            trial.suppose(grid, gone);
+            (0..trial.count).all(|without| trial.is_open_without(without))
         }),
         Needed::EachForSome => {
             let mut missing = u64::MAX >> (MOST - trial.count.max(1));
             for &gone in eliminated {
-                let masks = trial.supposing(grid, gone);
-                for without in every.clone() {
-                    if missing >> without & 1 == 1 && trial.is_open_without(&masks, without) {
+                trial.suppose(grid, gone);
+                for without in 0..trial.count {
+                    if missing >> without & 1 == 1 && trial.is_open_without(without) {
                         missing &= !(1 << without);
                     }
                 }
@@ -53,19 +53,22 @@ pub fn cells_needed<const W: usize>(
     }
 }
 
-/// The digits that each cell may still hold.
-type Masks = [u32; MOST];
-
 /// The cells of an argument, numbered, and which of them see each other.
 struct Trial {
     count: usize,
     cells: [Cell; MOST],
     sees: [u64; MOST],
+    /// For each digit, the cells that may still hold it.
+    places: [u64; MAX_SIZE],
+    /// How many digits there are.
+    digits: usize,
 }
 
 impl Trial {
     fn new<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> Self {
-        let mut trial = Self { count: 0, cells: [Cell::new(0); MOST], sees: [0; MOST] };
+        let digits = grid.layout().size();
+        let (sees, places) = ([0; MOST], [0; MAX_SIZE]);
+        let mut trial = Self { count: 0, cells: [Cell::new(0); MOST], sees, places, digits };
         for cell in cells {
             let peers = grid.layout().peers(cell);
             for other in 0..trial.count {
@@ -80,58 +83,66 @@ impl Trial {
         trial
     }
 
-    /// What the cells may hold if the candidate is true after all.
-    fn supposing<const W: usize>(&self, grid: &Grid<W>, truth: Candidate) -> Masks {
-        let mut masks = [0; MOST];
-        let bit = 1u32 << truth.digit.index();
-        for (mask, &cell) in masks.iter_mut().zip(&self.cells[..self.count]) {
-            *mask = grid.candidates(cell).bits();
+    /// Supposes that the candidate is true after all.
+    fn suppose<const W: usize>(&mut self, grid: &Grid<W>, truth: Candidate) {
+        let Self { count, ref cells, ref mut places, .. } = *self;
+        places.fill(0);
+        for (at, &cell) in cells[..count].iter().enumerate() {
             if cell == truth.cell {
-                *mask = bit;
-            } else if grid.layout().peers(cell).contains(truth.cell) {
-                *mask &= !bit;
+                places[truth.digit.index()] |= 1 << at;
+                continue;
             }
+            let gone = grid.layout().peers(cell).contains(truth.cell).then_some(truth.digit);
+            let digits = grid.candidates(cell).into_iter().filter(|&digit| Some(digit) != gone);
+            digits.for_each(|digit| places[digit.index()] |= 1 << at);
         }
-        masks
     }
 
-    fn is_open_without(&self, masks: &Masks, without: usize) -> bool {
+    fn is_open_without(&mut self, without: usize) -> bool {
         let all = u64::MAX >> (MOST - self.count);
-        self.can_be_filled(masks, all & !(1 << without), &mut { PATIENCE })
+        self.can_be_filled(all & !(1 << without), &mut { PATIENCE })
     }
 
-    /// Whether the open cells can hold a digit each, no two in conflict; the cell with the fewest choices first.
-    fn can_be_filled(&self, masks: &Masks, open: u64, patience: &mut u32) -> bool {
-        let mut best = (u32::MAX, 0);
-        let mut rest = open;
-        while rest != 0 {
-            let at = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            best = best.min((masks[at].count_ones(), at));
-        }
-        let (choices, at) = best;
+    /// Whether the open cells can hold a digit each, no two in conflict; the first cell with the fewest choices first.
+    fn can_be_filled(&mut self, open: u64, patience: &mut u32) -> bool {
         if open == 0 {
             return true;
         }
-        if choices == 0 || *patience == 0 {
-            return false;
-        }
+        let Some(at) = self.fewest(open).filter(|_| *patience > 0) else { return false };
         *patience -= 1;
         let left = open & !(1 << at);
-        let mut digits = masks[at];
-        while digits != 0 {
-            let bit = digits & digits.wrapping_neg();
-            digits &= digits - 1;
-            let mut next = *masks;
-            let mut seen = self.sees[at] & left;
-            while seen != 0 {
-                next[seen.trailing_zeros() as usize] &= !bit;
-                seen &= seen - 1;
-            }
-            if self.can_be_filled(&next, left, patience) {
-                return true;
+        for digit in 0..self.digits {
+            let before = self.places[digit];
+            if before >> at & 1 == 1 {
+                self.places[digit] = before & !self.sees[at];
+                let filled = self.can_be_filled(left, patience);
+                self.places[digit] = before;
+                if filled {
+                    return true;
+                }
             }
         }
         false
+    }
+
+    /// The first of the open cells with the fewest choices, all counted at once; `None` if one has no choice left.
+    fn fewest(&self, open: u64) -> Option<usize> {
+        let places = &self.places[..self.digits];
+        // The cells with so many choices or more.
+        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
+        for &here in places {
+            four |= three & here;
+            three |= two & here;
+            two |= one & here;
+            one |= here;
+        }
+        if open & !one != 0 {
+            return None;
+        }
+        let first = |of: u64| (of != 0).then_some(of.trailing_zeros() as usize);
+        first(open & !two).or_else(|| first(open & !three)).or_else(|| first(open & !four)).or_else(|| {
+            let choices = |at: &usize| places.iter().filter(|&&here| here >> at & 1 == 1).count();
+            members(open).min_by_key(choices)
+        })
     }
 }
