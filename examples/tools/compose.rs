@@ -3,13 +3,13 @@
 //! solution, so that need not be searched for. The puzzles of ours under `corpus/puzzles` were made so.
 //!
 //! ```text
-//! cargo run --release --example compose -- SEED PROFILE BOARD.yaml
+//! cargo run --release --example tools -- compose SEED PROFILE BOARD.yaml
 //! ```
 //!
 //! The board is a puzzle file without a grid: its size, regions and rules. `regions: odd` in the file asks for regions
 //! of random shape.
 
-use std::process::ExitCode;
+use super::Outcome;
 use std::sync::Arc;
 use whydoku::catalogue::{Catalogue, Guessing};
 use whydoku::formats::{ReadOptions, parse_one, write};
@@ -17,13 +17,8 @@ use whydoku::geometry::{Candidate, Layout, Regions, Shape, edge_neighbours};
 use whydoku::grid::Grid;
 use whydoku::pipeline::{Pipeline, Verdict};
 
-#[allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
-fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let [seed, profile, board] = args.as_slice() else {
-        eprintln!("usage: compose SEED PROFILE BOARD.yaml");
-        return ExitCode::FAILURE;
-    };
+pub(crate) fn run(args: &[String]) -> Outcome {
+    let [seed, profile, board] = args else { return Err("usage: compose SEED PROFILE BOARD.yaml".into()) };
     // A filling goes as deep as there are cells, and takes a board at each.
     let made = std::thread::scope(|scope| {
         let deep = std::thread::Builder::new().stack_size(256 << 20);
@@ -32,16 +27,8 @@ fn main() -> ExitCode {
             .join()
             .unwrap_or_else(|_| Err("the composer failed".to_owned()))
     });
-    match made {
-        Ok(puzzle) => {
-            println!("{}", puzzle.trim_end());
-            ExitCode::SUCCESS
-        }
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::FAILURE
-        }
-    }
+    println!("{}", made?.trim_end());
+    Ok(())
 }
 
 fn compose(seed: &str, profile: &str, board: &str) -> Result<String, String> {

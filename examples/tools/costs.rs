@@ -1,9 +1,10 @@
 //! What each technique's finder costs, in microseconds a position, and how often it finds something:
-//! `cargo run --release --example costs [FILE [POSITIONS]]`.
+//! `cargo run --release --example tools -- costs [FILE [POSITIONS]]`.
 //!
 //! Positions come from playing FILE's puzzles (those of the tests, if none is given) up the human ladder, and every
 //! position on the way counts once. Two pathological boards stand in columns of their own: the empty grid, and 17 clues.
 
+use super::{Outcome, puzzles};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use whydoku::catalogue::Catalogue;
@@ -18,14 +19,9 @@ use whydoku::techniques::finder;
 
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
-#[allow(clippy::print_stdout, reason = "printing is what this program does")]
-fn main() {
-    let mut args = std::env::args().skip(1);
-    let text = args.next().map_or_else(
-        || include_str!("../tests/data/puzzles.txt").to_owned(),
-        |path| std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}")),
-    );
-    let count = args.next().map_or(500, |count| count.parse().expect("POSITIONS is a number"));
+pub(crate) fn run(args: &[String]) -> Outcome {
+    let text = puzzles(args.first())?;
+    let count = args.get(1).map_or(Ok(500), |count| count.parse())?;
     let positions = positions(&text, count);
     let seventeen: Vec<Grid<2>> = grids(SEVENTEEN).collect();
     let empty = [Grid::empty(Layout::classic())];
@@ -45,6 +41,7 @@ fn main() {
             micros(clues)
         );
     }
+    Ok(())
 }
 
 /// Mean and greatest time of a position, and at how many something was found.

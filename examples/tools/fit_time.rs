@@ -2,7 +2,7 @@
 //! it was not fitted to.
 //!
 //! ```text
-//! cargo run --release --example fit_time -- TIMES.tsv [--rounds N]
+//! cargo run --release --example tools -- fit_time TIMES.tsv [--rounds N]
 //! ```
 //!
 //! `TIMES.tsv` has the columns `puzzle`, `players` and `mean_seconds`. What is made small is the mean square of the
@@ -10,16 +10,10 @@
 //! shrinks. Then the same for each of five parts of the puzzles, fitted to the other four: the correlations of what is
 //! predicted so are printed last.
 
-#![expect(
-    clippy::cast_precision_loss,
-    clippy::float_cmp,
-    clippy::print_stdout,
-    reason = "statistics; equal values are tied ranks"
-)]
+#![expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "statistics; equal values are tied ranks")]
 
+use super::{Outcome, read};
 use std::collections::HashMap;
-use std::env;
-use std::fs;
 use whydoku::catalogue::Catalogue;
 use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
@@ -203,12 +197,11 @@ fn spread(predicted: &[(f64, &Measured)]) {
     );
 }
 
-fn main() {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let file = arguments.first().expect("a table with the columns puzzle, players and mean_seconds");
-    let rounds = arguments.iter().position(|word| word == "--rounds").and_then(|at| arguments.get(at + 1));
-    let rounds: usize = rounds.map_or(12, |number| number.parse().expect("--rounds takes a number"));
-    let text = fs::read_to_string(file).expect("a file that can be read");
+pub(crate) fn run(args: &[String]) -> Outcome {
+    let file = args.first().ok_or("usage: fit_time TIMES.tsv [--rounds N]")?;
+    let rounds = args.iter().position(|word| word == "--rounds").and_then(|at| args.get(at + 1));
+    let rounds: usize = rounds.map_or(Ok(12), |number| number.parse())?;
+    let text = read(file)?;
     let layout = Layout::<2>::classic();
     let measured: Vec<Measured> = text
         .lines()
@@ -252,4 +245,5 @@ fn main() {
         }
     }
     say("predicted for puzzles that it was not fitted to", &predicted);
+    Ok(())
 }

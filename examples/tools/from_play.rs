@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! whydoku generate -n 1000 --tier hard > puzzles.txt
-//! cargo run --release --example from_play skyscraper puzzles.txt
+//! cargo run --release --example tools -- from_play skyscraper puzzles.txt
 //! ```
 //!
 //! Each puzzle is played with what is easier on the `human` ladder, as far as that goes; then the finder is asked.
 
+use super::Outcome;
 use std::fs::File;
 use std::io::BufReader;
 use whydoku::catalogue::{Catalogue, Guessing, Profile};
@@ -17,10 +18,8 @@ use whydoku::id::TechniqueId;
 use whydoku::pipeline::{Pipeline, find_all};
 use whydoku::step::{Conclusion, Step};
 
-#[allow(clippy::print_stdout, reason = "printing is what this program does")]
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let [technique, file]: [String; 2] =
-        std::env::args().skip(1).collect::<Vec<_>>().try_into().map_err(|_| "usage: from_play ID FILE")?;
+pub(crate) fn run(args: &[String]) -> Outcome {
+    let [technique, file] = args else { return Err("usage: from_play ID FILE".into()) };
     let technique: TechniqueId = technique.parse()?;
     let easier = easier(technique).ok_or("the technique has no difficulty on the scale human")?;
     let pipeline = Pipeline::<2>::new(Catalogue::embedded(), &easier).ok_or("the scale is not there")?;

@@ -1,8 +1,9 @@
-//! Whether the premises of every step are needed: `cargo run --release --example needed [FILE [PROFILE]]`.
+//! Whether the premises of every step are needed: `cargo run --release --example tools -- needed [FILE [PROFILE]]`.
 //!
 //! Solves FILE's puzzles (those of the tests, if none is given) and has the checker judge each step twice: as it
 //! stands, and without one of its premises after the other. Prints what each technique was found to have too many of.
 
+use super::{Outcome, puzzles};
 use std::collections::BTreeMap;
 use whydoku::catalogue::Catalogue;
 use whydoku::formats::{ReadOptions, Reader};
@@ -20,16 +21,11 @@ struct Seen {
     too_many: usize,
 }
 
-#[allow(clippy::print_stdout, reason = "printing is what this program does")]
-fn main() {
-    let mut args = std::env::args().skip(1);
-    let text = args.next().map_or_else(
-        || include_str!("../tests/data/puzzles.txt").to_owned(),
-        |path| std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}")),
-    );
+pub(crate) fn run(args: &[String]) -> Outcome {
+    let text = puzzles(args.first())?;
     let catalogue = Catalogue::embedded();
-    let profile = args.next().unwrap_or_else(|| "human".to_owned());
-    let profile = catalogue.profile(&profile).expect("a profile");
+    let profile = args.get(1).map_or("human", String::as_str);
+    let profile = catalogue.profile(profile).ok_or("there is no such profile")?;
     let pipeline = Pipeline::<2>::new(catalogue, profile).expect("its scale");
     let mut all: BTreeMap<TechniqueId, Seen> = BTreeMap::new();
     let mut puzzles = 0;
@@ -62,4 +58,5 @@ fn main() {
     for (id, seen) in all {
         println!("{:>9} {:>8} {:>9}  {id}", seen.steps, seen.refused, seen.too_many);
     }
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Scales against one another, as one picture: `cargo run --release --example scales -- TABLE.tsv > scales.svg`.
+//! Scales against one another, as one picture: `cargo run --release --example tools -- scales TABLE.tsv > scales.svg`.
 //!
 //! TABLE is what `whydoku rate --scale all --format tsv` writes. On the diagonal each scale has its name and its range;
 //! below it stands a map of each two (both axes by rank among the puzzles, so that no scale needs a logarithm; the darker,
@@ -6,6 +6,7 @@
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "ranks and coordinates of a picture")]
 
+use super::{Outcome, read};
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 
@@ -30,12 +31,10 @@ const SQUARES: usize = 20;
 /// How many shades of blue there are.
 const SHADES: usize = 5;
 
-#[expect(clippy::print_stdout, reason = "an example's output")]
-fn main() {
-    let path = std::env::args().nth(1).expect("call it with a table that `rate --format tsv` wrote");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{path}: {why}"));
+pub(crate) fn run(args: &[String]) -> Outcome {
+    let text = read(args.first().ok_or("usage: scales TABLE.tsv, as `rate --format tsv` writes it")?)?;
     let mut lines = text.lines();
-    let header: Vec<&str> = lines.next().expect("a header").split('\t').collect();
+    let header: Vec<&str> = lines.next().ok_or("the table is empty")?.split('\t').collect();
     let columns: Vec<(&str, usize)> = COLUMNS
         .iter()
         .filter_map(|&(key, name)| Some((name, header.iter().position(|&column| column == key)?)))
@@ -53,6 +52,7 @@ fn main() {
         .map(|(at, &(name, _))| (name, rows.iter().map(|row| row[at]).collect()))
         .collect();
     println!("{}", picture(&all, rows.len()));
+    Ok(())
 }
 
 fn picture(scales: &[(&str, Vec<f64>)], puzzles: usize) -> String {

@@ -2,9 +2,9 @@
 //! instructions of one build hardly does, so a difference of half a per cent between two builds can be seen.
 //!
 //! ```text
-//! cargo build --release --example slice
-//! valgrind --tool=callgrind --callgrind-out-file=one.out  target/release/examples/slice rate 1
-//! valgrind --tool=callgrind --callgrind-out-file=five.out target/release/examples/slice rate 5
+//! cargo build --release --example tools
+//! valgrind --tool=callgrind --callgrind-out-file=one.out  target/release/examples/tools slice rate 1
+//! valgrind --tool=callgrind --callgrind-out-file=five.out target/release/examples/tools slice rate 5
 //! ```
 //!
 //! A quarter of the difference of the two totals is what one round costs, without start and reading of the catalogue.
@@ -12,8 +12,8 @@
 //! bands of Sudoku Explainer's scale: `se-2.4` (all up to there), `se-4.9`, `se-7.4`, `se-8.9`, `se-9.9`, `se-20.0`; and
 //! the levels of HoDoKu's: `hodoku-easy`, `hodoku-medium`, `hodoku-hard`, `hodoku-unfair`, `hodoku-extreme`.
 
+use super::Outcome;
 use std::hint::black_box;
-use std::process::ExitCode;
 use whydoku::catalogue::{Catalogue, Score};
 use whydoku::formats::{ReadOptions, Reader};
 use whydoku::geometry::Layout;
@@ -21,8 +21,8 @@ use whydoku::grid::Grid;
 use whydoku::pipeline::{Limits, Pipeline, Verdict};
 use whydoku::search;
 
-const PUZZLES: &str = include_str!("../tests/data/puzzles.txt");
-const HARDEST: &str = include_str!("../corpus/puzzles/hardest-rated.txt");
+const PUZZLES: &str = include_str!("../../tests/data/puzzles.txt");
+const HARDEST: &str = include_str!("../../corpus/puzzles/hardest-rated.txt");
 
 fn grids(text: &str) -> Vec<Grid<2>> {
     let puzzles = Reader::new(text.as_bytes(), ReadOptions::default()).flatten();
@@ -60,10 +60,8 @@ fn er(pipeline: &Pipeline<'_, 2>, grid: &Grid<2>) -> Option<Score> {
     }
 }
 
-#[allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (kind, rounds) = match arguments.as_slice() {
+pub(crate) fn run(args: &[String]) -> Outcome {
+    let (kind, rounds) = match args {
         [kind] => (kind.as_str(), 1),
         [kind, rounds] => (kind.as_str(), rounds.parse().unwrap_or(1)),
         _ => ("", 0),
@@ -94,12 +92,9 @@ fn main() -> ExitCode {
             _ if kind.starts_with("se-") => {
                 puzzles.iter().filter(|grid| er(&pipeline, black_box(grid)).is_some()).count()
             }
-            _ => {
-                eprintln!("call it as: slice read|rate|explain|solve|se-BAND|hodoku-LEVEL [ROUNDS]");
-                return ExitCode::from(2);
-            }
+            _ => return Err("usage: slice read|rate|explain|solve|se-BAND|hodoku-LEVEL [ROUNDS]".into()),
         };
     }
     println!("{kind}: {done} puzzles");
-    ExitCode::SUCCESS
+    Ok(())
 }
