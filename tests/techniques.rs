@@ -7,9 +7,10 @@
 
 mod support;
 
+use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
-use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 use support::{agrees, apply, findings, solve};
 use whydoku::catalogue::{Expect, Expected, Fixture, FixtureCase};
@@ -19,14 +20,34 @@ use whydoku::id::TechniqueId;
 use whydoku::proof::{Refusal, check};
 use whydoku::step::{Conclusion, Finding};
 
-datatest_stable::harness! {
-    { test = fixture, root = "corpus/techniques", pattern = r"^[^/]*\.yaml$" },
-    { test = has_a_fixture, root = "techniques", pattern = r"^[^/]*\.yaml$" },
-}
-
 type Problems = Vec<String>;
 
-fn fixture(path: &Path) -> datatest_stable::Result<()> {
+/// Why a test fails.
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+fn main() -> ExitCode {
+    let args = Arguments::from_args();
+    let mut all = trials("fixture", "corpus/techniques", fixture);
+    all.extend(trials("has_a_fixture", "techniques", has_a_fixture));
+    libtest_mimic::run(&args, all).exit_code()
+}
+
+/// One test for each YAML file of a folder, in the order of their names.
+fn trials(test: &str, folder: &str, run: fn(&Path) -> Outcome) -> Vec<Trial> {
+    let files =
+        std::fs::read_dir(folder).expect("the folder is there").map(|file| file.expect("it can be read"));
+    let mut paths: Vec<PathBuf> = files.map(|file| file.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "yaml"));
+    paths.sort();
+    assert!(!paths.is_empty(), "{folder} has files");
+    let trial = |path: PathBuf| {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Trial::test(format!("{test}::{file}"), move || run(&path).map_err(Failed::from))
+    };
+    paths.into_iter().map(trial).collect()
+}
+
+fn fixture(path: &Path) -> Outcome {
     let id: TechniqueId = path.file_stem().unwrap_or_default().to_string_lossy().parse()?;
     let fixture: Fixture = Fixture::parse(&path.display().to_string(), &std::fs::read_to_string(path)?)?;
     let mut problems = Vec::new();
@@ -43,21 +64,10 @@ fn fixture(path: &Path) -> datatest_stable::Result<()> {
         let found = run(case, id).unwrap_or_else(|why| vec![why]);
         problems.extend(found.into_iter().map(|problem| format!("{}: {problem}", case.name)));
     }
-    if problems.is_empty() { Ok(()) } else { Err(Report(problems.join("\n")).into()) }
+    if problems.is_empty() { Ok(()) } else { Err(problems.join("\n").into()) }
 }
 
-/// What is wrong with a file, printed as it is: the harness prints errors for programmers, with all quotes.
-#[derive(thiserror::Error)]
-#[error("{0}")]
-struct Report(String);
-
-impl fmt::Debug for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-fn has_a_fixture(path: &Path) -> datatest_stable::Result<()> {
+fn has_a_fixture(path: &Path) -> Outcome {
     let name = path.file_name().unwrap_or_default();
     let fixture = Path::new("corpus/techniques").join(name);
     if fixture.is_file() {
