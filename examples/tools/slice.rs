@@ -2,9 +2,9 @@
 //! instructions of one build hardly does, so a difference of half a per cent between two builds can be seen.
 //!
 //! ```text
-//! cargo build --release --example tools
-//! valgrind --tool=callgrind --callgrind-out-file=one.out  target/release/examples/tools slice rate 1
-//! valgrind --tool=callgrind --callgrind-out-file=five.out target/release/examples/tools slice rate 5
+//! cargo build --profile dist --example tools
+//! valgrind --tool=callgrind --callgrind-out-file=one.out  target/dist/examples/tools slice rate 1
+//! valgrind --tool=callgrind --callgrind-out-file=five.out target/dist/examples/tools slice rate 5
 //! ```
 //!
 //! A quarter of the difference of the two totals is what one round costs, without start and reading of the catalogue.
