@@ -41,7 +41,7 @@ pub(super) fn digits_at_once<const W: usize>(trace: &Trace<W>) -> Trace<W> {
 }
 
 /// Takes a move; which cells it cuts to one digit.
-fn taken<const W: usize>(grid: &mut Grid<W>, what: &Move) -> Vec<Cell> {
+pub(super) fn taken<const W: usize>(grid: &mut Grid<W>, what: &Move) -> Vec<Cell> {
     let conclusions = match what {
         Move::Deduced(deduction) => deduction.step.finding.conclusions().to_vec(),
         Move::Guessed(guess) => vec![Conclusion::Place(guess.candidate)],

@@ -1,9 +1,9 @@
 //! Steps that write their digits themselves. A few digits that a step has proven follow it as singles, each with its own
-//! reason. Where it proves more than one can keep in mind, they would come long after it, so the step says them too; what
-//! else is then left with one digit follows at once.
+//! reason. Where it proves more than one can keep in mind, they would come long after it, so the step says them too. Where
+//! a proven digit is long in coming all the same, all that are proven follow their steps at once.
 
-use super::order::digits_at_once;
-use crate::geometry::Candidate;
+use super::order::{digits_at_once, taken};
+use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding, Step};
 use crate::trace::{Deduction, Move, Trace};
@@ -12,11 +12,13 @@ use crate::truth::Truth;
 /// So many digits follow a step as singles.
 const FEW: usize = 5;
 
-/// The same path, in which a step that proves many digits writes them.
+/// The same path, in which a step that proves many digits writes them, and no proven digit is long in coming.
 pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
     let mut grid = trace.start.clone();
     let mut moves = Vec::new();
-    let mut any = false;
+    // Cells that are cut to one digit, and after how many moves they were.
+    let mut proven: Vec<(Cell, usize)> = Vec::new();
+    let mut must_follow = false;
     for what in trace.moves {
         let what = match what {
             Move::Deduced(deduction) => {
@@ -24,19 +26,19 @@ pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
                 let Some(finding) = deduction.step.finding.keeping(news) else { continue };
                 let before = finding.conclusions().len();
                 let step = writing(&grid, Step { finding, ..deduction.step });
-                any |= step.finding.conclusions().len() > before;
-                step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
+                must_follow |= step.finding.conclusions().len() > before;
                 Move::Deduced(Deduction { step, round: moves.len() + 1, ..deduction })
             }
-            Move::Guessed(guess) => {
-                grid.place(guess.candidate);
-                Move::Guessed(guess)
-            }
+            guessed @ Move::Guessed(_) => guessed,
         };
+        let cut = taken(&mut grid, &what);
         moves.push(what);
+        proven.extend(cut.into_iter().map(|cell| (cell, moves.len())));
+        proven.retain(|&(cell, _)| grid.open().contains(cell));
+        must_follow |= proven.iter().any(|&(_, since)| moves.len() >= since + FEW);
     }
     let told = Trace { moves, ..trace };
-    if any { digits_at_once(&told) } else { told }
+    if must_follow { digits_at_once(&told) } else { told }
 }
 
 /// The step with the digits that it proves, if they are many.
