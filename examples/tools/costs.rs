@@ -4,7 +4,7 @@
 //! Positions come from playing FILE's puzzles (those of the tests, if none is given) up the human ladder, and every
 //! position on the way counts once. Two pathological boards stand in columns of their own: the empty grid, and 17 clues.
 
-use super::{Outcome, puzzles};
+use super::{Outcome, number, puzzles};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use whydoku::catalogue::Catalogue;
@@ -21,7 +21,7 @@ const SEVENTEEN: &str = "0000000104000000000200000000000504070080003000010900003
 
 pub(crate) fn run(args: &[String]) -> Outcome {
     let text = puzzles(args.first())?;
-    let count = args.get(1).map_or(Ok(500), |count| count.parse())?;
+    let count = args.get(1).map_or(Ok(500), |count| number("POSITIONS", count))?;
     let positions = positions(&text, count);
     let seventeen: Vec<Grid<2>> = grids(SEVENTEEN).collect();
     let empty = [Grid::empty(Layout::classic())];

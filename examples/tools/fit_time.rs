@@ -10,9 +10,10 @@
 //! shrinks. Then the same for each of five parts of the puzzles, fitted to the other four: the correlations of what is
 //! predicted so are printed last.
 
-#![expect(clippy::cast_precision_loss, clippy::float_cmp, reason = "statistics; equal values are tied ranks")]
+#![expect(clippy::cast_precision_loss, reason = "statistics")]
 
-use super::{Outcome, read};
+use super::ranks::spearman;
+use super::{Outcome, number, read};
 use std::collections::HashMap;
 use whydoku::catalogue::Catalogue;
 use whydoku::geometry::Layout;
@@ -135,38 +136,12 @@ fn fit(ladder: &mut Ladder, puzzles: &[&Measured], begin: Parameters, rounds: us
     (best, least)
 }
 
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut at = 0;
-    while at < order.len() {
-        let same = order[at..].iter().take_while(|&&other| values[other] == values[order[at]]).count();
-        for &other in &order[at..at + same] {
-            ranks[other] = at as f64 + (same - 1) as f64 / 2.0;
-        }
-        at += same;
-    }
-    ranks
-}
-
-/// Spearman's rank correlation.
-fn correlation(pairs: &[(f64, f64)]) -> f64 {
-    let (a, b): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
-    let (a, b) = (ranks(&a), ranks(&b));
-    let mean = (a.len() as f64 - 1.0) / 2.0;
-    let product = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum::<f64>();
-    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
-}
-
 fn say(what: &str, predicted: &[(f64, &Measured)]) {
     let of = |wanted: &dyn Fn(&Measured) -> bool| {
-        let chosen: Vec<(f64, f64)> = predicted
-            .iter()
-            .filter(|(_, puzzle)| wanted(puzzle))
-            .map(|&(seconds, puzzle)| (seconds, puzzle.log_seconds))
-            .collect();
-        format!("{:.3} ({})", correlation(&chosen), chosen.len())
+        let chosen = predicted.iter().filter(|(_, puzzle)| wanted(puzzle));
+        let (seconds, measured): (Vec<f64>, Vec<f64>) =
+            chosen.map(|&(seconds, puzzle)| (seconds, puzzle.log_seconds)).unzip();
+        format!("{:.3} ({})", spearman(&seconds, &measured), seconds.len())
     };
     println!(
         "{what}: rank correlation {}, what singles solve {}, with twenty players or more {}",
@@ -200,7 +175,7 @@ fn spread(predicted: &[(f64, &Measured)]) {
 pub(crate) fn run(args: &[String]) -> Outcome {
     let file = args.first().ok_or("usage: fit_time TIMES.tsv [--rounds N]")?;
     let rounds = args.iter().position(|word| word == "--rounds").and_then(|at| args.get(at + 1));
-    let rounds: usize = rounds.map_or(Ok(12), |number| number.parse())?;
+    let rounds = rounds.map_or(Ok(12), |rounds| number("--rounds", rounds))?;
     let text = read(file)?;
     let layout = Layout::<2>::classic();
     let measured: Vec<Measured> = text

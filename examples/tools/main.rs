@@ -18,28 +18,40 @@ mod costs;
 mod fit_time;
 mod from_play;
 mod needed;
+mod ranks;
 mod scales;
 mod slice;
 
 /// How a tool ends.
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
+/// What runs a tool, with the words behind its name.
+type Run = fn(&[String]) -> Outcome;
+
+const TOOLS: [(&str, Run); 7] = [
+    ("compose", compose::run),
+    ("costs", costs::run),
+    ("fit_time", fit_time::run),
+    ("from_play", from_play::run),
+    ("needed", needed::run),
+    ("scales", scales::run),
+    ("slice", slice::run),
+];
+
 fn main() -> Outcome {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let Some((tool, args)) = args.split_first() else { return Err("usage: tools TOOL ARGUMENTS".into()) };
-    match tool.as_str() {
-        "compose" => compose::run(args),
-        "costs" => costs::run(args),
-        "fit_time" => fit_time::run(args),
-        "from_play" => from_play::run(args),
-        "needed" => needed::run(args),
-        "scales" => scales::run(args),
-        "slice" => slice::run(args),
-        _ => {
-            Err(format!("{tool} is none of compose, costs, fit_time, from_play, needed, scales and slice")
-                .into())
-        }
-    }
+    let tool = args.first().and_then(|name| TOOLS.iter().find(|(tool, _)| tool == name));
+    let Some((_, run)) = tool else {
+        return Err(
+            format!("usage: tools TOOL ARGUMENTS, with {}", TOOLS.map(|(tool, _)| tool).join(", ")).into()
+        );
+    };
+    run(&args[1..])
+}
+
+/// A whole number, or which one was expected.
+fn number<T: std::str::FromStr>(name: &str, text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("{name} is a whole number, not {text}"))
 }
 
 /// What stands in a file.

@@ -6,6 +6,7 @@
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "ranks and coordinates of a picture")]
 
+use super::ranks::{ranks, spearman};
 use super::{Outcome, read};
 use std::cmp::Ordering;
 use std::fmt::Write as _;
@@ -119,29 +120,4 @@ fn map(svg: &mut String, (x, y): (f64, f64), right: &[f64], up: &[f64]) {
         let opacity = (at + 1) as f64 / SHADES as f64;
         let _ = writeln!(svg, "<path fill=\"#3a6ea5\" opacity=\"{opacity:.1}\" d=\"{squares}\"/>");
     }
-}
-
-/// The rank of each value from 0; equal ones share the middle of theirs.
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|&one, &other| values[one].total_cmp(&values[other]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut from = 0;
-    while from < order.len() {
-        let same = order[from..].iter().take_while(|&&at| values[at].total_cmp(&values[order[from]]).is_eq());
-        let to = from + same.count();
-        order[from..to].iter().for_each(|&at| ranks[at] = (from + to - 1) as f64 / 2.0);
-        from = to;
-    }
-    ranks
-}
-
-/// How well two scales agree about the order.
-fn spearman(one: &[f64], other: &[f64]) -> f64 {
-    let (one, other) = (ranks(one), ranks(other));
-    let mean = (one.len() as f64 - 1.0) / 2.0;
-    let product = |one: &[f64], other: &[f64]| -> f64 {
-        one.iter().zip(other).map(|(one, other)| (one - mean) * (other - mean)).sum()
-    };
-    product(&one, &other) / (product(&one, &one) * product(&other, &other)).sqrt()
 }

@@ -12,7 +12,7 @@
 //! bands of Sudoku Explainer's scale: `se-2.4` (all up to there), `se-4.9`, `se-7.4`, `se-8.9`, `se-9.9`, `se-20.0`; and
 //! the levels of HoDoKu's: `hodoku-easy`, `hodoku-medium`, `hodoku-hard`, `hodoku-unfair`, `hodoku-extreme`.
 
-use super::Outcome;
+use super::{Outcome, number};
 use std::hint::black_box;
 use whydoku::catalogue::{Catalogue, Score};
 use whydoku::formats::{ReadOptions, Reader};
@@ -20,6 +20,8 @@ use whydoku::geometry::Layout;
 use whydoku::grid::Grid;
 use whydoku::pipeline::{Limits, Pipeline, Verdict};
 use whydoku::search;
+
+const USAGE: &str = "usage: slice read|rate|explain|solve|se-BAND|hodoku-LEVEL [ROUNDS]";
 
 const PUZZLES: &str = include_str!("../../tests/data/puzzles.txt");
 const HARDEST: &str = include_str!("../../corpus/puzzles/hardest-rated.txt");
@@ -63,8 +65,8 @@ fn er(pipeline: &Pipeline<'_, 2>, grid: &Grid<2>) -> Option<Score> {
 pub(crate) fn run(args: &[String]) -> Outcome {
     let (kind, rounds) = match args {
         [kind] => (kind.as_str(), 1),
-        [kind, rounds] => (kind.as_str(), rounds.parse().unwrap_or(1)),
-        _ => ("", 0),
+        [kind, rounds] => (kind.as_str(), number("ROUNDS", rounds)?),
+        _ => return Err(USAGE.into()),
     };
     let catalogue = Catalogue::embedded();
     let profile = match kind.split_once('-') {
@@ -92,7 +94,7 @@ pub(crate) fn run(args: &[String]) -> Outcome {
             _ if kind.starts_with("se-") => {
                 puzzles.iter().filter(|grid| er(&pipeline, black_box(grid)).is_some()).count()
             }
-            _ => return Err("usage: slice read|rate|explain|solve|se-BAND|hodoku-LEVEL [ROUNDS]".into()),
+            _ => return Err(USAGE.into()),
         };
     }
     println!("{kind}: {done} puzzles");

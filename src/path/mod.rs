@@ -12,6 +12,7 @@
 //! | `shortest.rs` | tries everything, where one or two hard steps are enough |
 //! | `walk.rs` | takes steps one by one, with their reasons |
 //! | `prune.rs` | leaves out what nothing needs |
+//! | `proven.rs` | which cells a step cuts to one digit |
 //! | `order.rs` | writes digits at once where the order of steps is another program's |
 //! | `stage.rs` | how far it has come, for who waits |
 //! | `written.rs` | lets a step that proves many digits write them itself |
@@ -20,6 +21,7 @@ mod ahead;
 mod ladder;
 mod met;
 mod order;
+mod proven;
 mod prune;
 mod settle;
 mod shortest;

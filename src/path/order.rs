@@ -1,6 +1,7 @@
 //! Where the order of steps is a program's own, it stays; but a digit that a step has proven is written right after it,
 //! not when the program comes to it.
 
+use super::proven;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -42,22 +43,10 @@ pub(super) fn digits_at_once<const W: usize>(trace: &Trace<W>) -> Trace<W> {
 
 /// Takes a move; which cells it cuts to one digit.
 pub(super) fn taken<const W: usize>(grid: &mut Grid<W>, what: &Move) -> Vec<Cell> {
-    let conclusions = match what {
-        Move::Deduced(deduction) => deduction.step.finding.conclusions().to_vec(),
-        Move::Guessed(guess) => vec![Conclusion::Place(guess.candidate)],
-    };
-    let mut touched: Vec<Cell> = Vec::new();
-    for conclusion in conclusions {
-        if let Conclusion::Eliminate(gone) = conclusion
-            && grid.allows(gone)
-            && !touched.contains(&gone.cell)
-        {
-            touched.push(gone.cell);
-        }
-        conclusion.apply_to(grid);
+    match what {
+        Move::Deduced(deduction) => proven::apply(grid, deduction.step.finding.conclusions()),
+        Move::Guessed(guess) => proven::apply(grid, &[Conclusion::Place(guess.candidate)]),
     }
-    touched.retain(|&cell| grid.candidates(cell).len() == 1);
-    touched
 }
 
 fn round_of(what: &Move) -> Option<usize> {

@@ -2,6 +2,7 @@
 //! small steps, then hard ones.
 
 use super::ladder::{Ladder, Seen, Sort};
+use super::proven;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::proof;
@@ -96,16 +97,7 @@ impl<'a, 'b, const W: usize> Walk<'a, 'b, W> {
 
     fn take(&mut self, step: Step) {
         debug_assert_eq!(proof::check(&self.grid, &step.finding), Ok(()), "{}", step.technique);
-        let mut touched: Vec<Cell> = Vec::new();
-        for &conclusion in step.finding.conclusions() {
-            let cell = conclusion.candidate().cell;
-            if matches!(conclusion, Conclusion::Eliminate(_)) && !touched.contains(&cell) {
-                touched.push(cell);
-            }
-            conclusion.apply_to(&mut self.grid);
-        }
-        touched.retain(|&cell| self.grid.candidates(cell).len() == 1);
-        self.proven.extend(touched);
+        self.proven.extend(proven::apply(&mut self.grid, step.finding.conclusions()));
         let round = self.moves.len() + 1;
         self.moves.push(Move::Deduced(Deduction { step, round, notation: None, figure: None }));
     }

@@ -3,6 +3,7 @@
 //! a proven digit is long in coming all the same, all that are proven follow their steps at once.
 
 use super::order::{digits_at_once, taken};
+use super::proven;
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding, Step};
@@ -44,29 +45,19 @@ pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
 /// The step with the digits that it proves, if they are many.
 fn writing<const W: usize>(grid: &Grid<W>, step: Step) -> Step {
     let mut next = grid.clone();
-    let mut proven: Vec<Candidate> = Vec::new();
-    step.finding.eliminations().for_each(|gone| next.eliminate(gone));
-    for gone in step.finding.eliminations() {
-        let mut left = next.candidates(gone.cell).into_iter();
-        if let (Some(digit), None) = (left.next(), left.next()) {
-            let candidate = Candidate::new(gone.cell, digit);
-            if !proven.contains(&candidate) {
-                proven.push(candidate);
-            }
-        }
-    }
+    let proven = proven::apply(&mut next, step.finding.conclusions());
     if proven.len() <= FEW || step.finding.placements().next().is_some() {
         return step;
     }
     let mut premises = step.finding.premises().to_vec();
-    for candidate in &proven {
-        let of_cell = Truth::Cell(candidate.cell);
-        if !premises.contains(&of_cell) {
-            premises.push(of_cell);
-        }
-    }
     let mut conclusions = step.finding.conclusions().to_vec();
-    conclusions.extend(proven.into_iter().map(Conclusion::Place));
+    for cell in proven {
+        if !premises.contains(&Truth::Cell(cell)) {
+            premises.push(Truth::Cell(cell));
+        }
+        let digits = next.candidates(cell).into_iter();
+        conclusions.extend(digits.map(|digit| Conclusion::Place(Candidate::new(cell, digit))));
+    }
     let finding = Finding::new(premises, conclusions, step.finding.figure().clone());
     finding.map_or_else(|| step.clone(), |finding| Step { finding, ..step.clone() })
 }

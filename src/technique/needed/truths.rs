@@ -4,6 +4,7 @@
 use crate::geometry::{Candidate, Layout};
 use crate::grid::Grid;
 use crate::step::Conclusion;
+use crate::technique::net::Mask;
 use crate::truth::Truth;
 
 /// Trials after which a way to deny the conclusion is taken to exist. Patterns of twenty cells need a few hundred.
@@ -31,23 +32,23 @@ impl<'a, const W: usize> Premises<'a, W> {
     pub fn prove(&self, conclusion: Conclusion) -> bool {
         let mut choices = Choices::new(self);
         let possible = choices.denying(conclusion);
-        !choices.can_be_made((0..self.truths.len()).collect(), &possible)
+        !choices.can_be_made(&mut (0..self.truths.len()).collect(), &possible)
     }
 
     /// Those of the conclusions that follow from no fewer of the truths. That they follow from all is the caller's word.
     pub fn need_all(&self, conclusions: &[Conclusion]) -> Vec<Conclusion> {
         let mut choices = Choices::new(self);
         let possible = |&conclusion: &Conclusion| (conclusion, choices.denying(conclusion));
-        let mut left: Vec<(Conclusion, Vec<u64>)> = conclusions.iter().map(possible).collect();
+        let mut left: Vec<(Conclusion, Mask)> = conclusions.iter().map(possible).collect();
         for without in 0..self.truths.len() {
+            let mut others: Vec<usize> = (0..self.truths.len()).filter(|&at| at != without).collect();
             // What denies one conclusion often denies others too.
-            let mut ways: Vec<Vec<usize>> = Vec::new();
+            let mut ways: Vec<Vec<u32>> = Vec::new();
             left.retain(|(_, possible)| {
-                if ways.iter().any(|way| way.iter().all(|&number| has(possible, number))) {
+                if ways.iter().any(|way| way.iter().all(|&number| possible.has(number))) {
                     return true;
                 }
-                let others = (0..self.truths.len()).filter(|&at| at != without);
-                let exists = choices.can_be_made(others.collect(), possible);
+                let exists = choices.can_be_made(&mut others, possible);
                 if exists {
                     ways.push(choices.made.clone());
                 }
@@ -61,11 +62,11 @@ impl<'a, const W: usize> Premises<'a, W> {
     #[must_use]
     pub fn tightened(self, conclusions: &[Conclusion]) -> Self {
         let mut choices = Choices::new(&self);
-        let possible: Vec<Vec<u64>> = conclusions.iter().map(|&one| choices.denying(one)).collect();
+        let possible: Vec<Mask> = conclusions.iter().map(|&one| choices.denying(one)).collect();
         let mut kept: Vec<usize> = (0..self.truths.len()).collect();
         for at in 0..self.truths.len() {
-            let others: Vec<usize> = kept.iter().copied().filter(|&other| other != at).collect();
-            if !possible.iter().any(|possible| choices.can_be_made(others.clone(), possible)) {
+            let mut others: Vec<usize> = kept.iter().copied().filter(|&other| other != at).collect();
+            if !possible.iter().any(|possible| choices.can_be_made(&mut others, possible)) {
                 kept = others;
             }
         }
@@ -73,16 +74,16 @@ impl<'a, const W: usize> Premises<'a, W> {
     }
 }
 
-/// One candidate is chosen from each truth, no two in conflict. Candidates have numbers, and sets of them are bits.
+/// One candidate is chosen from each truth, no two in conflict. Candidates have numbers.
 struct Choices<'a, const W: usize> {
     layout: &'a Layout<W>,
     candidates: Vec<Candidate>,
     /// The numbers of each truth's candidates, in its order, and the set of them.
-    of_truths: Vec<(Vec<usize>, Vec<u64>)>,
+    of_truths: Vec<(Vec<u32>, Mask)>,
     /// For each candidate those that may stand beside it, once asked for.
-    beside: Vec<Option<Vec<u64>>>,
+    beside: Vec<Option<Mask>>,
     /// What was chosen.
-    made: Vec<usize>,
+    made: Vec<u32>,
     patience: u32,
 }
 
@@ -93,9 +94,12 @@ impl<'a, const W: usize> Choices<'a, W> {
         candidates.sort_unstable();
         candidates.dedup();
         let numbered = |(_, all): &(Truth, Vec<Candidate>)| {
-            let numbers = all.iter().map(|one| candidates.partition_point(|other| other < one));
-            let numbers: Vec<usize> = numbers.collect();
-            let set = set_of(candidates.len(), |number| numbers.contains(&number));
+            let number = |one: &Candidate| candidates.partition_point(|other| other < one) as u32;
+            let numbers: Vec<u32> = all.iter().map(number).collect();
+            let mut set = Mask::none(candidates.len());
+            for &number in &numbers {
+                set.add(number);
+            }
             (numbers, set)
         };
         let of_truths = truths.iter().map(numbered).collect();
@@ -104,25 +108,26 @@ impl<'a, const W: usize> Choices<'a, W> {
     }
 
     /// The candidates that leave a conclusion false if they are true.
-    fn denying(&self, conclusion: Conclusion) -> Vec<u64> {
-        set_of(self.candidates.len(), |number| match conclusion {
-            Conclusion::Place(placed) => self.candidates[number] != placed,
-            Conclusion::Eliminate(gone) => !self.layout.conflict(self.candidates[number], gone),
+    fn denying(&self, conclusion: Conclusion) -> Mask {
+        those(&self.candidates, |candidate| match conclusion {
+            Conclusion::Place(placed) => candidate != placed,
+            Conclusion::Eliminate(gone) => !self.layout.conflict(candidate, gone),
         })
     }
 
-    /// Whether a choice for these truths can be made among the possible candidates; then it is in `made`.
-    fn can_be_made(&mut self, mut truths: Vec<usize>, possible: &[u64]) -> bool {
+    /// Whether a choice for these truths can be made among the possible candidates; then it is in `made`. The truths are
+    /// left as they are.
+    fn can_be_made(&mut self, truths: &mut Vec<usize>, possible: &Mask) -> bool {
         self.made.clear();
         self.patience = PATIENCE;
-        self.choose(&mut truths, possible)
+        self.choose(truths, possible)
     }
 
-    fn choose(&mut self, truths: &mut Vec<usize>, possible: &[u64]) -> bool {
+    fn choose(&mut self, truths: &mut Vec<usize>, possible: &Mask) -> bool {
         let mut fewest = None;
         for (place, &truth) in truths.iter().enumerate() {
-            let both = self.of_truths[truth].1.iter().zip(possible).map(|(a, b)| (a & b).count_ones());
-            let choices: u32 = both.sum();
+            let (numbers, set) = &self.of_truths[truth];
+            let choices = numbers.len() - possible.lacks(set) as usize;
             if choices == 0 {
                 return false;
             }
@@ -132,52 +137,52 @@ impl<'a, const W: usize> Choices<'a, W> {
         }
         let Some((_, place)) = fewest else { return true };
         let truth = truths.swap_remove(place);
-        let mut room = vec![0; possible.len()];
-        let mut found = false;
-        for at in 0..self.of_truths[truth].0.len() {
-            let chosen = self.of_truths[truth].0[at];
-            if !has(possible, chosen) {
-                continue;
-            }
-            if self.patience == 0 {
-                // What was chosen so far stands for a way; it denies the conclusion that was asked about.
-                found = true;
-                break;
-            }
-            self.patience -= 1;
-            let beside = self.beside(chosen).iter().zip(possible);
-            room.iter_mut().zip(beside).for_each(|(room, (beside, possible))| *room = beside & possible);
-            self.made.push(chosen);
-            if self.choose(truths, &room) {
-                found = true;
-                break;
-            }
-            self.made.pop();
-        }
-        // As it was before.
+        let found = self.choose_for(truth, truths, possible);
         truths.push(truth);
         let last = truths.len() - 1;
         truths.swap(place, last);
         found
     }
 
-    fn beside(&mut self, chosen: usize) -> &[u64] {
+    /// The same, one truth first.
+    fn choose_for(&mut self, truth: usize, others: &mut Vec<usize>, possible: &Mask) -> bool {
+        let mut room = Mask::none(self.candidates.len());
+        for at in 0..self.of_truths[truth].0.len() {
+            let chosen = self.of_truths[truth].0[at];
+            if !possible.has(chosen) {
+                continue;
+            }
+            if self.patience == 0 {
+                // What was chosen so far stands for a way; it denies the conclusion that was asked about.
+                return true;
+            }
+            self.patience -= 1;
+            room.clear();
+            room.add_all(possible);
+            room.keep(self.beside(chosen));
+            self.made.push(chosen);
+            if self.choose(others, &room) {
+                return true;
+            }
+            self.made.pop();
+        }
+        false
+    }
+
+    fn beside(&mut self, chosen: u32) -> &Mask {
         let Self { layout, ref candidates, ref mut beside, .. } = *self;
-        beside[chosen].get_or_insert_with(|| {
-            set_of(candidates.len(), |other| !layout.conflict(candidates[chosen], candidates[other]))
-        })
+        let one = candidates[chosen as usize];
+        beside[chosen as usize].get_or_insert_with(|| those(candidates, |other| !layout.conflict(one, other)))
     }
 }
 
-/// The set of those of so many numbers that `is_in`.
-fn set_of(count: usize, is_in: impl Fn(usize) -> bool) -> Vec<u64> {
-    let mut set = vec![0; count.div_ceil(64)];
-    (0..count).filter(|&number| is_in(number)).for_each(|number| set[number / 64] |= 1 << (number % 64));
+/// The set of those candidates that `is_in`, by their numbers.
+fn those(candidates: &[Candidate], is_in: impl Fn(Candidate) -> bool) -> Mask {
+    let mut set = Mask::none(candidates.len());
+    for (number, _) in candidates.iter().enumerate().filter(|&(_, &candidate)| is_in(candidate)) {
+        set.add(number as u32);
+    }
     set
-}
-
-fn has(set: &[u64], number: usize) -> bool {
-    set[number / 64] >> (number % 64) & 1 == 1
 }
 
 /// Those of the conclusions that need all of the truths; what needs fewer belongs to a simpler pattern.
