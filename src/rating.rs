@@ -1,6 +1,7 @@
 //! [`Rating`]: what a path of steps amounts to on a scale.
 
 use crate::catalogue::{Catalogue, Difficulty, Score, Walked};
+use crate::geometry::Candidate;
 use crate::id::TechniqueId;
 use crate::pipeline::{Observer, Taken};
 use crate::scale::{Quoted, Scale};
@@ -162,7 +163,7 @@ impl Observer for Tally<'_> {
         }
     }
 
-    fn guess(&mut self) {
+    fn guess(&mut self, _tried: Candidate) {
         self.guesses += 1;
         self.effort += u64::from(self.scale.guess.weight);
     }

@@ -99,6 +99,12 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() >> 6] |= 1 << (cell.0 & 63);
     }
 
+    /// Adds a cell if that is wanted, without a branch.
+    #[inline]
+    pub fn insert_if(&mut self, wanted: bool, cell: Cell) {
+        self.0[cell.index() >> 6] |= u64::from(wanted) << (cell.0 & 63);
+    }
+
     /// Takes a cell away.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {

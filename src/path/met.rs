@@ -4,9 +4,10 @@
 use super::ladder::{Ladder, Seen, takes_long};
 use super::settle::{after, settle};
 use crate::catalogue::Catalogue;
+use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::Taken;
+use crate::pipeline::{Event, Taken};
 use crate::step::Conclusion;
 use std::cmp::Reverse;
 
@@ -23,6 +24,17 @@ const TRIED: usize = 6;
 #[derive(Debug, Default)]
 pub(super) struct Met {
     boards: Vec<Vec<Known>>,
+    /// What was tried where nothing applied, and after how many boards.
+    guesses: Vec<(usize, Candidate)>,
+}
+
+/// What a path is to take.
+#[derive(Clone, Debug)]
+pub(super) enum Planned {
+    /// A step.
+    Step(Seen),
+    /// A guess, once nothing applies.
+    Guess,
 }
 
 #[derive(Debug)]
@@ -33,7 +45,14 @@ struct Known {
 }
 
 impl Met {
-    pub(super) fn note(&mut self, step: &Taken<'_>) {
+    pub(super) fn note(&mut self, event: Event<'_>) {
+        match event {
+            Event::Step(step) => self.note_step(step),
+            Event::Guess(tried) => self.guesses.push((self.boards.len(), tried)),
+        }
+    }
+
+    fn note_step(&mut self, step: &Taken<'_>) {
         if step.is_first {
             self.boards.push(Vec::new());
         }
@@ -65,12 +84,18 @@ impl Met {
 
     /// The hard steps of a path, none of them looked for anew. All that was seen on a board is used up before what was seen
     /// on the next one, so whatever is planned holds where it is planned.
-    pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Seen> {
+    pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Planned> {
         let mut grid = start.clone();
         let mut room = Vec::new();
         let mut plan = Vec::new();
         settle(ladder, &mut grid, &mut room);
-        for board in &self.boards {
+        let mut guesses = self.guesses.iter().peekable();
+        for (at, board) in self.boards.iter().enumerate() {
+            while let Some(&(_, tried)) = guesses.next_if(|&&(after, _)| after <= at) {
+                plan.push(Planned::Guess);
+                Conclusion::Place(tried).apply_to(&mut grid);
+                settle(ladder, &mut grid, &mut room);
+            }
             let counts = |known: &&Known| ladder.counts(known.technique);
             let mut seen: Vec<Seen> = board.iter().filter(counts).map(|known| known.seen(ladder)).collect();
             loop {
@@ -82,7 +107,7 @@ impl Met {
                 let Some((at, next)) = nexts.min_by_key(|(_, next)| next.open_candidates().count()) else {
                     break;
                 };
-                plan.push(seen.swap_remove(at));
+                plan.push(Planned::Step(seen.swap_remove(at)));
                 grid = next;
             }
         }

@@ -32,15 +32,16 @@ mod written;
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{Pipeline, Solutions, Taken, Verdict};
+use crate::pipeline::{Event, Pipeline, Solutions, Verdict};
 use crate::rating::{Rating, Tally};
 use crate::search::{self, Solution};
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
-use met::Met;
+use met::{Met, Planned};
 pub use shortest::{Fewer, Shortest};
 pub use stage::{Stage, Watch};
+use walk::Otherwise;
 
 /// How hard is looked for a short path, in positions that may be tried for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +71,14 @@ pub struct Guide<'a, const W: usize> {
     tally: Tally<'a>,
     effort: Effort,
     noting: bool,
+}
+
+/// A rating, and how it came about.
+struct Rated {
+    rating: Rating,
+    met: Met,
+    /// How many cells were left open where nothing applied and no guess was allowed.
+    open: usize,
 }
 
 impl<'a, const W: usize> Guide<'a, W> {
@@ -121,11 +130,9 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 
     fn tell_puzzle(&self, grid: &Grid<W>, found: &[Solution], watch: Watch<'_>) -> Trace<W> {
-        let solutions = || Solutions::found(grid, found.to_vec());
         if !self.has_order()
-            && let Some((rating, met)) = self.rated(grid, solutions(), watch)
-            && rating.guesses == 0
-            && let Some(told) = self.walk(grid, rating, &met, solutions(), watch)
+            && let Some(rated) = self.rated(grid, Solutions::found(grid, found.to_vec()), watch)
+            && let Some(told) = self.walk(grid, rated, found, watch)
         {
             return told;
         }
@@ -135,14 +142,15 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 
     /// The rating, and the steps that it met on its way.
-    fn rated(&self, grid: &Grid<W>, solutions: Solutions, watch: Watch<'_>) -> Option<(Rating, Met)> {
+    fn rated(&self, grid: &Grid<W>, solutions: Solutions, watch: Watch<'_>) -> Option<Rated> {
         let mut met = Met::default();
-        let mut note = |step: &Taken<'_>| {
-            met.note(step);
+        let mut note = |event: Event<'_>| {
+            met.note(event);
             watch(Stage::Rated { steps: met.steps() });
         };
         match self.pipeline.rate_knowing(grid.clone(), solutions, &mut note) {
-            Verdict::Solved(rating) => Some((rating, met)),
+            Verdict::Solved(rating) => Some(Rated { rating, met, open: 0 }),
+            Verdict::Stuck(rating, open) => Some(Rated { rating, met, open }),
             _ => None,
         }
     }
@@ -161,25 +169,39 @@ impl<'a, const W: usize> Guide<'a, W> {
     fn walk(
         &self,
         grid: &Grid<W>,
-        rating: Rating,
-        met: &Met,
-        solutions: Solutions,
+        Rated { rating, met, open }: Rated,
+        found: &[Solution],
         watch: Watch<'_>,
     ) -> Option<Trace<W>> {
-        let ladder = self.ladder(grid, rating.difficulty, met, solutions)?;
+        let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::found(grid, found.to_vec()))?;
+        let otherwise = match rating.guesses {
+            0 if open > 0 => Otherwise::Ends,
+            0 => Otherwise::Fails,
+            most => Otherwise::Guesses(found.first()?, most),
+        };
+        let from_met =
+            rating.guesses > 0 || open > 0 || met.is_long(self.catalogue, grid.layout().is_drawn_on());
         let plan = match self.effort {
             Effort::NONE => None,
-            _ if met.is_long(self.catalogue, grid.layout().is_drawn_on()) => Some(met.plan(&ladder, grid)),
-            effort => ahead::plan(&ladder, grid, effort),
+            _ if from_met => Some(met.plan(&ladder, grid)),
+            effort => {
+                ahead::plan(&ladder, grid, effort).map(|plan| plan.into_iter().map(Planned::Step).collect())
+            }
         };
         let is_done = |grid: &Grid<W>| {
             watch(Stage::Told { open: grid.open().len() });
             grid.is_full()
         };
-        let short = plan.and_then(|plan| walk::planned(&ladder, grid, &plan, &is_done));
-        let moves = short.or_else(|| walk::simplest(&ladder, grid, &is_done))?;
-        let told = Trace { start: grid.clone(), moves, outcome: Outcome::Solved, rating };
-        let told = prune::dropped(told, |step| self.difficulty(step), &ladder);
+        let short = plan.and_then(|plan| walk::planned(&ladder, grid, otherwise, &plan, &is_done));
+        let moves = short.or_else(|| walk::simplest(&ladder, grid, otherwise, &is_done))?;
+        let outcome = if open == 0 { Outcome::Solved } else { Outcome::Stuck };
+        let told = Trace { start: grid.clone(), moves, outcome, rating };
+        // Nothing applies where the rounds found that nothing does, or something is amiss.
+        if told.counts().1 != told.rating.guesses as usize || told.replay(|_| ()).open().len() != open {
+            return None;
+        }
+        // Of what leads nowhere nobody can say what is needed.
+        let told = if open == 0 { prune::dropped(told, |step| self.difficulty(step), &ladder) } else { told };
         Some(written::many_at_once(told))
     }
 
@@ -227,11 +249,13 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() || search::first_two(grid).len() != 1 {
             return None;
         }
-        let (rating, met) = self.rated(grid, Solutions::default(), &|_| ())?;
+        let Rated { rating, met, .. } = self.rated(grid, Solutions::default(), &|_| ())?;
         let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
         let is_long = met.is_long(self.catalogue, grid.layout().is_drawn_on());
         let plan = if is_long { met.plan(&ladder, grid) } else { Vec::new() };
-        let moves = walk::planned(&ladder, grid, &plan, &|grid| grid.is_full() || claim.is_said(grid))?;
+        let moves = walk::planned(&ladder, grid, Otherwise::Fails, &plan, &|grid| {
+            grid.is_full() || claim.is_said(grid)
+        })?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }
 
@@ -247,8 +271,8 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() {
             return None;
         }
-        let (rating, met) = self.rated(grid, Solutions::default(), &|_| ())?;
-        if rating.guesses > 0 {
+        let Rated { rating, met, open } = self.rated(grid, Solutions::default(), &|_| ())?;
+        if open > 0 || rating.guesses > 0 {
             return None;
         }
         let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;

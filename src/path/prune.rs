@@ -119,6 +119,10 @@ fn without<const W: usize>(
             round = (steps_round(what), grid.clone());
         }
         let what = match what {
+            // A guess says between which digits it chooses.
+            Move::Guessed(guess) if more.iter().any(|other| other.cell == guess.candidate.cell) => {
+                return None;
+            }
             Move::Guessed(_) => what.clone(),
             Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, bound, told)?),
         };

@@ -3,7 +3,9 @@
 //! **Bound.** Positions that may be tried. Where they are spent, nothing is said about what is impossible.
 
 use super::ladder::{Ladder, Seen, Sort};
+use super::met::Planned;
 use super::settle::{after, settle};
+use super::walk::Otherwise;
 use super::{prune, walk};
 use crate::grid::Grid;
 use crate::rating::Rating;
@@ -46,7 +48,8 @@ pub(super) fn search<const W: usize>(
 ) -> Option<Shortest<W>> {
     let mut search = Search { ladder, room: Vec::new(), tried: 0, whole: true };
     let told = |plan: &[Seen]| {
-        let moves = walk::planned(ladder, start, plan, &Grid::is_full)?;
+        let plan: Vec<Planned> = plan.iter().cloned().map(Planned::Step).collect();
+        let moves = walk::planned(ladder, start, Otherwise::Fails, &plan, &Grid::is_full)?;
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
         Some(prune::dropped(
             trace,

@@ -1,24 +1,46 @@
 //! Taking steps one by one, with their reasons: singles first, what the last step has just proven before all others, then
 //! small steps, then hard ones.
 
-use super::ladder::{Ladder, Seen, Sort};
+use super::ladder::{Ladder, Sort};
+use super::met::Planned;
 use super::proven;
 use crate::geometry::Cell;
 use crate::grid::Grid;
+use crate::pipeline::guess_on;
 use crate::proof;
-use crate::step::{Conclusion, Step};
+use crate::search::Solution;
+use crate::step::{Conclusion, Guess, Step};
 use crate::trace::{Deduction, Move};
+
+/// What a walk does where nothing applies.
+#[derive(Clone, Copy)]
+pub(super) enum Otherwise<'a> {
+    /// It has failed.
+    Fails,
+    /// It ends.
+    Ends,
+    /// It guesses, as the solution says and no more often than so many times.
+    Guesses(&'a Solution, u32),
+}
 
 /// The moves of a plan; where a step of it cannot be told on the board as it then stands, or the plan ends before the
 /// solution, simple steps help on. `None` if those end too.
 pub(super) fn planned<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
-    plan: &[Seen],
+    otherwise: Otherwise<'_>,
+    plan: &[Planned],
     is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
-    let mut walk = Walk::new(ladder, start);
-    for seen in plan {
+    let mut walk = Walk::new(ladder, start, otherwise);
+    for planned in plan {
+        let Planned::Step(seen) = planned else {
+            while !is_done(&walk.grid) && walk.step() {}
+            if is_done(&walk.grid) || !walk.guess() {
+                break;
+            }
+            continue;
+        };
         walk.small_steps(is_done);
         if is_done(&walk.grid) || seen.conclusions.iter().all(|said| said.is_said(&walk.grid)) {
             continue;
@@ -34,13 +56,16 @@ pub(super) fn planned<const W: usize>(
 pub(super) fn simplest<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
+    otherwise: Otherwise<'_>,
     is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
-    Walk::new(ladder, start).on(is_done)
+    Walk::new(ladder, start, otherwise).on(is_done)
 }
 
 struct Walk<'a, 'b, const W: usize> {
     ladder: &'a Ladder<'b, W>,
+    otherwise: Otherwise<'a>,
+    guesses: u32,
     grid: Grid<W>,
     moves: Vec<Move>,
     /// Cells that a step has cut to one digit.
@@ -48,17 +73,37 @@ struct Walk<'a, 'b, const W: usize> {
 }
 
 impl<'a, 'b, const W: usize> Walk<'a, 'b, W> {
-    fn new(ladder: &'a Ladder<'b, W>, start: &Grid<W>) -> Self {
-        Self { ladder, grid: start.clone(), moves: Vec::new(), proven: Vec::new() }
+    fn new(ladder: &'a Ladder<'b, W>, start: &Grid<W>, otherwise: Otherwise<'a>) -> Self {
+        Self { ladder, otherwise, guesses: 0, grid: start.clone(), moves: Vec::new(), proven: Vec::new() }
     }
 
     /// Takes the simplest step each time, until all that is asked for is there.
     fn on(mut self, is_done: &dyn Fn(&Grid<W>) -> bool) -> Option<Vec<Move>> {
         while !is_done(&self.grid) {
-            let step = self.single().or_else(|| self.small()).or_else(|| self.hard())?;
-            self.take(step);
+            if !self.step() && !self.guess() {
+                return matches!(self.otherwise, Otherwise::Ends).then_some(self.moves);
+            }
         }
         Some(self.moves)
+    }
+
+    /// Takes the simplest step; says whether there is one.
+    fn step(&mut self) -> bool {
+        let step = self.single().or_else(|| self.small()).or_else(|| self.hard());
+        step.map(|step| self.take(step)).is_some()
+    }
+
+    /// Guesses where nothing applies; says whether it may.
+    fn guess(&mut self) -> bool {
+        let Otherwise::Guesses(solution, most) = self.otherwise else { return false };
+        if self.guesses == most {
+            return false;
+        }
+        self.guesses += 1;
+        let guess = Guess { number: self.guesses as usize, ..guess_on(&self.grid, solution) };
+        self.proven.extend(proven::apply(&mut self.grid, &[Conclusion::Place(guess.candidate)]));
+        self.moves.push(Move::Guessed(guess));
+        true
     }
 
     /// Takes singles, and what is small where there are none, as long as there is anything.

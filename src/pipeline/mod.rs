@@ -31,7 +31,7 @@ mod solutions;
 mod way;
 
 pub use limits::{Cut, Limits};
-pub use observer::{Observer, Taken};
+pub use observer::{Event, Observer, Taken};
 pub use rate::{Ending, Verdict};
 pub use simplest::Simplest;
 pub use solutions::Solutions;
@@ -43,6 +43,7 @@ use crate::id::TechniqueId;
 use crate::programs::hodoku;
 use crate::proof;
 use crate::rating::Tally;
+use crate::search::Solution;
 use crate::step::{Guess, Step};
 use crate::technique::{Flow, Found, Instance};
 use crate::techniques;
@@ -134,6 +135,11 @@ pub fn list_as_hodoku<const W: usize>(grid: &Grid<W>, technique: TechniqueId, op
 /// A guess at the cell with the fewest candidates; see [`guess::choose`].
 pub(crate) fn case_cell<const W: usize>(grid: &Grid<W>) -> Option<crate::geometry::Cell> {
     guess::cell(grid)
+}
+
+/// The guess on a board whose solution is known, as a path makes it where nothing applies.
+pub(crate) fn guess_on<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Guess {
+    trial(grid, guess::choose(grid, solution))
 }
 
 /// A trial of one candidate, for cases and guesses.

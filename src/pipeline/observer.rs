@@ -1,6 +1,7 @@
 //! [`Observer`]: whoever watches a path while a puzzle is rated, and makes a figure of what it sees.
 
 use crate::catalogue::Score;
+use crate::geometry::Candidate;
 use crate::id::TechniqueId;
 use crate::step::Conclusion;
 
@@ -25,13 +26,22 @@ pub struct Taken<'a> {
     pub steps: u32,
 }
 
+/// What happens on a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<'a> {
+    /// A step was taken.
+    Step(&'a Taken<'a>),
+    /// Nothing applied, and this was tried.
+    Guess(Candidate),
+}
+
 /// Watches a path.
 pub trait Observer {
     /// A step was taken.
     fn step(&mut self, step: &Taken<'_>);
 
-    /// Nothing applied, and a digit was tried.
-    fn guess(&mut self);
+    /// Nothing applied, and this was tried.
+    fn guess(&mut self, tried: Candidate);
 
     /// The figure as it stands, which is compared with the highest that is allowed.
     fn so_far(&self) -> Score;

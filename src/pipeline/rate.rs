@@ -2,8 +2,9 @@
 
 use super::solutions::Solutions;
 use super::way::{Advance, Standing};
-use super::{Cut, Limits, Observer, Pipeline, Taken};
+use super::{Cut, Event, Limits, Observer, Pipeline, Taken};
 use crate::catalogue::{Guessing, Score};
+use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::programs::Pace;
 use crate::rating::{Rating, Tally};
@@ -54,22 +55,25 @@ impl Ending {
     }
 }
 
-/// A tally, and somebody who is told of each step beside it.
+/// A tally, and somebody who is told of all that happens beside it.
 struct Counting<'a, 'b> {
     tally: Tally<'a>,
-    each: Option<&'b mut dyn FnMut(&Taken<'_>)>,
+    each: Option<&'b mut dyn FnMut(Event<'_>)>,
 }
 
 impl Observer for Counting<'_, '_> {
     fn step(&mut self, step: &Taken<'_>) {
         self.tally.step(step);
         if let Some(each) = &mut self.each {
-            each(step);
+            each(Event::Step(step));
         }
     }
 
-    fn guess(&mut self) {
-        self.tally.guess();
+    fn guess(&mut self, tried: Candidate) {
+        self.tally.guess(tried);
+        if let Some(each) = &mut self.each {
+            each(Event::Guess(tried));
+        }
     }
 
     fn so_far(&self) -> Score {
@@ -95,12 +99,12 @@ impl<const W: usize> Pipeline<'_, W> {
         self.rate_knowing(grid, Solutions::default(), &mut |_| ())
     }
 
-    /// The same of a grid whose solutions are known, with each step told to `each` as it is taken.
+    /// The same of a grid whose solutions are known, with each step and guess told to `each` as it is taken.
     pub fn rate_knowing(
         &self,
         grid: Grid<W>,
         solutions: Solutions,
-        each: &mut dyn FnMut(&Taken<'_>),
+        each: &mut dyn FnMut(Event<'_>),
     ) -> Verdict {
         self.counted(grid, solutions, &Limits::default(), Some(each))
     }
@@ -112,7 +116,13 @@ impl<const W: usize> Pipeline<'_, W> {
         limits: &Limits<'_>,
         each: Option<&mut dyn FnMut(&Taken<'_>)>,
     ) -> Verdict {
-        self.counted(grid, Solutions::default(), limits, each)
+        let Some(each) = each else { return self.counted(grid, Solutions::default(), limits, None) };
+        let mut steps = |event: Event<'_>| {
+            if let Event::Step(step) = event {
+                each(step);
+            }
+        };
+        self.counted(grid, Solutions::default(), limits, Some(&mut steps))
     }
 
     fn counted(
@@ -120,7 +130,7 @@ impl<const W: usize> Pipeline<'_, W> {
         grid: Grid<W>,
         solutions: Solutions,
         limits: &Limits<'_>,
-        each: Option<&mut dyn FnMut(&Taken<'_>)>,
+        each: Option<&mut dyn FnMut(Event<'_>)>,
     ) -> Verdict {
         let mut counting = Counting { tally: self.tally.clone(), each };
         let ending = self.watch_knowing(grid, solutions, limits, &mut counting);
@@ -183,7 +193,7 @@ impl<const W: usize> Pipeline<'_, W> {
             };
             let Some(candidate) = walker.guess(&grid, known) else { return Ending::Stuck(open) };
             grid.place(candidate);
-            observer.guess();
+            observer.guess(candidate);
             if observer.has_seen_enough() {
                 return Ending::Solved;
             }

@@ -84,7 +84,7 @@ impl<const W: usize> Pipeline<'_, W> {
                 }
             };
             let Some(candidate) = walker.guess(&grid, known) else { break Outcome::Stuck };
-            tally.guess();
+            tally.guess(candidate);
             let mut guess = trial(&grid, candidate);
             guess.number = moves.iter().filter(|m| matches!(m, Move::Guessed(_))).count() + 1;
             grid.place(guess.candidate);

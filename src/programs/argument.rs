@@ -23,9 +23,6 @@ pub struct Argued {
     pub reason: Reason,
 }
 
-/// How many trials it may take to see that an argument holds.
-const TRIALS: u32 = 20_000;
-
 /// The numbers of truths; those that are settled have none.
 pub(super) fn truths(network: &Network, truths: impl Iterator<Item = Truth>) -> TruthSet {
     let mut set = Propagation::new(network).no_truths();
@@ -48,7 +45,7 @@ pub(super) fn by_supposing(
     split: Option<&Truth>,
     truths: &TruthSet,
 ) -> Option<Reason> {
-    if !refutes(&mut Propagation::new(network), &mut vec![wrong], truths, &mut { TRIALS }) {
+    if !refutes(&mut Propagation::new(network), &[wrong], truths) {
         return None;
     }
     let Some(split) = split else { return Some(contradiction(network, wrong, truths)) };

@@ -31,41 +31,65 @@ const WITH: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
+/// Every word is worked out alike, so these are plain loops, put in place where they are called.
 impl Sets {
     const NONE: Self = Self([0; WORDS]);
 
     /// The sets that a digit can be added to, with it.
+    #[inline]
     fn with(&self, digit: usize) -> Self {
-        Self(match WITH.get(digit) {
-            Some(with) => self.0.map(|word| (word & !with) << (1 << digit)),
-            None => std::array::from_fn(|at| {
-                let step = 1 << (digit - 6);
-                if at & step == 0 { 0 } else { self.0[at - step] }
-            }),
-        })
+        let mut found = Self::NONE;
+        if let Some(with) = WITH.get(digit) {
+            for at in 0..WORDS {
+                found.0[at] = (self.0[at] & !with) << (1 << digit);
+            }
+        } else {
+            let step = 1 << (digit - 6);
+            for at in (0..WORDS).filter(|at| at & step != 0) {
+                found.0[at] = self.0[at - step];
+            }
+        }
+        found
     }
 
     /// The sets that have a digit, without it.
+    #[inline]
     fn without(&self, digit: usize) -> Self {
-        Self(match WITH.get(digit) {
-            Some(with) => self.0.map(|word| (word & with) >> (1 << digit)),
-            None => std::array::from_fn(|at| {
-                let step = 1 << (digit - 6);
-                if at & step == 0 { self.0[at + step] } else { 0 }
-            }),
-        })
+        let mut found = Self::NONE;
+        if let Some(with) = WITH.get(digit) {
+            for at in 0..WORDS {
+                found.0[at] = (self.0[at] & with) >> (1 << digit);
+            }
+        } else {
+            let step = 1 << (digit - 6);
+            for at in (0..WORDS).filter(|at| at & step == 0) {
+                found.0[at] = self.0[at + step];
+            }
+        }
+        found
     }
 
-    fn or(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    #[inline]
+    fn add_all(&mut self, other: &Self) {
+        for at in 0..WORDS {
+            self.0[at] |= other.0[at];
+        }
     }
 
-    fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    #[inline]
+    fn keep(&mut self, other: &Self) {
+        for at in 0..WORDS {
+            self.0[at] &= other.0[at];
+        }
     }
 
+    #[inline]
     fn is_none(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let mut all = 0;
+        for at in 0..WORDS {
+            all |= self.0[at];
+        }
+        all == 0
     }
 
     fn insert(&mut self, set: usize) {
@@ -200,7 +224,7 @@ impl Chosen {
             for sum in members(own) {
                 let rest = after >> sum & sums[at];
                 if rest != 0 {
-                    right = right.or(&group.right[sum]);
+                    right.add_all(&group.right[sum]);
                     next |= rest;
                 }
             }
@@ -218,7 +242,8 @@ impl Chosen {
         workspace.before.clear();
         workspace.before.resize(domains.len() + 1, Sets::NONE);
         only.forward(domains, &mut workspace.before);
-        let sets = workspace.before[domains.len()].and(&only.right[0]);
+        let mut sets = workspace.before[domains.len()];
+        sets.keep(&only.right[0]);
         Some(sets.iter().reduce(|all, set| all & set).unwrap_or(0) as u32)
     }
 }
@@ -229,20 +254,23 @@ impl Group {
         before[0].insert(0);
         for (at, &domain) in domains[self.from..self.until].iter().enumerate() {
             let last = before[at];
-            before[at + 1] = members(domain).fold(Sets::NONE, |all, digit| all.or(&last.with(digit)));
+            let next = &mut before[at + 1];
+            members(domain).for_each(|digit| next.add_all(&last.with(digit)));
         }
     }
 
     /// The digits of each cell that lead to a right set.
     fn backward(&self, domains: &[u32], right: &Sets, before: &[Sets], found: &mut [u32]) -> bool {
-        let mut sets = before[self.until - self.from].and(right);
+        let mut sets = before[self.until - self.from];
+        sets.keep(right);
         for at in (self.from..self.until).rev() {
             let mut leading = Sets::NONE;
             for digit in members(domains[at]) {
-                let from = sets.without(digit).and(&before[at - self.from]);
+                let mut from = sets.without(digit);
+                from.keep(&before[at - self.from]);
                 if !from.is_none() {
                     found[at] |= 1 << digit;
-                    leading = leading.or(&from);
+                    leading.add_all(&from);
                 }
             }
             sets = leading;

@@ -115,6 +115,8 @@ pub struct Ways {
     size: usize,
     /// Before each cell, for each state and digit: the number of the next state, from 1; 0 if there is no right end.
     next: Vec<Vec<u16>>,
+    /// Before each cell, for each state: the digits that lead on, as bits.
+    leading: Vec<Vec<u32>>,
     /// Where the bits of the states before each cell begin, in words; then those of the end, then their sum.
     words: Vec<usize>,
 }
@@ -173,7 +175,11 @@ impl Ways {
             *sum += count.div_ceil(64);
             Some(*sum)
         });
-        Some(Self { size, next, words: std::iter::once(0).chain(words).collect() })
+        let leads = |row: &[u16]| {
+            (0..size).filter(|&digit| row[digit] != 0).fold(0, |digits, digit| digits | 1 << digit)
+        };
+        let leading = next.iter().map(|rows| rows.chunks(size).map(leads).collect()).collect();
+        Some(Self { size, next, leading, words: std::iter::once(0).chain(words).collect() })
     }
 
     fn supports(&self, domains: &[u32], found: &mut [u32], met: &mut Vec<u64>) -> bool {
@@ -190,15 +196,11 @@ impl Ways {
             for (word, &held) in before[self.words[at]..].iter().enumerate() {
                 for state in members(held) {
                     let row = self.row(at, word * 64 + state);
-                    let mut digits = domains[at];
-                    while digits != 0 {
-                        let next = row[digits.trailing_zeros() as usize];
-                        digits &= digits - 1;
-                        if next != 0 {
-                            let next = usize::from(next) - 1;
-                            after[next >> 6] |= 1 << (next & 63);
-                            any = true;
-                        }
+                    let digits = domains[at] & self.leading[at][word * 64 + state];
+                    any |= digits != 0;
+                    for digit in members(digits) {
+                        let next = usize::from(row[digit]) - 1;
+                        after[next >> 6] |= 1 << (next & 63);
                     }
                 }
             }
@@ -211,14 +213,10 @@ impl Ways {
             for (word, held) in before[self.words[at]..].iter_mut().enumerate() {
                 for bit in members(*held) {
                     let row = self.row(at, word * 64 + bit);
-                    let (mut digits, mut leading) = (domains[at], 0);
-                    while digits != 0 {
-                        let digit = digits.trailing_zeros();
-                        digits &= digits - 1;
-                        let next = row[digit as usize];
-                        if next != 0 && after[(usize::from(next) - 1) >> 6] >> ((next - 1) & 63) & 1 == 1 {
-                            leading |= 1 << digit;
-                        }
+                    let mut leading = 0;
+                    for digit in members(domains[at] & self.leading[at][word * 64 + bit]) {
+                        let next = usize::from(row[digit]) - 1;
+                        leading |= ((after[next >> 6] >> (next & 63) & 1) as u32) << digit;
                     }
                     found[at] |= leading;
                     if leading == 0 {

@@ -15,6 +15,8 @@ const MOST_PREPARED: usize = 7;
 /// Cells that houses leave of sums, and that have a sum themselves.
 #[derive(Clone, Debug)]
 pub struct Leftover<const W: usize> {
+    /// Its number among all that houses leave.
+    pub number: usize,
     /// What is added.
     pub houses: Vec<House>,
     /// The relations that are subtracted, by number.
@@ -60,7 +62,8 @@ pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
             let (order, reading) = layout.read_sum(&factors, total);
             let relations = taken.into_iter().map(|at| cages[at].at).collect();
             let prepared = prepared(reading, order.len(), layout.size());
-            found.push(Leftover { houses: houses.clone(), relations, cells: left | beyond, order, prepared });
+            let (number, houses, cells) = (found.len(), houses.clone(), left | beyond);
+            found.push(Leftover { number, houses, relations, cells, order, prepared });
         }
     }
     found

@@ -72,7 +72,7 @@ pub fn core_of_cases(network: &Network, cases: &[Case], truths: &TruthSet) -> Tr
     for _ in 0..2 {
         let followed = reduce_while(&mut propagation, all.clone(), |propagation, fewer| {
             cases.iter().all(|&case| follows(propagation, case, fewer).is_some())
-                && refutes(propagation, &mut vec![claim], fewer, &mut { TRIALS })
+                && refutes(propagation, &[claim], fewer)
         });
         for start in [followed.iter().collect(), all.clone()] {
             let core = reduce(&mut propagation, &[claim], start);
@@ -97,7 +97,7 @@ fn follows(propagation: &mut Propagation<'_>, case: Case, truths: &TruthSet) -> 
 
 fn reduce(propagation: &mut Propagation<'_>, claims: &[Statement], kept: Vec<u32>) -> TruthSet {
     reduce_while(propagation, kept, |propagation, fewer| {
-        claims.iter().all(|&claim| refutes(propagation, &mut vec![claim], fewer, &mut { TRIALS }))
+        claims.iter().all(|&claim| refutes(propagation, &[claim], fewer))
     })
 }
 
@@ -143,15 +143,12 @@ fn set(propagation: &Propagation<'_>, truths: &[u32]) -> TruthSet {
 }
 
 /// Whether these claims and truths cannot all hold, by propagation and, where that does not decide, by trial.
-pub fn refutes(
-    propagation: &mut Propagation<'_>,
-    claims: &mut Vec<Statement>,
-    truths: &TruthSet,
-    trials: &mut u32,
-) -> bool {
-    if propagation.run(claims, Scope::Of(truths)) {
-        return true;
-    }
+pub fn refutes(propagation: &mut Propagation<'_>, claims: &[Statement], truths: &TruthSet) -> bool {
+    propagation.run(claims, Scope::Of(truths)) || refuted_by_trial(propagation, truths, &mut { TRIALS })
+}
+
+/// Whether something breaks with each candidate that some truth has left, and so on within.
+fn refuted_by_trial(propagation: &mut Propagation<'_>, truths: &TruthSet, trials: &mut u32) -> bool {
     let Some(open) = narrowest(propagation, truths) else { return false };
     let choices: Vec<u32> = propagation.left_of(open).collect();
     choices.into_iter().all(|choice| {
@@ -159,16 +156,27 @@ pub fn refutes(
             return false;
         }
         *trials -= 1;
-        claims.push(Statement::is(choice));
-        let refuted = refutes(propagation, claims, truths, trials);
-        claims.pop();
-        refuted
+        propagation.beside(choice, Scope::Of(truths), |propagation, breaks, _| {
+            breaks || refuted_by_trial(propagation, truths, trials)
+        })
     })
 }
 
 /// The truth with the fewest candidates left of those that nothing makes true yet.
 pub(super) fn narrowest(propagation: &Propagation<'_>, truths: &TruthSet) -> Option<u32> {
-    let open =
-        truths.iter().filter(|&truth| !propagation.left_of(truth).any(|member| propagation.is(member)));
-    open.min_by_key(|&truth| propagation.left(truth))
+    let mut narrowest = None;
+    for truth in truths.iter() {
+        let left = propagation.left(truth);
+        if narrowest.is_some_and(|(least, _)| least <= left)
+            || propagation.left_of(truth).any(|member| propagation.is(member))
+        {
+            continue;
+        }
+        narrowest = Some((left, truth));
+        // What has one candidate left has asserted it.
+        if left <= 2 {
+            break;
+        }
+    }
+    narrowest.map(|(_, truth)| truth)
 }

@@ -111,14 +111,28 @@ impl<'a> Propagation<'a> {
     }
 
     fn trial(&mut self, candidate: u32, scope: Scope<'_>, mut holds: impl FnMut(&[u32])) -> bool {
+        self.beside(candidate, scope, |propagation, breaks, from| {
+            if !breaks {
+                holds(&propagation.asserted[from..]);
+            }
+            breaks
+        })
+    }
+
+    /// What `use_it` makes of it when one candidate more is supposed: whether something breaks, and how many were asserted
+    /// before. Afterwards all is as it was.
+    pub fn beside<R>(
+        &mut self,
+        candidate: u32,
+        scope: Scope<'_>,
+        use_it: impl FnOnce(&mut Self, bool, usize) -> R,
+    ) -> R {
         let (asserted, denied, level, next) = (self.asserted.len(), self.denied.len(), self.level, self.next);
         let breaks = self.further(&[Statement::is(candidate)], scope);
-        if !breaks {
-            holds(&self.asserted[asserted..]);
-        }
+        let made = use_it(self, breaks, asserted);
         self.back_to(asserted, denied);
         (self.level, self.next) = (level, next);
-        breaks
+        made
     }
 
     /// Supposes more claims after a run in which nothing broke; says whether anything does now.

@@ -4,7 +4,7 @@
 
 use super::case::Case;
 use super::cone::{cone_of_breach, cone_of_claim};
-use super::core::{TRIALS, narrowest, refutes};
+use super::core::{narrowest, refutes};
 use super::nest;
 use super::network::{Mask, Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
@@ -69,7 +69,7 @@ impl Teller<'_> {
                 cases: Vec::new(),
             };
         }
-        if refutes(&mut self.propagation, &mut vec![supposed], self.truths, &mut { TRIALS }) {
+        if refutes(&mut self.propagation, &[supposed], self.truths) {
             return self.refute(&mut vec![supposed], 0);
         }
         let otherwise = self.refute(&mut vec![supposed, follows.denied()], 0);

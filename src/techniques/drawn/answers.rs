@@ -1,53 +1,93 @@
-//! [`Answers`]: what readings leave of digits, kept, since suppositions that differ in one cell ask much the same.
+//! [`Answers`]: what readings leave of digits, kept, since suppositions that differ in one cell ask much the same, and so
+//! do those on the next board.
+//!
+//! Each reading has places for some thousand answers, found by a hash of the question; a new answer takes the place of an
+//! old one. Few answers that are at hand serve better than many that are far away.
 
-use crate::geometry::{Prepared, Workspace};
-use crate::quick_hash::QuickMap;
+use super::followed::Read;
+use crate::geometry::Workspace;
+use crate::quick_hash::QuickHasher;
+use crate::technique::Memory;
+use std::cell::RefCell;
+use std::hash::Hasher;
+use std::rc::Rc;
 
-/// So many answers at most are kept.
-const MOST: usize = 100_000;
+/// So many places each reading has, as a power of two.
+const PLACES: u32 = 11;
 
-/// What was asked: which reading, and the digits of its cells; and where the answer stands.
-type Kept = QuickMap<Box<[u32]>, u32>;
-
-/// What readings have left of digits.
+/// What readings of one puzzle have left of digits.
 #[derive(Default)]
-pub(super) struct Answers {
-    kept: Kept,
-    /// What is left of the digits, if there is a filling.
-    said: Vec<Option<Box<[u32]>>>,
+pub(super) struct Answers(Rc<RefCell<Kept>>);
+
+#[derive(Default)]
+struct Kept {
+    /// For each reading, place after place: the digits that its cells had, and those that they are left with; none at all
+    /// if there is no filling. Where nothing was asked yet, the cells had no digits.
+    places: Vec<Vec<u32>>,
     question: Vec<u32>,
     left: Vec<u32>,
     workspace: Workspace,
 }
 
+/// Where a memory keeps them.
+#[derive(PartialEq, Eq, Hash)]
+struct OfPuzzle;
+
 impl Answers {
-    /// What a reading with a number leaves of the digits of its cells; `None` if there is no filling.
-    pub(super) fn of(
-        &mut self,
-        number: u32,
-        reading: &Prepared,
-        digits: impl Iterator<Item = u32>,
-    ) -> Option<&[u32]> {
-        self.question.clear();
-        self.question.push(number);
-        self.question.extend(digits);
-        if self.question[1..].contains(&0) {
-            return None;
-        }
-        let known = self.kept.get(&self.question[..]).copied();
-        let at = known.unwrap_or_else(|| self.ask(reading));
-        self.said[at as usize].as_deref()
+    /// Those that are remembered, or none yet.
+    pub(super) fn remembered(memory: Option<&Memory>) -> Self {
+        let kept = memory.map(|memory| memory.of(OfPuzzle, RefCell::default));
+        Self(kept.unwrap_or_default())
     }
 
-    fn ask(&mut self, reading: &Prepared) -> u32 {
-        if self.kept.len() >= MOST {
-            self.kept.clear();
-            self.said.clear();
+    /// What `use_it` makes of what a reading leaves of the digits of its cells; `None` if there is no filling.
+    pub(super) fn of<R>(
+        &self,
+        read: &Read,
+        digits: impl Iterator<Item = u32>,
+        use_it: impl FnOnce(&[u32]) -> R,
+    ) -> Option<R> {
+        let kept = &mut *self.0.borrow_mut();
+        kept.question.clear();
+        kept.question.extend(digits);
+        if kept.question.contains(&0) {
+            return None;
         }
-        let fits = reading.supports_into(&self.question[1..], &mut self.left, &mut self.workspace);
-        let at = self.said.len() as u32;
-        self.said.push(fits.then(|| self.left.as_slice().into()));
-        self.kept.insert(self.question.as_slice().into(), at);
-        at
+        let left = kept.left_by(read);
+        (left[0] != 0).then(|| use_it(left))
     }
+}
+
+impl Kept {
+    fn left_by(&mut self, read: &Read) -> &[u32] {
+        let (number, cells) = (read.number as usize, self.question.len());
+        if self.places.len() <= number {
+            self.places.resize(number + 1, Vec::new());
+        }
+        let places = &mut self.places[number];
+        if places.is_empty() {
+            places.resize((2 * cells) << PLACES, 0);
+        }
+        let from = 2 * cells * place_of(&self.question);
+        let (asked, left) = places[from..from + 2 * cells].split_at_mut(cells);
+        if asked != self.question {
+            asked.copy_from_slice(&self.question);
+            if read.prepared.supports_into(&self.question, &mut self.left, &mut self.workspace) {
+                left.copy_from_slice(&self.left);
+            } else {
+                left.fill(0);
+            }
+        }
+        left
+    }
+}
+
+/// The place of a question.
+#[inline]
+fn place_of(question: &[u32]) -> usize {
+    let mut hash = QuickHasher::default();
+    for two in question.chunks(2) {
+        hash.write_u64(two.iter().fold(0, |word, &digits| word << 32 | u64::from(digits)));
+    }
+    (hash.finish() >> (u64::BITS - PLACES)) as usize
 }

@@ -10,6 +10,7 @@
 //! | `followed.rs` | which truths a supposition may follow |
 //! | `table/` | what follows from a supposition, and what that rests on |
 //! | `quick.rs` | the same without what it rests on, for the many that lead nowhere |
+//! | `remains.rs` | what suppositions have left, kept for when they are made again |
 //! | `answers.rs` | what readings leave of digits, kept |
 
 mod answers;
@@ -18,6 +19,7 @@ mod followed;
 mod nested;
 mod pairs;
 mod quick;
+mod remains;
 mod sums;
 mod table;
 mod trial;

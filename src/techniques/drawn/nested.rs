@@ -5,10 +5,13 @@
 //! are let be. Those that leave as little are followed too: so what is found does not depend on the order of the cells.
 //!
 //! **Bound.** One run for each candidate, and for each of them, in a few rounds, one run for each candidate of a cell or
-//! house with two left; where that shows nothing at all, one for each candidate that is left.
+//! house with two left; where that shows nothing at all, one for each candidate that is left. A run begins where an earlier
+//! one of the same candidate has ended.
 
+use super::answers::Answers;
 use super::followed::truths;
 use super::quick::Quick;
+use super::remains::Remains;
 use super::table::Table;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -39,8 +42,10 @@ impl<const W: usize> Technique<W> for Nested {
 /// The same on any board.
 pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
     let truths = truths(grid);
-    let mut quick = Quick::new(grid, &truths);
-    let mut table = Table::new(grid, truths);
+    let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
+    let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
+    let layout = grid.layout();
+    let mut remains = Remains::new(layout.shape().cells(), layout.size());
     let (mut open, mut any) = (Vec::new(), false);
     for candidate in grid.open_candidates() {
         let conclusion = Conclusion::Eliminate(candidate);
@@ -52,6 +57,7 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
             any = true;
             found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
         } else {
+            remains.keep_alone(candidate, quick.digits());
             open.push((quick.left(), candidate));
         }
     }
@@ -67,7 +73,7 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
             }
             tried += alike.len();
             for &(_, candidate) in alike {
-                let Some(rounds) = denied(&mut quick, candidate, all, found)? else { continue };
+                let Some(rounds) = denied(&mut quick, &mut remains, candidate, all, found)? else { continue };
                 any = true;
                 let denied: Vec<Candidate> = rounds.concat();
                 found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
@@ -82,6 +88,7 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
 /// What is denied beside a supposition until something breaks, round for round; `None` if nothing does.
 fn denied<const W: usize>(
     quick: &mut Quick<'_, W>,
+    remains: &mut Remains,
     supposed: Candidate,
     all: bool,
     found: &Found<'_>,
@@ -90,13 +97,32 @@ fn denied<const W: usize>(
     if quick.refutes(supposed) {
         return ControlFlow::Continue(Some(rounds));
     }
+    remains.beside_another();
     while rounds.len() < ROUNDS {
         quick.mark(&mut mark);
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
+            // Which of two was supposed first makes no difference.
+            if rounds.is_empty() && remains.are_harmless(supposed, candidate) {
+                continue;
+            }
             found.breath()?;
-            if quick.breaks_with(candidate) {
+            let breaks = match remains.of(candidate) {
+                Some(known) => quick.breaks_within(known),
+                None => quick.breaks_with(candidate),
+            };
+            debug_assert_eq!(
+                breaks,
+                breaks_from(quick, &mark, candidate),
+                "what is known leads to the same end"
+            );
+            if breaks {
                 gone.push(candidate);
+            } else {
+                remains.keep_beside(candidate, quick.digits());
+                if rounds.is_empty() {
+                    remains.note_harmless(supposed, candidate);
+                }
             }
             quick.back_to(&mark);
         }
@@ -110,6 +136,12 @@ fn denied<const W: usize>(
         }
     }
     ControlFlow::Continue(None)
+}
+
+/// Whether something breaks with a candidate, followed from its beginning.
+fn breaks_from<const W: usize>(quick: &mut Quick<'_, W>, mark: &[u32], candidate: Candidate) -> bool {
+    quick.back_to(mark);
+    quick.breaks_with(candidate)
 }
 
 /// Premises and lines of a candidate that leads nowhere: as few denials and truths as will do.

@@ -3,8 +3,8 @@
 //! steps have not been taken, a table sees more. What it finds is then told by a table.
 
 use super::answers::Answers;
-use super::followed::Followed;
-use crate::geometry::{Candidate, Cell, Digit, Layout, Prepared};
+use super::followed::{Followed, Read};
+use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::truth::Truth;
 
@@ -14,9 +14,11 @@ pub(super) struct Quick<'a, const W: usize> {
     /// All digits of the board.
     all: u32,
     houses: Vec<Vec<Cell>>,
+    house_cells: Vec<CellSet<W>>,
     houses_of: Vec<Vec<u32>>,
     peers: Vec<Vec<Cell>>,
-    readings: Vec<(Vec<Cell>, Prepared)>,
+    readings: Vec<Read>,
+    reading_cells: Vec<CellSet<W>>,
     readings_of: Vec<Vec<u32>>,
     /// Places of the clues that are still open.
     clues: Vec<Vec<Candidate>>,
@@ -62,7 +64,7 @@ impl Due {
 
 impl<'a, const W: usize> Quick<'a, W> {
     /// A position, and what may be followed there.
-    pub(super) fn new(grid: &'a Grid<W>, truths: &[Followed]) -> Self {
+    pub(super) fn new(grid: &'a Grid<W>, truths: &[Followed], answers: Answers) -> Self {
         let layout: &Layout<W> = grid.layout();
         let cells = layout.shape().cells();
         let of = |lists: &mut dyn Iterator<Item = &Vec<Cell>>| {
@@ -73,8 +75,8 @@ impl<'a, const W: usize> Quick<'a, W> {
             found
         };
         let houses: Vec<Vec<Cell>> = layout.houses().map(|(_, info)| info.cells.iter().collect()).collect();
-        let readings: Vec<(Vec<Cell>, Prepared)> =
-            truths.iter().filter_map(|followed| followed.reading.clone()).collect();
+        let readings: Vec<Read> = truths.iter().filter_map(|followed| followed.read.clone()).collect();
+        let reading_cells = readings.iter().map(|read| read.order.iter().copied().collect()).collect();
         let is_clue = |followed: &&Followed| matches!(followed.truth, Truth::Clue(_));
         let clues = truths.iter().filter(is_clue).map(|followed| followed.truth.candidates(grid)).collect();
         let mut held = vec![0; cells];
@@ -84,19 +86,21 @@ impl<'a, const W: usize> Quick<'a, W> {
         Self {
             layout,
             all: layout.digits().fold(0, |all, digit| all | 1 << digit.index()),
+            house_cells: layout.houses().map(|(_, info)| info.cells).collect(),
             houses_of: of(&mut houses.iter()),
-            readings_of: of(&mut readings.iter().map(|(order, _)| order)),
+            readings_of: of(&mut readings.iter().map(|read| &read.order)),
             due_houses: Due::of(houses.len()),
             due_readings: Due::of(readings.len()),
             houses,
             peers,
             readings,
+            reading_cells,
             clues,
             digits: held.clone(),
             held,
             single: Vec::new(),
             broken: false,
-            answers: Answers::default(),
+            answers,
         }
     }
 
@@ -117,6 +121,46 @@ impl<'a, const W: usize> Quick<'a, W> {
         }
         self.take(cell, self.digits[cell.index()] & !bit);
         self.run()
+    }
+
+    /// The same where it is known what the supposition has left before, when more was left. What only one of the two, that
+    /// and what is left now, has changed was followed then.
+    pub(super) fn breaks_within(&mut self, known: &[u32]) -> bool {
+        self.forget();
+        let (mut now, mut before) = (CellSet::<W>::EMPTY, CellSet::<W>::EMPTY);
+        for (at, (held, &known)) in self.digits.iter_mut().zip(known).enumerate() {
+            let (cell, was) = (Cell::new(at), *held);
+            *held &= known;
+            self.broken |= *held == 0 && was != 0;
+            now.insert_if(*held != was, cell);
+            before.insert_if(*held != known, cell);
+            if *held != was && *held != known && held.is_power_of_two() {
+                self.single.push(cell);
+            }
+        }
+        if self.broken {
+            return true;
+        }
+        if before.is_empty() {
+            return false;
+        }
+        let both = |cells: &CellSet<W>| cells.meets(&now) && cells.meets(&before);
+        for (at, cells) in self.house_cells.iter().enumerate() {
+            if both(cells) {
+                self.due_houses.add(at as u32);
+            }
+        }
+        for (at, cells) in self.reading_cells.iter().enumerate() {
+            if both(cells) {
+                self.due_readings.add(at as u32);
+            }
+        }
+        self.run()
+    }
+
+    /// The digits that are left to each cell.
+    pub(super) fn digits(&self) -> &[u32] {
+        &self.digits
     }
 
     /// How many digits are left to all cells together.
@@ -267,16 +311,17 @@ impl<'a, const W: usize> Quick<'a, W> {
     }
 
     fn follow_reading(&mut self, number: u32) {
-        let (order, prepared) = &self.readings[number as usize];
+        let read = &self.readings[number as usize];
         let digits = &self.digits;
-        let domains = order.iter().map(|cell| digits[cell.index()]);
-        let Some(left) = self.answers.of(number, prepared, domains) else {
-            self.broken = true;
-            return;
+        let domains = read.order.iter().map(|cell| digits[cell.index()]);
+        let lost = |left: &[u32]| -> Vec<(Cell, u32)> {
+            let lost = read.order.iter().zip(left).map(|(&cell, &left)| (cell, digits[cell.index()] & !left));
+            lost.filter(|&(_, lost)| lost != 0).collect()
         };
-        let lost = order.iter().zip(left).map(|(&cell, &left)| (cell, digits[cell.index()] & !left));
-        let lost: Vec<(Cell, u32)> = lost.filter(|&(_, lost)| lost != 0).collect();
-        lost.into_iter().for_each(|(cell, lost)| self.take(cell, lost));
+        match self.answers.of(read, domains, lost) {
+            Some(lost) => lost.into_iter().for_each(|(cell, lost)| self.take(cell, lost)),
+            None => self.broken = true,
+        }
     }
 
     /// Clues with one place left; says whether anything was taken.

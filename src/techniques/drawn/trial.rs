@@ -5,6 +5,7 @@
 //! that follows is followed in rounds, so how many rounds it takes does not depend on the order of the cells; that is
 //! the measure. What is told is followed backwards from what broke, and each truth that is not needed is left out.
 
+use super::answers::Answers;
 use super::followed::truths;
 use super::quick::Quick;
 use super::table::Table;
@@ -22,8 +23,8 @@ impl<const W: usize> Technique<W> for Trial {
             return Flow::Continue(());
         }
         let truths = truths(grid);
-        let mut quick = Quick::new(grid, &truths);
-        let mut table = Table::new(grid, truths);
+        let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
+        let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
         for candidate in grid.open_candidates() {
             let conclusion = Conclusion::Eliminate(candidate);
             if !found.seeks(conclusion) {

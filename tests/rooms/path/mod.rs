@@ -9,7 +9,7 @@ mod needless;
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
 use std::cell::RefCell;
-use whydoku::catalogue::{Catalogue, Profile};
+use whydoku::catalogue::{Catalogue, Guessing, Profile};
 use whydoku::explain::{Register, Teller};
 use whydoku::formats::Puzzle;
 use whydoku::geometry::{Cell, Layout};
@@ -20,7 +20,7 @@ use whydoku::pipeline::{Verdict, find_all};
 use whydoku::proof;
 use whydoku::rating::Tally;
 use whydoku::step::{Conclusion, Step};
-use whydoku::trace::{Outcome, Trace};
+use whydoku::trace::{Move, Outcome, Trace};
 
 const SINGLES: [TechniqueId; 3] =
     [TechniqueId::FullHouse, TechniqueId::HiddenSingle, TechniqueId::NakedSingle];
@@ -50,17 +50,38 @@ fn sample() -> Vec<Grid<2>> {
     puzzles().into_iter().step_by(sparing(6)).collect()
 }
 
-/// Goes through a path and says what is wrong with it.
+/// Goes through a path that needs no guess and says what is wrong with it.
 fn faults(start: &Grid<2>) -> Vec<String> {
     let guide = guide::<2>();
     let told = guide.tell(start);
-    let tally = Tally::new(Catalogue::embedded(), &human().scale).expect("the scale is known");
+    assert_eq!(told.counts().1, 0, "no guess is needed");
     let Verdict::Solved(rating) = guide.pipeline().rate(start.clone()) else { panic!("it is a puzzle") };
     assert_eq!(told.rating, rating, "the rating is that of the rounds");
+    let mut faults = faults_of(&told);
+    if !told.replay(|_| ()).is_full() {
+        faults.push("it ends before the solution".to_owned());
+    }
+    faults
+}
+
+/// The same of any path.
+fn faults_of(told: &Trace<2>) -> Vec<String> {
+    let tally = Tally::new(Catalogue::embedded(), &human().scale).expect("the scale is known");
+    let rating = &told.rating;
     let mut faults = Vec::new();
-    let mut grid = start.clone();
+    let mut grid = told.start.clone();
     let mut proven: Vec<(Cell, usize)> = Vec::new();
-    for (number, step) in steps(&told).into_iter().enumerate() {
+    for (number, what) in told.moves.iter().enumerate() {
+        let step = match what {
+            Move::Deduced(deduction) => &deduction.step,
+            Move::Guessed(guess) => {
+                if grid.candidates(guess.candidate.cell) != guess.choices {
+                    faults.push(format!("{number}: the guess chooses between other digits"));
+                }
+                apply(&mut grid, Conclusion::Place(guess.candidate));
+                continue;
+            }
+        };
         let name = step.technique;
         if !is_single(step) && SINGLES.iter().any(|&id| !find_all(&grid, id).is_empty()) {
             faults.push(format!("{number} {name}: a single is open"));
@@ -89,10 +110,40 @@ fn faults(start: &Grid<2>) -> Vec<String> {
             grid.open().contains(cell) && !waits
         });
     }
-    if !grid.is_full() {
-        faults.push("it ends before the solution".to_owned());
-    }
     faults
+}
+
+/// Puzzles that are too hard for a profile: what is told of them, where it guesses and where it may not.
+#[test]
+fn a_path_that_guesses_or_ends_holds_at_every_moment() {
+    let profile = Catalogue::embedded().profile("patterns").expect("it is there");
+    let texts = [
+        "....5.7..4....92..6...3..1.2..5.8......2971.8..8.......42.......6.91...4..16..57.",
+        "..34.67..45..8.2....9..2...2.............189...6....435...1.......8.731....3.5..8",
+        "1...5.7....7.8...6..92...45..1.........8...2..48.1.6.338..2.......9...6..126.....",
+    ];
+    for text in texts {
+        let start = read(&Layout::classic(), text).expect("it can be read");
+        for guessing in [Guessing::LastResort, Guessing::Never] {
+            let profile = Profile { guess: guessing, ..profile.clone() };
+            let guide = Guide::<2>::new(Catalogue::embedded(), &profile).expect("its scale is known");
+            let told = guide.tell(&start);
+            assert_eq!(faults_of(&told), Vec::<String>::new(), "{text}");
+            let end = told.replay(|_| ());
+            match (guessing, guide.pipeline().rate(start.clone())) {
+                (Guessing::Never, Verdict::Stuck(rating, open)) => {
+                    assert_eq!((&told.rating, end.open().len()), (&rating, open));
+                    assert!(matches!(told.outcome, Outcome::Stuck));
+                }
+                (_, Verdict::Solved(rating)) => {
+                    assert!(rating.guesses > 0, "it is too hard");
+                    assert_eq!((&told.rating, told.counts().1), (&rating, rating.guesses as usize));
+                    assert!(end.is_full() && matches!(told.outcome, Outcome::Solved));
+                }
+                (_, other) => panic!("{other:?}"),
+            }
+        }
+    }
 }
 
 #[test]

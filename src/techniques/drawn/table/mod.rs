@@ -4,8 +4,8 @@
 mod rests;
 
 use super::answers::Answers;
-use super::followed::Followed;
-use crate::geometry::{Candidate, Cell, Digit, Prepared};
+use super::followed::{Followed, Read};
+use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::Grid;
 use crate::step::Argument;
 use crate::technique::net::Mask;
@@ -15,8 +15,8 @@ use crate::truth::Truth;
 pub(super) struct Table<'a, const W: usize> {
     grid: &'a Grid<W>,
     truths: Vec<Truth>,
-    /// The cells of each truth that says something of several, in the order in which they are read, and how.
-    readings: Vec<Option<(Vec<Cell>, Prepared)>>,
+    /// How each truth is read that says something of several cells.
+    readings: Vec<Option<Read>>,
     /// The candidates of each truth.
     members: Vec<Vec<Candidate>>,
     /// The truths that each candidate takes part in, cell by cell.
@@ -65,11 +65,11 @@ pub(super) struct Mark {
 }
 
 impl<'a, const W: usize> Table<'a, W> {
-    pub(super) fn new(grid: &'a Grid<W>, followed: Vec<Followed>) -> Self {
+    pub(super) fn new(grid: &'a Grid<W>, followed: Vec<Followed>, answers: Answers) -> Self {
         let layout = grid.layout();
         let cells = layout.shape().cells();
         let (truths, readings): (Vec<Truth>, _) =
-            followed.into_iter().map(|followed| (followed.truth, followed.reading)).unzip();
+            followed.into_iter().map(|followed| (followed.truth, followed.read)).unzip();
         let members: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(grid)).collect();
         let mut of = vec![Vec::new(); cells * layout.size()];
         for (at, members) in members.iter().enumerate() {
@@ -82,7 +82,6 @@ impl<'a, const W: usize> Table<'a, W> {
         let none = Mask::none(truths.len());
         let (digits, by) = (held.clone(), vec![0; cells * layout.size()]);
         let (due, now, events) = (none.clone(), none, Vec::new());
-        let answers = Answers::default();
         Self { grid, truths, readings, members, of, held, digits, due, now, events, answers, by }
     }
 
@@ -211,16 +210,20 @@ impl<'a, const W: usize> Table<'a, W> {
     fn follow(&mut self, truth: u32) -> bool {
         let layout = self.grid.layout();
         let mut then = Vec::new();
-        if let Some((order, prepared)) = &self.readings[truth as usize] {
+        if let Some(read) = &self.readings[truth as usize] {
             let digits = &self.digits;
-            let domains = order.iter().map(|cell| digits[cell.index()]);
-            let Some(left) = self.answers.of(truth, prepared, domains) else { return false };
-            for (&cell, &left) in order.iter().zip(left) {
-                let domain = self.digits[cell.index()];
-                if domain != left {
-                    let lost = layout.digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
-                    then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
+            let domains = read.order.iter().map(|cell| digits[cell.index()]);
+            let note = |left: &[u32]| {
+                for (&cell, &left) in read.order.iter().zip(left) {
+                    let domain = digits[cell.index()];
+                    if domain != left {
+                        let lost = layout.digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
+                        then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
+                    }
                 }
+            };
+            if self.answers.of(read, domains, note).is_none() {
+                return false;
             }
         } else {
             let mut left = self.members[truth as usize].iter().filter(|one| self.has(**one));
