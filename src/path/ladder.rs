@@ -184,7 +184,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
         grid: &Grid<W>,
         wanted: &dyn Fn(&[Conclusion], u16) -> bool,
     ) -> Option<Step> {
-        first(finder.id, grid, None, &|conclusions, measure| {
+        first(finder.id, grid, None, Some(&self.memory), &|conclusions, measure| {
             self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
         })
     }
@@ -197,7 +197,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
         about: &[Conclusion],
         wanted: &dyn Fn(&[Conclusion], u16) -> bool,
     ) -> Option<Step> {
-        first(finder.id, grid, Some(about), &|conclusions, measure| {
+        first(finder.id, grid, Some(about), Some(&self.memory), &|conclusions, measure| {
             self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
         })
     }
@@ -236,7 +236,7 @@ impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
         self.first_of_all(step.technique).any(|finder| {
-            is_found(finder.id, grid, about, &|conclusions, measure| {
+            is_found(finder.id, grid, about, Some(&self.memory), &|conclusions, measure| {
                 self.difficulty(finder.id, measure) <= self.hardest
                     && about.iter().all(|wanted| conclusions.contains(wanted))
             })
@@ -253,11 +253,16 @@ pub(super) fn is_found<const W: usize>(
     technique: TechniqueId,
     grid: &Grid<W>,
     about: &[Conclusion],
+    memory: Option<&Memory>,
     wanted: &dyn Fn(&[Conclusion], u16) -> bool,
 ) -> bool {
     let mut stop = |_: Instance<'_>| Flow::Break(());
     let finder = techniques::finder::<W>(technique);
-    finder.find(grid, &mut Found::bare(&mut stop).only(wanted).about(about)).is_break()
+    let mut found = Found::bare(&mut stop).only(wanted).about(about);
+    if let Some(memory) = memory {
+        found = found.remembering(memory);
+    }
+    finder.find(grid, &mut found).is_break()
 }
 
 /// The first step with a technique that says what is wanted, with its reason; among those with one of some conclusions,
@@ -266,6 +271,7 @@ pub(super) fn first<const W: usize>(
     technique: TechniqueId,
     grid: &Grid<W>,
     about: Option<&[Conclusion]>,
+    memory: Option<&Memory>,
     wanted: &dyn Fn(&[Conclusion], u16) -> bool,
 ) -> Option<Step> {
     let mut step = None;
@@ -275,7 +281,13 @@ pub(super) fn first<const W: usize>(
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
     let finder = techniques::finder::<W>(technique);
-    let found = Found::with_reasons(&mut deliver).only(wanted);
-    let _ = finder.find(grid, &mut if let Some(about) = about { found.about(about) } else { found });
+    let mut found = Found::with_reasons(&mut deliver).only(wanted);
+    if let Some(about) = about {
+        found = found.about(about);
+    }
+    if let Some(memory) = memory {
+        found = found.remembering(memory);
+    }
+    let _ = finder.find(grid, &mut found);
     step
 }

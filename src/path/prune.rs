@@ -165,14 +165,14 @@ struct SameTechnique;
 impl<const W: usize> FindsAnew<W> for SameTechnique {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        is_found(step.technique, grid, about, &|conclusions, measure| {
+        is_found(step.technique, grid, about, None, &|conclusions, measure| {
             measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
         })
     }
 
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
         let about = step.finding.conclusions();
-        first(step.technique, grid, Some(about), &|conclusions, measure| {
+        first(step.technique, grid, Some(about), None, &|conclusions, measure| {
             measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
         })
     }
