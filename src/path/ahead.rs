@@ -7,6 +7,7 @@
 
 use super::Effort;
 use super::ladder::{Ladder, Seen, Sort};
+use super::met::Planned;
 use super::settle::{after, settle};
 use crate::grid::Grid;
 use crate::step::Conclusion;
@@ -46,7 +47,7 @@ pub(super) fn plan<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
     Effort(effort): Effort,
-) -> Option<Vec<Seen>> {
+) -> Option<Vec<Planned>> {
     // On larger boards all that follows from a step takes longer to find, in about this measure.
     let size = start.layout().size();
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
@@ -79,7 +80,7 @@ struct Ahead<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
-    fn search(mut self, start: &Grid<W>) -> Option<Vec<Seen>> {
+    fn search(mut self, start: &Grid<W>) -> Option<Vec<Planned>> {
         let mut grid = start.clone();
         settle(self.ladder, &mut grid, &mut self.room);
         let left = grid.open_candidates().count();
@@ -173,10 +174,10 @@ impl<const W: usize> Ahead<'_, '_, W> {
         at == other
     }
 
-    fn way_to(&self, mut at: usize) -> Vec<Seen> {
+    fn way_to(&self, mut at: usize) -> Vec<Planned> {
         let mut way = Vec::new();
         while let Some((from, seen)) = &self.all[at].by {
-            way.push(seen.clone());
+            way.push(Planned::Step(seen.clone()));
             at = *from;
         }
         way.reverse();

@@ -38,7 +38,7 @@ use crate::search::{self, Solution};
 use crate::step::{Conclusion, Step};
 use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
-use met::{Met, Planned};
+use met::Met;
 pub use shortest::{Fewer, Shortest};
 pub use stage::{Stage, Watch};
 use walk::Otherwise;
@@ -184,9 +184,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         let plan = match self.effort {
             Effort::NONE => None,
             _ if from_met => Some(met.plan(&ladder, grid)),
-            effort => {
-                ahead::plan(&ladder, grid, effort).map(|plan| plan.into_iter().map(Planned::Step).collect())
-            }
+            effort => ahead::plan(&ladder, grid, effort),
         };
         let is_done = |grid: &Grid<W>| {
             watch(Stage::Told { open: grid.open().len() });

@@ -5,7 +5,7 @@
 //! old one. Few answers that are at hand serve better than many that are far away.
 
 use super::followed::Read;
-use crate::geometry::Workspace;
+use crate::geometry::{Cell, Workspace};
 use crate::quick_hash::QuickHasher;
 use crate::technique::Memory;
 use std::cell::RefCell;
@@ -40,21 +40,26 @@ impl Answers {
         Self(kept.unwrap_or_default())
     }
 
-    /// What `use_it` makes of what a reading leaves of the digits of its cells; `None` if there is no filling.
-    pub(super) fn of<R>(
-        &self,
-        read: &Read,
-        digits: impl Iterator<Item = u32>,
-        use_it: impl FnOnce(&[u32]) -> R,
-    ) -> Option<R> {
+    /// Hands to `lost` what a reading leaves out of the digits of its cells, cell by cell, of those that lose any; says
+    /// whether there is a filling.
+    pub(super) fn losses(&self, read: &Read, digits: &[u32], lost: &mut dyn FnMut(Cell, u32)) -> bool {
         let kept = &mut *self.0.borrow_mut();
         kept.question.clear();
-        kept.question.extend(digits);
+        kept.question.extend(read.order.iter().map(|cell| digits[cell.index()]));
         if kept.question.contains(&0) {
-            return None;
+            return false;
         }
         let left = kept.left_by(read);
-        (left[0] != 0).then(|| use_it(left))
+        if left[0] == 0 {
+            return false;
+        }
+        for (&cell, &left) in read.order.iter().zip(left) {
+            let gone = digits[cell.index()] & !left;
+            if gone != 0 {
+                lost(cell, gone);
+            }
+        }
+        true
     }
 }
 

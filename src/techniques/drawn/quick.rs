@@ -31,6 +31,8 @@ pub(super) struct Quick<'a, const W: usize> {
     due_readings: Due,
     broken: bool,
     answers: Answers,
+    /// What a reading takes away, as long as it is taken.
+    lost: Vec<(Cell, u32)>,
 }
 
 /// Numbers that are due, each once.
@@ -101,6 +103,7 @@ impl<'a, const W: usize> Quick<'a, W> {
             single: Vec::new(),
             broken: false,
             answers,
+            lost: Vec::new(),
         }
     }
 
@@ -311,17 +314,11 @@ impl<'a, const W: usize> Quick<'a, W> {
     }
 
     fn follow_reading(&mut self, number: u32) {
+        let mut lost = std::mem::take(&mut self.lost);
         let read = &self.readings[number as usize];
-        let digits = &self.digits;
-        let domains = read.order.iter().map(|cell| digits[cell.index()]);
-        let lost = |left: &[u32]| -> Vec<(Cell, u32)> {
-            let lost = read.order.iter().zip(left).map(|(&cell, &left)| (cell, digits[cell.index()] & !left));
-            lost.filter(|&(_, lost)| lost != 0).collect()
-        };
-        match self.answers.of(read, domains, lost) {
-            Some(lost) => lost.into_iter().for_each(|(cell, lost)| self.take(cell, lost)),
-            None => self.broken = true,
-        }
+        self.broken |= !self.answers.losses(read, &self.digits, &mut |cell, gone| lost.push((cell, gone)));
+        lost.drain(..).for_each(|(cell, gone)| self.take(cell, gone));
+        self.lost = lost;
     }
 
     /// Clues with one place left; says whether anything was taken.

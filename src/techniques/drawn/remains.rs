@@ -16,7 +16,7 @@ pub(super) struct Remains {
 }
 
 /// What one candidate has left, cell by cell; nothing yet where there are no cells.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct OfOne {
     alone: Vec<u32>,
     beside: Vec<u32>,
@@ -29,7 +29,7 @@ struct OfOne {
 impl Remains {
     /// Nothing yet, on a board of so many cells and digits.
     pub(super) fn new(cells: usize, size: usize) -> Self {
-        Self { size, of: vec![OfOne::default(); cells * size], other: 0 }
+        Self { size, of: (0..cells * size).map(|_| OfOne::default()).collect(), other: 0 }
     }
 
     /// Keeps what a candidate leaves alone.

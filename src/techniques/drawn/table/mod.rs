@@ -211,18 +211,11 @@ impl<'a, const W: usize> Table<'a, W> {
         let layout = self.grid.layout();
         let mut then = Vec::new();
         if let Some(read) = &self.readings[truth as usize] {
-            let digits = &self.digits;
-            let domains = read.order.iter().map(|cell| digits[cell.index()]);
-            let note = |left: &[u32]| {
-                for (&cell, &left) in read.order.iter().zip(left) {
-                    let domain = digits[cell.index()];
-                    if domain != left {
-                        let lost = layout.digits().filter(|digit| (domain & !left) >> digit.index() & 1 == 1);
-                        then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
-                    }
-                }
+            let mut note = |cell: Cell, gone: u32| {
+                let lost = layout.digits().filter(|digit| gone >> digit.index() & 1 == 1);
+                then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
             };
-            if self.answers.of(read, domains, note).is_none() {
+            if !self.answers.losses(read, &self.digits, &mut note) {
                 return false;
             }
         } else {
