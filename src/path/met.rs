@@ -29,7 +29,6 @@ pub(super) struct Met {
 }
 
 /// What a path is to take.
-#[derive(Clone, Debug)]
 pub(super) enum Planned {
     /// A step.
     Step(Seen),

@@ -47,9 +47,8 @@ pub(super) fn search<const W: usize>(
     otherwise: impl FnOnce() -> Trace<W>,
 ) -> Option<Shortest<W>> {
     let mut search = Search { ladder, room: Vec::new(), tried: 0, whole: true };
-    let told = |plan: &[Seen]| {
-        let plan: Vec<Planned> = plan.iter().cloned().map(Planned::Step).collect();
-        let moves = walk::planned(ladder, start, Otherwise::Fails, &plan, &Grid::is_full)?;
+    let told = |plan: &[Planned]| {
+        let moves = walk::planned(ladder, start, Otherwise::Fails, plan, &Grid::is_full)?;
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
         Some(prune::dropped(
             trace,
@@ -78,7 +77,7 @@ struct Search<'a, 'b, const W: usize> {
 
 impl<const W: usize> Search<'_, '_, W> {
     /// No hard step, one, or two; the easiest of those.
-    fn plan(&mut self, start: &Grid<W>) -> Option<Vec<Seen>> {
+    fn plan(&mut self, start: &Grid<W>) -> Option<Vec<Planned>> {
         let mut grid = start.clone();
         settle(self.ladder, &mut grid, &mut self.room);
         if grid.is_full() {
@@ -87,7 +86,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let first = self.next(&grid);
         let done = first.iter().filter(|(_, grid)| grid.is_full()).map(|(seen, _)| seen);
         if let Some(seen) = done.min_by_key(|seen| seen.difficulty) {
-            return Some(vec![seen.clone()]);
+            return Some(vec![Planned::Step(seen.clone())]);
         }
         let mut best: Option<[Seen; 2]> = None;
         let hardness = |plan: &[Seen; 2]| {
@@ -106,7 +105,7 @@ impl<const W: usize> Search<'_, '_, W> {
                 }
             }
         }
-        best.map(Vec::from)
+        best.map(|[one, other]| vec![Planned::Step(one), Planned::Step(other)])
     }
 
     /// Every position one hard step further, those with the fewest candidates first.

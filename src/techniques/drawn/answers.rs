@@ -67,11 +67,11 @@ impl Kept {
     fn left_by(&mut self, read: &Read) -> &[u32] {
         let (number, cells) = (read.number as usize, self.question.len());
         if self.places.len() <= number {
-            self.places.resize(number + 1, Vec::new());
+            self.places.resize_with(number + 1, Vec::new);
         }
         let places = &mut self.places[number];
         if places.is_empty() {
-            places.resize((2 * cells) << PLACES, 0);
+            *places = vec![0; (2 * cells) << PLACES];
         }
         let from = 2 * cells * place_of(&self.question);
         let (asked, left) = places[from..from + 2 * cells].split_at_mut(cells);

@@ -14,7 +14,6 @@ pub(super) struct Quick<'a, const W: usize> {
     /// All digits of the board.
     all: u32,
     houses: Vec<Vec<Cell>>,
-    house_cells: Vec<CellSet<W>>,
     houses_of: Vec<Vec<u32>>,
     peers: Vec<Vec<Cell>>,
     readings: Vec<Read>,
@@ -88,7 +87,6 @@ impl<'a, const W: usize> Quick<'a, W> {
         Self {
             layout,
             all: layout.digits().fold(0, |all, digit| all | 1 << digit.index()),
-            house_cells: layout.houses().map(|(_, info)| info.cells).collect(),
             houses_of: of(&mut houses.iter()),
             readings_of: of(&mut readings.iter().map(|read| &read.order)),
             due_houses: Due::of(houses.len()),
@@ -148,8 +146,8 @@ impl<'a, const W: usize> Quick<'a, W> {
             return false;
         }
         let both = |cells: &CellSet<W>| cells.meets(&now) && cells.meets(&before);
-        for (at, cells) in self.house_cells.iter().enumerate() {
-            if both(cells) {
+        for (at, (_, info)) in self.layout.houses().enumerate() {
+            if both(&info.cells) {
                 self.due_houses.add(at as u32);
             }
         }
