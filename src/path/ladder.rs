@@ -131,7 +131,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
             }
             Flow::Continue(())
         };
-        let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver).remembering(&self.memory));
+        let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver).remembering(Some(&self.memory)));
     }
 
     /// All that all techniques find. Of what several say the first says it.
@@ -258,10 +258,7 @@ pub(super) fn is_found<const W: usize>(
 ) -> bool {
     let mut stop = |_: Instance<'_>| Flow::Break(());
     let finder = techniques::finder::<W>(technique);
-    let mut found = Found::bare(&mut stop).only(wanted).about(about);
-    if let Some(memory) = memory {
-        found = found.remembering(memory);
-    }
+    let mut found = Found::bare(&mut stop).only(wanted).about(about).remembering(memory);
     finder.find(grid, &mut found).is_break()
 }
 
@@ -281,13 +278,7 @@ pub(super) fn first<const W: usize>(
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
     let finder = techniques::finder::<W>(technique);
-    let mut found = Found::with_reasons(&mut deliver).only(wanted);
-    if let Some(about) = about {
-        found = found.about(about);
-    }
-    if let Some(memory) = memory {
-        found = found.remembering(memory);
-    }
-    let _ = finder.find(grid, &mut found);
+    let found = Found::with_reasons(&mut deliver).only(wanted).remembering(memory);
+    let _ = finder.find(grid, &mut if let Some(about) = about { found.about(about) } else { found });
     step
 }

@@ -86,7 +86,7 @@ impl Batch {
             if first_only { Flow::Break(()) } else { Flow::Continue(()) }
         };
         let sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
-        find(&mut sink.remembering(memory).until(expired))
+        find(&mut sink.remembering(Some(memory)).until(expired))
     }
 
     /// Keeps the easiest instance alone, the first of equals.

@@ -199,10 +199,10 @@ impl<'a> Found<'a> {
         self
     }
 
-    /// The same, with what was worked out before on boards of the same puzzle.
+    /// The same, with what was worked out before on boards of the same puzzle, if anybody keeps it.
     #[must_use]
-    pub const fn remembering(mut self, memory: &'a Memory) -> Self {
-        self.memory = Some(memory);
+    pub const fn remembering(mut self, memory: Option<&'a Memory>) -> Self {
+        self.memory = memory;
         self
     }
 

@@ -10,7 +10,9 @@ use whydoku::formats::{ReadOptions, Reader};
 use whydoku::geometry::{Cell, CellSet, DigitSet, Layout, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
-use whydoku::step::Conclusion;
+use whydoku::path::Guide;
+use whydoku::proof;
+use whydoku::step::{Conclusion, Finding};
 use whydoku::technique::{Flow, Found, Instance, Memory, almost_locked_sets};
 use whydoku::techniques::finder;
 
@@ -56,9 +58,19 @@ fn seen(grid: &Grid<2>, id: TechniqueId, limit: usize, memory: Option<&Memory>) 
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let found = Found::bare(&mut deliver);
-    let flow =
-        finder(id).find(grid, &mut if let Some(memory) = memory { found.remembering(memory) } else { found });
+    let flow = finder(id).find(grid, &mut found.remembering(memory));
     (seen, flow)
+}
+
+/// What a finder says first, with its reasons.
+fn told(grid: &Grid<2>, id: TechniqueId, memory: Option<&Memory>) -> Vec<Finding> {
+    let mut told = Vec::new();
+    let mut deliver = |instance: Instance<'_>| {
+        told.extend(instance.finding());
+        if told.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let _ = finder(id).find(grid, &mut Found::with_reasons(&mut deliver).remembering(memory));
+    told
 }
 
 /// How often a technique must be met for a test to mean something. Exotic ones, and some that assume one solution, are
@@ -116,8 +128,11 @@ fn finders_keep_their_contract() {
 fn a_memory_changes_nothing() {
     let memory = Memory::default();
     let grids = grids();
-    for grid in &grids[grids.len().saturating_sub(often::<150>() as usize)..] {
+    for (at, grid) in grids[grids.len().saturating_sub(often::<150>() as usize)..].iter().enumerate() {
         for id in everyday() {
+            if at % 8 == 0 {
+                assert_eq!(told(grid, id, Some(&memory)), told(grid, id, None), "{id} tells something else");
+            }
             for limit in [usize::MAX, 2] {
                 assert_eq!(
                     seen(grid, id, limit, Some(&memory)),
@@ -127,6 +142,47 @@ fn a_memory_changes_nothing() {
             }
         }
     }
+}
+
+/// On the boards of drawn puzzles, one after the other: what cages and lines leave of digits is remembered.
+#[test]
+fn a_memory_of_cages_and_lines_changes_nothing() {
+    let guide =
+        Guide::<2>::new(Catalogue::embedded(), Catalogue::embedded().profile("human").expect("it is there"));
+    let guide = guide.expect("its scale is known");
+    let text = include_str!("../../corpus/puzzles/drawn.yaml");
+    let mut met = [0, 0];
+    for puzzle in Reader::new(text.as_bytes(), ReadOptions::default()) {
+        let puzzle = puzzle.expect("the corpus can be read");
+        let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
+        let start = puzzle.grid(layout).expect("nothing clashes");
+        let (mut boards, mut step) = (Vec::new(), 0);
+        guide.tell(&start).replay(|told| {
+            step += 1;
+            // Early boards take long, late ones say nothing.
+            if step % 4 == 0 && (60..260).contains(&told.grid.open_candidates().count()) {
+                boards.push(told.grid.clone());
+            }
+        });
+        let memory = Memory::default();
+        for (met, id) in met.iter_mut().zip([TechniqueId::CageTrial, TechniqueId::NestedCageTrial]) {
+            for board in &boards {
+                let alone = without_reasons(board, id, usize::MAX);
+                *met += alone.0.len();
+                assert_eq!(
+                    seen(board, id, usize::MAX, Some(&memory)),
+                    alone,
+                    "{id} remembers something else"
+                );
+                let findings = told(board, id, Some(&memory));
+                assert_eq!(findings, told(board, id, None), "{id} tells something else");
+                for finding in &findings {
+                    assert!(proof::check(board, finding).is_ok(), "{id}: {finding:?}");
+                }
+            }
+        }
+    }
+    assert!(met.iter().all(|&met| met > 20), "{met:?}");
 }
 
 /// Cells of one house, all with a choice, that have one digit more than there are of them; each house looked through alone.

@@ -12,7 +12,7 @@ use super::tell::{by_contradiction, length};
 use crate::step::Argument;
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
-pub(super) const TRIALS: u32 = 20_000;
+const TRIALS: u32 = 20_000;
 
 /// A least set among these truths that still refutes the claim, and how it is told. What following shows with all of
 /// them, or nets within the net, it still shows as long as that can be kept; of two such sets the one is taken that is

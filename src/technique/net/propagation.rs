@@ -98,7 +98,7 @@ impl<'a> Propagation<'a> {
 
     /// Whether something breaks where one candidate more is supposed. Afterwards all is as it was.
     pub fn breaks_with(&mut self, candidate: u32, scope: Scope<'_>) -> bool {
-        self.trial(candidate, scope, |_| ())
+        self.beside(candidate, scope, |_, breaks, _| breaks)
     }
 
     /// The same of one of many: where nothing breaks, nothing can break with a candidate that it asserts either, so
@@ -107,13 +107,9 @@ impl<'a> Propagation<'a> {
         if harmless.has(candidate) {
             return false;
         }
-        self.trial(candidate, scope, |asserted| asserted.iter().for_each(|&other| _ = harmless.add(other)))
-    }
-
-    fn trial(&mut self, candidate: u32, scope: Scope<'_>, mut holds: impl FnMut(&[u32])) -> bool {
         self.beside(candidate, scope, |propagation, breaks, from| {
             if !breaks {
-                holds(&propagation.asserted[from..]);
+                propagation.asserted[from..].iter().for_each(|&other| _ = harmless.add(other));
             }
             breaks
         })

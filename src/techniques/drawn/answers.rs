@@ -16,7 +16,6 @@ use std::rc::Rc;
 const PLACES: u32 = 11;
 
 /// What readings of one puzzle have left of digits.
-#[derive(Default)]
 pub(super) struct Answers(Rc<RefCell<Kept>>);
 
 #[derive(Default)]

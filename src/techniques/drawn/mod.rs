@@ -9,7 +9,7 @@
 //! | `nested.rs` | suppositions within a supposition |
 //! | `followed.rs` | which truths a supposition may follow |
 //! | `table/` | what follows from a supposition, and what that rests on |
-//! | `quick.rs` | the same without what it rests on, for the many that lead nowhere |
+//! | `quick/` | the same without what it rests on, for the many that lead nowhere |
 //! | `remains.rs` | what suppositions have left, kept for when they are made again |
 //! | `answers.rs` | what readings leave of digits, kept |
 

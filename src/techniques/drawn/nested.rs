@@ -54,8 +54,10 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
         }
         found.breath()?;
         if quick.refutes(candidate) {
-            any = true;
-            found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
+            if follows(&mut table, candidate, &[], None, false) {
+                any = true;
+                found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
+            }
         } else {
             remains.keep_alone(candidate, quick.digits());
             open.push((quick.left(), candidate));
@@ -74,8 +76,11 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
             tried += alike.len();
             for &(_, candidate) in alike {
                 let Some(rounds) = denied(&mut quick, &mut remains, candidate, all, found)? else { continue };
-                any = true;
                 let denied: Vec<Candidate> = rounds.concat();
+                if !follows(&mut table, candidate, &denied, None, false) {
+                    continue;
+                }
+                any = true;
                 found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
                     reason(&mut table, candidate, &denied)
                 })?;
@@ -99,7 +104,7 @@ fn denied<const W: usize>(
     }
     remains.beside_another();
     while rounds.len() < ROUNDS {
-        quick.mark(&mut mark);
+        quick.digits().clone_into(&mut mark);
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
             // Which of two was supposed first makes no difference.

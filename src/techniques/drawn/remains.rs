@@ -59,9 +59,9 @@ impl Remains {
 
     /// Notes that nothing breaks with two candidates and nothing else.
     pub(super) fn note_harmless(&mut self, one: Candidate, other: Candidate) {
-        let (numbers, count) = ([one, other].map(|candidate| self.number(candidate)), self.of.len());
-        for [one, other] in [numbers, [numbers[1], numbers[0]]] {
-            self.of[one].harmless.get_or_insert_with(|| Mask::none(count)).add(other as u32);
+        let (one, other, count) = (self.number(one), self.number(other), self.of.len());
+        for (at, beside) in [(one, other), (other, one)] {
+            self.of[at].harmless.get_or_insert_with(|| Mask::none(count)).add(beside as u32);
         }
     }
 

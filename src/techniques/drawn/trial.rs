@@ -31,10 +31,9 @@ impl<const W: usize> Technique<W> for Trial {
                 continue;
             }
             found.breath()?;
-            let refuted = quick.refutes(candidate);
-            let told = if refuted { table.refute(candidate, None) } else { None };
-            debug_assert_eq!(refuted, told.is_some(), "a table sees all that is seen without reasons");
-            if let Some(rounds) = told {
+            if quick.refutes(candidate)
+                && let Some(rounds) = table.refute(candidate, None)
+            {
                 found.report(rounds, [conclusion], || table.reason(candidate))?;
             }
         }

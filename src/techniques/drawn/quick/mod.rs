@@ -1,10 +1,12 @@
 //! [`Quick`]: whether a supposition breaks something, and what it leaves, without a word of why. It follows as a
-//! [`Table`](super::table::Table) does, all digits of a house at once, and only what a supposition has changed: where easier
-//! steps have not been taken, a table sees more. What it finds is then told by a table.
+//! [`Table`](super::table::Table) does, all digits of a house at once, and only what a supposition has changed. Where easier
+//! steps have not been taken, it may see what a table does not; so what it finds is said if a table follows it too.
+
+mod follow;
 
 use super::answers::Answers;
 use super::followed::{Followed, Read};
-use crate::geometry::{Candidate, Cell, CellSet, Digit, Layout};
+use crate::geometry::{Candidate, Cell, CellSet, Layout};
 use crate::grid::Grid;
 use crate::truth::Truth;
 
@@ -169,11 +171,6 @@ impl<'a, const W: usize> Quick<'a, W> {
         self.digits.iter().map(|digits| digits.count_ones()).sum()
     }
 
-    /// What is left now.
-    pub(super) fn mark(&self, into: &mut Vec<u32>) {
-        into.clone_from(&self.digits);
-    }
-
     /// Back to what was left then.
     pub(super) fn back_to(&mut self, mark: &[u32]) {
         self.digits.copy_from_slice(mark);
@@ -242,97 +239,5 @@ impl<'a, const W: usize> Quick<'a, W> {
         }
         self.houses_of[cell.index()].iter().for_each(|&house| self.due_houses.add(house));
         self.readings_of[cell.index()].iter().for_each(|&reading| self.due_readings.add(reading));
-    }
-
-    /// Follows all that is due, what costs least first; says whether something breaks.
-    fn run(&mut self) -> bool {
-        loop {
-            while let Some(cell) = self.single.pop() {
-                if self.broken {
-                    return true;
-                }
-                self.see(cell);
-            }
-            if self.broken {
-                return true;
-            }
-            if let Some(house) = self.due_houses.next() {
-                self.follow_house(house as usize);
-            } else if let Some(reading) = self.due_readings.next() {
-                self.follow_reading(reading);
-            } else if !self.follow_clues() {
-                return self.broken;
-            }
-        }
-    }
-
-    /// What a digit rules out.
-    fn see(&mut self, cell: Cell) {
-        let bit = self.digits[cell.index()];
-        if bit == 0 {
-            return;
-        }
-        let layout = self.layout;
-        for at in 0..self.peers[cell.index()].len() {
-            let peer = self.peers[cell.index()][at];
-            self.take(peer, bit);
-        }
-        let candidate = Candidate::new(cell, Digit::new(bit.trailing_zeros() as usize));
-        layout.beyond(candidate).iter().for_each(|other| self.take(other.cell, 1 << other.digit.index()));
-        if layout.is_non_consecutive() {
-            layout.neighbours(cell).iter().for_each(|near| self.take(near, bit << 1 | bit >> 1));
-        }
-    }
-
-    /// Digits with one place left stand there.
-    fn follow_house(&mut self, house: usize) {
-        let (mut once, mut twice) = (0, 0);
-        for cell in &self.houses[house] {
-            let digits = self.digits[cell.index()];
-            twice |= once & digits;
-            once |= digits;
-        }
-        if once != self.all {
-            self.broken = true;
-            return;
-        }
-        let hidden = once & !twice;
-        if hidden == 0 {
-            return;
-        }
-        for at in 0..self.houses[house].len() {
-            let cell = self.houses[house][at];
-            let digits = self.digits[cell.index()];
-            let own = digits & hidden;
-            if own != 0 && own != digits {
-                self.broken |= own.count_ones() > 1;
-                self.take(cell, digits & !own);
-            }
-        }
-    }
-
-    fn follow_reading(&mut self, number: u32) {
-        let mut lost = std::mem::take(&mut self.lost);
-        let read = &self.readings[number as usize];
-        self.broken |= !self.answers.losses(read, &self.digits, &mut |cell, gone| lost.push((cell, gone)));
-        lost.drain(..).for_each(|(cell, gone)| self.take(cell, gone));
-        self.lost = lost;
-    }
-
-    /// Clues with one place left; says whether anything was taken.
-    fn follow_clues(&mut self) -> bool {
-        for at in 0..self.clues.len() {
-            let mut left = self.clues[at].iter().filter(|one| self.has(**one));
-            let Some(&one) = left.next() else {
-                self.broken = true;
-                return false;
-            };
-            let digits = self.digits[one.cell.index()];
-            if left.next().is_none() && digits.count_ones() > 1 {
-                self.take(one.cell, digits & !(1 << one.digit.index()));
-                return true;
-            }
-        }
-        false
     }
 }
