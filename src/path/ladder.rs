@@ -131,7 +131,9 @@ impl<'a, const W: usize> Ladder<'a, W> {
             }
             Flow::Continue(())
         };
-        let _ = finder.looks.find(grid, &mut Found::bare(&mut deliver).remembering(Some(&self.memory)));
+        let _ = finder
+            .looks
+            .find(grid, &mut Found::bare(&mut deliver).together().remembering(Some(&self.memory)));
     }
 
     /// All that all techniques find. Of what several say the first says it.
@@ -231,11 +233,13 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 }
 
-/// By the same technique, or else by the easiest of the ladder that does.
+/// By the same technique, or else by the easiest of the ladder that does. Where lines and cages are drawn, by the same alone:
+/// there all others take long, and seldom say it.
 impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        self.first_of_all(step.technique).any(|finder| {
+        let most = if grid.layout().is_drawn_on() { 1 } else { usize::MAX };
+        self.first_of_all(step.technique).take(most).any(|finder| {
             is_found(finder.id, grid, about, Some(&self.memory), &|conclusions, measure| {
                 self.difficulty(finder.id, measure) <= self.hardest
                     && about.iter().all(|wanted| conclusions.contains(wanted))
@@ -258,7 +262,7 @@ pub(super) fn is_found<const W: usize>(
 ) -> bool {
     let mut stop = |_: Instance<'_>| Flow::Break(());
     let finder = techniques::finder::<W>(technique);
-    let mut found = Found::bare(&mut stop).only(wanted).about(about).remembering(memory);
+    let mut found = Found::bare(&mut stop).only(wanted).about(about).together().remembering(memory);
     finder.find(grid, &mut found).is_break()
 }
 
@@ -278,7 +282,7 @@ pub(super) fn first<const W: usize>(
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
     let finder = techniques::finder::<W>(technique);
-    let found = Found::with_reasons(&mut deliver).only(wanted).remembering(memory);
+    let found = Found::with_reasons(&mut deliver).only(wanted).together().remembering(memory);
     let _ = finder.find(grid, &mut if let Some(about) = about { found.about(about) } else { found });
     step
 }

@@ -8,6 +8,7 @@ use crate::grid::Grid;
 use crate::proof;
 use crate::step::Step;
 use crate::trace::{Deduction, Move, Outcome, Trace};
+use std::collections::HashMap;
 
 /// A path without the steps that nothing needs.
 pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
@@ -31,6 +32,7 @@ pub(super) fn dropped<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Trace<W> {
     let bound = Bound::of(&trace.start);
+    let mut needed = NeededBy::new(trace.moves.len());
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
@@ -39,6 +41,9 @@ pub(super) fn dropped<const W: usize>(
             order.remove(0);
             if bound.is_met() {
                 return trace;
+            }
+            if needed.is_known(at) {
+                continue;
             }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
             let can_go = without(&trace, at, &bound, &|deduction, grid| {
@@ -49,13 +54,60 @@ pub(super) fn dropped<const W: usize>(
                     Some(Deduction { step: finder.find(&deduction.step, grid)?, ..deduction.clone() })
                 })
             });
-            if let Some(moves) = anew {
-                trace.moves = moves;
-                order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
+            match anew {
+                Ok(moves) => {
+                    needed.dropped(at, &trace.moves, &moves);
+                    trace.moves = moves;
+                    order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
+                }
+                Err(needs) => needed.note(at, needs),
             }
         }
         if trace.moves.len() == before {
             return trace;
+        }
+    }
+}
+
+/// Which move does not hold without which: as long as both stand as they are, it is not tried again. What else is dropped
+/// only leaves more on the board, and so lets no more hold.
+struct NeededBy {
+    /// A number for each move; one that is found anew gets another.
+    numbers: Vec<usize>,
+    next: usize,
+    /// What is needed, and by what.
+    known: HashMap<usize, usize>,
+}
+
+impl NeededBy {
+    fn new(moves: usize) -> Self {
+        Self { numbers: (0..moves).collect(), next: moves, known: HashMap::new() }
+    }
+
+    fn is_known(&self, at: usize) -> bool {
+        self.known.get(&self.numbers[at]).is_some_and(|needs| self.numbers.contains(needs))
+    }
+
+    fn note(&mut self, at: usize, needs: Option<usize>) {
+        if let Some(needs) = needs {
+            self.known.insert(self.numbers[at], self.numbers[needs]);
+        }
+    }
+
+    /// Notes that a move has gone, and what the moves are now.
+    fn dropped(&mut self, at: usize, before: &[Move], now: &[Move]) {
+        self.numbers.remove(at);
+        let before = before.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, what)| what);
+        for ((number, before), now) in self.numbers.iter_mut().zip(before).zip(now) {
+            let (Some(before), Some(now)) = (steps(before), steps(now)) else { continue };
+            if before.finding.conclusions() != now.finding.conclusions() {
+                // It says more than before, which others may hold by.
+                self.known.clear();
+            }
+            if before.finding.premises() != now.finding.premises() {
+                *number = self.next;
+                self.next += 1;
+            }
         }
     }
 }
@@ -95,16 +147,18 @@ fn removes(what: &Move) -> bool {
 /// How a step is told on a board; `None` if it cannot be.
 type Told<'a, const W: usize> = &'a dyn Fn(&Deduction, &Grid<W>) -> Option<Deduction>;
 
-/// The moves without one of them, if the others then hold.
+/// The moves without one of them, if the others then hold; else the first that does not, or nothing if all hold and the
+/// end is not reached.
 fn without<const W: usize>(
     trace: &Trace<W>,
     at: usize,
     bound: &Bound,
     told: Told<'_, W>,
-) -> Option<Vec<Move>> {
+) -> Result<Vec<Move>, Option<usize>> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
-    let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
+    let mut more: Vec<Candidate> =
+        steps(&trace.moves[at]).into_iter().flat_map(|step| step.finding.eliminations()).collect();
     more.retain(|&candidate| grid.allows(candidate));
     let mut moves = trace.moves[..at].to_vec();
     // Moves of one round were all seen as it began.
@@ -113,7 +167,7 @@ fn without<const W: usize>(
         more.retain(|&candidate| grid.allows(candidate));
         if more.is_empty() {
             moves.extend_from_slice(&trace.moves[later..]);
-            return Some(moves);
+            return Ok(moves);
         }
         if steps_round(what).is_none() || steps_round(what) != round.0 {
             round = (steps_round(what), grid.clone());
@@ -121,15 +175,17 @@ fn without<const W: usize>(
         let what = match what {
             // A guess says between which digits it chooses.
             Move::Guessed(guess) if more.iter().any(|other| other.cell == guess.candidate.cell) => {
-                return None;
+                return Err(Some(later));
             }
             Move::Guessed(_) => what.clone(),
-            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, bound, told)?),
+            Move::Deduced(deduction) => {
+                Move::Deduced(still(deduction, &round.1, &more, bound, told).ok_or(Some(later))?)
+            }
         };
         take(&mut grid, &what);
         moves.push(what);
     }
-    grid.is_full().then_some(moves)
+    if grid.is_full() { Ok(moves) } else { Err(None) }
 }
 
 fn steps_round(what: &Move) -> Option<usize> {

@@ -13,6 +13,9 @@ const WORK: u64 = 200_000_000;
 /// Units for whoever asks often.
 const LITTLE_WORK: u64 = WORK / 200;
 
+/// The same where lines and cages are drawn: what these leave takes longer than a unit.
+const LITTLE_WORK_DRAWN: u64 = LITTLE_WORK / 8;
+
 /// The budget is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct UsedUp;
@@ -24,8 +27,9 @@ impl Budget {
     }
 
     /// A small one.
-    pub(super) const fn small() -> Self {
-        Self { left: LITTLE_WORK, of: LITTLE_WORK }
+    pub(super) const fn small(drawn_on: bool) -> Self {
+        let work = if drawn_on { LITTLE_WORK_DRAWN } else { LITTLE_WORK };
+        Self { left: work, of: work }
     }
 
     /// Whether it was a whole one.

@@ -29,7 +29,7 @@ pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Re
 /// The same with a small part of the work, for those who ask often and can do without an answer: what takes longer is
 /// too large.
 pub fn check_soon<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), Refusal> {
-    check_within(grid, finding, Budget::small())
+    check_within(grid, finding, Budget::small(grid.layout().is_drawn_on()))
 }
 
 fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budget) -> Result<(), Refusal> {

@@ -14,7 +14,7 @@
 use super::trap::{Trap, Type, line, unnoticed};
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::grid::Grid;
-use crate::step::{Conclusion, Role};
+use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
 
@@ -134,10 +134,7 @@ impl Rectangles {
             Test::Apart if apart || count == 3 => trap.report(grid, Type::OneDigit, found),
             Test::Crossed if apart => {
                 let from = usize::from(guarded[1]);
-                for digit in both {
-                    crossed(grid, rectangle, from, digit, &trap, found)?;
-                }
-                Flow::Continue(())
+                crossed(grid, rectangle, from, both, &trap, found)
             }
             Test::Hidden if apart || count == 3 => (0..4).filter(|&at| !guarded[at]).try_for_each(|at| {
                 hidden(grid, rectangle, (at + 2) % 4, [a, b], &trap, found)?;
@@ -149,41 +146,78 @@ impl Rectangles {
 }
 
 /// Type 6. Were one of two cells apart the digit, a line through the other would have no place for it but that
-/// other, and all guardians would be gone. Each cell and line is an argument of its own.
+/// other, and all guardians would be gone. Each cell and line is an argument of its own. Where several cells or digits
+/// go, there is one more that says all of it, because what one of them takes can leave the others no rectangle.
 fn crossed<const W: usize>(
     grid: &Grid<W>,
     rectangle: Rectangle,
     from: usize,
-    digit: Digit,
+    both: DigitSet,
     trap: &Trap<W>,
     found: &mut Found<'_>,
 ) -> Flow {
     let apart @ [one, other] = [rectangle.0[from], rectangle.0[from + 2]];
-    // Where one of them is without the digit, the lines alone would say that the other is too.
-    if !apart.iter().all(|&cell| grid.candidates(cell).contains(digit)) {
-        return Flow::Continue(());
+    let mut crossings: Vec<Crossing> = Vec::new();
+    for digit in both {
+        // Where one of them is without the digit, the lines alone would say that the other is too.
+        if !apart.iter().all(|&cell| grid.candidates(cell).contains(digit)) {
+            continue;
+        }
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            for (gone, other) in [(one, other), (other, one)] {
+                let house = line(grid.layout(), other, kind);
+                if grid.places_in(house, digit).is_subset(&rectangle.cells()) {
+                    crossings.push(Crossing { digit, gone, other, house });
+                }
+            }
+        }
     }
-    let cells = rectangle.cells();
-    let lines = [HouseKind::Row, HouseKind::Column].map(|kind| apart.map(|c| line(grid.layout(), c, kind)));
-    let is_closed = |&house: &House| grid.places_in(house, digit).is_subset(&cells);
-    let mut report = |gone: &[Cell], others: &[Cell], houses: &[House]| {
-        let removed = gone.iter().map(|&cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
-        found.report(0, removed, || {
-            let figure = trap.figure(grid).cells(Role::Cell, apart).houses(Role::House, houses.to_vec());
-            let figure = figure.cells(Role::Pivot, gone.to_vec()).cells(Role::Other, others.to_vec());
-            let lines = houses.iter().map(|&house| Truth::House(house, digit));
-            Reason::new([trap.truth()].into_iter().chain(lines), figure.digits(Role::First, [digit]))
+    let wants_together = found.wants_together();
+    let mut report = |crossings: &[Crossing]| {
+        found.report(0, crossings.iter().map(Crossing::removed), || {
+            let lines = crossings.iter().map(|crossing| Truth::House(crossing.house, crossing.digit));
+            let truths = [trap.truth()].into_iter().chain(lines);
+            Reason::new(truths, told(crossings, trap.figure(grid).cells(Role::Cell, apart)))
         })
     };
-    for [through_one, through_other] in lines {
-        if is_closed(&through_other) {
-            report(&[one], &[other], &[through_other])?;
-        }
-        if is_closed(&through_one) {
-            report(&[other], &[one], &[through_one])?;
-        }
+    crossings.iter().try_for_each(|crossing| report(std::slice::from_ref(crossing)))?;
+    // One line is enough for what goes.
+    let mut gone = Vec::new();
+    crossings.retain(|crossing| {
+        let is_new = !gone.contains(&crossing.removed());
+        gone.push(crossing.removed());
+        is_new
+    });
+    if wants_together && crossings.len() > 1 { report(&crossings) } else { Flow::Continue(()) }
+}
+
+/// A line that gives a digit no place outside a rectangle, and the corner that so cannot be it.
+struct Crossing {
+    digit: Digit,
+    gone: Cell,
+    /// The corner across from it, through which the line runs.
+    other: Cell,
+    house: House,
+}
+
+impl Crossing {
+    fn removed(&self) -> Conclusion {
+        Conclusion::Eliminate(Candidate::new(self.gone, self.digit))
     }
-    Flow::Continue(())
+}
+
+/// What crossings say, those of the first digit first.
+fn told(crossings: &[Crossing], figure: Figure) -> Figure {
+    let Some(&Crossing { digit: first, .. }) = crossings.first() else { return figure };
+    let (of_first, of_second): (Vec<_>, Vec<_>) = crossings.iter().partition(|other| other.digit == first);
+    let houses = |of: &[&Crossing]| of.iter().map(|crossing| crossing.house).collect::<Vec<_>>();
+    let figure = figure
+        .digits(Role::First, [first])
+        .houses(Role::House, houses(&of_first))
+        .cells(Role::Pivot, of_first.iter().map(|crossing| crossing.gone))
+        .cells(Role::Other, of_first.iter().map(|crossing| crossing.other));
+    let second = of_second.first().map(|crossing| crossing.digit);
+    figure.digits(Role::Second, second).houses(Role::Third, houses(&of_second))
 }
 
 /// Hidden rectangle. Were the corner the second digit, its two neighbours would be the first, by its row and by its

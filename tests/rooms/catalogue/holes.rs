@@ -101,10 +101,16 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
 #[test]
 fn every_hole_is_filled_by_its_technique() {
     for (id, code, words) in all_words() {
-        let each = words.each.iter().map(|(role, template)| (role.name(), template));
-        for (name, template) in templates(words).into_iter().chain(each).chain([("idea", &words.idea)]) {
+        let each = words.each.iter().map(|(role, template)| (role.name(), template, Some(*role)));
+        let whole = templates(words).into_iter().chain([("idea", &words.idea)]);
+        let whole = whole.map(|(name, template)| (name, template, None));
+        for (name, template, of) in whole.chain(each) {
             for &hole in template.holes() {
                 for sample in &samples()[&id] {
+                    // Where nobody plays the part, its sentence is not said.
+                    if of.is_some_and(|role| items(&sample.step, role).is_empty()) {
+                        continue;
+                    }
                     let fault = fault(hole, words, &sample.step);
                     assert_eq!(fault, None, "{id}.yaml, {code}, {name}: {hole:?} in {:?}", sample.step);
                 }

@@ -162,6 +162,37 @@ fn digits_that_a_step_has_proven_come_before_what_they_open() {
     assert_eq!(faults(&puzzle), Vec::<String>::new());
 }
 
+/// Four times a rectangle says that a digit goes, and each of these takes the rectangle from the others by what it opens; so
+/// one step says all four.
+#[test]
+fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
+    let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
+    let start = read(&Layout::classic(), text).expect("it can be read");
+    assert_eq!(faults(&start), Vec::<String>::new());
+    let told = guide::<2>().tell(&start);
+    let mut grid = told.start.widen();
+    let mut ends = vec![
+        (
+            "en",
+            "or r8c7 would be 3 too, and there would be no way out. The same is true of 9 in row 8 and column 4: remove",
+        ),
+        ("nb", "og det fantes ingen utvei. Det samme gjelder 9 i rad 8 og kolonne 4: stryk"),
+        ("pt", "e não haveria saída. O mesmo vale para o 9 na linha 8 e na coluna 4: elimine"),
+        ("ru", "и выхода не осталось бы. То же верно для 9 в строке 8 и столбце 4: исключаем"),
+    ];
+    for step in told.steps() {
+        if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() == 4 {
+            for (code, end) in ends.drain(..) {
+                let teller = Teller::new(Catalogue::embedded(), code).expect("the language is there");
+                let words = teller.tell(step, &grid, Register::Teach).to_string();
+                assert!(words.contains(end), "{words}");
+            }
+        }
+        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+    }
+    assert!(ends.is_empty(), "it is not said");
+}
+
 /// The path of a puzzle that needs nets on board after board is planned from what the rating saw, and holds too.
 #[test]
 fn the_path_of_one_of_the_hardest_holds() {
