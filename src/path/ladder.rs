@@ -47,6 +47,17 @@ pub(super) struct Seen {
     pub(super) conclusions: Vec<Conclusion>,
 }
 
+impl Seen {
+    pub(super) const fn tenths(&self) -> usize {
+        self.difficulty.in_tenths() as usize
+    }
+}
+
+/// Sorts what was seen, the least first.
+pub(super) fn sort(seen: &mut [Seen], key: &dyn Fn(&Seen) -> (usize, usize)) {
+    seen.sort_by_key(key);
+}
+
 /// The techniques of a profile from the bottom, none harder than a difficulty.
 pub(super) struct Ladder<'a, const W: usize> {
     finders: Vec<Finder<W>>,
@@ -238,12 +249,13 @@ impl<'a, const W: usize> Ladder<'a, W> {
 impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        let most = if grid.layout().is_drawn_on() { 1 } else { usize::MAX };
-        self.first_of_all(step.technique).take(most).any(|finder| {
-            is_found(finder.id, grid, about, Some(&self.memory), &|conclusions, measure| {
-                self.difficulty(finder.id, measure) <= self.hardest
-                    && about.iter().all(|wanted| conclusions.contains(wanted))
-            })
+        let by_any = !grid.layout().is_drawn_on();
+        self.first_of_all(step.technique).any(|finder| {
+            (by_any || finder.id == step.technique)
+                && is_found(finder.id, grid, about, Some(&self.memory), &|conclusions, measure| {
+                    self.difficulty(finder.id, measure) <= self.hardest
+                        && about.iter().all(|wanted| conclusions.contains(wanted))
+                })
         })
     }
 
@@ -261,9 +273,8 @@ pub(super) fn is_found<const W: usize>(
     wanted: &dyn Fn(&[Conclusion], u16) -> bool,
 ) -> bool {
     let mut stop = |_: Instance<'_>| Flow::Break(());
-    let finder = techniques::finder::<W>(technique);
-    let mut found = Found::bare(&mut stop).only(wanted).about(about).together().remembering(memory);
-    finder.find(grid, &mut found).is_break()
+    let mut found = Found::bare(&mut stop).only(wanted).about(Some(about)).together().remembering(memory);
+    techniques::finder::<W>(technique).find(grid, &mut found).is_break()
 }
 
 /// The first step with a technique that says what is wanted, with its reason; among those with one of some conclusions,
@@ -282,7 +293,8 @@ pub(super) fn first<const W: usize>(
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
     let finder = techniques::finder::<W>(technique);
-    let found = Found::with_reasons(&mut deliver).only(wanted).together().remembering(memory);
-    let _ = finder.find(grid, &mut if let Some(about) = about { found.about(about) } else { found });
+    let mut found =
+        Found::with_reasons(&mut deliver).only(wanted).about(about).together().remembering(memory);
+    let _ = finder.find(grid, &mut found);
     step
 }

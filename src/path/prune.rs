@@ -8,7 +8,6 @@ use crate::grid::Grid;
 use crate::proof;
 use crate::step::Step;
 use crate::trace::{Deduction, Move, Outcome, Trace};
-use std::collections::HashMap;
 
 /// A path without the steps that nothing needs.
 pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
@@ -32,7 +31,8 @@ pub(super) fn dropped<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Trace<W> {
     let bound = Bound::of(&trace.start);
-    let mut needed = NeededBy::new(trace.moves.len());
+    // What cannot be dropped, since something was.
+    let mut needed = Vec::new();
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
@@ -42,7 +42,7 @@ pub(super) fn dropped<const W: usize>(
             if bound.is_met() {
                 return trace;
             }
-            if needed.is_known(at) {
+            if needed.contains(&at) {
                 continue;
             }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
@@ -54,60 +54,16 @@ pub(super) fn dropped<const W: usize>(
                     Some(Deduction { step: finder.find(&deduction.step, grid)?, ..deduction.clone() })
                 })
             });
-            match anew {
-                Ok(moves) => {
-                    needed.dropped(at, &trace.moves, &moves);
-                    trace.moves = moves;
-                    order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
-                }
-                Err(needs) => needed.note(at, needs),
+            if let Some(moves) = anew {
+                trace.moves = moves;
+                order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
+                needed.clear();
+            } else {
+                needed.push(at);
             }
         }
         if trace.moves.len() == before {
             return trace;
-        }
-    }
-}
-
-/// Which move does not hold without which: as long as both stand as they are, it is not tried again. What else is dropped
-/// only leaves more on the board, and so lets no more hold.
-struct NeededBy {
-    /// A number for each move; one that is found anew gets another.
-    numbers: Vec<usize>,
-    next: usize,
-    /// What is needed, and by what.
-    known: HashMap<usize, usize>,
-}
-
-impl NeededBy {
-    fn new(moves: usize) -> Self {
-        Self { numbers: (0..moves).collect(), next: moves, known: HashMap::new() }
-    }
-
-    fn is_known(&self, at: usize) -> bool {
-        self.known.get(&self.numbers[at]).is_some_and(|needs| self.numbers.contains(needs))
-    }
-
-    fn note(&mut self, at: usize, needs: Option<usize>) {
-        if let Some(needs) = needs {
-            self.known.insert(self.numbers[at], self.numbers[needs]);
-        }
-    }
-
-    /// Notes that a move has gone, and what the moves are now.
-    fn dropped(&mut self, at: usize, before: &[Move], now: &[Move]) {
-        self.numbers.remove(at);
-        let before = before.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, what)| what);
-        for ((number, before), now) in self.numbers.iter_mut().zip(before).zip(now) {
-            let (Some(before), Some(now)) = (steps(before), steps(now)) else { continue };
-            if before.finding.conclusions() != now.finding.conclusions() {
-                // It says more than before, which others may hold by.
-                self.known.clear();
-            }
-            if before.finding.premises() != now.finding.premises() {
-                *number = self.next;
-                self.next += 1;
-            }
         }
     }
 }
@@ -147,18 +103,16 @@ fn removes(what: &Move) -> bool {
 /// How a step is told on a board; `None` if it cannot be.
 type Told<'a, const W: usize> = &'a dyn Fn(&Deduction, &Grid<W>) -> Option<Deduction>;
 
-/// The moves without one of them, if the others then hold; else the first that does not, or nothing if all hold and the
-/// end is not reached.
+/// The moves without one of them, if the others then hold.
 fn without<const W: usize>(
     trace: &Trace<W>,
     at: usize,
     bound: &Bound,
     told: Told<'_, W>,
-) -> Result<Vec<Move>, Option<usize>> {
+) -> Option<Vec<Move>> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
-    let mut more: Vec<Candidate> =
-        steps(&trace.moves[at]).into_iter().flat_map(|step| step.finding.eliminations()).collect();
+    let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
     more.retain(|&candidate| grid.allows(candidate));
     let mut moves = trace.moves[..at].to_vec();
     // Moves of one round were all seen as it began.
@@ -167,7 +121,7 @@ fn without<const W: usize>(
         more.retain(|&candidate| grid.allows(candidate));
         if more.is_empty() {
             moves.extend_from_slice(&trace.moves[later..]);
-            return Ok(moves);
+            return Some(moves);
         }
         if steps_round(what).is_none() || steps_round(what) != round.0 {
             round = (steps_round(what), grid.clone());
@@ -175,17 +129,15 @@ fn without<const W: usize>(
         let what = match what {
             // A guess says between which digits it chooses.
             Move::Guessed(guess) if more.iter().any(|other| other.cell == guess.candidate.cell) => {
-                return Err(Some(later));
+                return None;
             }
             Move::Guessed(_) => what.clone(),
-            Move::Deduced(deduction) => {
-                Move::Deduced(still(deduction, &round.1, &more, bound, told).ok_or(Some(later))?)
-            }
+            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, bound, told)?),
         };
         take(&mut grid, &what);
         moves.push(what);
     }
-    if grid.is_full() { Ok(moves) } else { Err(None) }
+    grid.is_full().then_some(moves)
 }
 
 fn steps_round(what: &Move) -> Option<usize> {

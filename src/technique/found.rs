@@ -94,10 +94,10 @@ impl<'a> Found<'a> {
         self.together
     }
 
-    /// The same, but only what concludes some of these.
+    /// The same, but only what concludes some of these, if it is known which.
     #[must_use]
-    pub const fn about(mut self, conclusions: &'a [Conclusion]) -> Self {
-        self.about = Some(conclusions);
+    pub const fn about(mut self, conclusions: Option<&'a [Conclusion]>) -> Self {
+        self.about = conclusions;
         self
     }
 

@@ -44,7 +44,8 @@ pub trait Technique<const W: usize>: Sync {
     ///
     /// An instance is reported only if it concludes something new on this grid and one of its conclusions needs all
     /// its premises: two arguments side by side are two instances. Only where players tell several arguments as one
-    /// pattern, as in colourings and dual patterns, is it enough that each premise is needed by some conclusion.
+    /// pattern, as in colourings and dual patterns, or where they are asked for together ([`Found::together`]), is it
+    /// enough that each premise is needed by some conclusion.
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow;
 
     /// What it does not promise although most do.

@@ -82,8 +82,7 @@ impl Wing {
             found.eliminate(z, removed, || {
                 let link = |pincer| (grid.candidates(pincer) - DigitSet::only(z)).first();
                 // The case of the smaller digit is told first.
-                let mut pincers = [first, second];
-                pincers.sort_by_key(|&pincer| link(pincer));
+                let pincers = if link(second) < link(first) { [second, first] } else { [first, second] };
                 let figure = Figure::new()
                     .cells(Role::Pivot, [pivot])
                     .cells(Role::Pincer, pincers)

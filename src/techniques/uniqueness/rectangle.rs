@@ -175,23 +175,26 @@ fn crossed<const W: usize>(
     let wants_together = found.wants_together();
     let mut report = |crossings: &[Crossing]| {
         found.report(0, crossings.iter().map(Crossing::removed), || {
-            let lines = crossings.iter().map(|crossing| Truth::House(crossing.house, crossing.digit));
-            let truths = [trap.truth()].into_iter().chain(lines);
+            let mut truths = vec![trap.truth()];
+            for crossing in crossings {
+                truths.push(Truth::House(crossing.house, crossing.digit));
+            }
             Reason::new(truths, told(crossings, trap.figure(grid).cells(Role::Cell, apart)))
         })
     };
     crossings.iter().try_for_each(|crossing| report(std::slice::from_ref(crossing)))?;
     // One line is enough for what goes.
-    let mut gone = Vec::new();
-    crossings.retain(|crossing| {
-        let is_new = !gone.contains(&crossing.removed());
-        gone.push(crossing.removed());
-        is_new
-    });
+    for at in (1..crossings.len()).rev() {
+        let removed = crossings[at].removed();
+        if crossings[..at].iter().any(|other| other.removed() == removed) {
+            crossings.remove(at);
+        }
+    }
     if wants_together && crossings.len() > 1 { report(&crossings) } else { Flow::Continue(()) }
 }
 
 /// A line that gives a digit no place outside a rectangle, and the corner that so cannot be it.
+#[derive(Clone, Copy)]
 struct Crossing {
     digit: Digit,
     gone: Cell,
@@ -206,18 +209,24 @@ impl Crossing {
     }
 }
 
-/// What crossings say, those of the first digit first.
+/// What crossings say, those of the first digit in full.
 fn told(crossings: &[Crossing], figure: Figure) -> Figure {
-    let Some(&Crossing { digit: first, .. }) = crossings.first() else { return figure };
-    let (of_first, of_second): (Vec<_>, Vec<_>) = crossings.iter().partition(|other| other.digit == first);
-    let houses = |of: &[&Crossing]| of.iter().map(|crossing| crossing.house).collect::<Vec<_>>();
-    let figure = figure
-        .digits(Role::First, [first])
-        .houses(Role::House, houses(&of_first))
-        .cells(Role::Pivot, of_first.iter().map(|crossing| crossing.gone))
-        .cells(Role::Other, of_first.iter().map(|crossing| crossing.other));
-    let second = of_second.first().map(|crossing| crossing.digit);
-    figure.digits(Role::Second, second).houses(Role::Third, houses(&of_second))
+    let first = crossings[0].digit;
+    let (mut gone, mut others, mut houses) = (Vec::new(), Vec::new(), [Vec::new(), Vec::new()]);
+    let mut second = DigitSet::EMPTY;
+    for crossing in crossings {
+        if crossing.digit == first {
+            gone.push(crossing.gone);
+            others.push(crossing.other);
+        } else {
+            second = DigitSet::only(crossing.digit);
+        }
+        houses[usize::from(crossing.digit != first)].push(crossing.house);
+    }
+    let [of_first, of_second] = houses;
+    let figure = figure.digits(Role::First, DigitSet::only(first)).houses(Role::House, of_first);
+    let figure = figure.cells(Role::Pivot, gone).cells(Role::Other, others);
+    figure.digits(Role::Second, second).houses(Role::Third, of_second)
 }
 
 /// Hidden rectangle. Were the corner the second digit, its two neighbours would be the first, by its row and by its
