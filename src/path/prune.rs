@@ -31,7 +31,7 @@ pub(super) fn dropped<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Trace<W> {
     let bound = Bound::of(&trace.start);
-    // What cannot be dropped, since something was.
+    // What could not be dropped since something last was.
     let mut needed = Vec::new();
     loop {
         let before = trace.moves.len();

@@ -194,7 +194,6 @@ fn crossed<const W: usize>(
 }
 
 /// A line that gives a digit no place outside a rectangle, and the corner that so cannot be it.
-#[derive(Clone, Copy)]
 struct Crossing {
     digit: Digit,
     gone: Cell,

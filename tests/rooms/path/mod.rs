@@ -162,8 +162,7 @@ fn digits_that_a_step_has_proven_come_before_what_they_open() {
     assert_eq!(faults(&puzzle), Vec::<String>::new());
 }
 
-/// Four times a rectangle says that a digit goes, and each of these takes the rectangle from the others by what it opens; so
-/// one step says all four.
+/// Four times a rectangle says that a digit goes, and what each opens takes the rectangle from the others: one step says all.
 #[test]
 fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
     let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
