@@ -6,7 +6,7 @@
 //! on alone, with the easiest step that leaves the least.
 
 use super::Effort;
-use super::ladder::{Ladder, Seen, Sort, sort};
+use super::ladder::{Ladder, Seen, Sort, arrange};
 use super::met::Planned;
 use super::settle::{after, settle};
 use crate::grid::Grid;
@@ -123,7 +123,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
     fn steps(&mut self, at: usize, grid: &Grid<W>) -> Vec<Seen> {
         if self.effort == 0 {
             let mut easiest = self.easiest(at, grid);
-            sort(&mut easiest, &|seen| (seen.tenths(), usize::MAX - seen.conclusions.len()));
+            arrange(&mut easiest, &|seen| (seen.tenths(), usize::MAX - seen.conclusions.len()));
             easiest.truncate(LAST);
             return easiest;
         }
@@ -144,7 +144,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
         }
         let most = (self.effort as usize / 8).max(LAST);
         if seen.len() > most {
-            sort(&mut seen, &|seen| (usize::MAX - seen.conclusions.len(), seen.tenths()));
+            arrange(&mut seen, &|seen| (usize::MAX - seen.conclusions.len(), seen.tenths()));
             seen.truncate(most);
         }
         seen

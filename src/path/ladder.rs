@@ -48,13 +48,14 @@ pub(super) struct Seen {
 }
 
 impl Seen {
+    /// The difficulty as a number.
     pub(super) const fn tenths(&self) -> usize {
         self.difficulty.in_tenths() as usize
     }
 }
 
-/// Sorts what was seen, the least first.
-pub(super) fn sort(seen: &mut [Seen], key: &dyn Fn(&Seen) -> (usize, usize)) {
+/// Brings what was seen into an order; compiled once for all orders.
+pub(super) fn arrange(seen: &mut [Seen], key: &dyn Fn(&Seen) -> (usize, usize)) {
     seen.sort_by_key(key);
 }
 
@@ -142,9 +143,8 @@ impl<'a, const W: usize> Ladder<'a, W> {
             }
             Flow::Continue(())
         };
-        let _ = finder
-            .looks
-            .find(grid, &mut Found::bare(&mut deliver).together().remembering(Some(&self.memory)));
+        let mut found = Found::bare(&mut deliver).together().remembering(Some(&self.memory));
+        let _ = finder.looks.find(grid, &mut found);
     }
 
     /// All that all techniques find. Of what several say the first says it.

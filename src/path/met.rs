@@ -1,7 +1,7 @@
 //! What a rating met on its way. Where it needed nets many times, looking anew takes long, and there is much to be seen on
 //! every board; so the path of such a puzzle is planned from what the rating saw, in the same order.
 
-use super::ladder::{Ladder, Seen, sort, takes_long};
+use super::ladder::{Ladder, Seen, arrange, takes_long};
 use super::settle::{after, settle};
 use crate::catalogue::Catalogue;
 use crate::geometry::Candidate;
@@ -99,7 +99,7 @@ impl Met {
             loop {
                 let left = |seen: &Seen| seen.conclusions.iter().filter(|said| !said.is_said(&grid)).count();
                 seen.retain(|seen| left(seen) > 0);
-                sort(&mut seen, &|seen| (seen.tenths(), usize::MAX - left(seen)));
+                arrange(&mut seen, &|seen| (seen.tenths(), usize::MAX - left(seen)));
                 let nexts =
                     seen.iter().take(TRIED).map(|seen| after(ladder, &grid, seen, &mut room)).enumerate();
                 let Some((at, next)) = nexts.min_by_key(|(_, next)| next.open_candidates().count()) else {

@@ -5,7 +5,6 @@ use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
 use std::hash::Hash;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// One instance, as handed to whoever asked.
@@ -140,11 +139,7 @@ impl<'a> Found<'a> {
     /// Breaks off once the time is over. Every report asks; a finder that may search for long between two reports asks
     /// now and then, about once in a hundred microseconds. Where there is no limit, this costs one comparison.
     pub fn breath(&self) -> Flow {
-        if self.expired.is_some_and(|expired| expired()) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if self.expired.is_some_and(|expired| expired()) { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
     /// Notes that a search gave up at its bound: there may be more than it found.
@@ -182,11 +177,11 @@ impl<'a> Found<'a> {
         self.conclusions.clear();
         self.conclusions.extend(conclusions);
         if self.conclusions.is_empty() {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         self.breath()?;
         if self.wanted.is_some_and(|wanted| !wanted(&self.conclusions, measure)) {
-            return ControlFlow::Continue(());
+            return Flow::Continue(());
         }
         let reason = self.reasons.then(why);
         (self.deliver)(Instance { conclusions: &self.conclusions, measure, reason })

@@ -1,12 +1,13 @@
 //! Steps of every technique on real grids, with the grids they were seen on.
 
-use crate::support::{apply, puzzles};
+use crate::support::{apply, puzzles, read};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use whydoku::catalogue::{Catalogue, Expected, Score};
 use whydoku::geometry::{Layout, Regions, Shape};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
+use whydoku::path::Guide;
 use whydoku::pipeline::find_all;
 use whydoku::step::Step;
 
@@ -51,6 +52,7 @@ pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
         for id in TechniqueId::all() {
             samples.entry(id).or_default().extend(from_fixture(id));
         }
+        samples.entry(TechniqueId::UniqueRectangle6).or_default().extend(said_together());
         samples
     })
 }
@@ -58,6 +60,23 @@ pub(crate) fn samples() -> &'static BTreeMap<TechniqueId, Vec<Sample>> {
 fn is_played(id: TechniqueId) -> bool {
     let difficulty = Catalogue::embedded().entry(id).ratings.get("human");
     difficulty.is_some_and(|difficulty| difficulty.difficulty <= HARDEST_PLAYED)
+}
+
+/// A path on which a rectangle says of four candidates at once that they go; looked at one by one, a finder does not.
+fn said_together() -> Vec<Sample> {
+    let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
+    let start = read(&Layout::classic(), text).expect("it can be read");
+    let human = Catalogue::embedded().profile("human").expect("it is there");
+    let guide = Guide::<2>::new(Catalogue::embedded(), human).expect("its scale is known");
+    let (mut grid, mut samples) = (start.clone(), Vec::new());
+    for step in guide.tell(&start).steps() {
+        if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() > 1 {
+            samples.push(Sample { step: step.clone(), grid: grid.clone() });
+        }
+        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+    }
+    assert!(!samples.is_empty(), "nothing is said together");
+    samples
 }
 
 /// The findings that a technique's fixture expects on the classic board, and on boards with further rules.

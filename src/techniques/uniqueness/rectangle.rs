@@ -183,6 +183,9 @@ fn crossed<const W: usize>(
         })
     };
     crossings.iter().try_for_each(|crossing| report(std::slice::from_ref(crossing)))?;
+    if !wants_together {
+        return Flow::Continue(());
+    }
     // One line is enough for what goes.
     for at in (1..crossings.len()).rev() {
         let removed = crossings[at].removed();
@@ -190,7 +193,7 @@ fn crossed<const W: usize>(
             crossings.remove(at);
         }
     }
-    if wants_together && crossings.len() > 1 { report(&crossings) } else { Flow::Continue(()) }
+    if crossings.len() > 1 { report(&crossings) } else { Flow::Continue(()) }
 }
 
 /// A line that gives a digit no place outside a rectangle, and the corner that so cannot be it.
