@@ -60,8 +60,20 @@ impl Solutions {
             return known;
         }
         // Of a puzzle as it was given, the same may be known already.
-        let one = self.found.as_ref().filter(|_| is_as_given(grid)).map(|found| found.len() == 1);
-        let Some(one) = one.or_else(|| one_solution_within(grid, expired)) else { return false };
+        let known = self.found.as_ref().filter(|_| is_as_given(grid)).map(|found| found.len() == 1);
+        let one = if let Some(known) = known {
+            known
+        } else {
+            let Some(of_givens) = solutions_of_givens(grid, expired) else { return false };
+            // The only one of the givens is the only one of a position too that allows for it.
+            let only = (of_givens.len() == 1).then(|| &of_givens[0]);
+            let fits = only.is_some_and(|only| only.candidates().all(|candidate| may_stand(grid, candidate)));
+            let one = only.is_some();
+            if fits {
+                self.found.get_or_insert(of_givens);
+            }
+            one
+        };
         *self.may_assume_one.insert(one)
     }
 
@@ -98,7 +110,16 @@ fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
         && Grid::with_givens(Arc::clone(grid.layout()), givens(grid)).is_ok_and(|puzzle| puzzle == *grid)
 }
 
-fn one_solution_within<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Option<bool> {
+/// Whether a candidate stands or may still stand.
+fn may_stand<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> bool {
+    grid.digit(candidate.cell).map_or_else(|| grid.allows(candidate), |digit| digit == candidate.digit)
+}
+
+/// The first two solutions of the givens alone, as long as there is time; none if it is plain that they have not just one.
+fn solutions_of_givens<const W: usize>(
+    grid: &Grid<W>,
+    expired: Option<&dyn Fn() -> bool>,
+) -> Option<Vec<Solution>> {
     let layout = grid.layout();
     let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
     // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
@@ -106,6 +127,6 @@ fn one_solution_within<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn()
     let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.is_drawn_on();
     let nameless = exchangeable && digits.len() + 1 < layout.size();
     let puzzle = Grid::with_givens(Arc::clone(layout), givens(grid)).ok().filter(|_| !nameless);
-    let Some(puzzle) = puzzle else { return Some(false) };
-    Some(search::first_two_within(&puzzle, expired)?.len() == 1)
+    let Some(puzzle) = puzzle else { return Some(Vec::new()) };
+    search::first_two_within(&puzzle, expired)
 }

@@ -49,14 +49,22 @@ pub(super) struct Counter<'a> {
     stats: Stats,
     /// What a solution must keep beside what the searcher knows.
     keeps: Option<Keeps<'a>>,
+    /// So many guesses may be made in all.
+    most: u64,
+    /// So many in a row may lead to no solution.
+    patience: Option<u64>,
 }
+
+/// Whoever finds more solutions than this goes on in the same way.
+pub(super) const MANY: u64 = 64;
 
 /// Whether a filled board keeps what a searcher knows nothing of.
 pub(super) type Keeps<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
 
 impl<'a> Counter<'a> {
     pub(super) fn new(options: SearchOptions, each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Self {
-        Self { options, each, stats: Stats::default(), keeps: None }
+        let most = options.node_limit.unwrap_or(u64::MAX);
+        Self { options, each, stats: Stats::default(), keeps: None, most, patience: None }
     }
 
     /// From here on passes on just what keeps this too: for searchers that know houses, sight and clues alone.
@@ -70,17 +78,53 @@ impl<'a> Counter<'a> {
             return End::Continue(());
         }
         self.stats.solutions += 1;
+        self.take_heart();
         (self.each)(solution)?;
         if self.stats.solutions == self.options.limit { End::Break(()) } else { End::Continue(()) }
     }
 
     /// Counts a guess, unless it would be one too many.
     pub(super) fn guess(&mut self) -> End {
-        if self.options.node_limit.is_some_and(|limit| self.stats.guesses >= limit) {
+        if self.stats.guesses >= self.most {
             return End::Break(());
         }
         self.stats.guesses += 1;
         End::Continue(())
+    }
+
+    /// From here on stops after so many guesses in a row that lead to no solution.
+    #[cfg(feature = "sat")]
+    pub(super) fn be_patient(&mut self, patience: u64) {
+        self.patience = Some(patience);
+        self.take_heart();
+    }
+
+    /// If it has stopped for that: the number of solutions until then. From here on it stops for it no more.
+    #[cfg(feature = "sat")]
+    pub(super) fn ran_out_of_patience(&mut self) -> Option<u64> {
+        let is_so = self.stats.guesses >= self.most && self.guesses_left() > 0;
+        self.patience = None;
+        self.take_heart();
+        is_so.then_some(self.stats.solutions)
+    }
+
+    /// How many guesses may still be made.
+    #[cfg(feature = "sat")]
+    pub(super) fn guesses_left(&self) -> u64 {
+        self.options.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(self.stats.guesses))
+    }
+
+    /// Counts guesses that another has made.
+    #[cfg(feature = "sat")]
+    pub(super) const fn guessed(&mut self, guesses: u64) {
+        self.stats.guesses += guesses;
+    }
+
+    /// Says anew how many guesses may be made.
+    fn take_heart(&mut self) {
+        let patience = self.patience.filter(|_| self.stats.solutions <= MANY);
+        let until = patience.map_or(u64::MAX, |patience| self.stats.guesses + patience);
+        self.most = self.options.node_limit.unwrap_or(u64::MAX).min(until);
     }
 
     /// Counts a choice that is tried, unless it would be one too many.

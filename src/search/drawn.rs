@@ -73,6 +73,12 @@ impl Drawn {
         }
     }
 
+    /// How many rules there are.
+    #[cfg(feature = "sat")]
+    pub(super) fn count(&self) -> u32 {
+        self.rules.len() as u32
+    }
+
     /// The cells of a rule.
     pub(super) fn cells(&self, rule: u32) -> &[Cell] {
         self.rules[rule as usize].cells()

@@ -2,7 +2,7 @@
 
 use super::backtrack::CellOrder;
 use super::counter::{Counter, End};
-use super::{annealing, backtrack, classic, cp, exact_cover, general, naive};
+use super::{annealing, backtrack, cp, exact, exact_cover, naive};
 use crate::grid::Grid;
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,8 @@ use std::str::FromStr;
 /// A way to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// As few guesses as can be had cheaply: singles first, then the place with the fewest choices.
+    /// As few guesses as can be had cheaply: singles first, then the place with the fewest choices. Where that leads
+    /// nowhere for long, a solver that learns has its turn, in builds that have one.
     #[default]
     Exact,
     /// Left to right, top to bottom, lowest digit first, without looking ahead.
@@ -63,6 +64,16 @@ impl Method {
         !matches!(self, Self::Annealing)
     }
 
+    /// Whether it keeps to constraints by itself. The others know houses, sight and clues alone.
+    pub(super) const fn knows_constraints(self) -> bool {
+        match self {
+            Self::Exact => true,
+            #[cfg(feature = "sat")]
+            Self::Sat => true,
+            _ => false,
+        }
+    }
+
     /// Whether it counts its trials and can give up. Solvers from elsewhere go on until they are done.
     pub const fn gives_up(self) -> bool {
         match self {
@@ -76,8 +87,7 @@ impl Method {
 
     pub(super) fn run<const W: usize>(self, grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
         match self {
-            Self::Exact if classic::is_classic(grid.layout()) => classic::search(grid, counter),
-            Self::Exact => general::search(grid, counter),
+            Self::Exact => exact::search(grid, counter),
             Self::Naive => naive::search(grid, counter),
             Self::Backtrack => backtrack::search(grid, CellOrder::FewestDigits, counter),
             Self::Colouring => backtrack::search(grid, CellOrder::Reading, counter),

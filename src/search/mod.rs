@@ -6,9 +6,10 @@
 //! | `method.rs` | [`Method`]: the ways to search, by name, and which code runs each |
 //! | `solution.rs` | [`Solution`]: a filled board |
 //! | `counter.rs` | [`SearchOptions`] and [`Stats`]: when to stop, and what was done |
-//! | `general.rs`, `board/`, `truths.rs` | the exact search on any layout: fewest choices first, singles after each trial |
+//! | `exact.rs` | the exact search: by trial, and in turns with a solver that learns |
+//! | `general.rs`, `board/`, `truths.rs` | trials on any layout: fewest choices first, singles after each trial |
 //! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
-//! | `classic/` | the exact search on the classic board, many times faster |
+//! | `classic/` | trials on the classic board, many times faster |
 //! | `fillings.rs` | [`Fillings`]: other fillings with some digits of a known one; and fillings drawn at random
 //! | `count.rs` | how many solutions there are, where digits can change places |
 //! | `root.rs` | a full board by formula |
@@ -17,7 +18,7 @@
 //! | `exact_cover.rs` | dancing links |
 //! | `conflicts.rs` | pairs of candidates that no cell and no house keeps apart, for matrices and solvers |
 //! | `cp.rs` | constraints kept arc-consistent |
-//! | `sat.rs`, `ilp.rs`, `model.rs` | what solvers from elsewhere are told, in builds that have them |
+//! | `sat/`, `ilp.rs`, `model.rs` | what solvers from elsewhere are told, in builds that have them |
 //! | `annealing.rs` | random swaps: it finds a solution or gives up |
 
 mod annealing;
@@ -29,6 +30,7 @@ mod count;
 mod counter;
 mod cp;
 mod drawn;
+mod exact;
 mod exact_cover;
 mod fillings;
 mod general;
@@ -82,7 +84,7 @@ pub fn enumerate<const W: usize>(
     each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Stats {
     let mut counter = Counter::new(options, each);
-    if method != Method::Exact && grid.layout().is_drawn_on() {
+    if !method.knows_constraints() && grid.layout().is_drawn_on() {
         let layout = grid.layout();
         let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
         counter.demand(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));

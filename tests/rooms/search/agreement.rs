@@ -5,8 +5,10 @@ use super::{agree, all, layout, parse, read, run, twin};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use whydoku::formats::{ReadOptions, Reader};
 use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape};
 use whydoku::grid::Grid;
+use whydoku::proof::is_solution;
 use whydoku::search::{self, Method, SearchOptions};
 
 #[test]
@@ -113,6 +115,39 @@ fn position(layout: &Arc<Layout<2>>, solution: &str, kept: &[bool], gone: &[(usi
         grid.eliminate(Candidate::new(Cell::new(cell), Digit::new(digit)));
     }
     grid
+}
+
+/// Sums along lines of which trials make little: with so many it takes them more than they make in a row.
+const HARD_SUMS: &str = "size: 9
+sums: ['23: r5c9 r5c8 r5c7 r4c6', '21: r2c3 r3c4 r3c5 r4c4', '26: r6c4 r7c5 r7c4 r8c4 r9c5',
+  '25: r5c6 r4c6 r4c7 r3c6 r2c5', '25: r3c8 r4c7 r3c7 r2c6 r1c6', '26: r5c4 r6c3 r7c3 r8c4 r9c4',
+  '32: r5c9 r6c9 r7c8 r7c7 r6c8', '37: r3c1 r4c2 r5c2 r5c3 r4c4', '17: r7c3 r8c3 r7c2 r8c1',
+  '17: r4c1 r3c1 r3c2 r4c3', '11: r5c5 r6c6 r6c5 r6c4', '18: r1c8 r2c9 r1c9 r2c8', '20: r7c7 r7c6 r8c6 r9c6',
+  '27: r9c3 r8c2 r9c1 r9c2', '10: r7c2 r6c2 r7c1 r6c1', '15: r6c7 r7c7 r8c7 r9c8', '19: r1c5 r2c4 r1c3 r2c2',
+  '19: r2c7 r3c8 r3c9 r4c8']
+";
+
+#[test]
+fn where_trials_lead_nowhere_a_solver_goes_on_and_finds_the_rest() {
+    let text = HARD_SUMS;
+    let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+    let grid = puzzle.grid(layout::<2>(puzzle.shape.clone())).unwrap();
+    let found = all(&grid, Method::Exact);
+    assert_eq!(found.len(), 2);
+    assert_eq!(found, all(&grid, Method::Sat));
+    for solution in &found {
+        assert!(is_solution(&solution.fill(&grid)).is_ok());
+    }
+    // Trials alone would be 29,681; the solver learnt from fewer conflicts than that.
+    let whole = run(&grid, Method::Exact, 0, None);
+    assert!((10_000..29_000).contains(&whole.guesses), "{whole:?}");
+    // The limit of guesses holds in both turns, and says that not all was searched.
+    for limit in [9_000, whole.guesses - 1] {
+        let stopped = run(&grid, Method::Exact, 0, Some(limit));
+        assert_eq!((stopped.guesses, stopped.complete), (limit, false));
+    }
+    let first = run(&grid, Method::Exact, 1, None);
+    assert_eq!((first.solutions, first.complete), (1, false));
 }
 
 proptest! {
