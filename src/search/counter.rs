@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 pub struct SearchOptions {
     /// Stop after this many solutions; 0 finds all of them.
     pub limit: u64,
-    /// Give up rather than make more than this many trials: guesses of the exact search, attempts of the naive one,
-    /// choices or swaps of the others. Solvers from elsewhere know no such limit.
+    /// Give up rather than make more than this many trials: guesses of the exact search and conflicts that it learns
+    /// from, attempts of the naive one, choices or swaps of the others. Solvers from elsewhere know no such limit.
     pub node_limit: Option<u64>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Counter<'a> {
             return End::Continue(());
         }
         self.stats.solutions += 1;
-        self.take_heart();
+        self.set_most();
         (self.each)(solution)?;
         if self.stats.solutions == self.options.limit { End::Break(()) } else { End::Continue(()) }
     }
@@ -96,7 +96,7 @@ impl<'a> Counter<'a> {
     #[cfg(feature = "sat")]
     pub(super) fn be_patient(&mut self, patience: u64) {
         self.patience = Some(patience);
-        self.take_heart();
+        self.set_most();
     }
 
     /// If it has stopped for that: the number of solutions until then. From here on it stops for it no more.
@@ -104,7 +104,7 @@ impl<'a> Counter<'a> {
     pub(super) fn ran_out_of_patience(&mut self) -> Option<u64> {
         let is_so = self.stats.guesses >= self.most && self.guesses_left() > 0;
         self.patience = None;
-        self.take_heart();
+        self.set_most();
         is_so.then_some(self.stats.solutions)
     }
 
@@ -121,7 +121,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Says anew how many guesses may be made.
-    fn take_heart(&mut self) {
+    fn set_most(&mut self) {
         let patience = self.patience.filter(|_| self.stats.solutions <= MANY);
         let until = patience.map_or(u64::MAX, |patience| self.stats.guesses + patience);
         self.most = self.options.node_limit.unwrap_or(u64::MAX).min(until);

@@ -1,7 +1,7 @@
 //! [`Constraints`]: what constraints ask, for a solver that learns. They have no clauses: what one takes from its cells is
 //! said as soon as it is so, and why when the solver asks, by as few of its cells as will do.
 
-use super::{Effort, make};
+use super::Effort;
 use crate::geometry::{Candidate, Cell, Digit};
 use crate::search::drawn::Drawn;
 use batsat::{Lit, Theory, TheoryArg, lbool};
@@ -179,7 +179,7 @@ impl Constraints {
 
     /// Whether a rule takes a digit from a cell, or, without one, cannot be kept, on the board that is asked about.
     fn is_so(&mut self, rule: u32, taken: Option<Candidate>) -> bool {
-        make(&self.effort, self.drawn.cells(rule).len() as u64);
+        self.effort.spend(self.drawn.cells(rule).len() as u64);
         let Some(lost) = self.drawn.lost(rule, &self.asked) else { return true };
         let is_taken = |&Candidate { cell, digit }: &Candidate| {
             lost.iter().any(|&(other, gone)| other == cell && gone >> digit.index() & 1 == 1)
@@ -192,7 +192,7 @@ impl Constraints {
     /// Takes from the cells of a rule what it leaves no room for, and lets the solver know. Says what it took, or why the
     /// rule cannot be kept.
     fn keep_to(&mut self, rule: u32, solver: &mut TheoryArg<'_>) -> Result<bool, Vec<Lit>> {
-        make(&self.effort, self.drawn.cells(rule).len() as u64);
+        self.effort.spend(self.drawn.cells(rule).len() as u64);
         let after = self.lost.len() as u32;
         let Some(lost) = self.drawn.lost(rule, &self.domains) else {
             return Err(self.reason(rule, None, after));

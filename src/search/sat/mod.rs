@@ -15,7 +15,6 @@ use crate::geometry::Candidate;
 use crate::grid::Grid;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use constraints::Constraints;
-use std::cell::Cell;
 use std::rc::Rc;
 
 /// Hands every solution to the counter.
@@ -96,7 +95,7 @@ impl Board {
     pub(super) fn next(&mut self, conflicts: u64, effort: u64) -> Answer {
         let limit = self.solver.cb_mut();
         limit.conflicts = conflicts;
-        limit.effort.set(effort);
+        limit.effort.allow(effort);
         let answer = match &mut self.constraints {
             Some(constraints) => self.solver.solve_limited_th(constraints, &[]),
             None => self.solver.solve_limited(&[]),
@@ -131,26 +130,36 @@ struct Limit {
     effort: Effort,
 }
 
-/// How much effort may still be made, shared by all who make it: as many cells as may be looked at, about.
-type Effort = Rc<Cell<u64>>;
-
 /// What a conflict costs beside what constraints do.
 const CONFLICT: u64 = 200;
-
-/// Counts an effort.
-fn make(effort: &Effort, more: u64) {
-    effort.set(effort.get().saturating_sub(more));
-}
 
 impl Callbacks for Limit {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if kind != ClauseKind::Axiom {
             self.conflicts = self.conflicts.saturating_sub(1);
-            make(&self.effort, CONFLICT);
+            self.effort.spend(CONFLICT);
         }
     }
 
     fn stop(&self) -> bool {
-        self.conflicts == 0 || self.effort.get() == 0
+        self.conflicts == 0 || self.effort.is_spent()
+    }
+}
+
+/// How much effort may still be made, in cells looked at; shared by all who make it.
+#[derive(Clone, Default)]
+struct Effort(Rc<std::cell::Cell<u64>>);
+
+impl Effort {
+    fn allow(&self, effort: u64) {
+        self.0.set(effort);
+    }
+
+    fn spend(&self, effort: u64) {
+        self.0.set(self.0.get().saturating_sub(effort));
+    }
+
+    fn is_spent(&self) -> bool {
+        self.0.get() == 0
     }
 }
