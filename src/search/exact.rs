@@ -31,10 +31,10 @@ mod in_turns {
     /// soon made; and how many times as many may be made in all whenever the solver has had one.
     const TRIALS: u64 = 10_000;
     const CLASSIC_TRIALS: u64 = 100_000;
-    const MORE_TRIALS: u64 = 64;
+    const MORE_TRIALS: u64 = 32;
 
     /// The solver's effort in its first turn, in cells looked at, and how many times as much in each that follows.
-    const EFFORT: u64 = 16_000_000;
+    const EFFORT: u64 = 32_000_000;
     const MORE_EFFORT: u64 = 8;
 
     /// Hands every solution to the counter.
