@@ -65,12 +65,10 @@ impl Solutions {
             known
         } else {
             let Some(of_givens) = solutions_of_givens(grid, expired) else { return false };
+            let one = of_givens.len() == 1;
             // The only one of the givens is the only one of a position too that allows for it.
-            let only = (of_givens.len() == 1).then(|| &of_givens[0]);
-            let fits = only.is_some_and(|only| only.candidates().all(|candidate| may_stand(grid, candidate)));
-            let one = only.is_some();
-            if fits {
-                self.found.get_or_insert(of_givens);
+            if one && self.found.is_none() && of_givens[0].candidates().all(|own| may_stand(grid, own)) {
+                self.found = Some(of_givens);
             }
             one
         };
@@ -112,7 +110,7 @@ fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
 
 /// Whether a candidate stands or may still stand.
 fn may_stand<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> bool {
-    grid.digit(candidate.cell).map_or_else(|| grid.allows(candidate), |digit| digit == candidate.digit)
+    grid.allows(candidate) || grid.digit(candidate.cell) == Some(candidate.digit)
 }
 
 /// The first two solutions of the givens alone, as long as there is time; none if it is plain that they have not just one.

@@ -52,10 +52,12 @@ pub(super) struct Counter<'a> {
     /// So many guesses may be made in all.
     most: u64,
     /// So many in a row may lead to no solution.
+    #[cfg(feature = "sat")]
     patience: Option<u64>,
 }
 
 /// Whoever finds more solutions than this goes on in the same way.
+#[cfg(feature = "sat")]
 pub(super) const MANY: u64 = 64;
 
 /// Whether a filled board keeps what a searcher knows nothing of.
@@ -64,7 +66,15 @@ pub(super) type Keeps<'a> = Box<dyn Fn(&Solution) -> bool + 'a>;
 impl<'a> Counter<'a> {
     pub(super) fn new(options: SearchOptions, each: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>) -> Self {
         let most = options.node_limit.unwrap_or(u64::MAX);
-        Self { options, each, stats: Stats::default(), keeps: None, most, patience: None }
+        Self {
+            options,
+            each,
+            stats: Stats::default(),
+            keeps: None,
+            most,
+            #[cfg(feature = "sat")]
+            patience: None,
+        }
     }
 
     /// From here on passes on just what keeps this too: for searchers that know houses, sight and clues alone.
@@ -78,6 +88,7 @@ impl<'a> Counter<'a> {
             return End::Continue(());
         }
         self.stats.solutions += 1;
+        #[cfg(feature = "sat")]
         self.set_most();
         (self.each)(solution)?;
         if self.stats.solutions == self.options.limit { End::Break(()) } else { End::Continue(()) }
@@ -121,6 +132,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Says anew how many guesses may be made.
+    #[cfg(feature = "sat")]
     fn set_most(&mut self) {
         let patience = self.patience.filter(|_| self.stats.solutions <= MANY);
         let until = patience.map_or(u64::MAX, |patience| self.stats.guesses + patience);
