@@ -200,6 +200,11 @@ impl<const W: usize> Grid<W> {
         self.places[candidate.digit.index()].contains(candidate.cell)
     }
 
+    /// Whether a digit stands in a cell or may still stand there.
+    pub fn may_hold(&self, candidate: Candidate) -> bool {
+        self.allows(candidate) || self.stands(candidate.digit).contains(candidate.cell)
+    }
+
     /// Whether every cell is filled.
     #[inline]
     pub fn is_full(&self) -> bool {

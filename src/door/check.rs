@@ -120,11 +120,8 @@ fn dead(truth: &Truth, layout: &Layout) -> Option<String> {
 fn unmet_clues(grid: &Grid) -> Vec<String> {
     let layout = grid.layout();
     let clues = layout.clues().iter().enumerate();
-    let unmet = clues.filter(|(_, info)| {
-        let able =
-            |cell| grid.digit(cell) == Some(info.digit) || grid.allows(Candidate::new(cell, info.digit));
-        !info.cells.iter().any(able)
-    });
+    let unmet = clues
+        .filter(|(_, info)| !info.cells.iter().any(|cell| grid.may_hold(Candidate::new(cell, info.digit))));
     let told = unmet.map(|(number, info)| {
         let place = layout.outside(number).map_or_else(|| format!("number {}", number + 1), |c| c.place());
         let held = |cell| {

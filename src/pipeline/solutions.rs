@@ -67,7 +67,7 @@ impl Solutions {
             let Some(of_givens) = solutions_of_givens(grid, expired) else { return false };
             let one = of_givens.len() == 1;
             // The only one of the givens is the only one of a position too that allows for it.
-            if one && self.found.is_none() && of_givens[0].candidates().all(|own| may_stand(grid, own)) {
+            if one && self.found.is_none() && of_givens[0].candidates().all(|own| grid.may_hold(own)) {
                 self.found = Some(of_givens);
             }
             one
@@ -106,11 +106,6 @@ fn givens<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '
 fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
     (*grid.givens() | *grid.open()) == *grid.layout().cells()
         && Grid::with_givens(Arc::clone(grid.layout()), givens(grid)).is_ok_and(|puzzle| puzzle == *grid)
-}
-
-/// Whether a candidate stands or may still stand.
-fn may_stand<const W: usize>(grid: &Grid<W>, candidate: Candidate) -> bool {
-    grid.allows(candidate) || grid.digit(candidate.cell) == Some(candidate.digit)
 }
 
 /// The first two solutions of the givens alone, as long as there is time; none if it is plain that they have not just one.

@@ -18,7 +18,7 @@ pub struct SearchOptions {
 pub struct Stats {
     /// Solutions handed over.
     pub solutions: u64,
-    /// Exact search: candidates tried where no single was left.
+    /// Exact search: candidates tried where no single was left, and conflicts that a solver learnt from in its turns.
     pub guesses: u64,
     /// Naive search: attempts to put a digit in a cell, the refused ones included.
     pub attempts: u64,

@@ -6,7 +6,7 @@
 //! | `method.rs` | [`Method`]: the ways to search, by name, and which code runs each |
 //! | `solution.rs` | [`Solution`]: a filled board |
 //! | `counter.rs` | [`SearchOptions`] and [`Stats`]: when to stop, and what was done |
-//! | `exact.rs` | the exact search: by trial, and in turns with a solver that learns |
+//! | `exact.rs`, `turns.rs` | the exact search: by trial, and in turns with a solver that learns |
 //! | `general.rs`, `board/`, `truths.rs` | trials on any layout: fewest choices first, singles after each trial |
 //! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
 //! | `classic/` | trials on the classic board, many times faster |
@@ -46,6 +46,8 @@ mod rules;
 mod sat;
 mod solution;
 mod truths;
+#[cfg(feature = "sat")]
+mod turns;
 
 pub use classic::BareLine;
 pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};

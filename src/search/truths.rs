@@ -10,9 +10,7 @@ pub(super) fn possible<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = C
     let layout = grid.layout();
     let all =
         layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| Candidate::new(cell, digit)));
-    all.filter(|&Candidate { cell, digit }| {
-        grid.places(digit).contains(cell) || grid.stands(digit).contains(cell)
-    })
+    all.filter(|&candidate| grid.may_hold(candidate))
 }
 
 pub(super) struct Truths {

@@ -41,8 +41,8 @@ pub(in crate::cli) struct SolveArgs {
     /// Print the root solution of an empty board: each row is the one above it, moved on
     #[arg(long, conflicts_with_all = ["inputs", "count", "limit", "method", "compare", "chart", "stats", "corner_sum", "regions", "further"])]
     pub(in crate::cli) root: bool,
-    /// The way of searching: exact, naive, backtrack, colouring, colouring-modified, exact-cover, cp, annealing; ilp and
-    /// sat in builds with these features; auto is the fastest
+    /// The way of searching: exact, naive, backtrack, colouring, colouring-modified, exact-cover, cp, sat, annealing; ilp
+    /// in builds with this feature; auto is the fastest
     #[arg(long, value_name = "NAME", default_value = "auto")]
     pub(in crate::cli) method: String,
     /// Search in every way, and compare what each took
