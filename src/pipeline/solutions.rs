@@ -67,7 +67,7 @@ impl Solutions {
             let Some(of_givens) = solutions_of_givens(grid, expired) else { return false };
             let one = of_givens.len() == 1;
             // The only one of the givens is the only one of a position too that allows for it.
-            if one && self.found.is_none() && of_givens[0].candidates().all(|own| grid.may_hold(own)) {
+            if one && of_givens[0].candidates().all(|own| grid.may_hold(own)) {
                 self.found = Some(of_givens);
             }
             one
