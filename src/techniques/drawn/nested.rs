@@ -45,7 +45,8 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
     let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
     let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
     let layout = grid.layout();
-    let mut remains = Remains::new(layout.shape().cells(), layout.size());
+    let remains = Remains::remembered(found.memory(), &mut quick, layout.size());
+    let mut remains = remains.borrow_mut();
     let (mut open, mut any) = (Vec::new(), false);
     for candidate in grid.open_candidates() {
         let conclusion = Conclusion::Eliminate(candidate);
@@ -53,13 +54,12 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
             continue;
         }
         found.breath()?;
-        if quick.refutes(candidate) {
+        if remains.refutes(&mut quick, candidate) {
             if follows(&mut table, candidate, &[], None, false) {
                 any = true;
                 found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
             }
         } else {
-            remains.keep_alone(candidate, quick.digits());
             open.push((quick.left(), candidate));
         }
     }
@@ -98,17 +98,34 @@ fn denied<const W: usize>(
     all: bool,
     found: &Found<'_>,
 ) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
-    let (mut rounds, mut mark) = (Vec::new(), Vec::new());
-    if quick.refutes(supposed) {
-        return ControlFlow::Continue(Some(rounds));
+    // What broke nothing where it ended on an earlier board often breaks nothing there on this one. Where it does, its
+    // rounds are counted from the beginning.
+    if let Some(false) = remains.goes_on(quick, supposed)
+        && denials(quick, remains, all, usize::MAX, found)?.is_none()
+    {
+        return ControlFlow::Continue(None);
     }
-    remains.beside_another();
-    while rounds.len() < ROUNDS {
+    remains.begin(quick, supposed);
+    denials(quick, remains, all, ROUNDS, found)
+}
+
+/// The same from where things stand, in so many rounds at most. Where nothing breaks, it is kept where it ends.
+fn denials<const W: usize>(
+    quick: &mut Quick<'_, W>,
+    remains: &mut Remains,
+    all: bool,
+    most: usize,
+    found: &Found<'_>,
+) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
+    let is_beginning = most == ROUNDS;
+    let (mut rounds, mut mark) = (Vec::new(), Vec::new());
+    while rounds.len() < most {
         quick.digits().clone_into(&mut mark);
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
+            let nothing_else = is_beginning && rounds.is_empty();
             // Which of two was supposed first makes no difference.
-            if rounds.is_empty() && remains.are_harmless(supposed, candidate) {
+            if nothing_else && remains.is_harmless(candidate) {
                 continue;
             }
             found.breath()?;
@@ -125,14 +142,14 @@ fn denied<const W: usize>(
                 gone.push(candidate);
             } else {
                 remains.keep_beside(candidate, quick.digits());
-                if rounds.is_empty() {
-                    remains.note_harmless(supposed, candidate);
+                if nothing_else {
+                    remains.note_harmless(candidate);
                 }
             }
             quick.back_to(&mark);
         }
         if gone.is_empty() {
-            return ControlFlow::Continue(None);
+            break;
         }
         let broken = quick.breaks_without(&gone);
         rounds.push(gone);
@@ -140,6 +157,7 @@ fn denied<const W: usize>(
             return ControlFlow::Continue(Some(rounds));
         }
     }
+    remains.keep_end(quick.digits());
     ControlFlow::Continue(None)
 }
 

@@ -8,6 +8,7 @@
 use super::answers::Answers;
 use super::followed::truths;
 use super::quick::Quick;
+use super::remains::Remains;
 use super::table::Table;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -24,6 +25,8 @@ impl<const W: usize> Technique<W> for Trial {
         }
         let truths = truths(grid);
         let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
+        let remains = Remains::remembered(found.memory(), &mut quick, grid.layout().size());
+        let mut remains = remains.borrow_mut();
         let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
         for candidate in grid.open_candidates() {
             let conclusion = Conclusion::Eliminate(candidate);
@@ -31,7 +34,7 @@ impl<const W: usize> Technique<W> for Trial {
                 continue;
             }
             found.breath()?;
-            if quick.refutes(candidate)
+            if remains.refutes(&mut quick, candidate)
                 && let Some(rounds) = table.refute(candidate, None)
             {
                 found.report(rounds, [conclusion], || table.reason(candidate))?;

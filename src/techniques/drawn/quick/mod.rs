@@ -107,6 +107,26 @@ impl<'a, const W: usize> Quick<'a, W> {
         }
     }
 
+    /// Whether all that follows from the position itself has been taken already.
+    pub(super) fn is_followed(&mut self) -> bool {
+        self.digits.copy_from_slice(&self.held);
+        self.forget();
+        (0..self.houses.len()).for_each(|house| self.due_houses.add(house as u32));
+        (0..self.readings.len()).for_each(|reading| self.due_readings.add(reading as u32));
+        self.single.extend(self.layout.cells().iter().filter(|cell| self.held[cell.index()].is_power_of_two()));
+        !self.run() && self.digits == self.held
+    }
+
+    /// The digits that each cell has at the beginning.
+    pub(super) fn held(&self) -> &[u32] {
+        &self.held
+    }
+
+    /// The numbers of the readings that are followed.
+    pub(super) fn readings(&self) -> impl Iterator<Item = u32> {
+        self.readings.iter().map(|read| read.number)
+    }
+
     /// Whether a supposition breaks something; if not, what it leaves stays.
     pub(super) fn refutes(&mut self, supposed: Candidate) -> bool {
         self.digits.copy_from_slice(&self.held);
