@@ -17,6 +17,9 @@ use std::sync::{Arc, OnceLock};
 /// So many steps at most are worked out; what needs more is read anew each time.
 const MOST: usize = 400_000;
 
+/// So many fillings that hold nothing new are tried.
+const FRUITLESS: usize = 3;
+
 /// A reading of so many cells, with its ways once they have been asked for. Copies share them.
 #[derive(Clone, Debug)]
 pub struct Prepared {
@@ -69,6 +72,23 @@ impl Prepared {
                 left.extend(found);
                 true
             }),
+        }
+    }
+
+    /// Fillings of the digits that [`Self::supports_into`] has just left, which together hold most of those that are
+    /// `lacking`. There are none where it does not look at ways.
+    pub fn fillings(
+        &self,
+        left: &[u32],
+        lacking: &mut [u32],
+        workspace: &Workspace,
+        each: &mut dyn FnMut(&[u32]),
+    ) {
+        if self.chosen().is_none()
+            && !self.reading.is_bounded_anew()
+            && let Some(ways) = self.ways()
+        {
+            ways.fillings(left, lacking, &workspace.states, each);
         }
     }
 
@@ -226,6 +246,35 @@ impl Ways {
             }
         }
         true
+    }
+
+    /// Fillings that hold most of the digits that are left and lacking, each leading on through states that were met.
+    fn fillings(&self, left: &[u32], lacking: &mut [u32], met: &[u64], each: &mut dyn FnMut(&[u32])) {
+        let has = |at: usize, state: usize| met[self.words[at] + (state >> 6)] >> (state & 63) & 1 == 1;
+        let Some(start) = (0..self.states(0)).find(|&state| has(0, state)) else { return };
+        lacking.iter_mut().zip(left).for_each(|(lacking, left)| *lacking &= left);
+        let mut filling = vec![0; left.len()];
+        let mut fruitless = 0;
+        while fruitless < FRUITLESS && lacking.iter().any(|&lacking| lacking != 0) {
+            let (mut state, mut any) = (start, 0);
+            for at in 0..left.len() {
+                let row = self.row(at, state);
+                let leads = |digit: &usize| row[*digit] != 0 && has(at + 1, usize::from(row[*digit]) - 1);
+                // What is lacking; else each turn begins elsewhere.
+                let low = (1 << (3 * fruitless)) - 1;
+                let others = members(left[at] & !low).chain(members(left[at] & low));
+                let Some(digit) = members(lacking[at]).chain(others).find(leads) else { return };
+                any |= lacking[at] & 1 << digit;
+                filling[at] = 1 << digit;
+                state = usize::from(row[digit]) - 1;
+            }
+            if any == 0 {
+                fruitless += 1;
+            } else {
+                lacking.iter_mut().zip(&filling).for_each(|(lacking, digit)| *lacking &= !digit);
+                each(&filling);
+            }
+        }
     }
 
     /// How many states there are before a cell, or at the end, where there is one.

@@ -4,6 +4,7 @@
 //! Each reading has places for some thousand answers, found by a hash of the question; a new answer takes the place of an
 //! old one. Few answers that are at hand serve better than many that are far away.
 
+use super::examples::Examples;
 use super::followed::Read;
 use crate::geometry::{Cell, Workspace};
 use crate::quick_hash::QuickHasher;
@@ -23,8 +24,11 @@ struct Kept {
     /// For each reading, place after place: the digits that its cells had, and those that they are left with; none at all
     /// if there is no filling. Where nothing was asked yet, the cells had no digits.
     places: Vec<Vec<u32>>,
+    /// For each reading, fillings that were met.
+    examples: Vec<Examples>,
     question: Vec<u32>,
     left: Vec<u32>,
+    lacking: Vec<u32>,
     workspace: Workspace,
 }
 
@@ -67,6 +71,7 @@ impl Kept {
         let (number, cells) = (read.number as usize, self.question.len());
         if self.places.len() <= number {
             self.places.resize_with(number + 1, Vec::new);
+            self.examples.resize_with(number + 1, Examples::default);
         }
         let places = &mut self.places[number];
         if places.is_empty() {
@@ -76,8 +81,13 @@ impl Kept {
         let (asked, left) = places[from..from + 2 * cells].split_at_mut(cells);
         if asked != self.question {
             asked.copy_from_slice(&self.question);
-            if read.prepared.supports_into(&self.question, &mut self.left, &mut self.workspace) {
+            let examples = &mut self.examples[number];
+            if examples.hold(&self.question, &mut self.lacking) {
+                left.copy_from_slice(&self.question);
+            } else if read.prepared.supports_into(&self.question, &mut self.left, &mut self.workspace) {
                 left.copy_from_slice(&self.left);
+                let keep = &mut |filling: &[u32]| examples.keep(filling);
+                read.prepared.fillings(left, &mut self.lacking, &self.workspace, keep);
             } else {
                 left.fill(0);
             }

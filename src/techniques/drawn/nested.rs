@@ -11,7 +11,7 @@
 use super::answers::Answers;
 use super::followed::truths;
 use super::quick::Quick;
-use super::remains::Remains;
+use super::remains::{Ended, Remains};
 use super::table::Table;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -100,9 +100,12 @@ fn denied<const W: usize>(
 ) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
     // What broke nothing where it ended on an earlier board often breaks nothing there on this one. Where it does, its
     // rounds are counted from the beginning.
-    if let Some(false) = remains.goes_on(quick, supposed)
-        && denials(quick, remains, all, usize::MAX, found)?.is_none()
-    {
+    let goes_on = match remains.go_on_from_end(quick, supposed, all) {
+        Ended::There => false,
+        Ended::Below => denials(quick, remains, all, usize::MAX, found)?.is_some(),
+        Ended::Unknown => true,
+    };
+    if !goes_on {
         return ControlFlow::Continue(None);
     }
     remains.begin(quick, supposed);
@@ -117,15 +120,16 @@ fn denials<const W: usize>(
     most: usize,
     found: &Found<'_>,
 ) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
-    let is_beginning = most == ROUNDS;
     let (mut rounds, mut mark) = (Vec::new(), Vec::new());
     while rounds.len() < most {
         quick.digits().clone_into(&mut mark);
+        remains.begin_round(&mark);
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
-            let nothing_else = is_beginning && rounds.is_empty();
-            // Which of two was supposed first makes no difference.
-            if nothing_else && remains.is_harmless(candidate) {
+            if remains.is_harmless(candidate) {
+                debug_assert!(!breaks_from(quick, &mark, candidate), "what is harmless breaks nothing");
+                #[cfg(debug_assertions)]
+                quick.back_to(&mark);
                 continue;
             }
             found.breath()?;
@@ -142,14 +146,13 @@ fn denials<const W: usize>(
                 gone.push(candidate);
             } else {
                 remains.keep_beside(candidate, quick.digits());
-                if nothing_else {
-                    remains.note_harmless(candidate);
-                }
+                remains.note_harmless(quick.digits());
             }
             quick.back_to(&mark);
         }
         if gone.is_empty() {
-            break;
+            remains.keep_end(&mark, Some(all));
+            return ControlFlow::Continue(None);
         }
         let broken = quick.breaks_without(&gone);
         rounds.push(gone);
@@ -157,7 +160,7 @@ fn denials<const W: usize>(
             return ControlFlow::Continue(Some(rounds));
         }
     }
-    remains.keep_end(quick.digits());
+    remains.keep_end(quick.digits(), None);
     ControlFlow::Continue(None)
 }
 

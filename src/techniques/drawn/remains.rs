@@ -25,20 +25,46 @@ pub(super) struct Remains {
     of: Vec<OfOne>,
     /// What two leave, by the numbers of both.
     beside: QuickMap<u32, Beside>,
-    /// The number of the supposition that others are made beside.
+    /// The number of the supposition that others are made beside, and the candidates beside which nothing breaks there, as
+    /// far as it is known.
     other: usize,
+    harmless: Mask,
+    /// What has one digit left where nothing breaks.
+    settled: Mask,
 }
 
 /// What one candidate has left, cell by cell; nothing yet where there are no cells.
 #[derive(Clone, Default)]
 struct OfOne {
     alone: Vec<u32>,
-    /// After all that could be denied beside it had been taken away.
+    /// After all that could be denied beside it had been taken away; and what was tried there.
     end: Vec<u32>,
+    tried: Tried,
     /// How often it was begun from its beginning.
     begun: u32,
     /// The candidates beside which nothing breaks on this board, if any is known.
     harmless: Option<Mask>,
+}
+
+/// What was tried where a supposition ended.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Tried {
+    /// Not everything: it came to its last round.
+    #[default]
+    Some,
+    /// What has two places.
+    Two,
+    All,
+}
+
+/// Where a supposition stands that had ended on an earlier board.
+pub(super) enum Ended {
+    /// Nothing is known of it, or it breaks.
+    Unknown,
+    /// It stands where it ended.
+    There,
+    /// Some of what was left there is gone.
+    Below,
 }
 
 /// What one candidate has left beside another, when that one had been begun so often.
@@ -72,7 +98,9 @@ impl Remains {
             && held.iter().zip(&self.held).all(|(now, before)| now & !before == 0)
             && readings.iter().all(|reading| self.readings.contains(reading));
         if !lies_within {
-            *self = Self { of: vec![OfOne::default(); held.len() * size], size, ..Self::default() };
+            let count = held.len() * size;
+            let (of, none) = (vec![OfOne::default(); count], Mask::none(count));
+            *self = Self { of, size, harmless: none.clone(), settled: none, ..Self::default() };
         }
         if self.held != held {
             self.of.iter_mut().for_each(|of| of.harmless = None);
@@ -105,18 +133,26 @@ impl Remains {
         breaks
     }
 
-    /// Goes on where a supposition had ended on an earlier board, if it had; says whether something breaks there.
-    pub(super) fn goes_on<const W: usize>(
+    /// Goes on where a supposition had ended on an earlier board.
+    pub(super) fn go_on_from_end<const W: usize>(
         &mut self,
         quick: &mut Quick<'_, W>,
         supposed: Candidate,
-    ) -> Option<bool> {
+        all: bool,
+    ) -> Ended {
         self.other = self.number(supposed);
-        let end = &self.of[self.other].end;
-        (!end.is_empty()).then(|| {
-            quick.back_to(&self.held);
-            quick.breaks_within(end)
-        })
+        let of = &self.of[self.other];
+        if of.end.is_empty() {
+            return Ended::Unknown;
+        }
+        quick.back_to(&self.held);
+        if quick.breaks_within(&of.end) {
+            Ended::Unknown
+        } else if quick.digits() == of.end && of.tried >= Tried::of(all) {
+            Ended::There
+        } else {
+            Ended::Below
+        }
     }
 
     /// Begins a supposition from its beginning: from here on, others are made beside it.
@@ -128,9 +164,21 @@ impl Remains {
         quick.back_to(&of.alone);
     }
 
-    /// Keeps where the supposition that others were made beside has ended.
-    pub(super) fn keep_end(&mut self, digits: &[u32]) {
-        digits.clone_into(&mut self.of[self.other].end);
+    /// Keeps where the supposition that others were made beside has ended; `all` says what was tried, if all of it was.
+    pub(super) fn keep_end(&mut self, digits: &[u32], all: Option<bool>) {
+        let of = &mut self.of[self.other];
+        digits.clone_into(&mut of.end);
+        of.tried = all.map_or(Tried::Some, Tried::of);
+    }
+
+    /// Another round begins with these digits: what is known of all that is left beside the other supposition alone holds
+    /// there only as long as nothing was denied.
+    pub(super) fn begin_round(&mut self, digits: &[u32]) {
+        let of = &self.of[self.other];
+        self.harmless.clear();
+        if let Some(harmless) = of.harmless.as_ref().filter(|_| digits == of.alone) {
+            self.harmless.add_all(harmless);
+        }
     }
 
     /// Keeps what a candidate leaves beside the other supposition.
@@ -153,18 +201,27 @@ impl Remains {
         (!kept.is_empty()).then_some(kept)
     }
 
-    /// Notes that nothing breaks with the other supposition and a candidate and nothing else.
-    pub(super) fn note_harmless(&mut self, candidate: Candidate) {
-        let (one, other, count) = (self.number(candidate), self.other, self.of.len());
-        for (at, beside) in [(one, other), (other, one)] {
-            self.of[at].harmless.get_or_insert_with(|| Mask::none(count)).add(beside as u32);
+    /// Notes that nothing breaks with these digits: so nothing breaks with any two cells that have one digit there, and
+    /// with the other supposition, which is one of them, and another as things stand.
+    pub(super) fn note_harmless(&mut self, digits: &[u32]) {
+        let Self { size, held, of, harmless, settled, .. } = self;
+        settled.clear();
+        let open = digits.iter().zip(&*held).enumerate().filter(|(_, (digits, held))| digits != held);
+        let numbers = open.filter(|(_, (digits, _))| digits.is_power_of_two());
+        let numbers = numbers.map(|(cell, (digits, _))| cell * *size + digits.trailing_zeros() as usize);
+        let numbers: Vec<usize> = numbers.collect();
+        numbers.iter().for_each(|&number| {
+            settled.add(number as u32);
+        });
+        harmless.add_all(settled);
+        for number in numbers {
+            of[number].harmless.get_or_insert_with(|| Mask::none(held.len() * *size)).add_all(settled);
         }
     }
 
-    /// Whether it is known that nothing breaks with the other supposition and a candidate and nothing else.
+    /// Whether it is known that nothing breaks with the other supposition and a candidate as things stand.
     pub(super) fn is_harmless(&self, candidate: Candidate) -> bool {
-        let harmless = &self.of[self.other].harmless;
-        harmless.as_ref().is_some_and(|harmless| harmless.has(self.number(candidate) as u32))
+        self.harmless.has(self.number(candidate) as u32)
     }
 
     fn key(&self, candidate: Candidate) -> u32 {
@@ -173,5 +230,11 @@ impl Remains {
 
     fn number(&self, Candidate { cell, digit }: Candidate) -> usize {
         cell.index() * self.size + digit.index()
+    }
+}
+
+impl Tried {
+    fn of(all: bool) -> Self {
+        if all { Self::All } else { Self::Two }
     }
 }

@@ -1,0 +1,80 @@
+//! [`Examples`]: fillings of a reading that were met, kept as bits, so that it need not be read where they hold every digit
+//! that is asked for.
+
+use crate::members::members;
+
+/// So many words hold a bit for each filling that is kept.
+const WORDS: usize = 16;
+
+/// So many fillings are kept.
+const MOST: usize = 64 * WORDS;
+
+/// So many digits a cell has at most.
+const DIGITS: usize = 32;
+
+/// Fillings that were met.
+#[derive(Default)]
+pub(super) struct Examples {
+    /// For each cell and digit, the fillings that have it there.
+    with: Vec<[u64; WORDS]>,
+    /// For each cell, the digits that some filling has had there.
+    taken: Vec<u32>,
+    /// The fillings by number, cell after cell.
+    fillings: Vec<u32>,
+    /// The number of the one that comes next, in the place of an old one.
+    next: usize,
+}
+
+impl Examples {
+    /// Of the digits that each cell may hold, those that no filling of such digits holds here, written to `lacking`; says
+    /// whether there are none.
+    pub(super) fn hold(&self, digits: &[u32], lacking: &mut Vec<u32>) -> bool {
+        digits.clone_into(lacking);
+        if self.with.is_empty() {
+            return false;
+        }
+        let mut wrong = [0; WORDS];
+        for (cell, (taken, digits)) in self.taken.iter().zip(digits).enumerate() {
+            for digit in members(taken & !digits) {
+                let with = &self.with[cell * DIGITS + digit];
+                for at in 0..WORDS {
+                    wrong[at] |= with[at];
+                }
+            }
+        }
+        let mut any = 0;
+        for (cell, lacking) in lacking.iter_mut().enumerate() {
+            for digit in members(*lacking) {
+                let with = &self.with[cell * DIGITS + digit];
+                let mut right = 0;
+                for at in 0..WORDS {
+                    right |= with[at] & !wrong[at];
+                }
+                *lacking &= !(u32::from(right != 0) << digit);
+            }
+            any |= *lacking;
+        }
+        any == 0
+    }
+
+    /// Keeps a filling.
+    pub(super) fn keep(&mut self, filling: &[u32]) {
+        let cells = filling.len();
+        if self.with.is_empty() {
+            self.with = vec![[0; WORDS]; cells * DIGITS];
+            self.taken = vec![0; cells];
+            self.fillings = vec![0; cells * MOST];
+        }
+        let (word, bit) = (self.next >> 6, 1 << (self.next & 63));
+        let old = &mut self.fillings[self.next * cells..][..cells];
+        for (cell, (old, new)) in old.iter_mut().zip(filling).enumerate() {
+            if *old != 0 {
+                self.with[cell * DIGITS + old.trailing_zeros() as usize][word] &= !bit;
+            }
+            self.with[cell * DIGITS + new.trailing_zeros() as usize][word] |= bit;
+            self.taken[cell] |= new;
+            *old = *new;
+        }
+        self.next = (self.next + 1) % MOST;
+    }
+}
