@@ -10,15 +10,12 @@ use super::chosen::{self, Chosen};
 use super::reached;
 use super::reading::State;
 use crate::geometry::Digit;
-use crate::members::members;
+use crate::members::{members, members_of_words};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// So many steps at most are worked out; what needs more is read anew each time.
 const MOST: usize = 400_000;
-
-/// So many fillings that hold nothing new are tried.
-const FRUITLESS: usize = 3;
 
 /// A reading of so many cells, with its ways once they have been asked for. Copies share them.
 #[derive(Clone, Debug)]
@@ -75,7 +72,7 @@ impl Prepared {
         }
     }
 
-    /// Fillings of the digits that [`Self::supports_into`] has just left, which together hold most of those that are
+    /// Fillings of the digits that [`Self::supports_into`] has just left, which together hold all of those that are
     /// `lacking`. There are none where it does not look at ways.
     pub fn fillings(
         &self,
@@ -248,29 +245,40 @@ impl Ways {
         true
     }
 
-    /// Fillings that hold most of the digits that are left and lacking, each leading on through states that were met.
+    /// Fillings that hold all digits that are left and lacking, each leading through states that were met.
     fn fillings(&self, left: &[u32], lacking: &mut [u32], met: &[u64], each: &mut dyn FnMut(&[u32])) {
         let has = |at: usize, state: usize| met[self.words[at] + (state >> 6)] >> (state & 63) & 1 == 1;
-        let Some(start) = (0..self.states(0)).find(|&state| has(0, state)) else { return };
-        lacking.iter_mut().zip(left).for_each(|(lacking, left)| *lacking &= left);
+        let met = |at: usize| members_of_words(met[self.words[at]..self.words[at + 1]].iter().copied());
+        let leads = |at: usize, state: usize, digit: usize| {
+            usize::from(self.row(at, state)[digit]).checked_sub(1).filter(|&next| has(at + 1, next))
+        };
         let mut filling = vec![0; left.len()];
-        let mut fruitless = 0;
-        while fruitless < FRUITLESS && lacking.iter().any(|&lacking| lacking != 0) {
-            let (mut state, mut any) = (start, 0);
-            for at in 0..left.len() {
-                let row = self.row(at, state);
-                let leads = |digit: &usize| row[*digit] != 0 && has(at + 1, usize::from(row[*digit]) - 1);
-                // What is lacking; else each turn begins elsewhere.
-                let low = (1 << (3 * fruitless)) - 1;
-                let others = members(left[at] & !low).chain(members(left[at] & low));
-                let Some(digit) = members(lacking[at]).chain(others).find(leads) else { return };
-                any |= lacking[at] & 1 << digit;
-                filling[at] = 1 << digit;
-                state = usize::from(row[digit]) - 1;
-            }
-            if any == 0 {
-                fruitless += 1;
-            } else {
+        for from in 0..left.len() {
+            while let Some(digit) = members(lacking[from] & left[from]).next() {
+                let mut through = met(from).filter_map(|state| Some((state, leads(from, state, digit)?)));
+                let Some((first, next)) = through.next() else { break };
+                filling[from] = 1 << digit;
+                // What is lacking itself is taken where there is a choice.
+                let mut state = next;
+                for at in from + 1..left.len() {
+                    let digits = members(left[at] & lacking[at]).chain(members(left[at]));
+                    let Some((digit, next)) =
+                        { digits }.find_map(|digit| Some((digit, leads(at, state, digit)?)))
+                    else {
+                        return;
+                    };
+                    (filling[at], state) = (1 << digit, next);
+                }
+                let mut state = first;
+                for at in (0..from).rev() {
+                    let digits = |before| {
+                        members(left[at])
+                            .find(|&digit| leads(at, before, digit) == Some(state))
+                            .map(|digit| (before, digit))
+                    };
+                    let Some((before, digit)) = met(at).find_map(digits) else { return };
+                    (filling[at], state) = (1 << digit, before);
+                }
                 lacking.iter_mut().zip(&filling).for_each(|(lacking, digit)| *lacking &= !digit);
                 each(&filling);
             }

@@ -12,8 +12,8 @@ use crate::technique::net::Mask;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// So much that two suppositions left together is kept; what comes later is not.
-const MOST: usize = 40_000;
+/// What two suppositions left together is kept as long as it is of so many cells; what comes later is not.
+const MOST_CELLS: usize = 1 << 24;
 
 /// What suppositions have left: alone, and beside another.
 #[derive(Default)]
@@ -29,8 +29,9 @@ pub(super) struct Remains {
     /// far as it is known.
     other: usize,
     harmless: Mask,
-    /// What has one digit left where nothing breaks.
+    /// What has one digit left where nothing breaks: as a set, and by number.
     settled: Mask,
+    numbers: Vec<usize>,
 }
 
 /// What one candidate has left, cell by cell; nothing yet where there are no cells.
@@ -107,7 +108,7 @@ impl Remains {
             held.clone_into(&mut self.held);
         }
         self.readings = readings;
-        if self.beside.len() >= MOST {
+        if self.beside.len() >= MOST_CELLS / held.len() {
             let (of, count) = (&self.of, self.of.len());
             self.beside.retain(|key, beside| {
                 let (other, one) = (*key as usize / count, *key as usize % count);
@@ -188,7 +189,7 @@ impl Remains {
         if let Some(beside) = self.beside.get_mut(&key) {
             beside.begun = begun;
             digits.clone_into(&mut beside.digits);
-        } else if self.beside.len() < MOST {
+        } else if self.beside.len() < MOST_CELLS / digits.len() {
             self.beside.insert(key, Beside { begun, digits: digits.to_vec() });
         }
     }
@@ -204,17 +205,18 @@ impl Remains {
     /// Notes that nothing breaks with these digits: so nothing breaks with any two cells that have one digit there, and
     /// with the other supposition, which is one of them, and another as things stand.
     pub(super) fn note_harmless(&mut self, digits: &[u32]) {
-        let Self { size, held, of, harmless, settled, .. } = self;
+        let Self { size, held, of, harmless, settled, numbers, .. } = self;
         settled.clear();
-        let open = digits.iter().zip(&*held).enumerate().filter(|(_, (digits, held))| digits != held);
-        let numbers = open.filter(|(_, (digits, _))| digits.is_power_of_two());
-        let numbers = numbers.map(|(cell, (digits, _))| cell * *size + digits.trailing_zeros() as usize);
-        let numbers: Vec<usize> = numbers.collect();
-        numbers.iter().for_each(|&number| {
-            settled.add(number as u32);
-        });
+        numbers.clear();
+        for (cell, (digits, held)) in digits.iter().zip(&*held).enumerate() {
+            if digits.is_power_of_two() && digits != held {
+                let number = cell * *size + digits.trailing_zeros() as usize;
+                settled.add(number as u32);
+                numbers.push(number);
+            }
+        }
         harmless.add_all(settled);
-        for number in numbers {
+        for &number in &*numbers {
             of[number].harmless.get_or_insert_with(|| Mask::none(held.len() * *size)).add_all(settled);
         }
     }

@@ -113,7 +113,8 @@ impl<'a, const W: usize> Quick<'a, W> {
         self.forget();
         (0..self.houses.len()).for_each(|house| self.due_houses.add(house as u32));
         (0..self.readings.len()).for_each(|reading| self.due_readings.add(reading as u32));
-        self.single.extend(self.layout.cells().iter().filter(|cell| self.held[cell.index()].is_power_of_two()));
+        self.single
+            .extend(self.layout.cells().iter().filter(|cell| self.held[cell.index()].is_power_of_two()));
         !self.run() && self.digits == self.held
     }
 
