@@ -27,7 +27,9 @@ mod symmetry;
 mod written;
 
 pub use cell::{Candidate, Cell, House};
-pub use constraint::{Cause, Constraint, ConstraintKind, Head, PairRule, Prepared, Reading, Ways, Workspace};
+pub use constraint::{
+    Cause, Constraint, ConstraintKind, Head, Known, PairRule, Prepared, Reading, Ways, Workspace,
+};
 pub use digit::{Digit, DigitSet};
 pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Leftover, RelationInfo, Tie, edge_neighbours};
 pub use rules::{OutsideClue, Rules, Side};

@@ -1,7 +1,7 @@
 //! [`Drawn`]: what constraints ask, for the exact search: rules about two cells and about several, and those that houses
 //! and cages make together. Each is looked at again when one of its cells has lost a digit.
 
-use crate::geometry::{self, Cell, Layout, PairRule, Prepared};
+use crate::geometry::{self, Cell, Known, Layout, PairRule, Prepared};
 use crate::grid::Grid;
 
 /// So many cells at most are left by houses and cages together that are worth looking at.
@@ -19,7 +19,7 @@ pub(super) struct Drawn {
 
 enum Rule {
     Pair(PairRule),
-    Several { cells: Vec<Cell>, reading: Prepared },
+    Several { cells: Vec<Cell>, reading: Prepared, known: Box<Known> },
 }
 
 impl Drawn {
@@ -34,10 +34,9 @@ impl Drawn {
             .relations()
             .iter()
             .filter(|info| info.order.len() != 2)
-            .map(|info| Rule::Several { cells: info.order.clone(), reading: info.prepared.clone() });
+            .map(|info| Rule::several(&info.order, &info.prepared));
         let left = layout.leftovers(layout.cells(), MOST_LEFT);
-        let left =
-            left.map(|left| Rule::Several { cells: left.order.clone(), reading: left.prepared.clone() });
+        let left = left.map(|left| Rule::several(&left.order, &left.prepared));
         let rules: Vec<Rule> = pairs.chain(told).chain(left).collect();
         let mut of = vec![Vec::new(); layout.shape().cells()];
         for (at, rule) in rules.iter().enumerate() {
@@ -96,7 +95,7 @@ impl Drawn {
                 lost.push((cell, gone));
             }
         };
-        let fits = match &rules[rule as usize] {
+        let fits = match &mut rules[rule as usize] {
             Rule::Pair(pair) => {
                 let [a, b] = pair.cells;
                 let beside = |from: Cell, side: usize| {
@@ -112,13 +111,13 @@ impl Drawn {
                 note(b, left[1]);
                 digits[a.index()] & left[0] != 0 && digits[b.index()] & left[1] != 0
             }
-            Rule::Several { cells, reading } => {
+            Rule::Several { cells, reading, known } => {
                 workspace.domains.clear();
                 workspace.domains.extend(cells.iter().map(|cell| digits[cell.index()]));
-                let fits =
-                    reading.supports_into(&workspace.domains, &mut workspace.left, &mut workspace.states);
+                let Workspace { domains, left, states, .. } = workspace;
+                let fits = !domains.contains(&0) && known.supports_into(reading, domains, left, states);
                 if fits {
-                    cells.iter().zip(&workspace.left).for_each(|(&cell, &left)| note(cell, left));
+                    cells.iter().zip(&*left).for_each(|(&cell, &left)| note(cell, left));
                 }
                 fits
             }
@@ -146,6 +145,10 @@ struct Workspace {
 }
 
 impl Rule {
+    fn several(cells: &[Cell], reading: &Prepared) -> Self {
+        Self::Several { cells: cells.to_vec(), reading: reading.clone(), known: Box::default() }
+    }
+
     fn cells(&self) -> &[Cell] {
         match self {
             Self::Pair(pair) => &pair.cells,

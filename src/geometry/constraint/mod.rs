@@ -11,9 +11,13 @@
 //! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
 //! | `reached.rs` | the same of long sums, where no digit is remembered |
 //! | `ways.rs` | [`Prepared`]: the same, worked out once, for those who ask often |
+//! | `known.rs` | [`Known`]: what a reading left before, kept |
+//! | `examples.rs` | fillings of a reading that were met |
 //! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
 
 mod chosen;
+mod examples;
+mod known;
 mod meaning;
 mod pairs;
 mod reached;
@@ -23,6 +27,7 @@ mod support;
 mod text;
 mod ways;
 
+pub use known::Known;
 pub(super) use meaning::Meaning;
 pub use pairs::PairRule;
 pub use reading::Reading;

@@ -7,6 +7,7 @@
 
 use super::Reading;
 use super::chosen::{self, Chosen};
+use super::examples::Examples;
 use super::reached;
 use super::reading::State;
 use crate::geometry::Digit;
@@ -72,20 +73,15 @@ impl Prepared {
         }
     }
 
-    /// Fillings of the digits that [`Self::supports_into`] has just left, which together hold all of those that are
-    /// `lacking`. There are none where it does not look at ways.
-    pub fn fillings(
-        &self,
-        left: &[u32],
-        lacking: &mut [u32],
-        workspace: &Workspace,
-        each: &mut dyn FnMut(&[u32]),
-    ) {
+    /// Adds fillings of the digits that [`Self::supports_into`] has just left, which hold all of those that are lacking.
+    /// There are none where it does not look at ways.
+    pub(super) fn examples(&self, left: &[u32], workspace: &mut Workspace, examples: &mut Examples) {
+        let Workspace { states, lacking, .. } = workspace;
         if self.chosen().is_none()
             && !self.reading.is_bounded_anew()
             && let Some(ways) = self.ways()
         {
-            ways.fillings(left, lacking, &workspace.states, each);
+            ways.fillings(left, lacking, states, &mut |filling| examples.keep(filling, self.size));
         }
     }
 
@@ -122,6 +118,8 @@ impl Prepared {
 #[derive(Default)]
 pub struct Workspace {
     states: Vec<u64>,
+    /// What no filling holds that was met.
+    pub(super) lacking: Vec<u32>,
     sets: chosen::Workspace,
     sums: reached::Workspace,
 }

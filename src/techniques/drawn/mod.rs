@@ -12,10 +12,8 @@
 //! | `quick/` | the same without what it rests on, for the many that lead nowhere |
 //! | `remains.rs` | what suppositions have left, kept for when they are made again |
 //! | `answers.rs` | what readings leave of digits, kept |
-//! | `examples.rs` | fillings of readings that were met |
 
 mod answers;
-mod examples;
 mod fillings;
 mod followed;
 mod nested;

@@ -9,18 +9,17 @@ const WORDS: usize = 16;
 /// So many fillings are kept.
 const MOST: usize = 64 * WORDS;
 
-/// So many digits a cell has at most.
-const DIGITS: usize = 32;
-
 /// Fillings that were met.
 #[derive(Default)]
 pub(super) struct Examples {
+    /// How many digits the board has.
+    size: usize,
     /// For each cell and digit, the fillings that have it there.
     with: Vec<[u64; WORDS]>,
     /// For each cell, the digits that some filling has had there.
     taken: Vec<u32>,
-    /// The fillings by number, cell after cell.
-    fillings: Vec<u32>,
+    /// The digits of each filling by number, cell after cell, counted from 1; 0 where there is none yet.
+    fillings: Vec<u8>,
     /// The number of the one that comes next, in the place of an old one.
     next: usize,
 }
@@ -36,7 +35,7 @@ impl Examples {
         let mut wrong = [0; WORDS];
         for (cell, (taken, digits)) in self.taken.iter().zip(digits).enumerate() {
             for digit in members(taken & !digits) {
-                let with = &self.with[cell * DIGITS + digit];
+                let with = &self.with[cell * self.size + digit];
                 for at in 0..WORDS {
                     wrong[at] |= with[at];
                 }
@@ -45,7 +44,7 @@ impl Examples {
         let mut any = 0;
         for (cell, lacking) in lacking.iter_mut().enumerate() {
             for digit in members(*lacking) {
-                let with = &self.with[cell * DIGITS + digit];
+                let with = &self.with[cell * self.size + digit];
                 let mut right = 0;
                 for at in 0..WORDS {
                     right |= with[at] & !wrong[at];
@@ -57,23 +56,25 @@ impl Examples {
         any == 0
     }
 
-    /// Keeps a filling.
-    pub(super) fn keep(&mut self, filling: &[u32]) {
+    /// Keeps a filling: a digit for each cell, as a bit, on a board with so many.
+    pub(super) fn keep(&mut self, filling: &[u32], size: usize) {
         let cells = filling.len();
         if self.with.is_empty() {
-            self.with = vec![[0; WORDS]; cells * DIGITS];
+            self.size = size;
+            self.with = vec![[0; WORDS]; cells * size];
             self.taken = vec![0; cells];
             self.fillings = vec![0; cells * MOST];
         }
         let (word, bit) = (self.next >> 6, 1 << (self.next & 63));
-        let old = &mut self.fillings[self.next * cells..][..cells];
-        for (cell, (old, new)) in old.iter_mut().zip(filling).enumerate() {
-            if *old != 0 {
-                self.with[cell * DIGITS + old.trailing_zeros() as usize][word] &= !bit;
+        let places = &mut self.fillings[self.next * cells..][..cells];
+        for (cell, (place, digit)) in places.iter_mut().zip(filling).enumerate() {
+            if *place != 0 {
+                self.with[cell * size + usize::from(*place) - 1][word] &= !bit;
             }
-            self.with[cell * DIGITS + new.trailing_zeros() as usize][word] |= bit;
-            self.taken[cell] |= new;
-            *old = *new;
+            let number = digit.trailing_zeros() as usize;
+            self.with[cell * size + number][word] |= bit;
+            self.taken[cell] |= digit;
+            *place = number as u8 + 1;
         }
         self.next = (self.next + 1) % MOST;
     }

@@ -1,0 +1,100 @@
+//! [`Known`]: what a reading leaves of digits, kept, since who searches asks much the same again and again.
+//!
+//! There are places for some thousand answers, found by a hash of the question; a new answer takes the place of an old
+//! one. Few answers that are at hand serve better than many that are far away. What is asked anew may still be held whole
+//! by fillings that were met.
+
+use super::examples::Examples;
+use super::ways::{Prepared, Workspace};
+use crate::quick_hash::QuickHasher;
+use std::hash::Hasher;
+
+/// So many places there are, as a power of two.
+const PLACES: u32 = 11;
+
+/// So many questions are answered before anything is kept: what is asked seldom is not worth the room.
+const SELDOM: u32 = 64;
+
+/// What one reading has left of digits.
+#[derive(Default)]
+pub struct Known {
+    asked: u32,
+    /// Place after place: the digits that the cells had, and those that they are left with; none at all if there is no
+    /// filling. Where nothing was asked yet, the cells had no digits.
+    places: Vec<u32>,
+    examples: Examples,
+    /// How much more often than not the examples held what was asked; they are let be where they do not.
+    worth: Worth,
+}
+
+/// A trust that is used up where it is abused.
+struct Worth(i32);
+
+/// So much is trusted at the beginning, and so much at most.
+const TRUST: i32 = 200;
+
+impl Known {
+    /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; says whether there
+    /// is any. Every cell has a digit.
+    pub fn supports_into(
+        &mut self,
+        reading: &Prepared,
+        domains: &[u32],
+        left: &mut Vec<u32>,
+        workspace: &mut Workspace,
+    ) -> bool {
+        let cells = domains.len();
+        if self.asked < SELDOM {
+            self.asked += 1;
+            return reading.supports_into(domains, left, workspace);
+        }
+        if self.places.is_empty() {
+            self.places = vec![0; (2 * cells) << PLACES];
+        }
+        let from = 2 * cells * place_of(domains);
+        let (asked, kept) = self.places[from..from + 2 * cells].split_at_mut(cells);
+        if asked != domains {
+            asked.copy_from_slice(domains);
+            if self.worth.is_left() && self.examples.hold(domains, &mut workspace.lacking) {
+                self.worth.add(1);
+                kept.copy_from_slice(domains);
+            } else if reading.supports_into(domains, left, workspace) {
+                kept.copy_from_slice(left);
+                if self.worth.is_left() {
+                    self.worth.add(-1);
+                    reading.examples(left, workspace, &mut self.examples);
+                }
+            } else {
+                kept.fill(0);
+            }
+        }
+        kept.clone_into(left);
+        left[0] != 0
+    }
+}
+
+impl Default for Worth {
+    fn default() -> Self {
+        Self(TRUST)
+    }
+}
+
+impl Worth {
+    fn is_left(&self) -> bool {
+        self.0 > 0
+    }
+
+    fn add(&mut self, worth: i32) {
+        self.0 = (self.0 + worth).min(TRUST);
+    }
+}
+
+/// The place of a question.
+#[inline]
+fn place_of(question: &[u32]) -> usize {
+    let mut hash = QuickHasher::default();
+    for two in question.chunks(2) {
+        hash.write_u64(two.iter().fold(0, |word, &digits| word << 32 | u64::from(digits)));
+    }
+    (hash.finish() >> (u64::BITS - PLACES)) as usize
+}
