@@ -12,7 +12,7 @@ use crate::id::TechniqueId;
 use crate::rating::Tally;
 use crate::search::Solution;
 use crate::step::Conclusion;
-use crate::technique::{Memory, Technique};
+use crate::technique::{Flow, Found, Instance, Memory, Technique};
 use crate::techniques;
 use crate::truth::Truth;
 
@@ -50,6 +50,23 @@ impl<const W: usize> Ladder<W> {
         };
         Self { rungs: profile.rungs.iter().map(rung).collect() }
     }
+}
+
+/// Whether a technique applies anywhere.
+fn finds_any<const W: usize>(
+    finder: &dyn Technique<W>,
+    grid: &Grid<W>,
+    memory: &Memory,
+    expired: Option<&dyn Fn() -> bool>,
+) -> bool {
+    let mut any = false;
+    let mut note = |_: Instance<'_>| {
+        any = true;
+        Flow::Break(())
+    };
+    // It breaks off where it has found something.
+    let _ = finder.find(grid, &mut Found::bare(&mut note).remembering(Some(memory)).until(expired));
+    any
 }
 
 /// On the way up.
@@ -104,7 +121,12 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
                 return Advance::OutOfTime;
             }
             for &Climbed { id, finder, assumes_uniqueness } in &rung.techniques {
-                if assumes_uniqueness && !solutions.may_assume_one(grid, expired) {
+                // To look takes less time than to search for solutions, so it is first seen whether there is anything.
+                let is_idle = || !finds_any(finder, grid, memory, expired);
+                if assumes_uniqueness
+                    && (!solutions.know_whether_one() && is_idle()
+                        || !solutions.may_assume_one(grid, expired))
+                {
                     continue;
                 }
                 let first = rung.pick == Pick::First;

@@ -48,6 +48,11 @@ impl Solutions {
         self.found.as_deref()
     }
 
+    /// Whether it was asked already what a technique may assume.
+    pub(super) const fn know_whether_one(&self) -> bool {
+        self.may_assume_one.is_some()
+    }
+
     /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
     /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
     /// Where time is over before that is known, it is not assumed.
