@@ -57,7 +57,7 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
         if remains.refutes(&mut quick, candidate) {
             if follows(&mut table, candidate, &[], None, false) {
                 any = true;
-                found.report(0, [conclusion], || reason(&mut table, candidate, &[]))?;
+                found.report(0, [conclusion], || reason(&mut quick, &mut table, candidate, &[]))?;
             }
         } else {
             open.push((quick.left(), candidate));
@@ -82,7 +82,7 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
                 }
                 any = true;
                 found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
-                    reason(&mut table, candidate, &denied)
+                    reason(&mut quick, &mut table, candidate, &denied)
                 })?;
             }
         }
@@ -171,31 +171,54 @@ fn breaks_from<const W: usize>(quick: &mut Quick<'_, W>, mark: &[u32], candidate
 }
 
 /// Premises and lines of a candidate that leads nowhere: as few denials and truths as will do.
-fn reason<const W: usize>(table: &mut Table<'_, W>, supposed: Candidate, denied: &[Candidate]) -> Reason {
-    follows(table, supposed, denied, None, true);
-    let mut kept = table.denied(&table.cone().1);
-    for at in (0..kept.len()).rev() {
-        let candidate = kept.remove(at);
-        if !follows(table, supposed, &kept, None, false) {
-            kept.insert(at, candidate);
-        }
+fn reason<const W: usize>(
+    quick: &mut Quick<'_, W>,
+    table: &mut Table<'_, W>,
+    supposed: Candidate,
+    denied: &[Candidate],
+) -> Reason {
+    let by_quick = needed(table, supposed, denied, |_, kept, only| quick.breaks_by(supposed, kept, only));
+    // Where easier steps have not been taken, a table may not see all that was seen.
+    if !by_quick.is_some_and(|(kept, truths)| follows(table, supposed, &kept, Some(&truths), true)) {
+        let by_table =
+            needed(table, supposed, denied, |table, kept, only| follows(table, supposed, kept, only, false));
+        let (kept, truths) = by_table.expect("a table follows what it has followed");
+        follows(table, supposed, &kept, Some(&truths), true);
     }
-    follows(table, supposed, &kept, None, true);
-    let mut truths = table.cone().0;
-    // The plainest are kept, so the others are tried first.
-    let order: Vec<u32> = truths.iter().collect();
-    for &truth in order.iter().rev() {
-        let mut fewer: Mask = truths.clone();
-        fewer.remove(truth);
-        if follows(table, supposed, &kept, Some(&fewer), false) {
-            truths = fewer;
-        }
-    }
-    follows(table, supposed, &kept, Some(&truths), true);
     let (needed, events) = table.cone();
     let figure = Figure::new().cells(Role::Cell, [supposed.cell]).digits(Role::Digit, [supposed.digit]);
     let argument = table.argument(supposed, &events, 0);
     Reason::new(table.named(&needed), figure.argument(argument))
+}
+
+/// The denials and truths that are needed, as `breaks` says; `None` if a table does not follow it with those.
+fn needed<'a, const W: usize>(
+    table: &mut Table<'a, W>,
+    supposed: Candidate,
+    denied: &[Candidate],
+    mut breaks: impl FnMut(&mut Table<'a, W>, &[Candidate], Option<&Mask>) -> bool,
+) -> Option<(Vec<Candidate>, Mask)> {
+    follows(table, supposed, denied, None, true);
+    let mut kept = table.denied(&table.cone().1);
+    for at in (0..kept.len()).rev() {
+        let candidate = kept.remove(at);
+        if !breaks(table, &kept, None) {
+            kept.insert(at, candidate);
+        }
+    }
+    if !follows(table, supposed, &kept, None, true) {
+        return None;
+    }
+    let mut truths = table.cone().0;
+    // The plainest are kept, so the others are tried first.
+    let order: Vec<u32> = truths.iter().collect();
+    for &truth in order.iter().rev() {
+        truths.remove(truth);
+        if !breaks(table, &kept, Some(&truths)) {
+            truths.add(truth);
+        }
+    }
+    Some((kept, truths))
 }
 
 /// Whether something breaks when these are denied one after another, each because it breaks something itself.

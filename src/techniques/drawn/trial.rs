@@ -37,7 +37,7 @@ impl<const W: usize> Technique<W> for Trial {
             if remains.refutes(&mut quick, candidate)
                 && let Some(rounds) = table.refute(candidate, None)
             {
-                found.report(rounds, [conclusion], || table.reason(candidate))?;
+                found.report(rounds, [conclusion], || table.reason(candidate, &mut quick))?;
             }
         }
         Flow::Continue(())
@@ -50,7 +50,7 @@ impl<const W: usize> Technique<W> for Trial {
 
 impl<const W: usize> Table<'_, W> {
     /// Premises and lines of a candidate that leads nowhere: as few truths as will do.
-    fn reason(&mut self, supposed: Candidate) -> Reason {
+    fn reason(&mut self, supposed: Candidate, quick: &mut Quick<'_, W>) -> Reason {
         let mut kept = self.cone().0;
         // The plainest are kept, so the others are tried first.
         let order: Vec<u32> = kept.iter().collect();
@@ -58,7 +58,9 @@ impl<const W: usize> Table<'_, W> {
             if kept.has(truth) {
                 let mut fewer = kept.clone();
                 fewer.remove(truth);
-                if self.refute(supposed, Some(&fewer)).is_some() {
+                if quick.breaks_by(supposed, &[], Some(&fewer))
+                    && self.refute(supposed, Some(&fewer)).is_some()
+                {
                     kept = self.cone().0;
                 }
             }

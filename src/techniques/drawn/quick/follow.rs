@@ -52,11 +52,12 @@ impl<const W: usize> Quick<'_, W> {
             twice |= once & digits;
             once |= digits;
         }
-        if once != self.all {
+        let followed = self.limits.houses[house];
+        if once & followed != followed {
             self.broken = true;
             return;
         }
-        let hidden = once & !twice;
+        let hidden = once & !twice & followed;
         if hidden == 0 {
             return;
         }
@@ -68,10 +69,17 @@ impl<const W: usize> Quick<'_, W> {
                 self.broken |= own.count_ones() > 1;
                 self.take(cell, digits & !own);
             }
+            // It stands there, whether or not its cell is followed.
+            if own != 0 && !self.limits.cells[cell.index()] {
+                self.single.push(cell);
+            }
         }
     }
 
     fn follow_reading(&mut self, number: u32) {
+        if !self.limits.readings[number as usize] {
+            return;
+        }
         let mut lost = std::mem::take(&mut self.lost);
         let read = &self.readings[number as usize];
         self.broken |= !self.answers.losses(read, &self.digits, &mut |cell, gone| lost.push((cell, gone)));
@@ -81,7 +89,7 @@ impl<const W: usize> Quick<'_, W> {
 
     /// Clues with one place left; says whether anything was taken.
     fn follow_clues(&mut self) -> bool {
-        for at in 0..self.clues.len() {
+        for at in (0..self.clues.len()).filter(|&at| self.limits.clues[at]) {
             let mut left = self.clues[at].iter().filter(|one| self.has(**one));
             let Some(&one) = left.next() else {
                 self.broken = true;

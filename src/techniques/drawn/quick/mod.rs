@@ -3,12 +3,14 @@
 //! steps have not been taken, it may see what a table does not; so what it finds is said if a table follows it too.
 
 mod follow;
+mod limits;
 
 use super::answers::Answers;
 use super::followed::{Followed, Read};
 use crate::geometry::{Candidate, Cell, CellSet, Layout};
 use crate::grid::Grid;
 use crate::truth::Truth;
+use limits::{Limits, Part};
 
 /// What is left on the way.
 pub(super) struct Quick<'a, const W: usize> {
@@ -30,6 +32,9 @@ pub(super) struct Quick<'a, const W: usize> {
     single: Vec<Cell>,
     due_houses: Due,
     due_readings: Due,
+    /// What each truth is, and what is followed.
+    parts: Vec<Part>,
+    limits: Limits,
     broken: bool,
     answers: Answers,
     /// What a reading takes away, as long as it is taken.
@@ -80,19 +85,29 @@ impl<'a, const W: usize> Quick<'a, W> {
         let houses: Vec<Vec<Cell>> = layout.houses().map(|(_, info)| info.cells.iter().collect()).collect();
         let readings: Vec<Read> = truths.iter().filter_map(|followed| followed.read.clone()).collect();
         let reading_cells = readings.iter().map(|read| read.order.iter().copied().collect()).collect();
+        let all = layout.digits().fold(0, |all, digit| all | 1 << digit.index());
         let is_clue = |followed: &&Followed| matches!(followed.truth, Truth::Clue(_));
-        let clues = truths.iter().filter(is_clue).map(|followed| followed.truth.candidates(grid)).collect();
+        let clues: Vec<Vec<Candidate>> =
+            truths.iter().filter(is_clue).map(|followed| followed.truth.candidates(grid)).collect();
+        let limits = Limits {
+            cells: vec![true; cells],
+            houses: vec![all; houses.len()],
+            readings: vec![true; readings.len()],
+            clues: vec![true; clues.len()],
+        };
         let mut held = vec![0; cells];
         layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
         let mut peers = vec![Vec::new(); cells];
         layout.cells().iter().for_each(|cell| peers[cell.index()] = layout.peers(cell).iter().collect());
         Self {
             layout,
-            all: layout.digits().fold(0, |all, digit| all | 1 << digit.index()),
+            all,
             houses_of: of(&mut houses.iter()),
             readings_of: of(&mut readings.iter().map(|read| &read.order)),
             due_houses: Due::of(houses.len()),
             due_readings: Due::of(readings.len()),
+            parts: Part::of(truths.iter().map(|followed| &followed.truth)),
+            limits,
             houses,
             peers,
             readings,
@@ -137,14 +152,17 @@ impl<'a, const W: usize> Quick<'a, W> {
     /// Whether supposing one more thing breaks something.
     pub(super) fn breaks_with(&mut self, supposed: Candidate) -> bool {
         self.forget();
-        let Candidate { cell, digit } = supposed;
+        self.suppose(supposed);
+        self.run()
+    }
+
+    fn suppose(&mut self, Candidate { cell, digit }: Candidate) {
         let bit = 1 << digit.index();
         // What holds one digit already may not have been followed: on a board that is broken nobody writes it.
-        if self.digits[cell.index()] == bit {
+        if self.digits[cell.index()] == bit || !self.limits.cells[cell.index()] {
             self.single.push(cell);
         }
         self.take(cell, self.digits[cell.index()] & !bit);
-        self.run()
     }
 
     /// The same where it is known what the supposition has left before, when more was left. What only one of the two, that
@@ -254,8 +272,8 @@ impl<'a, const W: usize> Quick<'a, W> {
         }
         *held &= !gone;
         match held.count_ones() {
-            0 => self.broken = true,
-            1 => self.single.push(cell),
+            0 => self.broken |= self.limits.cells[cell.index()],
+            1 if self.limits.cells[cell.index()] => self.single.push(cell),
             _ => {}
         }
         self.houses_of[cell.index()].iter().for_each(|&house| self.due_houses.add(house));
