@@ -1,8 +1,8 @@
 //! Whether all exact ways of searching find the same solutions, on grids as they come: with one solution, with several
 //! and with none, on several boards.
 //!
-//! `cargo run --release --example agree -- 100000` looks at so many. The ways that a build has are compared; add
-//! `--features sat,ilp` for all of them.
+//! `cargo run --release --features tools --example agree -- 100000` looks at so many. The ways that a build has are
+//! compared; `--features tools,ilp` adds one.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 //! solution, so that need not be searched for. The puzzles of ours under `corpus/puzzles` were made so.
 //!
 //! ```text
-//! cargo run --release --example tools -- compose SEED PROFILE BOARD.yaml
+//! cargo run --release --features tools --example tools -- compose SEED PROFILE BOARD.yaml
 //! ```
 //!
 //! The board is a puzzle file without a grid: its size, regions and rules. `regions: odd` in the file asks for regions

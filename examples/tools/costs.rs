@@ -1,5 +1,5 @@
 //! What each technique's finder costs, in microseconds a position, and how often it finds something:
-//! `cargo run --release --example tools -- costs [FILE [POSITIONS]]`.
+//! `cargo run --release --features tools --example tools -- costs [FILE [POSITIONS]]`.
 //!
 //! Positions come from playing FILE's puzzles (those of the tests, if none is given) up the human ladder, and every
 //! position on the way counts once. Two pathological boards stand in columns of their own: the empty grid, and 17 clues.

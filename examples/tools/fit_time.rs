@@ -2,7 +2,7 @@
 //! it was not fitted to.
 //!
 //! ```text
-//! cargo run --release --example tools -- fit_time TIMES.tsv [--rounds N]
+//! cargo run --release --features tools --example tools -- fit_time TIMES.tsv [--rounds N]
 //! ```
 //!
 //! `TIMES.tsv` has the columns `puzzle`, `players` and `mean_seconds`. What is made small is the mean square of the

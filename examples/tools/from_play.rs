@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! whydoku generate -n 1000 --tier hard > puzzles.txt
-//! cargo run --release --example tools -- from_play skyscraper puzzles.txt
+//! cargo run --release --features tools --example tools -- from_play skyscraper puzzles.txt
 //! ```
 //!
 //! Each puzzle is played with what is easier on the `human` ladder, as far as that goes; then the finder is asked.

@@ -1,4 +1,4 @@
-//! What the makers of this project work with: `cargo run --release --example tools -- TOOL`. In one program, so that all
+//! What the makers of this project work with: `cargo run --release --features tools --example tools -- TOOL`. In one program, so that all
 //! that they share is built once.
 //!
 //! | tool | does |

@@ -1,4 +1,4 @@
-//! Whether the premises of every step are needed: `cargo run --release --example tools -- needed [FILE [PROFILE]]`.
+//! Whether the premises of every step are needed: `cargo run --release --features tools --example tools -- needed [FILE [PROFILE]]`.
 //!
 //! Solves FILE's puzzles (those of the tests, if none is given) and has the checker judge each step twice: as it
 //! stands, and without one of its premises after the other. Prints what each technique was found to have too many of.

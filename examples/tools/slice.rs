@@ -2,7 +2,7 @@
 //! instructions of one build hardly does, so a difference of half a per cent between two builds can be seen.
 //!
 //! ```text
-//! cargo build --profile dist --example tools
+//! cargo build --profile dist --features tools --example tools
 //! valgrind --tool=callgrind --callgrind-out-file=one.out  target/dist/examples/tools slice rate 1
 //! valgrind --tool=callgrind --callgrind-out-file=five.out target/dist/examples/tools slice rate 5
 //! ```

@@ -8,7 +8,7 @@
 //!
 //! **Bound.** A digit with more than [`MOST`] ways is passed over; it would show nothing.
 
-use crate::geometry::{Candidate, CellSet, Digit};
+use crate::geometry::{Candidate, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
@@ -95,36 +95,48 @@ impl Templates {
     }
 }
 
-/// Fills the house with the fewest places left, one place after the other, until every house has the digit.
+/// The ways of one digit.
 fn ways<const W: usize>(grid: &Grid<W>, digit: Digit) -> Ways<W> {
+    let layout = grid.layout();
+    let clues = layout.clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);
+    let mut needing: Vec<CellSet<W>> = layout.houses().map(|(_, info)| info.cells).chain(clues).collect();
+    needing.retain(|cells| !cells.meets(grid.stands(digit)));
     let mut all = Vec::new();
-    fill(grid, digit, CellSet::EMPTY, *grid.places(digit), &mut all).is_continue().then_some(all)
+    let filled = fill(layout, &needing, CellSet::EMPTY, *grid.places(digit), &mut all);
+    filled.is_continue().then_some(all)
 }
 
+/// Fills what has the fewest places left of the houses and clues that need the digit, one place after the other, until
+/// each has it.
 fn fill<const W: usize>(
-    grid: &Grid<W>,
-    digit: Digit,
+    layout: &Layout<W>,
+    needing: &[CellSet<W>],
     taken: CellSet<W>,
     free: CellSet<W>,
     into: &mut Vec<CellSet<W>>,
 ) -> Flow {
-    let stands = *grid.stands(digit) | taken;
-    let clues = grid.layout().clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);
-    let needing = grid.layout().houses().map(|(_, info)| info.cells).chain(clues);
-    let open = needing.filter(|cells| !cells.meets(&stands)).map(|cells| cells & free);
-    let Some(narrowest) = open.min_by_key(CellSet::len) else {
+    let (mut narrowest, mut fewest) = (CellSet::EMPTY, usize::MAX);
+    for cells in needing {
+        if cells.meets(&taken) {
+            continue;
+        }
+        let open = *cells & free;
+        let count = open.len();
+        if count == 0 {
+            return Flow::Continue(());
+        }
+        if count < fewest {
+            (narrowest, fewest) = (open, count);
+        }
+    }
+    if fewest == usize::MAX {
         into.push(taken);
         return if into.len() > MOST { Flow::Break(()) } else { Flow::Continue(()) };
-    };
+    }
     let mut free = free;
     for cell in &narrowest {
-        fill(
-            grid,
-            digit,
-            taken | CellSet::only(cell),
-            free - *grid.layout().peers(cell) - CellSet::only(cell),
-            into,
-        )?;
+        let only = CellSet::only(cell);
+        fill(layout, needing, taken | only, free - *layout.peers(cell) - only, into)?;
         // The ways with this cell have been seen.
         free.remove(cell);
     }

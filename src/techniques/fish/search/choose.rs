@@ -3,19 +3,18 @@
 use super::super::LARGEST;
 use super::Catch;
 use super::net::Net;
-use crate::geometry::{CellSet, House, MAX_SIZE};
+use crate::geometry::{CellSet, House};
 use crate::technique::Flow;
 
-/// Room for all houses of the largest board: 25 rows, columns and regions.
-const MOST_INSIDE: usize = 3 * MAX_SIZE;
-
 impl<const W: usize> Net<'_, W> {
+    /// Chooses covers beside those that are chosen. `inside` is room for the bases that lie inside them.
     pub(super) fn choose_covers(
         &self,
         from: usize,
         chosen: &mut [House; LARGEST],
         count: usize,
         union: CellSet<W>,
+        inside: &mut Vec<Inside<W>>,
         visit: &mut dyn FnMut(&Catch<W>) -> Flow,
     ) -> Flow {
         let wanted = self.size - 1;
@@ -25,7 +24,7 @@ impl<const W: usize> Net<'_, W> {
         };
         if count == wanted {
             return if within(&union) {
-                self.inside(&chosen[..wanted], union, visit)
+                self.inside(&chosen[..wanted], union, inside, visit)
             } else {
                 Flow::Continue(())
             };
@@ -37,29 +36,34 @@ impl<const W: usize> Net<'_, W> {
         for at in from..=self.covers.len() + count - wanted {
             let Some(&(house, rest)) = self.covers.get(at) else { break };
             chosen[count] = house;
-            self.choose_covers(at + 1, chosen, count + 1, union | rest, visit)?;
+            self.choose_covers(at + 1, chosen, count + 1, union | rest, inside, visit)?;
         }
         Flow::Continue(())
     }
 
     /// Gathers the bases that lie inside the covers, and which covers each of them touches.
-    fn inside(&self, covers: &[House], union: CellSet<W>, visit: &mut dyn FnMut(&Catch<W>) -> Flow) -> Flow {
+    fn inside(
+        &self,
+        covers: &[House],
+        union: CellSet<W>,
+        inside: &mut Vec<Inside<W>>,
+        visit: &mut dyn FnMut(&Catch<W>) -> Flow,
+    ) -> Flow {
         let layout = self.grid.layout();
-        let mut inside = [Inside { house: House::new(0), rest: CellSet::EMPTY, touched: 0 }; MOST_INSIDE];
-        let mut count = 0;
-        let fits =
-            |&&(house, rest): &&(House, CellSet<W>)| rest.is_subset(&union) && !covers.contains(&house);
-        for &(house, rest) in self.bases.iter().filter(fits).take(MOST_INSIDE) {
-            let touched = covers
-                .iter()
-                .rev()
-                .fold(0, |touched, &cover| touched << 1 | u8::from(rest.meets(&layout.house(cover).cells)));
-            inside[count] = Inside { house, rest, touched };
-            count += 1;
+        inside.clear();
+        for &(house, rest) in &self.bases {
+            if !rest.is_subset(&union) || covers.contains(&house) {
+                continue;
+            }
+            let mut touched = 0;
+            for (at, &cover) in covers.iter().enumerate() {
+                touched |= u8::from(rest.meets(&layout.house(cover).cells)) << at;
+            }
+            inside.push(Inside { house, rest, touched });
         }
         let mut chosen =
             Chosen { bases: [House::new(0); LARGEST], count: 0, taken: CellSet::EMPTY, touched: [0; 2] };
-        self.choose_bases(&inside[..count], covers, &mut chosen, visit)
+        self.choose_bases(inside, covers, &mut chosen, visit)
     }
 
     /// Chooses bases inside the covers. Only the last may make them more than the covers that they touch: if fewer
@@ -97,7 +101,7 @@ impl<const W: usize> Net<'_, W> {
 
 /// A base that lies inside the covers.
 #[derive(Clone, Copy)]
-struct Inside<const W: usize> {
+pub(super) struct Inside<const W: usize> {
     house: House,
     /// Its places that are left.
     rest: CellSet<W>,

@@ -115,19 +115,24 @@ pub(super) fn search<const W: usize>(
         target: Cell::new(0),
         bases: Vec::new(),
         covers: Vec::new(),
+        shared: Vec::new(),
     };
-    let mut choices = 0_u64;
+    let (mut choices, mut targets) = (0_u64, CellSet::<W>::EMPTY);
     for target in places {
-        choices = choices.saturating_add(net.cast(target));
+        let more = net.cast(target);
+        choices = choices.saturating_add(more);
+        if more > 0 {
+            targets.insert(target);
+        }
     }
     *given_up |= choices > CHOICES;
-    if choices == 0 || choices > CHOICES {
+    if choices > CHOICES {
         return Flow::Continue(());
     }
-    for target in places {
-        if net.cast(target) > 0 {
-            net.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, visit)?;
-        }
+    let mut inside = Vec::new();
+    for target in targets {
+        net.cast(target);
+        net.choose_covers(0, &mut [House::new(0); LARGEST], 0, CellSet::EMPTY, &mut inside, visit)?;
     }
     Flow::Continue(())
 }

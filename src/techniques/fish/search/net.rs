@@ -21,6 +21,8 @@ pub(super) struct Net<'a, const W: usize> {
     pub(super) bases: Vec<(House, CellSet<W>)>,
     /// The houses that could be covers.
     pub(super) covers: Vec<(House, CellSet<W>)>,
+    /// For each two houses, by their numbers, how many of the places that are left lie in both.
+    pub(super) shared: Vec<u8>,
 }
 
 impl<const W: usize> Net<'_, W> {
@@ -44,33 +46,67 @@ impl<const W: usize> Net<'_, W> {
                 self.covers.push((house, rest));
             }
         }
-        let size = self.size;
-        loop {
-            let Self { bases, covers, .. } = self;
-            if bases.len() < size || covers.len() < size - 1 {
-                return 0;
+        if self.bases.len() < self.size || self.covers.len() < self.size - 1 {
+            return 0;
+        }
+        self.share(&left);
+        self.drop_useless();
+        combinations(self.covers.len(), self.size - 1)
+    }
+
+    /// Counts the places that houses share.
+    fn share(&mut self, left: &CellSet<W>) {
+        let layout = self.grid.layout();
+        let houses = layout.houses().count();
+        self.shared.clear();
+        self.shared.resize(houses * houses, 0);
+        for cell in left {
+            for &one in layout.houses_at(cell) {
+                for &other in layout.houses_at(cell) {
+                    self.shared[one.index() * houses + other.index()] += u8::from(one != other);
+                }
             }
+        }
+    }
+
+    /// Drops covers that are not touched by two bases, and bases that so many covers cannot hold, as long as there are
+    /// any; all of them where too few are left.
+    fn drop_useless(&mut self) {
+        let Self { bases, covers, shared, size, .. } = self;
+        let houses = self.grid.layout().houses().count();
+        loop {
             let before = bases.len() + covers.len();
-            covers.retain(|(house, rest)| {
-                let touched = bases.iter().filter(|(base, places)| base != house && places.meets(rest));
-                touched.take(2).count() == 2
+            covers.retain(|(cover, _)| {
+                let beside = &shared[cover.index() * houses..][..houses];
+                let mut touched = 0;
+                for (base, _) in &*bases {
+                    touched += u32::from(beside[base.index()] > 0);
+                }
+                touched > 1
             });
-            bases.retain(|(house, rest)| {
+            bases.retain(|(base, rest)| {
+                let beside = &shared[base.index() * houses..][..houses];
                 let mut most = [0; LARGEST];
-                for (_, cover) in covers.iter().filter(|(cover, places)| cover != house && places.meets(rest))
-                {
-                    let mut count = (*cover & *rest).len();
-                    for slot in &mut most[..size - 1] {
+                for (cover, _) in &*covers {
+                    let mut count = beside[cover.index()];
+                    for slot in &mut most[..*size - 1] {
                         if count > *slot {
                             std::mem::swap(slot, &mut count);
                         }
                     }
                 }
-                most.iter().sum::<usize>() >= rest.len()
+                let mut held = 0;
+                for count in most {
+                    held += usize::from(count);
+                }
+                held >= rest.len()
             });
-            if bases.len() + covers.len() == before {
-                return combinations(covers.len(), size - 1);
+            if bases.len() < *size || covers.len() < *size - 1 {
+                covers.clear();
+            } else if bases.len() + covers.len() < before {
+                continue;
             }
+            return;
         }
     }
 }
