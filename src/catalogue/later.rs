@@ -1,7 +1,7 @@
 //! [`Later`]: an embedded file that is read when it is first asked for.
 
 use super::{CatalogueError, Language, Profile, ScaleEntry};
-use crate::yaml::{Fault, Node, parse};
+use crate::yaml::{Fault, Node, parse_ours};
 use std::sync::OnceLock;
 
 /// An embedded file and, once somebody has asked for it, what it says.
@@ -73,7 +73,7 @@ impl<T: Embedded> Later<T> {
     }
 
     fn parse(&self) -> Result<T, CatalogueError> {
-        let read = || T::read(&parse(self.text)?);
+        let read = || T::read(&parse_ours(self.text, 1)?);
         let file = || format!("techniques/{}/{}.yaml", self.folder, self.name);
         read().map_err(|fault| CatalogueError::new(&file(), self.text, fault))
     }

@@ -10,7 +10,7 @@
 //! ```
 
 use super::CatalogueError;
-use crate::yaml::{Fault, Node, Place, parse, parse_from};
+use crate::yaml::{Fault, Node, Place, parse_from, parse_ours};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -71,7 +71,7 @@ impl Sheet {
 
     /// What stands before the words.
     pub(super) fn head(&self) -> Result<Node, CatalogueError> {
-        parse(&self.text[self.head.clone()]).map_err(|fault| self.wrong(fault))
+        self.parse(&self.head, 1).map_err(|fault| self.wrong(fault))
     }
 
     /// The languages that have words.
@@ -82,8 +82,16 @@ impl Sheet {
     /// The words of a language, if there are any.
     pub(super) fn part(&self, code: &str) -> Option<Result<Node, CatalogueError>> {
         let part = self.parts.iter().find(|part| part.code == code)?;
-        let node = parse_from(&self.text[part.range.clone()], part.line + 1);
+        let node = self.parse(&part.range, part.line + 1);
         Some(node.map_err(|fault| self.wrong(fault)))
+    }
+
+    /// Reads a part, which begins on this line.
+    fn parse(&self, part: &Range<usize>, line: usize) -> Result<Node, Fault> {
+        match &self.text {
+            Cow::Borrowed(ours) => parse_ours(&ours[part.clone()], line),
+            Cow::Owned(text) => parse_from(&text[part.clone()], line),
+        }
     }
 
     /// Where the words of a language begin.

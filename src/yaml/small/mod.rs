@@ -1,7 +1,8 @@
 //! A reader of as much YAML as our own files and most puzzle files use: mappings, lists, both in brackets too, texts
-//! bare, quoted, folded and literal, comments. Builds without the feature `yaml` read with it, since a whole reader of
-//! YAML is a sixth of such a build. What it does not know (anchors, tags, several documents) it refuses; what it
-//! accepts, the whole reader reads alike.
+//! bare, quoted, folded and literal, comments. The files that are built in are read with it; in builds without the feature
+//! `yaml` all are, since a whole reader of YAML is a sixth of such a build. What it does not know (anchors, tags, several
+//! documents) it refuses; what is right and known to it, it reads as the whole reader does. Of what is wrong it accepts
+//! some, such as a text that begins with `@`.
 //!
 //! | file | reads |
 //! | --- | --- |

@@ -61,9 +61,11 @@ impl<const W: usize> Net<'_, W> {
         self.shared.clear();
         self.shared.resize(houses * houses, 0);
         for cell in left {
-            for &one in layout.houses_at(cell) {
-                for &other in layout.houses_at(cell) {
-                    self.shared[one.index() * houses + other.index()] += u8::from(one != other);
+            let holding = layout.houses_at(cell);
+            for (at, one) in holding.iter().enumerate() {
+                for other in &holding[at + 1..] {
+                    self.shared[one.index() * houses + other.index()] += 1;
+                    self.shared[other.index() * houses + one.index()] += 1;
                 }
             }
         }
