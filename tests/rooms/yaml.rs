@@ -1,5 +1,5 @@
-//! The two readers of YAML: the one of ours reads what it knows just as the whole one does. A build of the library holds
-//! one of them alone, so both are compiled here.
+//! The two readers of YAML: the one of ours reads our files just as the whole one does. The library keeps both to itself,
+//! so they are compiled here once more.
 
 #[allow(dead_code, reason = "the library uses all of it")]
 #[path = "../../src/yaml/small/mod.rs"]

@@ -72,7 +72,7 @@ impl<const W: usize> Net<'_, W> {
     }
 
     /// Drops covers that are not touched by two bases, and bases that so many covers cannot hold, as long as there are
-    /// any; all of them where too few are left.
+    /// any; all covers where too few are left.
     fn drop_useless(&mut self) {
         let Self { bases, covers, shared, size, .. } = self;
         let houses = self.grid.layout().houses().count();
@@ -105,10 +105,11 @@ impl<const W: usize> Net<'_, W> {
             });
             if bases.len() < *size || covers.len() < *size - 1 {
                 covers.clear();
-            } else if bases.len() + covers.len() < before {
-                continue;
+                return;
             }
-            return;
+            if bases.len() + covers.len() == before {
+                return;
+            }
         }
     }
 }
