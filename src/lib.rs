@@ -87,6 +87,7 @@ mod lists;
 pub mod measures;
 mod members;
 pub mod minutes;
+mod ordered;
 pub mod path;
 pub mod pipeline;
 pub mod programs;

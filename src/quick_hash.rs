@@ -1,11 +1,14 @@
-//! [`QuickMap`]: a map whose keys are worked out by the program itself. A few multiplications tell them apart; nobody
+//! [`QuickMap`] and [`QuickSet`]: maps and sets whose keys are worked out by the program itself. A few multiplications tell them apart; nobody
 //! from outside chooses them to collide.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A map by such a hash.
 pub(crate) type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<QuickHasher>>;
+
+/// A set by such a hash.
+pub(crate) type QuickSet<T> = HashSet<T, BuildHasherDefault<QuickHasher>>;
 
 /// The hash of one key.
 #[derive(Default)]

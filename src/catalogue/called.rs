@@ -2,6 +2,7 @@
 
 use super::Catalogue;
 use crate::id::TechniqueId;
+use crate::ordered::sort_by_key;
 
 impl Catalogue {
     /// The techniques that somebody calls this. Case, blanks, hyphens and a plural at the end do not matter; where no name
@@ -23,7 +24,7 @@ impl Catalogue {
         let english = self.called_in(&wanted, name, |code| code == "en");
         let mut found = if english.is_empty() { self.called_in(&wanted, name, |_| true) } else { english };
         // What is called just so comes before what is a kind of it, and what is easier before what is harder.
-        found.sort_by_key(|&id| {
+        sort_by_key(&mut found, |&id| {
             let entry = self.entry(id);
             let is_own = bare(id.slug()) == wanted || bare(&entry.words("en").name) == wanted;
             (!is_own, entry.ratings.get("human").map(|rating| rating.difficulty))

@@ -13,7 +13,6 @@
 //! | `template/` | texts with holes, in entries and in languages: [`Template`] |
 //! | `profile.rs` | `techniques/profiles/<name>.yaml`: a [`Profile`], a ladder of rungs |
 //! | `scale.rs` | `techniques/scales/<name>.yaml`: a [`ScaleEntry`], what a scale measures and how steps become a rating |
-//! | `table.rs` | keys with values: [`Table`] |
 //! | `language/` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
 //! | `plural.rs` | which form of a word a number takes: [`Plurals`] |
 //! | `sentence.rs` | the [`Sentence`]s of a language, with their holes |
@@ -33,10 +32,10 @@ mod score;
 mod sentence;
 mod shared;
 mod sheet;
-mod table;
 mod template;
 mod words;
 
+pub use crate::ordered::{OrderedSet, Table};
 pub use entry::{Difficulty, Elsewhere, Entry, Family, Status, WrittenDigits};
 pub use fixture::{Expect, Expected, Fixture, FixtureCase};
 pub use language::{CalledHouse, Counted, Language, Noun};
@@ -45,7 +44,6 @@ pub use profile::{Engine, Guessing, Pick, Profile, Rung};
 pub use scale::{GuessRating, Label, ScaleEntry, Tier, Walked};
 pub use score::Score;
 pub use sentence::Sentence;
-pub use table::Table;
 pub use template::{Aspect, Blank, Form, Hole, Joiner, Piece, Slot, Subject, Template};
 pub use words::Words;
 

@@ -6,9 +6,9 @@ use super::names;
 use crate::catalogue::{Language, Sentence};
 use crate::geometry::{Candidate, Cell, Layout};
 use crate::grid::Grid;
+use crate::ordered::{OrderedSet, sort_by, sort_by_key};
 use crate::step::{Item, Role};
 use crate::truth::{Linear, Term, Truth};
-use std::collections::BTreeSet;
 
 /// More sets of digits than this are not listed.
 const MOST_WAYS: usize = 5;
@@ -30,7 +30,7 @@ impl Filler<'_> {
             return several();
         }
         let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
-        let mut ways = BTreeSet::new();
+        let mut ways = OrderedSet::new();
         if !self.fill_sum(&info.order, &domains, total, &mut Vec::new(), &mut ways) {
             return several();
         }
@@ -49,13 +49,13 @@ impl Filler<'_> {
         domains: &[u32],
         left: i32,
         chosen: &mut Vec<i32>,
-        ways: &mut BTreeSet<Vec<i32>>,
+        ways: &mut OrderedSet<Vec<i32>>,
     ) -> bool {
         let at = chosen.len();
         if at == cells.len() {
             if left == 0 {
                 let mut way = chosen.clone();
-                way.sort_unstable();
+                sort_by(&mut way, Ord::cmp);
                 ways.insert(way);
             }
             return ways.len() <= MOST_WAYS;
@@ -144,7 +144,7 @@ fn equation(grid: &Grid, linear: &Linear) -> String {
         total = -total;
         open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
     }
-    open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
+    sort_by_key(&mut open, |&(cell, factor)| (factor < 0, cell));
     let times = |factor: i32| if factor.abs() == 1 { String::new() } else { format!("{}·", factor.abs()) };
     let open = open
         .into_iter()

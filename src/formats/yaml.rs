@@ -27,7 +27,6 @@ use super::reader::ReadOptions;
 use super::rows::Offer;
 use crate::geometry::{ConstraintKind, Regions, Shape, ShapeError, Written, regions};
 use crate::yaml::{Fault as Wrong, Keys, Node, Place, parse};
-use std::collections::BTreeMap;
 
 /// What a document may say. Of each part the place is kept, because what it says may prove wrong later.
 struct File {
@@ -70,8 +69,9 @@ impl File {
         for kind in ConstraintKind::ALL {
             let entries = placed(&keys, kind.key(), Node::entries)?;
             constraints.extend(entries.map(|(place, entries)| {
-                let constraints = BTreeMap::from([(kind.key().to_owned(), entries)]);
-                (place, Written { constraints, ..Written::default() })
+                let mut written = Written::default();
+                written.constraints.insert(kind.key().to_owned(), entries);
+                (place, written)
             }));
         }
         Ok(Self {

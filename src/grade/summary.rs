@@ -2,6 +2,7 @@
 
 use super::row::Row;
 use super::workers::RowObserver;
+use crate::ordered::Table;
 use crate::scale::{ColumnKind, Number, Scale, Value};
 use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, HashMap};
@@ -22,7 +23,7 @@ pub struct ScaleSummary {
     /// The scale.
     pub scale: &'static Scale,
     /// How many puzzles have each figure.
-    pub figures: BTreeMap<Number, u64>,
+    pub figures: Table<Number, u64>,
     /// How many are in each band.
     pub bands: HashMap<String, u64>,
     /// How many have each technique as their hardest.
@@ -54,7 +55,7 @@ pub struct Summary {
     /// How many lack a rating because a limit was met.
     pub cut: u64,
     /// The first bad rows: number and reason.
-    pub complaints: BTreeMap<u64, String>,
+    pub complaints: Table<u64, String>,
     /// Each scale.
     pub scales: Vec<ScaleSummary>,
     /// How many puzzles have each pair of figures on the first two scales.
@@ -75,9 +76,7 @@ impl RowObserver for Summary {
                 && (self.complaints.len() < SLOW || self.complaints.keys().next_back() > Some(&number))
             {
                 self.complaints.insert(number, row.error.clone());
-                if self.complaints.len() > SLOW {
-                    self.complaints.pop_last();
-                }
+                self.complaints.truncate(SLOW);
             }
         }
         let mut values = row.values.as_slice();
@@ -124,7 +123,7 @@ impl ScaleSummary {
             match (column.kind, value) {
                 (ColumnKind::Figure(_), Value::Number(figure)) if first.is_none() => {
                     first = Some(*figure);
-                    *self.figures.entry(*figure).or_default() += 1;
+                    *self.figures.or_default(*figure) += 1;
                 }
                 (ColumnKind::Tier, Value::Word(name)) => count(&mut self.bands, name),
                 (ColumnKind::Technique, Value::Word(name)) => count(&mut self.hardest, name),
@@ -162,7 +161,7 @@ impl ScaleSummary {
 
     fn merge(&mut self, other: Self) {
         for (figure, count) in other.figures {
-            *self.figures.entry(figure).or_default() += count;
+            *self.figures.or_default(figure) += count;
         }
         for (map, others) in [(&mut self.bands, other.bands), (&mut self.hardest, other.hardest)] {
             for (name, count) in others {
@@ -204,9 +203,7 @@ impl Summary {
         self.bad += other.bad;
         self.cut += other.cut;
         self.complaints.extend(other.complaints);
-        while self.complaints.len() > SLOW {
-            self.complaints.pop_last();
-        }
+        self.complaints.truncate(SLOW);
         for (scale, more) in self.scales.iter_mut().zip(other.scales) {
             scale.merge(more);
         }
@@ -232,15 +229,19 @@ impl Summary {
     pub fn json(&mut self) -> Json {
         let duplicates = self.duplicates();
         let counts = |map: &HashMap<String, u64>| {
-            map.iter().map(|(name, &count)| (name.clone(), count.into())).collect::<serde_json::Map<_, _>>()
+            let mut counts = serde_json::Map::new();
+            map.iter().for_each(|(name, &count)| _ = counts.insert(name.clone(), count.into()));
+            counts
         };
         let scale = |scale: &ScaleSummary| {
             let figures: Vec<Json> =
                 scale.figures.iter().map(|(&figure, &count)| json!([json_number(figure), count])).collect();
-            let percentile =
-                |&percent: &u64| Some((percent.to_string(), json_number(scale.percentile(percent)?)));
-            let percentiles: serde_json::Map<String, Json> =
-                PERCENTILES.iter().filter_map(percentile).collect();
+            let mut percentiles = serde_json::Map::new();
+            for percent in PERCENTILES {
+                if let Some(figure) = scale.percentile(percent) {
+                    percentiles.insert(percent.to_string(), json_number(figure));
+                }
+            }
             json!({
                 "scale": scale.scale.name, "rated": scale.rated(), "histogram": figures, "percentiles": percentiles,
                 "tiers": counts(&scale.bands), "hardest": counts(&scale.hardest),

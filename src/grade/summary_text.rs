@@ -9,6 +9,7 @@
 
 use super::summary::{PERCENTILES, ScaleSummary, Summary};
 use crate::catalogue::Catalogue;
+use crate::ordered::sort_by;
 use crate::render::table;
 use crate::scale::Number;
 use std::collections::HashMap;
@@ -84,17 +85,16 @@ fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
         return scale.figures.iter().map(|(figure, &count)| (figure.to_string(), count)).collect();
     }
     let places = scale.places();
-    let (Some((low, _)), Some((high, _))) = (scale.figures.first_key_value(), scale.figures.last_key_value())
-    else {
-        return Vec::new();
-    };
+    let Some((low, high)) = scale.figures.ends() else { return Vec::new() };
     let (low, high) = (low.units(places), high.units(places));
     let step = step((high - low) / BARS as i64 + 1);
     let first = low.div_euclid(step) * step;
     let mut bars: Vec<(String, u64)> = Vec::new();
     for from in (first..=high).step_by(step as usize) {
         let number = |units| Number::new(units, places);
-        let count = scale.figures.range(number(from)..number(from + step)).map(|(_, count)| count).sum();
+        let bar = number(from)..number(from + step);
+        let count =
+            scale.figures.iter().filter(|(figure, _)| bar.contains(figure)).map(|(_, count)| count).sum();
         bars.push((format!("{}–{}", number(from), number(from + step - 1)), count));
     }
     bars
@@ -115,14 +115,14 @@ fn bands(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
     let place = |name: &String| known.iter().position(|known| known == name).unwrap_or(known.len());
     let mut bands: Vec<(String, u64)> =
         scale.bands.iter().map(|(name, &count)| (name.clone(), count)).collect();
-    bands.sort_by(|(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
+    sort_by(&mut bands, |(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
     bands
 }
 
 /// The names with the highest counts.
 fn most(counts: &HashMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
     let mut all: Vec<(String, u64)> = counts.iter().map(|(name, &count)| (name.clone(), count)).collect();
-    all.sort_by(|(a, more), (b, less)| (less, a).cmp(&(more, b)));
+    sort_by(&mut all, |(a, more), (b, less)| (less, a).cmp(&(more, b)));
     all.truncate(limit);
     all
 }

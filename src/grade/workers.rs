@@ -17,7 +17,7 @@ use super::inputs::CorpusError;
 use super::rater::{Budget, Rater, RaterError};
 use super::row::{Row, Scales};
 use crate::catalogue::Score;
-use std::collections::BTreeMap;
+use crate::ordered::Table;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -89,7 +89,7 @@ struct Intake<'a> {
 /// Where rows are laid down; one worker at a time.
 struct Output<'a, E> {
     due: u64,
-    waiting: BTreeMap<u64, Block>,
+    waiting: Table<u64, Block>,
     taken: HowFar,
     hand_over: &'a mut (dyn FnMut(&str, u64) -> Result<(), E> + Send),
     workers: usize,
@@ -137,7 +137,7 @@ pub fn work<O: RowObserver, E: Send + From<CorpusError> + From<RaterError>>(
     let intake = Mutex::new(Intake { corpus, blocks: 0, puzzles: first, ended: false });
     let output = Mutex::new(Output {
         due: 0,
-        waiting: BTreeMap::new(),
+        waiting: Table::new(),
         taken: HowFar::default(),
         hand_over,
         workers: observers.len(),

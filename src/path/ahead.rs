@@ -10,8 +10,9 @@ use super::ladder::{Ladder, Seen, Sort, arrange};
 use super::met::Planned;
 use super::settle::{after, settle};
 use crate::grid::Grid;
+use crate::ordered::sort_by_key;
+use crate::quick_hash::QuickSet;
 use crate::step::Conclusion;
-use std::collections::BTreeSet;
 
 /// One position is kept after each hard step for so many that may still be tried, and at least a few.
 const PER_KEPT: u32 = 400;
@@ -55,7 +56,7 @@ pub(super) fn plan<const W: usize>(
     Ahead {
         ladder,
         all: Vec::new(),
-        met: BTreeSet::new(),
+        met: QuickSet::default(),
         room: Vec::new(),
         effort,
         cost,
@@ -68,7 +69,7 @@ pub(super) fn plan<const W: usize>(
 struct Ahead<'a, 'b, const W: usize> {
     ladder: &'a Ladder<'b, W>,
     all: Vec<Position<W>>,
-    met: BTreeSet<u64>,
+    met: QuickSet<u64>,
     room: Vec<Conclusion>,
     effort: u32,
     /// What a position costs.
@@ -98,7 +99,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
             if kept.is_empty() {
                 return None;
             }
-            kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
+            sort_by_key(&mut kept, |&at| (self.all[at].left, self.all[at].hard));
             let width = ((self.effort / self.cost / PER_KEPT) as usize).max(LEAST_KEPT);
             kept.truncate(if self.effort == 0 { 1 } else { width });
         }

@@ -8,10 +8,11 @@ use super::settle::{after, settle};
 use super::walk::Otherwise;
 use super::{prune, walk};
 use crate::grid::Grid;
+use crate::ordered::sort_by_key;
+use crate::quick_hash::QuickSet;
 use crate::rating::Rating;
 use crate::step::Conclusion;
 use crate::trace::{Outcome, Trace};
-use std::collections::BTreeSet;
 
 /// Positions that may be tried.
 const MOST: usize = 200_000;
@@ -114,7 +115,7 @@ impl<const W: usize> Search<'_, '_, W> {
         for finder in self.ladder.of(Sort::Hard).chain(self.ladder.of(Sort::Long)) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        let mut met = BTreeSet::new();
+        let mut met = QuickSet::default();
         let mut next = Vec::new();
         for seen in seen {
             let grid = after(self.ladder, grid, &seen, &mut self.room);
@@ -123,7 +124,7 @@ impl<const W: usize> Search<'_, '_, W> {
                 next.push((seen, grid));
             }
         }
-        next.sort_by_key(|(_, grid)| grid.open_candidates().count());
+        sort_by_key(&mut next, |(_, grid)| grid.open_candidates().count());
         next
     }
 }

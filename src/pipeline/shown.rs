@@ -5,11 +5,11 @@ use super::find_all;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::ordered::OrderedSet;
 use crate::programs::Argued;
 use crate::proof;
 use crate::step::{Conclusion, Finding, Step};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 /// What shows anything that a named technique does not.
 const GENERAL: [TechniqueId; 7] = [
@@ -29,7 +29,7 @@ pub(super) fn shown<const W: usize>(
     conclusions: &[Conclusion],
     argued: Vec<Argued>,
 ) -> Option<Vec<(Step, bool)>> {
-    let mut missing: BTreeSet<Conclusion> = conclusions.iter().copied().collect();
+    let mut missing: OrderedSet<Conclusion> = conclusions.iter().copied().collect();
     let mut steps = by(grid, names, &mut missing);
     for Argued { technique, measure, conclusions, reason } in argued {
         let new: Vec<Conclusion> = conclusions.into_iter().filter(|c| missing.contains(c)).collect();
@@ -42,7 +42,7 @@ pub(super) fn shown<const W: usize>(
     let mut singles = Vec::new();
     if !missing.is_empty() {
         // A digit is placed as well by taking the others of its cell away.
-        let mut others: BTreeSet<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
+        let mut others: OrderedSet<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
         steps.extend(by(grid, names, &mut others));
         steps.extend(by(grid, &GENERAL, &mut others));
         if !others.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn shown<const W: usize>(
 fn by<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],
-    missing: &mut BTreeSet<Conclusion>,
+    missing: &mut OrderedSet<Conclusion>,
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     for &id in names {

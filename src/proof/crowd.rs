@@ -5,8 +5,8 @@
 
 use super::budget::{Budget, UsedUp};
 use crate::geometry::{Candidate, House, HouseKind, Layout};
+use crate::ordered::{OrderedSet, Table};
 use crate::truth::Truth;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What a candidate takes up. Two different candidates that take up the same thing are in conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +54,7 @@ pub(super) fn is_crowded<const W: usize>(
     let candidates = premises.iter().map(Vec::len).sum::<usize>();
     budget.spend(candidates * RESPECTS.len() * LOOK_UP)?;
     // Two premises may be honoured by one candidate that they share; such a one counts only once.
-    let mut met = BTreeSet::new();
+    let mut met = OrderedSet::new();
     let apart: Vec<&Vec<Candidate>> = premises
         .iter()
         .filter(|candidates| {
@@ -70,9 +70,9 @@ pub(super) fn is_crowded<const W: usize>(
             .iter()
             .map(|candidates| candidates.iter().map(|&c| place(layout, c, respect)).collect())
             .collect();
-        let mut holders = BTreeMap::new();
+        let mut holders = Table::new();
         for premise in 0..places.len() {
-            if !find_place(premise, &places, &mut holders, &mut BTreeSet::new(), budget)? {
+            if !find_place(premise, &places, &mut holders, &mut OrderedSet::new(), budget)? {
                 return Ok(true);
             }
         }
@@ -91,8 +91,8 @@ fn place<const W: usize>(layout: &Layout<W>, candidate: Candidate, respect: Resp
 fn find_place(
     premise: usize,
     places: &[Vec<Place>],
-    holders: &mut BTreeMap<Place, usize>,
-    tried: &mut BTreeSet<Place>,
+    holders: &mut Table<Place, usize>,
+    tried: &mut OrderedSet<Place>,
     budget: &mut Budget,
 ) -> Result<bool, UsedUp> {
     for &place in &places[premise] {

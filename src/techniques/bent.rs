@@ -12,13 +12,13 @@
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::ordered::OrderedSet;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{
     Flow, Found, Leeway, Needed, Reason, Registered, Technique, cells_needed, digits_of, is_bent,
     largest_bent_set, unrestricted,
 };
 use crate::truth::Truth;
-use std::collections::BTreeSet;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
@@ -39,7 +39,7 @@ impl<const W: usize> Technique<W> for Bent {
         let largest = self.largest.min(largest_bent_set(grid.layout().size()));
         let memory = found.memory();
         for size in self.smallest..=largest {
-            let mut seen = BTreeSet::new();
+            let mut seen = OrderedSet::new();
             for pair in crossings(grid) {
                 let mut cells = [(Cell::new(0), DigitSet::EMPTY); 2 * MAX_SIZE];
                 let mut count = 0;

@@ -201,7 +201,11 @@ impl Node {
 impl Node {
     /// Constraints by the keys of their kinds.
     pub(crate) fn constraints(&self) -> Result<BTreeMap<String, Vec<String>>, Fault> {
-        self.pairs()?.iter().map(|(key, node)| Ok((key.string()?, node.entries()?))).collect()
+        let mut constraints = BTreeMap::new();
+        for (key, node) in self.pairs()? {
+            constraints.insert(key.string()?, node.entries()?);
+        }
+        Ok(constraints)
     }
 
     /// Texts; one with a colon may stand without quotes, and is then a key with a value.

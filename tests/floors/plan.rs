@@ -7,6 +7,7 @@ pub(super) const ROOMS: &[(&str, u8, &str)] = &[
     ("grid", 0, "board"),
     ("lists", 0, "board"),
     ("members", 0, "board"),
+    ("ordered", 0, "board"),
     ("controls", 0, "board"),
     ("quick_hash", 0, "board"),
     ("id", 1, "language"),

@@ -56,7 +56,7 @@ impl Language {
         let partial = keys.or("partial", false, Node::flag)?;
         if partial && let Some(english) = Catalogue::embedded().language("en") {
             for (sentence, text) in &english.sentences {
-                sentences.add(*sentence, text.clone());
+                sentences.or_insert_with(*sentence, || text.clone());
             }
         }
         if let Some((missing, _)) =

@@ -5,8 +5,8 @@ use super::super::draws::Draws;
 use super::DrawnRule;
 use super::truth::Known;
 use crate::geometry::{Cell, Constraint, ConstraintKind, edge_neighbours};
+use crate::ordered::{Table, sort_by};
 use crate::search::Solution;
-use std::collections::BTreeMap;
 
 /// A cage has so many cells at least.
 const LEAST: usize = 2;
@@ -69,7 +69,7 @@ impl Cages {
     pub(super) fn constraints(&self, known: Known<'_>) -> Vec<Constraint> {
         let cages = self.all();
         let mut listed: Vec<&Vec<Cell>> = cages.values().collect();
-        listed.sort();
+        sort_by(&mut listed, Ord::cmp);
         listed.into_iter().filter_map(|cells| known.drawn(DrawnRule::Killer, cells)).collect()
     }
 
@@ -142,10 +142,10 @@ impl Cages {
 
     /// Numbers the cages from 0 in reading order.
     fn numbered(&mut self) {
-        let mut names = BTreeMap::new();
+        let mut names = Table::new();
         for of in &mut self.of {
             let next = names.len();
-            *of = *names.entry(*of).or_insert(next);
+            *of = *names.or_insert_with(*of, || next);
         }
     }
 
@@ -164,10 +164,10 @@ impl Cages {
         fits
     }
 
-    fn all(&self) -> BTreeMap<usize, Vec<Cell>> {
-        let mut cages: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
+    fn all(&self) -> Table<usize, Vec<Cell>> {
+        let mut cages: Table<usize, Vec<Cell>> = Table::new();
         for (cell, &of) in self.of.iter().enumerate() {
-            cages.entry(of).or_default().push(Cell::new(cell));
+            cages.or_default(of).push(Cell::new(cell));
         }
         cages
     }

@@ -4,7 +4,7 @@
 
 use super::super::constraint::{Prepared, Reading};
 use super::{Cell, CellSet, House, HouseKind, Layout};
-use std::collections::BTreeSet;
+use crate::ordered::OrderedSet;
 
 /// Houses together up to this many.
 const MOST_HOUSES: usize = 4;
@@ -43,7 +43,7 @@ pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
         factors.iter().all(|&factor| factor == 1).then_some(Cage { at, cells: info.cells, total })
     });
     let cages: Vec<Cage<W>> = cages.collect();
-    let (mut found, mut known) = (Vec::new(), BTreeSet::new());
+    let (mut found, mut known) = (Vec::new(), OrderedSet::new());
     if cages.is_empty() {
         return found;
     }

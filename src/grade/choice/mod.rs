@@ -16,9 +16,10 @@ mod words;
 
 use super::rater::canonical_text;
 use crate::formats::{ReadOptions, parse_one};
+use crate::ordered::sort_by;
+use crate::quick_hash::QuickSet;
 use condition::Condition;
 use order::RowOrder;
-use std::collections::HashSet;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::iter;
@@ -104,7 +105,7 @@ impl Choice {
 pub struct Chooser<'a> {
     choice: &'a Choice,
     hasher: RandomState,
-    seen: HashSet<u64>,
+    seen: QuickSet<u64>,
     /// The rows that wait to be put in order: their keys, their number, and what is written.
     waiting: Vec<(Vec<String>, usize, String)>,
     taken: usize,
@@ -123,7 +124,7 @@ impl<'a> Chooser<'a> {
     /// Nothing taken yet.
     pub fn new(choice: &'a Choice) -> Self {
         let hasher = RandomState::new();
-        Self { choice, hasher, seen: HashSet::new(), waiting: Vec::new(), taken: 0 }
+        Self { choice, hasher, seen: QuickSet::default(), waiting: Vec::new(), taken: 0 }
     }
 
     /// Takes a row that meets the condition: what can be written of it at once. `identity` says which puzzle it is,
@@ -158,7 +159,7 @@ impl<'a> Chooser<'a> {
 
     fn settle(&mut self) {
         let Some(order) = &self.choice.order else { return };
-        self.waiting.sort_by(|one, other| order.compare(&one.0, &other.0).then(one.1.cmp(&other.1)));
+        sort_by(&mut self.waiting, |one, other| order.compare(&one.0, &other.0).then(one.1.cmp(&other.1)));
         self.waiting.truncate(self.choice.limit.unwrap_or(usize::MAX));
     }
 

@@ -3,13 +3,13 @@
 use super::formula::{self, QuotedLine, Said};
 use super::{Literal, Reference};
 use crate::grid::Grid;
+use crate::ordered::{Table, sort_by_key};
 use crate::truth::Truth;
-use std::collections::BTreeMap;
 
 /// What all steps of a solution assume, gathered before the proof begins.
 #[derive(Clone, Debug, Default)]
 pub struct Assumptions {
-    pub(super) clauses: BTreeMap<Vec<Literal>, usize>,
+    pub(super) clauses: Table<Vec<Literal>, usize>,
 }
 
 impl Assumptions {
@@ -17,7 +17,7 @@ impl Assumptions {
     pub fn note<const W: usize>(&mut self, premises: &[Truth], grid: &Grid<W>) {
         for clause in premises.iter().flat_map(|premise| formula::assumed(premise, grid)) {
             let next = self.clauses.len();
-            self.clauses.entry(clause).or_insert(next);
+            self.clauses.or_insert_with(clause, || next);
         }
     }
 
@@ -32,7 +32,7 @@ impl Assumptions {
             .iter()
             .map(|(clause, &at)| (Reference::Assumed(at), Said::Assumed(clause.clone())))
             .collect();
-        lines.sort_by_key(|(by, _)| *by);
+        sort_by_key(&mut lines, |(by, _)| *by);
         lines
     }
 }

@@ -4,7 +4,7 @@ use super::related::NoWay;
 use super::sums::Bound;
 use super::{Literal, ReadingState, Reference};
 use crate::geometry::Candidate;
-use std::collections::BTreeSet;
+use crate::ordered::OrderedSet;
 use std::rc::Rc;
 
 /// A line of an argument.
@@ -88,7 +88,7 @@ pub(super) fn value(candidate: Candidate, board: &Values) -> Option<bool> {
 pub(super) struct Why {
     pub(super) supposed: Vec<Literal>,
     pub(super) hints: Vec<Hint>,
-    pub(super) done: BTreeSet<Candidate>,
+    pub(super) done: OrderedSet<Candidate>,
 }
 
 impl Why {

@@ -4,6 +4,7 @@ use super::formula::{QuotedLine, Said};
 use super::{End, Literal, Paper, ReadingState, Reference, Room};
 use crate::controls::blanked;
 use crate::geometry::{Candidate, Layout};
+use crate::ordered::Table;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -16,7 +17,7 @@ pub struct Lrat<'a> {
     /// The numbers of what the puzzle says.
     known: BTreeMap<Reference, usize>,
     /// The numbers of the variables that say through which states readings pass.
-    states: BTreeMap<ReadingState, usize>,
+    states: Table<ReadingState, usize>,
     /// The number of the last clause of the formula; lines of the proof follow it.
     last: usize,
     lines: usize,
@@ -25,7 +26,7 @@ pub struct Lrat<'a> {
 impl<'a> Lrat<'a> {
     /// An empty sheet.
     pub fn new(formula: &'a mut dyn Write, proof: &'a mut dyn Write, steps: &'a mut dyn Write) -> Self {
-        let (known, states) = (BTreeMap::new(), BTreeMap::new());
+        let (known, states) = (BTreeMap::new(), Table::new());
         Self { formula, proof, steps, size: 0, known, states, last: 0, lines: 0 }
     }
 
@@ -111,7 +112,7 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
         let candidates = layout.cells().len() * self.size;
         for state in lines.iter().flat_map(|(_, said)| states(said)) {
             let next = candidates + self.states.len() + 1;
-            self.states.entry(state).or_insert(next);
+            self.states.or_insert_with(state, || next);
         }
         writeln!(self.formula, "c variable (cell - 1) * {} + digit, cells row by row from 1", self.size)?;
         if !self.states.is_empty() {

@@ -3,7 +3,7 @@
 use super::formula::{QuotedLine, Said, kept_apart};
 use super::{Literal, ReadingState, Reference, Room};
 use crate::geometry::{Candidate, Cause, Cell, Digit, House, Layout};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::ordered::{OrderedSet, Table};
 
 /// What constraints are called.
 #[derive(Default)]
@@ -13,13 +13,13 @@ pub(super) struct Names {
     symbols: Vec<char>,
     houses: Vec<String>,
     /// Which room keeps two cells apart, where they share a house.
-    together: BTreeMap<(u16, u16), usize>,
+    together: Vec<Option<House>>,
     /// Which constraint keeps two cells apart, where no house does.
-    apart: BTreeMap<(u16, u16), usize>,
+    apart: Table<(u16, u16), usize>,
     lines: Vec<String>,
     /// Where the readings of the formula begin, and where they lead.
     begins: Vec<Vec<ReadingState>>,
-    leads: BTreeMap<(ReadingState, Candidate), Option<ReadingState>>,
+    leads: Table<(ReadingState, Candidate), Option<ReadingState>>,
 }
 
 impl Names {
@@ -28,25 +28,27 @@ impl Names {
         let mut names = Self { size: layout.size(), ..Self::default() };
         names.symbols = layout.digits().map(|digit| layout.shape().symbol(digit)).collect();
         names.houses = layout.houses().map(|(house, _)| layout.code(house)).collect();
+        let all = layout.cells().len();
+        names.together = vec![None; all * all];
         for (house, info) in layout.houses() {
             let cells: Vec<u16> = info.cells.iter().map(|cell| cell.0).collect();
             for (at, &one) in cells.iter().enumerate() {
                 for &other in &cells[at + 1..] {
-                    names.together.entry((one, other)).or_insert(house.index());
+                    names.together[usize::from(one) * all + usize::from(other)].get_or_insert(house);
                 }
             }
         }
         for (at, cells) in kept_apart(layout) {
             for one in cells {
                 for other in cells.iter().filter(|&other| other > one) {
-                    names.apart.entry((one.0, other.0)).or_insert(at);
+                    names.apart.or_insert_with((one.0, other.0), || at);
                 }
             }
         }
         for (_, said) in lines {
             match said {
                 Said::Begins(first) => names.begins.push(first.clone()),
-                Said::Leads(from, by, to) => _ = names.leads.insert((*from, *by), *to),
+                Said::Leads(from, by, to) => names.leads.insert((*from, *by), *to),
                 _ => {}
             }
         }
@@ -108,8 +110,9 @@ impl Names {
             return Room::Cell(a.cell);
         }
         let key = (a.cell.0.min(b.cell.0), a.cell.0.max(b.cell.0));
-        match self.together.get(&key) {
-            Some(&house) if a.digit == b.digit => Room::House(House::new(house), a.digit),
+        let cells = self.size * self.size;
+        match self.together[usize::from(key.0) * cells + usize::from(key.1)] {
+            Some(house) if a.digit == b.digit => Room::House(house, a.digit),
             _ => match self.apart.get(&key) {
                 Some(&at) if a.digit == b.digit => Room::Apart(at, a.digit),
                 _ => Room::Pair(a.min(b), a.max(b)),
@@ -117,20 +120,21 @@ impl Names {
         }
     }
 
-    pub(super) fn states(&self) -> BTreeSet<ReadingState> {
+    pub(super) fn states(&self) -> OrderedSet<ReadingState> {
         let led = self.leads.iter().flat_map(|((from, _), to)| std::iter::once(*from).chain(*to));
         self.begins.iter().flatten().copied().chain(led).collect()
     }
 
     /// All states, and whether the readings pass through them with these candidates.
     pub(super) fn passed(&self, candidates: &[Candidate]) -> Vec<(ReadingState, bool)> {
-        let mut passed: BTreeSet<ReadingState> = BTreeSet::new();
+        let mut passed: OrderedSet<ReadingState> = OrderedSet::new();
         // What is led to is read later, so one look at each state is enough; where a reading has several beginnings,
         // one that leads to an end is the one that it has.
         let onward = |from: ReadingState| {
             let mut leads = self
                 .leads
-                .range((from, Candidate::new(Cell::new(0), Digit::new(0)))..)
+                .starting_at(&(from, Candidate::new(Cell::new(0), Digit::new(0))))
+                .iter()
                 .take_while(|((own, _), _)| *own == from);
             leads.find(|((_, by), _)| candidates.contains(by)).map(|(_, to)| *to)
         };

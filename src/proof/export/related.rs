@@ -8,7 +8,7 @@ use super::sums::Row;
 use super::trial::Trial;
 use super::{Literal, ReadingState, Reference};
 use crate::geometry::{Candidate, Cell, Digit, Prepared};
-use std::collections::BTreeMap;
+use crate::ordered::Table;
 use std::rc::Rc;
 
 /// What several cells say at once.
@@ -164,9 +164,9 @@ impl<const W: usize> Trial<'_, W> {
             met.push(after);
         }
         let order = order.clone();
-        let mut shown: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut shown: Table<usize, usize> = Table::new();
         for at in (0..order.len()).rev() {
-            let mut here = BTreeMap::new();
+            let mut here = Table::new();
             for &state in &met[at] {
                 let mut why = self.why();
                 let go = |trial: &Self, digit: Digit, why: &mut Why| {

@@ -6,7 +6,7 @@ use super::names::{Names, drawn, state_name};
 use super::{End, Literal, Paper, ReadingState, Reference, Room};
 use crate::controls::blanked;
 use crate::geometry::{Candidate, Layout};
-use std::collections::BTreeSet;
+use crate::ordered::OrderedSet;
 use std::io::{self, Write};
 
 /// A formula (`.opb`) and its proof (`.pbp`).
@@ -40,7 +40,7 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
     fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
         let Self { formula, proof, names } = self;
         *names = Names::of(layout, lines);
-        let states: BTreeSet<ReadingState> = names.states();
+        let states: OrderedSet<ReadingState> = names.states();
         let variables = layout.cells().len() * layout.size() + states.len();
         writeln!(formula, "* #variable= {variables} #constraint= {}", lines.len())?;
         writeln!(formula, "* r1c2d3 is true if row 1, column 2 holds a 3.")?;

@@ -4,9 +4,9 @@ use super::super::story::{Scene, SceneKind, Story};
 use super::super::svg::escape;
 use super::{Page, Times};
 use crate::catalogue::{Language, Sentence};
+use crate::ordered::Table;
 use crate::rating::RatingFigure;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The rating, and how hard each step is: a curve that can be walked along.
@@ -25,10 +25,10 @@ pub(super) fn rating(story: &Story, page: &Page<'_>) -> String {
         let high = high.max(2);
         let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
     }
-    let mut techniques: BTreeMap<(Reverse<RatingFigure>, &str), usize> = BTreeMap::new();
+    let mut techniques: Table<(Reverse<RatingFigure>, &str), usize> = Table::new();
     for (scene, figure) in story.steps().filter_map(|scene| Some((scene, figure_of(scene)?))) {
         let name = scene.title[scene.number.len()..].trim();
-        *techniques.entry((Reverse(figure), name)).or_default() += 1;
+        *techniques.or_default((Reverse(figure), name)) += 1;
     }
     let row = |((Reverse(figure), name), count): (&(Reverse<RatingFigure>, &str), &usize)| {
         format!("<tr><th scope=\"row\">{}</th><td>{figure}</td><td>{count}</td></tr>\n", escape(name))

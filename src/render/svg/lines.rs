@@ -3,7 +3,7 @@
 use super::style::tone;
 use super::{BESIDE, Sketch, number};
 use crate::geometry::{Cell, CellSet};
-use std::collections::BTreeSet;
+use crate::ordered::OrderedSet;
 use std::fmt::Write as _;
 
 /// The size of a clue, and how far its digits are apart.
@@ -176,7 +176,7 @@ impl Sketch<'_> {
     }
 
     /// The clues outside that a step rests on, shaded.
-    pub(super) fn shaded_clues(&self, marked: &BTreeSet<usize>) -> String {
+    pub(super) fn shaded_clues(&self, marked: &OrderedSet<usize>) -> String {
         let mut text = String::new();
         for (side, line, clues) in self.clues() {
             let (x, y) = self.beside(side, line);

@@ -3,9 +3,9 @@
 
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;
+use crate::ordered::{Table, sort_by_key};
 use crate::step::Conclusion;
 use crate::technique::{Flow, Found, Needed, Reason, cells_needed};
-use std::collections::BTreeMap;
 
 /// The measure that is reported, then the number of cells.
 type Size = (u16, usize);
@@ -13,13 +13,13 @@ type Size = (u16, usize);
 pub(super) struct Best<'a, const W: usize, T> {
     grid: &'a Grid<W>,
     needed: Needed,
-    kept: BTreeMap<Vec<Candidate>, (Size, T)>,
+    kept: Table<Vec<Candidate>, (Size, T)>,
     conclusions: Vec<Candidate>,
 }
 
 impl<'a, const W: usize, T> Best<'a, W, T> {
     pub(super) fn new(grid: &'a Grid<W>, needed: Needed) -> Self {
-        Self { grid, needed, kept: BTreeMap::new(), conclusions: Vec::new() }
+        Self { grid, needed, kept: Table::new(), conclusions: Vec::new() }
     }
 
     /// Begins an instance.
@@ -66,7 +66,7 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
     /// Reports what was kept, the smallest first.
     pub(super) fn report(self, found: &mut Found<'_>, why: impl Fn(&T, &[Candidate]) -> Reason) -> Flow {
         let mut kept: Vec<_> = self.kept.into_iter().collect();
-        kept.sort_by_key(|(_, (size, _))| *size);
+        sort_by_key(&mut kept, |(_, (size, _))| *size);
         for (conclusions, ((measure, _), instance)) in &kept {
             let removed = conclusions.iter().map(|&gone| Conclusion::Eliminate(gone));
             found.report(*measure, removed, || why(instance, conclusions))?;

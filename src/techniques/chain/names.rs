@@ -7,9 +7,9 @@ use super::search::{Links, Search, on};
 use super::{loops, needs};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
+use crate::ordered::Table;
 use crate::step::Conclusion;
 use crate::technique::Flow;
-use std::collections::BTreeMap;
 
 /// A kind of chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,7 +100,7 @@ pub(super) struct Chain {
 }
 
 /// For each set of conclusions the shortest chain.
-pub(super) type Best = BTreeMap<Vec<Conclusion>, Chain>;
+pub(super) type Best = Table<Vec<Conclusion>, Chain>;
 
 /// The chains of a name.
 pub(super) struct Named {

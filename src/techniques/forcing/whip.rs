@@ -16,7 +16,6 @@ use super::{breaking, refuted, sought};
 use crate::grid::Grid;
 use crate::technique::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet};
 use crate::technique::{Flow, Found, Leeway, Technique};
-use std::collections::BTreeSet;
 
 /// The longest whip, in truths.
 const LONGEST: u16 = 12;
@@ -81,6 +80,8 @@ struct Growth<const N: usize> {
     partials: Vec<Partial>,
     /// What is gone in each of them.
     gone: Vec<Bits<N>>,
+    /// All but the first, by what is gone in each and what was asserted last.
+    known: Vec<u32>,
     finished: Option<(usize, u32)>,
 }
 
@@ -97,6 +98,7 @@ impl<const N: usize> Growth<N> {
             touched: network.candidates().map(touched).collect(),
             partials: Vec::new(),
             gone: Vec::new(),
+            known: Vec::new(),
             finished: None,
         }
     }
@@ -108,12 +110,12 @@ impl<const N: usize> Growth<N> {
         self.finished = None;
         self.partials.push(Partial { last: candidate, truth: u32::MAX, parent: usize::MAX });
         self.gone.push(self.conflicts[candidate as usize]);
-        let mut seen = BTreeSet::new();
+        self.known.clear();
         let mut from = 0;
         for length in 1..=LONGEST {
             let end = self.partials.len();
             for at in from..end {
-                self.lengthen(at, &mut seen);
+                self.lengthen(at);
                 if self.finished.is_some() {
                     return Some(length);
                 }
@@ -126,7 +128,7 @@ impl<const N: usize> Growth<N> {
         None
     }
 
-    fn lengthen(&mut self, at: usize, seen: &mut BTreeSet<(Bits<N>, u32)>) {
+    fn lengthen(&mut self, at: usize) {
         let gone = self.gone[at];
         for from in 0..self.touched[self.partials[at].last as usize].len() {
             let truth = self.touched[self.partials[at].last as usize][from];
@@ -139,7 +141,12 @@ impl<const N: usize> Growth<N> {
                 continue;
             }
             let gone = gone.with(&self.conflicts[next as usize]);
-            if seen.insert((gone, next)) {
+            let met = |&other: &u32| {
+                let (other, new) = (other as usize, (&gone, next));
+                (&self.gone[other], self.partials[other].last).cmp(&new)
+            };
+            if let Err(place) = self.known.binary_search_by(met) {
+                self.known.insert(place, self.partials.len() as u32);
                 self.partials.push(Partial { last: next, truth, parent: at });
                 self.gone.push(gone);
             }

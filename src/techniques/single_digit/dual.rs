@@ -11,10 +11,10 @@ use super::empty_rectangle::{self, Rectangle};
 use super::two_links::{self, Joined, Pattern};
 use crate::geometry::{Candidate, Digit, DigitSet, House};
 use crate::grid::Grid;
+use crate::ordered::OrderedSet;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Leeway, Reason, Technique, has_room};
 use crate::truth::Truth;
-use std::collections::BTreeSet;
 
 /// Two kites with the same near ends. They need not be about the same digit.
 pub(super) struct DualKite;
@@ -43,9 +43,9 @@ impl<const W: usize> Technique<W> for DualKite {
 }
 
 fn kites_together<const W: usize>(grid: &Grid<W>, kites: [&Joined<W>; 2], found: &mut Found<'_>) -> Flow {
-    let premises: BTreeSet<(House, Digit)> =
+    let premises: OrderedSet<(House, Digit)> =
         kites.iter().flat_map(|kite| kite.links.map(|link| (link.house, kite.digit))).collect();
-    let removed: BTreeSet<Candidate> = kites
+    let removed: OrderedSet<Candidate> = kites
         .iter()
         .flat_map(|kite| kite.removed.iter().map(|cell| Candidate::new(cell, kite.digit)))
         .collect();
@@ -95,15 +95,15 @@ impl<const W: usize> Technique<W> for DualEmptyRectangle {
 
 fn rectangles_together<const W: usize>(grid: &Grid<W>, pair: [&Rectangle; 2], found: &mut Found<'_>) -> Flow {
     let Rectangle { digit, region, .. } = *pair[0];
-    let links: BTreeSet<House> = pair.iter().map(|one| one.link).collect();
-    let premises: BTreeSet<(House, Digit)> =
+    let links: OrderedSet<House> = pair.iter().map(|one| one.link).collect();
+    let premises: OrderedSet<(House, Digit)> =
         links.iter().chain([&region]).map(|&house| (house, digit)).collect();
-    let removed: BTreeSet<Candidate> = pair.iter().map(|one| Candidate::new(one.removed, digit)).collect();
+    let removed: OrderedSet<Candidate> = pair.iter().map(|one| Candidate::new(one.removed, digit)).collect();
     if !all_needed(grid, &premises, &removed) {
         return Flow::Continue(());
     }
     found.report(0, removed.iter().map(|&candidate| Conclusion::Eliminate(candidate)), || {
-        let crossing: BTreeSet<House> = pair.iter().flat_map(|one| one.lines).collect();
+        let crossing: OrderedSet<House> = pair.iter().flat_map(|one| one.lines).collect();
         let figure = Figure::new()
             .digits(Role::Digit, [digit])
             .houses(Role::House, [region])
@@ -118,8 +118,8 @@ fn rectangles_together<const W: usize>(grid: &Grid<W>, pair: [&Rectangle; 2], fo
 /// Whether each premise is needed for something. Candidates of one digit are judged by its own premises.
 fn all_needed<const W: usize>(
     grid: &Grid<W>,
-    premises: &BTreeSet<(House, Digit)>,
-    removed: &BTreeSet<Candidate>,
+    premises: &OrderedSet<(House, Digit)>,
+    removed: &OrderedSet<Candidate>,
 ) -> bool {
     premises.iter().all(|dropped| {
         removed.iter().filter(|gone| gone.digit == dropped.1).any(|gone| {

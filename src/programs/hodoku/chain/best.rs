@@ -3,15 +3,15 @@
 use super::super::board::Cand;
 use super::super::order::by_eliminations;
 use super::super::step::{HodokuPattern, HodokuStep};
+use crate::ordered::Table;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 /// The best so far.
 #[derive(Default)]
 pub(super) struct Best {
     pub(super) step: Option<HodokuStep>,
     /// The shortest for each set of candidates that goes, if that is asked for.
-    pub(super) each: Option<BTreeMap<Vec<Cand>, HodokuStep>>,
+    pub(super) each: Option<Table<Vec<Cand>, HodokuStep>>,
 }
 
 impl Best {

@@ -7,7 +7,7 @@ use super::super::tables::{Cells, PEERS, bits, one, small_bits};
 use super::best::Best;
 use super::links::{gone_between, links};
 use super::{Kind, MOST_LINKS, told};
-use std::collections::BTreeMap;
+use crate::ordered::Table;
 
 /// Cells of the same two candidates, an even number and at least four.
 pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
@@ -18,9 +18,9 @@ pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
 
 /// All of them.
 pub(crate) fn remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
-    let mut best = Best { each: Some(BTreeMap::new()), ..Best::default() };
+    let mut best = Best { each: Some(Table::new()), ..Best::default() };
     pairs(board, &mut best);
-    best.each.into_iter().flat_map(BTreeMap::into_values).collect()
+    best.each.into_iter().flat_map(Table::into_values).collect()
 }
 
 fn pairs(board: &HodokuBoard, best: &mut Best) {

@@ -12,8 +12,8 @@ use super::best::Best;
 use super::links::gone_between;
 use super::reach::{Links, Reached, Spot, Ways};
 use super::{Kind, MOST_LINKS, told};
+use crate::ordered::Table;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 /// An X-chain.
 pub(crate) fn x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
@@ -104,7 +104,7 @@ impl Ways<'_> {
         fewest: usize,
         simpler: impl Fn(Spot) -> Option<Box<Reached>>,
     ) -> Vec<HodokuStep> {
-        let mut best = Best { each: Some(BTreeMap::new()), ..Best::default() };
+        let mut best = Best { each: Some(Table::new()), ..Best::default() };
         let starts = bits(self.board.open);
         for from @ (start, digit) in
             starts.flat_map(|cell| small_bits(self.board.candidates[cell]).map(move |digit| (cell, digit)))
@@ -125,6 +125,6 @@ impl Ways<'_> {
                 }
             }
         }
-        best.each.into_iter().flat_map(BTreeMap::into_values).collect()
+        best.each.into_iter().flat_map(Table::into_values).collect()
     }
 }

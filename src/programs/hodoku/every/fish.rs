@@ -7,7 +7,7 @@ use super::super::board::HodokuBoard;
 use super::super::step::{Fish, HodokuPattern, HodokuStep, Take};
 use super::super::tables::{BOXES, COLUMNS, Cells, HOUSES, HOUSES_AT, PEERS, bits, one, seen_by_all};
 use crate::id::TechniqueId;
-use std::collections::BTreeSet;
+use crate::quick_hash::QuickSet;
 
 /// More fins than this are not looked for, and more endo fins than this.
 const MOST_FINS: u32 = 5;
@@ -93,7 +93,7 @@ pub(super) fn fish(board: &HodokuBoard, technique: TechniqueId, take: Take<'_>) 
     for digit in 0..9 {
         for &sides in shape.sides() {
             let mut pond =
-                Pond { board, digit, size, shape, fins, sides, target: 0, seen: BTreeSet::new(), take };
+                Pond { board, digit, size, shape, fins, sides, target: 0, seen: QuickSet::default(), take };
             for target in bits(board.places[digit]) {
                 pond.suppose(target);
             }
@@ -112,7 +112,7 @@ struct Pond<'a> {
     /// The place that is supposed.
     target: usize,
     /// Fish that were met before: bases and covers.
-    seen: BTreeSet<(u32, u32)>,
+    seen: QuickSet<u64>,
     take: Take<'a>,
 }
 
@@ -139,8 +139,8 @@ impl Pond<'_> {
             bases.retain(|&(house, rest)| {
                 let others = covers.iter().filter(|&&(cover, _)| cover != house);
                 let mut hits: Vec<u32> = others.map(|&(_, cover)| (cover & rest).count_ones()).collect();
-                hits.sort_unstable_by(|a, b| b.cmp(a));
-                hits.iter().take(self.size - 1).sum::<u32>() >= rest.count_ones()
+                hits.sort_unstable();
+                hits.iter().rev().take(self.size - 1).sum::<u32>() >= rest.count_ones()
             });
             if bases.len() + covers.len() == before {
                 break;
@@ -194,7 +194,7 @@ impl Pond<'_> {
             let touches = self.board.places_in(through, self.digit) & held.0 != 0;
             if touches
                 && self.sides[1] >> through & 1 == 1
-                && self.seen.insert((bases, covers | 1 << through))
+                && self.seen.insert(u64::from(bases) << 32 | u64::from(covers | 1 << through))
             {
                 self.caught(bases, covers | 1 << through, held);
             }

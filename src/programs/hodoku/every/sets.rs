@@ -7,10 +7,10 @@ use super::super::step::{HodokuStep, Take};
 use super::super::tables::{Cells, PEERS, bits, one, small_bits};
 use crate::geometry::{Cell, Digit};
 use crate::members::members_of_words;
+use crate::ordered::{OrderedSet, Table};
 use crate::step::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
 use crate::technique::Reason;
 use crate::truth::Truth;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The most links of a chain.
 const LONGEST: usize = 6;
@@ -48,7 +48,7 @@ pub(super) fn chains(sets: &Sets, take: Take<'_>) {
             leads[seat(b, digit)].push(seat(a, digit));
         }
     }
-    let mut known: BTreeSet<Vec<Cand>> = BTreeSet::new();
+    let mut known: OrderedSet<Vec<Cand>> = OrderedSet::new();
     for (start, set) in sets.list.iter().enumerate() {
         for first in small_bits(set.digits) {
             let mut levels: Vec<Seats> = vec![vec![0; words]; LONGEST + 1];
@@ -114,7 +114,7 @@ const MOST_PETALS: usize = 5;
 /// A cell, and for each of its digits a set in which every place of it sees the cell.
 pub(super) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = Set::all(board);
-    let mut found: BTreeMap<Vec<Cand>, (usize, Vec<usize>)> = BTreeMap::new();
+    let mut found: Table<Vec<Cand>, (usize, Vec<usize>)> = Table::new();
     for stem in bits(board.open) {
         let digits: Vec<usize> = small_bits(board.candidates[stem]).collect();
         if !(3..=MOST_PETALS).contains(&digits.len()) {
@@ -132,7 +132,7 @@ pub(super) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Concl
         for digit in 0..9 {
             growing.grow(digit, board.places[digit] & !one(stem), &mut |gone, chosen| {
                 let gone = bits(gone).map(|cell| Cand::new(cell, digit)).collect();
-                found.entry(gone).or_insert_with(|| (stem, chosen.to_vec()));
+                found.or_insert_with(gone, || (stem, chosen.to_vec()));
             });
         }
     }
