@@ -48,9 +48,12 @@ impl<T: Copy> Lists<T> {
         for at in 0..count {
             starts[at + 1] += starts[at];
         }
-        let mut order: Vec<usize> = (0..pairs.len()).collect();
-        order.sort_by_key(|&pair| pairs[pair].0);
-        Self { starts, items: order.into_iter().map(|pair| pairs[pair].1).collect() }
+        let (mut next, mut from) = (starts.clone(), vec![0; pairs.len()]);
+        for (at, &(list, _)) in pairs.iter().enumerate() {
+            from[next[list as usize] as usize] = at;
+            next[list as usize] += 1;
+        }
+        Self { starts, items: from.into_iter().map(|at| pairs[at].1).collect() }
     }
 
     /// One list more, behind the others.

@@ -4,12 +4,13 @@ use super::fill::Filler;
 use super::symmetries;
 use crate::catalogue::{Aspect, Hole, Joiner, Sentence};
 use crate::geometry::{Candidate, Cell, Digit, DigitSet};
+use crate::ordered::sort_by_key;
 use crate::truth::Truth;
 
 impl Filler<'_> {
     pub(super) fn removed(&self, hole: Hole) -> String {
         let mut gone: Vec<Candidate> = self.step.finding.eliminations().collect();
-        gone.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
+        sort_by_key(&mut gone, |candidate| (candidate.digit, candidate.cell));
         let digits: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
         match hole.aspect {
             Aspect::Sight => self.sight(&gone),

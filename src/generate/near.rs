@@ -8,6 +8,7 @@ use super::clues::Clues;
 use super::draws::Draws;
 use super::{Class, GoOn};
 use crate::geometry::{Cell, CellSet, Digit, canonical};
+use crate::ordered::sort_by;
 use crate::search::{Fillings, GivenUp, SearchOptions, Solution};
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -157,7 +158,7 @@ fn alone(found: &[Solution], cells: &[Cell], known: &Solution, draws: &mut Draws
     };
     let mut keys: Vec<(Vec<Digit>, usize)> =
         found.iter().enumerate().map(|(at, filling)| (key(filling), at)).collect();
-    keys.sort_unstable();
+    sort_by(&mut keys, Ord::cmp);
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
     let alone: Vec<usize> = alike.filter(|alike| alike.len() == 1).map(|alike| alike[0].1).collect();
     let others: Vec<usize> = alone.iter().copied().filter(|&at| found[at] != *known).collect();

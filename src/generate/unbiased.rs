@@ -14,6 +14,7 @@ use super::GoOn;
 use super::clues::Clues;
 use super::draws::Draws;
 use crate::geometry::{Cell, CellSet, Digit, Layout};
+use crate::ordered::sort_by_key;
 use crate::search::{Fillings, GivenUp, SearchOptions, Solution};
 use std::ops::ControlFlow;
 
@@ -200,6 +201,6 @@ fn exchangeable<const W: usize>(layout: &Layout<W>, solution: &Solution) -> Vec<
             }
         }
     }
-    sets.sort_by_key(CellSet::len);
+    sort_by_key(&mut sets, CellSet::len);
     sets
 }

@@ -3,6 +3,7 @@
 
 use super::digit::symbol_of;
 use super::{Constraint, Digit, OutsideClue, Rules, ShapeError, Side};
+use crate::ordered::sort_by_key;
 
 /// The smallest board.
 pub const MIN_SIZE: usize = 2;
@@ -166,7 +167,7 @@ impl Shape {
             }
             self.constraints.push(constraint);
         }
-        self.constraints.sort_by_key(|constraint| constraint.kind);
+        sort_by_key(&mut self.constraints, |constraint| constraint.kind);
         Ok(self)
     }
 

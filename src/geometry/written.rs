@@ -2,6 +2,7 @@
 //! name, clues side by side. Puzzle files, fixtures and traces share it.
 
 use super::{Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
+use crate::ordered::sort_by;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -224,7 +225,7 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
         return Err(ShapeError::RegionMap { size, found: symbols.len() });
     }
     let mut known = symbols.clone();
-    known.sort_unstable();
+    sort_by(&mut known, Ord::cmp);
     known.dedup();
     let number = |symbol: &char| known.iter().position(|other| other == symbol).unwrap_or(0) as u8;
     Ok((size, symbols.iter().map(number).collect()))

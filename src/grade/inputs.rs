@@ -1,6 +1,7 @@
 //! What arguments are: puzzles, files, folders, patterns, standard input; and why they are nothing.
 
 use crate::formats::{InputError, Puzzle, ReadOptions, TableProblem, looks_like_puzzle, parse_one};
+use crate::ordered::sort_by;
 use std::collections::VecDeque;
 use std::fs;
 use std::io;
@@ -138,7 +139,7 @@ fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<Source>) ->
         Err(problem) if argument.contains(['*', '[']) => return Err(wrong(problem)),
         Err(_) => Vec::new(),
     };
-    found.sort();
+    sort_by(&mut found, Ord::cmp);
     if found.is_empty() {
         let name = argument.chars().take(60).flat_map(char::escape_debug).collect();
         return Err(CorpusError::Missing { name, problem: Box::new(problem) });
@@ -153,7 +154,7 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Cor
     let mut entries: Vec<PathBuf> = fs::read_dir(folder)
         .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect())
         .map_err(wrong)?;
-    entries.sort();
+    sort_by(&mut entries, Ord::cmp);
     for path in entries {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with('.') {

@@ -5,6 +5,7 @@ use super::prune::FindsAnew;
 use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::ordered::sort_by_key;
 use crate::rating::Tally;
 use crate::step::{Conclusion, Step};
 use crate::technique::{Flow, Found, Instance, Memory, Technique};
@@ -56,7 +57,7 @@ impl Seen {
 
 /// Brings what was seen into an order; compiled once for all orders.
 pub(super) fn arrange(seen: &mut [Seen], key: &dyn Fn(&Seen) -> (usize, usize)) {
-    seen.sort_by_key(key);
+    sort_by_key(seen, key);
 }
 
 /// The techniques of a profile from the bottom, none harder than a difficulty.

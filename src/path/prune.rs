@@ -5,6 +5,7 @@
 use super::ladder::{first, is_found};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
+use crate::ordered::sort_by_key;
 use crate::proof;
 use crate::step::Step;
 use crate::trace::{Deduction, Move, Outcome, Trace};
@@ -36,7 +37,7 @@ pub(super) fn dropped<const W: usize>(
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
-        order.sort_by_key(|&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, &cost), at)));
+        sort_by_key(&mut order, |&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, &cost), at)));
         while let Some(at) = order.first().copied() {
             order.remove(0);
             if bound.is_met() {

@@ -2,6 +2,7 @@
 
 use super::{Conclusion, Figure, Item, Role};
 use crate::geometry::{Candidate, Layout, Symmetry};
+use crate::ordered::sort_by;
 use crate::truth::Truth;
 
 /// An argument: truths taken together, what follows from them, and who plays which part.
@@ -63,9 +64,9 @@ impl Finding {
         let mut conclusions: Vec<Conclusion> = self.conclusions.iter().map(|c| c.mapped(symmetry)).collect();
         let mut parts: Vec<(Role, Item)> =
             self.figure.parts.iter().map(|&(role, item)| (role, item.mapped(symmetry, layout))).collect();
-        premises.sort_unstable();
+        sort_by(&mut premises, Ord::cmp);
         conclusions.sort_unstable();
-        parts.sort_unstable();
+        sort_by(&mut parts, Ord::cmp);
         Self { premises, conclusions, figure: Figure { parts, arguments: Vec::new() } }
     }
 

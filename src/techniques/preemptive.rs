@@ -12,6 +12,7 @@
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::ordered::sort_by;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Reason, Registered, Technique};
 use crate::truth::Truth;
@@ -31,7 +32,7 @@ impl<const W: usize> Technique<W> for PreemptiveSet {
         for (house, _) in grid.layout().houses() {
             in_house(grid, house, |set| sets.push((set.len(), house, set)));
         }
-        sets.sort_unstable();
+        sort_by(&mut sets, Ord::cmp);
         for (size, house, set) in sets {
             report(grid, size, house, &set, found)?;
         }

@@ -93,20 +93,15 @@ fn family_name(family: Family) -> String {
 /// One technique as a line of JSON.
 fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
     let entry = Catalogue::embedded().entry(id);
-    let ratings: serde_json::Map<String, serde_json::Value> = entry
-        .ratings
-        .iter()
-        .map(|(scale, rating)| {
-            // A score is written as a number with one place.
-            let number = serde_json::from_str(&rating.difficulty.to_string()).unwrap_or_default();
-            (scale.clone(), number)
-        })
-        .collect();
-    let elsewhere: serde_json::Map<String, serde_json::Value> = entry
-        .elsewhere
-        .iter()
-        .map(|(program, name)| (program.clone(), json!({ "name": name.name, "code": name.code })))
-        .collect();
+    let (mut ratings, mut elsewhere) = (serde_json::Map::new(), serde_json::Map::new());
+    for (scale, rating) in &entry.ratings {
+        // A score is written as a number with one place.
+        let number = serde_json::from_str(&rating.difficulty.to_string()).unwrap_or_default();
+        ratings.insert(scale.clone(), number);
+    }
+    for (program, name) in &entry.elsewhere {
+        elsewhere.insert(program.clone(), json!({ "name": name.name, "code": name.code }));
+    }
     let line = json!({
         "id": id.slug(), "name": entry.words(lang).name, "family": family_name(entry.family),
         "uniqueness": entry.uniqueness, "ratings": ratings, "elsewhere": elsewhere,

@@ -49,9 +49,9 @@ fn named(value: Value) -> Value {
                 let short = SHORT.iter().find(|(short, _)| *short == key);
                 short.map_or(key, |(_, whole)| (*whole).to_owned())
             };
-            Value::Object(
-                map.into_iter().map(|(key, value)| (whole(key), named(value))).collect::<Map<_, _>>(),
-            )
+            let mut all = Map::new();
+            map.into_iter().for_each(|(key, value)| _ = all.insert(whole(key), named(value)));
+            Value::Object(all)
         }
         other => other,
     }

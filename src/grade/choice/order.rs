@@ -2,6 +2,7 @@
 
 use super::error::{ChoiceError, Mistake, meant};
 use crate::catalogue::Catalogue;
+use crate::ordered::sort_by_key;
 use crate::scale::Number;
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -10,7 +11,7 @@ use std::sync::LazyLock;
 static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     let mut scales: Vec<_> = Catalogue::embedded().scales().collect();
     // The usual scale is named first where all tiers are listed.
-    scales.sort_by_key(|(name, _)| *name != "human");
+    sort_by_key(&mut scales, |(name, _)| *name != "human");
     let walks = scales.into_iter().filter_map(|(_, scale)| scale.walk.as_ref());
     let of = |walk: &'static crate::catalogue::Walked| {
         let guess = [walk.guess.tier.as_str()].into_iter().filter(|tier| !tier.is_empty());

@@ -7,6 +7,7 @@ use super::formula::{self, QuotedLine, Start};
 use super::{Literal, Paper, VeriPb};
 use crate::geometry::{Candidate, Digit, DigitSet, Layout};
 use crate::grid::Grid;
+use crate::ordered::sort_by_key;
 use crate::truth::{Guardians, Pattern};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -82,7 +83,7 @@ impl<const W: usize> PatternCells<'_, W> {
         let houses = self.grid.layout().houses_at(own.cell);
         let possible = |digit: &Digit| houses.iter().all(|house| wanted[house.index()].contains(*digit));
         let mut digits: Vec<Digit> = self.grid.layout().digits().filter(possible).collect();
-        digits.sort_by_key(|&digit| digit == own.digit);
+        sort_by_key(&mut digits, |&digit| digit == own.digit);
         for digit in digits {
             houses.iter().for_each(|house| wanted[house.index()].remove(digit));
             twin.push(Candidate::new(own.cell, digit));

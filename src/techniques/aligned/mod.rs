@@ -22,6 +22,7 @@ mod argument;
 use crate::geometry::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::ordered::sort_by_key;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Leeway, Premises, Reason, Registered, Technique};
 use crate::truth::Truth;
@@ -206,7 +207,7 @@ fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell])
         (2..=MOST_EXCLUDING).contains(&digits.len()) && digits.is_subset(taken(cell))
     };
     let mut all: Vec<Cell> = grid.open().iter().filter(|cell| !is_base(cell)).filter(excludes).collect();
-    all.sort_by_key(|&cell| std::cmp::Reverse(grid.candidates(cell).len()));
+    sort_by_key(&mut all, |&cell| std::cmp::Reverse(grid.candidates(cell).len()));
     all
 }
 

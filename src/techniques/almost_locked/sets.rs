@@ -2,6 +2,7 @@
 
 use crate::geometry::{CellSet, Digit, DigitSet};
 use crate::grid::Grid;
+use crate::ordered::sort_by_key;
 use crate::step::Because;
 use crate::technique::{Found, almost_locked_sets, digits_of};
 use crate::truth::Truth;
@@ -50,7 +51,7 @@ impl<const W: usize> Sets<W> {
     fn new(grid: &Grid<W>) -> Self {
         let mut cells = Vec::new();
         let cut_short = almost_locked_sets(grid, 1, &mut cells);
-        cells.sort_by_key(CellSet::len);
+        sort_by_key(&mut cells, CellSet::len);
         let all = Vec::with_capacity(cells.len());
         let mut sets = Self { cut_short, all, starts: Vec::new(), seats: Vec::new(), links: OnceCell::new() };
         for set in cells {

@@ -28,6 +28,7 @@ mod search;
 
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::ordered::sort_by_key;
 use crate::technique::{Flow, Found, Registered, Technique};
 use graph::{Graph, Nodes};
 use names::{Name, Named, Rules};
@@ -73,7 +74,7 @@ impl<const W: usize> Technique<W> for Rules {
         for Named { name, best, cut_short } in all.iter().filter(|named| named.name == self.name) {
             found.cut_short(*cut_short);
             let mut chains: Vec<_> = best.iter().collect();
-            chains.sort_by_key(|(_, chain)| chain.nodes.len());
+            sort_by_key(&mut chains, |(_, chain)| chain.nodes.len());
             for (conclusions, chain) in chains {
                 let measure = chain.nodes.len() as u16;
                 found.report(measure, conclusions.iter().copied(), || {

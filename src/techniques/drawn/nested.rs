@@ -15,6 +15,7 @@ use super::remains::{Ended, Remains};
 use super::table::Table;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
+use crate::ordered::sort_by;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::net::Mask;
 use crate::technique::{Flow, Found, Leeway, Reason, Technique};
@@ -63,7 +64,7 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
             open.push((quick.left(), candidate));
         }
     }
-    open.sort_unstable();
+    sort_by(&mut open, Ord::cmp);
     for all in [false, true] {
         if any {
             break;

@@ -106,8 +106,7 @@ impl<const W: usize> Base<'_, W> {
         let [left, right] = [1, 2].map(|step| self.targets(grid, (self.third / 3 + step) % 3));
         for &one in &left {
             for &other in &right {
-                let mut pair = [one, other];
-                pair.sort_unstable_by_key(|target| target.cell);
+                let pair = if one.cell < other.cell { [one, other] } else { [other, one] };
                 self.report(grid, pair, found)?;
             }
         }

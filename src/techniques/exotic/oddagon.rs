@@ -9,6 +9,7 @@
 
 use crate::geometry::{Cell, CellSet, Digit, DigitSet};
 use crate::grid::Grid;
+use crate::ordered::sort_by;
 use crate::technique::{Flow, Found, Technique};
 use crate::techniques::uniqueness::trap::Trap;
 
@@ -77,7 +78,7 @@ fn loops<const W: usize>(
         room.remove(start);
     }
     found.cut_short(patience == 0);
-    loops.sort_unstable();
+    sort_by(&mut loops, Ord::cmp);
     loops.dedup();
     for cells in loops {
         let Some(mut trap) = Trap::of_digits(grid, cells, digits).map(Trap::impossible) else { continue };

@@ -11,6 +11,7 @@
 
 use crate::geometry::{Candidate, Cell, Digit, Layout, MAX_SIZE, Symmetry};
 use crate::grid::Grid;
+use crate::ordered::{sort_by, sort_by_key};
 
 /// Colourings after which the search is given up, and nothing is said. A puzzle with one solution needs a few hundred
 /// if it is as symmetrical as can be; only a board with hardly anything on it needs more.
@@ -62,7 +63,7 @@ fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> 
     if all.len() < 2 {
         return all;
     }
-    all.sort_unstable();
+    sort_by(&mut all, Ord::cmp);
     let orders: Vec<usize> = all.iter().map(|symmetry| powers(symmetry).len()).collect();
     let mut left_out = vec![false; all.len()];
     for (at, symmetry) in all.iter().enumerate().filter(|&(at, _)| orders[at] > 1) {
@@ -79,7 +80,7 @@ fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> 
     }
     let kept = all.into_iter().zip(orders).zip(left_out).filter(|(_, out)| !out).map(|(kept, _)| kept);
     let mut kept: Vec<(Symmetry, usize)> = kept.collect();
-    kept.sort_by_key(|&(_, order)| order);
+    sort_by_key(&mut kept, |&(_, order)| order);
     kept.into_iter().map(|(symmetry, _)| symmetry).collect()
 }
 

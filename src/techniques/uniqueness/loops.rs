@@ -11,6 +11,7 @@
 use super::trap::{Trap, Type, unnoticed};
 use crate::geometry::{Cell, CellSet, DigitSet};
 use crate::grid::Grid;
+use crate::ordered::sort_by;
 use crate::technique::{Flow, Found, Technique};
 
 /// The longest loop. It bounds the search together with [`MOST_EXTRA`]: no house holds more than two cells with just
@@ -69,7 +70,7 @@ impl Loops {
             };
             walk.go_on();
             let mut loops = walk.loops;
-            loops.sort_unstable();
+            sort_by(&mut loops, Ord::cmp);
             loops.dedup();
             for cells in loops {
                 let Some(mut trap) = Trap::of_digits(grid, cells, digits) else { continue };

@@ -9,6 +9,7 @@ use super::super::tabling::{Nodes, nice_loops};
 use super::told;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::ordered::sort_by_key;
 use crate::programs::classic::position;
 use crate::step::{self, Conclusion};
 use crate::technique::Reason;
@@ -44,7 +45,7 @@ impl Loops {
         });
         let mut all: Vec<_> =
             loops.filter(|(told, _)| nodes == Nodes::Candidates || told.kind.is_grouped()).collect();
-        all.sort_by_key(|(told, _)| told.nodes.len());
+        sort_by_key(&mut all, |(told, _)| told.nodes.len());
         Some(Self { board, all })
     }
 

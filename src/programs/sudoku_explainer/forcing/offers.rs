@@ -3,6 +3,7 @@
 use super::super::board::{Cand, DigitNumber, ExplainerBoard, HouseNumber, bits, cand, small_bits};
 use super::super::grounds::Ground;
 use super::super::run::{NONE, Node, on};
+use crate::ordered::sort_by_key;
 
 /// What is supposed in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +104,7 @@ impl Every {
     /// All of them in order.
     pub(crate) fn sorted(self) -> Vec<Offer> {
         let mut offers: Vec<Offer> = self.slots.into_iter().flatten().collect();
-        offers.sort_unstable_by_key(|offer| (offer.complexity, offer.key, offer.number));
+        sort_by_key(&mut offers, |offer| (offer.complexity, offer.key, offer.number));
         offers
     }
 }

@@ -22,6 +22,7 @@ use super::board::{Cand, ExplainerBoard, cell_of, digit_of};
 use super::hint::Removals;
 use super::kind::Kind;
 use super::order::{Rank, chained, surcharge};
+use crate::ordered::sort_by_key;
 use search::Search;
 
 /// Which links a search follows.
@@ -134,7 +135,7 @@ pub(crate) fn linked(board: &ExplainerBoard, wanted: Wanted) -> Vec<Linked> {
     let mut search = Search::new(board, wanted);
     search.run();
     let mut found = search.found;
-    found.sort_by_key(Linked::order);
+    sort_by_key(&mut found, Linked::order);
     if wanted == Wanted::Best {
         found.truncate(1);
         return found;

@@ -2,6 +2,7 @@
 
 use super::super::board::{BOX_ROW_COLUMN, CellNumber, ExplainerBoard, HOUSES, MASKS, bits, small_bits};
 use super::Loop;
+use crate::ordered::sort_by_key;
 
 /// All loops that say something, in the order in which they are taken.
 pub(crate) fn loops(board: &ExplainerBoard) -> Vec<Loop> {
@@ -28,7 +29,7 @@ pub(crate) fn loops(board: &ExplainerBoard) -> Vec<Loop> {
         }
     }
     let mut kept = search.kept;
-    kept.sort_by_key(|found| (found.rank, found.way.number()));
+    sort_by_key(&mut kept, |found| (found.rank, found.way.number()));
     kept
 }
 

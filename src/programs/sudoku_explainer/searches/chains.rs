@@ -8,6 +8,7 @@ use super::super::ladder::Kinds;
 use super::super::linked::{Shape, Wanted, linked};
 use super::super::run::{cand_in, is_on};
 use super::{Done, Searches};
+use crate::ordered::sort_by;
 
 /// The searches by supposition, easiest first.
 const SEARCHES: [(Search, Kind); 8] = [
@@ -82,7 +83,7 @@ impl Searches {
         });
         self.shop.adviser.noting = false;
         grounds.extend(source?.ground());
-        grounds.sort_unstable();
+        sort_by(&mut grounds, Ord::cmp);
         grounds.dedup();
         Some((grounds, source))
     }
