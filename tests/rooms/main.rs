@@ -13,6 +13,7 @@ mod hodoku;
 mod legend;
 #[path = "../../src/render/paper/measure.rs"]
 mod measure;
+mod ordered;
 mod other_digits;
 mod pages;
 mod paper;
