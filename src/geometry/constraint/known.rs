@@ -44,6 +44,9 @@ impl Known {
         workspace: &mut Workspace,
     ) -> bool {
         let cells = domains.len();
+        if reading.is_soon_answered() {
+            return reading.supports_into(domains, left, workspace);
+        }
         if self.asked < SELDOM {
             self.asked += 1;
             return reading.supports_into(domains, left, workspace);

@@ -10,12 +10,14 @@
 //! | `support.rs` | which digits of several cells some filling holds |
 //! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
 //! | `reached.rs` | the same of long sums, where no digit is remembered |
+//! | `counted.rs` | the same of what says how often a digit stands |
 //! | `ways.rs` | [`Prepared`]: the same, worked out once, for those who ask often |
 //! | `known.rs` | [`Known`]: what a reading left before, kept |
 //! | `examples.rs` | fillings of a reading that were met |
 //! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
 
 mod chosen;
+mod counted;
 mod examples;
 mod known;
 mod meaning;

@@ -10,6 +10,9 @@ use crate::members::members;
 /// Rows with more bits are not made: factors may be large.
 const MOST: i64 = 4096;
 
+/// Rows with fewer are one number each.
+const FEW: i64 = u128::BITS as i64;
+
 /// Where the row before a cell begins, in words, and its least and greatest sum.
 type Row = (usize, i32, i32);
 
@@ -19,6 +22,7 @@ pub(super) struct Workspace {
     rows: Vec<Row>,
     bits: Vec<u64>,
     moved: Vec<u64>,
+    narrow: Vec<u128>,
 }
 
 /// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a filling.
@@ -31,28 +35,32 @@ pub(super) fn supports(
 ) -> Option<bool> {
     let Saying::Sum { factors, remembers: false, .. } = &reading.saying else { return None };
     let bounds = reading.bounds(domains)?;
-    let Workspace { rows, bits, moved } = workspace;
+    let Workspace { rows, bits, moved, narrow } = workspace;
     rows.clear();
-    let mut words = 0;
+    let (mut words, mut widest) = (0, 0);
     for at in 0..=domains.len() {
         let (low, high) = bounds.at(at);
         if low > high {
             return Some(false);
         }
-        if i64::from(high) - i64::from(low) >= MOST {
+        widest = widest.max(i64::from(high) - i64::from(low));
+        if widest >= MOST {
             return None;
         }
         rows.push((words, low, high));
         words += (high - low) as usize / 64 + 1;
     }
-    bits.clear();
-    bits.resize(words, 0);
     let start = -rows[0].1;
     if start < 0 || rows[0].2 < 0 {
         return Some(false);
     }
+    if widest < FEW {
+        return Some(by_numbers(reading, factors, domains, found, rows, narrow));
+    }
+    bits.clear();
+    bits.resize(words, 0);
     bits[start as usize / 64] = 1 << (start % 64);
-    let values = |domain: u32| members(domain).map(|digit| (digit, digit as i32 + reading.lowest));
+    let values = |domain: u32| values(reading, domain);
     for (at, &domain) in domains.iter().enumerate() {
         let ((_, low, _), (begin, next_low, next_high)) = (rows[at], rows[at + 1]);
         let (before, after) = bits.split_at_mut(begin);
@@ -87,6 +95,55 @@ pub(super) fn supports(
         before.copy_from_slice(all);
     }
     Some(true)
+}
+
+/// The same where each row is one number.
+fn by_numbers(
+    reading: &Reading,
+    factors: &[i32],
+    domains: &[u32],
+    found: &mut [u32],
+    rows: &[Row],
+    sums: &mut Vec<u128>,
+) -> bool {
+    sums.clear();
+    let mut row = 1 << -rows[0].1;
+    for (at, &domain) in domains.iter().enumerate() {
+        sums.push(row);
+        let ((_, low, _), (_, next_low, next_high)) = (rows[at], rows[at + 1]);
+        let mut next = 0;
+        for (_, value) in values(reading, domain) {
+            next |= moved(row, factors[at] * value + low - next_low);
+        }
+        // What lies beyond the greatest sum is no sum.
+        row = next & u128::MAX >> (127 - (next_high - next_low));
+        if row == 0 {
+            return false;
+        }
+    }
+    for (at, &domain) in domains.iter().enumerate().rev() {
+        let (low, next_low) = (rows[at].1, rows[at + 1].1);
+        let mut leading = 0;
+        for (digit, value) in values(reading, domain) {
+            let one = moved(row, next_low - low - factors[at] * value) & sums[at];
+            found[at] |= u32::from(one != 0) << digit;
+            leading |= one;
+        }
+        row = leading;
+    }
+    true
+}
+
+/// The digits of a set, and what they are worth.
+fn values(reading: &Reading, domain: u32) -> impl Iterator<Item = (usize, i32)> {
+    let lowest = reading.lowest;
+    members(domain).map(move |digit| (digit, digit as i32 + lowest))
+}
+
+/// A row moved up by so many bits, or down; what does not fit is lost.
+fn moved(row: u128, by: i32) -> u128 {
+    let bits = by.unsigned_abs();
+    if by >= 0 { row.checked_shl(bits) } else { row.checked_shr(bits) }.unwrap_or(0)
 }
 
 const fn words_of(low: i32, high: i32) -> usize {

@@ -57,52 +57,79 @@ impl Reading {
         let cells = domains.len();
         let is_first = |at: usize| at == 0 || firsts.get(at).is_none_or(|&first| first);
         let mut ranges = vec![(0, 0); cells + 1];
-        let (mut before, mut from) = ((0, 0), 0);
+        let mut group = Differing::NONE;
+        let mut before = (0, 0);
         for at in 0..cells {
             if is_first(at) {
-                (before, from) = (ranges[at], at);
+                (before, group) = (ranges[at], Differing::NONE);
             }
-            let group = self.range(&factors[from..=at], &domains[from..=at]);
-            ranges[at + 1] = (before.0 + group.0, before.1 + group.1);
+            group.add(factors[at], domains[at], self.lowest);
+            let range = group.range(self.lowest);
+            ranges[at + 1] = (before.0 + range.0, before.1 + range.1);
         }
-        let (mut after, mut until) = ((0, 0), cells);
+        let mut after = (0, 0);
+        group = Differing::NONE;
         for at in (0..cells).rev() {
-            let group = self.range(&factors[at..until], &domains[at..until]);
-            let rest = (after.0 + group.0, after.1 + group.1);
+            group.add(factors[at], domains[at], self.lowest);
+            let range = group.range(self.lowest);
+            let rest = (after.0 + range.0, after.1 + range.1);
             let (low, high) = ranges[at];
             ranges[at] = (low.max(total - rest.1), high.min(total - rest.0));
             if is_first(at) {
-                (after, until) = (rest, at);
+                (after, group) = (rest, Differing::NONE);
             }
         }
         let (low, high) = ranges[cells];
         ranges[cells] = (low.max(*total), high.min(*total));
         Some(Bounds(ranges))
     }
+}
 
-    /// The least and the greatest that cells come to which differ: no less than the lowest digits that they have.
-    fn range(&self, factors: &[i32], domains: &[u32]) -> (i32, i32) {
-        let (mut least, mut most, mut union) = (0, 0, 0);
-        for (&factor, &domain) in factors.iter().zip(domains) {
-            let low = factor * (domain.trailing_zeros() as i32 + self.lowest);
-            let high = factor * (31 - domain.leading_zeros() as i32 + self.lowest);
-            least += low.min(high);
-            most += low.max(high);
-            union |= domain;
+/// What cells come to that have no filling.
+const NOTHING: (i32, i32) = (1 << 24, -(1 << 24));
+
+/// Cells of a sum which differ.
+struct Differing {
+    count: u32,
+    /// What they come to if each of them has its least, or its greatest.
+    least: i32,
+    most: i32,
+    /// All digits that they have.
+    union: u32,
+    /// The factor of all of them; none if they have several.
+    factor: Option<i32>,
+}
+
+impl Differing {
+    const NONE: Self = Self { count: 0, least: 0, most: 0, union: 0, factor: None };
+
+    /// One cell more.
+    fn add(&mut self, factor: i32, domain: u32, lowest: i32) {
+        let low = factor * (domain.trailing_zeros() as i32 + lowest);
+        let high = factor * (31 - domain.leading_zeros() as i32 + lowest);
+        self.least += low.min(high);
+        self.most += low.max(high);
+        self.union |= domain;
+        self.factor = if self.count == 0 { Some(factor) } else { self.factor.filter(|&own| own == factor) };
+        self.count += 1;
+    }
+
+    /// The least and the greatest that they come to: no less than the lowest digits that they have.
+    fn range(&self, lowest: i32) -> (i32, i32) {
+        let &Self { count, least, most, union, factor } = self;
+        let Some(factor) = factor.filter(|_| count > 1) else { return (least, most) };
+        if union.count_ones() < count {
+            return NOTHING;
         }
-        let alike = factors.iter().all(|&factor| factor == factors[0]);
-        if domains.len() < 2 || !alike || (union.count_ones() as usize) < domains.len() {
-            return (least, most);
-        }
-        let (mut lowest, mut highest, mut up, mut down) = (0, 0, union, union);
-        for _ in domains {
-            lowest += up.trailing_zeros() as i32 + self.lowest;
+        let (mut lows, mut highs, mut up, mut down) = (0, 0, union, union);
+        for _ in 0..count {
+            lows += up.trailing_zeros() as i32 + lowest;
             up &= up - 1;
             let top = down.ilog2();
-            highest += top as i32 + self.lowest;
+            highs += top as i32 + lowest;
             down &= !(1 << top);
         }
-        let [one, other] = [factors[0] * lowest, factors[0] * highest];
+        let [one, other] = [factor * lows, factor * highs];
         (least.max(one.min(other)), most.min(one.max(other)))
     }
 }

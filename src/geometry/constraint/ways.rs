@@ -7,6 +7,7 @@
 
 use super::Reading;
 use super::chosen::{self, Chosen};
+use super::counted;
 use super::examples::Examples;
 use super::reached;
 use super::reading::State;
@@ -53,6 +54,13 @@ impl Prepared {
         if let Some(chosen) = self.chosen() {
             left.resize(domains.len(), 0);
             return chosen.supports(domains, left, &mut workspace.sets);
+        }
+        if self.reading.is_counted() {
+            left.resize(domains.len(), 0);
+            if let Some(fits) = counted::supports(&self.reading, domains, left) {
+                return fits;
+            }
+            left.clear();
         }
         if self.reading.is_bounded_anew() {
             left.resize(domains.len(), 0);
@@ -102,6 +110,11 @@ impl Prepared {
         }
         let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit)).collect();
         (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
+    }
+
+    /// Whether it is as soon answered as an answer is found that was kept.
+    pub(super) const fn is_soon_answered(&self) -> bool {
+        self.reading.is_counted()
     }
 
     fn chosen(&self) -> Option<&Chosen> {

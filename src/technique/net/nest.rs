@@ -57,19 +57,23 @@ pub(super) fn fewest_denied(
     claims: &[Statement],
     truths: &TruthSet,
 ) -> Option<Vec<u32>> {
-    let rounds = denied(propagation, claims, Scope::Of(truths)).rounds()?;
+    let scope = Scope::Of(truths);
+    let rounds = denied(propagation, claims, scope).rounds()?;
     let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
     // A round denies at once what it can; one after another, fewer may do.
     kept.truncate(enough_of(propagation, claims, &kept, truths)?);
-    let mut at = kept.len();
-    while at > 0 {
-        at -= 1;
+    // From the last to the first: what comes before one stays as it is, so it is followed once for all of them.
+    propagation.run(claims, scope);
+    let mut ends = Vec::with_capacity(kept.len());
+    for &candidate in &kept {
+        ends.push(propagation.mark());
+        propagation.further(&[Statement::is_not(candidate)], scope);
+    }
+    for at in (0..kept.len()).rev() {
         let candidate = kept.remove(at);
-        match enough_of(propagation, claims, &kept, truths) {
-            Some(count) => {
-                kept.truncate(count);
-                at = at.min(count);
-            }
+        propagation.back_to_mark(ends[at]);
+        match enough_further(propagation, &kept[at..], scope) {
+            Some(count) => kept.truncate(at + count),
             None => kept.insert(at, candidate),
         }
     }
@@ -124,7 +128,12 @@ fn enough_of(
     truths: &TruthSet,
 ) -> Option<usize> {
     let scope = Scope::Of(truths);
-    let mut broken = propagation.run(claims, scope);
+    if propagation.run(claims, scope) { Some(0) } else { enough_further(propagation, denied, scope) }
+}
+
+/// The same from where nothing has broken yet.
+fn enough_further(propagation: &mut Propagation<'_>, denied: &[u32], scope: Scope<'_>) -> Option<usize> {
+    let mut broken = false;
     for (at, &candidate) in denied.iter().enumerate() {
         if broken {
             return Some(at);

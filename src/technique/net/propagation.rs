@@ -22,6 +22,15 @@ pub enum Scope<'a> {
     Of(&'a TruthSet),
 }
 
+/// How far a run had come in which nothing had broken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    asserted: usize,
+    denied: usize,
+    level: u16,
+    next: usize,
+}
+
 /// A run of propagation, and room for the next.
 #[derive(Clone, Debug)]
 pub struct Propagation<'a> {
@@ -123,12 +132,23 @@ impl<'a> Propagation<'a> {
         scope: Scope<'_>,
         use_it: impl FnOnce(&mut Self, bool, usize) -> R,
     ) -> R {
-        let (asserted, denied, level, next) = (self.asserted.len(), self.denied.len(), self.level, self.next);
+        let mark = self.mark();
         let breaks = self.further(&[Statement::is(candidate)], scope);
-        let made = use_it(self, breaks, asserted);
-        self.back_to(asserted, denied);
-        (self.level, self.next) = (level, next);
+        let made = use_it(self, breaks, mark.asserted);
+        self.back_to_mark(mark);
         made
+    }
+
+    /// How far it has come.
+    pub(super) fn mark(&self) -> Mark {
+        let Self { level, next, .. } = *self;
+        Mark { asserted: self.asserted.len(), denied: self.denied.len(), level, next }
+    }
+
+    /// Takes back all that came after that.
+    pub(super) fn back_to_mark(&mut self, mark: Mark) {
+        self.back_to(mark.asserted, mark.denied);
+        (self.level, self.next) = (mark.level, mark.next);
     }
 
     /// Supposes more claims after a run in which nothing broke; says whether anything does now.
