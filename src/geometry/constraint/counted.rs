@@ -17,6 +17,9 @@ impl Reading {
 /// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a filling.
 /// `None` if it says more than how often one digit stands.
 pub(super) fn supports(reading: &Reading, domains: &[u32], found: &mut [u32]) -> Option<bool> {
+    if domains.contains(&0) {
+        return Some(false);
+    }
     match reading.saying {
         Saying::NoneOr(digit, most) => {
             let bit = bit(reading, digit);
