@@ -47,16 +47,18 @@ pub(super) fn dropped<const W: usize>(
                 continue;
             }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
-            let can_go = without(&trace, at, &bound, &|deduction, grid| {
-                finder.can_find(&deduction.step, grid).then(|| deduction.clone())
-            });
+            let can_go =
+                without(&trace, at, &bound, &|step, grid| finder.can_find(step, grid).then_some(None));
             let anew = can_go.and_then(|_| {
-                without(&trace, at, &bound, &|deduction, grid| {
-                    Some(Deduction { step: finder.find(&deduction.step, grid)?, ..deduction.clone() })
-                })
+                without(&trace, at, &bound, &|step, grid| Some(Some(finder.find(step, grid)?)))
             });
-            if let Some(moves) = anew {
-                trace.moves = moves;
+            if let Some(anew) = anew {
+                for (later, step) in anew {
+                    if let Move::Deduced(deduction) = &mut trace.moves[later] {
+                        deduction.step = step;
+                    }
+                }
+                trace.moves.remove(at);
                 order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
                 needed.clear();
             } else {
@@ -101,63 +103,66 @@ fn removes(what: &Move) -> bool {
     steps(what).is_some_and(|step| step.finding.placements().next().is_none())
 }
 
-/// How a step is told on a board; `None` if it cannot be.
-type Told<'a, const W: usize> = &'a dyn Fn(&Deduction, &Grid<W>) -> Option<Deduction>;
+/// How a step is told on a board, if otherwise than before; `None` if it cannot be.
+type Told<'a, const W: usize> = &'a dyn Fn(&Step, &Grid<W>) -> Option<Option<Step>>;
 
-/// The moves without one of them, if the others then hold.
+/// The later moves that must be told anew without one of them, each with its number; `None` if not all of them hold.
 fn without<const W: usize>(
     trace: &Trace<W>,
     at: usize,
     bound: &Bound,
     told: Told<'_, W>,
-) -> Option<Vec<Move>> {
+) -> Option<Vec<(usize, Step)>> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
     let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
     more.retain(|&candidate| grid.allows(candidate));
-    let mut moves = trace.moves[..at].to_vec();
+    let mut anew = Vec::new();
     // Moves of one round were all seen as it began.
     let mut round = (steps_round(&trace.moves[at]), grid.clone());
     for (later, what) in trace.moves.iter().enumerate().skip(at + 1) {
         more.retain(|&candidate| grid.allows(candidate));
         if more.is_empty() {
-            moves.extend_from_slice(&trace.moves[later..]);
-            return Some(moves);
+            return Some(anew);
         }
         if steps_round(what).is_none() || steps_round(what) != round.0 {
             round = (steps_round(what), grid.clone());
         }
-        let what = match what {
+        match what {
             // A guess says between which digits it chooses.
             Move::Guessed(guess) if more.iter().any(|other| other.cell == guess.candidate.cell) => {
                 return None;
             }
-            Move::Guessed(_) => what.clone(),
-            Move::Deduced(deduction) => Move::Deduced(still(deduction, &round.1, &more, bound, told)?),
-        };
-        take(&mut grid, &what);
-        moves.push(what);
+            Move::Guessed(_) => take(&mut grid, what),
+            Move::Deduced(deduction) => match still(deduction, &round.1, &more, bound, told)? {
+                Some(step) => {
+                    conclude(&mut grid, &step);
+                    anew.push((later, step));
+                }
+                None => take(&mut grid, what),
+            },
+        }
     }
-    grid.is_full().then_some(moves)
+    grid.is_full().then_some(anew)
 }
 
 fn steps_round(what: &Move) -> Option<usize> {
     if let Move::Deduced(deduction) = what { Some(deduction.round) } else { None }
 }
 
-/// A step as it is told where these candidates are on the board too.
+/// A step as it is told where these candidates are on the board too, if otherwise than before; `None` if it cannot be.
 fn still<const W: usize>(
     deduction: &Deduction,
     grid: &Grid<W>,
     more: &[Candidate],
     bound: &Bound,
     told: Told<'_, W>,
-) -> Option<Deduction> {
+) -> Option<Option<Step>> {
     let step = &deduction.step;
     let rests_on_more =
         step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)));
     if !rests_on_more {
-        return Some(deduction.clone());
+        return Some(None);
     }
     bound.spend(step.finding.premises().len());
     let quoted = deduction.notation.is_some() || deduction.figure.is_some();
@@ -165,7 +170,7 @@ fn still<const W: usize>(
     if quoted || proof::check_soon(grid, &step.finding).is_err() {
         return None;
     }
-    told(deduction, grid)
+    told(step, grid)
 }
 
 /// A step with the same technique that says the same and is no larger.
@@ -189,9 +194,11 @@ impl<const W: usize> FindsAnew<W> for SameTechnique {
 
 fn take<const W: usize>(grid: &mut Grid<W>, what: &Move) {
     match what {
-        Move::Deduced(deduction) => {
-            deduction.step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(grid));
-        }
+        Move::Deduced(deduction) => conclude(grid, &deduction.step),
         Move::Guessed(guess) => grid.place(guess.candidate),
     }
+}
+
+fn conclude<const W: usize>(grid: &mut Grid<W>, step: &Step) {
+    step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(grid));
 }

@@ -7,10 +7,10 @@ use super::sat::{Answer, Board};
 use super::{SearchOptions, Solution, classic};
 use crate::grid::Grid;
 
-/// So many trials in a row may come to nothing before it is the solver's turn, and on a classic board, where they are
-/// soon made; and how many times as many may be made in all whenever the solver has had one.
+/// So many trials in a row may come to nothing before it is the solver's turn, and on a classic board, where they are soon
+/// made; and how many times as many may be made in all whenever the solver has had one.
 const TRIALS: u64 = 10_000;
-const CLASSIC_TRIALS: u64 = 100_000;
+const CLASSIC_TRIALS: u64 = 10_000_000;
 const MORE_TRIALS: u64 = 32;
 
 /// The solver's effort in its first turn, in cells looked at, and how many times as much in each that follows.

@@ -33,7 +33,7 @@ impl Bands {
         Some(Spot { cell: number(band, bit), digit })
     }
 
-    /// A digit with two places in a row; without one, any.
+    /// A digit with two places in a row; without one, what has the fewest choices.
     #[cold]
     fn twice_in_a_row(&self, open: [u32; 3]) -> Option<Spot> {
         for (band, &open) in open.iter().enumerate() {
@@ -47,8 +47,35 @@ impl Bands {
                 }
             }
         }
-        let band = open.iter().position(|&cells| cells != 0)?;
-        self.lowest(band, open[band].trailing_zeros() as usize)
+        self.fewest(open)
+    }
+
+    /// A digit of the cell with the fewest, or of a house in which it has fewer places than any cell has digits.
+    fn fewest(&self, open: [u32; 3]) -> Option<Spot> {
+        let alive: [[u32; 3]; 9] = std::array::from_fn(|digit| bands(self.alive(digit)));
+        let has = |cell: usize, digit: usize| {
+            let (band, bit) = place(cell);
+            alive[digit][band] & open[band] & 1 << bit != 0
+        };
+        let spot = |cell: usize, digit: usize| Spot { cell, digit };
+        let mut best: Option<(usize, Spot)> = None;
+        let mut look = |spots: &mut dyn Iterator<Item = Spot>| {
+            let Some(first) = spots.next() else { return };
+            let count = 1 + spots.count();
+            if best.is_none_or(|(fewest, _)| count < fewest) {
+                best = Some((count, first));
+            }
+        };
+        for cell in 0..81 {
+            look(&mut (0..9).filter(|&digit| has(cell, digit)).map(|digit| spot(cell, digit)));
+        }
+        for house in 0..27 {
+            let cells: [usize; 9] = std::array::from_fn(|at| in_house(house, at));
+            for digit in 0..9 {
+                look(&mut cells.into_iter().filter(|&cell| has(cell, digit)).map(|cell| spot(cell, digit)));
+            }
+        }
+        best.map(|(_, spot)| spot)
     }
 
     /// The lowest digit of a cell.
@@ -56,6 +83,21 @@ impl Bands {
     fn lowest(&self, band: usize, bit: usize) -> Option<Spot> {
         let digit = (0..9).find(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1)?;
         Some(Spot { cell: number(band, bit), digit })
+    }
+}
+
+/// The band and bit of a cell, which is numbered in reading order.
+const fn place(cell: usize) -> (usize, usize) {
+    let (row, column) = (cell / 9, cell % 9);
+    (row / 3, column / 3 * 9 + row % 3 * 3 + column % 3)
+}
+
+/// A cell of a row, a column or a box.
+const fn in_house(house: usize, at: usize) -> usize {
+    match house / 9 {
+        0 => house * 9 + at,
+        1 => at * 9 + house % 9,
+        _ => (house / 3 % 3 * 3 + at / 3) * 9 + house % 3 * 3 + at % 3,
     }
 }
 
