@@ -10,6 +10,10 @@ pub(super) struct Budget {
 /// Units for one argument: about a second. The longest told steps need some thousandths of it.
 const WORK: u64 = 200_000_000;
 
+/// How many times as many there are to try candidates before one is chosen where lines and cages are drawn: to read long
+/// ones again and again is what takes so long.
+const MORE_WORK_DRAWN: u64 = 16;
+
 /// Units for whoever asks often.
 const LITTLE_WORK: u64 = WORK / 200;
 
@@ -24,6 +28,12 @@ impl Budget {
     /// A whole budget.
     pub(super) const fn whole() -> Self {
         Self { left: WORK, of: WORK }
+    }
+
+    /// What is there for another try where a whole one did not do.
+    pub(super) const fn for_another_try(drawn_on: bool) -> Self {
+        let work = if drawn_on { MORE_WORK_DRAWN * WORK } else { WORK };
+        Self { left: work, of: work }
     }
 
     /// A small one.

@@ -64,14 +64,14 @@ impl Reading {
                 (before, group) = (ranges[at], Differing::NONE);
             }
             group.add(factors[at], domains[at], self.lowest);
-            let range = group.range(self.lowest);
+            let Some(range) = group.range(self.lowest) else { return Some(Bounds::nothing(cells)) };
             ranges[at + 1] = (before.0 + range.0, before.1 + range.1);
         }
         let mut after = (0, 0);
         group = Differing::NONE;
         for at in (0..cells).rev() {
             group.add(factors[at], domains[at], self.lowest);
-            let range = group.range(self.lowest);
+            let Some(range) = group.range(self.lowest) else { return Some(Bounds::nothing(cells)) };
             let rest = (after.0 + range.0, after.1 + range.1);
             let (low, high) = ranges[at];
             ranges[at] = (low.max(total - rest.1), high.min(total - rest.0));
@@ -84,9 +84,6 @@ impl Reading {
         Some(Bounds(ranges))
     }
 }
-
-/// What cells come to that have no filling.
-const NOTHING: (i32, i32) = (1 << 24, -(1 << 24));
 
 /// Cells of a sum which differ.
 struct Differing {
@@ -114,13 +111,14 @@ impl Differing {
         self.count += 1;
     }
 
-    /// The least and the greatest that they come to: no less than the lowest digits that they have.
-    fn range(&self, lowest: i32) -> (i32, i32) {
+    /// The least and the greatest that they come to: no less than the lowest digits that they have. `None` if they have
+    /// fewer digits than there are of them.
+    fn range(&self, lowest: i32) -> Option<(i32, i32)> {
         let &Self { count, least, most, union, factor } = self;
-        let Some(factor) = factor.filter(|_| count > 1) else { return (least, most) };
         if union.count_ones() < count {
-            return NOTHING;
+            return None;
         }
+        let Some(factor) = factor.filter(|_| count > 1) else { return Some((least, most)) };
         let (mut lows, mut highs, mut up, mut down) = (0, 0, union, union);
         for _ in 0..count {
             lows += up.trailing_zeros() as i32 + lowest;
@@ -130,7 +128,7 @@ impl Differing {
             down &= !(1 << top);
         }
         let [one, other] = [factor * lows, factor * highs];
-        (least.max(one.min(other)), most.min(one.max(other)))
+        Some((least.max(one.min(other)), most.min(one.max(other))))
     }
 }
 
@@ -146,6 +144,11 @@ impl Reading {
 pub(super) struct Bounds(Vec<(i32, i32)>);
 
 impl Bounds {
+    /// None at all, before each of so many cells and at the end.
+    fn nothing(cells: usize) -> Self {
+        Self(vec![(1, 0); cells + 1])
+    }
+
     /// The least and the greatest sum before a cell.
     pub(super) fn at(&self, at: usize) -> (i32, i32) {
         self.0[at]

@@ -85,7 +85,8 @@ impl<'a, const W: usize> Judge<'a, W> {
     pub(super) fn may_try_again(&mut self) -> bool {
         let again = self.budget.was_whole() && !self.tries_first;
         if again {
-            (self.tries_first, self.budget) = (true, Budget::whole());
+            let budget = Budget::for_another_try(self.grid.layout().is_drawn_on());
+            (self.tries_first, self.budget) = (true, budget);
         }
         again
     }
