@@ -48,7 +48,7 @@ pub(super) fn plan<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
     Effort(effort): Effort,
-) -> Option<Vec<Planned>> {
+) -> Option<Vec<Planned<W>>> {
     // On larger boards all that follows from a step takes longer to find, in about this measure.
     let size = start.layout().size();
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
@@ -81,7 +81,7 @@ struct Ahead<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
-    fn search(mut self, start: &Grid<W>) -> Option<Vec<Planned>> {
+    fn search(mut self, start: &Grid<W>) -> Option<Vec<Planned<W>>> {
         let mut grid = start.clone();
         settle(self.ladder, &mut grid, &mut self.room);
         let left = grid.open_candidates().count();
@@ -175,7 +175,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
         at == other
     }
 
-    fn way_to(&self, mut at: usize) -> Vec<Planned> {
+    fn way_to(&self, mut at: usize) -> Vec<Planned<W>> {
         let mut way = Vec::new();
         while let Some((from, seen)) = &self.all[at].by {
             way.push(Planned::Step(seen.clone()));

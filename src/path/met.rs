@@ -28,11 +28,11 @@ pub(super) struct Met {
 }
 
 /// What a path is to take.
-pub(super) enum Planned {
+pub(super) enum Planned<const W: usize> {
     /// A step.
     Step(Seen),
-    /// A guess, once nothing applies.
-    Guess,
+    /// No step: on this board nothing applies, as the rating found, and it guesses or ends.
+    Nothing(Grid<W>),
 }
 
 #[derive(Debug)]
@@ -82,16 +82,19 @@ impl Met {
 
     /// The hard steps of a path, none of them looked for anew. All that was seen on a board is used up before what was seen
     /// on the next one, so whatever is planned holds where it is planned.
-    pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Planned> {
-        let mut grid = start.clone();
+    pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Planned<W>> {
+        // The board as the path has it, and as the rating had it.
+        let (mut grid, mut rated) = (start.clone(), start.clone());
         let mut room = Vec::new();
         let mut plan = Vec::new();
         settle(ladder, &mut grid, &mut room);
         let mut guesses = self.guesses.iter().peekable();
         for (at, board) in self.boards.iter().enumerate() {
             while let Some(&(_, tried)) = guesses.next_if(|&&(after, _)| after <= at) {
-                plan.push(Planned::Guess);
-                Conclusion::Place(tried).apply_to(&mut grid);
+                plan.push(Planned::Nothing(rated.clone()));
+                for grid in [&mut grid, &mut rated] {
+                    Conclusion::Place(tried).apply_to(grid);
+                }
                 settle(ladder, &mut grid, &mut room);
             }
             let counts = |known: &&Known| ladder.counts(known.technique);
@@ -108,6 +111,10 @@ impl Met {
                 plan.push(Planned::Step(seen.swap_remove(at)));
                 grid = next;
             }
+            board.iter().flat_map(|known| &known.conclusions).for_each(|said| said.apply_to(&mut rated));
+        }
+        if !rated.is_full() {
+            plan.push(Planned::Nothing(rated));
         }
         plan
     }

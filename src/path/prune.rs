@@ -47,10 +47,11 @@ pub(super) fn dropped<const W: usize>(
                 continue;
             }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
-            let can_go =
-                without(&trace, at, &bound, &|step, grid| finder.can_find(step, grid).then_some(None));
+            let can_go = without(&trace, at, &bound, &|step, grid| {
+                finder.can_find(step, grid).then_some(Retold::AsBefore)
+            });
             let anew = can_go.and_then(|_| {
-                without(&trace, at, &bound, &|step, grid| Some(Some(finder.find(step, grid)?)))
+                without(&trace, at, &bound, &|step, grid| Some(Retold::Anew(finder.find(step, grid)?)))
             });
             if let Some(anew) = anew {
                 for (later, step) in anew {
@@ -103,8 +104,14 @@ fn removes(what: &Move) -> bool {
     steps(what).is_some_and(|step| step.finding.placements().next().is_none())
 }
 
-/// How a step is told on a board, if otherwise than before; `None` if it cannot be.
-type Told<'a, const W: usize> = &'a dyn Fn(&Step, &Grid<W>) -> Option<Option<Step>>;
+/// How a step is told on another board.
+enum Retold {
+    AsBefore,
+    Anew(Step),
+}
+
+/// How a step is told on a board; `None` if it cannot be.
+type Told<'a, const W: usize> = &'a dyn Fn(&Step, &Grid<W>) -> Option<Retold>;
 
 /// The later moves that must be told anew without one of them, each with its number; `None` if not all of them hold.
 fn without<const W: usize>(
@@ -135,11 +142,11 @@ fn without<const W: usize>(
             }
             Move::Guessed(_) => take(&mut grid, what),
             Move::Deduced(deduction) => match still(deduction, &round.1, &more, bound, told)? {
-                Some(step) => {
+                Retold::Anew(step) => {
                     conclude(&mut grid, &step);
                     anew.push((later, step));
                 }
-                None => take(&mut grid, what),
+                Retold::AsBefore => take(&mut grid, what),
             },
         }
     }
@@ -150,19 +157,19 @@ fn steps_round(what: &Move) -> Option<usize> {
     if let Move::Deduced(deduction) = what { Some(deduction.round) } else { None }
 }
 
-/// A step as it is told where these candidates are on the board too, if otherwise than before; `None` if it cannot be.
+/// A step as it is told where these candidates are on the board too; `None` if it cannot be.
 fn still<const W: usize>(
     deduction: &Deduction,
     grid: &Grid<W>,
     more: &[Candidate],
     bound: &Bound,
     told: Told<'_, W>,
-) -> Option<Option<Step>> {
+) -> Option<Retold> {
     let step = &deduction.step;
     let rests_on_more =
         step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)));
     if !rests_on_more {
-        return Some(None);
+        return Some(Retold::AsBefore);
     }
     bound.spend(step.finding.premises().len());
     let quoted = deduction.notation.is_some() || deduction.figure.is_some();

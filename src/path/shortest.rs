@@ -48,7 +48,7 @@ pub(super) fn search<const W: usize>(
     otherwise: impl FnOnce() -> Trace<W>,
 ) -> Option<Shortest<W>> {
     let mut search = Search { ladder, room: Vec::new(), tried: 0, whole: true };
-    let told = |plan: &[Planned]| {
+    let told = |plan: &[Planned<W>]| {
         let moves = walk::planned(ladder, start, Otherwise::Fails, plan, &Grid::is_full)?;
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
         Some(prune::dropped(
@@ -78,7 +78,7 @@ struct Search<'a, 'b, const W: usize> {
 
 impl<const W: usize> Search<'_, '_, W> {
     /// No hard step, one, or two; the easiest of those.
-    fn plan(&mut self, start: &Grid<W>) -> Option<Vec<Planned>> {
+    fn plan(&mut self, start: &Grid<W>) -> Option<Vec<Planned<W>>> {
         let mut grid = start.clone();
         settle(self.ladder, &mut grid, &mut self.room);
         if grid.is_full() {

@@ -24,24 +24,31 @@ pub(super) enum Otherwise<'a> {
 }
 
 /// The moves of a plan; where a step of it cannot be told on the board as it then stands, or the plan ends before the
-/// solution, simple steps help on. `None` if those end too.
+/// solution, simple steps help on. `None` if those end too. Where nothing applies is not looked for again.
 pub(super) fn planned<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
     otherwise: Otherwise<'_>,
-    plan: &[Planned],
+    plan: &[Planned<W>],
     is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
     let mut walk = Walk::new(ladder, start, otherwise);
     for planned in plan {
-        let Planned::Step(seen) = planned else {
-            while !is_done(&walk.grid) && walk.step() {}
-            if is_done(&walk.grid) || !walk.guess() {
-                break;
-            }
-            continue;
-        };
         walk.small_steps(is_done);
+        let seen = match planned {
+            Planned::Step(seen) => seen,
+            Planned::Nothing(board) => {
+                let nothing_applies = walk.grid == *board;
+                while !nothing_applies && !is_done(&walk.grid) && walk.step() {}
+                if is_done(&walk.grid) {
+                    break;
+                }
+                if !walk.guess() {
+                    return matches!(otherwise, Otherwise::Ends).then_some(walk.moves);
+                }
+                continue;
+            }
+        };
         if is_done(&walk.grid) || seen.conclusions.iter().all(|said| said.is_said(&walk.grid)) {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Leaving out what a refutation does not need. What is left is judged in full and not by propagation alone: whatever
 //! truth is dropped, the others must leave a way for the claim to hold.
 //!
-//! **Bound.** Each question is given up after [`TRIALS`] trials; then the truth is kept.
+//! **Bound.** Each question is given up after [`TRIALS`] trials, or fewer on large boards; then the truth is kept.
 
 use super::Case;
 use super::cone::cone_of_claim;
@@ -11,9 +11,14 @@ use super::propagation::{Propagation, Scope};
 use super::tell::{by_contradiction, length};
 use crate::step::Argument;
 
-/// Trials for one question. Told arguments need a few, on the classic board none took 1,000; a truth is kept where so many
-/// do not decide.
-const TRIALS: u32 = 2_000;
+/// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
+const TRIALS: u32 = 20_000;
+
+/// The same on boards with more candidates than the classic one has, where questions that take long are many.
+const TRIALS_LARGE: u32 = 2_000;
+
+/// As many candidates as the classic board has.
+const CLASSIC: usize = 729;
 
 /// A least set among these truths that still refutes the claim, and how it is told. What following shows with all of
 /// them, or nets within the net, it still shows as long as that can be kept; of two such sets the one is taken that is
@@ -145,7 +150,12 @@ fn set(propagation: &Propagation<'_>, truths: &[u32]) -> TruthSet {
 
 /// Whether these claims and truths cannot all hold, by propagation and, where that does not decide, by trial.
 pub fn refutes(propagation: &mut Propagation<'_>, claims: &[Statement], truths: &TruthSet) -> bool {
-    propagation.run(claims, Scope::Of(truths)) || refuted_by_trial(propagation, truths, &mut { TRIALS })
+    propagation.run(claims, Scope::Of(truths))
+        || refuted_by_trial(propagation, truths, &mut trials(propagation.network()))
+}
+
+const fn trials(network: &Network) -> u32 {
+    if network.len() > CLASSIC { TRIALS_LARGE } else { TRIALS }
 }
 
 /// Whether something breaks with each candidate that some truth has left, and so on within.
