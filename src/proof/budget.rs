@@ -1,5 +1,5 @@
-//! [`Budget`]: how much work the judge may do for one argument, so that a trace made to be hard costs a moment and not
-//! an evening.
+//! [`Budget`]: how much work the judge may do for one argument, so that a step made to be hard costs a moment and not
+//! an evening; where lines and cages are drawn, a minute.
 
 /// Work that is left. One unit is about as much as to ask whether two candidates are in conflict.
 pub(super) struct Budget {
@@ -7,7 +7,8 @@ pub(super) struct Budget {
     of: u64,
 }
 
-/// Units for one argument: about a second. The longest told steps need some thousandths of it.
+/// Units for one argument: about a second, or three where long lines are read. On boards without drawings the longest told
+/// steps need some thousandths of it.
 const WORK: u64 = 200_000_000;
 
 /// How many times as many there are to try candidates before one is chosen where lines and cages are drawn: to read long

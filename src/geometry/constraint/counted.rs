@@ -1,4 +1,4 @@
-//! What says how often one digit stands: only counts matter, so it is not read but counted where the digit must stand, and
+//! [`Counted`]: what says how often one digit stands: only counts matter, so it is not read but counted where the digit must stand, and
 //! where it may.
 //!
 //! This says the same as reading cell by cell, in much less time; the checker reads, so that what was found is judged by
@@ -7,51 +7,59 @@
 use super::reading::{Reading, Saying};
 use std::ops::RangeInclusive;
 
-impl Reading {
-    /// Whether it says nothing but how often one digit stands.
-    pub(super) const fn is_counted(&self) -> bool {
-        matches!(self.saying, Saying::NoneOr(..) | Saying::AsOften { .. })
-    }
+/// How often one digit stands, which is kept as a bit.
+pub(super) enum Counted {
+    /// Nowhere, or so often.
+    NoneOr { bit: u32, most: usize },
+    /// In so many cells, which come first, as often as in the others.
+    AsOften { bit: u32, group: usize },
 }
 
-/// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a filling.
-/// `None` if it says more than how often one digit stands.
-pub(super) fn supports(reading: &Reading, domains: &[u32], found: &mut [u32]) -> Option<bool> {
-    if domains.contains(&0) {
-        return Some(false);
-    }
-    match reading.saying {
-        Saying::NoneOr(digit, most) => {
-            let bit = bit(reading, digit);
-            let most = most as usize;
-            let range = range(domains, bit);
-            let (may_be_none, may_be_most) = (range.contains(&0), range.contains(&most));
-            let (low, high) = range.into_inner();
-            // One cell more has it, or one fewer may.
-            let (stands, lacks) = (may_be_most && low < most, may_be_none || may_be_most && high > most);
-            mark(domains, bit, [stands, lacks], found);
-            Some(may_be_none || may_be_most)
-        }
-        Saying::AsOften { digit, group } => {
-            let bit = bit(reading, digit);
-            let (one, other) = domains.split_at(group);
-            let (found_of_one, found_of_other) = found.split_at_mut(group);
-            let ranges = [range(one, bit), range(other, bit)];
-            let low = *ranges[0].start().max(ranges[1].start());
-            let high = *ranges[0].end().min(ranges[1].end());
-            for ((domains, found), range) in
-                [(one, found_of_one), (other, found_of_other)].into_iter().zip(&ranges)
-            {
-                mark(domains, bit, [*range.start() < high, *range.end() > low], found);
+impl Counted {
+    /// What a reading says, if it is nothing else.
+    pub(super) const fn of(reading: &Reading) -> Option<Self> {
+        match reading.saying {
+            Saying::NoneOr(digit, most) => {
+                Some(Self::NoneOr { bit: 1 << (digit - reading.lowest), most: most as usize })
             }
-            Some(low <= high)
+            Saying::AsOften { digit, group } => {
+                Some(Self::AsOften { bit: 1 << (digit - reading.lowest), group })
+            }
+            _ => None,
         }
-        _ => None,
     }
-}
 
-fn bit(reading: &Reading, digit: i32) -> u32 {
-    1 << (digit - reading.lowest)
+    /// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a
+    /// filling.
+    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32]) -> bool {
+        if domains.contains(&0) {
+            return false;
+        }
+        match *self {
+            Self::NoneOr { bit, most } => {
+                let range = range(domains, bit);
+                let (may_be_none, may_be_most) = (range.contains(&0), range.contains(&most));
+                let (low, high) = range.into_inner();
+                // One cell more has it, or one fewer may.
+                let (stands, lacks) = (may_be_most && low < most, may_be_none || may_be_most && high > most);
+                mark(domains, bit, [stands, lacks], found);
+                may_be_none || may_be_most
+            }
+            Self::AsOften { bit, group } => {
+                let (one, other) = domains.split_at(group);
+                let (found_of_one, found_of_other) = found.split_at_mut(group);
+                let ranges = [range(one, bit), range(other, bit)];
+                let low = *ranges[0].start().max(ranges[1].start());
+                let high = *ranges[0].end().min(ranges[1].end());
+                for ((domains, found), range) in
+                    [(one, found_of_one), (other, found_of_other)].into_iter().zip(&ranges)
+                {
+                    mark(domains, bit, [*range.start() < high, *range.end() > low], found);
+                }
+                low <= high
+            }
+        }
+    }
 }
 
 /// How often a digit may stand.

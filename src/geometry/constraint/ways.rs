@@ -7,7 +7,7 @@
 
 use super::Reading;
 use super::chosen::{self, Chosen};
-use super::counted;
+use super::counted::Counted;
 use super::examples::Examples;
 use super::reached;
 use super::reading::State;
@@ -55,12 +55,9 @@ impl Prepared {
             left.resize(domains.len(), 0);
             return chosen.supports(domains, left, &mut workspace.sets);
         }
-        if self.reading.is_counted() {
+        if let Some(counted) = Counted::of(&self.reading) {
             left.resize(domains.len(), 0);
-            if let Some(fits) = counted::supports(&self.reading, domains, left) {
-                return fits;
-            }
-            left.clear();
+            return counted.supports(domains, left);
         }
         if self.reading.is_bounded_anew() {
             left.resize(domains.len(), 0);
@@ -114,7 +111,7 @@ impl Prepared {
 
     /// Whether it is as soon answered as an answer is found that was kept.
     pub(super) const fn is_soon_answered(&self) -> bool {
-        self.reading.is_counted()
+        Counted::of(&self.reading).is_some()
     }
 
     fn chosen(&self) -> Option<&Chosen> {

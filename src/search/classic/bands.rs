@@ -41,7 +41,7 @@ fn each(one: Cells, two: Cells, make: impl Fn(u64, u64) -> u64) -> Cells {
 }
 
 #[inline]
-fn and(one: Cells, two: Cells) -> Cells {
+pub(super) fn and(one: Cells, two: Cells) -> Cells {
     each(one, two, |one, two| one & two)
 }
 

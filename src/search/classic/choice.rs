@@ -3,8 +3,8 @@
 //! A cell with two digits splits the search best, and among those the one that sees most others of its kind: whichever
 //! way it falls, they may fall too. Against taking the first, that saves two trials in five.
 
-use super::bands::{Bands, Rest, Spot, is_empty};
-use super::tables::{SEEN, TOPS, bands, number};
+use super::bands::{Bands, Rest, Spot, and, is_empty};
+use super::tables::{CELL, Cells, SEEN, TOPS, bands, number};
 
 impl Bands {
     /// The digit to try; `None` if every cell is settled.
@@ -14,7 +14,7 @@ impl Bands {
             return None;
         }
         let pair = if is_empty(rest.pairs) { None } else { Some(busiest(bands(rest.pairs))) };
-        pair.map_or_else(|| self.twice_in_a_row(bands(rest.open)), |(band, bit)| self.lowest(band, bit))
+        pair.map_or_else(|| self.twice_in_a_row(rest.open), |(band, bit)| self.lowest(band, bit))
     }
 
     /// Any digit of a cell with two digits, or of any cell where there is none, as `draw` says.
@@ -35,8 +35,8 @@ impl Bands {
 
     /// A digit with two places in a row; without one, what has the fewest choices.
     #[cold]
-    fn twice_in_a_row(&self, open: [u32; 3]) -> Option<Spot> {
-        for (band, &open) in open.iter().enumerate() {
+    fn twice_in_a_row(&self, open: Cells) -> Option<Spot> {
+        for (band, open) in bands(open).into_iter().enumerate() {
             for digit in 0..9 {
                 for row in [0, 3, 6] {
                     let places = bands(self.alive(digit))[band] & open & TOPS << row;
@@ -51,12 +51,8 @@ impl Bands {
     }
 
     /// A digit of the cell with the fewest, or of a house in which it has fewer places than any cell has digits.
-    fn fewest(&self, open: [u32; 3]) -> Option<Spot> {
-        let alive: [[u32; 3]; 9] = std::array::from_fn(|digit| bands(self.alive(digit)));
-        let has = |cell: usize, digit: usize| {
-            let (band, bit) = place(cell);
-            alive[digit][band] & open[band] & 1 << bit != 0
-        };
+    fn fewest(&self, open: Cells) -> Option<Spot> {
+        let has = |cell: usize, digit: usize| !is_empty(and(and(self.alive(digit), open), CELL[cell]));
         let spot = |cell: usize, digit: usize| Spot { cell, digit };
         let mut best: Option<(usize, Spot)> = None;
         let mut look = |spots: &mut dyn Iterator<Item = Spot>| {
@@ -84,12 +80,6 @@ impl Bands {
         let digit = (0..9).find(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1)?;
         Some(Spot { cell: number(band, bit), digit })
     }
-}
-
-/// The band and bit of a cell, which is numbered in reading order.
-const fn place(cell: usize) -> (usize, usize) {
-    let (row, column) = (cell / 9, cell % 9);
-    (row / 3, column / 3 * 9 + row % 3 * 3 + column % 3)
 }
 
 /// A cell of a row, a column or a box.

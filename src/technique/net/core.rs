@@ -1,7 +1,7 @@
 //! Leaving out what a refutation does not need. What is left is judged in full and not by propagation alone: whatever
 //! truth is dropped, the others must leave a way for the claim to hold.
 //!
-//! **Bound.** Each question is given up after [`TRIALS`] trials, or fewer on large boards; then the truth is kept.
+//! **Bound.** Each question is given up after [`TRIALS`] trials, or [`TRIALS_LARGE`]; then the truth is kept.
 
 use super::Case;
 use super::cone::cone_of_claim;
@@ -154,6 +154,7 @@ pub fn refutes(propagation: &mut Propagation<'_>, claims: &[Statement], truths: 
         || refuted_by_trial(propagation, truths, &mut trials(propagation.network()))
 }
 
+/// So many trials there are for one question on a network.
 const fn trials(network: &Network) -> u32 {
     if network.len() > CLASSIC { TRIALS_LARGE } else { TRIALS }
 }

@@ -3,7 +3,7 @@
 
 use super::cone::cone_of_breach;
 use super::network::{Mask, Statement, TruthSet};
-use super::propagation::{Propagation, Scope};
+use super::propagation::{Mark, Propagation, Scope};
 
 /// Rounds in which a nested net looks for what it can deny.
 const ROUNDS: usize = 8;
@@ -61,18 +61,18 @@ pub(super) fn fewest_denied(
     let rounds = denied(propagation, claims, scope).rounds()?;
     let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
     // A round denies at once what it can; one after another, fewer may do.
-    kept.truncate(enough_of(propagation, claims, &kept, truths)?);
-    // From the last to the first: what comes before one stays as it is, so it is followed once for all of them.
-    propagation.run(claims, scope);
-    let mut ends = Vec::with_capacity(kept.len());
-    for &candidate in &kept {
-        ends.push(propagation.mark());
-        propagation.further(&[Statement::is_not(candidate)], scope);
-    }
+    let mut marks = Vec::with_capacity(kept.len());
+    kept.truncate(if propagation.run(claims, scope) {
+        0
+    } else {
+        enough_of(propagation, &kept, scope, &mut marks)?
+    });
+    // From the last to the first: what comes before one stays as it is and is not followed again.
     for at in (0..kept.len()).rev() {
         let candidate = kept.remove(at);
-        propagation.back_to_mark(ends[at]);
-        match enough_further(propagation, &kept[at..], scope) {
+        propagation.back_to_mark(marks[at]);
+        marks.truncate(at);
+        match enough_of(propagation, &kept[at..], scope, &mut marks) {
             Some(count) => kept.truncate(at + count),
             None => kept.insert(at, candidate),
         }
@@ -120,24 +120,20 @@ pub(super) fn used(
     Some(if shows { used } else { truths.clone() })
 }
 
-/// After how many of these, denied in turn, something breaks; `None` if one of them cannot be denied, or nothing does.
+/// After how many of these, denied in turn from where nothing has broken yet, something breaks; `None` if one of them cannot
+/// be denied, or nothing does. Where it stood before each is added to `marks`.
 fn enough_of(
     propagation: &mut Propagation<'_>,
-    claims: &[Statement],
     denied: &[u32],
-    truths: &TruthSet,
+    scope: Scope<'_>,
+    marks: &mut Vec<Mark>,
 ) -> Option<usize> {
-    let scope = Scope::Of(truths);
-    if propagation.run(claims, scope) { Some(0) } else { enough_further(propagation, denied, scope) }
-}
-
-/// The same from where nothing has broken yet.
-fn enough_further(propagation: &mut Propagation<'_>, denied: &[u32], scope: Scope<'_>) -> Option<usize> {
     let mut broken = false;
     for (at, &candidate) in denied.iter().enumerate() {
         if broken {
             return Some(at);
         }
+        marks.push(propagation.mark());
         if propagation.is(candidate)
             || !propagation.is_not(candidate) && !propagation.breaks_with(candidate, scope)
         {
