@@ -65,8 +65,9 @@ impl<const W: usize> Quick<'_, W> {
             let cell = self.houses[house][at];
             let digits = self.digits[cell.index()];
             let own = digits & hidden;
+            // Two that stand nowhere else cannot both stand here.
+            self.broken |= own.count_ones() > 1;
             if own != 0 && own != digits {
-                self.broken |= own.count_ones() > 1;
                 self.take(cell, digits & !own);
             }
             // It stands there, whether or not its cell is followed.
