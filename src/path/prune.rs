@@ -32,8 +32,9 @@ pub(super) fn dropped<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Trace<W> {
     let bound = Bound::of(&trace.start);
-    // What could not be dropped since something last was.
+    // What could not be dropped since something last was; and for each move the later one that did not hold without it.
     let mut needed = Vec::new();
+    let mut refused: Vec<Option<usize>> = vec![None; trace.moves.len()];
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
@@ -47,12 +48,8 @@ pub(super) fn dropped<const W: usize>(
                 continue;
             }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
-            let can_go = without(&trace, at, &bound, &|step, grid| {
-                finder.can_find(step, grid).then_some(Retold::AsBefore)
-            });
-            let anew = can_go.and_then(|_| {
-                without(&trace, at, &bound, &|step, grid| Some(Retold::Anew(finder.find(step, grid)?)))
-            });
+            refused[at] = refusal(&trace, at, refused[at], &bound, &cost, finder);
+            let anew = if refused[at].is_none() { without(&trace, at, finder) } else { None };
             if let Some(anew) = anew {
                 for (later, step) in anew {
                     if let Move::Deduced(deduction) = &mut trace.moves[later] {
@@ -60,6 +57,10 @@ pub(super) fn dropped<const W: usize>(
                     }
                 }
                 trace.moves.remove(at);
+                refused.remove(at);
+                for later in &mut refused {
+                    *later = later.filter(|&later| later != at).map(|later| later - usize::from(later > at));
+                }
                 order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
                 needed.clear();
             } else {
@@ -104,33 +105,80 @@ fn removes(what: &Move) -> bool {
     steps(what).is_some_and(|step| step.finding.placements().next().is_none())
 }
 
-/// How a step is told on another board.
-enum Retold {
-    AsBefore,
-    Anew(Step),
+/// A later step that rests on what one of them takes away, and the board on which it must hold without that.
+struct Doubtful<'a, const W: usize> {
+    number: usize,
+    step: &'a Step,
+    grid: Grid<W>,
 }
 
-/// How a step is told on a board; `None` if it cannot be.
-type Told<'a, const W: usize> = &'a dyn Fn(&Step, &Grid<W>) -> Option<Retold>;
+/// The number of a later move that does not hold without one of them, as far as it is known before they are told anew. The
+/// one that did not hold `before` is asked first, then the easiest: they soon say no.
+fn refusal<const W: usize>(
+    trace: &Trace<W>,
+    at: usize,
+    before: Option<usize>,
+    bound: &Bound,
+    cost: &impl Fn(&Step) -> u32,
+    finder: &dyn FindsAnew<W>,
+) -> Option<usize> {
+    let mut doubtful = Vec::new();
+    let walked = walk(trace, at, &mut |number, deduction, grid| {
+        doubtful.push(Doubtful { number, step: &deduction.step, grid: grid.clone() });
+        (!is_quoted(deduction)).then_some(None)
+    });
+    if walked.is_none() {
+        return Some(at);
+    }
+    sort_by_key(&mut doubtful, |Doubtful { number, step, .. }| {
+        (Some(*number) != before, cost(step), step.finding.premises().len())
+    });
+    // What cannot stand any more may take the checker seconds to refuse.
+    let does_not_hold = |doubtful: &&Doubtful<'_, W>| {
+        bound.spend(doubtful.step.finding.premises().len());
+        proof::check_soon(&doubtful.grid, &doubtful.step.finding).is_err()
+    };
+    let is_not_found = |doubtful: &&Doubtful<'_, W>| !finder.can_find(doubtful.step, &doubtful.grid);
+    let refusing = doubtful.iter().find(does_not_hold).or_else(|| doubtful.iter().find(is_not_found));
+    refusing.map(|doubtful| doubtful.number)
+}
 
-/// The later moves that must be told anew without one of them, each with its number; `None` if not all of them hold.
+/// The later moves that must be told anew without one of them, each with its number; `None` if not all of them can be.
 fn without<const W: usize>(
     trace: &Trace<W>,
     at: usize,
-    bound: &Bound,
-    told: Told<'_, W>,
+    finder: &dyn FindsAnew<W>,
 ) -> Option<Vec<(usize, Step)>> {
+    let mut anew = Vec::new();
+    walk(trace, at, &mut |later, deduction, grid| {
+        let step = &deduction.step;
+        if is_quoted(deduction) || proof::check_soon(grid, &step.finding).is_err() {
+            return None;
+        }
+        let step = finder.find(step, grid)?;
+        let said = step.clone();
+        anew.push((later, step));
+        Some(Some(said))
+    })?;
+    Some(anew)
+}
+
+/// What is done with a step, by its number, that rests on candidates that would be there too, on its board: `None` if it
+/// cannot be taken, and what is taken instead, if anything.
+type Doubt<'a, 't, const W: usize> =
+    &'a mut dyn FnMut(usize, &'t Deduction, &Grid<W>) -> Option<Option<Step>>;
+
+/// Walks on without one of the moves, as long as the others can be taken; `None` if that ends before the solution.
+fn walk<'t, const W: usize>(trace: &'t Trace<W>, at: usize, doubt: Doubt<'_, 't, W>) -> Option<()> {
     let mut grid = trace.start.clone();
     trace.moves[..at].iter().for_each(|what| take(&mut grid, what));
     let mut more: Vec<Candidate> = steps(&trace.moves[at])?.finding.eliminations().collect();
-    more.retain(|&candidate| grid.allows(candidate));
-    let mut anew = Vec::new();
     // Moves of one round were all seen as it began.
     let mut round = (steps_round(&trace.moves[at]), grid.clone());
     for (later, what) in trace.moves.iter().enumerate().skip(at + 1) {
         more.retain(|&candidate| grid.allows(candidate));
         if more.is_empty() {
-            return Some(anew);
+            return Some(());
         }
         if steps_round(what).is_none() || steps_round(what) != round.0 {
             round = (steps_round(what), grid.clone());
@@ -140,44 +188,30 @@ fn without<const W: usize>(
             Move::Guessed(guess) if more.iter().any(|other| other.cell == guess.candidate.cell) => {
                 return None;
             }
-            Move::Guessed(_) => take(&mut grid, what),
-            Move::Deduced(deduction) => match still(deduction, &round.1, &more, bound, told)? {
-                Retold::Anew(step) => {
-                    conclude(&mut grid, &step);
-                    anew.push((later, step));
+            Move::Deduced(deduction) if rests_on(&deduction.step, &round.1, &more) => {
+                match doubt(later, deduction, &round.1)? {
+                    Some(instead) => conclude(&mut grid, &instead),
+                    None => take(&mut grid, what),
                 }
-                Retold::AsBefore => take(&mut grid, what),
-            },
+            }
+            _ => take(&mut grid, what),
         }
     }
-    grid.is_full().then_some(anew)
+    grid.is_full().then_some(())
 }
 
 fn steps_round(what: &Move) -> Option<usize> {
     if let Move::Deduced(deduction) = what { Some(deduction.round) } else { None }
 }
 
-/// A step as it is told where these candidates are on the board too; `None` if it cannot be.
-fn still<const W: usize>(
-    deduction: &Deduction,
-    grid: &Grid<W>,
-    more: &[Candidate],
-    bound: &Bound,
-    told: Told<'_, W>,
-) -> Option<Retold> {
-    let step = &deduction.step;
-    let rests_on_more =
-        step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)));
-    if !rests_on_more {
-        return Some(Retold::AsBefore);
-    }
-    bound.spend(step.finding.premises().len());
-    let quoted = deduction.notation.is_some() || deduction.figure.is_some();
-    // What cannot stand any more may take the checker seconds to refuse.
-    if quoted || proof::check_soon(grid, &step.finding).is_err() {
-        return None;
-    }
-    told(step, grid)
+/// Whether premises of a step have some of these candidates.
+fn rests_on<const W: usize>(step: &Step, grid: &Grid<W>, more: &[Candidate]) -> bool {
+    step.finding.premises().iter().any(|premise| premise.basis(grid).iter().any(|c| more.contains(c)))
+}
+
+/// Whether a step is told in another program's words.
+fn is_quoted(deduction: &Deduction) -> bool {
+    deduction.notation.is_some() || deduction.figure.is_some()
 }
 
 /// A step with the same technique that says the same and is no larger.

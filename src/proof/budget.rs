@@ -19,7 +19,7 @@ const MORE_WORK_DRAWN: u64 = 16;
 const LITTLE_WORK: u64 = WORK / 200;
 
 /// The same where lines and cages are drawn: what these leave takes longer than a unit.
-const LITTLE_WORK_DRAWN: u64 = LITTLE_WORK / 8;
+const LITTLE_WORK_DRAWN: u64 = LITTLE_WORK / 16;
 
 /// The budget is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
