@@ -75,6 +75,7 @@ pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod controls;
+pub mod crew;
 mod door;
 pub mod explain;
 pub mod formats;

@@ -1,6 +1,7 @@
 //! [`AnyWidth`]: what a board can be asked, whatever its width. Each question is answered on sets as narrow as the board
 //! allows; what comes in and what goes out is on the widest, which is all that telling knows.
 
+use super::threads::Threads;
 use crate::catalogue::{Catalogue, Profile};
 use crate::formats::board::{Layouts, with_width};
 use crate::geometry::{Layout, Shape};
@@ -96,7 +97,7 @@ impl<const W: usize> Narrow<W> {
     }
 
     fn guide<'a>(profile: &'a Profile, grid: &Grid<W>) -> Result<Guide<'a, W>, Unfit> {
-        let guide = Guide::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?;
+        let guide = Guide::new(Catalogue::embedded(), profile).ok_or(Unfit::Scale)?.crew(&Threads);
         if guide.pipeline().suits(grid) { Ok(guide) } else { Err(Unfit::Board) }
     }
 }

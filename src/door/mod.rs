@@ -14,6 +14,7 @@
 //! | `why.rs` | [`Why`]: what a claim rests on, or what is against it |
 //! | `check.rs` | [`Check`]: is it valid, and how many solutions has it |
 //! | `generator.rs` | [`Generator`]: puzzles made to order |
+//! | `threads.rs` | a crew of threads, who rate hard boards side by side |
 //! | `progress.rs` | [`Progress`]: what is wrong in a half-filled grid |
 
 mod any_width;
@@ -27,6 +28,7 @@ mod options;
 mod position;
 mod progress;
 mod rated;
+mod threads;
 mod why;
 
 pub(crate) use any_width::Boards;

@@ -76,6 +76,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
         met: &Met,
         drawn_on: bool,
         has_one_solution: impl FnOnce() -> bool,
+        memory: Memory,
     ) -> Option<Self> {
         let tally = Tally::new(catalogue, &profile.scale)?;
         let may_assume_one = profile.uniqueness && has_one_solution();
@@ -104,7 +105,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest, memory: Memory::default() })
+        Some(Self { finders, tally, hardest, memory })
     }
 
     /// The techniques of a sort, from the bottom.

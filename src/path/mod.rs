@@ -30,17 +30,20 @@ mod walk;
 mod written;
 
 use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
+use crate::crew::{Crew, OneByOne};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{Event, Pipeline, Solutions, Verdict};
+use crate::pipeline::{AtHand, Event, Limits, Pipeline, Searching, Solutions, Verdict};
 use crate::rating::{Rating, Tally};
 use crate::search::{self, Solution};
 use crate::step::{Conclusion, Step};
+use crate::technique::Memory;
 use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
 use met::Met;
 pub use shortest::{Fewer, Shortest};
 pub use stage::{Stage, Watch};
+use std::sync::Arc;
 use walk::Otherwise;
 
 /// How hard is looked for a short path, in positions that may be tried for each puzzle.
@@ -70,6 +73,7 @@ pub struct Guide<'a, const W: usize> {
     pipeline: Pipeline<'a, W>,
     tally: Tally<'a>,
     effort: Effort,
+    crew: &'a dyn Crew,
     noting: bool,
 }
 
@@ -77,6 +81,7 @@ pub struct Guide<'a, const W: usize> {
 struct Rated {
     rating: Rating,
     met: Met,
+    memory: Memory,
     /// How many cells were left open where nothing applied and no guess was allowed.
     open: usize,
 }
@@ -86,13 +91,28 @@ impl<'a, const W: usize> Guide<'a, W> {
     pub fn new(catalogue: &'a Catalogue, profile: &'a Profile) -> Option<Self> {
         let pipeline = Pipeline::new(catalogue, profile)?;
         let tally = Tally::new(catalogue, &profile.scale)?;
-        Some(Self { catalogue, profile, pipeline, tally, effort: Effort::default(), noting: false })
+        Some(Self {
+            catalogue,
+            profile,
+            pipeline,
+            tally,
+            effort: Effort::default(),
+            crew: &OneByOne,
+            noting: false,
+        })
     }
 
     /// The same with more effort, or less.
     #[must_use]
     pub const fn effort(mut self, effort: Effort) -> Self {
         self.effort = effort;
+        self
+    }
+
+    /// The same with a crew. What is told is the same, sooner.
+    #[must_use]
+    pub fn crew(mut self, crew: &'a dyn Crew) -> Self {
+        self.crew = crew;
         self
     }
 
@@ -121,17 +141,37 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The same, telling `watch` how far it has come.
     pub fn tell_watched(&self, grid: &Grid<W>, watch: Watch<'_>) -> Trace<W> {
-        let found = search::first_two(grid);
+        let searching = Arc::new(Searching::default());
+        // As long as the search goes on, the puzzle is rated as if it had one solution.
+        let may_be_one = || searching.if_over().is_none_or(|found| found.len() == 1);
+        let mut rated = None;
+        let mut rate = || {
+            if !self.has_order() && may_be_one() {
+                let limits = Limits { expired: Some(&|| !may_be_one()), ..Limits::default() };
+                rated = self.rated(grid, Solutions::looked_for(grid, &searching), &limits, watch);
+            }
+        };
+        if self.crew.size() > 1 && searching.look_a_little(grid) {
+            rate();
+        } else {
+            self.crew.work(vec![Box::new(|| searching.look(grid))], &mut rate);
+        }
+        let found = searching.wait();
         match found.len() {
             0 => self.pruned(&self.pipeline.run(grid)),
-            1 => self.tell_puzzle(grid, &found, watch),
-            _ => self.several(grid),
+            1 => self.tell_puzzle(grid, found, rated, watch),
+            _ => self.several(grid, found),
         }
     }
 
-    fn tell_puzzle(&self, grid: &Grid<W>, found: &[Solution], watch: Watch<'_>) -> Trace<W> {
-        if !self.has_order()
-            && let Some(rated) = self.rated(grid, Solutions::found(grid, found.to_vec()), watch)
+    fn tell_puzzle(
+        &self,
+        grid: &Grid<W>,
+        found: &[Solution],
+        rated: Option<Rated>,
+        watch: Watch<'_>,
+    ) -> Trace<W> {
+        if let Some(rated) = rated
             && let Some(told) = self.walk(grid, rated, found, watch)
         {
             return told;
@@ -142,17 +182,26 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 
     /// The rating, and the steps that it met on its way.
-    fn rated(&self, grid: &Grid<W>, solutions: Solutions, watch: Watch<'_>) -> Option<Rated> {
+    fn rated(
+        &self,
+        grid: &Grid<W>,
+        solutions: Solutions,
+        limits: &Limits<'_>,
+        watch: Watch<'_>,
+    ) -> Option<Rated> {
         let mut met = Met::default();
         let mut note = |event: Event<'_>| {
             met.note(event);
             watch(Stage::Rated { steps: met.steps() });
         };
-        match self.pipeline.rate_knowing(grid.clone(), solutions, &mut note) {
-            Verdict::Solved(rating) => Some(Rated { rating, met, open: 0 }),
-            Verdict::Stuck(rating, open) => Some(Rated { rating, met, open }),
-            _ => None,
-        }
+        let memory = Memory::default();
+        let at_hand = AtHand { solutions, memory: memory.clone(), crew: self.crew };
+        let (rating, open) = match self.pipeline.rate_knowing(grid.clone(), at_hand, limits, &mut note) {
+            Verdict::Solved(rating) => (rating, 0),
+            Verdict::Stuck(rating, open) => (rating, open),
+            _ => return None,
+        };
+        Some(Rated { rating, met, memory, open })
     }
 
     /// A path without what nothing needs, the hardest tried first.
@@ -169,11 +218,16 @@ impl<'a, const W: usize> Guide<'a, W> {
     fn walk(
         &self,
         grid: &Grid<W>,
-        Rated { rating, met, open }: Rated,
+        Rated { rating, met, memory, open }: Rated,
         found: &[Solution],
         watch: Watch<'_>,
     ) -> Option<Trace<W>> {
-        let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::found(grid, found.to_vec()))?;
+        let ladder = self.ladder(
+            grid,
+            rating.difficulty,
+            &met,
+            AtHand { solutions: Solutions::found(grid, found.to_vec()), memory, ..AtHand::default() },
+        )?;
         let otherwise = match rating.guesses {
             0 if open > 0 => Otherwise::Ends,
             0 => Otherwise::Fails,
@@ -208,14 +262,15 @@ impl<'a, const W: usize> Guide<'a, W> {
         grid: &Grid<W>,
         hardest: Score,
         met: &Met,
-        solutions: Solutions,
+        AtHand { solutions, memory, .. }: AtHand<'_>,
     ) -> Option<Ladder<'a, W>> {
         let drawn_on = grid.layout().is_drawn_on();
-        Ladder::new(self.catalogue, self.profile, hardest, met, drawn_on, || solutions.givens_have_one(grid))
+        let has_one_solution = || solutions.givens_have_one(grid);
+        Ladder::new(self.catalogue, self.profile, hardest, met, drawn_on, has_one_solution, memory)
     }
 
-    fn several(&self, grid: &Grid<W>) -> Trace<W> {
-        let outcome = search::closest_two(grid).map_or(Outcome::NoSolution, |(two, more)| {
+    fn several(&self, grid: &Grid<W>, few: &[Solution]) -> Trace<W> {
+        let outcome = search::closest_two_beside(grid, few).map_or(Outcome::NoSolution, |(two, more)| {
             let two = Box::new(two.map(|solution| solution.fill(grid)));
             Outcome::SeveralSolutions { two, more }
         });
@@ -247,8 +302,9 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() || search::first_two(grid).len() != 1 {
             return None;
         }
-        let Rated { rating, met, .. } = self.rated(grid, Solutions::default(), &|_| ())?;
-        let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
+        let Rated { rating, met, memory, .. } =
+            self.rated(grid, Solutions::default(), &Limits::default(), &|_| ())?;
+        let ladder = self.ladder(grid, rating.difficulty, &met, AtHand { memory, ..AtHand::default() })?;
         let is_long = met.is_long(self.catalogue, grid.layout().is_drawn_on());
         let plan = if is_long { met.plan(&ladder, grid) } else { Vec::new() };
         let moves = walk::planned(&ladder, grid, Otherwise::Fails, &plan, &|grid| {
@@ -259,7 +315,7 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// The easiest step that shows a claim on the board as it stands.
     pub fn step_to(&self, grid: &Grid<W>, claim: Conclusion) -> Option<Step> {
-        let ladder = self.ladder(grid, Score::tenths(u32::MAX), &Met::default(), Solutions::default())?;
+        let ladder = self.ladder(grid, Score::tenths(u32::MAX), &Met::default(), AtHand::default())?;
         let seen = ladder.all(grid).into_iter().filter(|seen| seen.conclusions.contains(&claim));
         ladder.told(&seen.min_by_key(|seen| seen.difficulty)?, grid)
     }
@@ -269,11 +325,12 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() {
             return None;
         }
-        let Rated { rating, met, open } = self.rated(grid, Solutions::default(), &|_| ())?;
+        let Rated { rating, met, memory, open } =
+            self.rated(grid, Solutions::default(), &Limits::default(), &|_| ())?;
         if open > 0 || rating.guesses > 0 {
             return None;
         }
-        let ladder = self.ladder(grid, rating.difficulty, &met, Solutions::default())?;
+        let ladder = self.ladder(grid, rating.difficulty, &met, AtHand { memory, ..AtHand::default() })?;
         shortest::search(&ladder, grid, &rating, || self.tell(grid))
     }
 }

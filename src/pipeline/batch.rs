@@ -1,6 +1,7 @@
 //! [`Batch`]: what a rung finds, gathered without allocating once it has grown.
 
 use crate::catalogue::Score;
+use crate::crew::Crew;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Finding, Step};
 use crate::technique::{Flow, Found, Memory, Reason};
@@ -21,6 +22,13 @@ pub(super) struct Gathered {
     /// A fingerprint of the conclusions, to tell instances apart cheaply.
     print: u64,
     reason: Option<Reason>,
+}
+
+/// What finders are lent.
+pub(super) struct Lent<'a> {
+    pub(super) memory: &'a Memory,
+    pub(super) expired: Option<&'a dyn Fn() -> bool>,
+    pub(super) crew: &'a dyn Crew,
 }
 
 impl Batch {
@@ -67,9 +75,8 @@ impl Batch {
         &mut self,
         technique: TechniqueId,
         find: impl FnOnce(&mut Found<'_>) -> Flow,
-        memory: &Memory,
         first_only: bool,
-        expired: Option<&dyn Fn() -> bool>,
+        lent: &Lent<'_>,
     ) -> Flow {
         let Self { reasons, conclusions, found } = self;
         let mut deliver = |instance: crate::technique::Instance<'_>| {
@@ -86,7 +93,8 @@ impl Batch {
             if first_only { Flow::Break(()) } else { Flow::Continue(()) }
         };
         let sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
-        find(&mut sink.remembering(Some(memory)).until(expired))
+        let Lent { memory, expired, crew } = *lent;
+        find(&mut sink.remembering(Some(memory)).until(expired).with_crew(crew))
     }
 
     /// Keeps the easiest instance alone, the first of equals.

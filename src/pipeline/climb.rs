@@ -1,11 +1,12 @@
 //! [`Climb`]: up a ladder of our own finders, the first rung that has anything, from the bottom again after that.
 
-use super::batch::Batch;
+use super::batch::{Batch, Lent};
 use super::guess;
 use super::observer::Taken;
 use super::solutions::Solutions;
 use super::way::{Advance, FoundStep, Standing, Walker};
 use crate::catalogue::{self, Catalogue, Pick, Profile};
+use crate::crew::{Crew, OneByOne};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -75,17 +76,23 @@ pub(super) struct Climb<'a, const W: usize> {
     tally: &'a Tally<'a>,
     batch: Batch,
     memory: Memory,
+    crew: &'a dyn Crew,
 }
 
 impl<'a, const W: usize> Climb<'a, W> {
     /// For a rating.
-    pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        Self { ladder, tally, batch: Batch::bare(), memory: Memory::default() }
+    pub(super) fn bare(
+        ladder: &'a Ladder<W>,
+        tally: &'a Tally<'a>,
+        memory: Memory,
+        crew: &'a dyn Crew,
+    ) -> Self {
+        Self { ladder, tally, batch: Batch::bare(), memory, crew }
     }
 
     /// To be told.
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        Self { ladder, tally, batch: Batch::with_reasons(), memory: Memory::default() }
+        Self { ladder, tally, batch: Batch::with_reasons(), memory: Memory::default(), crew: &OneByOne }
     }
 
     /// What follows from what was found.
@@ -112,7 +119,7 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         solutions: &mut Solutions,
         expired: Option<&dyn Fn() -> bool>,
     ) -> Advance {
-        let Self { ladder, tally, batch, memory } = self;
+        let Self { ladder, tally, batch, memory, crew } = self;
         let out_of_time = || expired.is_some_and(|expired| expired());
         let drawn_on = grid.layout().is_drawn_on();
         for rung in ladder.rungs.iter().filter(|rung| rung.drawn || !drawn_on) {
@@ -130,7 +137,10 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
                     continue;
                 }
                 let first = rung.pick == Pick::First;
-                if batch.gather(id, |found| finder.find(grid, found), memory, first, expired).is_break() {
+                // Of two, one looks for solutions.
+                let is_alone = crew.size() == 2 && solutions.are_looked_for();
+                let lent = Lent { memory, expired, crew: if is_alone { &OneByOne } else { *crew } };
+                if batch.gather(id, |found| finder.find(grid, found), first, &lent).is_break() {
                     break;
                 }
             }

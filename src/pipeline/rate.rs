@@ -4,11 +4,13 @@ use super::solutions::Solutions;
 use super::way::{Advance, Standing};
 use super::{Cut, Event, Limits, Observer, Pipeline, Taken};
 use crate::catalogue::{Guessing, Score};
+use crate::crew::{Crew, OneByOne};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::programs::Pace;
 use crate::rating::{Rating, Tally};
 use crate::search::Solution;
+use crate::technique::Memory;
 
 /// How a path ended that somebody watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,22 @@ pub enum Verdict {
     OtherBoard,
     /// A limit was met before the end: how far it had come, and which limit it was.
     Cut(Rating, Cut),
+}
+
+/// What is at hand when a puzzle is rated.
+pub struct AtHand<'a> {
+    /// What is known of its solutions.
+    pub solutions: Solutions,
+    /// What finders have worked out, and where they keep what they will.
+    pub memory: Memory,
+    /// Those who rate it side by side.
+    pub crew: &'a dyn Crew,
+}
+
+impl Default for AtHand<'_> {
+    fn default() -> Self {
+        Self { solutions: Solutions::default(), memory: Memory::default(), crew: &OneByOne }
+    }
 }
 
 impl Ending {
@@ -96,17 +114,18 @@ impl Observer for Counting<'_, '_> {
 impl<const W: usize> Pipeline<'_, W> {
     /// Rates a grid on the scale of its profile.
     pub fn rate(&self, grid: Grid<W>) -> Verdict {
-        self.rate_knowing(grid, Solutions::default(), &mut |_| ())
+        self.rate_knowing(grid, AtHand::default(), &Limits::default(), &mut |_| ())
     }
 
-    /// The same of a grid whose solutions are known, with each step and guess told to `each` as it is taken.
+    /// The same of a grid of which something is known, within limits, with each step and guess told to `each` as it is taken.
     pub fn rate_knowing(
         &self,
         grid: Grid<W>,
-        solutions: Solutions,
+        at_hand: AtHand<'_>,
+        limits: &Limits<'_>,
         each: &mut dyn FnMut(Event<'_>),
     ) -> Verdict {
-        self.counted(grid, solutions, &Limits::default(), Some(each))
+        self.counted(grid, at_hand, limits, Some(each))
     }
 
     /// Rates a grid within limits, and tells each step to `each` as it is taken, if there is one.
@@ -116,24 +135,24 @@ impl<const W: usize> Pipeline<'_, W> {
         limits: &Limits<'_>,
         each: Option<&mut dyn FnMut(&Taken<'_>)>,
     ) -> Verdict {
-        let Some(each) = each else { return self.counted(grid, Solutions::default(), limits, None) };
+        let Some(each) = each else { return self.counted(grid, AtHand::default(), limits, None) };
         let mut steps = |event: Event<'_>| {
             if let Event::Step(step) = event {
                 each(step);
             }
         };
-        self.counted(grid, Solutions::default(), limits, Some(&mut steps))
+        self.counted(grid, AtHand::default(), limits, Some(&mut steps))
     }
 
     fn counted(
         &self,
         grid: Grid<W>,
-        solutions: Solutions,
+        at_hand: AtHand<'_>,
         limits: &Limits<'_>,
         each: Option<&mut dyn FnMut(Event<'_>)>,
     ) -> Verdict {
         let mut counting = Counting { tally: self.tally.clone(), each };
-        let ending = self.watch_knowing(grid, solutions, limits, &mut counting);
+        let ending = self.watch_knowing(grid, at_hand, limits, &mut counting);
         let rating = counting.tally.rating();
         match ending {
             Ending::Solved => Verdict::Solved(rating),
@@ -147,18 +166,20 @@ impl<const W: usize> Pipeline<'_, W> {
 
     /// Goes through a grid within limits, as fast as `observer` allows, and tells it of every step.
     pub fn watch(&self, grid: Grid<W>, limits: &Limits<'_>, observer: &mut dyn Observer) -> Ending {
-        self.watch_knowing(grid, Solutions::default(), limits, observer)
+        self.watch_knowing(grid, AtHand::default(), limits, observer)
     }
 
     fn watch_knowing(
         &self,
         mut grid: Grid<W>,
-        mut solutions: Solutions,
+        AtHand { mut solutions, memory, crew }: AtHand<'_>,
         limits: &Limits<'_>,
         observer: &mut dyn Observer,
     ) -> Ending {
         let pace = if observer.wants_each_step() { Pace::Steps } else { Pace::Runs };
-        let Some(mut walker) = self.way.rating(&grid, &self.tally, pace) else { return Ending::OtherBoard };
+        let Some(mut walker) = self.way.rating(&grid, &self.tally, pace, memory, crew) else {
+            return Ending::OtherBoard;
+        };
         loop {
             let open = match walker.standing(&grid) {
                 Standing::Full => return Ending::Solved,

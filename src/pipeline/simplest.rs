@@ -7,8 +7,10 @@ use super::solutions::Solutions;
 use super::way::{Advance, Walker, Way};
 use super::{Ending, Observer, Pipeline};
 use crate::catalogue::Score;
+use crate::crew::OneByOne;
 use crate::grid::Grid;
 use crate::step::Conclusion;
+use crate::technique::Memory;
 
 /// What is easiest on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +26,7 @@ impl<const W: usize> Pipeline<'_, W> {
     /// the time is over.
     pub fn simplest(&self, grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Result<Simplest, Ending> {
         let (Way::Climb(ladder) | Way::Follow(_, ladder)) = &self.way;
-        let mut climb = Climb::bare(ladder, &self.tally);
+        let mut climb = Climb::bare(ladder, &self.tally, Memory::default(), &OneByOne);
         let mut solutions = Solutions::default();
         match climb.advance(grid, &mut solutions, expired) {
             Advance::OutOfTime => Err(Ending::Cut(Cut::Time)),

@@ -1,5 +1,6 @@
 //! [`Solutions`]: what is known of a puzzle's solutions, searched for when first needed.
 
+use super::searching::Searching;
 use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::programs::Uniqueness;
@@ -11,6 +12,8 @@ use std::sync::Arc;
 pub struct Solutions {
     found: Option<Vec<Solution>>,
     may_assume_one: Option<bool>,
+    /// Who looks for them, and whether that is of a puzzle as it was given.
+    searching: Option<(Arc<Searching>, bool)>,
 }
 
 impl Solutions {
@@ -18,7 +21,21 @@ impl Solutions {
     pub fn found<const W: usize>(grid: &Grid<W>, solutions: Vec<Solution>) -> Self {
         // Of a puzzle as it was given this is what a technique may assume, however far a path has come since.
         let may_assume_one = is_as_given(grid).then_some(solutions.len() == 1);
-        Self { found: Some(solutions), may_assume_one }
+        Self { found: Some(solutions), may_assume_one, searching: None }
+    }
+
+    /// What somebody is looking for.
+    pub fn looked_for<const W: usize>(grid: &Grid<W>, searching: &Arc<Searching>) -> Self {
+        Self { searching: Some((Arc::clone(searching), is_as_given(grid))), ..Self::default() }
+    }
+
+    /// Waits for whoever looks for them.
+    fn wait(&mut self) {
+        if let Some((searching, as_given)) = self.searching.take() {
+            let found = searching.wait().to_vec();
+            self.may_assume_one = as_given.then_some(found.len() == 1);
+            self.found = Some(found);
+        }
     }
 
     /// Whether the givens of a position alone have one solution, so that a technique may assume it.
@@ -28,6 +45,7 @@ impl Solutions {
 
     /// The first two solutions of a grid, looked for once.
     pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
+        self.wait();
         self.found.get_or_insert_with(|| search::first_two(grid))
     }
 
@@ -37,15 +55,22 @@ impl Solutions {
         grid: &Grid<W>,
         expired: Option<&dyn Fn() -> bool>,
     ) -> Option<&[Solution]> {
+        self.wait();
         if self.found.is_none() {
             self.found = Some(search::first_two_within(grid, expired)?);
         }
         self.found.as_deref()
     }
 
+    /// Whether somebody is looking for them.
+    pub(super) fn are_looked_for(&self) -> bool {
+        self.searching.as_ref().is_some_and(|(searching, _)| searching.if_over().is_none())
+    }
+
     /// What was found, if anybody has asked.
     pub(super) fn known(&self) -> Option<&[Solution]> {
-        self.found.as_deref()
+        let searching = self.searching.as_ref();
+        self.found.as_deref().or_else(|| searching.and_then(|(searching, _)| searching.if_over()))
     }
 
     /// Whether it was asked already what a technique may assume.
@@ -61,6 +86,7 @@ impl Solutions {
         grid: &Grid<W>,
         expired: Option<&dyn Fn() -> bool>,
     ) -> bool {
+        self.wait();
         if let Some(known) = self.may_assume_one {
             return known;
         }

@@ -5,6 +5,7 @@ use super::follow::{Follow, Followed};
 use super::observer::Taken;
 use super::solutions::Solutions;
 use crate::catalogue::{Catalogue, Profile};
+use crate::crew::Crew;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::programs::Pace;
@@ -12,6 +13,7 @@ use crate::programs::classic::position;
 use crate::rating::Tally;
 use crate::search::Solution;
 use crate::step::Step;
+use crate::technique::Memory;
 
 /// How the next step is found.
 pub(super) enum Way<const W: usize> {
@@ -106,9 +108,11 @@ impl<const W: usize> Way<W> {
         grid: &Grid<W>,
         tally: &'a Tally<'a>,
         pace: Pace,
+        memory: Memory,
+        crew: &'a dyn Crew,
     ) -> Option<Box<dyn Walker<W> + 'a>> {
         Some(match self {
-            Self::Climb(ladder) => Box::new(Climb::bare(ladder, tally)),
+            Self::Climb(ladder) => Box::new(Climb::bare(ladder, tally, memory, crew)),
             Self::Follow(followed, _) => Box::new(Follow::new(followed, grid, pace)?),
         })
     }

@@ -150,6 +150,11 @@ pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
     first(grid, 2)
 }
 
+/// No solution, the only one, or two or three of several: as many as it takes to say whether there are just two.
+pub fn few<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
+    first(grid, 3)
+}
+
 /// Trials after which the clock is asked for the first time.
 const FIRST_LOOK: u64 = 20_000;
 
@@ -184,9 +189,13 @@ const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(20_000)
 /// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than
 /// two. `None` if there are none, or one.
 pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], bool)> {
-    let few = first(grid, 3);
+    closest_two_beside(grid, &few(grid))
+}
+
+/// The same where the first [`few`] are known.
+pub fn closest_two_beside<const W: usize>(grid: &Grid<W>, few: &[Solution]) -> Option<([Solution; 2], bool)> {
     let some = if few.len() > 2 { found_with(grid, ALIKE) } else { Vec::new() };
-    let among = if some.len() > few.len() { &some } else { &few };
+    let among = if some.len() > few.len() { &some } else { few };
     let pairs =
         among.iter().enumerate().flat_map(|(at, one)| among[at + 1..].iter().map(move |two| [one, two]));
     let closest = pairs.min_by_key(|[one, two]| one.differences(two).count())?;

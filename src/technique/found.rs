@@ -1,6 +1,7 @@
 //! [`Found`]: where finders hand in what they find, and what is wanted of them.
 
 use super::{Flow, Memory, Reason};
+use crate::crew::{Crew, OneByOne};
 use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
@@ -36,6 +37,7 @@ pub struct Found<'a> {
     about: Option<&'a [Conclusion]>,
     expired: Option<&'a dyn Fn() -> bool>,
     memory: Option<&'a Memory>,
+    crew: &'a dyn Crew,
     together: bool,
     cut_short: bool,
     conclusions: Vec<Conclusion>,
@@ -60,6 +62,7 @@ impl<'a> Found<'a> {
             about: None,
             expired: None,
             memory: None,
+            crew: &OneByOne,
             together: false,
             cut_short: false,
             conclusions: Vec::new(),
@@ -107,6 +110,18 @@ impl<'a> Found<'a> {
         self
     }
 
+    /// The same, with a crew where somebody has much to try.
+    #[must_use]
+    pub fn with_crew(mut self, crew: &'a dyn Crew) -> Self {
+        self.crew = crew;
+        self
+    }
+
+    /// Those who try much side by side.
+    pub fn crew(&self) -> &'a dyn Crew {
+        self.crew
+    }
+
     /// What was worked out before, if anybody keeps it.
     pub const fn memory(&self) -> Option<&'a Memory> {
         self.memory
@@ -129,6 +144,11 @@ impl<'a> Found<'a> {
     /// before they look.
     pub fn seeks(&self, conclusion: Conclusion) -> bool {
         self.about.is_none_or(|about| about.contains(&conclusion))
+    }
+
+    /// Whether it is known which conclusions are wanted.
+    pub const fn is_about_some(&self) -> bool {
+        self.about.is_some()
     }
 
     /// Whether an instance that concludes something about this digit may be wanted.

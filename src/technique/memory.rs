@@ -9,10 +9,10 @@ use std::hash::Hash;
 use std::rc::Rc;
 
 /// What was worked out on the boards of one puzzle. What is kept is found by its type and its key, so a key has a type of
-/// its own and says all that the work depends on.
-#[derive(Default)]
+/// its own and says all that the work depends on. A clone is the same memory.
+#[derive(Clone, Default)]
 pub struct Memory {
-    kept: RefCell<QuickMap<TypeId, Box<dyn Any>>>,
+    kept: Rc<RefCell<QuickMap<TypeId, Box<dyn Any>>>>,
 }
 
 /// What was worked out, by key.
@@ -24,7 +24,7 @@ const MOST: usize = 20_000;
 /// What was worked out on one board.
 struct OnBoard<const W: usize> {
     board: Grid<W>,
-    memory: Rc<Memory>,
+    memory: Memory,
 }
 
 impl Memory {
@@ -50,12 +50,12 @@ impl Memory {
         key: K,
         work: impl FnOnce() -> V,
     ) -> Rc<V> {
-        let begin = || OnBoard { board: board.clone(), memory: Rc::default() };
+        let begin = || OnBoard { board: board.clone(), memory: Memory::default() };
         let memory = self.with(begin, |on| {
             if on.board != *board {
                 *on = begin();
             }
-            Rc::clone(&on.memory)
+            on.memory.clone()
         });
         memory.of(key, work)
     }

@@ -9,6 +9,7 @@ pub(super) const ROOMS: &[(&str, u8, &str)] = &[
     ("members", 0, "board"),
     ("ordered", 0, "board"),
     ("controls", 0, "board"),
+    ("crew", 0, "board"),
     ("quick_hash", 0, "board"),
     ("id", 1, "language"),
     ("step", 1, "language"),

@@ -10,8 +10,9 @@ use std::rc::Rc;
 /// What readings of one puzzle have left of digits.
 pub(super) struct Answers(Rc<RefCell<Kept>>);
 
+/// Where they are kept.
 #[derive(Default)]
-struct Kept {
+pub(super) struct Kept {
     /// By the numbers of the readings.
     known: Vec<Known>,
     question: Vec<u32>,
@@ -28,6 +29,16 @@ impl Answers {
     pub(super) fn remembered(memory: Option<&Memory>) -> Self {
         let kept = memory.map(|memory| memory.of(OfPuzzle, RefCell::default));
         Self(kept.unwrap_or_default())
+    }
+
+    /// Those that were kept.
+    pub(super) fn of(kept: Kept) -> Self {
+        Self(Rc::new(RefCell::new(kept)))
+    }
+
+    /// Where they are kept, if nobody else asks there.
+    pub(super) fn into_kept(self) -> Kept {
+        Rc::into_inner(self.0).map(RefCell::into_inner).unwrap_or_default()
     }
 
     /// Hands to `lost` what a reading leaves out of the digits of its cells, cell by cell, of those that lose any; says

@@ -7,15 +7,22 @@
 //! | `sums.rs` | innies and outies: what houses leave of cages |
 //! | `trial.rs` | suppositions that sums and lines refute |
 //! | `nested.rs` | suppositions within a supposition |
+//! | `needed.rs` | what of such a supposition is needed |
 //! | `followed.rs` | which truths a supposition may follow |
 //! | `table/` | what follows from a supposition, and what that rests on |
 //! | `quick/` | the same without what it rests on, for the many that lead nowhere |
+//! | `denials.rs`, `crew.rs` | what can be denied beside a supposition; beside many, by a crew |
 //! | `remains.rs` | what suppositions have left, kept for when they are made again |
+//! | `tries.rs`, `beside.rs` | what has come of trying others beside them; what those left beside one of them |
 //! | `answers.rs` | what readings leave of digits, kept |
 
 mod answers;
+mod beside;
+mod crew;
+mod denials;
 mod fillings;
 mod followed;
+mod needed;
 mod nested;
 mod pairs;
 mod quick;
@@ -23,6 +30,7 @@ mod remains;
 mod sums;
 mod table;
 mod trial;
+mod tries;
 
 pub(super) use nested::look as nested_on_any_board;
 

@@ -9,23 +9,28 @@
 //! one of the same candidate has ended.
 
 use super::answers::Answers;
+use super::crew::Trying;
+use super::denials::Rounds;
 use super::followed::truths;
+use super::needed::{Needed, Rests};
 use super::quick::Quick;
-use super::remains::{Ended, Remains};
+use super::remains::Remains;
 use super::table::Table;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::ordered::sort_by;
+use crate::quick_hash::QuickMap;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::net::Mask;
 use crate::technique::{Flow, Found, Leeway, Reason, Technique};
-use std::ops::ControlFlow;
+use std::cell::RefCell;
 
-/// Rounds in which it is looked for what can be denied beside a supposition.
-const ROUNDS: usize = 8;
+/// What was denied beside a supposition that broke, round for round.
+type Denials = QuickMap<Candidate, Rounds>;
 
-/// So many suppositions are followed at least, even if the first of them lead nowhere.
-const ENOUGH: usize = 4;
+/// Where a memory keeps them: of all that was found, for when it is to be told.
+#[derive(PartialEq, Eq, Hash)]
+struct OfPuzzle;
 
 /// A candidate that leads nowhere, as others show that lead nowhere beside it.
 pub(super) struct Nested;
@@ -46,8 +51,9 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
     let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
     let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
     let layout = grid.layout();
-    let remains = Remains::remembered(found.memory(), &mut quick, layout.size());
-    let mut remains = remains.borrow_mut();
+    let remains = Remains::remembered(found.memory(), &mut quick, layout.size(), found.crew().size());
+    let Remains { alone, tries } = &mut *remains.borrow_mut();
+    let denials = found.memory().map(|memory| memory.of(OfPuzzle, RefCell::<Denials>::default));
     let (mut open, mut any) = (Vec::new(), false);
     for candidate in grid.open_candidates() {
         let conclusion = Conclusion::Eliminate(candidate);
@@ -55,8 +61,19 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
             continue;
         }
         found.breath()?;
-        if remains.refutes(&mut quick, candidate) {
-            if follows(&mut table, candidate, &[], None, false) {
+        let known = denials.as_ref().filter(|_| found.is_about_some());
+        if let Some(rounds) = known.and_then(|denials| denials.borrow().get(&candidate).cloned()) {
+            let denied = rounds.concat();
+            if follows(&mut table, candidate, &denied, None, Told::Nothing) {
+                any = true;
+                found.report(rounds.len() as u16, [conclusion], || {
+                    reason(&mut quick, &mut table, candidate, &denied)
+                })?;
+                continue;
+            }
+        }
+        if alone.refutes(&mut quick, candidate) {
+            if follows(&mut table, candidate, &[], None, Told::Nothing) {
                 any = true;
                 found.report(0, [conclusion], || reason(&mut quick, &mut table, candidate, &[]))?;
             }
@@ -66,109 +83,27 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
     }
     sort_by(&mut open, Ord::cmp);
     for all in [false, true] {
-        if any {
-            break;
-        }
-        let mut tried = 0;
-        for alike in open.chunk_by(|one, other| one.0 == other.0) {
-            if any && tried >= ENOUGH {
-                return Flow::Continue(());
-            }
-            tried += alike.len();
-            for &(_, candidate) in alike {
-                let Some(rounds) = denied(&mut quick, &mut remains, candidate, all, found)? else { continue };
-                let denied: Vec<Candidate> = rounds.concat();
-                if !follows(&mut table, candidate, &denied, None, false) {
+        let mut from = 0;
+        while from < open.len() && !any {
+            let trying = Trying { grid, alone, open: &open, all };
+            let broken = trying.from(&mut from, &mut quick, tries, found)?;
+            for (candidate, rounds) in broken {
+                let denied = rounds.concat();
+                if !follows(&mut table, candidate, &denied, None, Told::Nothing) {
                     continue;
                 }
                 any = true;
-                found.report(rounds.len() as u16, [Conclusion::Eliminate(candidate)], || {
+                let measure = rounds.len() as u16;
+                if let Some(denials) = denials.as_ref().filter(|_| !found.is_about_some()) {
+                    denials.borrow_mut().insert(candidate, rounds);
+                }
+                found.report(measure, [Conclusion::Eliminate(candidate)], || {
                     reason(&mut quick, &mut table, candidate, &denied)
                 })?;
             }
         }
     }
     Flow::Continue(())
-}
-
-/// What is denied beside a supposition until something breaks, round for round; `None` if nothing does.
-fn denied<const W: usize>(
-    quick: &mut Quick<'_, W>,
-    remains: &mut Remains,
-    supposed: Candidate,
-    all: bool,
-    found: &Found<'_>,
-) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
-    // What broke nothing where it ended on an earlier board often breaks nothing there on this one. Where it does, its
-    // rounds are counted from the beginning.
-    let goes_on = match remains.go_on_from_end(quick, supposed, all) {
-        Ended::There => false,
-        Ended::Below => denials(quick, remains, all, usize::MAX, found)?.is_some(),
-        Ended::Unknown => true,
-    };
-    if !goes_on {
-        return ControlFlow::Continue(None);
-    }
-    remains.begin(quick, supposed);
-    denials(quick, remains, all, ROUNDS, found)
-}
-
-/// The same from where things stand, in so many rounds at most. Where nothing breaks, it is kept where it ends.
-fn denials<const W: usize>(
-    quick: &mut Quick<'_, W>,
-    remains: &mut Remains,
-    all: bool,
-    most: usize,
-    found: &Found<'_>,
-) -> ControlFlow<(), Option<Vec<Vec<Candidate>>>> {
-    let (mut rounds, mut mark) = (Vec::new(), Vec::new());
-    while rounds.len() < most {
-        quick.digits().clone_into(&mut mark);
-        remains.begin_round(&mark);
-        let mut gone = Vec::new();
-        for candidate in quick.open(all) {
-            if remains.is_harmless(candidate) {
-                debug_assert!(!breaks_from(quick, &mark, candidate), "what is harmless breaks nothing");
-                #[cfg(debug_assertions)]
-                quick.back_to(&mark);
-                continue;
-            }
-            found.breath()?;
-            let breaks = match remains.of(candidate) {
-                Some(known) => quick.breaks_within(known),
-                None => quick.breaks_with(candidate),
-            };
-            debug_assert_eq!(
-                breaks,
-                breaks_from(quick, &mark, candidate),
-                "what is known leads to the same end"
-            );
-            if breaks {
-                gone.push(candidate);
-            } else {
-                remains.keep_beside(candidate, quick.digits());
-                remains.note_harmless(quick.digits());
-            }
-            quick.back_to(&mark);
-        }
-        if gone.is_empty() {
-            remains.keep_end(&mark, Some(all));
-            return ControlFlow::Continue(None);
-        }
-        let broken = quick.breaks_without(&gone);
-        rounds.push(gone);
-        if broken {
-            return ControlFlow::Continue(Some(rounds));
-        }
-    }
-    remains.keep_end(quick.digits(), None);
-    ControlFlow::Continue(None)
-}
-
-/// Whether something breaks with a candidate, followed from its beginning.
-fn breaks_from<const W: usize>(quick: &mut Quick<'_, W>, mark: &[u32], candidate: Candidate) -> bool {
-    quick.back_to(mark);
-    quick.breaks_with(candidate)
 }
 
 /// Premises and lines of a candidate that leads nowhere: as few denials and truths as will do.
@@ -178,70 +113,57 @@ fn reason<const W: usize>(
     supposed: Candidate,
     denied: &[Candidate],
 ) -> Reason {
-    let by_quick = needed(table, supposed, denied, |_, kept, only| quick.breaks_by(supposed, kept, only));
-    // Where easier steps have not been taken, a table may not see all that was seen.
-    if !by_quick.is_some_and(|(kept, truths)| follows(table, supposed, &kept, Some(&truths), true)) {
-        let by_table =
-            needed(table, supposed, denied, |table, kept, only| follows(table, supposed, kept, only, false));
-        let (kept, truths) = by_table.expect("a table follows what it has followed");
-        follows(table, supposed, &kept, Some(&truths), true);
-    }
-    let (needed, events) = table.cone();
+    let needed = Needed::of(quick, table, supposed, denied).expect("a table follows what it has followed");
+    follows(table, supposed, &needed.denied, Some(&needed.truths), Told::Lines);
+    let (truths, events) = table.cone();
     let figure = Figure::new().cells(Role::Cell, [supposed.cell]).digits(Role::Digit, [supposed.digit]);
     let argument = table.argument(supposed, &events, 0);
-    Reason::new(table.named(&needed), figure.argument(argument))
+    Reason::new(table.named(&truths), figure.argument(argument))
 }
 
-/// The denials and truths that are needed, as `breaks` says; `None` if a table does not follow it with those.
-fn needed<'a, const W: usize>(
-    table: &mut Table<'a, W>,
-    supposed: Candidate,
-    denied: &[Candidate],
-    mut breaks: impl FnMut(&mut Table<'a, W>, &[Candidate], Option<&Mask>) -> bool,
-) -> Option<(Vec<Candidate>, Mask)> {
-    follows(table, supposed, denied, None, true);
-    let mut kept = table.denied(&table.cone().1);
-    for at in (0..kept.len()).rev() {
-        let candidate = kept.remove(at);
-        if !breaks(table, &kept, None) {
-            kept.insert(at, candidate);
-        }
-    }
-    if !follows(table, supposed, &kept, None, true) {
-        return None;
-    }
-    let mut truths = table.cone().0;
-    // The plainest are kept, so the others are tried first.
-    let order: Vec<u32> = truths.iter().collect();
-    for &truth in order.iter().rev() {
-        truths.remove(truth);
-        if !breaks(table, &kept, Some(&truths)) {
-            truths.add(truth);
-        }
-    }
-    Some((kept, truths))
+/// What is known already of what a denial rests on, by its number.
+pub(super) type KnownRests<'a> = &'a dyn Fn(usize) -> Option<&'a Rests>;
+
+/// What is kept of each denial.
+#[derive(Clone, Copy)]
+pub(super) enum Told<'a> {
+    Nothing,
+    /// What it rests on.
+    Rests(KnownRests<'a>),
+    /// That, and its lines.
+    Lines,
 }
 
 /// Whether something breaks when these are denied one after another, each because it breaks something itself.
-fn follows<const W: usize>(
+pub(super) fn follows<const W: usize>(
     table: &mut Table<'_, W>,
     supposed: Candidate,
     denied: &[Candidate],
     only: Option<&Mask>,
-    told: bool,
+    told: Told<'_>,
 ) -> bool {
     table.suppose(supposed, only);
     let mut broken = table.run(only).is_some();
-    for &candidate in denied {
+    for (number, &candidate) in denied.iter().enumerate() {
         if broken {
             break;
         }
-        let mark = table.mark();
-        if !table.breaks_with(candidate, only) {
-            return false;
-        }
-        let within = told.then(|| table.within(candidate, &mark));
-        table.back_to(&mark);
+        let known = if let Told::Rests(known) = told { known(number) } else { None };
+        let within = if let Some(rests) = known {
+            Some(table.within_known(rests))
+        } else {
+            let mark = table.mark();
+            if !table.breaks_with(candidate, only) {
+                return false;
+            }
+            let within = match told {
+                Told::Nothing => None,
+                Told::Rests(_) => Some(table.within(candidate, &mark, false)),
+                Told::Lines => Some(table.within(candidate, &mark, true)),
+            };
+            table.back_to(&mark);
+            within
+        };
         table.deny(candidate, within);
         broken = table.run(only).is_some();
     }

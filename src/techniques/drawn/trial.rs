@@ -25,8 +25,9 @@ impl<const W: usize> Technique<W> for Trial {
         }
         let truths = truths(grid);
         let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
-        let remains = Remains::remembered(found.memory(), &mut quick, grid.layout().size());
-        let mut remains = remains.borrow_mut();
+        let remains =
+            Remains::remembered(found.memory(), &mut quick, grid.layout().size(), found.crew().size());
+        let alone = &mut remains.borrow_mut().alone;
         let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
         for candidate in grid.open_candidates() {
             let conclusion = Conclusion::Eliminate(candidate);
@@ -34,7 +35,7 @@ impl<const W: usize> Technique<W> for Trial {
                 continue;
             }
             found.breath()?;
-            if remains.refutes(&mut quick, candidate)
+            if alone.refutes(&mut quick, candidate)
                 && let Some(rounds) = table.refute(candidate, None)
             {
                 found.report(rounds, [conclusion], || table.reason(candidate, &mut quick))?;
@@ -58,7 +59,7 @@ impl<const W: usize> Table<'_, W> {
             if kept.has(truth) {
                 let mut fewer = kept.clone();
                 fewer.remove(truth);
-                if quick.breaks_by(supposed, &[], Some(&fewer))
+                if quick.breaks_by(supposed, &[], Some(&fewer), &|_| true)
                     && self.refute(supposed, Some(&fewer)).is_some()
                 {
                     kept = self.cone().0;

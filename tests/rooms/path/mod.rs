@@ -4,8 +4,10 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `needless.rs` | that no step and no premise could be left out |
+//! | `threads.rs` | that it is the same on any number of threads |
 
 mod needless;
+mod threads;
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
 use std::cell::RefCell;

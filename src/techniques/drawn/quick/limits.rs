@@ -47,38 +47,47 @@ pub(super) struct Limits {
 
 impl<const W: usize> Quick<'_, W> {
     /// Whether something breaks when candidates are denied one after another beside a supposition, each because it breaks
-    /// something itself, and only some of the truths are followed, if they are given.
+    /// something itself, and only some of the truths are followed, if they are given. Of the others than those `asked`
+    /// for, by their number, it is known that they can be denied there.
     pub(in crate::techniques::drawn) fn breaks_by(
         &mut self,
         supposed: Candidate,
         denied: &[Candidate],
         only: Option<&Mask>,
+        asked: &dyn Fn(usize) -> bool,
     ) -> bool {
         self.digits.copy_from_slice(&self.held);
         self.forget();
         if let Some(only) = only {
             self.limit(only);
         }
-        let breaks = self.breaks_in_turn(supposed, denied);
+        let breaks = self.breaks_in_turn(supposed, denied, asked);
         if only.is_some() {
             self.unlimit();
         }
         breaks
     }
 
-    fn breaks_in_turn(&mut self, supposed: Candidate, denied: &[Candidate]) -> bool {
+    fn breaks_in_turn(
+        &mut self,
+        supposed: Candidate,
+        denied: &[Candidate],
+        asked: &dyn Fn(usize) -> bool,
+    ) -> bool {
         self.suppose(supposed);
         let mut broken = self.run();
         let mut mark = Vec::new();
-        for &candidate in denied {
+        for (number, &candidate) in denied.iter().enumerate() {
             if broken {
                 break;
             }
-            self.digits.clone_into(&mut mark);
-            if !self.breaks_with(candidate) {
-                return false;
+            if asked(number) {
+                self.digits.clone_into(&mut mark);
+                if !self.breaks_with(candidate) {
+                    return false;
+                }
+                self.back_to(&mark);
             }
-            self.back_to(&mark);
             broken = self.breaks_without(&[candidate]);
         }
         broken

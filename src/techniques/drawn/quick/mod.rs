@@ -133,6 +133,11 @@ impl<'a, const W: usize> Quick<'a, W> {
         !self.run() && self.digits == self.held
     }
 
+    /// What readings have left, to be kept.
+    pub(super) fn into_answers(self) -> Answers {
+        self.answers
+    }
+
     /// The digits that each cell has at the beginning.
     pub(super) fn held(&self) -> &[u32] {
         &self.held
@@ -197,6 +202,17 @@ impl<'a, const W: usize> Quick<'a, W> {
                 self.due_readings.add(at as u32);
             }
         }
+        self.run()
+    }
+
+    /// The same where it is known what the supposition left beside this one, and in which cells less is left of this one since.
+    pub(super) fn breaks_since(&mut self, known: &[u32], changed: &[Cell]) -> bool {
+        self.forget();
+        let mut lost = std::mem::take(&mut self.lost);
+        lost.extend(changed.iter().map(|&cell| (cell, known[cell.index()] & !self.digits[cell.index()])));
+        self.digits.copy_from_slice(known);
+        lost.drain(..).for_each(|(cell, gone)| self.take(cell, gone));
+        self.lost = lost;
         self.run()
     }
 

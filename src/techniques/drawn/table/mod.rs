@@ -45,16 +45,18 @@ struct Event {
 enum Cause {
     /// A truth leaves nothing else.
     Truth(u32),
-    /// A supposition within broke; what is told of that, if it is to be told.
+    /// A supposition within broke; what that rests on, if it is to be known.
     Refuted(Option<Box<Within>>),
 }
 
 /// A supposition within another that broke.
 pub(super) struct Within {
+    /// The truths on which it rests, but for those of what was refuted before.
     truths: Mask,
     /// The events before it on which it rests.
     rests_on: Vec<u32>,
-    argument: Argument,
+    /// Its lines, if they are to be told.
+    argument: Option<Argument>,
 }
 
 /// How far a supposition was followed, so that another can be tried from there.
@@ -156,11 +158,12 @@ impl<'a, const W: usize> Table<'a, W> {
         self.run(only).is_some()
     }
 
-    /// What is to be told of a supposition that has just broken, and was made at a mark.
-    pub(super) fn within(&self, supposed: Candidate, mark: &Mark) -> Within {
-        let (truths, events) = self.cone();
+    /// What a supposition rests on that has just broken, and was made at a mark; and its lines, if they are to be told.
+    pub(super) fn within(&self, supposed: Candidate, mark: &Mark, told: bool) -> Within {
+        let (truths, events) = self.cone_to_denials();
         let rests_on = events.iter().filter(|&event| (event as usize) < mark.events).collect();
-        Within { truths, rests_on, argument: self.argument(supposed, &events, mark.events) }
+        let argument = told.then(|| self.argument(supposed, &events, mark.events));
+        Within { truths, rests_on, argument }
     }
 
     /// Takes a candidate away, because supposing it has broken something.

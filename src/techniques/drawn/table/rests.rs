@@ -1,6 +1,7 @@
 //! What the last contradiction of a [`Table`] rests on, and what is told of it.
 
-use super::{Cause, Table};
+use super::super::needed::Rests;
+use super::{Cause, Event, Table, Within};
 use crate::geometry::Candidate;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::technique::net::Mask;
@@ -8,6 +9,15 @@ use crate::technique::net::Mask;
 impl<const W: usize> Table<'_, W> {
     /// The truths and the events on which the last contradiction rests.
     pub(in crate::techniques::drawn) fn cone(&self) -> (Mask, Mask) {
+        self.cone_by(true)
+    }
+
+    /// The same, but for what that rests on which was refuted on the way.
+    pub(super) fn cone_to_denials(&self) -> (Mask, Mask) {
+        self.cone_by(false)
+    }
+
+    fn cone_by(&self, through_denials: bool) -> (Mask, Mask) {
         let mut truths = Mask::none(self.truths.len());
         let mut due = Mask::none(self.events.len());
         due.add(self.events.len() as u32 - 1);
@@ -20,7 +30,7 @@ impl<const W: usize> Table<'_, W> {
             let truth = match &self.events[at].cause {
                 Cause::Truth(truth) => *truth,
                 Cause::Refuted(within) => {
-                    if let Some(within) = within {
+                    if let Some(within) = within.as_ref().filter(|_| through_denials) {
                         truths.add_all(&within.truths);
                         within.rests_on.iter().for_each(|&event| _ = due.add(event));
                     }
@@ -38,11 +48,32 @@ impl<const W: usize> Table<'_, W> {
         (truths, due)
     }
 
-    /// What was denied in some of the events, in order.
-    pub(in crate::techniques::drawn) fn denied(&self, events: &Mask) -> Vec<Candidate> {
-        let events = events.iter().map(|event| &self.events[event as usize]);
-        let denied = events.filter(|event| matches!(event.cause, Cause::Refuted(_)));
-        denied.flat_map(|event| &event.then).map(|&(candidate, _)| candidate).collect()
+    /// What was denied in some of the events, in order, and what that rests on.
+    pub(in crate::techniques::drawn) fn denied(
+        &self,
+        events: &Mask,
+    ) -> impl Iterator<Item = (Candidate, Rests)> {
+        let denied_in = |event: u32| self.events[event as usize].then.iter().map(|&(candidate, _)| candidate);
+        events.iter().filter_map(move |event| {
+            let Cause::Refuted(Some(within)) = &self.events[event as usize].cause else { return None };
+            let before = within.rests_on.iter().copied();
+            let is_refuted = |&event: &u32| matches!(self.events[event as usize].cause, Cause::Refuted(_));
+            let rests = Rests {
+                truths: within.truths.clone(),
+                denied: before.filter(is_refuted).flat_map(denied_in).collect(),
+            };
+            Some((denied_in(event).next()?, rests))
+        })
+    }
+
+    /// What a supposition within rests on, if it is known already.
+    pub(in crate::techniques::drawn) fn within_known(&self, rests: &Rests) -> Within {
+        let is_one = |event: &Event| {
+            matches!(event.cause, Cause::Refuted(_))
+                && event.then.iter().any(|(one, _)| rests.denied.contains(one))
+        };
+        let rests_on = (0..).zip(&self.events).filter(|(_, event)| is_one(event)).map(|(at, _)| at).collect();
+        Within { truths: rests.truths.clone(), rests_on, argument: None }
     }
 
     /// The events whose truths are among these.
@@ -86,8 +117,10 @@ impl<const W: usize> Table<'_, W> {
         };
         let because = match &event.cause {
             Cause::Truth(truth) => Because::Truth(self.truths[*truth as usize].clone()),
-            Cause::Refuted(Some(within)) => Because::Refuted(Box::new(within.argument.clone())),
-            Cause::Refuted(None) => Because::Conflict,
+            Cause::Refuted(within) => match within.as_ref().and_then(|within| within.argument.clone()) {
+                Some(argument) => Because::Refuted(Box::new(argument)),
+                None => Because::Conflict,
+            },
         };
         let line = |&(candidate, is)| Line {
             because: because.clone(),

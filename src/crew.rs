@@ -1,0 +1,28 @@
+//! [`Crew`]: those who do work side by side. Down here there are no threads: a door brings them, as it brings the clock.
+
+/// A piece of work.
+pub type Work<'a> = Box<dyn FnOnce() + Send + 'a>;
+
+/// Those who do work side by side.
+pub trait Crew: Sync {
+    /// How many they are, whoever asks among them.
+    fn size(&self) -> usize;
+
+    /// Does all of this, and `own` where it is asked for; ends when all of it is done.
+    fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut());
+}
+
+/// One who does one thing after another.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneByOne;
+
+impl Crew for OneByOne {
+    fn size(&self) -> usize {
+        1
+    }
+
+    fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut()) {
+        others.into_iter().for_each(|work| work());
+        own();
+    }
+}

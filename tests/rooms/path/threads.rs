@@ -1,0 +1,88 @@
+//! What is told does not depend on how many threads it is made on.
+
+use std::sync::Arc;
+use std::thread;
+use whydoku::catalogue::Catalogue;
+use whydoku::crew::{Crew, Work};
+use whydoku::formats::{ReadOptions, parse_one};
+use whydoku::geometry::Layout;
+use whydoku::id::TechniqueId;
+use whydoku::path::Guide;
+use whydoku::trace::{Outcome, Trace};
+
+/// Suppositions within suppositions, many of which come down to two digits that one cell would have to hold.
+const WHISPERS: &str = "\
+size: 9
+boxes: 3x3
+whispers:
+  - 'r8c9 r7c9 r7c8 r6c8 r6c9'
+  - 'r4c7 r3c7 r2c7 r1c7 r1c8'
+  - 'r5c2 r5c3 r4c3'
+  - 'r9c1 r9c2 r9c3'
+  - 'r7c6 r8c6 r8c5 r7c5 r7c4 r6c4'
+  - 'r3c4 r4c4 r5c4'
+  - 'r1c4 r1c5 r2c5 r2c6 r3c6 r4c6'
+  - 'r8c4 r8c3 r8c2'
+  - 'r6c1 r6c2 r6c3'
+grid: |
+  .........
+  .........
+  ....8...7
+  .......46
+  .........
+  .........
+  ......6..
+  .........
+  .9.....7.
+";
+
+/// So many threads, whatever the machine has.
+struct Threads(usize);
+
+impl Crew for Threads {
+    fn size(&self) -> usize {
+        self.0
+    }
+
+    fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut()) {
+        thread::scope(|scope| {
+            others.into_iter().for_each(|work| _ = scope.spawn(work));
+            own();
+        });
+    }
+}
+
+fn told(text: &str, threads: usize) -> Trace<2> {
+    let puzzle = parse_one(text, &ReadOptions::default()).expect("it is a puzzle");
+    let layout = Layout::new(puzzle.shape.clone()).expect("a board");
+    let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
+    let human = Catalogue::embedded().profile("human").expect("it is there");
+    Guide::new(Catalogue::embedded(), human).expect("its scale is known").crew(&Threads(threads)).tell(&grid)
+}
+
+#[test]
+fn more_threads_tell_the_same() {
+    let one = told(WHISPERS, 1);
+    let nested = |trace: &Trace<2>| {
+        trace.steps().filter(|step| step.technique == TechniqueId::NestedCageTrial).count()
+    };
+    assert!(matches!(one.outcome, Outcome::Solved) && nested(&one) > 4, "{} are nested", nested(&one));
+    for threads in [2, 5] {
+        let more = told(WHISPERS, threads);
+        assert_eq!((&more.moves, &more.rating), (&one.moves, &one.rating), "on {threads} threads");
+    }
+}
+
+#[test]
+fn whoever_looks_meanwhile_is_believed() {
+    // A clue less, or one that is wrong: of the search, which takes longer than the first steps, nothing else is told.
+    for (text, several) in
+        [(WHISPERS.replace("8...7", "....7"), true), (WHISPERS.replace("8...7", "8...3"), false)]
+    {
+        let [one, more] = [1, 3].map(|threads| told(&text, threads));
+        assert_eq!(one.moves, more.moves);
+        assert_eq!(format!("{:?}", one.outcome), format!("{:?}", more.outcome));
+        assert_eq!(matches!(more.outcome, Outcome::SeveralSolutions { .. }), several);
+        assert!(!matches!(more.outcome, Outcome::Solved));
+    }
+}
