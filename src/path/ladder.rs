@@ -3,6 +3,7 @@
 use super::met::Met;
 use super::prune::FindsAnew;
 use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
+use crate::crew::{Crew, OneByOne};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::ordered::sort_by_key;
@@ -66,6 +67,7 @@ pub(super) struct Ladder<'a, const W: usize> {
     tally: Tally<'a>,
     hardest: Score,
     memory: Memory,
+    crew: &'a dyn Crew,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -105,7 +107,17 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest, memory })
+        Some(Self { finders, tally, hardest, memory, crew: &OneByOne })
+    }
+
+    /// The same with a crew.
+    pub(super) fn with_crew(mut self, crew: &'a dyn Crew) -> Self {
+        self.crew = crew;
+        self
+    }
+
+    fn lent(&self) -> Lent<'_> {
+        Lent { memory: Some(&self.memory), crew: self.crew }
     }
 
     /// The techniques of a sort, from the bottom.
@@ -199,7 +211,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
         grid: &Grid<W>,
         wanted: &dyn Fn(&[Conclusion], u16) -> bool,
     ) -> Option<Step> {
-        first(finder.id, grid, None, Some(&self.memory), &|conclusions, measure| {
+        first(finder.id, grid, None, self.lent(), &|conclusions, measure| {
             self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
         })
     }
@@ -212,7 +224,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
         about: &[Conclusion],
         wanted: &dyn Fn(&[Conclusion], u16) -> bool,
     ) -> Option<Step> {
-        first(finder.id, grid, Some(about), Some(&self.memory), &|conclusions, measure| {
+        first(finder.id, grid, Some(about), self.lent(), &|conclusions, measure| {
             self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
         })
     }
@@ -243,6 +255,18 @@ impl<'a, const W: usize> Ladder<'a, W> {
         let says =
             |conclusions: &[Conclusion], _: u16| about.iter().all(|wanted| conclusions.contains(wanted));
         self.first_of_all(technique).find_map(|finder| self.step_about(finder, grid, about, &says))
+    }
+}
+
+/// What finders are lent.
+pub(super) struct Lent<'a> {
+    memory: Option<&'a Memory>,
+    crew: &'a dyn Crew,
+}
+
+impl Default for Lent<'_> {
+    fn default() -> Self {
+        Self { memory: None, crew: &OneByOne }
     }
 }
 
@@ -285,7 +309,7 @@ pub(super) fn first<const W: usize>(
     technique: TechniqueId,
     grid: &Grid<W>,
     about: Option<&[Conclusion]>,
-    memory: Option<&Memory>,
+    lent: Lent<'_>,
     wanted: &dyn Fn(&[Conclusion], u16) -> bool,
 ) -> Option<Step> {
     let mut step = None;
@@ -295,8 +319,8 @@ pub(super) fn first<const W: usize>(
         if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     };
     let finder = techniques::finder::<W>(technique);
-    let mut found =
-        Found::with_reasons(&mut deliver).only(wanted).about(about).together().remembering(memory);
+    let found = Found::with_reasons(&mut deliver).only(wanted).about(about).together();
+    let mut found = found.remembering(lent.memory).with_crew(lent.crew);
     let _ = finder.find(grid, &mut found);
     step
 }

@@ -267,6 +267,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         let drawn_on = grid.layout().is_drawn_on();
         let has_one_solution = || solutions.givens_have_one(grid);
         Ladder::new(self.catalogue, self.profile, hardest, met, drawn_on, has_one_solution, memory)
+            .map(|ladder| ladder.with_crew(self.crew))
     }
 
     fn several(&self, grid: &Grid<W>, few: &[Solution]) -> Trace<W> {

@@ -2,7 +2,7 @@
 //! then rests on more candidates than it did, it is looked for anew, so that what is told of it is true of the board on
 //! which it is told. The hardest are tried first, and all again until none can be dropped.
 
-use super::ladder::{first, is_found};
+use super::ladder::{Lent, first, is_found};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::ordered::sort_by_key;
@@ -227,7 +227,7 @@ impl<const W: usize> FindsAnew<W> for SameTechnique {
 
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
         let about = step.finding.conclusions();
-        first(step.technique, grid, Some(about), None, &|conclusions, measure| {
+        first(step.technique, grid, Some(about), Lent::default(), &|conclusions, measure| {
             measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
         })
     }

@@ -1,6 +1,7 @@
 //! Arguments by supposition. A program says from which truths its own argument was made; why that is so is looked up anew by
 //! propagation over these truths alone, and no truth is told that is not needed.
 
+use crate::crew::OneByOne;
 use crate::geometry::Candidate;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
@@ -51,14 +52,14 @@ pub(super) fn by_supposing(
     let Some(split) = split else { return Some(contradiction(network, wrong, truths)) };
     let core = match number(network, split) {
         Some(split) => core_of_cases(network, &cases_of(network, split, wrong.denied()), truths),
-        None => core(network, wrong, truths).0,
+        None => core(network, wrong, truths, &OneByOne).0,
     };
     Some(case_by_case(network, wrong, split, &core))
 }
 
 /// What is wrong leads to a contradiction, by as few of these truths as will do.
 pub(super) fn contradiction(network: &Network, wrong: Statement, truths: &TruthSet) -> Reason {
-    let (core, argument) = core(network, wrong, truths);
+    let (core, argument) = core(network, wrong, truths, &OneByOne);
     let Candidate { cell, digit } = network.candidate(wrong.candidate);
     let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]).argument(argument);
     reason(network, &core, figure)

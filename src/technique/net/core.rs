@@ -9,6 +9,7 @@ use super::nest;
 use super::network::{Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 use super::tell::{by_contradiction, length};
+use crate::crew::{Crew, OneByOne, both};
 use crate::step::Argument;
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
@@ -22,40 +23,38 @@ const CLASSIC: usize = 350;
 
 /// A least set among these truths that still refutes the claim, and how it is told. What following shows with all of
 /// them, or nets within the net, it still shows as long as that can be kept; of two such sets the one is taken that is
-/// told in fewer lines.
-pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> (TruthSet, Argument) {
+/// told in fewer lines. On large boards a crew makes both side by side.
+pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn Crew) -> (TruthSet, Argument) {
+    let crew = if network.len() > CLASSIC { crew } else { &OneByOne };
     let mut propagation = Propagation::new(network);
-    let mut all: Vec<u32> = truths.iter().collect();
     let follows = propagation.run(&[claim], Scope::Of(truths));
     let used = if follows { None } else { nest::used(&mut propagation, claim, truths) };
-    let [forward, backward] = [false, true].map(|backward| {
+    let [forward, backward] = both(crew, |backward| {
+        let mut propagation = Propagation::new(network);
+        let mut all: Vec<u32> = truths.iter().collect();
         if backward {
             all.reverse();
         }
         let shown = if follows {
-            reduce_while(&mut propagation, all.clone(), |propagation, fewer| {
+            reduce_while(&mut propagation, all, |propagation, fewer| {
                 propagation.run(&[claim], Scope::Of(fewer))
             })
         } else if let Some(used) = &used {
-            reduce_nests(
-                &mut propagation,
-                claim,
-                all.iter().copied().filter(|&truth| used.has(truth)).collect(),
-            )
+            all.retain(|&truth| used.has(truth));
+            reduce_nests(&mut propagation, claim, all)
         } else {
-            return reduce(&mut propagation, &[claim], all.clone());
+            return reduce(&mut propagation, &[claim], all);
         };
         reduce(&mut propagation, &[claim], shown.iter().collect())
     });
-    let told = |core: TruthSet| {
-        let argument = by_contradiction(network, claim, &core);
-        (core, argument)
-    };
     if forward == backward {
-        return told(forward);
+        let argument = by_contradiction(network, claim, &forward);
+        return (forward, argument);
     }
-    let [forward, backward] = [forward, backward].map(told);
-    if length(&backward.1) < length(&forward.1) { backward } else { forward }
+    let [told, other] = both(crew, |of_backward| {
+        by_contradiction(network, claim, if of_backward { &backward } else { &forward })
+    });
+    if length(&other) < length(&told) { (backward, other) } else { (forward, told) }
 }
 
 /// A least set among these truths that still refutes each of the claims.

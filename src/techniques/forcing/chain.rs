@@ -11,6 +11,7 @@
 //! A truth with two candidates makes one chain of the two, which has a name of its own; three are needed here.
 
 use super::{premises, sought};
+use crate::crew::OneByOne;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{
@@ -71,7 +72,7 @@ impl Chain {
         let whole = cone_of_breach(propagation, Scope::Pairs, |truth| self.from.is(network, truth));
         let (broken, cone) = whole.unwrap_or_else(|| (0, propagation.no_truths()));
         let (core, figure) = if self.from == From::Anything {
-            let (core, argument) = core(network, supposed, &cone);
+            let (core, argument) = core(network, supposed, &cone, &OneByOne);
             let gone = network.candidate(supposed.candidate);
             let figure = Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
             (core, figure.argument(argument))

@@ -11,6 +11,7 @@
 //! **Bound.** One or two runs for each candidate.
 
 use super::premises;
+use crate::crew::OneByOne;
 use crate::grid::Grid;
 use crate::step::{Figure, Role};
 use crate::technique::net::{Network, Propagation, Scope, Statement, cone_of_breach, core};
@@ -42,7 +43,7 @@ impl<const W: usize> Technique<W> for Placing {
             found.report(propagation.level(), [network.refuted(supposed)], || {
                 let cone = cone_of_breach(&propagation, scope, |_| true)
                     .map_or_else(|| propagation.no_truths(), |(_, cone)| cone);
-                let (core, argument) = core(&network, supposed, &cone);
+                let (core, argument) = core(&network, supposed, &cone, &OneByOne);
                 let placed = network.candidate(candidate);
                 let figure =
                     Figure::new().cells(Role::Cell, [placed.cell]).digits(Role::Digit, [placed.digit]);
