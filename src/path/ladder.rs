@@ -259,6 +259,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
 }
 
 /// What finders are lent.
+#[derive(Clone, Copy)]
 pub(super) struct Lent<'a> {
     memory: Option<&'a Memory>,
     crew: &'a dyn Crew,
