@@ -8,7 +8,8 @@ pub trait Crew: Sync {
     /// How many they are, whoever asks among them.
     fn size(&self) -> usize;
 
-    /// Does all of this, and `own` where it is asked for; ends when all of it is done.
+    /// Does all of this, and `own` where it is asked for; ends when all of it is done. `own` may wait for the others, so
+    /// whoever does one thing after another begins with those.
     fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut());
 }
 

@@ -1,5 +1,6 @@
 //! [`Ladder`]: the techniques of a profile up to a difficulty, and what they find on a board.
 
+use super::asked::{first, is_found};
 use super::met::Met;
 use super::prune::FindsAnew;
 use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
@@ -9,7 +10,7 @@ use crate::id::TechniqueId;
 use crate::ordered::sort_by_key;
 use crate::rating::Tally;
 use crate::step::{Conclusion, Step};
-use crate::technique::{Flow, Found, Instance, Memory, Technique};
+use crate::technique::{Flow, Found, Instance, Lent, Memory, Technique};
 use crate::techniques;
 
 /// What a technique means to a path.
@@ -117,7 +118,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 
     fn lent(&self) -> Lent<'_> {
-        Lent { memory: Some(&self.memory), crew: self.crew }
+        Lent { memory: Some(&self.memory), crew: self.crew, expired: None }
     }
 
     /// The techniques of a sort, from the bottom.
@@ -258,19 +259,6 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 }
 
-/// What finders are lent.
-#[derive(Clone, Copy)]
-pub(super) struct Lent<'a> {
-    memory: Option<&'a Memory>,
-    crew: &'a dyn Crew,
-}
-
-impl Default for Lent<'_> {
-    fn default() -> Self {
-        Self { memory: None, crew: &OneByOne }
-    }
-}
-
 /// By the same technique, or else by the easiest of the ladder that does. Where lines and cages are drawn, by the same alone:
 /// there all others take long, and seldom say it.
 impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
@@ -279,7 +267,7 @@ impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
         let by_any = !grid.layout().is_drawn_on();
         self.first_of_all(step.technique).any(|finder| {
             (by_any || finder.id == step.technique)
-                && is_found(finder.id, grid, about, Some(&self.memory), &|conclusions, measure| {
+                && is_found(finder.id, grid, about, self.lent(), &|conclusions, measure| {
                     self.difficulty(finder.id, measure) <= self.hardest
                         && about.iter().all(|wanted| conclusions.contains(wanted))
                 })
@@ -289,39 +277,4 @@ impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
         self.saying(step.technique, step.finding.conclusions(), grid)
     }
-}
-
-/// Whether a technique says what is wanted, with one of these conclusions.
-pub(super) fn is_found<const W: usize>(
-    technique: TechniqueId,
-    grid: &Grid<W>,
-    about: &[Conclusion],
-    memory: Option<&Memory>,
-    wanted: &dyn Fn(&[Conclusion], u16) -> bool,
-) -> bool {
-    let mut stop = |_: Instance<'_>| Flow::Break(());
-    let mut found = Found::bare(&mut stop).only(wanted).about(Some(about)).together().remembering(memory);
-    techniques::finder::<W>(technique).find(grid, &mut found).is_break()
-}
-
-/// The first step with a technique that says what is wanted, with its reason; among those with one of some conclusions,
-/// if it is known which.
-pub(super) fn first<const W: usize>(
-    technique: TechniqueId,
-    grid: &Grid<W>,
-    about: Option<&[Conclusion]>,
-    lent: Lent<'_>,
-    wanted: &dyn Fn(&[Conclusion], u16) -> bool,
-) -> Option<Step> {
-    let mut step = None;
-    let mut deliver = |instance: Instance<'_>| {
-        let measure = instance.measure;
-        step = instance.finding().map(|finding| Step { technique, measure, finding });
-        if step.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
-    };
-    let finder = techniques::finder::<W>(technique);
-    let found = Found::with_reasons(&mut deliver).only(wanted).about(about).together();
-    let mut found = found.remembering(lent.memory).with_crew(lent.crew);
-    let _ = finder.find(grid, &mut found);
-    step
 }

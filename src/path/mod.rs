@@ -5,6 +5,7 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `asked.rs` | one technique asked for one step |
 //! | `ladder.rs` | the techniques of a profile that are not too hard, and what they find on a board |
 //! | `met.rs` | what the rating saw, and a plan from it where it needed many nets |
 //! | `settle.rs` | all that follows from small steps, for those who look ahead |
@@ -18,6 +19,7 @@
 //! | `written.rs` | lets a step that proves many digits write them itself |
 
 mod ahead;
+mod asked;
 mod ladder;
 mod met;
 mod order;

@@ -2,12 +2,13 @@
 //! then rests on more candidates than it did, it is looked for anew, so that what is told of it is true of the board on
 //! which it is told. The hardest are tried first, and all again until none can be dropped.
 
-use super::ladder::{Lent, first, is_found};
+use super::asked::{first, is_found};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::ordered::sort_by_key;
 use crate::proof;
 use crate::step::Step;
+use crate::technique::Lent;
 use crate::trace::{Deduction, Move, Outcome, Trace};
 
 /// A path without the steps that nothing needs.
@@ -220,7 +221,7 @@ struct SameTechnique;
 impl<const W: usize> FindsAnew<W> for SameTechnique {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        is_found(step.technique, grid, about, None, &|conclusions, measure| {
+        is_found(step.technique, grid, about, Lent::default(), &|conclusions, measure| {
             measure <= step.measure && about.iter().all(|wanted| conclusions.contains(wanted))
         })
     }

@@ -1,10 +1,9 @@
 //! [`Batch`]: what a rung finds, gathered without allocating once it has grown.
 
 use crate::catalogue::Score;
-use crate::crew::Crew;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Finding, Step};
-use crate::technique::{Flow, Found, Memory, Reason};
+use crate::technique::{Flow, Found, Lent, Reason};
 
 /// The different instances on a rung.
 pub(super) struct Batch {
@@ -22,13 +21,6 @@ pub(super) struct Gathered {
     /// A fingerprint of the conclusions, to tell instances apart cheaply.
     print: u64,
     reason: Option<Reason>,
-}
-
-/// What finders are lent.
-pub(super) struct Lent<'a> {
-    pub(super) memory: &'a Memory,
-    pub(super) expired: Option<&'a dyn Fn() -> bool>,
-    pub(super) crew: &'a dyn Crew,
 }
 
 impl Batch {
@@ -76,7 +68,7 @@ impl Batch {
         technique: TechniqueId,
         find: impl FnOnce(&mut Found<'_>) -> Flow,
         first_only: bool,
-        lent: &Lent<'_>,
+        lent: Lent<'_>,
     ) -> Flow {
         let Self { reasons, conclusions, found } = self;
         let mut deliver = |instance: crate::technique::Instance<'_>| {
@@ -93,8 +85,7 @@ impl Batch {
             if first_only { Flow::Break(()) } else { Flow::Continue(()) }
         };
         let sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
-        let Lent { memory, expired, crew } = *lent;
-        find(&mut sink.remembering(Some(memory)).until(expired).with_crew(crew))
+        find(&mut sink.lent(lent))
     }
 
     /// Keeps the easiest instance alone, the first of equals.

@@ -1,6 +1,6 @@
 //! [`Climb`]: up a ladder of our own finders, the first rung that has anything, from the bottom again after that.
 
-use super::batch::{Batch, Lent};
+use super::batch::Batch;
 use super::guess;
 use super::observer::Taken;
 use super::solutions::Solutions;
@@ -13,7 +13,7 @@ use crate::id::TechniqueId;
 use crate::rating::Tally;
 use crate::search::Solution;
 use crate::step::Conclusion;
-use crate::technique::{Flow, Found, Instance, Memory, Technique};
+use crate::technique::{Flow, Found, Instance, Lent, Memory, Technique};
 use crate::techniques;
 use crate::truth::Truth;
 
@@ -139,8 +139,9 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
                 let first = rung.pick == Pick::First;
                 // Of two, one looks for solutions.
                 let is_alone = crew.size() == 2 && solutions.are_looked_for();
-                let lent = Lent { memory, expired, crew: if is_alone { &OneByOne } else { *crew } };
-                if batch.gather(id, |found| finder.find(grid, found), first, &lent).is_break() {
+                let lent =
+                    Lent { memory: Some(memory), expired, crew: if is_alone { &OneByOne } else { *crew } };
+                if batch.gather(id, |found| finder.find(grid, found), first, lent).is_break() {
                     break;
                 }
             }

@@ -30,14 +30,29 @@ impl Instance<'_> {
 /// Whether an instance is wanted, by what it concludes and its size.
 pub type Wanted<'a> = dyn Fn(&[Conclusion], u16) -> bool + 'a;
 
+/// What finders are lent by those who ask.
+#[derive(Clone, Copy)]
+pub struct Lent<'a> {
+    /// What was worked out before on boards of the same puzzle, if anybody keeps it.
+    pub memory: Option<&'a Memory>,
+    /// Those who try much side by side.
+    pub crew: &'a dyn Crew,
+    /// Whether the time is over, if there is a limit.
+    pub expired: Option<&'a dyn Fn() -> bool>,
+}
+
+impl Default for Lent<'_> {
+    fn default() -> Self {
+        Self { memory: None, crew: &OneByOne, expired: None }
+    }
+}
+
 /// Where finders hand in what they find. Knows whether reasons are wanted, and asks for them only then.
 pub struct Found<'a> {
     reasons: bool,
     wanted: Option<&'a Wanted<'a>>,
     about: Option<&'a [Conclusion]>,
-    expired: Option<&'a dyn Fn() -> bool>,
-    memory: Option<&'a Memory>,
-    crew: &'a dyn Crew,
+    lent: Lent<'a>,
     together: bool,
     cut_short: bool,
     conclusions: Vec<Conclusion>,
@@ -60,9 +75,7 @@ impl<'a> Found<'a> {
             reasons,
             wanted: None,
             about: None,
-            expired: None,
-            memory: None,
-            crew: &OneByOne,
+            lent: Lent::default(),
             together: false,
             cut_short: false,
             conclusions: Vec::new(),
@@ -73,7 +86,7 @@ impl<'a> Found<'a> {
     /// The same, but no longer than until `expired` says so.
     #[must_use]
     pub fn until(mut self, expired: Option<&'a dyn Fn() -> bool>) -> Self {
-        self.expired = expired;
+        self.lent.expired = expired;
         self
     }
 
@@ -106,25 +119,25 @@ impl<'a> Found<'a> {
     /// The same, with what was worked out before on boards of the same puzzle, if anybody keeps it.
     #[must_use]
     pub const fn remembering(mut self, memory: Option<&'a Memory>) -> Self {
-        self.memory = memory;
+        self.lent.memory = memory;
         self
     }
 
-    /// The same, with a crew where somebody has much to try.
+    /// The same, with all of this.
     #[must_use]
-    pub fn with_crew(mut self, crew: &'a dyn Crew) -> Self {
-        self.crew = crew;
+    pub const fn lent(mut self, lent: Lent<'a>) -> Self {
+        self.lent = lent;
         self
     }
 
     /// Those who try much side by side.
-    pub fn crew(&self) -> &'a dyn Crew {
-        self.crew
+    pub const fn crew(&self) -> &'a dyn Crew {
+        self.lent.crew
     }
 
     /// What was worked out before, if anybody keeps it.
     pub const fn memory(&self) -> Option<&'a Memory> {
-        self.memory
+        self.lent.memory
     }
 
     /// What `work` makes of a board and a key, or has made of it before.
@@ -134,7 +147,7 @@ impl<'a> Found<'a> {
         key: K,
         work: impl FnOnce() -> V,
     ) -> Rc<V> {
-        match self.memory {
+        match self.lent.memory {
             Some(memory) => memory.of_board(board, key, work),
             None => Rc::new(work()),
         }
@@ -159,7 +172,7 @@ impl<'a> Found<'a> {
     /// Breaks off once the time is over. Every report asks; a finder that may search for long between two reports asks
     /// now and then, about once in a hundred microseconds. Where there is no limit, this costs one comparison.
     pub fn breath(&self) -> Flow {
-        if self.expired.is_some_and(|expired| expired()) { Flow::Break(()) } else { Flow::Continue(()) }
+        if self.lent.expired.is_some_and(|expired| expired()) { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
     /// Notes that a search gave up at its bound: there may be more than it found.
