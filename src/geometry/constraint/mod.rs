@@ -19,6 +19,7 @@
 mod chosen;
 mod counted;
 mod examples;
+mod groups;
 mod known;
 mod meaning;
 mod pairs;

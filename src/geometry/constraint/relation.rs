@@ -1,5 +1,6 @@
 //! [`Relation`]: a rule about several cells, and which of them a constraint makes.
 
+use super::groups::groups;
 use super::{Cause, Constraint, ConstraintKind, Meaning, Reading, Saying};
 use crate::geometry::{Cell, CellSet, Shape};
 
@@ -20,27 +21,8 @@ impl Relation {
     pub(in crate::geometry) fn grouped<const W: usize>(&mut self, peers: &[CellSet<W>], size: usize) {
         let Saying::Sum { factors, firsts, remembers, .. } = &mut self.reading.saying else { return };
         let is_long = self.cells.len() > 12;
-        let mut left: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
-        let mut groups: Vec<Vec<(Cell, i32)>> = Vec::new();
-        while let Some(&seed) = left.first() {
-            // The group that begins with each of the cells that are left; the longest is taken.
-            let around = |seed: (Cell, i32)| {
-                let mut group = vec![seed];
-                for &other in &left {
-                    let fits = |&(cell, factor): &(Cell, i32)| {
-                        peers[cell.index()].contains(other.0) && (!is_long || factor == other.1)
-                    };
-                    if group.iter().all(fits) {
-                        group.push(other);
-                    }
-                }
-                group
-            };
-            let group =
-                left.iter().map(|&seed| around(seed)).max_by_key(Vec::len).unwrap_or_else(|| vec![seed]);
-            left.retain(|one| !group.contains(one));
-            groups.push(group);
-        }
+        let cells: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
+        let groups = groups(&cells, peers, is_long);
         let longest = groups.iter().map(Vec::len).max().unwrap_or(0);
         if size > 9 && longest > 4 {
             return;
