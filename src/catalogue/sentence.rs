@@ -147,6 +147,7 @@ sentences! {
     CaseFails("cell", "digit") = "a case has led to a contradiction",
     AllCasesFail("cell") = "all cases of a cell have failed",
     TwoSolutions("cells", "digits", "count") = "just two solutions, and where they differ",
+    AtLeastTwoSolutions("cells", "digits", "count") = "two solutions and perhaps more, and where the two differ",
     SeveralSolutions("cells", "digits", "count") = "more than two solutions, and where two of them differ",
     SmallestSwap("cells", "digits", "count") = "the smallest part of what differs that can be turned round by itself",
     ClaimOpen("claim") = "a claim that one solution keeps and another breaks",

@@ -82,8 +82,8 @@ pub(crate) trait AnyWidth: Send + Sync {
     /// How many solutions a position has, as far as so many trials can tell; without a limit, whatever it takes.
     fn solutions(&self, of: &Grid, trials: Option<u64>) -> HowMany;
 
-    /// Of several solutions the two that are most alike, and whether there are more.
-    fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], bool)>;
+    /// Of several solutions the two that are most alike, and whether there are more, if that is soon known.
+    fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], Option<bool>)>;
 }
 
 /// A board on sets of this width.
@@ -162,7 +162,7 @@ impl<const W: usize> AnyWidth for Narrow<W> {
         }
     }
 
-    fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], bool)> {
+    fn closest_two(&self, of: &Grid) -> Option<([Solution; 2], Option<bool>)> {
         search::closest_two(&self.grid(of))
     }
 }

@@ -50,8 +50,8 @@ pub enum Check {
     Several {
         /// How many cells are open.
         open: usize,
-        /// Whether there are more than two.
-        more: bool,
+        /// Whether there are more than two, if that was soon known.
+        more: Option<bool>,
         /// Where the two that are most alike differ: the cell, and what each has there.
         differ: Vec<(String, [char; 2])>,
     },
@@ -93,7 +93,7 @@ impl Check {
 fn several(board: &dyn AnyWidth, grid: &Grid) -> Check {
     let (open, layout) = (grid.open().len(), board.layout());
     let Some(([one, two], more)) = board.closest_two(grid) else {
-        return Check::Several { open, more: false, differ: Vec::new() };
+        return Check::Several { open, more: None, differ: Vec::new() };
     };
     let both = |cell| {
         let digit = |solution: &Solution| Some(layout.shape().symbol(solution.digit(cell)?));
@@ -159,7 +159,11 @@ impl fmt::Display for Check {
             }
             Self::OneSolution { open, .. } => write!(f, "Valid, one solution; {}.", open_cells(*open)),
             Self::Several { open, more, differ } => {
-                let several = if *more { "more than two" } else { "two" };
+                let several = match more {
+                    Some(true) => "more than two",
+                    Some(false) => "two",
+                    None => "at least two",
+                };
                 write!(f, "Valid, but {several} solutions; {}. Two of them differ here:", open_cells(*open))?;
                 differ.iter().try_for_each(|(cell, [one, two])| write!(f, "\n  {cell}: {one} or {two}"))
             }

@@ -59,7 +59,11 @@ impl Teller<'_> {
                 let differ: CellSet = end.layout().cells().iter().filter(|&cell| differs(cell)).collect();
                 let cells = names::cells(self.language, end.layout(), &differ);
                 let count = self.language.counted("cell", differ.len(), Form::In);
-                let sentence = if *more { Sentence::SeveralSolutions } else { Sentence::TwoSolutions };
+                let sentence = match more {
+                    Some(true) => Sentence::SeveralSolutions,
+                    Some(false) => Sentence::TwoSolutions,
+                    None => Sentence::AtLeastTwoSolutions,
+                };
                 let figure = differ.len().to_string();
                 let digits: DigitSet = differ.iter().filter_map(|cell| two[0].digit(cell)).collect();
                 let digits = names::digits(self.language, end.layout(), digits);

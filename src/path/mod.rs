@@ -272,8 +272,8 @@ impl<'a, const W: usize> Guide<'a, W> {
             .map(|ladder| ladder.with_crew(self.crew))
     }
 
-    fn several(&self, grid: &Grid<W>, few: &[Solution]) -> Trace<W> {
-        let outcome = search::closest_two_beside(grid, few).map_or(Outcome::NoSolution, |(two, more)| {
+    fn several(&self, grid: &Grid<W>, first_two: &[Solution]) -> Trace<W> {
+        let outcome = search::closest_two_beside(grid, first_two).map_or(Outcome::NoSolution, |(two, more)| {
             let two = Box::new(two.map(|solution| solution.fill(grid)));
             Outcome::SeveralSolutions { two, more }
         });

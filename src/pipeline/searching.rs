@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
 /// After so many trials a search is worth somebody of its own.
 const TRIALS: u64 = 1_000;
 
-/// A search for the first few solutions.
+/// A search for the first two solutions.
 #[derive(Default)]
 pub struct Searching {
     found: OnceLock<Vec<Solution>>,
@@ -30,12 +30,12 @@ impl Searching {
     /// Looks a little; whether that was enough.
     pub fn look_a_little<const W: usize>(&self, grid: &Grid<W>) -> bool {
         let mut found = Vec::new();
-        let options = SearchOptions { limit: 3, node_limit: Some(TRIALS) };
+        let options = SearchOptions { limit: 2, node_limit: Some(TRIALS) };
         let stats = search::enumerate(grid, Method::Exact, options, &mut |solution| {
             found.push(solution.clone());
             ControlFlow::Continue(())
         });
-        let enough = stats.complete || found.len() > 2;
+        let enough = stats.complete || found.len() > 1;
         if enough {
             let _ending = Ending(self);
             let _ = self.found.set(found);
@@ -46,7 +46,7 @@ impl Searching {
     /// Looks to the end.
     pub fn look<const W: usize>(&self, grid: &Grid<W>) {
         let _ending = Ending(self);
-        self.found.get_or_init(|| search::few(grid));
+        self.found.get_or_init(|| search::first_two(grid));
     }
 
     /// What is found in the end; it waits for that.

@@ -142,17 +142,12 @@ pub fn is_unique<const W: usize>(grid: &Grid<W>) -> bool {
 
 /// The first solution, if there is one.
 pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
-    first(grid, 1).pop()
+    found_with(grid, SearchOptions { limit: 1, ..SearchOptions::default() }).0.pop()
 }
 
 /// No solution, the only one, or two of several.
 pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
-    first(grid, 2)
-}
-
-/// No solution, the only one, or two or three of several: as many as it takes to say whether there are just two.
-pub fn few<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
-    first(grid, 3)
+    found_with(grid, SearchOptions { limit: 2, ..SearchOptions::default() }).0
 }
 
 /// Trials after which the clock is asked for the first time.
@@ -183,34 +178,39 @@ pub fn first_two_within<const W: usize>(
     }
 }
 
-/// So many solutions, and so many trials to find them, are worth two that are more alike.
-const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(20_000) };
+/// So many solutions, and so many trials to find them, are worth two that are more alike, and knowing whether there are
+/// more.
+const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(10_000) };
 
 /// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than
-/// two. `None` if there are none, or one.
-pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], bool)> {
-    closest_two_beside(grid, &few(grid))
+/// two, if that is soon known. `None` if there are none, or one.
+pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], Option<bool>)> {
+    closest_two_beside(grid, &first_two(grid))
 }
 
-/// The same where the first [`few`] are known.
-pub fn closest_two_beside<const W: usize>(grid: &Grid<W>, few: &[Solution]) -> Option<([Solution; 2], bool)> {
-    let some = if few.len() > 2 { found_with(grid, ALIKE) } else { Vec::new() };
-    let among = if some.len() > few.len() { &some } else { few };
+/// The same where the [first two](first_two) are known.
+pub fn closest_two_beside<const W: usize>(
+    grid: &Grid<W>,
+    first_two: &[Solution],
+) -> Option<([Solution; 2], Option<bool>)> {
+    if first_two.len() < 2 {
+        return None;
+    }
+    let (some, complete) = found_with(grid, ALIKE);
+    let more = if some.len() > 2 { Some(true) } else { complete.then_some(false) };
+    let among = if some.len() > 2 { &some } else { first_two };
     let pairs =
         among.iter().enumerate().flat_map(|(at, one)| among[at + 1..].iter().map(move |two| [one, two]));
     let closest = pairs.min_by_key(|[one, two]| one.differences(two).count())?;
-    Some((closest.map(Clone::clone), few.len() > 2))
+    Some((closest.map(Clone::clone), more))
 }
 
-fn first<const W: usize>(grid: &Grid<W>, limit: u64) -> Vec<Solution> {
-    found_with(grid, SearchOptions { limit, ..SearchOptions::default() })
-}
-
-fn found_with<const W: usize>(grid: &Grid<W>, options: SearchOptions) -> Vec<Solution> {
+/// The solutions that are found, and whether those are all.
+fn found_with<const W: usize>(grid: &Grid<W>, options: SearchOptions) -> (Vec<Solution>, bool) {
     let mut found = Vec::new();
-    enumerate(grid, Method::Exact, options, &mut |solution| {
+    let stats = enumerate(grid, Method::Exact, options, &mut |solution| {
         found.push(solution.clone());
         ControlFlow::Continue(())
     });
-    found
+    (found, stats.complete)
 }

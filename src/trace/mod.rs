@@ -68,8 +68,8 @@ pub enum Outcome<const W: usize = WIDEST> {
     SeveralSolutions {
         /// Of those that a search finds first, the two that are most alike.
         two: Box<[Grid<W>; 2]>,
-        /// Whether there is a third.
-        more: bool,
+        /// Whether there is a third, if that was soon known.
+        more: Option<bool>,
     },
 }
 

@@ -140,7 +140,7 @@ impl Chosen {
                 let group = Group { from: 0, until: cells, right: vec![right], worth: Vec::new() };
                 Some(Self { groups: vec![group], total: 0 })
             }
-            Saying::Sum { factors, total, firsts, remembers: true } if firsts.len() == cells => {
+            Saying::Sum { factors, total, firsts, remembers: true, .. } if firsts.len() == cells => {
                 Self::of_sum(factors, *total, firsts, reading.lowest, size)
             }
             _ => None,

@@ -1,6 +1,7 @@
-//! [`groups`]: the cells of a sum, sorted into groups whose cells see each other.
+//! [`groups`]: the cells of a sum, sorted into groups whose cells see each other; and the same row by row, column by column
+//! and region by region.
 
-use crate::geometry::{Cell, CellSet};
+use crate::geometry::{Cell, CellSet, Shape};
 
 /// So many beginnings are kept side by side.
 const BESIDE: usize = 16;
@@ -8,32 +9,30 @@ const BESIDE: usize = 16;
 /// Of sums with more cells, only the beginning that looks best is kept.
 const MANY: usize = 100;
 
-/// Cells with their factors.
-type Group = Vec<(Cell, i32)>;
-
 /// Groups that have been found, and the cells that are left.
+#[derive(Clone)]
 struct Beginning<const W: usize> {
-    groups: Vec<Group>,
+    groups: Vec<CellSet<W>>,
     left: CellSet<W>,
     /// The squares of the groups' sizes: with few large groups a sum has closer bounds than with many small ones.
     worth: usize,
 }
 
-/// Sorts the cells of a sum into groups whose cells see each other, and have the same factor if that is asked for. The
-/// groups are as large as can be found.
+/// Sorts the cells of a sum, each with its factor, into groups whose cells see each other, and have the same factor if
+/// that is asked for. The groups are as large as can be found.
 pub(super) fn groups<const W: usize>(
     cells: &[(Cell, i32)],
-    peers: &[CellSet<W>],
+    sees: impl Fn(Cell) -> CellSet<W>,
     alike: bool,
-) -> Vec<Group> {
+) -> Vec<CellSet<W>> {
     // The group that begins with a cell, of those that are left.
-    let around = |seed: (Cell, i32), left: CellSet<W>| {
-        let mut group = vec![seed];
-        let mut fitting = left & peers[seed.0.index()];
-        for &(cell, factor) in cells {
-            if fitting.contains(cell) && (!alike || factor == seed.1) {
-                group.push((cell, factor));
-                fitting &= peers[cell.index()];
+    let around = |(seed, factor): (Cell, i32), left: CellSet<W>| {
+        let mut group = CellSet::from_iter([seed]);
+        let mut fitting = left & sees(seed);
+        for &(cell, other) in cells {
+            if fitting.contains(cell) && (!alike || other == factor) {
+                group.insert(cell);
+                fitting &= sees(cell);
             }
         }
         group
@@ -42,27 +41,48 @@ pub(super) fn groups<const W: usize>(
     let all = cells.iter().map(|&(cell, _)| cell).collect();
     let mut kept = vec![Beginning { groups: Vec::new(), left: all, worth: 0 }];
     while kept.iter().any(|one| !one.left.is_empty()) {
-        let mut next: Vec<Beginning<W>> = Vec::new();
-        for one in kept {
+        let mut next: Vec<(usize, CellSet<W>, &Beginning<W>)> = Vec::new();
+        for one in &kept {
             if one.left.is_empty() {
-                next.push(one);
-                continue;
+                next.push((one.worth, CellSet::EMPTY, one));
             }
             for &seed in cells.iter().rev().filter(|seed| one.left.contains(seed.0)) {
                 let group = around(seed, one.left);
-                let left = one.left - group.iter().map(|&(cell, _)| cell).collect();
-                let worth = one.worth + group.len() * group.len();
-                let groups = one.groups.iter().cloned().chain([group]).collect();
-                next.push(Beginning { groups, left, worth });
+                next.push((one.worth + group.len() * group.len(), group, one));
             }
         }
-        next.sort_by_key(|one| std::cmp::Reverse(one.worth));
-        kept = Vec::new();
-        for one in next {
-            if kept.len() < width && kept.iter().all(|known| known.left != one.left) {
-                kept.push(one);
+        next.sort_by_key(|&(worth, ..)| std::cmp::Reverse(worth));
+        let mut best: Vec<Beginning<W>> = Vec::new();
+        for (worth, group, one) in next {
+            let left = one.left - group;
+            if best.len() < width && best.iter().all(|known| known.left != left) {
+                let groups = one.groups.iter().copied().chain([group]).collect();
+                best.push(Beginning { groups, left, worth });
             }
         }
+        kept = best;
     }
     kept.into_iter().next().map(|best| best.groups).unwrap_or_default()
+}
+
+/// The same row by row, column by column and region by region: each time those of a house are a group, as far as they see
+/// each other and have the same factor.
+pub(super) fn by_houses<const W: usize>(
+    cells: &[(Cell, i32)],
+    peers: &[CellSet<W>],
+    shape: &Shape,
+) -> [Vec<CellSet<W>>; 3] {
+    let size = shape.size();
+    let place = |cell: Cell| (cell.index() / size, cell.index() % size);
+    let row = |cell: Cell| Some(place(cell).0);
+    let column = |cell: Cell| Some(place(cell).1);
+    let region = |cell: Cell| shape.region_of(place(cell).0, place(cell).1);
+    let houses: [&dyn Fn(Cell) -> Option<usize>; 3] = [&row, &column, &region];
+    houses.map(|house| {
+        let beside = |cell: Cell| {
+            let own = |&other: &Cell| house(cell).is_some() && house(other) == house(cell);
+            peers[cell.index()] & cells.iter().map(|&(other, _)| other).filter(own).collect()
+        };
+        groups(cells, beside, true)
+    })
 }

@@ -23,6 +23,7 @@ pub(super) struct Workspace {
     bits: Vec<u64>,
     moved: Vec<u64>,
     narrow: Vec<u128>,
+    narrowed: Vec<u32>,
 }
 
 /// Of the digits that each cell may hold, those that stand in some filling are added to `found`; whether there is a filling.
@@ -34,8 +35,14 @@ pub(super) fn supports(
     workspace: &mut Workspace,
 ) -> Option<bool> {
     let Saying::Sum { factors, remembers: false, .. } = &reading.saying else { return None };
+    let Workspace { rows, bits, moved, narrow, narrowed } = workspace;
+    narrowed.clear();
+    narrowed.extend_from_slice(domains);
+    if !reading.narrow(narrowed) {
+        return Some(false);
+    }
+    let domains = &narrowed[..];
     let bounds = reading.bounds(domains)?;
-    let Workspace { rows, bits, moved, narrow } = workspace;
     rows.clear();
     let (mut words, mut widest) = (0, 0);
     for at in 0..=domains.len() {

@@ -9,6 +9,11 @@ impl Reading {
     /// no such filling. Cells that see each other are told apart only where the reading remembers it. The work that it
     /// took is added up.
     pub fn supports(&self, domains: &[u32], work: &mut usize) -> Option<Vec<u32>> {
+        let mut narrowed = domains.to_vec();
+        if !self.narrow(&mut narrowed) {
+            return None;
+        }
+        let domains = &narrowed[..];
         let bounds = self.bounds(domains);
         let mut layers: Vec<Vec<State>> = vec![self.starts()];
         for (at, &domain) in domains.iter().enumerate() {
@@ -82,6 +87,46 @@ impl Reading {
         let (low, high) = ranges[cells];
         ranges[cells] = (low.max(*total), high.min(*total));
         Some(Bounds(ranges))
+    }
+}
+
+impl Reading {
+    /// Takes from the cells of a sum what cannot stand there whatever the other cells hold, as the other ways to sort them
+    /// into groups say. False if there is no filling.
+    pub(super) fn narrow(&self, domains: &mut [u32]) -> bool {
+        let Saying::Sum { factors, total, others, .. } = &self.saying else { return true };
+        others.iter().all(|groups| self.narrow_by(groups, factors, *total, domains))
+    }
+
+    fn narrow_by(&self, groups: &[u16], factors: &[i32], total: i32, domains: &mut [u32]) -> bool {
+        // What a group comes to, with or without one of its cells.
+        let range = |group: u16, without: Option<usize>, domains: &[u32]| {
+            let mut differing = Differing::NONE;
+            for at in (0..groups.len()).filter(|&at| groups[at] == group && Some(at) != without) {
+                differing.add(factors[at], domains[at], self.lowest);
+            }
+            differing.range(self.lowest)
+        };
+        let count = groups.iter().max().map_or(0, |&last| last + 1);
+        let Some(ranges) =
+            (0..count).map(|group| range(group, None, domains)).collect::<Option<Vec<(i32, i32)>>>()
+        else {
+            return false;
+        };
+        let (low, high) = ranges.iter().fold((0, 0), |sum, range| (sum.0 + range.0, sum.1 + range.1));
+        for at in 0..groups.len() {
+            let own = ranges[usize::from(groups[at])];
+            let Some(rest) = range(groups[at], Some(at), domains) else { return false };
+            let least = total - (high - own.1) - rest.1;
+            let most = total - (low - own.0) - rest.0;
+            let fits = |value: &i32| (least..=most).contains(&(factors[at] * value));
+            let left = self.values(domains[at]).filter(fits);
+            domains[at] = left.fold(0, |left, value| left | 1 << (value - self.lowest));
+            if domains[at] == 0 {
+                return false;
+            }
+        }
+        true
     }
 }
 

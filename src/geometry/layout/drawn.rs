@@ -59,7 +59,7 @@ impl<const W: usize> Drawn<W> {
         for pair in pairs.iter().filter(|pair| pair.parts_twins()) {
             see(pair.cells[0], pair.cells[1]);
         }
-        relations.iter_mut().for_each(|relation| relation.grouped(peers, shape.size()));
+        relations.iter_mut().for_each(|relation| relation.grouped(peers, shape));
         let relations: Vec<RelationInfo<W>> = relations
             .into_iter()
             .map(|relation| RelationInfo {
@@ -210,9 +210,9 @@ impl<const W: usize> Layout<W> {
         let (cells, factors) = factors.iter().copied().unzip();
         let lowest = self.shape.lowest();
         let reading =
-            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false });
+            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, others: Vec::new() });
         let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
-        relation.grouped(&self.peers, self.size());
+        relation.grouped(&self.peers, self.shape());
         (relation.cells, relation.reading)
     }
 }
