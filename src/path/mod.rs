@@ -273,10 +273,11 @@ impl<'a, const W: usize> Guide<'a, W> {
     }
 
     fn several(&self, grid: &Grid<W>, first_two: &[Solution]) -> Trace<W> {
-        let outcome = search::closest_two_beside(grid, first_two).map_or(Outcome::NoSolution, |(two, more)| {
-            let two = Box::new(two.map(|solution| solution.fill(grid)));
-            Outcome::SeveralSolutions { two, more }
-        });
+        let outcome =
+            search::closest_two_beside(grid, first_two).map_or(Outcome::NoSolution, |(two, more)| {
+                let two = Box::new(two.map(|solution| solution.fill(grid)));
+                Outcome::SeveralSolutions { two, more }
+            });
         let rating = self.tally.rating();
         Trace { start: grid.clone(), moves: Vec::new(), outcome, rating }
     }

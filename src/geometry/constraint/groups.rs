@@ -3,14 +3,10 @@
 
 use crate::geometry::{Cell, CellSet, Shape};
 
-/// So many beginnings are kept side by side.
-const BESIDE: usize = 16;
-
 /// Of sums with more cells, only the beginning that looks best is kept.
 const MANY: usize = 100;
 
 /// Groups that have been found, and the cells that are left.
-#[derive(Clone)]
 struct Beginning<const W: usize> {
     groups: Vec<CellSet<W>>,
     left: CellSet<W>,
@@ -19,25 +15,26 @@ struct Beginning<const W: usize> {
 }
 
 /// Sorts the cells of a sum, each with its factor, into groups whose cells see each other, and have the same factor if
-/// that is asked for. The groups are as large as can be found.
+/// that is asked for. The groups are as large as can be found; so many beginnings are kept side by side.
 pub(super) fn groups<const W: usize>(
     cells: &[(Cell, i32)],
-    sees: impl Fn(Cell) -> CellSet<W>,
+    peers: &[CellSet<W>],
     alike: bool,
+    beside: usize,
 ) -> Vec<CellSet<W>> {
     // The group that begins with a cell, of those that are left.
     let around = |(seed, factor): (Cell, i32), left: CellSet<W>| {
         let mut group = CellSet::from_iter([seed]);
-        let mut fitting = left & sees(seed);
+        let mut fitting = left & peers[seed.index()];
         for &(cell, other) in cells {
             if fitting.contains(cell) && (!alike || other == factor) {
                 group.insert(cell);
-                fitting &= sees(cell);
+                fitting &= peers[cell.index()];
             }
         }
         group
     };
-    let width = if cells.len() > MANY { 1 } else { BESIDE };
+    let width = if cells.len() > MANY { 1 } else { beside };
     let all = cells.iter().map(|&(cell, _)| cell).collect();
     let mut kept = vec![Beginning { groups: Vec::new(), left: all, worth: 0 }];
     while kept.iter().any(|one| !one.left.is_empty()) {
@@ -65,24 +62,36 @@ pub(super) fn groups<const W: usize>(
     kept.into_iter().next().map(|best| best.groups).unwrap_or_default()
 }
 
-/// The same row by row, column by column and region by region: each time those of a house are a group, as far as they see
-/// each other and have the same factor.
+/// The same row by row, column by column and region by region: the number of each cell's group. Those of a house are a group,
+/// as far as they see each other and have the same factor.
 pub(super) fn by_houses<const W: usize>(
     cells: &[(Cell, i32)],
     peers: &[CellSet<W>],
     shape: &Shape,
-) -> [Vec<CellSet<W>>; 3] {
+) -> Vec<Vec<u16>> {
     let size = shape.size();
     let place = |cell: Cell| (cell.index() / size, cell.index() % size);
     let row = |cell: Cell| Some(place(cell).0);
     let column = |cell: Cell| Some(place(cell).1);
     let region = |cell: Cell| shape.region_of(place(cell).0, place(cell).1);
     let houses: [&dyn Fn(Cell) -> Option<usize>; 3] = [&row, &column, &region];
-    houses.map(|house| {
-        let beside = |cell: Cell| {
-            let own = |&other: &Cell| house(cell).is_some() && house(other) == house(cell);
-            peers[cell.index()] & cells.iter().map(|&(other, _)| other).filter(own).collect()
+    let by = |house: &dyn Fn(Cell) -> Option<usize>| {
+        let mut groups: Vec<(Option<usize>, i32, CellSet<W>)> = Vec::new();
+        let number = |&(cell, factor): &(Cell, i32)| {
+            let own = house(cell);
+            let fits = |group: &(Option<usize>, i32, CellSet<W>)| {
+                own.is_some()
+                    && (group.0, group.1) == (own, factor)
+                    && (group.2 - peers[cell.index()]).is_empty()
+            };
+            let at = groups.iter().position(fits).unwrap_or_else(|| {
+                groups.push((own, factor, CellSet::EMPTY));
+                groups.len() - 1
+            });
+            groups[at].2.insert(cell);
+            at as u16
         };
-        groups(cells, beside, true)
-    })
+        cells.iter().map(number).collect()
+    };
+    houses.into_iter().map(by).collect()
 }

@@ -17,15 +17,20 @@ pub(in crate::geometry) struct Relation {
 
 impl Relation {
     /// Sorts the cells of a sum into groups whose cells see each other, so that no group repeats a digit when it is
-    /// read. Where that would be too much to remember, groups say no more than how little and how much they can hold, and
-    /// those of rows, columns and regions say so too.
-    pub(in crate::geometry) fn grouped<const W: usize>(&mut self, peers: &[CellSet<W>], shape: &Shape) {
-        let Saying::Sum { factors, firsts, remembers, others, .. } = &mut self.reading.saying else { return };
-        let is_long = self.cells.len() > 12;
+    /// read. Where that would be too much to remember, groups say no more than how little and how much they can hold. So
+    /// many ways to begin are looked at side by side.
+    pub(in crate::geometry) fn grouped<const W: usize>(
+        &mut self,
+        peers: &[CellSet<W>],
+        size: usize,
+        beside: usize,
+    ) {
+        let is_long = self.is_long();
+        let Saying::Sum { factors, firsts, remembers, .. } = &mut self.reading.saying else { return };
         let cells: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
-        let groups = groups(&cells, |cell| peers[cell.index()], is_long);
+        let groups = groups(&cells, peers, is_long, beside);
         let longest = groups.iter().map(CellSet::len).max().unwrap_or(0);
-        if shape.size() > 9 && longest > 4 {
+        if size > 9 && longest > 4 {
             return;
         }
         let of = |group: &CellSet<W>| cells.iter().filter(|(cell, _)| group.contains(*cell)).collect();
@@ -33,15 +38,25 @@ impl Relation {
         *remembers = !is_long;
         *firsts = sorted.iter().flat_map(|group| (0..group.len()).map(|at| at == 0)).collect();
         (self.cells, *factors) = sorted.into_iter().flatten().copied().unzip();
-        if is_long {
-            let number = |cell: &Cell, groups: &[CellSet<W>]| {
-                groups.iter().position(|group| group.contains(*cell)).unwrap_or(0) as u16
-            };
-            *others = by_houses(&cells, peers, shape)
-                .iter()
-                .map(|groups| self.cells.iter().map(|cell| number(cell, groups)).collect())
-                .collect();
+    }
+
+    /// Where groups bound a sum and no more, those of rows, columns and regions do so too.
+    pub(in crate::geometry) fn grouped_by_houses<const W: usize>(
+        &mut self,
+        peers: &[CellSet<W>],
+        shape: &Shape,
+    ) {
+        let is_long = self.is_long();
+        let Saying::Sum { factors, firsts, others, .. } = &mut self.reading.saying else { return };
+        if is_long && !firsts.is_empty() {
+            let cells: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
+            *others = by_houses(&cells, peers, shape);
         }
+    }
+
+    /// Whether its digits are too many to remember.
+    fn is_long(&self) -> bool {
+        self.cells.len() > 12
     }
 }
 
@@ -148,8 +163,10 @@ impl Meaning {
         }
         merged.retain(|&(_, factor)| factor != 0);
         let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
-        let reading =
-            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, others: Vec::new() });
+        let reading = Reading::new(
+            lowest,
+            Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, others: Vec::new() },
+        );
         self.relations.push(Relation { cells, reading, cause });
     }
 

@@ -6,6 +6,10 @@ use super::super::{Candidate, Cell, CellSet, Digit, DigitSet, Rules, Shape};
 use super::{Layout, Leftover, leftovers};
 use std::sync::OnceLock;
 
+/// So many ways to sort the cells of a drawn sum into groups are looked at side by side; of what houses leave of sums, which
+/// are many, just one.
+const BESIDE: usize = 16;
+
 /// What constraints make of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Drawn<const W: usize> {
@@ -59,7 +63,10 @@ impl<const W: usize> Drawn<W> {
         for pair in pairs.iter().filter(|pair| pair.parts_twins()) {
             see(pair.cells[0], pair.cells[1]);
         }
-        relations.iter_mut().for_each(|relation| relation.grouped(peers, shape));
+        for relation in &mut relations {
+            relation.grouped(peers, shape.size(), BESIDE);
+            relation.grouped_by_houses(peers, shape);
+        }
         let relations: Vec<RelationInfo<W>> = relations
             .into_iter()
             .map(|relation| RelationInfo {
@@ -209,10 +216,12 @@ impl<const W: usize> Layout<W> {
     pub fn read_sum(&self, factors: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Reading) {
         let (cells, factors) = factors.iter().copied().unzip();
         let lowest = self.shape.lowest();
-        let reading =
-            Reading::new(lowest, Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, others: Vec::new() });
+        let reading = Reading::new(
+            lowest,
+            Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, others: Vec::new() },
+        );
         let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
-        relation.grouped(&self.peers, self.shape());
+        relation.grouped(&self.peers, self.size(), 1);
         (relation.cells, relation.reading)
     }
 }
