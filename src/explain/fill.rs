@@ -130,6 +130,10 @@ impl Filler<'_> {
             Aspect::Ways => {
                 items.iter().find_map(|item| as_relation(*item)).map_or(String::new(), |at| self.ways(at))
             }
+            Aspect::Fillings => {
+                let relation = items.iter().find_map(|item| as_relation(*item));
+                relation.map_or(String::new(), |at| self.fillings(at))
+            }
             Aspect::Sum => self.sum(role, &items),
             Aspect::Ties => self.ties(&items),
             Aspect::Lower | Aspect::Higher => {

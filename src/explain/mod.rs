@@ -13,12 +13,14 @@
 //! | `symmetries.rs` | what rearrangements of the board are called |
 //! | `at_once.rs` | claims that the board settles as it stands |
 //! | `drawn.rs` | what is drawn on the board, for the head of a telling |
+//! | `bounds.rs` | how a sum with many cells is bounded, house by house |
 //! | `sums.rs` | how a cage can be filled, and what houses leave of cages |
 //! | `singles.rs` | singles in a clause each |
 //! | `outcome.rs` | the sentences around the steps: guesses, contradictions, several solutions |
 
 mod argument;
 mod at_once;
+mod bounds;
 mod conclusions;
 mod drawn;
 mod fill;

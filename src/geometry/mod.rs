@@ -28,7 +28,7 @@ mod written;
 
 pub use cell::{Candidate, Cell, House};
 pub use constraint::{
-    Cause, Constraint, ConstraintKind, Head, Known, PairRule, Prepared, Reading, Ways, Workspace,
+    Cause, Constraint, ConstraintKind, Head, Known, PairRule, Prepared, Reading, Tight, Ways, Workspace,
 };
 pub use digit::{Digit, DigitSet};
 pub use layout::{ClueInfo, HouseInfo, HouseKind, Layout, Leftover, RelationInfo, Tie, edge_neighbours};

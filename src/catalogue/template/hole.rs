@@ -84,6 +84,8 @@ pub enum Aspect {
     Houses,
     /// Of a cage or line: how it can be filled, as a sentence.
     Ways,
+    /// Of a cage or line: why what goes stands in no filling, without a full stop.
+    Fillings,
     /// Of houses and cages: what their digits add up to; of the cells that they leave: what they come to.
     Sum,
     /// Of cells: what is drawn between them and those that the argument begins with.
@@ -127,6 +129,7 @@ const ASPECTS: &[(&str, Aspect)] = &[
     ("columns", Aspect::Columns),
     ("houses", Aspect::Houses),
     ("ways", Aspect::Ways),
+    ("fillings", Aspect::Fillings),
     ("sum", Aspect::Sum),
     ("ties", Aspect::Ties),
 ];

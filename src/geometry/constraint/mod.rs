@@ -16,6 +16,7 @@
 //! | `examples.rs` | fillings of a reading that were met |
 //! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
 
+mod bounds;
 mod chosen;
 mod counted;
 mod examples;
@@ -30,6 +31,7 @@ mod support;
 mod text;
 mod ways;
 
+pub use bounds::Tight;
 pub use known::Known;
 pub(super) use meaning::Meaning;
 pub use pairs::PairRule;

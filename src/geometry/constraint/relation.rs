@@ -25,7 +25,7 @@ impl Relation {
         size: usize,
         beside: usize,
     ) {
-        let is_long = self.is_long();
+        let is_long = self.cells.len() > 12;
         let Saying::Sum { factors, firsts, remembers, .. } = &mut self.reading.saying else { return };
         let cells: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
         let groups = groups(&cells, peers, is_long, beside);
@@ -40,23 +40,24 @@ impl Relation {
         (self.cells, *factors) = sorted.into_iter().flatten().copied().unzip();
     }
 
-    /// Where groups bound a sum and no more, those of rows, columns and regions do so too.
+    /// Sorts the cells of a sum into the groups of rows, columns and regions too, which bound it, so that this can be told.
+    /// Where groups are not remembered, they say more than groups of another sort alone.
     pub(in crate::geometry) fn grouped_by_houses<const W: usize>(
         &mut self,
         peers: &[CellSet<W>],
         shape: &Shape,
     ) {
-        let is_long = self.is_long();
-        let Saying::Sum { factors, firsts, others, .. } = &mut self.reading.saying else { return };
-        if is_long && !firsts.is_empty() {
+        let Saying::Sum { factors, firsts, sorted, .. } = &mut self.reading.saying else { return };
+        if firsts.iter().filter(|&&is_first| is_first).count() > 1 {
             let cells: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
-            *others = by_houses(&cells, peers, shape);
+            let mut number = 0;
+            let own = firsts.iter().enumerate().map(|(at, &is_first)| {
+                number += u16::from(at > 0 && is_first);
+                number
+            });
+            *sorted = vec![own.collect()];
+            sorted.extend(by_houses(&cells, peers, shape));
         }
-    }
-
-    /// Whether its digits are too many to remember.
-    fn is_long(&self) -> bool {
-        self.cells.len() > 12
     }
 }
 
@@ -165,7 +166,7 @@ impl Meaning {
         let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
         let reading = Reading::new(
             lowest,
-            Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, others: Vec::new() },
+            Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, sorted: Vec::new() },
         );
         self.relations.push(Relation { cells, reading, cause });
     }

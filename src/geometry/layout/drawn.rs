@@ -218,7 +218,7 @@ impl<const W: usize> Layout<W> {
         let lowest = self.shape.lowest();
         let reading = Reading::new(
             lowest,
-            Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, others: Vec::new() },
+            Saying::Sum { factors, total, firsts: Vec::new(), remembers: false, sorted: Vec::new() },
         );
         let mut relation = Relation { cells, reading, cause: Cause::Rule(Rules::NONE) };
         relation.grouped(&self.peers, self.size(), 1);

@@ -61,7 +61,9 @@ impl<const W: usize> Technique<W> for Fillings {
                 continue;
             }
             found.breath()?;
-            let Some(left) = fillable(grid, at) else { continue };
+            let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+            let bounded = info.reading.bounded(&domains);
+            let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
             let mut gone = Vec::new();
             for (&cell, left) in info.order.iter().zip(left) {
                 if grid.open().contains(cell) {

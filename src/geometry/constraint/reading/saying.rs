@@ -13,8 +13,8 @@ pub enum Saying {
         firsts: Vec<bool>,
         /// Whether the digits of the group at hand are remembered. If not, groups bound the sum and no more.
         remembers: bool,
-        /// Other ways to sort the cells into groups: the number of each cell's group.
-        others: Vec<Vec<u16>>,
+        /// Ways to sort the cells into groups, this one and others: the number of each cell's group.
+        sorted: Vec<Vec<u16>>,
     },
     /// Consecutive digits in any order.
     Run,
