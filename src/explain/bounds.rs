@@ -12,18 +12,22 @@ use crate::step::{Conclusion, Role};
 const MOST_NAMED: usize = 9;
 
 impl Filler<'_> {
-    /// Why some digits stand in no filling of a relation, without the full stop at its end: its bounds, if they say it all;
-    /// if not, how it can be filled.
+    /// Why some digits stand in no filling of a relation, without the full stop at its end: how it can be filled, if that is
+    /// in few ways; if not, its bounds, if they say it all.
     pub(super) fn fillings(&self, at: usize) -> String {
         let Some(info) = self.grid.layout().relations().get(at) else { return String::new() };
-        if let Some(told) = self.bounded(info, &self.tight(info)) {
+        let ways = self.few_ways(at);
+        if ways.is_none()
+            && let Some(told) = self.bounded(info, &self.tight(info))
+        {
             return told;
         }
+        let ways = ways.unwrap_or_else(|| self.ways(at));
         if self.items(Role::Cell).len() > MOST_NAMED {
-            return self.language.say(Sentence::FillingsLeaveOfMany, &[("ways", &self.ways(at))]);
+            return self.language.say(Sentence::FillingsLeaveOfMany, &[("ways", &ways)]);
         }
         let cells = self.cells(self.items(Role::Cell).into_iter().filter_map(as_cell), Joiner::And);
-        self.language.say(Sentence::FillingsLeave, &[("ways", &self.ways(at)), ("cells", &cells)])
+        self.language.say(Sentence::FillingsLeave, &[("ways", &ways), ("cells", &cells)])
     }
 
     /// How the relation bounds what goes, if that is all there is to say.

@@ -36,11 +36,9 @@ impl Filler<'_> {
                     self.language.say(sentence, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
                 };
                 let groups: Vec<String> = firsts.map(each).collect();
-                match groups.as_slice() {
-                    [first @ .., last] if !first.is_empty() && hole.joiner != Joiner::Nothing => {
-                        format!("{}, {} {last}", first.join(", "), self.language.and)
-                    }
-                    _ => groups.join(", "),
+                match hole.joiner {
+                    Joiner::Nothing => groups.join(", "),
+                    _ => self.language.list_of_lists(&groups),
                 }
             }
         }

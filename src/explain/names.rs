@@ -57,6 +57,11 @@ pub(super) fn tie_to(language: &Language, tie: Tie, cells: &str, layout: &Layout
 
 /// "the cage of 15 at r1c1 and r1c2"; a rule that holds everywhere by its name.
 pub(super) fn cause_name(language: &Language, layout: &Layout, cause: Cause) -> String {
+    cause_named(language, layout, cause, usize::MAX)
+}
+
+/// The same with so many of its cells at most.
+fn cause_named(language: &Language, layout: &Layout, cause: Cause, most: usize) -> String {
     let Cause::Constraint(at) = cause else {
         let Cause::Rule(rule) = cause else { return String::new() };
         let name = rule.names().next().unwrap_or_default();
@@ -81,6 +86,7 @@ pub(super) fn cause_name(language: &Language, layout: &Layout, cause: Cause) -> 
         .first()
         .filter(|&first| constraint.kind != ConstraintKind::Sandwich && shown.last() < Some(first));
     let cells = match (house, far) {
+        (None, _) if shown.len() > most => format!("{} …", list(&shown[..most])),
         (None, _) => list(shown),
         (Some(house), None) => language.house_name(&house, Form::Plain),
         (Some(house), Some(far)) => {
@@ -102,6 +108,14 @@ pub(super) fn relation_name(language: &Language, layout: &Layout, relation: usiz
             language.say(Sentence::RuleAt, &[("what", &what), ("cells", &cells)])
         }
         Cause::Constraint(_) => cause_name(language, layout, info.cause),
+    }
+}
+
+/// The same once it has been named: of many cells the first alone.
+pub(super) fn relation_again(language: &Language, layout: &Layout, relation: usize) -> String {
+    match layout.relations().get(relation).map(|info| info.cause) {
+        Some(cause @ Cause::Constraint(_)) => cause_named(language, layout, cause, 1),
+        _ => relation_name(language, layout, relation),
     }
 }
 

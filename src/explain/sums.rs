@@ -23,23 +23,27 @@ pub(super) fn code(layout: &Layout, at: usize) -> String {
 impl Filler<'_> {
     /// With which digits a sum can be filled: "It is 5+9 or 6+8."
     pub(super) fn ways(&self, at: usize) -> String {
-        let several = || self.language.say(Sentence::WaysSeveral, &[]);
-        let Some(info) = self.grid.layout().relations().get(at) else { return several() };
-        let Some((factors, total)) = info.reading.sum() else { return several() };
+        self.few_ways(at).unwrap_or_else(|| self.language.say(Sentence::WaysSeveral, &[]))
+    }
+
+    /// The same, if there are few.
+    pub(super) fn few_ways(&self, at: usize) -> Option<String> {
+        let info = self.grid.layout().relations().get(at)?;
+        let (factors, total) = info.reading.sum()?;
         if factors.iter().any(|&factor| factor != 1) {
-            return several();
+            return None;
         }
         let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
         let mut ways = OrderedSet::new();
         if !self.fill_sum(&info.order, &domains, total, &mut Vec::new(), &mut ways) {
-            return several();
+            return None;
         }
         let ways: Vec<String> = ways
             .into_iter()
             .map(|way| way.iter().map(i32::to_string).collect::<Vec<_>>().join("+"))
             .collect();
         let ways = Language::list(&ways, &self.language.or);
-        self.language.say(Sentence::WaysAre, &[("ways", &ways)])
+        Some(self.language.say(Sentence::WaysAre, &[("ways", &ways)]))
     }
 
     /// Collects the sets of digits; false if there are too many.

@@ -156,6 +156,14 @@ impl Language {
         }
     }
 
+    /// The same of parts that may be lists themselves: "1 and 2 from r1c1, and 3 from r1c2".
+    pub fn list_of_lists(&self, parts: &[String]) -> String {
+        match parts {
+            [first @ .., last] if !first.is_empty() => format!("{}, {} {last}", first.join(", "), self.and),
+            _ => parts.concat(),
+        }
+    }
+
     /// The word for a kind of house, or for what else is counted.
     pub fn noun(&self, kind: &str) -> Option<&Noun> {
         self.houses.get(kind).or_else(|| self.nouns.get(kind))

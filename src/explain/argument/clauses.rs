@@ -223,14 +223,15 @@ impl Words<'_> {
                 None => by_digits.push((digits, cells.to_vec())),
             }
         }
-        let what = self.related_name(truth);
         let taken = by_digits.into_iter().map(|(digits, cells)| {
             let digits = Language::list(&digits, &self.language.and);
             let cells = self.list(&cells, &self.language.and);
-            let holes = [("what", what.as_str()), ("digits", &digits), ("cells", &cells)];
-            self.language.say(Sentence::RelationTakes, &holes)
+            self.language.say(Sentence::TakenFrom, &[("digits", &digits), ("cells", &cells)])
         });
-        taken.collect::<Vec<_>>().join(", ")
+        let taken = self.language.list_of_lists(&taken.collect::<Vec<_>>());
+        let holes = [("what", self.related_name(truth)), ("taken", taken)];
+        self.language
+            .say(Sentence::RelationTakes, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
     }
 
     /// What goes without leaving anything.

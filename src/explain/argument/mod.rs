@@ -49,8 +49,38 @@ pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
             format!("\n{}\n", told.join("\n"))
         }
     };
+    let text = again_in_short(filler, text);
     into.trim_end();
     into.push(if into.spans().is_empty() { text.trim_start() } else { &text }, Ink::Plain);
+}
+
+/// Cages and lines of this many cells are named by the first alone once they have been named.
+const MANY_CELLS: usize = 4;
+
+/// Names cages and lines with many cells in full where they come first, and in short from then on.
+fn again_in_short(filler: &Filler<'_>, mut text: String) -> String {
+    let layout = filler.grid.layout();
+    for premise in filler.step.finding.premises() {
+        let Truth::Relation(at) = *premise else { continue };
+        if layout.relations().get(at).is_none_or(|info| info.order.len() < MANY_CELLS) {
+            continue;
+        }
+        let full = names::relation_name(filler.language, layout, at);
+        let short = names::relation_again(filler.language, layout, at);
+        // Its first letter may be a capital one where a sentence begins.
+        let (Some(full), Some(short)) = (tail(&full), tail(&short)) else { continue };
+        if let Some(first) = text.find(full) {
+            let again = text.split_off(first + full.len());
+            text += &again.replace(full, short);
+        }
+    }
+    text
+}
+
+/// All but the first letter.
+fn tail(text: &str) -> Option<&str> {
+    let mut letters = text.chars();
+    letters.next().map(|_| letters.as_str())
 }
 
 /// Whether something is supposed for what follows from it; a chain begins with what is not.

@@ -7,6 +7,8 @@
 //! | `relation.rs` | rules about several cells: which constraint makes which |
 //! | `pairs.rs` | rules about two cells: which digits go together |
 //! | `reading/` | [`Reading`]: a rule about several cells, read cell by cell |
+//! | `groups.rs` | the cells of a sum, sorted into groups that differ |
+//! | `bounds.rs` | what the cells of a sum come to at least and at most |
 //! | `support.rs` | which digits of several cells some filling holds |
 //! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
 //! | `reached.rs` | the same of long sums, where no digit is remembered |

@@ -71,7 +71,7 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Aspect::Code => {
             items.iter().all(|&item| is_house(item) || matches!(item, Item::Clue(_) | Item::Relation(_)))
         }
-        Aspect::Ways => items.len() == 1 && matches!(items[0], Item::Relation(_)),
+        Aspect::Ways | Aspect::Fillings => items.len() == 1 && matches!(items[0], Item::Relation(_)),
         Aspect::Sum => {
             items.iter().all(|&item| is_house(item) || matches!(item, Item::Relation(_)))
                 || role == Role::Cell && matches!(step.finding.premises(), [Truth::Linear(_)])

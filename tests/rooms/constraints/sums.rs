@@ -3,11 +3,13 @@
 use super::{ALL_KINDS, grid, puzzle};
 use std::sync::Arc;
 use whydoku::catalogue::Catalogue;
+use whydoku::explain::{Register, Teller};
 use whydoku::geometry::{Candidate, Digit, Layout};
 use whydoku::path::Guide;
 use whydoku::proof::{check, tighten};
 use whydoku::search::{self};
 use whydoku::step::Conclusion;
+use whydoku::trace::Outcome;
 use whydoku::truth::Linear;
 
 #[test]
@@ -166,4 +168,97 @@ fn steps_of_long_sums_are_judged() {
     }
     let wrong = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(0)));
     assert!(guide.step_to(&grid, wrong).is_none());
+}
+
+/// The cells of a long sum, sorted by rows, columns, boxes and otherwise, keep whatever keeps the rules.
+#[test]
+fn bounds_of_long_sums_take_nothing_that_is_right() {
+    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mut state = 11_u64;
+    let mut draw = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    let mut taken = 0;
+    for _ in 0..60 {
+        let mut names: Vec<usize> = (0..9).collect();
+        (1..9).rev().for_each(|at| names.swap(at, draw(at + 1)));
+        let digits: Vec<usize> = solved.bytes().map(|digit| names[usize::from(digit - b'1')]).collect();
+        // A walk over the board, as an arrow takes it.
+        let mut cells = vec![draw(81)];
+        for _ in 0..500 {
+            let last = cells[cells.len() - 1];
+            let steps = [
+                (last >= 9, last.wrapping_sub(9)),
+                (last < 72, last + 9),
+                (last % 9 > 0, last.wrapping_sub(1)),
+                (last % 9 < 8, last + 1),
+            ];
+            let (may, next) = steps[draw(4)];
+            if may && !cells.contains(&next) && cells.len() < 30 {
+                cells.push(next);
+            }
+        }
+        if cells.len() < 13 {
+            continue;
+        }
+        let total: usize = cells.iter().map(|&cell| digits[cell] + 1).sum();
+        let named: Vec<String> =
+            cells.iter().map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect();
+        let layout =
+            Layout::<2>::new(puzzle(&format!("size: 9\nsums: ['{total}: {}']\n", named.join(" "))).shape)
+                .expect("it fits");
+        let [info] = layout.relations() else { panic!("one sum") };
+        for few in 1..6 {
+            // Beside the right digit some that are near it: so the bounds are close.
+            let near = |digit: usize, up: bool| {
+                (0..few).map(move |by| if up { (digit + by).min(8) } else { digit.saturating_sub(by) })
+            };
+            let domains: Vec<u32> = info
+                .order
+                .iter()
+                .map(|cell| near(digits[cell.index()], few % 2 == 0).fold(0, |all, digit| all | 1 << digit))
+                .collect();
+            let left = info.reading.supports(&domains, &mut 0).expect("one filling is right");
+            assert_eq!(info.prepared.supports(&domains).as_ref(), Some(&left));
+            let bounded = info.reading.bounded(&domains).unwrap_or_else(|| domains.clone());
+            for (cell, (left, bounded)) in info.order.iter().zip(left.iter().zip(&bounded)) {
+                assert_eq!((left & bounded) >> digits[cell.index()] & 1, 1, "{cell:?} of {cells:?}");
+            }
+            let gone: Vec<u32> = domains.iter().zip(&bounded).map(|(domain, left)| domain & !left).collect();
+            if gone.iter().any(|&gone| gone != 0) {
+                taken += 1;
+                assert_eq!(
+                    info.reading.tight(&domains, &gone).len(),
+                    1,
+                    "what one bound takes is told by one"
+                );
+            }
+        }
+    }
+    assert!(taken > 100, "{taken}");
+}
+
+/// An arrow through 32 cells: box by box these come to 98 at least, and a pill of two cells holds no more. No digit is given.
+#[test]
+fn a_long_sum_is_told_by_its_bounds() {
+    let arrow = ".PillArrow~2~R6C5~R5C5~R4C5~R4C4~R5C4~R5C3~R5C2~R6C2~R6C3~R7C3~R7C4~R8C4~R9C4~R9C5~R8C5~R7C5~R7C6~R8C6~R8C7~R7C7~R6C7~R5C7~R5C8~R4C8~R4C9~R3C9~R2C9~R2C8~R3C8~R3C7~R2C7~R2C6~R3C6~R3C5.DisjointSets";
+    let read = puzzle(arrow);
+    let grid =
+        read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
+    let catalogue = Catalogue::embedded();
+    let guide = Guide::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
+    let trace = guide.tell(&grid);
+    assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
+    let first = trace.steps().next().expect("there are steps");
+    let teller = Teller::new(catalogue, "en").expect("English is there");
+    let told = teller.tell(first, &grid.widen(), Register::Teach).to_string();
+    for part in [
+        "6 in box 2, 21 in box 3",
+        "36 in box 8 and 3 in box 9: 98 in all",
+        "can make 99 at most",
+        "room for just 1 more",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
 }
