@@ -69,6 +69,7 @@ pub(super) struct Ladder<'a, const W: usize> {
     hardest: Score,
     memory: Memory,
     crew: &'a dyn Crew,
+    expired: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a, const W: usize> Ladder<'a, W> {
@@ -108,7 +109,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest, memory, crew: &OneByOne })
+        Some(Self { finders, tally, hardest, memory, crew: &OneByOne, expired: None })
     }
 
     /// The same with a crew.
@@ -117,8 +118,14 @@ impl<'a, const W: usize> Ladder<'a, W> {
         self
     }
 
+    /// The same until the time is over.
+    pub(super) fn until(mut self, expired: &'a dyn Fn() -> bool) -> Self {
+        self.expired = Some(expired);
+        self
+    }
+
     fn lent(&self) -> Lent<'_> {
-        Lent { memory: Some(&self.memory), crew: self.crew, expired: None }
+        Lent { memory: Some(&self.memory), crew: self.crew, expired: self.expired }
     }
 
     /// The techniques of a sort, from the bottom.

@@ -83,40 +83,81 @@ impl Met {
     /// The hard steps of a path, none of them looked for anew. All that was seen on a board is used up before what was seen
     /// on the next one, so whatever is planned holds where it is planned.
     pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Planned<W>> {
-        // The board as the path has it, and as the rating had it.
-        let (mut grid, mut rated) = (start.clone(), start.clone());
-        let mut room = Vec::new();
-        let mut plan = Vec::new();
+        let mut planning = Planning::begin(ladder, start);
+        planning.go_on(ladder, self, self.boards.len());
+        planning.end()
+    }
+
+    /// On how many boards it has been, but for the one where it is.
+    pub(super) const fn left_behind(&self) -> usize {
+        self.boards.len().saturating_sub(1)
+    }
+}
+
+/// A plan that is being made.
+pub(super) struct Planning<const W: usize> {
+    /// The board as the path has it, and as the rating had it.
+    grid: Grid<W>,
+    rated: Grid<W>,
+    room: Vec<Conclusion>,
+    /// How many boards, and how many guesses, it has come past.
+    boards: usize,
+    guesses: usize,
+    plan: Vec<Planned<W>>,
+    /// The steps of the plan, each with the board on which it is to be told.
+    steps: Vec<(Seen, Grid<W>)>,
+}
+
+impl<const W: usize> Planning<W> {
+    /// Nothing is planned yet.
+    pub(super) fn begin(ladder: &Ladder<'_, W>, start: &Grid<W>) -> Self {
+        let (mut grid, rated, mut room) = (start.clone(), start.clone(), Vec::new());
         settle(ladder, &mut grid, &mut room);
-        let mut guesses = self.guesses.iter().peekable();
-        for (at, board) in self.boards.iter().enumerate() {
-            while let Some(&(_, tried)) = guesses.next_if(|&&(after, _)| after <= at) {
+        Self { grid, rated, room, boards: 0, guesses: 0, plan: Vec::new(), steps: Vec::new() }
+    }
+
+    /// Plans on from what was met on the next boards, so many of them in all.
+    pub(super) fn go_on(&mut self, ladder: &Ladder<'_, W>, met: &Met, until: usize) {
+        let Self { grid, rated, room, boards, guesses, plan, steps } = self;
+        for (at, board) in met.boards[..until].iter().enumerate().skip(*boards) {
+            for &(_, tried) in met.guesses[*guesses..].iter().take_while(|&&(after, _)| after <= at) {
+                *guesses += 1;
                 plan.push(Planned::Nothing(rated.clone()));
-                for grid in [&mut grid, &mut rated] {
+                for grid in [&mut *grid, &mut *rated] {
                     Conclusion::Place(tried).apply_to(grid);
                 }
-                settle(ladder, &mut grid, &mut room);
+                settle(ladder, grid, room);
             }
             let counts = |known: &&Known| ladder.counts(known.technique);
             let mut seen: Vec<Seen> = board.iter().filter(counts).map(|known| known.seen(ladder)).collect();
             loop {
-                let left = |seen: &Seen| seen.conclusions.iter().filter(|said| !said.is_said(&grid)).count();
+                let left = |seen: &Seen| seen.conclusions.iter().filter(|said| !said.is_said(grid)).count();
                 seen.retain(|seen| left(seen) > 0);
                 arrange(&mut seen, &|seen| (seen.tenths(), usize::MAX - left(seen)));
-                let nexts =
-                    seen.iter().take(TRIED).map(|seen| after(ladder, &grid, seen, &mut room)).enumerate();
+                let nexts = seen.iter().take(TRIED).map(|seen| after(ladder, grid, seen, room)).enumerate();
                 let Some((at, next)) = nexts.min_by_key(|(_, next)| next.open_candidates().count()) else {
                     break;
                 };
-                plan.push(Planned::Step(seen.swap_remove(at)));
-                grid = next;
+                let step = seen.swap_remove(at);
+                steps.push((step.clone(), std::mem::replace(grid, next)));
+                plan.push(Planned::Step(step));
             }
-            board.iter().flat_map(|known| &known.conclusions).for_each(|said| said.apply_to(&mut rated));
+            board.iter().flat_map(|known| &known.conclusions).for_each(|said| said.apply_to(rated));
         }
-        if !rated.is_full() {
-            plan.push(Planned::Nothing(rated));
+        *boards = until.max(*boards);
+    }
+
+    /// The steps that have been planned since this was asked for, each with the board on which it is to be told.
+    pub(super) fn new_steps(&mut self) -> Vec<(Seen, Grid<W>)> {
+        std::mem::take(&mut self.steps)
+    }
+
+    /// The plan, of all that was met.
+    fn end(mut self) -> Vec<Planned<W>> {
+        if !self.rated.is_full() {
+            self.plan.push(Planned::Nothing(self.rated));
         }
-        plan
+        self.plan
     }
 }
 

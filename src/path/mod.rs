@@ -5,6 +5,8 @@
 //!
 //! | file | does |
 //! | --- | --- |
+//! | `telling.rs` | the path of a whole puzzle, beside its rating and the search for its solutions |
+//! | `beforehand.rs` | steps that others tell while the rating goes on |
 //! | `asked.rs` | one technique asked for one step |
 //! | `ladder.rs` | the techniques of a profile that are not too hard, and what they find on a board |
 //! | `met.rs` | what the rating saw, and a plan from it where it needed many nets |
@@ -20,6 +22,7 @@
 
 mod ahead;
 mod asked;
+mod beforehand;
 mod ladder;
 mod met;
 mod order;
@@ -28,6 +31,7 @@ mod prune;
 mod settle;
 mod shortest;
 mod stage;
+mod telling;
 mod walk;
 mod written;
 
@@ -35,9 +39,9 @@ use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
 use crate::crew::{Crew, OneByOne};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::pipeline::{AtHand, Event, Limits, Pipeline, Searching, Solutions, Verdict};
+use crate::pipeline::{AtHand, Limits, Pipeline};
 use crate::rating::{Rating, Tally};
-use crate::search::{self, Solution};
+use crate::search;
 use crate::step::{Conclusion, Step};
 use crate::technique::Memory;
 use crate::trace::{Move, Outcome, Trace};
@@ -45,7 +49,6 @@ use ladder::Ladder;
 use met::Met;
 pub use shortest::{Fewer, Shortest};
 pub use stage::{Stage, Watch};
-use std::sync::Arc;
 use walk::Otherwise;
 
 /// How hard is looked for a short path, in positions that may be tried for each puzzle.
@@ -136,127 +139,9 @@ impl<'a, const W: usize> Guide<'a, W> {
         self.profile.engine.is_some() || self.profile.pick == Pick::First
     }
 
-    /// The path of a puzzle. What has several solutions has none: that is all there is to say.
-    pub fn tell(&self, grid: &Grid<W>) -> Trace<W> {
-        self.tell_watched(grid, &|_| ())
-    }
-
-    /// The same, telling `watch` how far it has come.
-    pub fn tell_watched(&self, grid: &Grid<W>, watch: Watch<'_>) -> Trace<W> {
-        let searching = Arc::new(Searching::default());
-        // As long as the search goes on, the puzzle is rated as if it had one solution.
-        let may_be_one = || searching.if_over().is_none_or(|found| found.len() == 1);
-        let mut rated = None;
-        let mut rate = || {
-            if !self.has_order() && may_be_one() {
-                let limits = Limits { expired: Some(&|| !may_be_one()), ..Limits::default() };
-                rated = self.rated(grid, Solutions::looked_for(grid, &searching), &limits, watch);
-            }
-        };
-        if self.crew.size() > 1 && searching.look_a_little(grid) {
-            rate();
-        } else {
-            self.crew.work(vec![Box::new(|| searching.look(grid))], &mut rate);
-        }
-        let found = searching.wait();
-        match found.len() {
-            0 => self.pruned(&self.pipeline.run(grid)),
-            1 => self.tell_puzzle(grid, found, rated, watch),
-            _ => self.several(grid, found),
-        }
-    }
-
-    fn tell_puzzle(
-        &self,
-        grid: &Grid<W>,
-        found: &[Solution],
-        rated: Option<Rated>,
-        watch: Watch<'_>,
-    ) -> Trace<W> {
-        if let Some(rated) = rated
-            && let Some(told) = self.walk(grid, rated, found, watch)
-        {
-            return told;
-        }
-        let run = self.pipeline.run(grid);
-        // Whoever asks for a program's own lines asks for their order too.
-        if self.noting { self.pruned(&run) } else { self.pruned(&order::digits_at_once(&run)) }
-    }
-
-    /// The rating, and the steps that it met on its way.
-    fn rated(
-        &self,
-        grid: &Grid<W>,
-        solutions: Solutions,
-        limits: &Limits<'_>,
-        watch: Watch<'_>,
-    ) -> Option<Rated> {
-        let mut met = Met::default();
-        let mut note = |event: Event<'_>| {
-            met.note(event);
-            watch(Stage::Rated { steps: met.steps() });
-        };
-        let memory = Memory::default();
-        let at_hand = AtHand { solutions, memory: memory.clone(), crew: self.crew };
-        let (rating, open) = match self.pipeline.rate_knowing(grid.clone(), at_hand, limits, &mut note) {
-            Verdict::Solved(rating) => (rating, 0),
-            Verdict::Stuck(rating, open) => (rating, open),
-            _ => return None,
-        };
-        Some(Rated { rating, met, memory, open })
-    }
-
-    /// A path without what nothing needs, the hardest tried first.
-    fn pruned(&self, trace: &Trace<W>) -> Trace<W> {
-        prune::pruned(trace, |step| self.difficulty(step))
-    }
-
-    fn difficulty(&self, step: &Step) -> u32 {
-        self.tally.difficulty(step.technique, step.measure).0.in_tenths()
-    }
-
-    /// A walk that stays below what the rounds came to. `None` if it ends before the solution: the rounds may take two
-    /// steps at once of which each alone takes the other away.
-    fn walk(
-        &self,
-        grid: &Grid<W>,
-        Rated { rating, met, memory, open }: Rated,
-        found: &[Solution],
-        watch: Watch<'_>,
-    ) -> Option<Trace<W>> {
-        let ladder = self.ladder(
-            grid,
-            rating.difficulty,
-            &met,
-            AtHand { solutions: Solutions::found(grid, found.to_vec()), memory, ..AtHand::default() },
-        )?;
-        let otherwise = match rating.guesses {
-            0 if open > 0 => Otherwise::Ends,
-            0 => Otherwise::Fails,
-            most => Otherwise::Guesses(found.first()?, most),
-        };
-        let from_met =
-            rating.guesses > 0 || open > 0 || met.is_long(self.catalogue, grid.layout().is_drawn_on());
-        let plan = match self.effort {
-            Effort::NONE => None,
-            _ if from_met => Some(met.plan(&ladder, grid)),
-            effort => ahead::plan(&ladder, grid, effort),
-        };
-        let is_done = |grid: &Grid<W>| {
-            watch(Stage::Told { open: grid.open().len() });
-            grid.is_full()
-        };
-        let short = plan.and_then(|plan| walk::planned(&ladder, grid, otherwise, &plan, &is_done));
-        let moves = short.or_else(|| walk::simplest(&ladder, grid, otherwise, &is_done))?;
-        let outcome = if open == 0 { Outcome::Solved } else { Outcome::Stuck };
-        let told = Trace { start: grid.clone(), moves, outcome, rating };
-        // Nothing applies where the rounds found that nothing does, or something is amiss.
-        if told.counts().1 != told.rating.guesses as usize || told.replay(|_| ()).open().len() != open {
-            return None;
-        }
-        // Of what leads nowhere nobody can say what is needed.
-        let told = if open == 0 { prune::dropped(told, |step| self.difficulty(step), &ladder) } else { told };
-        Some(written::many_at_once(told))
+    fn rated_alone(&self, grid: &Grid<W>) -> Option<Rated> {
+        let at_hand = AtHand { crew: self.crew, ..AtHand::default() };
+        self.rated(grid, at_hand, &Limits::default(), &|_| (), None)
     }
 
     fn ladder(
@@ -270,16 +155,6 @@ impl<'a, const W: usize> Guide<'a, W> {
         let has_one_solution = || solutions.givens_have_one(grid);
         Ladder::new(self.catalogue, self.profile, hardest, met, drawn_on, has_one_solution, memory)
             .map(|ladder| ladder.with_crew(self.crew))
-    }
-
-    fn several(&self, grid: &Grid<W>, first_two: &[Solution]) -> Trace<W> {
-        let outcome =
-            search::closest_two_beside(grid, first_two).map_or(Outcome::NoSolution, |(two, more)| {
-                let two = Box::new(two.map(|solution| solution.fill(grid)));
-                Outcome::SeveralSolutions { two, more }
-            });
-        let rating = self.tally.rating();
-        Trace { start: grid.clone(), moves: Vec::new(), outcome, rating }
     }
 
     /// The next step of the path, if there is one.
@@ -306,14 +181,18 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() || search::first_two(grid).len() != 1 {
             return None;
         }
-        let Rated { rating, met, memory, .. } =
-            self.rated(grid, Solutions::default(), &Limits::default(), &|_| ())?;
+        let Rated { rating, met, memory, .. } = self.rated_alone(grid)?;
         let ladder = self.ladder(grid, rating.difficulty, &met, AtHand { memory, ..AtHand::default() })?;
         let is_long = met.is_long(self.catalogue, grid.layout().is_drawn_on());
         let plan = if is_long { met.plan(&ladder, grid) } else { Vec::new() };
-        let moves = walk::planned(&ladder, grid, Otherwise::Fails, &plan, &|grid| {
-            grid.is_full() || claim.is_said(grid)
-        })?;
+        let moves = walk::planned(
+            &ladder,
+            grid,
+            Otherwise::Fails,
+            &plan,
+            &|seen, board| ladder.told(seen, board),
+            &|grid| grid.is_full() || claim.is_said(grid),
+        )?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })
     }
 
@@ -329,8 +208,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() {
             return None;
         }
-        let Rated { rating, met, memory, open } =
-            self.rated(grid, Solutions::default(), &Limits::default(), &|_| ())?;
+        let Rated { rating, met, memory, open } = self.rated_alone(grid)?;
         if open > 0 || rating.guesses > 0 {
             return None;
         }

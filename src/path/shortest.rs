@@ -49,7 +49,14 @@ pub(super) fn search<const W: usize>(
 ) -> Option<Shortest<W>> {
     let mut search = Search { ladder, room: Vec::new(), tried: 0, whole: true };
     let told = |plan: &[Planned<W>]| {
-        let moves = walk::planned(ladder, start, Otherwise::Fails, plan, &Grid::is_full)?;
+        let moves = walk::planned(
+            ladder,
+            start,
+            Otherwise::Fails,
+            plan,
+            &|seen, grid| ladder.told(seen, grid),
+            &Grid::is_full,
+        )?;
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
         Some(prune::dropped(
             trace,

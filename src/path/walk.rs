@@ -1,7 +1,7 @@
 //! Taking steps one by one, with their reasons: singles first, what the last step has just proven before all others, then
 //! small steps, then hard ones.
 
-use super::ladder::{Ladder, Sort};
+use super::ladder::{Ladder, Seen, Sort};
 use super::met::Planned;
 use super::proven;
 use crate::geometry::Cell;
@@ -24,12 +24,14 @@ pub(super) enum Otherwise<'a> {
 }
 
 /// The moves of a plan; where a step of it cannot be told on the board as it then stands, or the plan ends before the
-/// solution, simple steps help on. `None` if those end too. Where nothing applies is not looked for again.
+/// solution, simple steps help on. `None` if those end too. Where nothing applies is not looked for again. `tell` is asked
+/// for each step of the plan on its board.
 pub(super) fn planned<const W: usize>(
     ladder: &Ladder<'_, W>,
     start: &Grid<W>,
     otherwise: Otherwise<'_>,
     plan: &[Planned<W>],
+    tell: &dyn Fn(&Seen, &Grid<W>) -> Option<Step>,
     is_done: &dyn Fn(&Grid<W>) -> bool,
 ) -> Option<Vec<Move>> {
     let mut walk = Walk::new(ladder, start, otherwise);
@@ -52,7 +54,7 @@ pub(super) fn planned<const W: usize>(
         if is_done(&walk.grid) || seen.conclusions.iter().all(|said| said.is_said(&walk.grid)) {
             continue;
         }
-        if let Some(step) = ladder.told(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid)) {
+        if let Some(step) = tell(seen, &walk.grid).or_else(|| ladder.told_later(seen, &walk.grid)) {
             walk.take(step);
         }
     }

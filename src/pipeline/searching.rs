@@ -3,7 +3,7 @@
 use crate::grid::Grid;
 use crate::search::{self, Method, SearchOptions, Solution};
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// After so many trials a search is worth somebody of its own.
 const TRIALS: u64 = 1_000;
@@ -11,8 +11,10 @@ const TRIALS: u64 = 1_000;
 /// A search for the first two solutions.
 #[derive(Default)]
 pub struct Searching {
+    first: OnceLock<Solution>,
     found: OnceLock<Vec<Solution>>,
     is_over: Mutex<bool>,
+    /// What is waited for: that there is a first one, or that it is over.
     over: Condvar,
 }
 
@@ -21,7 +23,7 @@ struct Ending<'a>(&'a Searching);
 
 impl Drop for Ending<'_> {
     fn drop(&mut self) {
-        *self.0.is_over.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        *self.0.is_over() = true;
         self.0.over.notify_all();
     }
 }
@@ -46,12 +48,37 @@ impl Searching {
     /// Looks to the end.
     pub fn look<const W: usize>(&self, grid: &Grid<W>) {
         let _ending = Ending(self);
-        self.found.get_or_init(|| search::first_two(grid));
+        self.found.get_or_init(|| {
+            let mut found = Vec::new();
+            let options = SearchOptions { limit: 2, ..SearchOptions::default() };
+            search::enumerate(grid, Method::Exact, options, &mut |solution| {
+                found.push(solution.clone());
+                let _ = self.first.set(solution.clone());
+                // Whoever has seen that there is none yet waits by now.
+                drop(self.is_over());
+                self.over.notify_all();
+                ControlFlow::Continue(())
+            });
+            found
+        });
+    }
+
+    fn is_over(&self) -> MutexGuard<'_, bool> {
+        self.is_over.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A solution, as soon as there is one; `None` if the search is over first.
+    pub fn wait_for_first(&self) -> Option<&Solution> {
+        let mut is_over = self.is_over();
+        while !*is_over && self.first.get().is_none() {
+            is_over = self.over.wait(is_over).unwrap_or_else(PoisonError::into_inner);
+        }
+        self.first.get().filter(|_| !*is_over)
     }
 
     /// What is found in the end; it waits for that.
     pub fn wait(&self) -> &[Solution] {
-        let mut is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut is_over = self.is_over();
         while !*is_over {
             is_over = self.over.wait(is_over).unwrap_or_else(PoisonError::into_inner);
         }

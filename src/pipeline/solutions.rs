@@ -5,12 +5,15 @@ use crate::geometry::{Candidate, DigitSet};
 use crate::grid::Grid;
 use crate::programs::Uniqueness;
 use crate::search::{self, Solution};
+use std::slice;
 use std::sync::Arc;
 
 /// The solutions of a puzzle as far as they matter: none, the one, or two of several.
 #[derive(Default)]
 pub struct Solutions {
     found: Option<Vec<Solution>>,
+    /// The first of those that somebody is looking for.
+    first: Option<Solution>,
     may_assume_one: Option<bool>,
     /// Who looks for them, and whether that is of a puzzle as it was given.
     searching: Option<(Arc<Searching>, bool)>,
@@ -21,7 +24,7 @@ impl Solutions {
     pub fn found<const W: usize>(grid: &Grid<W>, solutions: Vec<Solution>) -> Self {
         // Of a puzzle as it was given this is what a technique may assume, however far a path has come since.
         let may_assume_one = is_as_given(grid).then_some(solutions.len() == 1);
-        Self { found: Some(solutions), may_assume_one, searching: None }
+        Self { found: Some(solutions), may_assume_one, ..Self::default() }
     }
 
     /// What somebody is looking for.
@@ -62,6 +65,20 @@ impl Solutions {
         self.found.as_deref()
     }
 
+    /// The same for a guess: as long as somebody looks for a second solution, the first is taken for the only one.
+    pub(super) fn to_guess<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> Option<&[Solution]> {
+        if let Some((searching, _)) = &self.searching
+            && let Some(first) = searching.wait_for_first()
+        {
+            return Some(slice::from_ref(self.first.get_or_insert_with(|| first.clone())));
+        }
+        self.within(grid, expired)
+    }
+
     /// Whether somebody is looking for them.
     pub(super) fn are_looked_for(&self) -> bool {
         self.searching.as_ref().is_some_and(|(searching, _)| searching.if_over().is_none())
@@ -80,12 +97,16 @@ impl Solutions {
 
     /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
     /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
-    /// Where time is over before that is known, it is not assumed.
+    /// Where time is over before that is known, it is not assumed. As long as somebody looks for the solutions of the givens,
+    /// it is: whoever does so has no use for what is found if there are several.
     pub(super) fn may_assume_one<const W: usize>(
         &mut self,
         grid: &Grid<W>,
         expired: Option<&dyn Fn() -> bool>,
     ) -> bool {
+        if self.are_looked_for() && self.searching.as_ref().is_some_and(|&(_, as_given)| as_given) {
+            return true;
+        }
         self.wait();
         if let Some(known) = self.may_assume_one {
             return known;

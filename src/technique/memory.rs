@@ -7,12 +7,20 @@ use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What was worked out on the boards of one puzzle. What is kept is found by its type and its key, so a key has a type of
 /// its own and says all that the work depends on. A clone is the same memory.
 #[derive(Clone, Default)]
 pub struct Memory {
     kept: Rc<RefCell<QuickMap<TypeId, Box<dyn Any>>>>,
+    shared: Arc<Shared>,
+}
+
+/// What is the same for all who work on one puzzle side by side, each with a memory of their own.
+#[derive(Default)]
+pub struct Shared {
+    kept: Mutex<QuickMap<TypeId, Box<dyn Any + Send>>>,
 }
 
 /// What was worked out, by key.
@@ -28,6 +36,18 @@ struct OnBoard<const W: usize> {
 }
 
 impl Memory {
+    /// A memory with what others share.
+    pub fn beside(shared: &Arc<Shared>) -> Self {
+        Self { kept: Rc::default(), shared: Arc::clone(shared) }
+    }
+
+    /// Lets `use_it` at what is kept under a type and shared: what nobody comes to know otherwise than the others.
+    pub fn shared<T: Default + Send + 'static, R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
+        let mut kept = self.shared.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = kept.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
+        use_it(kept.downcast_mut().expect("it is kept by its type"))
+    }
+
     /// What `work` makes of a key, worked out once for each.
     pub fn of<K: Eq + Hash + 'static, V: 'static>(&self, key: K, work: impl FnOnce() -> V) -> Rc<V> {
         let known = self.with(ByKey::<K, V>::default, |known| known.get(&key).cloned());

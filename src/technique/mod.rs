@@ -24,7 +24,7 @@ mod tight;
 pub use almost::{almost_locked_sets, digits_of};
 pub use bent::{is_bent, largest_bent_set, unrestricted};
 pub use found::{Found, Instance, Lent, Wanted};
-pub use memory::Memory;
+pub use memory::{Memory, Shared};
 pub use needed::{Needed, Premises, cells_needed, masks_needed, needed};
 pub use strong::{StrongLink, has_room, strong_links};
 pub use tight::tight_sets;

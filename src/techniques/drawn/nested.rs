@@ -22,15 +22,11 @@ use crate::ordered::sort_by;
 use crate::quick_hash::QuickMap;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::net::Mask;
-use crate::technique::{Flow, Found, Leeway, Reason, Technique};
-use std::cell::RefCell;
+use crate::technique::{Flow, Found, Leeway, Memory, Reason, Technique};
 
-/// What was denied beside a supposition that broke, round for round.
-type Denials = QuickMap<Candidate, Rounds>;
-
-/// Where a memory keeps them: of all that was found, for when it is to be told.
-#[derive(PartialEq, Eq, Hash)]
-struct OfPuzzle;
+/// What was denied beside a supposition that broke, round for round: of all that was found, for when it is to be told.
+#[derive(Default)]
+struct Denials(QuickMap<Candidate, Rounds>);
 
 /// A candidate that leads nowhere, as others show that lead nowhere beside it.
 pub(super) struct Nested;
@@ -53,7 +49,6 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
     let layout = grid.layout();
     let remains = Remains::remembered(found.memory(), &mut quick, layout.size(), found.crew().size());
     let Remains { alone, tries } = &mut *remains.borrow_mut();
-    let denials = found.memory().map(|memory| memory.of(OfPuzzle, RefCell::<Denials>::default));
     let (mut open, mut any) = (Vec::new(), false);
     for candidate in grid.open_candidates() {
         let conclusion = Conclusion::Eliminate(candidate);
@@ -61,8 +56,10 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
             continue;
         }
         found.breath()?;
-        let known = denials.as_ref().filter(|_| found.is_about_some());
-        if let Some(rounds) = known.and_then(|denials| denials.borrow().get(&candidate).cloned()) {
+        let memory = found.memory().filter(|_| found.is_about_some());
+        let known =
+            |memory: &Memory| memory.shared(|denials: &mut Denials| denials.0.get(&candidate).cloned());
+        if let Some(rounds) = memory.and_then(known) {
             let denied = rounds.concat();
             if follows(&mut table, candidate, &denied, None, Told::Nothing) {
                 any = true;
@@ -94,8 +91,9 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
                 }
                 any = true;
                 let measure = rounds.len() as u16;
-                if let Some(denials) = denials.as_ref().filter(|_| !found.is_about_some()) {
-                    denials.borrow_mut().insert(candidate, rounds);
+                if let Some(memory) = found.memory().filter(|_| !found.is_about_some()) {
+                    // Whoever has found it first is who is asked for it.
+                    memory.shared(|denials: &mut Denials| _ = denials.0.entry(candidate).or_insert(rounds));
                 }
                 found.report(measure, [Conclusion::Eliminate(candidate)], || {
                     reason(&mut quick, &mut table, candidate, &denied)

@@ -1,0 +1,243 @@
+//! The path of a whole puzzle: what is known of its solutions is looked for beside its rating, and what is to be told
+//! beside both.
+
+use super::beforehand::Beforehand;
+use super::ladder::{Ladder, Seen};
+use super::met::{Met, Planning};
+use super::stage::{Stage, Watch};
+use super::walk::{self, Otherwise};
+use super::{Effort, Guide, Rated, ahead, order, prune, written};
+use crate::catalogue::Score;
+use crate::crew::Work;
+use crate::grid::Grid;
+use crate::pipeline::{AtHand, Event, Limits, Searching, Solutions, Verdict};
+use crate::search::{self, Solution};
+use crate::step::Step;
+use crate::technique::{Memory, Shared};
+use crate::trace::{Outcome, Trace};
+use std::sync::Arc;
+
+/// So many of a crew tell beforehand at most.
+const TELLERS: usize = 3;
+
+impl<'a, const W: usize> Guide<'a, W> {
+    /// The path of a puzzle. What has several solutions has none: that is all there is to say.
+    pub fn tell(&self, grid: &Grid<W>) -> Trace<W> {
+        self.tell_watched(grid, &|_| ())
+    }
+
+    /// The same, telling `watch` how far it has come.
+    pub fn tell_watched(&self, grid: &Grid<W>, watch: Watch<'_>) -> Trace<W> {
+        let searching = Arc::new(Searching::default());
+        let (beforehand, shared) = (Beforehand::default(), Arc::new(Shared::default()));
+        let mut others: Vec<Work<'_>> = Vec::new();
+        let is_crew = self.crew.size() > 1;
+        if !is_crew || !searching.look_a_little(grid) {
+            others.push(Box::new(|| searching.look(grid)));
+        }
+        if is_crew && !self.has_order() {
+            let tellers = TELLERS.min(self.crew.size() - 1);
+            let teller = || -> Work<'_> { Box::new(|| self.tell_beforehand(grid, &beforehand, &shared)) };
+            others.extend((0..tellers).map(|_| teller()));
+        }
+        let mut told = None;
+        self.crew.work(others, &mut || {
+            let _ending = beforehand.begin();
+            told = Some(self.tell_beside(grid, &searching, &beforehand, &shared, watch));
+        });
+        told.expect("all of the work is done")
+    }
+
+    /// The path, while others look for solutions and tell steps beforehand.
+    fn tell_beside(
+        &self,
+        grid: &Grid<W>,
+        searching: &Arc<Searching>,
+        beforehand: &Beforehand<W>,
+        shared: &Arc<Shared>,
+        watch: Watch<'_>,
+    ) -> Trace<W> {
+        // As long as the search goes on, the puzzle is rated as if it had one solution.
+        let may_be_one = || searching.if_over().is_none_or(|found| found.len() == 1);
+        let rated = if !self.has_order() && may_be_one() {
+            let limits = Limits { expired: Some(&|| !may_be_one()), ..Limits::default() };
+            let at_hand = AtHand {
+                solutions: Solutions::looked_for(grid, searching),
+                memory: Memory::beside(shared),
+                crew: self.crew,
+            };
+            let planner = Planner { guide: self, start: grid, beforehand, planned: None };
+            self.rated(grid, at_hand, &limits, watch, Some(planner))
+        } else {
+            None
+        };
+        let found = searching.wait();
+        match found.len() {
+            0 => self.pruned(&self.pipeline.run(grid)),
+            1 => self.tell_puzzle(grid, found, rated, beforehand, watch),
+            _ => self.several(grid, found),
+        }
+    }
+
+    fn tell_puzzle(
+        &self,
+        grid: &Grid<W>,
+        found: &[Solution],
+        rated: Option<Rated>,
+        beforehand: &Beforehand<W>,
+        watch: Watch<'_>,
+    ) -> Trace<W> {
+        if let Some(rated) = rated
+            && let Some(told) = self.walk(grid, rated, found, beforehand, watch)
+        {
+            return told;
+        }
+        let run = self.pipeline.run(grid);
+        // Whoever asks for a program's own lines asks for their order too.
+        if self.noting { self.pruned(&run) } else { self.pruned(&order::digits_at_once(&run)) }
+    }
+
+    /// Tells steps that the path will need, until no more are needed.
+    fn tell_beforehand(&self, grid: &Grid<W>, beforehand: &Beforehand<W>, shared: &Arc<Shared>) {
+        let expired = || beforehand.is_over();
+        let mut ladder = None;
+        beforehand.work(|seen, board| {
+            let ladder = ladder.get_or_insert_with(|| self.whole_ladder(grid, Memory::beside(shared)));
+            ladder.take().map(|whole| whole.until(&expired)).and_then(|whole| {
+                let told = whole.told(seen, board);
+                *ladder = Some(whole);
+                told
+            })
+        });
+    }
+
+    /// All techniques, however hard; what assumes one solution too, which matters where the rating has met it alone.
+    fn whole_ladder(&self, grid: &Grid<W>, memory: Memory) -> Option<Ladder<'a, W>> {
+        let drawn_on = grid.layout().is_drawn_on();
+        let hardest = Score::tenths(u32::MAX);
+        Ladder::new(self.catalogue, self.profile, hardest, &Met::default(), drawn_on, || true, memory)
+    }
+
+    /// The rating, and the steps that it met on its way.
+    pub(super) fn rated(
+        &self,
+        grid: &Grid<W>,
+        at_hand: AtHand<'_>,
+        limits: &Limits<'_>,
+        watch: Watch<'_>,
+        mut planner: Option<Planner<'_, 'a, W>>,
+    ) -> Option<Rated> {
+        let mut met = Met::default();
+        let mut note = |event: Event<'_>| {
+            met.note(event);
+            if let Some(planner) = &mut planner {
+                planner.go_on(&met);
+            }
+            watch(Stage::Rated { steps: met.steps() });
+        };
+        let memory = at_hand.memory.clone();
+        let (rating, open) = match self.pipeline.rate_knowing(grid.clone(), at_hand, limits, &mut note) {
+            Verdict::Solved(rating) => (rating, 0),
+            Verdict::Stuck(rating, open) => (rating, open),
+            _ => return None,
+        };
+        Some(Rated { rating, met, memory, open })
+    }
+
+    /// A path without what nothing needs, the hardest tried first.
+    fn pruned(&self, trace: &Trace<W>) -> Trace<W> {
+        prune::pruned(trace, |step| self.difficulty(step))
+    }
+
+    fn difficulty(&self, step: &Step) -> u32 {
+        self.tally.difficulty(step.technique, step.measure).0.in_tenths()
+    }
+
+    /// A walk that stays below what the rounds came to. `None` if it ends before the solution: the rounds may take two
+    /// steps at once of which each alone takes the other away.
+    fn walk(
+        &self,
+        grid: &Grid<W>,
+        Rated { rating, met, memory, open }: Rated,
+        found: &[Solution],
+        beforehand: &Beforehand<W>,
+        watch: Watch<'_>,
+    ) -> Option<Trace<W>> {
+        let ladder = self.ladder(
+            grid,
+            rating.difficulty,
+            &met,
+            AtHand { solutions: Solutions::found(grid, found.to_vec()), memory, ..AtHand::default() },
+        )?;
+        let otherwise = match rating.guesses {
+            0 if open > 0 => Otherwise::Ends,
+            0 => Otherwise::Fails,
+            most => Otherwise::Guesses(found.first()?, most),
+        };
+        let from_met =
+            rating.guesses > 0 || open > 0 || met.is_long(self.catalogue, grid.layout().is_drawn_on());
+        let plan = match self.effort {
+            Effort::NONE => None,
+            _ if from_met => Some(met.plan(&ladder, grid)),
+            effort => ahead::plan(&ladder, grid, effort),
+        };
+        let is_done = |grid: &Grid<W>| {
+            watch(Stage::Told { open: grid.open().len() });
+            grid.is_full()
+        };
+        let tell = |seen: &Seen, board: &Grid<W>| {
+            beforehand.told(seen, board, &mut |seen, board| ladder.told(seen, board))
+        };
+        let short = plan.and_then(|plan| walk::planned(&ladder, grid, otherwise, &plan, &tell, &is_done));
+        let moves = short.or_else(|| walk::simplest(&ladder, grid, otherwise, &is_done))?;
+        let outcome = if open == 0 { Outcome::Solved } else { Outcome::Stuck };
+        let told = Trace { start: grid.clone(), moves, outcome, rating };
+        // Nothing applies where the rounds found that nothing does, or something is amiss.
+        if told.counts().1 != told.rating.guesses as usize || told.replay(|_| ()).open().len() != open {
+            return None;
+        }
+        // Of what leads nowhere nobody can say what is needed.
+        let told = if open == 0 { prune::dropped(told, |step| self.difficulty(step), &ladder) } else { told };
+        Some(written::many_at_once(told))
+    }
+
+    fn several(&self, grid: &Grid<W>, first_two: &[Solution]) -> Trace<W> {
+        let outcome =
+            search::closest_two_beside(grid, first_two).map_or(Outcome::NoSolution, |(two, more)| {
+                let two = Box::new(two.map(|solution| solution.fill(grid)));
+                Outcome::SeveralSolutions { two, more }
+            });
+        let rating = self.tally.rating();
+        Trace { start: grid.clone(), moves: Vec::new(), outcome, rating }
+    }
+}
+
+/// Plans from what the rating meets, as it meets it, for those who tell beforehand.
+pub(super) struct Planner<'g, 'a, const W: usize> {
+    guide: &'g Guide<'a, W>,
+    start: &'g Grid<W>,
+    beforehand: &'g Beforehand<W>,
+    planned: Option<(Ladder<'a, W>, Planning<W>, usize)>,
+}
+
+impl<const W: usize> Planner<'_, '_, W> {
+    /// Asks for what can be planned now: of boards that the rating has left behind.
+    fn go_on(&mut self, met: &Met) {
+        let past = met.left_behind();
+        if self.planned.as_ref().is_some_and(|planned| planned.2 == past) {
+            return;
+        }
+        let guide = self.guide;
+        if self.planned.is_none() && met.is_long(guide.catalogue, self.start.layout().is_drawn_on()) {
+            self.planned = guide.whole_ladder(self.start, Memory::default()).map(|ladder| {
+                let planning = Planning::begin(&ladder, self.start);
+                (ladder, planning, 0)
+            });
+        }
+        if let Some((ladder, planning, until)) = &mut self.planned {
+            planning.go_on(ladder, met, past);
+            *until = past;
+            self.beforehand.ask(planning.new_steps());
+        }
+    }
+}
