@@ -33,9 +33,10 @@ pub(super) fn dropped<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Trace<W> {
     let bound = Bound::of(&trace.start);
-    // What could not be dropped since something last was; and for each move the later one that did not hold without it.
+    // What could not be dropped since something last was, or never can be; and for each move the later one that did not hold
+    // without it.
     let mut needed = Vec::new();
-    let mut refused: Vec<Option<usize>> = vec![None; trace.moves.len()];
+    let mut refused: Vec<Option<Refusal>> = vec![None; trace.moves.len()];
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
@@ -52,6 +53,16 @@ pub(super) fn dropped<const W: usize>(
             refused[at] = refusal(&trace, at, refused[at], &bound, &cost, finder);
             let anew = if refused[at].is_none() { without(&trace, at, finder) } else { None };
             if let Some(anew) = anew {
+                // What does not hold on a board does not hold where more is left; but what is told anew may, and what
+                // comes after it where it says more.
+                let says_more = anew.iter().any(|(later, step)| {
+                    let before =
+                        steps(&trace.moves[*later]).map_or(0, |step| step.finding.conclusions().len());
+                    step.finding.conclusions().len() > before
+                });
+                for refusal in refused.iter_mut().flatten() {
+                    refusal.for_good &= !says_more && anew.iter().all(|(later, _)| *later != refusal.by);
+                }
                 for (later, step) in anew {
                     if let Move::Deduced(deduction) = &mut trace.moves[later] {
                         deduction.step = step;
@@ -59,11 +70,14 @@ pub(super) fn dropped<const W: usize>(
                 }
                 trace.moves.remove(at);
                 refused.remove(at);
-                for later in &mut refused {
-                    *later = later.filter(|&later| later != at).map(|later| later - usize::from(later > at));
+                let moved = |number: usize| number - usize::from(number > at);
+                for refusal in &mut refused {
+                    *refusal = refusal
+                        .filter(|refusal| refusal.by != at)
+                        .map(|refusal| Refusal { by: moved(refusal.by), ..refusal });
                 }
-                order.iter_mut().for_each(|other| *other -= usize::from(*other > at));
-                needed.clear();
+                order.iter_mut().chain(&mut needed).for_each(|other| *other = moved(*other));
+                needed.retain(|&other| refused[other].is_some_and(|refusal| refusal.for_good));
             } else {
                 needed.push(at);
             }
@@ -113,26 +127,35 @@ struct Doubtful<'a, const W: usize> {
     grid: Grid<W>,
 }
 
-/// The number of a later move that does not hold without one of them, as far as it is known before they are told anew. The
-/// one that did not hold `before` is asked first, then the easiest: they soon say no.
+/// That a move cannot be dropped.
+#[derive(Clone, Copy)]
+struct Refusal {
+    /// The number of a later move that does not hold without it.
+    by: usize,
+    /// Whether that stays so as long as the later move is told as it is, whatever else is dropped.
+    for_good: bool,
+}
+
+/// Why one of them cannot be dropped, as far as it is known before others are told anew. The later move that did not hold
+/// `before` is asked first, then the easiest: they soon say no.
 fn refusal<const W: usize>(
     trace: &Trace<W>,
     at: usize,
-    before: Option<usize>,
+    before: Option<Refusal>,
     bound: &Bound,
     cost: &impl Fn(&Step) -> u32,
     finder: &dyn FindsAnew<W>,
-) -> Option<usize> {
+) -> Option<Refusal> {
     let mut doubtful = Vec::new();
     let walked = walk(trace, at, &mut |number, deduction, grid| {
         doubtful.push(Doubtful { number, step: &deduction.step, grid: grid.clone() });
         (!is_quoted(deduction)).then_some(None)
     });
     if walked.is_none() {
-        return Some(at);
+        return Some(Refusal { by: at, for_good: false });
     }
     sort_by_key(&mut doubtful, |Doubtful { number, step, .. }| {
-        (Some(*number) != before, cost(step), step.finding.premises().len())
+        (before.is_none_or(|before| before.by != *number), cost(step), step.finding.premises().len())
     });
     // What cannot stand any more may take the checker seconds to refuse.
     let does_not_hold = |doubtful: &&Doubtful<'_, W>| {
@@ -140,8 +163,10 @@ fn refusal<const W: usize>(
         proof::check_soon(&doubtful.grid, &doubtful.step.finding).is_err()
     };
     let is_not_found = |doubtful: &&Doubtful<'_, W>| !finder.can_find(doubtful.step, &doubtful.grid);
-    let refusing = doubtful.iter().find(does_not_hold).or_else(|| doubtful.iter().find(is_not_found));
-    refusing.map(|doubtful| doubtful.number)
+    let by_whom =
+        |for_good: bool| move |doubtful: &Doubtful<'_, W>| Refusal { by: doubtful.number, for_good };
+    let refusing = doubtful.iter().find(does_not_hold).map(by_whom(true));
+    refusing.or_else(|| doubtful.iter().find(is_not_found).map(by_whom(false)))
 }
 
 /// The later moves that must be told anew without one of them, each with its number; `None` if not all of them can be.
