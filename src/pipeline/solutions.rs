@@ -66,7 +66,7 @@ impl Solutions {
     }
 
     /// The same for a guess: as long as somebody looks for a second solution, the first is taken for the only one.
-    pub(super) fn to_guess<const W: usize>(
+    pub(super) fn for_guess<const W: usize>(
         &mut self,
         grid: &Grid<W>,
         expired: Option<&dyn Fn() -> bool>,
