@@ -13,6 +13,9 @@ pub trait Crew: Sync {
     fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut());
 }
 
+/// Whether there may be more than one at all: in a page there are no threads.
+pub(crate) const MAY_BE_MANY: bool = !cfg!(target_family = "wasm");
+
 /// One who does one thing after another.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OneByOne;

@@ -8,7 +8,7 @@ use super::stage::{Stage, Watch};
 use super::walk::{self, Otherwise};
 use super::{Effort, Guide, Rated, ahead, order, prune, written};
 use crate::catalogue::Score;
-use crate::crew::Work;
+use crate::crew::{MAY_BE_MANY, Work};
 use crate::grid::Grid;
 use crate::pipeline::{AtHand, Event, Limits, Searching, Solutions, Verdict};
 use crate::search::{self, Solution};
@@ -31,19 +31,20 @@ impl<'a, const W: usize> Guide<'a, W> {
         let searching = Arc::new(Searching::default());
         let (beforehand, shared) = (Beforehand::default(), Arc::new(Shared::default()));
         let mut others: Vec<Work<'_>> = Vec::new();
-        let is_crew = self.crew.size() > 1;
+        let is_crew = MAY_BE_MANY && self.crew.size() > 1;
+        let beforehand = is_crew.then_some(&beforehand);
         if !is_crew || !searching.look_a_little(grid) {
             others.push(Box::new(|| searching.look(grid)));
         }
-        if is_crew && !self.has_order() {
+        if let Some(beforehand) = beforehand.filter(|_| !self.has_order()) {
             let tellers = TELLERS.min(self.crew.size() - 1);
-            let teller = || -> Work<'_> { Box::new(|| self.tell_beforehand(grid, &beforehand, &shared)) };
+            let teller = || -> Work<'_> { Box::new(|| self.tell_beforehand(grid, beforehand, &shared)) };
             others.extend((0..tellers).map(|_| teller()));
         }
         let mut told = None;
         self.crew.work(others, &mut || {
-            let _ending = beforehand.begin();
-            told = Some(self.tell_beside(grid, &searching, &beforehand, &shared, watch));
+            let _ending = beforehand.map(Beforehand::begin);
+            told = Some(self.tell_beside(grid, &searching, beforehand, &shared, watch));
         });
         told.expect("all of the work is done")
     }
@@ -53,7 +54,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         &self,
         grid: &Grid<W>,
         searching: &Arc<Searching>,
-        beforehand: &Beforehand<W>,
+        beforehand: Option<&Beforehand<W>>,
         shared: &Arc<Shared>,
         watch: Watch<'_>,
     ) -> Trace<W> {
@@ -66,8 +67,9 @@ impl<'a, const W: usize> Guide<'a, W> {
                 memory: Memory::beside(shared),
                 crew: self.crew,
             };
-            let planner = Planner { guide: self, start: grid, beforehand, planned: None };
-            self.rated(grid, at_hand, &limits, watch, Some(planner))
+            let planner =
+                beforehand.map(|beforehand| Planner { guide: self, start: grid, beforehand, planned: None });
+            self.rated(grid, at_hand, &limits, watch, planner)
         } else {
             None
         };
@@ -84,7 +86,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         grid: &Grid<W>,
         found: &[Solution],
         rated: Option<Rated>,
-        beforehand: &Beforehand<W>,
+        beforehand: Option<&Beforehand<W>>,
         watch: Watch<'_>,
     ) -> Trace<W> {
         if let Some(rated) = rated
@@ -160,7 +162,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         grid: &Grid<W>,
         Rated { rating, met, memory, open }: Rated,
         found: &[Solution],
-        beforehand: &Beforehand<W>,
+        beforehand: Option<&Beforehand<W>>,
         watch: Watch<'_>,
     ) -> Option<Trace<W>> {
         let ladder = self.ladder(
@@ -186,7 +188,11 @@ impl<'a, const W: usize> Guide<'a, W> {
             grid.is_full()
         };
         let tell = |seen: &Seen, board: &Grid<W>| {
-            beforehand.told(seen, board, &mut |seen, board| ladder.told(seen, board))
+            let mut tell = |seen: &Seen, board: &Grid<W>| ladder.told(seen, board);
+            match beforehand {
+                Some(beforehand) => beforehand.told(seen, board, &mut tell),
+                None => tell(seen, board),
+            }
         };
         let short = plan.and_then(|plan| walk::planned(&ladder, grid, otherwise, &plan, &tell, &is_done));
         let moves = short.or_else(|| walk::simplest(&ladder, grid, otherwise, &is_done))?;

@@ -2,6 +2,7 @@
 //! and region by region.
 
 use crate::geometry::{Cell, CellSet, Shape};
+use crate::ordered::sort_by_key;
 
 /// Of sums with more cells, only the beginning that looks best is kept.
 const MANY: usize = 100;
@@ -48,7 +49,7 @@ pub(super) fn groups<const W: usize>(
                 next.push((one.worth + group.len() * group.len(), group, one));
             }
         }
-        next.sort_by_key(|&(worth, ..)| std::cmp::Reverse(worth));
+        sort_by_key(&mut next, |&(worth, ..)| std::cmp::Reverse(worth));
         let mut best: Vec<Beginning<W>> = Vec::new();
         for (worth, group, one) in next {
             let left = one.left - group;
