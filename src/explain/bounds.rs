@@ -5,7 +5,7 @@ use super::items::as_cell;
 use super::names;
 use crate::catalogue::{Joiner, Language, Sentence};
 use crate::geometry::{Cell, CellSet, House, HouseKind, RelationInfo, Tight, WIDEST};
-use crate::ordered::Table;
+use crate::ordered::sort_by_key;
 use crate::step::{Conclusion, Role};
 
 /// More open cells than this are not named one by one.
@@ -98,21 +98,25 @@ impl Filler<'_> {
         let kinds: [fn(HouseKind) -> bool; 4] =
             [HouseKind::is_region, |kind| kind == HouseKind::Row, |kind| kind == HouseKind::Column, |_| true];
         let by = |is_kind: fn(HouseKind) -> bool| {
-            let mut by_house: Table<House, i32> = Table::new();
+            let mut by_house: Vec<(House, i32)> = Vec::new();
             for (places, sum) in parts {
                 let cells: CellSet = places.iter().map(|&place| info.order[place]).collect();
                 let mut houses = layout.houses().filter(|(_, house)| is_kind(house.kind));
                 let (house, _) = houses.find(|(_, house)| cells.is_subset(&house.cells))?;
-                *by_house.or_default(house) += sum;
+                match by_house.iter_mut().find(|known| known.0 == house) {
+                    Some(known) => known.1 += sum,
+                    None => by_house.push((house, *sum)),
+                }
             }
+            sort_by_key(&mut by_house, |known| known.0);
             Some(by_house)
         };
-        let part = |(&house, sum): (&House, &i32)| {
+        let part = |(house, sum): (House, i32)| {
             let (house, sum) = (names::named(layout, house), sum.to_string());
             self.language.say_of_house(Sentence::BoundOfHouse, &house, &[("sum", &sum)])
         };
-        let by_house = kinds.into_iter().find_map(by)?;
-        Some(Language::list(&by_house.iter().map(part).collect::<Vec<_>>(), &self.language.and))
+        let parts: Vec<String> = kinds.into_iter().find_map(by)?.into_iter().map(part).collect();
+        Some(Language::list(&parts, &self.language.and))
     }
 }
 

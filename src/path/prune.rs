@@ -12,7 +12,7 @@ use crate::technique::Lent;
 use crate::trace::{Deduction, Move, Outcome, Trace};
 
 /// A path without the steps that nothing needs.
-pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: impl Fn(&Step) -> u32) -> Trace<W> {
+pub(super) fn pruned<const W: usize>(trace: &Trace<W>, cost: &dyn Fn(&Step) -> u32) -> Trace<W> {
     let trace = trace.pruned();
     if matches!(trace.outcome, Outcome::Solved) { dropped(trace, cost, &SameTechnique) } else { trace }
 }
@@ -29,7 +29,7 @@ pub(super) trait FindsAnew<const W: usize> {
 /// A path to a solution without the steps that can be dropped. `cost` says which of them are tried first.
 pub(super) fn dropped<const W: usize>(
     mut trace: Trace<W>,
-    cost: impl Fn(&Step) -> u32,
+    cost: &dyn Fn(&Step) -> u32,
     finder: &dyn FindsAnew<W>,
 ) -> Trace<W> {
     let bound = Bound::of(&trace.start);
@@ -40,7 +40,7 @@ pub(super) fn dropped<const W: usize>(
     loop {
         let before = trace.moves.len();
         let mut order: Vec<usize> = (0..before).filter(|&at| removes(&trace.moves[at])).collect();
-        sort_by_key(&mut order, |&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, &cost), at)));
+        sort_by_key(&mut order, |&at| std::cmp::Reverse((steps(&trace.moves[at]).map_or(0, cost), at)));
         while let Some(at) = order.first().copied() {
             order.remove(0);
             if bound.is_met() {
@@ -50,7 +50,7 @@ pub(super) fn dropped<const W: usize>(
                 continue;
             }
             // Most attempts fail, so reasons are made only once it is known that none is missing.
-            refused[at] = refusal(&trace, at, refused[at], &bound, &cost, finder);
+            refused[at] = refusal(&trace, at, refused[at], &bound, cost, finder);
             let anew = if refused[at].is_none() { without(&trace, at, finder) } else { None };
             if let Some(anew) = anew {
                 // What does not hold on a board does not hold where more is left; but what is told anew may, and what
@@ -143,7 +143,7 @@ fn refusal<const W: usize>(
     at: usize,
     before: Option<Refusal>,
     bound: &Bound,
-    cost: &impl Fn(&Step) -> u32,
+    cost: &dyn Fn(&Step) -> u32,
     finder: &dyn FindsAnew<W>,
 ) -> Option<Refusal> {
     let mut doubtful = Vec::new();

@@ -60,7 +60,7 @@ pub(super) fn search<const W: usize>(
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
         Some(prune::dropped(
             trace,
-            |step| ladder.difficulty(step.technique, step.measure).in_tenths(),
+            &|step| ladder.difficulty(step.technique, step.measure).in_tenths(),
             ladder,
         ))
     };

@@ -36,7 +36,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         if !is_crew || !searching.look_a_little(grid) {
             others.push(Box::new(|| searching.look(grid)));
         }
-        if let Some(beforehand) = beforehand.filter(|_| !self.has_order()) {
+        if let Some(beforehand) = beforehand.filter(|_| MAY_BE_MANY && !self.has_order()) {
             let tellers = TELLERS.min(self.crew.size() - 1);
             let teller = || -> Work<'_> { Box::new(|| self.tell_beforehand(grid, beforehand, &shared)) };
             others.extend((0..tellers).map(|_| teller()));
@@ -132,7 +132,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         let mut met = Met::default();
         let mut note = |event: Event<'_>| {
             met.note(event);
-            if let Some(planner) = &mut planner {
+            if MAY_BE_MANY && let Some(planner) = &mut planner {
                 planner.go_on(&met);
             }
             watch(Stage::Rated { steps: met.steps() });
@@ -148,7 +148,7 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// A path without what nothing needs, the hardest tried first.
     fn pruned(&self, trace: &Trace<W>) -> Trace<W> {
-        prune::pruned(trace, |step| self.difficulty(step))
+        prune::pruned(trace, &|step| self.difficulty(step))
     }
 
     fn difficulty(&self, step: &Step) -> u32 {
@@ -189,7 +189,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         };
         let tell = |seen: &Seen, board: &Grid<W>| {
             let mut tell = |seen: &Seen, board: &Grid<W>| ladder.told(seen, board);
-            match beforehand {
+            match beforehand.filter(|_| MAY_BE_MANY) {
                 Some(beforehand) => beforehand.told(seen, board, &mut tell),
                 None => tell(seen, board),
             }
@@ -203,7 +203,8 @@ impl<'a, const W: usize> Guide<'a, W> {
             return None;
         }
         // Of what leads nowhere nobody can say what is needed.
-        let told = if open == 0 { prune::dropped(told, |step| self.difficulty(step), &ladder) } else { told };
+        let told =
+            if open == 0 { prune::dropped(told, &|step| self.difficulty(step), &ladder) } else { told };
         Some(written::many_at_once(told))
     }
 

@@ -6,6 +6,7 @@ use crate::geometry::{Candidate, CellSet, Digit};
 use crate::grid::Grid;
 use crate::step::{Conclusion, Finding};
 use std::hash::Hash;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// One instance, as handed to whoever asked.
@@ -209,14 +210,23 @@ impl<'a> Found<'a> {
     ) -> Flow {
         self.conclusions.clear();
         self.conclusions.extend(conclusions);
-        if self.conclusions.is_empty() {
-            return Flow::Continue(());
-        }
-        self.breath()?;
-        if self.wanted.is_some_and(|wanted| !wanted(&self.conclusions, measure)) {
+        if !self.is_anything_wanted(measure)? {
             return Flow::Continue(());
         }
         let reason = self.reasons.then(why);
+        self.deliver(measure, reason)
+    }
+
+    /// Whether any of the conclusions at hand is wanted. What is the same for all kinds of them is compiled once.
+    fn is_anything_wanted(&self, measure: u16) -> ControlFlow<(), bool> {
+        if self.conclusions.is_empty() {
+            return ControlFlow::Continue(false);
+        }
+        self.breath()?;
+        ControlFlow::Continue(self.wanted.is_none_or(|wanted| wanted(&self.conclusions, measure)))
+    }
+
+    fn deliver(&mut self, measure: u16, reason: Option<Reason>) -> Flow {
         (self.deliver)(Instance { conclusions: &self.conclusions, measure, reason })
     }
 }

@@ -20,7 +20,7 @@ pub struct Memory {
 /// What is the same for all who work on one puzzle side by side, each with a memory of their own.
 #[derive(Default)]
 pub struct Shared {
-    kept: Mutex<QuickMap<TypeId, Box<dyn Any + Send>>>,
+    kept: Mutex<Vec<Box<dyn Any + Send>>>,
 }
 
 /// What was worked out, by key.
@@ -44,8 +44,11 @@ impl Memory {
     /// Lets `use_it` at what is kept under a type and shared: what nobody comes to know otherwise than the others.
     pub fn shared<T: Default + Send + 'static, R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
         let mut kept = self.shared.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = kept.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
-        use_it(kept.downcast_mut().expect("it is kept by its type"))
+        let at = kept.iter().position(|kept| kept.is::<T>()).unwrap_or_else(|| {
+            kept.push(Box::new(T::default()));
+            kept.len() - 1
+        });
+        use_it(kept[at].downcast_mut().expect("it is kept by its type"))
     }
 
     /// What `work` makes of a key, worked out once for each.

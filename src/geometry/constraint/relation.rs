@@ -1,6 +1,6 @@
 //! [`Relation`]: a rule about several cells, and which of them a constraint makes.
 
-use super::groups::{by_houses, groups};
+use super::groups::{self, by_houses, groups};
 use super::{Cause, Constraint, ConstraintKind, Meaning, Reading, Saying};
 use crate::geometry::{Cell, CellSet, Shape};
 
@@ -25,19 +25,25 @@ impl Relation {
         size: usize,
         beside: usize,
     ) {
-        let is_long = self.cells.len() > 12;
+        let fits = self.fits(peers);
         let Saying::Sum { factors, firsts, remembers, .. } = &mut self.reading.saying else { return };
-        let cells: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
-        let groups = groups(&cells, peers, is_long, beside);
-        let longest = groups.iter().map(CellSet::len).max().unwrap_or(0);
+        if fits.is_empty() {
+            return;
+        }
+        let groups = groups(&fits, beside);
+        let longest = groups.iter().map(|group| group.count_ones()).max().unwrap_or(0);
         if size > 9 && longest > 4 {
             return;
         }
-        let of = |group: &CellSet<W>| cells.iter().filter(|(cell, _)| group.contains(*cell)).collect();
-        let sorted: Vec<Vec<&(Cell, i32)>> = groups.iter().map(of).collect();
-        *remembers = !is_long;
-        *firsts = sorted.iter().flat_map(|group| (0..group.len()).map(|at| at == 0)).collect();
-        (self.cells, *factors) = sorted.into_iter().flatten().copied().unzip();
+        *remembers = !is_long(&self.cells);
+        let (cells, old) = (std::mem::take(&mut self.cells), std::mem::take(factors));
+        for group in groups {
+            for (nth, at) in (0..cells.len()).filter(|&at| group >> at & 1 == 1).enumerate() {
+                self.cells.push(cells[at]);
+                factors.push(old[at]);
+                firsts.push(nth == 0);
+            }
+        }
     }
 
     /// Sorts the cells of a sum into the groups of rows, columns and regions too, which bound it, so that this can be told.
@@ -47,18 +53,38 @@ impl Relation {
         peers: &[CellSet<W>],
         shape: &Shape,
     ) {
-        let Saying::Sum { factors, firsts, sorted, .. } = &mut self.reading.saying else { return };
+        let fits = self.fits(peers);
+        let Saying::Sum { firsts, sorted, .. } = &mut self.reading.saying else { return };
         if firsts.iter().filter(|&&is_first| is_first).count() > 1 {
-            let cells: Vec<(Cell, i32)> = self.cells.iter().copied().zip(factors.iter().copied()).collect();
             let mut number = 0;
             let own = firsts.iter().enumerate().map(|(at, &is_first)| {
                 number += u16::from(at > 0 && is_first);
                 number
             });
             *sorted = vec![own.collect()];
-            sorted.extend(by_houses(&cells, peers, shape));
+            sorted.extend(by_houses(&self.cells, &fits, shape));
         }
     }
+
+    /// The cells of a sum that each of them may stand beside in a group: those that it sees, in long sums with the same
+    /// factor. None of other readings, and of sums with too many cells.
+    fn fits<const W: usize>(&self, peers: &[CellSet<W>]) -> Vec<u128> {
+        let Saying::Sum { factors, .. } = &self.reading.saying else { return Vec::new() };
+        let alike = is_long(&self.cells);
+        let beside = |at: usize| {
+            let fit = |&other: &usize| {
+                peers[self.cells[at].index()].contains(self.cells[other])
+                    && (!alike || factors[at] == factors[other])
+            };
+            (0..self.cells.len()).filter(fit).fold(0, |all, other| all | 1 << other)
+        };
+        if self.cells.len() > groups::MOST { Vec::new() } else { (0..self.cells.len()).map(beside).collect() }
+    }
+}
+
+/// Whether the digits of a sum are too many to remember.
+const fn is_long(cells: &[Cell]) -> bool {
+    cells.len() > 12
 }
 
 impl Meaning {
