@@ -99,6 +99,11 @@ pub struct Told<'a, const W: usize = WIDEST> {
 impl<const W: usize> Trace<W> {
     /// Goes through the moves with the grids before them, and returns the grid after the last.
     pub fn replay(&self, mut tell: impl FnMut(Told<'_, W>)) -> Grid<W> {
+        self.replay_to(&mut tell)
+    }
+
+    /// The same, compiled once for all who listen.
+    fn replay_to(&self, tell: &mut dyn FnMut(Told<'_, W>)) -> Grid<W> {
         let mut grid = self.start.clone();
         let mut round = (0, grid.clone());
         for what in &self.moves {

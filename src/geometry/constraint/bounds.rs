@@ -50,9 +50,11 @@ impl Reading {
         let ranges = Ranges::of(self, groups, domains)?;
         for at in 0..domains.len() {
             let (least, most) = ranges.part(at, domains)?;
-            let fits = |value: &i32| (least..=most).contains(&(ranges.factors[at] * value));
-            let left = self.values(domains[at]).filter(fits);
-            domains[at] = left.fold(0, |left, value| left | 1 << (value - self.lowest));
+            for value in self.values(domains[at]) {
+                if !(least..=most).contains(&(ranges.factors[at] * value)) {
+                    domains[at] &= !(1 << (value - self.lowest));
+                }
+            }
             if domains[at] == 0 {
                 return None;
             }
@@ -168,16 +170,17 @@ impl<'a> Ranges<'a> {
 
     /// What one end of all others leaves of each cell.
     fn left(&self, low: bool, domains: &[u32]) -> Option<Vec<u32>> {
-        let left = |(at, &domain): (usize, &u32)| {
+        let mut left = domains.to_vec();
+        for (at, digits) in left.iter_mut().enumerate() {
             let (least, most) = self.part(at, domains)?;
-            let stays = |value: &i32| {
+            for value in self.reading.values(*digits) {
                 let part = self.factors[at] * value;
-                if low { part <= most } else { part >= least }
-            };
-            let left = self.reading.values(domain).filter(stays);
-            Some(left.fold(0, |left, value| left | 1 << (value - self.reading.lowest)))
-        };
-        domains.iter().enumerate().map(left).collect()
+                if if low { part > most } else { part < least } {
+                    *digits &= !(1 << (value - self.reading.lowest));
+                }
+            }
+        }
+        Some(left)
     }
 
     /// For telling, where what goes does so because the others come to what they do at the low end, or at the high one.
@@ -198,9 +201,12 @@ impl<'a> Ranges<'a> {
         let mut groups: Vec<u16> = own.iter().map(|&at| self.groups[at]).collect();
         groups.sort_unstable();
         groups.dedup();
-        let of = |group: u16| own.iter().copied().filter(|&at| self.groups[at] == group).collect();
-        let parts: Vec<(Vec<usize>, i32)> =
-            groups.into_iter().map(|group| (of(group), sign * end(group))).collect();
+        let mut parts: Vec<(Vec<usize>, i32)> = Vec::new();
+        for group in groups {
+            let mut places = own.clone();
+            places.retain(|&at| self.groups[at] == group);
+            parts.push((places, sign * end(group)));
+        }
         let room = if low { self.room.0 } else { self.room.1 };
         let limit =
             parts.iter().map(|part| part.1).sum::<i32>() + if low == (sign > 0) { room } else { -room };

@@ -64,8 +64,9 @@ pub(super) fn groups(fits: &[u128], beside: usize) -> Vec<u128> {
 
 /// The same row by row, column by column and region by region: the number of each cell's group. Those of a house are a group,
 /// as far as they fit.
-pub(super) fn by_houses(cells: &[Cell], fits: &[u128], shape: &Shape) -> [Vec<u16>; 3] {
-    [0, 1, 2].map(|kind| {
+pub(super) fn by_houses(cells: &[Cell], fits: &[u128], shape: &Shape) -> Vec<Vec<u16>> {
+    let mut sorted = Vec::new();
+    for kind in 0..3 {
         // A board may have no regions; then each cell is alone.
         let house = |cell: Cell| {
             let (row, column) = (cell.index() / shape.size(), cell.index() % shape.size());
@@ -84,6 +85,7 @@ pub(super) fn by_houses(cells: &[Cell], fits: &[u128], shape: &Shape) -> [Vec<u1
             groups[number].1 |= 1 << at;
             numbers.push(number as u16);
         }
-        numbers
-    })
+        sorted.push(numbers);
+    }
+    sorted
 }
