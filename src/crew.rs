@@ -33,6 +33,9 @@ impl Crew for OneByOne {
 
 /// What is made in two ways, side by side: the first and the other.
 pub fn both<T: Send>(crew: &dyn Crew, make: impl Fn(bool) -> T + Sync) -> [T; 2] {
+    if !MAY_BE_MANY {
+        return [false, true].map(make);
+    }
     let (mut first, mut other) = (None, None);
     crew.work(vec![Box::new(|| other = Some(make(true)))], &mut || first = Some(make(false)));
     [first, other].map(|made| made.expect("all of the work is done"))

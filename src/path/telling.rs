@@ -30,13 +30,17 @@ impl<'a, const W: usize> Guide<'a, W> {
     pub fn tell_watched(&self, grid: &Grid<W>, watch: Watch<'_>) -> Trace<W> {
         let searching = Arc::new(Searching::default());
         let (beforehand, shared) = (Beforehand::default(), Arc::new(Shared::default()));
+        if !MAY_BE_MANY {
+            searching.look(grid);
+            return self.tell_beside(grid, &searching, None, &shared, watch);
+        }
         let mut others: Vec<Work<'_>> = Vec::new();
-        let is_crew = MAY_BE_MANY && self.crew.size() > 1;
+        let is_crew = self.crew.size() > 1;
         let beforehand = is_crew.then_some(&beforehand);
         if !is_crew || !searching.look_a_little(grid) {
             others.push(Box::new(|| searching.look(grid)));
         }
-        if let Some(beforehand) = beforehand.filter(|_| MAY_BE_MANY && !self.has_order()) {
+        if let Some(beforehand) = beforehand.filter(|_| !self.has_order()) {
             let tellers = TELLERS.min(self.crew.size() - 1);
             let teller = || -> Work<'_> { Box::new(|| self.tell_beforehand(grid, beforehand, &shared)) };
             others.extend((0..tellers).map(|_| teller()));

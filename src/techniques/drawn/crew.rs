@@ -7,7 +7,7 @@ use super::followed::truths;
 use super::quick::Quick;
 use super::remains::Alone;
 use super::tries::Tries;
-use crate::crew::Work;
+use crate::crew::{MAY_BE_MANY, Work};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::technique::{Flow, Found};
@@ -50,7 +50,7 @@ impl<const W: usize> Trying<'_, W> {
         };
         let all = tries.len();
         let mut broken = Vec::new();
-        if all == 1 || self.open.len() - begin < FEW {
+        if !MAY_BE_MANY || all == 1 || self.open.len() - begin < FEW {
             for at in begin..self.open.len() {
                 let tries = &mut tries[self.whose(at, all)];
                 self.try_one(at, quick, tries, &end, &breath, &mut broken);
