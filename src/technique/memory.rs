@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// its own and says all that the work depends on. A clone is the same memory.
 #[derive(Clone, Default)]
 pub struct Memory {
-    kept: Rc<RefCell<QuickMap<TypeId, Box<dyn Any>>>>,
+    kept: Rc<RefCell<QuickMap<TypeId, Rc<dyn Any>>>>,
     shared: Arc<Shared>,
 }
 
@@ -53,17 +53,17 @@ impl Memory {
 
     /// What `work` makes of a key, worked out once for each.
     pub fn of<K: Eq + Hash + 'static, V: 'static>(&self, key: K, work: impl FnOnce() -> V) -> Rc<V> {
-        let known = self.with(ByKey::<K, V>::default, |known| known.get(&key).cloned());
-        known.unwrap_or_else(|| {
-            let made = Rc::new(work());
-            self.with(ByKey::default, |known| {
-                if known.len() >= MOST {
-                    known.clear();
-                }
-                known.insert(key, Rc::clone(&made));
-            });
-            made
-        })
+        let known: Rc<RefCell<ByKey<K, V>>> = self.own();
+        if let Some(made) = known.borrow().get(&key) {
+            return Rc::clone(made);
+        }
+        let made = Rc::new(work());
+        let mut known = known.borrow_mut();
+        if known.len() >= MOST {
+            known.clear();
+        }
+        known.insert(key, Rc::clone(&made));
+        made
     }
 
     /// What `work` makes of a board and a key, worked out once as long as the board stays the same.
@@ -73,20 +73,31 @@ impl Memory {
         key: K,
         work: impl FnOnce() -> V,
     ) -> Rc<V> {
-        let begin = || OnBoard { board: board.clone(), memory: Memory::default() };
-        let memory = self.with(begin, |on| {
-            if on.board != *board {
-                *on = begin();
-            }
-            on.memory.clone()
-        });
-        memory.of(key, work)
+        self.on_board(board).of(key, work)
     }
 
-    /// Lets `use_it` at what is kept under a type.
-    fn with<T: 'static, R>(&self, begin: impl FnOnce() -> T, use_it: impl FnOnce(&mut T) -> R) -> R {
-        let mut kept = self.kept.borrow_mut();
-        let kept = kept.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(begin()));
-        use_it(kept.downcast_mut().expect("it is kept by its type"))
+    /// What is remembered of this board alone.
+    fn on_board<const W: usize>(&self, board: &Grid<W>) -> Self {
+        let on: Rc<RefCell<Option<OnBoard<W>>>> = self.own();
+        let mut on = on.borrow_mut();
+        match &*on {
+            Some(on) if on.board == *board => on.memory.clone(),
+            _ => {
+                let memory = Self::default();
+                *on = Some(OnBoard { board: board.clone(), memory: memory.clone() });
+                memory
+            }
+        }
+    }
+
+    /// What is kept under a type.
+    fn own<T: Default + 'static>(&self) -> Rc<T> {
+        let begin = || -> Rc<dyn Any> { Rc::new(T::default()) };
+        self.kept_as(TypeId::of::<T>(), begin).downcast().expect("it is kept by its type")
+    }
+
+    /// The same, compiled once for all types.
+    fn kept_as(&self, of: TypeId, begin: fn() -> Rc<dyn Any>) -> Rc<dyn Any> {
+        Rc::clone(self.kept.borrow_mut().entry(of).or_insert_with(begin))
     }
 }
