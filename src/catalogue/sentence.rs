@@ -62,7 +62,6 @@ sentences! {
     OthersMakeAtLeast("others", "sum") = "what they make at least",
     OthersMakeNoLess("others") = "cells of a pill or a circle make no less than others do, without a full stop",
     OthersMakeNoMore("others") = "they make no more, without a full stop",
-    OthersMakeBetween("others") = "they make neither less nor more, without a full stop",
     NoRoomForMore = "there is no room above the least, without a full stop",
     NoRoomForLess = "there is no room below the most, without a full stop",
     RoomForMore("room") = "how much room there is above the least, without a full stop",

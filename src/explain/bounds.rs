@@ -18,7 +18,7 @@ impl Filler<'_> {
         let Some(info) = self.grid.layout().relations().get(at) else { return String::new() };
         let ways = self.few_ways(at);
         if ways.is_none()
-            && let Some(told) = self.bounded(info, &self.tight(info))
+            && let Some(told) = self.tight(info).and_then(|tight| self.bounded(info, &tight))
         {
             return told;
         }
@@ -31,7 +31,7 @@ impl Filler<'_> {
     }
 
     /// How the relation bounds what goes, if that is all there is to say.
-    fn tight(&self, info: &RelationInfo<WIDEST>) -> Vec<Tight> {
+    fn tight(&self, info: &RelationInfo<WIDEST>) -> Option<Tight> {
         let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
         let gone = |&cell: &Cell| {
             let gone = self.step.finding.conclusions().iter().filter_map(|conclusion| match conclusion {
@@ -44,34 +44,28 @@ impl Filler<'_> {
     }
 
     /// "Within a house its digits differ. So its cells come to at least 6 in box 2 and 21 in box 3: 27 in all. …"
-    fn bounded(&self, info: &RelationInfo<WIDEST>, tight: &[Tight]) -> Option<String> {
-        let first = tight.first()?;
+    fn bounded(&self, info: &RelationInfo<WIDEST>, tight: &Tight) -> Option<String> {
+        let Tight { parts, at_least, others: beside, limit } = tight;
         let cell = |&place: &usize| info.order[place];
-        let others: CellSet = first.others.iter().map(cell).collect();
+        let others: CellSet = beside.iter().map(cell).collect();
         let others = self.cells(others.iter(), Joiner::And);
         let mut told = vec![self.language.say(Sentence::DigitsDiffer, &[])];
-        for Tight { parts, at_least, .. } in tight {
-            let sentence = match (others.is_empty(), at_least) {
-                (true, true) => Sentence::CellsComeToAtLeast,
-                (true, false) => Sentence::CellsComeToAtMost,
-                (false, true) => Sentence::OtherCellsComeToAtLeast,
-                (false, false) => Sentence::OtherCellsComeToAtMost,
-            };
-            let (parts, sum) = (self.by_house(info, parts)?, sum(parts).to_string());
-            told.push(self.language.say(sentence, &[("parts", &parts), ("sum", &sum), ("others", &others)]));
-        }
+        let sentence = match (others.is_empty(), at_least) {
+            (true, true) => Sentence::CellsComeToAtLeast,
+            (true, false) => Sentence::CellsComeToAtMost,
+            (false, true) => Sentence::OtherCellsComeToAtLeast,
+            (false, false) => Sentence::OtherCellsComeToAtMost,
+        };
+        let by_house = self.by_house(info, parts)?;
+        let holes = [("parts", by_house.as_str()), ("sum", &sum(parts).to_string()), ("others", &others)];
+        told.push(self.language.say(sentence, &holes));
         let goes_from = |place: &usize| self.step.finding.eliminations().any(|gone| gone.cell == cell(place));
-        if !first.parts.iter().flat_map(|(places, _)| places).any(goes_from) {
-            let sentence = match tight {
-                [_, _, ..] => Sentence::OthersMakeBetween,
-                [Tight { at_least: true, .. }, ..] => Sentence::OthersMakeNoLess,
-                _ => Sentence::OthersMakeNoMore,
-            };
+        if !parts.iter().flat_map(|(places, _)| places).any(goes_from) {
+            let sentence = if *at_least { Sentence::OthersMakeNoLess } else { Sentence::OthersMakeNoMore };
             told.push(self.language.say(sentence, &[("others", &others)]));
             return Some(told.join(" "));
         }
-        let Tight { parts, at_least, limit, .. } = first;
-        let open = first.others.iter().any(|place| self.grid.digit(cell(place)).is_none());
+        let open = beside.iter().any(|place| self.grid.digit(cell(place)).is_none());
         let limits = match (others.is_empty(), open, at_least) {
             (true, ..) => Sentence::SumIs,
             (false, false, _) => Sentence::OthersMake,

@@ -83,33 +83,21 @@ impl Reading {
         best.map(|best| best.1).filter(|left| !left.contains(&0))
     }
 
-    /// How groups bound a sum so that these digits go, for telling: `gone` are the digits that go from each
-    /// cell, as bits. One bound that they all break, or two where all of them are of the cells on the other side; none if
-    /// there is more to say.
-    pub fn tight(&self, domains: &[u32], gone: &[u32]) -> Vec<Tight> {
-        let Saying::Sum { sorted, .. } = &self.saying else { return Vec::new() };
+    /// How groups bound a sum so that these digits go, for telling: `gone` are the digits that go from each cell, as bits. `None`
+    /// if one bound is not all there is to say.
+    pub fn tight(&self, domains: &[u32], gone: &[u32]) -> Option<Tight> {
+        let Saying::Sum { sorted, .. } = &self.saying else { return None };
         // Players look at regions first.
-        let found = sorted.iter().rev().find_map(|groups| self.tight_by(groups, domains, gone));
-        found.unwrap_or_default()
-    }
-
-    fn tight_by(&self, groups: &[u16], domains: &[u32], gone: &[u32]) -> Option<Vec<Tight>> {
-        let ranges = Ranges::of(self, groups, domains)?;
-        let [mut low, mut high, mut either] = [true; 3];
-        for (at, &gone) in gone.iter().enumerate() {
-            let (least, most) = ranges.part(at, domains)?;
-            for value in self.values(gone) {
-                let part = ranges.factors[at] * value;
-                let (above, below) = (part > most, part < least);
-                (low, high, either) = (low && above, high && below, either && (above || below));
+        for groups in sorted.iter().rev() {
+            let ranges = Ranges::of(self, groups, domains)?;
+            for low in [true, false] {
+                let left = ranges.left(low, domains)?;
+                if left.iter().zip(gone).all(|(left, gone)| left & gone == 0) {
+                    return ranges.tight(low);
+                }
             }
         }
-        if low || high {
-            return Some(vec![ranges.tight(low)?]);
-        }
-        let both = [ranges.tight(true)?, ranges.tight(false)?];
-        let beside = (0..gone.len()).filter(|&at| gone[at] != 0).all(|at| both[0].others.contains(&at));
-        (either && beside).then_some(both.into())
+        None
     }
 }
 

@@ -228,11 +228,7 @@ fn bounds_of_long_sums_take_nothing_that_is_right() {
             let gone: Vec<u32> = domains.iter().zip(&bounded).map(|(domain, left)| domain & !left).collect();
             if gone.iter().any(|&gone| gone != 0) {
                 taken += 1;
-                assert_eq!(
-                    info.reading.tight(&domains, &gone).len(),
-                    1,
-                    "what one bound takes is told by one"
-                );
+                assert!(info.reading.tight(&domains, &gone).is_some(), "what one bound takes is told by one");
             }
         }
     }
