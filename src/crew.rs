@@ -3,7 +3,7 @@
 /// A piece of work.
 pub type Work<'a> = Box<dyn FnOnce() + Send + 'a>;
 
-/// Those who do work side by side.
+/// Those who do work side by side. In WebAssembly nobody is asked: everything is done one after the other.
 pub trait Crew: Sync {
     /// How many they are, whoever asks among them.
     fn size(&self) -> usize;

@@ -108,12 +108,8 @@ impl<'a, const W: usize> Guide<'a, W> {
         let expired = || beforehand.is_over();
         let mut ladder = None;
         beforehand.work(|seen, board| {
-            let ladder = ladder.get_or_insert_with(|| self.whole_ladder(grid, Memory::beside(shared)));
-            ladder.take().map(|whole| whole.until(&expired)).and_then(|whole| {
-                let told = whole.told(seen, board);
-                *ladder = Some(whole);
-                told
-            })
+            let begin = || self.whole_ladder(grid, Memory::beside(shared)).map(|whole| whole.until(&expired));
+            ladder.get_or_insert_with(begin).as_ref()?.told(seen, board)
         });
     }
 

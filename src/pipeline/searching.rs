@@ -31,36 +31,34 @@ impl Drop for Ending<'_> {
 impl Searching {
     /// Looks a little; whether that was enough.
     pub fn look_a_little<const W: usize>(&self, grid: &Grid<W>) -> bool {
-        let mut found = Vec::new();
-        let options = SearchOptions { limit: 2, node_limit: Some(TRIALS) };
-        let stats = search::enumerate(grid, Method::Exact, options, &mut |solution| {
-            found.push(solution.clone());
-            ControlFlow::Continue(())
-        });
-        let enough = stats.complete || found.len() > 1;
-        if enough {
+        let found = self.search(grid, Some(TRIALS));
+        if let Some(found) = found {
             let _ending = Ending(self);
             let _ = self.found.set(found);
+            return true;
         }
-        enough
+        false
     }
 
     /// Looks to the end.
     pub fn look<const W: usize>(&self, grid: &Grid<W>) {
         let _ending = Ending(self);
-        self.found.get_or_init(|| {
-            let mut found = Vec::new();
-            let options = SearchOptions { limit: 2, ..SearchOptions::default() };
-            search::enumerate(grid, Method::Exact, options, &mut |solution| {
-                found.push(solution.clone());
-                let _ = self.first.set(solution.clone());
-                // Whoever has seen that there is none yet waits by now.
-                drop(self.is_over());
-                self.over.notify_all();
-                ControlFlow::Continue(())
-            });
-            found
+        self.found.get_or_init(|| self.search(grid, None).unwrap_or_default());
+    }
+
+    /// The first two, if so many trials tell that there are no others or find them. The first is there as soon as it is found.
+    fn search<const W: usize>(&self, grid: &Grid<W>, trials: Option<u64>) -> Option<Vec<Solution>> {
+        let mut found = Vec::new();
+        let options = SearchOptions { limit: 2, node_limit: trials };
+        let stats = search::enumerate(grid, Method::Exact, options, &mut |solution| {
+            found.push(solution.clone());
+            let _ = self.first.set(solution.clone());
+            // Whoever has seen that there is none yet waits by now.
+            drop(self.is_over());
+            self.over.notify_all();
+            ControlFlow::Continue(())
         });
+        (stats.complete || found.len() > 1).then_some(found)
     }
 
     fn is_over(&self) -> MutexGuard<'_, bool> {

@@ -60,15 +60,20 @@ const MANY_CELLS: usize = 4;
 /// Names cages and lines with many cells in full where they come first, and in short from then on.
 fn again_in_short(filler: &Filler<'_>, mut text: String) -> String {
     let layout = filler.grid.layout();
-    for premise in filler.step.finding.premises() {
-        let Truth::Relation(at) = *premise else { continue };
-        if layout.relations().get(at).is_none_or(|info| info.order.len() < MANY_CELLS) {
+    let named = filler.step.finding.premises().iter().filter_map(|premise| match *premise {
+        Truth::Relation(at) => Some((at, names::relation_again(filler.language, layout, at))),
+        _ => None,
+    });
+    let named: Vec<(usize, String)> = named.collect();
+    for (at, short) in &named {
+        let many = layout.relations().get(*at).is_some_and(|info| info.order.len() >= MANY_CELLS);
+        // Two that begin in the same cell would be one.
+        if !many || named.iter().filter(|other| other.1 == *short).count() > 1 {
             continue;
         }
-        let full = names::relation_name(filler.language, layout, at);
-        let short = names::relation_again(filler.language, layout, at);
+        let full = names::relation_name(filler.language, layout, *at);
         // Its first letter may be a capital one where a sentence begins.
-        let (Some(full), Some(short)) = (tail(&full), tail(&short)) else { continue };
+        let (Some(full), Some(short)) = (tail(&full), tail(short)) else { continue };
         if let Some(first) = text.find(full) {
             let again = text.split_off(first + full.len());
             text += &again.replace(full, short);

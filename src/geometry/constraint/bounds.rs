@@ -39,11 +39,17 @@ impl Reading {
 }
 
 impl Reading {
-    /// Takes from the cells of a sum what cannot stand there whatever the other cells hold, as the other ways to sort them
-    /// into groups say. False if there is no filling.
-    pub(super) fn narrow(&self, domains: &mut [u32]) -> bool {
-        let Saying::Sum { sorted, remembers: false, .. } = &self.saying else { return true };
-        sorted.iter().all(|groups| self.narrow_by(groups, domains).is_some())
+    /// What the cells of a long sum are left with, as all ways to sort them into groups say; `None` if there is no filling. It is
+    /// written to `room` where there are such ways.
+    pub(super) fn narrowed<'a>(&self, domains: &'a [u32], room: &'a mut Vec<u32>) -> Option<&'a [u32]> {
+        let Saying::Sum { sorted, remembers: false, .. } = &self.saying else { return Some(domains) };
+        if sorted.is_empty() {
+            return Some(domains);
+        }
+        room.clear();
+        room.extend_from_slice(domains);
+        sorted.iter().try_for_each(|groups| self.narrow_by(groups, room))?;
+        Some(room)
     }
 
     fn narrow_by(&self, groups: &[u16], domains: &mut [u32]) -> Option<()> {

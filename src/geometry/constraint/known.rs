@@ -5,7 +5,7 @@
 //! by fillings that were met.
 
 use super::examples::Examples;
-use super::ways::{Prepared, Workspace};
+use super::prepared::{Prepared, Workspace};
 use crate::quick_hash::QuickHasher;
 use std::hash::Hasher;
 

@@ -13,7 +13,8 @@
 //! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
 //! | `reached.rs` | the same of long sums, where no digit is remembered |
 //! | `counted.rs` | the same of what says how often a digit stands |
-//! | `ways.rs` | [`Prepared`]: the same, worked out once, for those who ask often |
+//! | `prepared.rs` | [`Prepared`]: the same for those who ask often, each kind in its own way |
+//! | `ways.rs` | all ways through a reading, worked out once |
 //! | `known.rs` | [`Known`]: what a reading left before, kept |
 //! | `examples.rs` | fillings of a reading that were met |
 //! | `text.rs` | how a person writes a constraint: `15: r1c1 r1c2` |
@@ -26,6 +27,7 @@ mod groups;
 mod known;
 mod meaning;
 mod pairs;
+mod prepared;
 mod reached;
 mod reading;
 mod relation;
@@ -37,10 +39,11 @@ pub use bounds::Tight;
 pub use known::Known;
 pub(super) use meaning::Meaning;
 pub use pairs::PairRule;
+pub use prepared::{Prepared, Workspace};
 pub use reading::Reading;
 pub(super) use reading::Saying;
 pub(super) use relation::Relation;
-pub use ways::{Prepared, Ways, Workspace};
+pub use ways::Ways;
 
 use super::{Cell, Rules};
 

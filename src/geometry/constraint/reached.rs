@@ -36,12 +36,7 @@ pub(super) fn supports(
 ) -> Option<bool> {
     let Saying::Sum { factors, remembers: false, .. } = &reading.saying else { return None };
     let Workspace { rows, bits, moved, narrow, narrowed } = workspace;
-    narrowed.clear();
-    narrowed.extend_from_slice(domains);
-    if !reading.narrow(narrowed) {
-        return Some(false);
-    }
-    let domains = &narrowed[..];
+    let Some(domains) = reading.narrowed(domains, narrowed) else { return Some(false) };
     let bounds = reading.bounds(domains)?;
     rows.clear();
     let (mut words, mut widest) = (0, 0);

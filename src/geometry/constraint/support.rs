@@ -9,11 +9,8 @@ impl Reading {
     /// no such filling. Cells that see each other are told apart only where the reading remembers it. The work that it
     /// took is added up.
     pub fn supports(&self, domains: &[u32], work: &mut usize) -> Option<Vec<u32>> {
-        let mut narrowed = domains.to_vec();
-        if !self.narrow(&mut narrowed) {
-            return None;
-        }
-        let domains = &narrowed[..];
+        let mut narrowed = Vec::new();
+        let domains = self.narrowed(domains, &mut narrowed)?;
         let bounds = self.bounds(domains);
         let mut layers: Vec<Vec<State>> = vec![self.starts()];
         for (at, &domain) in domains.iter().enumerate() {

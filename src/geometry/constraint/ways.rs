@@ -1,138 +1,15 @@
 //! [`Ways`]: all ways through a reading, from the first cell to a right end, worked out once. States that lead to right
 //! ends by the same digits are one state, so the tables are small, and which digits some filling holds is a walk over
 //! bits.
-//!
-//! Search and finders ask here. The checker does not: it reads cell by cell, so that what was found is judged by
-//! something else.
 
 use super::Reading;
-use super::chosen::{self, Chosen};
-use super::counted::Counted;
-use super::examples::Examples;
-use super::reached;
 use super::reading::State;
 use crate::geometry::Digit;
 use crate::members::{members, members_of_words};
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
 
 /// So many steps at most are worked out; what needs more is read anew each time.
 const MOST: usize = 400_000;
-
-/// A reading of so many cells, with its ways once they have been asked for. Copies share them.
-#[derive(Clone, Debug)]
-pub struct Prepared {
-    reading: Reading,
-    cells: usize,
-    size: usize,
-    ways: Arc<OnceLock<Option<Ways>>>,
-    chosen: Arc<OnceLock<Option<Chosen>>>,
-}
-
-impl Prepared {
-    /// A reading of so many cells on a board with so many digits.
-    pub fn new(reading: Reading, cells: usize, size: usize) -> Self {
-        Self { reading, cells, size, ways: Arc::default(), chosen: Arc::default() }
-    }
-
-    /// The same, read anew each time.
-    pub fn anew(reading: Reading, cells: usize, size: usize) -> Self {
-        Self { reading, cells, size, ways: Arc::new(OnceLock::from(None)), chosen: Arc::default() }
-    }
-
-    /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
-    /// no such filling.
-    pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {
-        let mut left = Vec::new();
-        self.supports_into(domains, &mut left, &mut Workspace::default()).then_some(left)
-    }
-
-    /// The same for those who ask again and again: what is left is written to `left`, and `workspace` is what it takes to find
-    /// out. Says whether there is a filling.
-    pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, workspace: &mut Workspace) -> bool {
-        left.clear();
-        if let Some(chosen) = self.chosen() {
-            left.resize(domains.len(), 0);
-            return chosen.supports(domains, left, &mut workspace.sets);
-        }
-        if let Some(counted) = Counted::of(&self.reading) {
-            left.resize(domains.len(), 0);
-            return counted.supports(domains, left);
-        }
-        if self.reading.is_bounded_anew() {
-            left.resize(domains.len(), 0);
-            if let Some(fits) = reached::supports(&self.reading, domains, left, &mut workspace.sums) {
-                return fits;
-            }
-            left.clear();
-        }
-        match self.ways().filter(|_| !self.reading.is_bounded_anew()) {
-            Some(ways) => {
-                left.resize(domains.len(), 0);
-                ways.supports(domains, left, &mut workspace.states)
-            }
-            None => self.reading.supports(domains, &mut 0).is_some_and(|found| {
-                left.extend(found);
-                true
-            }),
-        }
-    }
-
-    /// Adds fillings of the digits that [`Self::supports_into`] has just left, which hold all of those that are lacking.
-    /// There are none where it does not look at ways.
-    pub(super) fn examples(&self, left: &[u32], workspace: &mut Workspace, examples: &mut Examples) {
-        let Workspace { states, lacking, .. } = workspace;
-        if self.chosen().is_none()
-            && !self.reading.is_bounded_anew()
-            && let Some(ways) = self.ways()
-        {
-            ways.fillings(left, lacking, states, &mut |filling| examples.keep(filling, self.size));
-        }
-    }
-
-    /// The same by the ways alone, which say less of long sums: what a formula that is made of them can show.
-    pub fn supports_by_ways(&self, domains: &[u32]) -> Option<Vec<u32>> {
-        let Some(ways) = self.ways() else { return self.supports(domains) };
-        let mut left = vec![0; domains.len()];
-        ways.supports(domains, &mut left, &mut Vec::new()).then_some(left)
-    }
-
-    /// Whether there is a filling, and none without a digit, whose number among those of the board is given. The digits of
-    /// the cells are those that some filling holds.
-    pub fn needs(&self, domains: &[u32], digit: usize) -> bool {
-        let workspace = &mut chosen::Workspace::default();
-        let everywhere = self.chosen().and_then(|chosen| chosen.in_every_filling(domains, workspace));
-        if let Some(digits) = everywhere {
-            return digits >> digit & 1 == 1;
-        }
-        let without: Vec<u32> = domains.iter().map(|domain| domain & !(1 << digit)).collect();
-        (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
-    }
-
-    /// Whether it is as soon answered as an answer is found that was kept.
-    pub(super) const fn is_soon_answered(&self) -> bool {
-        Counted::of(&self.reading).is_some()
-    }
-
-    fn chosen(&self) -> Option<&Chosen> {
-        self.chosen.get_or_init(|| Chosen::of(&self.reading, self.cells, self.size)).as_ref()
-    }
-
-    /// All ways through the reading; `None` if there are too many.
-    pub fn ways(&self) -> Option<&Ways> {
-        self.ways.get_or_init(|| Ways::of(&self.reading, self.cells, self.size)).as_ref()
-    }
-}
-
-/// What it takes to ask, kept by those who ask again and again.
-#[derive(Default)]
-pub struct Workspace {
-    states: Vec<u64>,
-    /// What no filling holds that was met.
-    pub(super) lacking: Vec<u32>,
-    sets: chosen::Workspace,
-    sums: reached::Workspace,
-}
 
 /// The states before each cell, and where each digit leads.
 #[derive(Clone, Debug)]
@@ -148,7 +25,7 @@ pub struct Ways {
 
 impl Ways {
     /// All ways through a reading; `None` if there are too many.
-    fn of(reading: &Reading, cells: usize, size: usize) -> Option<Self> {
+    pub(super) fn of(reading: &Reading, cells: usize, size: usize) -> Option<Self> {
         let all = vec![(1 << size) - 1; cells];
         let digits = || (0..size as i32).map(|digit| digit + reading.lowest);
         let bounds = reading.bounds(&all);
@@ -207,7 +84,7 @@ impl Ways {
         Some(Self { size, next, leading, words: std::iter::once(0).chain(words).collect() })
     }
 
-    fn supports(&self, domains: &[u32], found: &mut [u32], met: &mut Vec<u64>) -> bool {
+    pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], met: &mut Vec<u64>) -> bool {
         let cells = self.next.len();
         met.clear();
         met.resize(self.words[cells + 1], 0);
@@ -254,7 +131,13 @@ impl Ways {
     }
 
     /// Fillings that hold all digits that are left and lacking, each leading through states that were met.
-    fn fillings(&self, left: &[u32], lacking: &mut [u32], met: &[u64], each: &mut dyn FnMut(&[u32])) {
+    pub(super) fn fillings(
+        &self,
+        left: &[u32],
+        lacking: &mut [u32],
+        met: &[u64],
+        each: &mut dyn FnMut(&[u32]),
+    ) {
         let has = |at: usize, state: usize| met[self.words[at] + (state >> 6)] >> (state & 63) & 1 == 1;
         let met = |at: usize| members_of_words(met[self.words[at]..self.words[at + 1]].iter().copied());
         let leads = |at: usize, state: usize, digit: usize| {

@@ -4,7 +4,7 @@
 //! | file | does |
 //! | --- | --- |
 //! | `network.rs` | numbers candidates and truths, and says which meet |
-//! | `propagation.rs` | propagates: what is denied, what is all that is left of a truth, what has nothing left |
+//! | `propagation/` | propagates: what is denied, what is all that is left of a truth, what has nothing left |
 //! | `cone.rs` | which truths a contradiction rests on, in few lines |
 //! | `bits.rs` | sets of candidates for searches that ask little else than which of them meet |
 //! | `core.rs` | leaves out every truth that is not needed |

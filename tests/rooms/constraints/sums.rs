@@ -9,7 +9,7 @@ use whydoku::path::Guide;
 use whydoku::proof::{check, tighten};
 use whydoku::search::{self};
 use whydoku::step::Conclusion;
-use whydoku::trace::Outcome;
+use whydoku::trace::{Move, Outcome};
 use whydoku::truth::Linear;
 
 #[test]
@@ -256,5 +256,35 @@ fn a_long_sum_is_told_by_its_bounds() {
         "room for just 1 more",
     ] {
         assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+/// What is named in full once is named by its first cell from then on.
+#[test]
+fn a_line_of_many_cells_is_named_in_full_once() {
+    let read = puzzle(
+        ".Lunchbox~3~R1C1~R2C1~R2C2~R3C2~R4C2~R4C3.Lunchbox~8~R1C3~R1C4~R2C4.Cage~11~R1C5~R1C6~R1C7~R1C8.Cage~16~R4C4~R3C4~R3C5~R3C6~R4C6.Lunchbox~6~R5C2~R5C3~R6C3.Lunchbox~10~R6C4~R5C4~R5C5~R5C6.Lunchbox~7~R4C7~R5C7~R6C7.Cage~6~R4C8~R5C8~R5C9.Lunchbox~0~R9C7~R9C8~R9C9.Cage~13~R7C7~R7C6~R8C6~R8C5.Cage~8~R7C2~R7C3~R8C3.Lunchbox~15~R7C1~R8C1~R9C1~R9C2.Cage~7~R4C1~R5C1~R6C1.Lunchbox~0~R6C5~R7C5~R7C4~R8C4~R9C4.",
+    );
+    let grid =
+        read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
+    let catalogue = Catalogue::embedded();
+    let guide = Guide::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
+    let trace = guide.tell(&grid);
+    let teller = Teller::new(catalogue, "en").expect("English is there");
+    let mut told = Vec::new();
+    trace.replay(|seen| {
+        if let Move::Deduced(deduction) = seen.what {
+            told.push(teller.tell(&deduction.step, &seen.seen.widen(), Register::Teach).to_string());
+        }
+    });
+    let (full, short) = ("the lunchbox 10 at r6c4, r5c4, r5c5 and r5c6", "the lunchbox 10 at r6c4 …");
+    let short_ones: Vec<&String> = told.iter().filter(|told| told.contains(short)).collect();
+    assert!(!short_ones.is_empty());
+    for told in &short_ones {
+        assert_eq!(told.matches(full).count(), 1, "{told}");
+        assert!(told.find(full) < told.find(short), "{told}");
+    }
+    for told in told.iter().filter(|told| told.contains(full)) {
+        assert_eq!(told.matches(full).count(), 1, "{told}");
     }
 }

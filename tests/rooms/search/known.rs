@@ -1,6 +1,8 @@
 //! The search against the corpus, against counts that are known, and against counting by hand.
 
 use super::{all, layout, lines, parse, project_euler, read, run, twin};
+use std::sync::Arc;
+use whydoku::formats::{ReadOptions, parse_one};
 use whydoku::geometry::{Layout, Regions, Shape};
 use whydoku::grid::Grid;
 use whydoku::search::{self, Method, Stats};
@@ -74,6 +76,24 @@ fn two_solutions_differ_where_they_differ() {
     let full = first.fill(&grid);
     assert!(full.is_full() && full.givens() == grid.givens());
     assert_eq!(lines(&all(&full, Method::Exact)), [first.to_string()]);
+}
+
+#[test]
+fn whether_two_solutions_are_all_is_said_where_that_is_soon_known() {
+    let cases = cases("corpus/puzzles/report.txt");
+    let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
+    let (_, more) = search::closest_two(&parse(&Layout::classic(), &case.puzzle)).expect("there are two");
+    assert_eq!(more, Some(false));
+    // Two solutions that trials alone find only after many more than are worth it; there is no third.
+    let lines = ["c1", "c2", "c3", "c4", "c5", "c7", "c9", "r1", "r2", "r3", "r4", "r5", "r6"];
+    let clues: String = lines.iter().map(|line| format!("  - '18: {line}'\n")).collect();
+    let text = format!("size: 9\nboxes: 3x3\nsandwiches:\n{clues}");
+    let puzzle = parse_one(&text, &ReadOptions::default()).expect("it is one");
+    let layout = Layout::<2>::new(puzzle.shape.clone()).expect("a board");
+    let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
+    let (two, more) = search::closest_two(&grid).expect("there are two");
+    assert_eq!(more, None);
+    assert_eq!(two[0].differences(&two[1]).count(), 18);
 }
 
 #[test]
