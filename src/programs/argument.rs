@@ -46,7 +46,7 @@ pub(super) fn by_supposing(
     split: Option<&Truth>,
     truths: &TruthSet,
 ) -> Option<Reason> {
-    if !refutes(&mut Propagation::new(network), &[wrong], truths) {
+    if !refutes(&mut Propagation::new(network), wrong, truths) {
         return None;
     }
     let Some(split) = split else { return Some(contradiction(network, wrong, truths)) };

@@ -104,19 +104,19 @@ pub(super) fn ends(
     Some(ends)
 }
 
-/// Of these truths those that nets within the net rest on, if they show that the claim breaks.
+/// Of these truths those that nets within the net rest on, if they show that these claims break.
 pub(super) fn used(
     propagation: &mut Propagation<'_>,
-    claim: Statement,
+    claims: &[Statement],
     truths: &TruthSet,
 ) -> Option<TruthSet> {
-    let denied = fewest_denied(propagation, &[claim], truths)?;
+    let denied = fewest_denied(propagation, claims, truths)?;
     let mut used = propagation.no_truths();
-    for (_, cone) in ends(propagation, &[claim], &denied, truths)? {
+    for (_, cone) in ends(propagation, claims, &denied, truths)? {
         used.add_all(&cone);
     }
     // Fewer truths give fewer candidates that are tried.
-    let shows = self::denied(propagation, &[claim], Scope::Of(&used)).rounds().is_some();
+    let shows = self::denied(propagation, claims, Scope::Of(&used)).rounds().is_some();
     Some(if shows { used } else { truths.clone() })
 }
 

@@ -7,9 +7,13 @@ use crate::members::members_of_words;
 use crate::step::{Assertion, Conclusion};
 use crate::truth::Truth;
 
+/// No classic puzzle of 4,000 with seventeen clues has more open candidates at its beginning than 325.
+const CLASSIC: usize = 350;
+
 /// Candidates and truths of a grid by number.
 #[derive(Clone, Debug)]
 pub struct Network {
+    is_large: bool,
     candidates: Vec<Candidate>,
     truths: Vec<Truth>,
     conflicts: Lists<u32>,
@@ -74,7 +78,34 @@ impl Network {
             beside.chain(around.map(move |peer| Candidate::new(peer, digit))).chain(beyond).map(number)
         }));
         let truths_of = members.transposed(candidates.len());
-        Self { candidates, truths, conflicts, truths_of, members }
+        let is_large = candidates.len() > CLASSIC;
+        Self { is_large, candidates, truths, conflicts, truths_of, members }
+    }
+
+    /// These candidates and truths alone, given in ascending order: numbered anew in the same order. The members of these
+    /// truths must be among the candidates.
+    pub(super) fn part(&self, candidates: &[u32], truths: &[u32]) -> Self {
+        let mut number = vec![u32::MAX; self.len()];
+        candidates.iter().zip(0..).for_each(|(&candidate, at)| number[candidate as usize] = at);
+        let number = |&candidate: &u32| Some(number[candidate as usize]).filter(|&at| at != u32::MAX);
+        let members =
+            Lists::collect(truths.iter().map(|&truth| self.members(truth).iter().filter_map(number)));
+        let conflicts =
+            Lists::collect(candidates.iter().map(|&c| self.conflicts(c).iter().filter_map(number)));
+        let truths_of = members.transposed(candidates.len());
+        Self {
+            is_large: self.is_large,
+            candidates: candidates.iter().map(|&candidate| self.candidate(candidate)).collect(),
+            truths: truths.iter().map(|&truth| self.truth(truth).clone()).collect(),
+            conflicts,
+            truths_of,
+            members,
+        }
+    }
+
+    /// Whether more candidates are open than in a classic puzzle; a part of a network is as large as the whole.
+    pub const fn is_large(&self) -> bool {
+        self.is_large
     }
 
     /// How many candidates.
@@ -201,6 +232,12 @@ impl Mask {
     #[inline]
     pub fn add_all(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word |= with);
+    }
+
+    /// Whether both have a number.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(word, with)| word & with != 0)
     }
 
     /// How many numbers another set would add.

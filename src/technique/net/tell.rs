@@ -4,10 +4,10 @@
 
 use super::case::Case;
 use super::cone::{cone_of_breach, cone_of_claim};
-use super::core::{narrowest, refutes};
 use super::nest;
 use super::network::{Mask, Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
+use super::reduce::{narrowest, refutes};
 use crate::geometry::Cell;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
@@ -69,7 +69,7 @@ impl Teller<'_> {
                 cases: Vec::new(),
             };
         }
-        if refutes(&mut self.propagation, &[supposed], self.truths) {
+        if refutes(&mut self.propagation, supposed, self.truths) {
             return self.refute(&mut vec![supposed], 0);
         }
         let otherwise = self.refute(&mut vec![supposed, follows.denied()], 0);
