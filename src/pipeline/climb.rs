@@ -1,12 +1,13 @@
 //! [`Climb`]: up a ladder of our own finders, the first rung that has anything, from the bottom again after that.
 
 use super::batch::Batch;
+use super::beside::Beside;
 use super::guess;
 use super::observer::Taken;
 use super::solutions::Solutions;
 use super::way::{Advance, FoundStep, Standing, Walker};
 use crate::catalogue::{self, Catalogue, Pick, Profile};
-use crate::crew::{Crew, OneByOne};
+use crate::crew::{Crew, MAY_BE_MANY, OneByOne, Work};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::id::TechniqueId;
@@ -17,16 +18,21 @@ use crate::technique::{Flow, Found, Instance, Lent, Memory, Technique};
 use crate::techniques;
 use crate::truth::Truth;
 
+/// So many others look beside one at most.
+const OTHERS: usize = 3;
+
 /// The rungs of a profile.
 pub(super) struct Ladder<const W: usize> {
     rungs: Vec<Rung<W>>,
 }
 
-struct Rung<const W: usize> {
+pub(super) struct Rung<const W: usize> {
     techniques: Vec<Climbed<W>>,
     pick: Pick,
     /// Whether it is climbed where something is drawn on the board.
     drawn: bool,
+    /// Whether others may look here while one is still on a lower rung.
+    beside: bool,
 }
 
 /// A technique on a rung.
@@ -44,12 +50,38 @@ impl<const W: usize> Ladder<W> {
             let allowed = profile.uniqueness || !assumes_uniqueness;
             allowed.then(|| Climbed { id, finder: techniques::finder::<W>(id), assumes_uniqueness })
         };
-        let rung = |rung: &catalogue::Rung| Rung {
-            techniques: rung.techniques.iter().filter_map(finder).collect(),
-            pick: rung.pick.unwrap_or(profile.pick),
-            drawn: rung.drawn,
+        let rung = |rung: &catalogue::Rung| {
+            let techniques: Vec<Climbed<W>> = rung.techniques.iter().filter_map(finder).collect();
+            let beside = techniques
+                .iter()
+                .all(|climbed| climbed.finder.leeway().looks_alone && !climbed.assumes_uniqueness);
+            let beside = beside && !techniques.is_empty();
+            Rung { techniques, pick: rung.pick.unwrap_or(profile.pick), drawn: rung.drawn, beside }
         };
         Self { rungs: profile.rungs.iter().map(rung).collect() }
+    }
+
+    /// The rungs that are climbed on a board, each with its number.
+    fn rungs(&self, grid: &Grid<W>) -> impl Iterator<Item = (usize, &Rung<W>)> {
+        let drawn_on = grid.layout().is_drawn_on();
+        self.rungs.iter().enumerate().filter(move |(_, rung)| rung.drawn || !drawn_on)
+    }
+}
+
+impl<const W: usize> Rung<W> {
+    /// Looks with one technique after another.
+    pub(super) fn look(&self, grid: &Grid<W>, batch: &mut Batch, lent: Lent<'_>) {
+        for climbed in &self.techniques {
+            if climbed.look(grid, batch, self.pick == Pick::First, lent).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+impl<const W: usize> Climbed<W> {
+    fn look(&self, grid: &Grid<W>, batch: &mut Batch, first_only: bool, lent: Lent<'_>) -> Flow {
+        batch.gather(self.id, |found| self.finder.find(grid, found), first_only, lent)
     }
 }
 
@@ -77,6 +109,8 @@ pub(super) struct Climb<'a, const W: usize> {
     batch: Batch,
     memory: Memory,
     crew: &'a dyn Crew,
+    /// The rung from which the last step was.
+    reached: usize,
 }
 
 impl<'a, const W: usize> Climb<'a, W> {
@@ -87,12 +121,86 @@ impl<'a, const W: usize> Climb<'a, W> {
         memory: Memory,
         crew: &'a dyn Crew,
     ) -> Self {
-        Self { ladder, tally, batch: Batch::bare(), memory, crew }
+        Self { ladder, tally, batch: Batch::bare(), memory, crew, reached: 0 }
     }
 
     /// To be told.
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        Self { ladder, tally, batch: Batch::with_reasons(), memory: Memory::default(), crew: &OneByOne }
+        Self {
+            ladder,
+            tally,
+            batch: Batch::with_reasons(),
+            memory: Memory::default(),
+            crew: &OneByOne,
+            reached: 0,
+        }
+    }
+
+    /// Climbs to the lowest rung that has anything, past those on which others look.
+    fn climb(
+        &mut self,
+        grid: &Grid<W>,
+        solutions: &mut Solutions,
+        expired: Option<&dyn Fn() -> bool>,
+        crew: &dyn Crew,
+        beside: Option<&Beside<'_, W>>,
+    ) -> Advance {
+        let ladder = self.ladder;
+        let out_of_time = || expired.is_some_and(|expired| expired());
+        for (number, rung) in ladder.rungs(grid) {
+            self.batch.clear();
+            if out_of_time() {
+                // Nobody needs what others are looking for.
+                beside.inspect(|beside| beside.note(0));
+                return Advance::OutOfTime;
+            }
+            if beside.is_some_and(|beside| !beside.begin(number)) {
+                continue;
+            }
+            let is_needless = || beside.is_some_and(|beside| beside.is_needless(number));
+            if is_needless() {
+                return Advance::Nothing;
+            }
+            let enough = || is_needless() || out_of_time();
+            let expired = if beside.is_some() { Some(&enough as &dyn Fn() -> bool) } else { expired };
+            for climbed in &rung.techniques {
+                // To look takes less time than to search for solutions, so it is first seen whether there is anything.
+                let is_idle = || !finds_any(climbed.finder, grid, &self.memory, expired);
+                if climbed.assumes_uniqueness
+                    && (!solutions.know_whether_one() && is_idle()
+                        || !solutions.may_assume_one(grid, expired))
+                {
+                    continue;
+                }
+                let lent = Lent { memory: Some(&self.memory), expired, crew };
+                if climbed.look(grid, &mut self.batch, rung.pick == Pick::First, lent).is_break() {
+                    break;
+                }
+            }
+            if is_needless() {
+                return Advance::Nothing;
+            }
+            if !self.batch.is_empty() {
+                // What a rung had found when the time was over may be less than all that it has.
+                let in_time = !out_of_time();
+                beside.inspect(|beside| beside.note(if in_time { number } else { 0 }));
+                self.pick(number);
+                return if in_time { Advance::Progress } else { Advance::OutOfTime };
+            }
+        }
+        if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }
+    }
+
+    /// Keeps of what a rung has what is to be taken.
+    fn pick(&mut self, number: usize) {
+        self.reached = number;
+        let tally = self.tally;
+        let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
+        match self.ladder.rungs[number].pick {
+            Pick::All | Pick::First => {}
+            Pick::Easiest => self.batch.keep_easiest(difficulty),
+            Pick::AllEasiest => self.batch.keep_all_easiest(difficulty),
+        }
     }
 
     /// What follows from what was found.
@@ -119,44 +227,34 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         solutions: &mut Solutions,
         expired: Option<&dyn Fn() -> bool>,
     ) -> Advance {
-        let Self { ladder, tally, batch, memory, crew } = self;
-        let out_of_time = || expired.is_some_and(|expired| expired());
-        let drawn_on = grid.layout().is_drawn_on();
-        for rung in ladder.rungs.iter().filter(|rung| rung.drawn || !drawn_on) {
-            batch.clear();
-            if out_of_time() {
-                return Advance::OutOfTime;
-            }
-            for &Climbed { id, finder, assumes_uniqueness } in &rung.techniques {
-                // To look takes less time than to search for solutions, so it is first seen whether there is anything.
-                let is_idle = || !finds_any(finder, grid, memory, expired);
-                if assumes_uniqueness
-                    && (!solutions.know_whether_one() && is_idle()
-                        || !solutions.may_assume_one(grid, expired))
-                {
-                    continue;
-                }
-                let first = rung.pick == Pick::First;
-                // Of two, one looks for solutions.
-                let is_alone = crew.size() == 2 && solutions.are_looked_for();
-                let lent =
-                    Lent { memory: Some(memory), expired, crew: if is_alone { &OneByOne } else { *crew } };
-                if batch.gather(id, |found| finder.find(grid, found), first, lent).is_break() {
-                    break;
-                }
-            }
-            let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
-            match rung.pick {
-                Pick::All | Pick::First => {}
-                Pick::Easiest => batch.keep_easiest(difficulty),
-                Pick::AllEasiest => batch.keep_all_easiest(difficulty),
-            }
-            if !batch.is_empty() {
-                // What a rung had found when the time was over may be less than all that it has.
-                return if out_of_time() { Advance::OutOfTime } else { Advance::Progress };
-            }
+        let ladder = self.ladder;
+        let beside = || ladder.rungs(grid).filter(|(_, rung)| rung.beside);
+        // Of two, one looks for solutions.
+        let is_alone = self.crew.size() == 1 || self.crew.size() == 2 && solutions.are_looked_for();
+        let crew: &dyn Crew = if is_alone { &OneByOne } else { self.crew };
+        let first_beside = beside().next().map_or(usize::MAX, |(number, _)| number);
+        let others = if MAY_BE_MANY && !is_alone && self.reached >= first_beside {
+            OTHERS.min(crew.size() - 1)
+        } else {
+            0
+        };
+        if others == 0 {
+            return self.climb(grid, solutions, expired, crew, None);
         }
-        if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }
+        let beside = Beside::new(beside());
+        let look = || -> Work<'_> { Box::new(|| beside.look(grid)) };
+        let mut own = Advance::Nothing;
+        crew.work((0..others).map(|_| look()).collect(), &mut || {
+            own = self.climb(grid, solutions, expired, crew, Some(&beside));
+        });
+        if !matches!(own, Advance::OutOfTime)
+            && let Some((number, found)) = beside.lowest()
+        {
+            self.batch = found;
+            self.pick(number);
+            return Advance::Progress;
+        }
+        own
     }
 
     fn each(&self, each: &mut dyn FnMut(&Taken<'_>)) {

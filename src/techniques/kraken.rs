@@ -92,7 +92,7 @@ impl<const W: usize> Technique<W> for Kraken {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR
+        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
     }
 }
 

@@ -57,7 +57,7 @@ impl<const W: usize> Technique<W> for Templates {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::TOLD_TOGETHER
+        Leeway::TOLD_TOGETHER.and(Leeway::LOOKS_ALONE)
     }
 }
 

@@ -69,7 +69,7 @@ impl<const W: usize> Technique<W> for Pair {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::OF_SEVERAL_WAYS
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_ALONE)
     }
 }
 
@@ -95,7 +95,7 @@ impl<const W: usize> Technique<W> for Triple {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::OF_SEVERAL_WAYS
+        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_ALONE)
     }
 }
 

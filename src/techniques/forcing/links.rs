@@ -48,7 +48,7 @@ impl<const W: usize> Technique<W> for Links {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR
+        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
     }
 }
 

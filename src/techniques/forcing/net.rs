@@ -73,7 +73,7 @@ impl<const W: usize> Technique<W> for Net {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR
+        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
     }
 }
 
@@ -112,7 +112,7 @@ impl<const W: usize> Technique<W> for Verity {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR
+        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
     }
 }
 

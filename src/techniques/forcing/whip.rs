@@ -43,7 +43,7 @@ impl<const W: usize> Technique<W> for Whip {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR
+        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
     }
 }
 
