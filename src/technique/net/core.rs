@@ -3,7 +3,7 @@
 
 use super::Case;
 use super::cone::cone_of_claim;
-use super::nest;
+use super::nest::{self, AtMost};
 use super::network::{Network, Statement, TruthSet};
 use super::part::Part;
 use super::propagation::{Propagation, Scope};
@@ -23,9 +23,9 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn C
     let all = part.all_truths();
     let mut propagation = Propagation::new(network);
     let follows = propagation.run(claims, Scope::Of(&all));
-    let used = if follows { None } else { nest::used(&mut propagation, claims, &all) };
+    let used = if follows { None } else { nest::used(&mut propagation, claims, &all, &AtMost::default()) };
     let [forward, backward] = both(crew, |backward| {
-        let mut order: Vec<u32> = used.as_ref().unwrap_or(&all).iter().collect();
+        let mut order: Vec<u32> = used.as_ref().map_or(&all, |(used, _)| used).iter().collect();
         if backward {
             order.reverse();
         }
@@ -36,8 +36,8 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn C
                 propagation.run(claims, Scope::Of(fewer))
             });
             order = shown.iter().collect();
-        } else if used.is_some() {
-            order = reduction.reduce_nests(order).iter().collect();
+        } else if let Some((_, at_most)) = &used {
+            order = reduction.reduce_nests(order, at_most.clone()).iter().collect();
         }
         reduction.reduce(order)
     });

@@ -28,19 +28,41 @@ impl Nests {
 
 /// What nets deny beside these claims, all of a round at once, until something breaks.
 pub fn denied(propagation: &mut Propagation<'_>, claims: &[Statement], scope: Scope<'_>) -> Nests {
+    denied_at_most(propagation, claims, scope, &AtMost::default(), &mut |_| ())
+}
+
+/// What can be denied at most, round for round, by fewer truths than those that were followed: with fewer no more is denied
+/// before a round, so what broke nothing in it breaks nothing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AtMost(Vec<Mask>);
+
+/// The same, trying only what can be denied at most. `note` is told of each round what can be with fewer truths.
+fn denied_at_most(
+    propagation: &mut Propagation<'_>,
+    claims: &[Statement],
+    scope: Scope<'_>,
+    at_most: &AtMost,
+    note: &mut dyn FnMut(Mask),
+) -> Nests {
     let mut rounds = Vec::new();
     if propagation.run(claims, scope) {
         return Nests::Breaks(rounds);
     }
-    let mut harmless = Mask::none(propagation.network().len());
-    for _ in 0..ROUNDS {
+    let network = propagation.network();
+    let mut harmless = Mask::none(network.len());
+    for round in 0..ROUNDS {
+        let may = |candidate| at_most.0.get(round).is_none_or(|most| most.has(candidate));
         let mut open: Vec<u32> =
-            propagation.network().candidates().filter(|&c| in_pair(propagation, c, scope)).collect();
+            network.candidates().filter(|&c| may(c) && in_pair(propagation, c, scope)).collect();
         harmless.clear();
         open.retain(|&candidate| propagation.would_break(candidate, scope, &mut harmless));
         if open.is_empty() {
             return Nests::Holds;
         }
+        let mut most = Mask::none(network.len());
+        let gone = network.candidates().filter(|&candidate| propagation.is_not(candidate));
+        gone.chain(open.iter().copied()).for_each(|candidate| _ = most.add(candidate));
+        note(most);
         let denied: Vec<Statement> = open.into_iter().map(Statement::is_not).collect();
         let breaks = propagation.further(&denied, scope);
         rounds.push(denied);
@@ -57,8 +79,18 @@ pub(super) fn fewest_denied(
     claims: &[Statement],
     truths: &TruthSet,
 ) -> Option<Vec<u32>> {
+    fewest_denied_at_most(propagation, claims, truths, &AtMost::default())
+}
+
+/// The same, trying only what can be denied at most.
+fn fewest_denied_at_most(
+    propagation: &mut Propagation<'_>,
+    claims: &[Statement],
+    truths: &TruthSet,
+    at_most: &AtMost,
+) -> Option<Vec<u32>> {
     let scope = Scope::Of(truths);
-    let rounds = denied(propagation, claims, scope).rounds()?;
+    let rounds = denied_at_most(propagation, claims, scope, at_most, &mut |_| ()).rounds()?;
     let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
     // A round denies at once what it can; one after another, fewer may do.
     let mut marks = Vec::with_capacity(kept.len());
@@ -104,20 +136,24 @@ pub(super) fn ends(
     Some(ends)
 }
 
-/// Of these truths those that nets within the net rest on, if they show that these claims break.
+/// Of these truths those that nets within the net rest on, if they show that these claims break; and what can be denied at
+/// most with still fewer. At most this can be with these.
 pub(super) fn used(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
     truths: &TruthSet,
-) -> Option<TruthSet> {
-    let denied = fewest_denied(propagation, claims, truths)?;
+    at_most: &AtMost,
+) -> Option<(TruthSet, AtMost)> {
+    let denied = fewest_denied_at_most(propagation, claims, truths, at_most)?;
     let mut used = propagation.no_truths();
     for (_, cone) in ends(propagation, claims, &denied, truths)? {
         used.add_all(&cone);
     }
     // Fewer truths give fewer candidates that are tried.
-    let shows = self::denied(propagation, claims, Scope::Of(&used)).rounds().is_some();
-    Some(if shows { used } else { truths.clone() })
+    let mut fewer = AtMost::default();
+    let note = &mut |most| fewer.0.push(most);
+    let shows = denied_at_most(propagation, claims, Scope::Of(&used), at_most, note).rounds().is_some();
+    Some(if shows { (used, fewer) } else { (truths.clone(), at_most.clone()) })
 }
 
 /// After how many of these, denied in turn from where nothing has broken yet, something breaks; `None` if one of them cannot

@@ -4,7 +4,7 @@
 //! **Bound.** Each question is given up after [`TRIALS`] trials, or [`TRIALS_LARGE`]; then the truth is kept.
 
 use super::escapes::Escapes;
-use super::nest;
+use super::nest::{self, AtMost};
 use super::network::{Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 
@@ -50,18 +50,25 @@ impl<'a> Reduction<'a> {
     }
 
     /// Drops each truth in turn, as long as nets within the net show the claims with what is left; what those do not rest
-    /// on goes too.
-    pub(super) fn reduce_nests(&mut self, mut order: Vec<u32>) -> TruthSet {
+    /// on goes too. This can be denied at most.
+    pub(super) fn reduce_nests(&mut self, mut order: Vec<u32>, mut at_most: AtMost) -> TruthSet {
         let mut left = self.propagation.no_truths();
         order.iter().for_each(|&truth| _ = left.add(truth));
         let mut at = 0;
         while let Some(&truth) = order.get(at) {
             left.remove(truth);
-            if let Some(used) = nest::used(&mut self.propagation, self.claims, &left) {
+            let used = if self.escapes.allow(&left) {
+                None
+            } else {
+                nest::used(&mut self.propagation, self.claims, &left, &at_most)
+            };
+            if let Some((used, fewer)) = used {
                 at = order[..at].iter().filter(|&&truth| used.has(truth)).count();
                 order.retain(|&truth| used.has(truth));
-                left = used;
+                (left, at_most) = (used, fewer);
             } else {
+                // What leaves a way now is not asked again later.
+                self.refute(&left, truth);
                 left.add(truth);
                 at += 1;
             }
