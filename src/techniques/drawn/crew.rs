@@ -1,12 +1,12 @@
-//! Suppositions that others are tried beside, by a crew. Each candidate always comes to the same one of the crew, who keeps
-//! what is known of it. What is found does not depend on how many they are.
+//! Suppositions that others are tried beside, by a crew: whoever is free takes the next one. What is found does not depend on
+//! how many they are.
 
 use super::answers::Answers;
 use super::denials::{Rounds, denied};
 use super::followed::truths;
 use super::quick::Quick;
-use super::remains::Alone;
-use super::tries::Tries;
+use super::remains::{Alone, OfMember};
+use super::supposed::Supposed;
 use crate::crew::{MAY_BE_MANY, Work};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
@@ -24,6 +24,7 @@ const FEW: usize = 8;
 pub(super) struct Trying<'a, const W: usize> {
     pub(super) grid: &'a Grid<W>,
     pub(super) alone: &'a Alone,
+    pub(super) supposed: &'a Supposed,
     /// Each with how much it leaves, what leaves the least first.
     pub(super) open: &'a [(u32, Candidate)],
     /// Whether all candidates are tried beside them, and not only those of a cell or house with two left.
@@ -37,78 +38,68 @@ impl<const W: usize> Trying<'_, W> {
         &self,
         from: &mut usize,
         quick: &mut Quick<'_, W>,
-        tries: &mut [Tries],
+        crew: &mut [OfMember],
         found: &Found<'_>,
     ) -> ControlFlow<(), Vec<(Candidate, Rounds)>> {
-        let (begin, end, stopped) = (*from, AtomicUsize::new(self.open.len()), AtomicBool::new(false));
-        let breath = || {
-            if stopped.load(Ordering::Relaxed) || found.breath().is_break() {
-                stopped.store(true, Ordering::Relaxed);
-                return Flow::Break(());
-            }
-            Flow::Continue(())
+        let open = self.open.len();
+        let taken = Taken {
+            next: AtomicUsize::new(*from),
+            end: AtomicUsize::new(open),
+            stopped: AtomicBool::new(false),
         };
-        let all = tries.len();
+        let breath = || taken.stop_if(found.breath().is_break());
+        let (first, others) = crew.split_first_mut().expect("there is one at least");
         let mut broken = Vec::new();
-        if !MAY_BE_MANY || all == 1 || self.open.len() - begin < FEW {
-            for at in begin..self.open.len() {
-                let tries = &mut tries[self.whose(at, all)];
-                self.try_one(at, quick, tries, &end, &breath, &mut broken);
-            }
+        if !MAY_BE_MANY || others.is_empty() || open - *from < FEW {
+            self.try_next(&taken, quick, first, &breath, &mut broken);
         } else {
-            let own = |who: usize| (begin..self.open.len()).filter(move |&at| self.whose(at, all) == who);
-            let (first, others) = tries.split_first_mut().expect("there is one at least");
             let mut elsewhere = vec![Vec::new(); others.len()];
-            let works = others.iter_mut().zip(&mut elsewhere).enumerate().map(|(who, (tries, broken))| {
-                let (own, end, stopped) = (own(who + 1), &end, &stopped);
-                Box::new(move || self.elsewhere(own, tries, end, stopped, broken)) as Work<'_>
+            let works = others.iter_mut().zip(&mut elsewhere).map(|(member, broken)| {
+                let taken = &taken;
+                Box::new(move || self.elsewhere(taken, member, broken)) as Work<'_>
             });
             found.crew().work(works.collect(), &mut || {
-                own(0).for_each(|at| self.try_one(at, quick, first, &end, &breath, &mut broken));
+                self.try_next(&taken, quick, first, &breath, &mut broken);
             });
             broken.extend(elsewhere.into_iter().flatten());
         }
-        if stopped.into_inner() {
+        if taken.stopped.into_inner() {
             return ControlFlow::Break(());
         }
-        *from = end.into_inner();
+        *from = taken.end.into_inner();
         broken.retain(|&(at, _)| at < *from);
         broken.sort_unstable_by_key(|&(at, _)| at);
         ControlFlow::Continue(broken.into_iter().map(|(at, rounds)| (self.open[at].1, rounds)).collect())
     }
 
-    /// Those of another one of the crew.
-    fn elsewhere(
-        &self,
-        own: impl Iterator<Item = usize>,
-        tries: &mut Tries,
-        end: &AtomicUsize,
-        stopped: &AtomicBool,
-        broken: &mut Vec<(usize, Rounds)>,
-    ) {
-        let answers = Answers::of(std::mem::take(&mut tries.answers));
+    /// Tries others beside those that are left, as another one of the crew.
+    fn elsewhere(&self, taken: &Taken, member: &mut OfMember, broken: &mut Vec<(usize, Rounds)>) {
+        let answers = Answers::of(std::mem::take(&mut member.answers));
         let mut quick = Quick::new(self.grid, &truths(self.grid), answers);
-        let breath = || if stopped.load(Ordering::Relaxed) { Flow::Break(()) } else { Flow::Continue(()) };
-        own.for_each(|at| self.try_one(at, &mut quick, tries, end, &breath, broken));
-        tries.answers = quick.into_answers().into_kept();
+        self.try_next(taken, &mut quick, member, &|| taken.stop_if(false), broken);
+        member.answers = quick.into_answers().into_kept();
     }
 
-    fn try_one(
+    /// Takes one after another that nobody has taken.
+    fn try_next(
         &self,
-        at: usize,
+        taken: &Taken,
         quick: &mut Quick<'_, W>,
-        tries: &mut Tries,
-        end: &AtomicUsize,
+        member: &mut OfMember,
         breath: &dyn Fn() -> Flow,
         broken: &mut Vec<(usize, Rounds)>,
     ) {
-        if at >= end.load(Ordering::Relaxed) {
-            return;
-        }
-        let tried = denied(quick, self.alone, tries, self.open[at].1, self.all, breath);
-        if let ControlFlow::Continue(Some(rounds)) = tried {
-            broken.push((at, rounds));
-            end.fetch_min(self.end_after(at), Ordering::Relaxed);
+        while let Some(at) = taken.next() {
+            let mut supposed = self.supposed.one(self.alone, self.open[at].1);
+            let tried = denied(quick, self.alone, &mut supposed, &mut member.harmless, self.all, breath);
+            match tried {
+                ControlFlow::Continue(Some(rounds)) => {
+                    broken.push((at, rounds));
+                    taken.end.fetch_min(self.end_after(at), Ordering::Relaxed);
+                }
+                ControlFlow::Continue(None) => {}
+                ControlFlow::Break(()) => return,
+            }
         }
     }
 
@@ -118,9 +109,29 @@ impl<const W: usize> Trying<'_, W> {
         let left = self.open[last].0;
         last + self.open[last..].iter().take_while(|open| open.0 == left).count()
     }
+}
 
-    /// Who of so many keeps what is known of it.
-    fn whose(&self, at: usize, all: usize) -> usize {
-        self.alone.number(self.open[at].1) % all
+/// Which suppositions were taken.
+struct Taken {
+    /// The first that nobody has taken, and the first that nobody need take.
+    next: AtomicUsize,
+    end: AtomicUsize,
+    /// Whether the time was over.
+    stopped: AtomicBool,
+}
+
+impl Taken {
+    /// One that nobody has taken.
+    fn next(&self) -> Option<usize> {
+        let at = self.next.fetch_add(1, Ordering::Relaxed);
+        (at < self.end.load(Ordering::Relaxed)).then_some(at)
+    }
+
+    /// Breaks off if somebody has.
+    fn stop_if(&self, over: bool) -> Flow {
+        if over {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        if self.stopped.load(Ordering::Relaxed) { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }

@@ -1,9 +1,10 @@
 //! What can be denied beside a supposition: candidates are tried there one by one, what breaks is taken away, all of a
 //! round at once, and so on, until something breaks without a try.
 
+use super::harmless::Harmless;
 use super::quick::Quick;
 use super::remains::Alone;
-use super::tries::{Ended, Left, Tries};
+use super::supposed::{Ended, Left, One};
 use crate::geometry::Candidate;
 use crate::technique::Flow;
 use std::ops::ControlFlow;
@@ -18,30 +19,31 @@ pub(super) type Rounds = Vec<Vec<Candidate>>;
 pub(super) fn denied<const W: usize>(
     quick: &mut Quick<'_, W>,
     alone: &Alone,
-    tries: &mut Tries,
-    supposed: Candidate,
+    supposed: &mut One<'_>,
+    harmless: &mut Harmless,
     all: bool,
     breath: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<Rounds>> {
     // What broke nothing where it ended on an earlier board often breaks nothing there on this one. Where it does, its
     // rounds are counted from the beginning.
-    let goes_on = match tries.go_on_from_end(alone, quick, supposed, all) {
+    let goes_on = match supposed.go_on_from_end(quick, all) {
         Ended::There => false,
-        Ended::Below => denials(quick, alone, tries, all, usize::MAX, breath)?.is_some(),
+        Ended::Below => denials(quick, alone, supposed, harmless, all, usize::MAX, breath)?.is_some(),
         Ended::Unknown => true,
     };
     if !goes_on {
         return ControlFlow::Continue(None);
     }
-    tries.begin(alone, quick, supposed);
-    denials(quick, alone, tries, all, ROUNDS, breath)
+    supposed.begin(quick);
+    denials(quick, alone, supposed, harmless, all, ROUNDS, breath)
 }
 
 /// The same from where things stand, in so many rounds at most. Where nothing breaks, it is kept where it ends.
 fn denials<const W: usize>(
     quick: &mut Quick<'_, W>,
     alone: &Alone,
-    tries: &mut Tries,
+    supposed: &mut One<'_>,
+    harmless: &mut Harmless,
     all: bool,
     most: usize,
     breath: &dyn Fn() -> Flow,
@@ -49,18 +51,18 @@ fn denials<const W: usize>(
     let (mut rounds, mut mark) = (Vec::new(), Vec::new());
     while rounds.len() < most {
         quick.digits().clone_into(&mut mark);
-        tries.begin_round(alone, &mark);
+        harmless.begin_round(supposed.number(), supposed.begin_round(&mark));
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
             let number = alone.number(candidate);
-            if tries.is_harmless(number) {
+            if harmless.has(number) {
                 debug_assert!(!breaks_from(quick, &mark, candidate), "what is harmless breaks nothing");
                 #[cfg(debug_assertions)]
                 quick.back_to(&mark);
                 continue;
             }
             breath()?;
-            let breaks = match tries.of(alone, number) {
+            let breaks = match supposed.left(number) {
                 Left::Unknown => quick.breaks_with(candidate),
                 Left::Alone(known) => quick.breaks_within(known),
                 Left::Here(known, changed) => quick.breaks_since(known, changed),
@@ -73,13 +75,13 @@ fn denials<const W: usize>(
             if breaks {
                 gone.push(candidate);
             } else {
-                tries.keep_beside(number, quick.digits());
-                tries.note_harmless(alone, quick.digits());
+                supposed.keep_beside(number, quick.digits());
+                harmless.note(alone, quick.digits());
             }
             quick.back_to(&mark);
         }
         if gone.is_empty() {
-            tries.keep_end(&mark, Some(all));
+            supposed.keep_end(&mark, Some(all));
             return ControlFlow::Continue(None);
         }
         let broken = quick.breaks_without(&gone);
@@ -88,7 +90,7 @@ fn denials<const W: usize>(
             return ControlFlow::Continue(Some(rounds));
         }
     }
-    tries.keep_end(quick.digits(), None);
+    supposed.keep_end(quick.digits(), None);
     ControlFlow::Continue(None)
 }
 

@@ -13,7 +13,8 @@
 //! | `quick/` | the same without what it rests on, for the many that lead nowhere |
 //! | `denials.rs`, `crew.rs` | what can be denied beside a supposition; beside many, by a crew |
 //! | `remains.rs` | what suppositions have left, kept for when they are made again |
-//! | `tries.rs`, `beside.rs` | what has come of trying others beside them; what those left beside one of them |
+//! | `supposed.rs`, `beside.rs` | what is known of one beside which others are tried; what those left beside it |
+//! | `harmless.rs` | which of them need not be tried |
 //! | `answers.rs` | what readings leave of digits, kept |
 
 mod answers;
@@ -22,15 +23,16 @@ mod crew;
 mod denials;
 mod fillings;
 mod followed;
+mod harmless;
 mod needed;
 mod nested;
 mod pairs;
 mod quick;
 mod remains;
 mod sums;
+mod supposed;
 mod table;
 mod trial;
-mod tries;
 
 pub(super) use nested::look as nested_on_any_board;
 

@@ -48,7 +48,7 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
     let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
     let layout = grid.layout();
     let remains = Remains::remembered(found.memory(), &mut quick, layout.size(), found.crew().size());
-    let Remains { alone, tries } = &mut *remains.borrow_mut();
+    let Remains { alone, supposed, crew } = &mut *remains.borrow_mut();
     let (mut open, mut any) = (Vec::new(), false);
     for candidate in grid.open_candidates() {
         let conclusion = Conclusion::Eliminate(candidate);
@@ -82,8 +82,8 @@ pub(in crate::techniques) fn look<const W: usize>(grid: &Grid<W>, found: &mut Fo
     for all in [false, true] {
         let mut from = 0;
         while from < open.len() && !any {
-            let trying = Trying { grid, alone, open: &open, all };
-            let broken = trying.from(&mut from, &mut quick, tries, found)?;
+            let trying = Trying { grid, alone, supposed, open: &open, all };
+            let broken = trying.from(&mut from, &mut quick, crew, found)?;
             for (candidate, rounds) in broken {
                 let denied = rounds.concat();
                 if !follows(&mut table, candidate, &denied, None, Told::Nothing) {

@@ -4,8 +4,10 @@
 //! What a supposition leaves of less lies within what it leaves of more. So to know what it leaves now, one may begin with
 //! what is left now and what it left before, both at once, and follow only where each of them has changed something.
 
+use super::answers::Kept;
+use super::harmless::Harmless;
 use super::quick::Quick;
-use super::tries::Tries;
+use super::supposed::Supposed;
 use crate::geometry::Candidate;
 use crate::technique::Memory;
 use std::cell::RefCell;
@@ -15,8 +17,17 @@ use std::rc::Rc;
 #[derive(Default)]
 pub(super) struct Remains {
     pub(super) alone: Alone,
-    /// Of each of the crew that tries others beside suppositions.
-    pub(super) tries: Vec<Tries>,
+    /// Of suppositions beside which others are tried.
+    pub(super) supposed: Supposed,
+    /// Of each of the crew that tries them.
+    pub(super) crew: Vec<OfMember>,
+}
+
+/// What one of a crew keeps.
+pub(super) struct OfMember {
+    pub(super) harmless: Harmless,
+    /// What readings have left of digits, where it is not kept for all.
+    pub(super) answers: Kept,
 }
 
 /// What suppositions have left alone.
@@ -50,7 +61,7 @@ impl Remains {
     }
 
     fn go_on<const W: usize>(&mut self, quick: &Quick<'_, W>, size: usize, crew: usize) {
-        let Self { alone, tries } = self;
+        let Self { alone, supposed, crew: members } = self;
         let held = quick.held();
         let readings: Vec<u32> = quick.readings().collect();
         let lies_within = alone.held.len() == held.len()
@@ -60,12 +71,16 @@ impl Remains {
         if !lies_within {
             *alone = Alone { size, left: vec![Vec::new(); count], ..Alone::default() };
         }
-        if !lies_within || tries.len() < crew {
-            *tries = (0..crew).map(|_| Tries::new(count)).collect();
+        if !lies_within {
+            *supposed = Supposed::new(count);
+            members.clear();
         }
+        let member = || OfMember { harmless: Harmless::new(count), answers: Kept::default() };
+        members.resize_with(crew.max(members.len()), member);
         if alone.held != held {
             held.clone_into(&mut alone.held);
-            tries.iter_mut().for_each(|tries| tries.begin_board(alone));
+            supposed.begin_board(alone);
+            members.iter_mut().for_each(|member| member.harmless.begin_board());
         }
         alone.readings = readings;
     }
