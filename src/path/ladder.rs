@@ -138,6 +138,11 @@ impl<'a, const W: usize> Ladder<'a, W> {
         self.of(Sort::Hard).filter(|finder| finder.looks.leeway().looks_far).count() as u32
     }
 
+    /// How hard steps are.
+    pub(super) const fn tally(&self) -> &Tally<'a> {
+        &self.tally
+    }
+
     /// How hard a step is.
     pub(super) fn difficulty(&self, technique: TechniqueId, measure: u16) -> Score {
         self.tally.difficulty(technique, measure).0

@@ -7,6 +7,7 @@ use super::met::Planned;
 use super::settle::{after, settle};
 use super::walk::Otherwise;
 use super::{prune, walk};
+use crate::crew::OneByOne;
 use crate::grid::Grid;
 use crate::ordered::sort_by_key;
 use crate::quick_hash::QuickSet;
@@ -58,10 +59,12 @@ pub(super) fn search<const W: usize>(
             &Grid::is_full,
         )?;
         let trace = Trace { start: start.clone(), moves, outcome: Outcome::Solved, rating: rating.clone() };
+        let tally = ladder.tally();
         Some(prune::dropped(
             trace,
-            &|step| ladder.difficulty(step.technique, step.measure).in_tenths(),
+            &|step| tally.difficulty(step.technique, step.measure).0.in_tenths(),
             ladder,
+            &OneByOne,
         ))
     };
     let plan = search.plan(start);

@@ -148,7 +148,7 @@ impl<'a, const W: usize> Guide<'a, W> {
 
     /// A path without what nothing needs, the hardest tried first.
     fn pruned(&self, trace: &Trace<W>) -> Trace<W> {
-        prune::pruned(trace, &|step| self.difficulty(step))
+        prune::pruned(trace, &|step| self.difficulty(step), self.crew)
     }
 
     fn difficulty(&self, step: &Step) -> u32 {
@@ -203,8 +203,8 @@ impl<'a, const W: usize> Guide<'a, W> {
             return None;
         }
         // Of what leads nowhere nobody can say what is needed.
-        let told =
-            if open == 0 { prune::dropped(told, &|step| self.difficulty(step), &ladder) } else { told };
+        let cost = |step: &Step| self.difficulty(step);
+        let told = if open == 0 { prune::dropped(told, &cost, &ladder, self.crew) } else { told };
         Some(written::many_at_once(told))
     }
 
