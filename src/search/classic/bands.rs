@@ -5,7 +5,7 @@
 //! each other is asked of tables of 512 entries, without a branch, since what a branch would find is as good as random
 //! to the processor.
 
-use super::tables::{BESIDE, CELL, COLUMNS, Cells, FULL, HEADS, NUMBER, ROWS, TOPS, WAYS, both};
+use super::tables::{BESIDE, CELL, COLUMNS, Cells, FULL, HEADS, NUMBER, ROWS, TOPS, WAYS, Ways, both};
 
 /// Where each digit may stand.
 #[derive(Clone, Copy)]
@@ -247,23 +247,33 @@ impl Bands {
 fn along(cells: Cells) -> (Cells, Cells) {
     const ALL: u64 = both(HEADS, HEADS);
     // From bits 9 box + 3 row to bits 3 row + box.
-    let [first, last] = cells.map(|cells| {
+    #[inline]
+    const fn triples(cells: u64) -> u64 {
         let heads = (cells | cells >> 1 | cells >> 2) & ALL;
         heads | heads >> 8 | heads >> 16
-    });
-    let [top, middle, bottom] = [first, first >> 32, last].map(|set| WAYS[(set & 511) as usize]);
+    }
+    let (first, last) = (triples(cells[0]), triples(cells[1]));
+    let (top, middle, bottom) = (ways(first), ways(first >> 32), ways(last));
     let legal = [both(top.legal, middle.legal), u64::from(bottom.legal)];
     (and(cells, legal), [both(top.settled, middle.settled), u64::from(bottom.settled)])
+}
+
+/// What is known of a set of triples.
+#[inline]
+fn ways(set: u64) -> &'static Ways {
+    &WAYS[(set & 511) as usize]
 }
 
 /// The cells of those columns that are part of a way through three boxes one above the other; and the columns that are
 /// the only ones of their box then, nine bits for each three boxes.
 #[inline]
 fn upright(cells: Cells) -> (Cells, u32) {
-    let [first, last] = cells.map(|cells| (cells | cells >> 3 | cells >> 6) & both(TOPS, TOPS));
+    let tops = |cells: u64| (cells | cells >> 3 | cells >> 6) & both(TOPS, TOPS);
     // Nine bits for each three boxes: three bands of three columns.
+    let (first, last) = (tops(cells[0]), tops(cells[1]));
     let columns = first | first >> 29 | last << 6;
-    let [left, middle, right] = [0, 9, 18].map(|boxes| COLUMNS[(columns >> boxes & 511) as usize]);
+    let of = |boxes: u32| &COLUMNS[(columns >> boxes & 511) as usize];
+    let (left, middle, right) = (of(0), of(9), of(18));
     let two = left.legal.0 | middle.legal.0 << 9 | right.legal.0 << 18;
     let third = left.legal.1 | middle.legal.1 << 9 | right.legal.1 << 18;
     ([two, u64::from(third)], left.lone | middle.lone << 9 | right.lone << 18)
@@ -276,5 +286,5 @@ fn spread(columns: u32) -> Cells {
     // The second band's are three bits up, and stand 32 bits up in the first word.
     let first = (columns | columns << 29) & both(TOPS, TOPS);
     let last = columns >> 6 & u64::from(TOPS);
-    [first, last].map(|columns| columns * u64::from(ROWS))
+    [first * u64::from(ROWS), last * u64::from(ROWS)]
 }
