@@ -32,7 +32,7 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn C
         let mut reduction = Reduction::new(network, claims);
         if follows {
             let mut propagation = Propagation::new(network);
-            let shown = reduce_while(propagation.no_truths(), order, |fewer, _| {
+            let shown = reduce_while(propagation.no_truths(), order, |fewer| {
                 propagation.run(claims, Scope::Of(fewer))
             });
             order = shown.iter().collect();
@@ -81,9 +81,9 @@ pub fn core_of_cases(network: &Network, cases: &[Case], truths: &TruthSet) -> Tr
     let mut all: Vec<u32> = part.network().truths().collect();
     let mut best: Option<((usize, usize), TruthSet)> = None;
     for _ in 0..2 {
-        let followed = reduce_while(propagation.no_truths(), all.clone(), |fewer, without| {
+        let followed = reduce_while(propagation.no_truths(), all.clone(), |fewer| {
             cases.iter().all(|&case| follows(&mut propagation, case, fewer).is_some())
-                && reduction.refute(fewer, without)
+                && reduction.refute(fewer)
         });
         for start in [followed.iter().collect(), all.clone()] {
             let core = reduction.reduce(start);

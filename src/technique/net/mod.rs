@@ -10,7 +10,6 @@
 //! | `core.rs` | which truths an argument is told with |
 //! | `part.rs` | what some truths are about, as a network of its own |
 //! | `reduce.rs` | leaves out every truth that is not needed |
-//! | `escapes.rs` | ways for a claim to hold without a truth, which show that it is needed |
 //! | `nest.rs` | nets within a net |
 //! | `case.rs` | a truth taken case by case |
 //! | `tell.rs` | lines of reasoning, with cases where there is no other way |
@@ -19,7 +18,6 @@ mod bits;
 mod case;
 mod cone;
 mod core;
-mod escapes;
 mod nest;
 mod network;
 mod part;

@@ -234,12 +234,6 @@ impl Mask {
         self.0.iter_mut().zip(&other.0).for_each(|(word, with)| *word |= with);
     }
 
-    /// Whether both have a number.
-    #[inline]
-    pub fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(word, with)| word & with != 0)
-    }
-
     /// How many numbers another set would add.
     #[inline]
     pub fn lacks(&self, other: &Self) -> u32 {

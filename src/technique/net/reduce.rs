@@ -3,7 +3,6 @@
 //!
 //! **Bound.** Each question is given up after [`TRIALS`] trials, or [`TRIALS_LARGE`]; then the truth is kept.
 
-use super::escapes::Escapes;
 use super::nest::{self, AtMost};
 use super::network::{Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
@@ -19,34 +18,24 @@ const TRIALS_LARGE: u32 = 100;
 pub(super) struct Reduction<'a> {
     propagation: Propagation<'a>,
     claims: &'a [Statement],
-    escapes: Escapes,
 }
 
 impl<'a> Reduction<'a> {
     /// Nothing has been left out yet.
     pub(super) fn new(network: &'a Network, claims: &'a [Statement]) -> Self {
-        Self { propagation: Propagation::new(network), claims, escapes: Escapes::new() }
+        Self { propagation: Propagation::new(network), claims }
     }
 
     /// Drops each truth in turn, as long as what is left refutes each claim.
     pub(super) fn reduce(&mut self, order: Vec<u32>) -> TruthSet {
         let none = self.propagation.no_truths();
-        reduce_while(none, order, |fewer, without| self.refute(fewer, without))
+        reduce_while(none, order, |fewer| self.refute(fewer))
     }
 
-    /// Whether these truths refute each claim, now that one was left out.
-    pub(super) fn refute(&mut self, truths: &TruthSet, without: u32) -> bool {
-        if self.escapes.allow(truths) {
-            return false;
-        }
-        let Self { propagation, claims, escapes } = self;
-        claims.iter().all(|&claim| {
-            let refuted = refuted(propagation, claim, truths);
-            if refuted.is_none() {
-                escapes.note(propagation, claim, truths, without);
-            }
-            refuted == Some(true)
-        })
+    /// Whether these truths refute each claim.
+    pub(super) fn refute(&mut self, truths: &TruthSet) -> bool {
+        let Self { propagation, claims } = self;
+        claims.iter().all(|&claim| refutes(propagation, claim, truths))
     }
 
     /// Drops each truth in turn, as long as nets within the net show the claims with what is left; what those do not rest
@@ -57,18 +46,11 @@ impl<'a> Reduction<'a> {
         let mut at = 0;
         while let Some(&truth) = order.get(at) {
             left.remove(truth);
-            let used = if self.escapes.allow(&left) {
-                None
-            } else {
-                nest::used(&mut self.propagation, self.claims, &left, &at_most)
-            };
-            if let Some((used, fewer)) = used {
+            if let Some((used, fewer)) = nest::used(&mut self.propagation, self.claims, &left, &at_most) {
                 at = order[..at].iter().filter(|&&truth| used.has(truth)).count();
                 order.retain(|&truth| used.has(truth));
                 (left, at_most) = (used, fewer);
             } else {
-                // What leaves a way now is not asked again later.
-                self.refute(&left, truth);
                 left.add(truth);
                 at += 1;
             }
@@ -81,12 +63,12 @@ impl<'a> Reduction<'a> {
 pub(super) fn reduce_while(
     mut left: TruthSet,
     order: Vec<u32>,
-    mut will_do: impl FnMut(&TruthSet, u32) -> bool,
+    mut will_do: impl FnMut(&TruthSet) -> bool,
 ) -> TruthSet {
     order.iter().for_each(|&truth| _ = left.add(truth));
     for truth in order {
         left.remove(truth);
-        if !will_do(&left, truth) {
+        if !will_do(&left) {
             left.add(truth);
         }
     }
@@ -95,36 +77,23 @@ pub(super) fn reduce_while(
 
 /// Whether a claim and these truths cannot all hold, by propagation and, where that does not decide, by trial.
 pub fn refutes(propagation: &mut Propagation<'_>, claim: Statement, truths: &TruthSet) -> bool {
-    refuted(propagation, claim, truths) == Some(true)
-}
-
-/// The same; false where that is not known, and `None` where all hold, with what the propagation has come to.
-fn refuted(propagation: &mut Propagation<'_>, claim: Statement, truths: &TruthSet) -> Option<bool> {
-    if propagation.run(&[claim], Scope::Of(truths)) {
-        return Some(true);
-    }
     let mut trials = if propagation.network().is_large() { TRIALS_LARGE } else { TRIALS };
-    refuted_by_trial(propagation, truths, &mut trials)
+    propagation.run(&[claim], Scope::Of(truths)) || refuted_by_trial(propagation, truths, &mut trials)
 }
 
 /// Whether something breaks with each candidate that some truth has left, and so on within.
-fn refuted_by_trial(propagation: &mut Propagation<'_>, truths: &TruthSet, trials: &mut u32) -> Option<bool> {
-    let open = narrowest(propagation, truths)?;
+fn refuted_by_trial(propagation: &mut Propagation<'_>, truths: &TruthSet, trials: &mut u32) -> bool {
+    let Some(open) = narrowest(propagation, truths) else { return false };
     let choices: Vec<u32> = propagation.left_of(open).collect();
-    for choice in choices {
+    choices.into_iter().all(|choice| {
         if *trials == 0 {
-            return Some(false);
+            return false;
         }
         *trials -= 1;
-        let mark = propagation.mark();
-        let breaks = propagation.further(&[Statement::is(choice)], Scope::Of(truths));
-        let refuted = if breaks { Some(true) } else { refuted_by_trial(propagation, truths, trials) };
-        if refuted != Some(true) {
-            return refuted;
-        }
-        propagation.back_to_mark(mark);
-    }
-    Some(true)
+        propagation.beside(choice, Scope::Of(truths), |propagation, breaks, _| {
+            breaks || refuted_by_trial(propagation, truths, trials)
+        })
+    })
 }
 
 /// The truth with the fewest candidates left of those that nothing makes true yet.
