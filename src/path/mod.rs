@@ -14,7 +14,7 @@
 //! | `ahead.rs` | looks ahead for few hard steps |
 //! | `shortest.rs` | tries everything, where one or two hard steps are enough |
 //! | `walk.rs` | takes steps one by one, with their reasons |
-//! | `prune.rs` | leaves out what nothing needs |
+//! | `prune/` | leaves out what nothing needs |
 //! | `proven.rs` | which cells a step cuts to one digit |
 //! | `order.rs` | writes digits at once where the order of steps is another program's |
 //! | `stage.rs` | how far it has come, for who waits |

@@ -52,9 +52,8 @@ impl<const W: usize> Ladder<W> {
         };
         let rung = |rung: &catalogue::Rung| {
             let techniques: Vec<Climbed<W>> = rung.techniques.iter().filter_map(finder).collect();
-            let beside = techniques
-                .iter()
-                .all(|climbed| climbed.finder.leeway().looks_alone && !climbed.assumes_uniqueness);
+            let beside =
+                techniques.iter().all(|climbed| climbed.finder.looks_alone() && !climbed.assumes_uniqueness);
             let beside = beside && !techniques.is_empty();
             Rung { techniques, pick: rung.pick.unwrap_or(profile.pick), drawn: rung.drawn, beside }
         };

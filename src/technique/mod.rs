@@ -52,10 +52,16 @@ pub trait Technique<const W: usize>: Sync {
     fn leeway(&self) -> Leeway {
         Leeway::NONE
     }
+
+    /// Whether it takes some time, keeps nothing for later and has nobody help it: so one of a crew may look while others
+    /// look for what is easier.
+    fn looks_alone(&self) -> bool {
+        false
+    }
 }
 
-/// What a finder does not promise although most do, and how it looks. The tests ask, which hold all finders to the same
-/// promises; nothing that solves or tells does, but for who may look where.
+/// What a finder does not promise although most do, and how far it looks. Nothing that solves or tells asks; the tests,
+/// which hold all finders to the same promises, do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leeway {
     /// Several equally good ways may lead to the same conclusions, and the first that it meets is told: which links of
@@ -67,23 +73,17 @@ pub struct Leeway {
     pub told_together: bool,
     /// It looks so far that asking it at every position of every game would take minutes.
     pub looks_far: bool,
-    /// It takes some time, keeps nothing for later and has nobody help it: so somebody else may look while others look for
-    /// what is easier.
-    pub looks_alone: bool,
 }
 
 impl Leeway {
     /// All is promised.
-    pub const NONE: Self =
-        Self { of_several_ways: false, told_together: false, looks_far: false, looks_alone: false };
+    pub const NONE: Self = Self { of_several_ways: false, told_together: false, looks_far: false };
     /// One of several ways is told.
     pub const OF_SEVERAL_WAYS: Self = Self { of_several_ways: true, ..Self::NONE };
     /// Several arguments are told as one.
     pub const TOLD_TOGETHER: Self = Self { told_together: true, ..Self::NONE };
     /// It looks far.
     pub const LOOKS_FAR: Self = Self { looks_far: true, ..Self::NONE };
-    /// It looks alone.
-    pub const LOOKS_ALONE: Self = Self { looks_alone: true, ..Self::NONE };
 
     /// What either does not promise.
     #[must_use]
@@ -92,7 +92,6 @@ impl Leeway {
             of_several_ways: self.of_several_ways || other.of_several_ways,
             told_together: self.told_together || other.told_together,
             looks_far: self.looks_far || other.looks_far,
-            looks_alone: self.looks_alone || other.looks_alone,
         }
     }
 }

@@ -92,7 +92,11 @@ impl<const W: usize> Technique<W> for Kraken {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
+        Leeway::LOOKS_FAR
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 

@@ -14,7 +14,7 @@ use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::{Flow, Found, Leeway, Needed, Reason, Registered, Technique, cells_needed, digits_of};
+use crate::technique::{Flow, Found, Needed, Reason, Registered, Technique, cells_needed, digits_of};
 use crate::truth::Truth;
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
@@ -74,8 +74,8 @@ impl<const W: usize> Technique<W> for SueDeCoq {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_ALONE
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 

@@ -57,7 +57,11 @@ impl<const W: usize> Technique<W> for Templates {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::TOLD_TOGETHER.and(Leeway::LOOKS_ALONE)
+        Leeway::TOLD_TOGETHER
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 

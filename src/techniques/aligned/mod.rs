@@ -69,7 +69,11 @@ impl<const W: usize> Technique<W> for Pair {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_ALONE)
+        Leeway::OF_SEVERAL_WAYS
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 
@@ -95,7 +99,11 @@ impl<const W: usize> Technique<W> for Triple {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::OF_SEVERAL_WAYS.and(Leeway::LOOKS_ALONE)
+        Leeway::OF_SEVERAL_WAYS
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 

@@ -18,7 +18,7 @@ use crate::technique::net::{
     Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice, cone_of_breach, core,
     core_of_cases,
 };
-use crate::technique::{Flow, Found, Leeway, Reason, Technique};
+use crate::technique::{Flow, Found, Reason, Technique};
 use crate::truth::Truth;
 
 /// What the chains begin from.
@@ -66,8 +66,8 @@ impl<const W: usize> Technique<W> for Chain {
         Flow::Continue(())
     }
 
-    fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_ALONE
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 

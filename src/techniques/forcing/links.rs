@@ -48,7 +48,11 @@ impl<const W: usize> Technique<W> for Links {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
+        Leeway::LOOKS_FAR
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 

@@ -73,7 +73,11 @@ impl<const W: usize> Technique<W> for Net {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
+        Leeway::LOOKS_FAR
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 
@@ -112,7 +116,11 @@ impl<const W: usize> Technique<W> for Verity {
     }
 
     fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR.and(Leeway::LOOKS_ALONE)
+        Leeway::LOOKS_FAR
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is told does not depend on how many threads it is made on.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::thread;
 use whydoku::catalogue::Catalogue;
@@ -69,6 +70,19 @@ fn more_threads_tell_the_same() {
     assert!(matches!(one.outcome, Outcome::Solved) && nested(&one) > 4, "{} are nested", nested(&one));
     for threads in [2, 5] {
         let more = told(WHISPERS, threads);
+        assert_eq!((&more.moves, &more.rating), (&one.moves, &one.rating), "on {threads} threads");
+    }
+}
+
+#[test]
+fn rungs_that_others_look_at_are_climbed_in_order() {
+    // Its steps are of many rungs: chains, krakens, nets, and nets within nets.
+    let hard = ".2.4....9..7....3.6.....5.......8.7...52..6...1..4...23..92.....9...4..8....1....";
+    let one = told(hard, 1);
+    let rungs: BTreeSet<TechniqueId> = one.steps().map(|step| step.technique).collect();
+    assert!(matches!(one.outcome, Outcome::Solved) && rungs.len() > 20, "{rungs:?}");
+    for threads in [2, 4] {
+        let more = told(hard, threads);
         assert_eq!((&more.moves, &more.rating), (&one.moves, &one.rating), "on {threads} threads");
     }
 }
