@@ -101,11 +101,6 @@ impl Prepared {
         (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
     }
 
-    /// Whether it has nothing more to say of what it has left. Bounds may: they are found anew.
-    pub fn says_all_at_once(&self) -> bool {
-        self.chosen().is_some() || !self.reading.is_bounded_anew()
-    }
-
     /// Whether it is as soon answered as an answer is found that was kept.
     pub(super) const fn is_soon_answered(&self) -> bool {
         Counted::of(&self.reading).is_some()

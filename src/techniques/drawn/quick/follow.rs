@@ -84,13 +84,7 @@ impl<const W: usize> Quick<'_, W> {
         let mut lost = std::mem::take(&mut self.lost);
         let read = &self.readings[number as usize];
         self.broken |= !self.answers.losses(read, &self.digits, &mut |cell, gone| lost.push((cell, gone)));
-        // What it has taken itself is nothing new to it.
-        let says_all = read.prepared.says_all_at_once();
-        self.due_readings.has[number as usize] = says_all;
         lost.drain(..).for_each(|(cell, gone)| self.take(cell, gone));
-        if says_all {
-            self.due_readings.has[number as usize] = false;
-        }
         self.lost = lost;
     }
 
