@@ -17,6 +17,7 @@ use crate::step::Conclusion;
 use crate::technique::{Flow, Found, Instance, Lent, Memory, Technique};
 use crate::techniques;
 use crate::truth::Truth;
+use std::ops::Range;
 
 /// So many others look beside one at most.
 const OTHERS: usize = 3;
@@ -24,6 +25,8 @@ const OTHERS: usize = 3;
 /// The rungs of a profile.
 pub(super) struct Ladder<const W: usize> {
     rungs: Vec<Rung<W>>,
+    /// The first on which others may look.
+    first_beside: usize,
 }
 
 pub(super) struct Rung<const W: usize> {
@@ -57,13 +60,16 @@ impl<const W: usize> Ladder<W> {
             let beside = beside && !techniques.is_empty();
             Rung { techniques, pick: rung.pick.unwrap_or(profile.pick), drawn: rung.drawn, beside }
         };
-        Self { rungs: profile.rungs.iter().map(rung).collect() }
+        let rungs: Vec<Rung<W>> = profile.rungs.iter().map(rung).collect();
+        let first_beside = rungs.iter().position(|rung| rung.beside).unwrap_or(rungs.len());
+        Self { rungs, first_beside }
     }
 
-    /// The rungs that are climbed on a board, each with its number.
-    fn rungs(&self, grid: &Grid<W>) -> impl Iterator<Item = (usize, &Rung<W>)> {
+    /// Those of these rungs that are climbed on a board, each with its number.
+    fn rungs(&self, numbers: Range<usize>, grid: &Grid<W>) -> impl Iterator<Item = (usize, &Rung<W>)> {
         let drawn_on = grid.layout().is_drawn_on();
-        self.rungs.iter().enumerate().filter(move |(_, rung)| rung.drawn || !drawn_on)
+        let rungs = numbers.map(|number| (number, &self.rungs[number]));
+        rungs.filter(move |(_, rung)| rung.drawn || !drawn_on)
     }
 }
 
@@ -108,8 +114,6 @@ pub(super) struct Climb<'a, const W: usize> {
     batch: Batch,
     memory: Memory,
     crew: &'a dyn Crew,
-    /// The rung from which the last step was.
-    reached: usize,
 }
 
 impl<'a, const W: usize> Climb<'a, W> {
@@ -120,24 +124,18 @@ impl<'a, const W: usize> Climb<'a, W> {
         memory: Memory,
         crew: &'a dyn Crew,
     ) -> Self {
-        Self { ladder, tally, batch: Batch::bare(), memory, crew, reached: 0 }
+        Self { ladder, tally, batch: Batch::bare(), memory, crew }
     }
 
     /// To be told.
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        Self {
-            ladder,
-            tally,
-            batch: Batch::with_reasons(),
-            memory: Memory::default(),
-            crew: &OneByOne,
-            reached: 0,
-        }
+        Self { ladder, tally, batch: Batch::with_reasons(), memory: Memory::default(), crew: &OneByOne }
     }
 
-    /// Climbs to the lowest rung that has anything, past those on which others look.
+    /// Climbs to the lowest of these rungs that has anything, past those on which others look.
     fn climb(
         &mut self,
+        numbers: Range<usize>,
         grid: &Grid<W>,
         solutions: &mut Solutions,
         expired: Option<&dyn Fn() -> bool>,
@@ -146,7 +144,7 @@ impl<'a, const W: usize> Climb<'a, W> {
     ) -> Advance {
         let ladder = self.ladder;
         let out_of_time = || expired.is_some_and(|expired| expired());
-        for (number, rung) in ladder.rungs(grid) {
+        for (number, rung) in ladder.rungs(numbers, grid) {
             self.batch.clear();
             if out_of_time() {
                 // Nobody needs what others are looking for.
@@ -192,7 +190,6 @@ impl<'a, const W: usize> Climb<'a, W> {
 
     /// Keeps of what a rung has what is to be taken.
     fn pick(&mut self, number: usize) {
-        self.reached = number;
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
         match self.ladder.rungs[number].pick {
@@ -227,24 +224,22 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         expired: Option<&dyn Fn() -> bool>,
     ) -> Advance {
         let ladder = self.ladder;
-        let beside = || ladder.rungs(grid).filter(|(_, rung)| rung.beside);
         // Of two, one looks for solutions.
         let is_alone = self.crew.size() == 1 || self.crew.size() == 2 && solutions.are_looked_for();
         let crew: &dyn Crew = if is_alone { &OneByOne } else { self.crew };
-        let first_beside = beside().next().map_or(usize::MAX, |(number, _)| number);
-        let others = if MAY_BE_MANY && !is_alone && self.reached >= first_beside {
-            OTHERS.min(crew.size() - 1)
-        } else {
-            0
-        };
-        if others == 0 {
-            return self.climb(grid, solutions, expired, crew, None);
+        let alone = if MAY_BE_MANY && !is_alone { ladder.first_beside } else { ladder.rungs.len() };
+        let found = self.climb(0..alone, grid, solutions, expired, crew, None);
+        if alone == ladder.rungs.len() || !matches!(found, Advance::Nothing) {
+            return found;
         }
-        let beside = Beside::new(beside());
+        // What is higher takes long enough for others to begin.
+        let higher = alone..ladder.rungs.len();
+        let beside = Beside::new(ladder.rungs(higher.clone(), grid).filter(|(_, rung)| rung.beside));
+        let others = OTHERS.min(crew.size() - 1);
         let look = || -> Work<'_> { Box::new(|| beside.look(grid)) };
         let mut own = Advance::Nothing;
         crew.work((0..others).map(|_| look()).collect(), &mut || {
-            own = self.climb(grid, solutions, expired, crew, Some(&beside));
+            own = self.climb(higher.clone(), grid, solutions, expired, crew, Some(&beside));
         });
         if !matches!(own, Advance::OutOfTime)
             && let Some((number, found)) = beside.lowest()

@@ -46,10 +46,7 @@ pub(super) fn ask<const W: usize>(
         let own = std::iter::from_fn(|| moves.get(next.fetch_add(1, Ordering::Relaxed)).copied());
         own.map(|at| (at, refusal(trace, at, refused[at], cost))).collect::<Vec<_>>()
     };
-    if moves.len() == 1 {
-        return answers();
-    }
-    let mut others = vec![Vec::new(); crew.size() - 1];
+    let mut others = vec![Vec::new(); (crew.size() - 1).min(moves.len() - 1)];
     let mut all = Vec::new();
     let works = others.iter_mut().map(|other| Box::new(|| *other = answers()) as Work<'_>).collect();
     crew.work(works, &mut || all = answers());

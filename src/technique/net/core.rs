@@ -7,7 +7,7 @@ use super::nest::{self, AtMost};
 use super::network::{Network, Statement, TruthSet};
 use super::part::Part;
 use super::propagation::{Propagation, Scope};
-use super::reduce::{Reduction, reduce_while};
+use super::reduce::{reduce, reduce_nests, reduce_while, refutes};
 use super::tell::{by_contradiction, length};
 use crate::crew::{Crew, OneByOne, both};
 use crate::step::Argument;
@@ -19,27 +19,25 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn C
     let crew = if network.is_large() { crew } else { &OneByOne };
     let part = Part::of(network, truths, [claim.candidate]);
     let (network, claim) = (part.network(), part.statement(claim));
-    let claims = &[claim];
     let all = part.all_truths();
     let mut propagation = Propagation::new(network);
-    let follows = propagation.run(claims, Scope::Of(&all));
-    let used = if follows { None } else { nest::used(&mut propagation, claims, &all, &AtMost::default()) };
+    let follows = propagation.run(&[claim], Scope::Of(&all));
+    let used = if follows { None } else { nest::used(&mut propagation, claim, &all, &AtMost::default()) };
     let [forward, backward] = both(crew, |backward| {
         let mut order: Vec<u32> = used.as_ref().map_or(&all, |(used, _)| used).iter().collect();
         if backward {
             order.reverse();
         }
-        let mut reduction = Reduction::new(network, claims);
+        let mut propagation = Propagation::new(network);
         if follows {
-            let mut propagation = Propagation::new(network);
-            let shown = reduce_while(propagation.no_truths(), order, |fewer| {
-                propagation.run(claims, Scope::Of(fewer))
-            });
-            order = shown.iter().collect();
+            let follow = |propagation: &mut Propagation<'_>, fewer: &TruthSet| {
+                propagation.run(&[claim], Scope::Of(fewer))
+            };
+            order = reduce_while(&mut propagation, &order, follow).iter().collect();
         } else if let Some((_, at_most)) = &used {
-            order = reduction.reduce_nests(order, at_most.clone()).iter().collect();
+            order = reduce_nests(&mut propagation, claim, order, at_most.clone()).iter().collect();
         }
-        reduction.reduce(order)
+        reduce(&mut propagation, &[claim], &order)
     });
     let argument = |core: &TruthSet| by_contradiction(network, claim, core);
     let (core, argument) = if forward == backward {
@@ -56,11 +54,11 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn C
 pub fn core_of_all(network: &Network, claims: &[Statement], truths: &TruthSet) -> TruthSet {
     let part = Part::of(network, truths, claims.iter().map(|claim| claim.candidate));
     let claims: Vec<Statement> = claims.iter().map(|&claim| part.statement(claim)).collect();
-    let mut reduction = Reduction::new(part.network(), &claims);
+    let mut propagation = Propagation::new(part.network());
     let mut order: Vec<u32> = part.network().truths().collect();
-    let forward = reduction.reduce(order.clone());
+    let forward = reduce(&mut propagation, &claims, &order);
     order.reverse();
-    let backward = reduction.reduce(order);
+    let backward = reduce(&mut propagation, &claims, &order);
     part.in_whole(if backward.len() < forward.len() { &backward } else { &forward })
 }
 
@@ -75,18 +73,18 @@ pub fn core_of_cases(network: &Network, cases: &[Case], truths: &TruthSet) -> Tr
         follows: part.statement(follows),
     };
     let cases: Vec<Case> = cases.iter().map(of_part).collect();
-    let claims = &[part.statement(claim)];
+    let claim = part.statement(claim);
     let mut propagation = Propagation::new(part.network());
-    let mut reduction = Reduction::new(part.network(), claims);
     let mut all: Vec<u32> = part.network().truths().collect();
     let mut best: Option<((usize, usize), TruthSet)> = None;
     for _ in 0..2 {
-        let followed = reduce_while(propagation.no_truths(), all.clone(), |fewer| {
-            cases.iter().all(|&case| follows(&mut propagation, case, fewer).is_some())
-                && reduction.refute(fewer)
+        let followed = reduce_while(&mut propagation, &all, |propagation, fewer| {
+            cases.iter().all(|&case| follows(propagation, case, fewer).is_some())
+                && refutes(propagation, claim, fewer)
         });
-        for start in [followed.iter().collect(), all.clone()] {
-            let core = reduction.reduce(start);
+        let followed: Vec<u32> = followed.iter().collect();
+        for start in [&followed, &all] {
+            let core = reduce(&mut propagation, &[claim], start);
             let lines: Vec<Option<usize>> =
                 cases.iter().map(|&case| follows(&mut propagation, case, &core)).collect();
             let untold = lines.iter().filter(|lines| lines.is_none()).count();

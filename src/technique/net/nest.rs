@@ -28,7 +28,7 @@ impl Nests {
 
 /// What nets deny beside these claims, all of a round at once, until something breaks.
 pub fn denied(propagation: &mut Propagation<'_>, claims: &[Statement], scope: Scope<'_>) -> Nests {
-    denied_at_most(propagation, claims, scope, &AtMost::default(), &mut |_| ())
+    denied_at_most(propagation, claims, scope, &AtMost::default(), None)
 }
 
 /// What can be denied at most, round for round, by fewer truths than those that were followed: with fewer no more is denied
@@ -36,13 +36,13 @@ pub fn denied(propagation: &mut Propagation<'_>, claims: &[Statement], scope: Sc
 #[derive(Clone, Debug, Default)]
 pub(super) struct AtMost(Vec<Mask>);
 
-/// The same, trying only what can be denied at most. `note` is told of each round what can be with fewer truths.
+/// The same, trying only what can be denied at most. What can be with fewer truths is added to `fewer`, if it is wanted.
 fn denied_at_most(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
     scope: Scope<'_>,
     at_most: &AtMost,
-    note: &mut dyn FnMut(Mask),
+    mut fewer: Option<&mut AtMost>,
 ) -> Nests {
     let mut rounds = Vec::new();
     if propagation.run(claims, scope) {
@@ -59,10 +59,10 @@ fn denied_at_most(
         if open.is_empty() {
             return Nests::Holds;
         }
-        let mut most = Mask::none(network.len());
-        let gone = network.candidates().filter(|&candidate| propagation.is_not(candidate));
-        gone.chain(open.iter().copied()).for_each(|candidate| _ = most.add(candidate));
-        note(most);
+        if let Some(AtMost(fewer)) = &mut fewer {
+            let gone = network.candidates().filter(|&candidate| propagation.is_not(candidate));
+            fewer.push(Mask::of(network.len(), gone.chain(open.iter().copied())));
+        }
         let denied: Vec<Statement> = open.into_iter().map(Statement::is_not).collect();
         let breaks = propagation.further(&denied, scope);
         rounds.push(denied);
@@ -73,24 +73,15 @@ fn denied_at_most(
     Nests::Open
 }
 
-/// Of what is denied as much as is needed, in order.
+/// Of what is denied as much as is needed, in order. This can be at most.
 pub(super) fn fewest_denied(
-    propagation: &mut Propagation<'_>,
-    claims: &[Statement],
-    truths: &TruthSet,
-) -> Option<Vec<u32>> {
-    fewest_denied_at_most(propagation, claims, truths, &AtMost::default())
-}
-
-/// The same, trying only what can be denied at most.
-fn fewest_denied_at_most(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
     truths: &TruthSet,
     at_most: &AtMost,
 ) -> Option<Vec<u32>> {
     let scope = Scope::Of(truths);
-    let rounds = denied_at_most(propagation, claims, scope, at_most, &mut |_| ()).rounds()?;
+    let rounds = denied_at_most(propagation, claims, scope, at_most, None).rounds()?;
     let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
     // A round denies at once what it can; one after another, fewer may do.
     let mut marks = Vec::with_capacity(kept.len());
@@ -136,23 +127,24 @@ pub(super) fn ends(
     Some(ends)
 }
 
-/// Of these truths those that nets within the net rest on, if they show that these claims break; and what can be denied at
+/// Of these truths those that nets within the net rest on, if they show that the claim breaks; and what can be denied at
 /// most with still fewer. At most this can be with these.
 pub(super) fn used(
     propagation: &mut Propagation<'_>,
-    claims: &[Statement],
+    claim: Statement,
     truths: &TruthSet,
     at_most: &AtMost,
 ) -> Option<(TruthSet, AtMost)> {
-    let denied = fewest_denied_at_most(propagation, claims, truths, at_most)?;
+    let claims = &[claim];
+    let denied = fewest_denied(propagation, claims, truths, at_most)?;
     let mut used = propagation.no_truths();
     for (_, cone) in ends(propagation, claims, &denied, truths)? {
         used.add_all(&cone);
     }
     // Fewer truths give fewer candidates that are tried.
     let mut fewer = AtMost::default();
-    let note = &mut |most| fewer.0.push(most);
-    let shows = denied_at_most(propagation, claims, Scope::Of(&used), at_most, note).rounds().is_some();
+    let scope = Scope::Of(&used);
+    let shows = denied_at_most(propagation, claims, scope, at_most, Some(&mut fewer)).rounds().is_some();
     Some(if shows { (used, fewer) } else { (truths.clone(), at_most.clone()) })
 }
 

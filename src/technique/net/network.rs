@@ -189,6 +189,13 @@ impl Mask {
         Self(vec![0; count.div_ceil(64)])
     }
 
+    /// Such a set of these.
+    pub fn of(count: usize, numbers: impl IntoIterator<Item = u32>) -> Self {
+        let mut set = Self::none(count);
+        numbers.into_iter().for_each(|number| _ = set.add(number));
+        set
+    }
+
     /// Whether a number is in it.
     #[inline]
     pub fn has(&self, number: u32) -> bool {

@@ -32,22 +32,17 @@ impl Part {
 
     /// All its truths.
     pub(super) fn all_truths(&self) -> TruthSet {
-        let mut all = TruthSet::none(self.truths.len());
-        self.network.truths().for_each(|truth| _ = all.add(truth));
-        all
+        TruthSet::of(self.truths.len(), self.network.truths())
     }
 
     /// What a claim of the whole is called here; its candidate must be one of the part.
     pub(super) fn statement(&self, claim: Statement) -> Statement {
-        let at = self.candidates.partition_point(|&candidate| candidate < claim.candidate);
-        debug_assert_eq!(self.candidates.get(at), Some(&claim.candidate));
-        Statement { candidate: at as u32, ..claim }
+        let at = self.candidates.binary_search(&claim.candidate);
+        Statement { candidate: at.expect("it is one of the part") as u32, ..claim }
     }
 
     /// Truths of the part as truths of the whole.
     pub(super) fn in_whole(&self, truths: &TruthSet) -> TruthSet {
-        let mut whole = TruthSet::none(self.of);
-        truths.iter().for_each(|truth| _ = whole.add(self.truths[truth as usize]));
-        whole
+        TruthSet::of(self.of, truths.iter().map(|truth| self.truths[truth as usize]))
     }
 }

@@ -4,7 +4,7 @@
 //! **Bound.** Each question is given up after [`TRIALS`] trials, or [`TRIALS_LARGE`]; then the truth is kept.
 
 use super::nest::{self, AtMost};
-use super::network::{Network, Statement, TruthSet};
+use super::network::{Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 
 /// Trials for one question. Told arguments need a few; a truth is kept where so many do not decide.
@@ -14,62 +14,48 @@ const TRIALS: u32 = 20_000;
 /// cases within cases, so an argument without that truth would be longer, not shorter.
 const TRIALS_LARGE: u32 = 100;
 
-/// Truths that refute claims, to be made fewer.
-pub(super) struct Reduction<'a> {
-    propagation: Propagation<'a>,
-    claims: &'a [Statement],
-}
-
-impl<'a> Reduction<'a> {
-    /// Nothing has been left out yet.
-    pub(super) fn new(network: &'a Network, claims: &'a [Statement]) -> Self {
-        Self { propagation: Propagation::new(network), claims }
-    }
-
-    /// Drops each truth in turn, as long as what is left refutes each claim.
-    pub(super) fn reduce(&mut self, order: Vec<u32>) -> TruthSet {
-        let none = self.propagation.no_truths();
-        reduce_while(none, order, |fewer| self.refute(fewer))
-    }
-
-    /// Whether these truths refute each claim.
-    pub(super) fn refute(&mut self, truths: &TruthSet) -> bool {
-        let Self { propagation, claims } = self;
-        claims.iter().all(|&claim| refutes(propagation, claim, truths))
-    }
-
-    /// Drops each truth in turn, as long as nets within the net show the claims with what is left; what those do not rest
-    /// on goes too. This can be denied at most.
-    pub(super) fn reduce_nests(&mut self, mut order: Vec<u32>, mut at_most: AtMost) -> TruthSet {
-        let mut left = self.propagation.no_truths();
-        order.iter().for_each(|&truth| _ = left.add(truth));
-        let mut at = 0;
-        while let Some(&truth) = order.get(at) {
-            left.remove(truth);
-            if let Some((used, fewer)) = nest::used(&mut self.propagation, self.claims, &left, &at_most) {
-                at = order[..at].iter().filter(|&&truth| used.has(truth)).count();
-                order.retain(|&truth| used.has(truth));
-                (left, at_most) = (used, fewer);
-            } else {
-                left.add(truth);
-                at += 1;
-            }
-        }
-        left
-    }
+/// Drops each truth in turn, as long as what is left refutes each of the claims.
+pub(super) fn reduce(propagation: &mut Propagation<'_>, claims: &[Statement], order: &[u32]) -> TruthSet {
+    reduce_while(propagation, order, |propagation, fewer| {
+        claims.iter().all(|&claim| refutes(propagation, claim, fewer))
+    })
 }
 
 /// Drops each truth in turn, as long as what is left will do without that one.
-pub(super) fn reduce_while(
-    mut left: TruthSet,
-    order: Vec<u32>,
-    mut will_do: impl FnMut(&TruthSet) -> bool,
+pub(super) fn reduce_while<'a>(
+    propagation: &mut Propagation<'a>,
+    order: &[u32],
+    mut will_do: impl FnMut(&mut Propagation<'a>, &TruthSet) -> bool,
 ) -> TruthSet {
-    order.iter().for_each(|&truth| _ = left.add(truth));
-    for truth in order {
+    let mut left = propagation.truths(order);
+    for &truth in order {
         left.remove(truth);
-        if !will_do(&left) {
+        if !will_do(propagation, &left) {
             left.add(truth);
+        }
+    }
+    left
+}
+
+/// Drops each truth in turn, as long as nets within the net show the claim with what is left; what those do not rest on goes
+/// too. This can be denied at most.
+pub(super) fn reduce_nests(
+    propagation: &mut Propagation<'_>,
+    claim: Statement,
+    mut order: Vec<u32>,
+    mut at_most: AtMost,
+) -> TruthSet {
+    let mut left = propagation.truths(&order);
+    let mut at = 0;
+    while let Some(&truth) = order.get(at) {
+        left.remove(truth);
+        if let Some((used, fewer)) = nest::used(propagation, claim, &left, &at_most) {
+            at = order[..at].iter().filter(|&&truth| used.has(truth)).count();
+            order.retain(|&truth| used.has(truth));
+            (left, at_most) = (used, fewer);
+        } else {
+            left.add(truth);
+            at += 1;
         }
     }
     left

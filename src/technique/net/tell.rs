@@ -4,7 +4,7 @@
 
 use super::case::Case;
 use super::cone::{cone_of_breach, cone_of_claim};
-use super::nest;
+use super::nest::{self, AtMost};
 use super::network::{Mask, Network, Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
 use super::reduce::{narrowest, refutes};
@@ -98,7 +98,8 @@ impl Teller<'_> {
                 cases: Vec::new(),
             };
         }
-        if let Some(denied) = nest::fewest_denied(&mut self.propagation, claims, self.truths)
+        if let Some(denied) =
+            nest::fewest_denied(&mut self.propagation, claims, self.truths, &AtMost::default())
             && let Some(argument) = self.by_denials(claims, &supposed, &denied)
         {
             return argument;

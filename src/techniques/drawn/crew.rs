@@ -48,7 +48,9 @@ impl<const W: usize> Trying<'_, W> {
             stopped: AtomicBool::new(false),
         };
         let breath = || taken.stop_if(found.breath().is_break());
+        // There may be room for more than help just now.
         let (first, others) = crew.split_first_mut().expect("there is one at least");
+        let others = others.get_mut(..found.crew().size() - 1).unwrap_or_default();
         let mut broken = Vec::new();
         if !MAY_BE_MANY || others.is_empty() || open - *from < FEW {
             self.try_next(&taken, quick, first, &breath, &mut broken);
@@ -91,7 +93,7 @@ impl<const W: usize> Trying<'_, W> {
     ) {
         while let Some(at) = taken.next() {
             let mut supposed = self.supposed.one(self.alone, self.open[at].1);
-            let tried = denied(quick, self.alone, &mut supposed, &mut member.harmless, self.all, breath);
+            let tried = denied(quick, &mut supposed, &mut member.harmless, self.all, breath);
             match tried {
                 ControlFlow::Continue(Some(rounds)) => {
                     broken.push((at, rounds));

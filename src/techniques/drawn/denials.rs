@@ -3,7 +3,6 @@
 
 use super::harmless::Harmless;
 use super::quick::Quick;
-use super::remains::Alone;
 use super::supposed::{Ended, Left, One};
 use crate::geometry::Candidate;
 use crate::technique::Flow;
@@ -18,7 +17,6 @@ pub(super) type Rounds = Vec<Vec<Candidate>>;
 /// What is denied beside a supposition until something breaks, round for round; `None` if nothing does.
 pub(super) fn denied<const W: usize>(
     quick: &mut Quick<'_, W>,
-    alone: &Alone,
     supposed: &mut One<'_>,
     harmless: &mut Harmless,
     all: bool,
@@ -28,20 +26,19 @@ pub(super) fn denied<const W: usize>(
     // rounds are counted from the beginning.
     let goes_on = match supposed.go_on_from_end(quick, all) {
         Ended::There => false,
-        Ended::Below => denials(quick, alone, supposed, harmless, all, usize::MAX, breath)?.is_some(),
+        Ended::Below => denials(quick, supposed, harmless, all, usize::MAX, breath)?.is_some(),
         Ended::Unknown => true,
     };
     if !goes_on {
         return ControlFlow::Continue(None);
     }
     supposed.begin(quick);
-    denials(quick, alone, supposed, harmless, all, ROUNDS, breath)
+    denials(quick, supposed, harmless, all, ROUNDS, breath)
 }
 
 /// The same from where things stand, in so many rounds at most. Where nothing breaks, it is kept where it ends.
 fn denials<const W: usize>(
     quick: &mut Quick<'_, W>,
-    alone: &Alone,
     supposed: &mut One<'_>,
     harmless: &mut Harmless,
     all: bool,
@@ -54,7 +51,7 @@ fn denials<const W: usize>(
         harmless.begin_round(supposed.number(), supposed.begin_round(&mark));
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
-            let number = alone.number(candidate);
+            let number = supposed.alone().number(candidate);
             if harmless.has(number) {
                 debug_assert!(!breaks_from(quick, &mark, candidate), "what is harmless breaks nothing");
                 #[cfg(debug_assertions)]
@@ -76,7 +73,7 @@ fn denials<const W: usize>(
                 gone.push(candidate);
             } else {
                 supposed.keep_beside(number, quick.digits());
-                harmless.note(alone, quick.digits());
+                harmless.note(supposed.alone(), quick.digits());
             }
             quick.back_to(&mark);
         }

@@ -99,7 +99,12 @@ impl Supposed {
     }
 }
 
-impl One<'_> {
+impl<'a> One<'a> {
+    /// What suppositions have left alone.
+    pub(super) const fn alone(&self) -> &'a Alone {
+        self.alone
+    }
+
     /// The number of its candidate.
     pub(super) const fn number(&self) -> usize {
         self.number

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use whydoku::catalogue::Catalogue;
-use whydoku::crew::{Crew, Work};
+use whydoku::crew::{Crew, OneByOne, Work};
 use whydoku::formats::{ReadOptions, parse_one};
 use whydoku::geometry::Layout;
 use whydoku::id::TechniqueId;
 use whydoku::path::Guide;
+use whydoku::pipeline::{AtHand, Limits, Pipeline};
 use whydoku::trace::{Outcome, Trace};
 
 /// Suppositions within suppositions, many of which come down to two digits that one cell would have to hold.
@@ -36,6 +38,9 @@ grid: |
   .........
   .9.....7.
 ";
+
+/// Its steps are of many rungs: chains, krakens, nets, and nets within nets.
+const HARD: &str = ".2.4....9..7....3.6.....5.......8.7...52..6...1..4...23..92.....9...4..8....1....";
 
 /// So many threads, whatever the machine has.
 struct Threads(usize);
@@ -76,14 +81,57 @@ fn more_threads_tell_the_same() {
 
 #[test]
 fn rungs_that_others_look_at_are_climbed_in_order() {
-    // Its steps are of many rungs: chains, krakens, nets, and nets within nets.
-    let hard = ".2.4....9..7....3.6.....5.......8.7...52..6...1..4...23..92.....9...4..8....1....";
-    let one = told(hard, 1);
+    let one = told(HARD, 1);
     let rungs: BTreeSet<TechniqueId> = one.steps().map(|step| step.technique).collect();
     assert!(matches!(one.outcome, Outcome::Solved) && rungs.len() > 20, "{rungs:?}");
     for threads in [2, 4] {
-        let more = told(hard, threads);
+        let more = told(HARD, threads);
         assert_eq!((&more.moves, &more.rating), (&one.moves, &one.rating), "on {threads} threads");
+    }
+}
+
+/// Two others, who do all their work before their one does its own, or after it; they count what they are given.
+struct InTurn {
+    others_first: bool,
+    works: AtomicUsize,
+}
+
+impl Crew for InTurn {
+    fn size(&self) -> usize {
+        3
+    }
+
+    fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut()) {
+        self.works.fetch_add(others.len(), Ordering::Relaxed);
+        if !self.others_first {
+            own();
+            return others.into_iter().for_each(|work| work());
+        }
+        others.into_iter().for_each(|work| work());
+        own();
+    }
+}
+
+#[test]
+fn whoever_looks_first_the_lowest_rung_is_taken() {
+    let puzzle = parse_one(HARD, &ReadOptions::default()).expect("it is a puzzle");
+    let layout = Layout::<2>::new(puzzle.shape.clone()).expect("a board");
+    let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
+    let human = Catalogue::embedded().profile("human").expect("it is there");
+    let pipeline = Pipeline::new(Catalogue::embedded(), human).expect("its scale is known");
+    let steps = |crew: &dyn Crew| {
+        let mut steps = Vec::new();
+        let at_hand = AtHand { crew, ..AtHand::default() };
+        let _ = pipeline.rate_knowing(grid.clone(), at_hand, &Limits::default(), &mut |event| {
+            steps.push(format!("{event:?}"));
+        });
+        steps
+    };
+    let alone = steps(&OneByOne);
+    for others_first in [true, false] {
+        let crew = InTurn { others_first, works: AtomicUsize::new(0) };
+        assert_eq!(steps(&crew), alone, "others first: {others_first}");
+        assert!(crew.works.into_inner() > 0, "others are asked");
     }
 }
 

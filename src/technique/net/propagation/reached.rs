@@ -69,6 +69,11 @@ impl Propagation<'_> {
 
     /// An empty set of truths.
     pub fn no_truths(&self) -> TruthSet {
-        Mask::none(self.fresh.len())
+        self.truths(&[])
+    }
+
+    /// A set of these truths.
+    pub fn truths(&self, truths: &[u32]) -> TruthSet {
+        Mask::of(self.fresh.len(), truths.iter().copied())
     }
 }
