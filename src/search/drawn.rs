@@ -30,14 +30,19 @@ impl Drawn {
             return None;
         }
         let pairs = layout.pairs().iter().cloned().map(Rule::Pair);
-        let told = layout
-            .relations()
-            .iter()
-            .filter(|info| info.order.len() != 2)
-            .map(|info| Rule::several(&info.order, &info.prepared));
-        let left = layout.leftovers(layout.cells(), MOST_LEFT);
-        let left = left.map(|left| Rule::several(&left.order, &left.prepared));
-        let rules: Vec<Rule> = pairs.chain(told).chain(left).collect();
+        Some(Self::of(layout, pairs.chain(several(layout, |_| true)).collect()))
+    }
+
+    /// The rules about several cells, without those of these relations; `None` if all are among these.
+    #[cfg(feature = "sat")]
+    pub(super) fn without<const W: usize>(grid: &Grid<W>, relations: &[usize]) -> Option<Box<Self>> {
+        let layout: &Layout<W> = grid.layout();
+        let is_asked = |relation: usize| !relations.contains(&relation);
+        let is_any = (0..layout.relations().len()).any(is_asked);
+        is_any.then(|| Self::of(layout, several(layout, is_asked).collect()))
+    }
+
+    fn of<const W: usize>(layout: &Layout<W>, rules: Vec<Rule>) -> Box<Self> {
         let mut of = vec![Vec::new(); layout.shape().cells()];
         for (at, rule) in rules.iter().enumerate() {
             for cell in rule.cells() {
@@ -46,7 +51,7 @@ impl Drawn {
         }
         let due = (0..rules.len() as u32).rev().collect();
         let is_due = vec![true; rules.len()];
-        Some(Box::new(Self { rules, of, due, is_due, workspace: Workspace::default() }))
+        Box::new(Self { rules, of, due, is_due, workspace: Workspace::default() })
     }
 
     /// Notes that a cell has lost a digit.
@@ -133,6 +138,18 @@ impl Drawn {
     pub(super) fn done_with(&mut self, lost: Vec<(Cell, u32)>) {
         self.workspace.lost = lost;
     }
+}
+
+/// The rules about several cells: of these relations, and what houses and cages leave.
+fn several<const W: usize>(
+    layout: &Layout<W>,
+    is_asked: impl Fn(usize) -> bool,
+) -> impl Iterator<Item = Rule> {
+    let told = layout.relations().iter().enumerate().filter(move |&(at, _)| is_asked(at));
+    let told = told.filter(|(_, info)| info.order.len() != 2);
+    let told = told.map(|(_, info)| Rule::several(&info.order, &info.prepared));
+    let left = layout.leftovers(layout.cells(), MOST_LEFT);
+    told.chain(left.map(|left| Rule::several(&left.order, &left.prepared)))
 }
 
 /// What it takes to ask a rule, kept.

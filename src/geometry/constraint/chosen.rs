@@ -236,6 +236,12 @@ impl Chosen {
         true
     }
 
+    /// The sets of digits that may stand in the cells, if these are one group: any of them, in any order.
+    pub(super) fn sets(&self) -> Option<impl Iterator<Item = u32>> {
+        let [only] = self.groups.as_slice() else { return None };
+        Some(only.right[0].iter().map(|set| set as u32))
+    }
+
     /// The digits that stand in every filling, if there is one; `None` if that is not known here.
     pub(super) fn in_every_filling(&self, domains: &[u32], workspace: &mut Workspace) -> Option<u32> {
         let [only] = self.groups.as_slice() else { return None };

@@ -101,6 +101,12 @@ impl Prepared {
         (without.contains(&0) || self.supports(&without).is_none()) && self.supports(domains).is_some()
     }
 
+    /// The sets of digits, as bits, of which one stands in the cells, in any order; `None` if it is not just that which
+    /// the reading asks.
+    pub fn sets(&self) -> Option<Vec<u32>> {
+        self.chosen()?.sets().map(Iterator::collect)
+    }
+
     /// Whether it is as soon answered as an answer is found that was kept.
     pub(super) const fn is_soon_answered(&self) -> bool {
         Counted::of(&self.reading).is_some()

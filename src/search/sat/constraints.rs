@@ -57,16 +57,18 @@ struct Level {
 }
 
 impl Constraints {
-    /// What they ask of a board with so many cells and digits; `None` if one of them cannot be kept.
+    /// What they ask of a board with so many digits, where each candidate has a literal unless it was never possible;
+    /// `None` if one of them cannot be kept.
     pub(super) fn new(
         mut drawn: Box<Drawn>,
         effort: Effort,
-        [cells, size]: [usize; 2],
+        size: usize,
+        lits: Vec<Option<Lit>>,
         candidates: &[(Candidate, Lit)],
     ) -> Option<Self> {
-        let (mut lits, mut possible) = (vec![None; cells * size], vec![0; cells]);
-        for &(Candidate { cell, digit }, lit) in candidates {
-            lits[cell.index() * size + digit.index()] = Some(lit);
+        let cells = lits.len() / size;
+        let mut possible = vec![0; cells];
+        for &(Candidate { cell, digit }, _) in candidates {
             possible[cell.index()] |= 1 << digit.index();
         }
         for rule in 0..drawn.count() {
@@ -100,7 +102,8 @@ impl Constraints {
     /// Reads what the solver has found out since.
     fn read(&mut self, model: &[Lit]) {
         for lit in &model[self.read..] {
-            let Candidate { cell, digit } = self.of[lit.var().idx() as usize];
+            // What is said in clauses has variables of its own, which come after those of candidates.
+            let Some(&Candidate { cell, digit }) = self.of.get(lit.var().idx() as usize) else { continue };
             if !lit.sign() {
                 self.lose(self.place(cell, digit.index()));
             } else if self.filled[cell.index()] == NEVER {

@@ -3,8 +3,10 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `constraints.rs` | what constraints ask: they have no clauses, and say what they take when it is so |
+//! | `clauses.rs` | what constraints ask, where few clauses say it |
+//! | `constraints.rs` | what the others ask: they have no clauses, and say what they take when it is so |
 
+mod clauses;
 mod constraints;
 
 use super::Solution;
@@ -14,6 +16,7 @@ use super::model::Model;
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use clauses::Clauses;
 use constraints::Constraints;
 use std::rc::Rc;
 
@@ -77,10 +80,17 @@ impl Board {
             solver.add_clause_reuse(&mut clause);
         }
         let shape = grid.layout().shape();
-        let constraints = match Drawn::new(grid) {
-            Some(drawn) => {
-                Some(Constraints::new(drawn, effort, [shape.cells(), shape.size()], &model.candidates)?)
-            }
+        let mut lits = vec![None; shape.cells() * shape.size()];
+        for &(Candidate { cell, digit }, lit) in &model.candidates {
+            lits[cell.index() * shape.size() + digit.index()] = Some(lit);
+        }
+        let new_lit = || Lit::new(solver.new_var(lbool::TRUE, true), true);
+        let Clauses { clauses, said } = Clauses::of(grid.layout(), &lits, new_lit);
+        for mut clause in clauses {
+            solver.add_clause_reuse(&mut clause);
+        }
+        let constraints = match Drawn::without(grid, &said) {
+            Some(drawn) => Some(Constraints::new(drawn, effort, shape.size(), lits, &model.candidates)?),
             None => None,
         };
         Some(Self { solver, candidates: model.candidates, constraints, cells: shape.cells() })
