@@ -31,14 +31,14 @@ impl<'a, const W: usize> Guide<'a, W> {
         let searching = Arc::new(Searching::default());
         let (beforehand, shared) = (Beforehand::default(), Arc::new(Shared::default()));
         if !MAY_BE_MANY {
-            searching.look(grid);
+            searching.look(grid, self.crew);
             return self.tell_beside(grid, &searching, None, &shared, watch);
         }
         let mut others: Vec<Work<'_>> = Vec::new();
         let is_crew = self.crew.size() > 1;
         let beforehand = is_crew.then_some(&beforehand);
         if !is_crew || !searching.look_a_little(grid) {
-            others.push(Box::new(|| searching.look(grid)));
+            others.push(Box::new(|| searching.look(grid, self.crew)));
         }
         if let Some(beforehand) = beforehand.filter(|_| !self.has_order()) {
             let tellers = TELLERS.min(self.crew.size() - 1);

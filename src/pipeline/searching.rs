@@ -1,5 +1,6 @@
 //! [`Searching`]: solutions that somebody looks for while others go on.
 
+use crate::crew::Crew;
 use crate::grid::Grid;
 use crate::search::{self, Method, SearchOptions, Solution};
 use std::ops::ControlFlow;
@@ -41,9 +42,11 @@ impl Searching {
     }
 
     /// Looks to the end.
-    pub fn look<const W: usize>(&self, grid: &Grid<W>) {
+    pub fn look<const W: usize>(&self, grid: &Grid<W>, crew: &dyn Crew) {
         let _ending = Ending(self);
-        self.found.get_or_init(|| self.search(grid, None).unwrap_or_default());
+        let by_crew = || search::first_two_by(grid, crew, &|solution| self.heard(solution));
+        let by_one = || self.search(grid, None).unwrap_or_default();
+        self.found.get_or_init(|| by_crew().unwrap_or_else(by_one));
     }
 
     /// The first two, if so many trials tell that there are no others or find them. The first is there as soon as it is found.
@@ -52,13 +55,18 @@ impl Searching {
         let options = SearchOptions { limit: 2, node_limit: trials };
         let stats = search::enumerate(grid, Method::Exact, options, &mut |solution| {
             found.push(solution.clone());
-            let _ = self.first.set(solution.clone());
-            // Whoever has seen that there is none yet waits by now.
-            drop(self.is_over());
-            self.over.notify_all();
+            self.heard(solution);
             ControlFlow::Continue(())
         });
         (stats.complete || found.len() > 1).then_some(found)
+    }
+
+    /// Notes that there is a solution.
+    fn heard(&self, solution: &Solution) {
+        let _ = self.first.set(solution.clone());
+        // Whoever has seen that there is none yet waits by now.
+        drop(self.is_over());
+        self.over.notify_all();
     }
 
     fn is_over(&self) -> MutexGuard<'_, bool> {

@@ -103,6 +103,12 @@ impl<'a> Counter<'a> {
         End::Continue(())
     }
 
+    /// How many guesses were made.
+    #[inline]
+    pub(super) const fn guesses(&self) -> u64 {
+        self.stats.guesses
+    }
+
     /// From here on stops after so many guesses in a row that lead to no solution.
     #[cfg(feature = "sat")]
     pub(super) fn be_patient(&mut self, patience: u64) {

@@ -57,6 +57,7 @@ pub use method::{Method, UnknownMethod};
 pub use root::root;
 pub use solution::Solution;
 
+use crate::crew::Crew;
 use crate::grid::Grid;
 use counter::Counter;
 use std::ops::ControlFlow;
@@ -148,6 +149,17 @@ pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
 /// No solution, the only one, or two of several.
 pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
     found_with(grid, SearchOptions { limit: 2, ..SearchOptions::default() }).0
+}
+
+/// The same, looked for by a crew, where that is worth it: on the classic board, since others are searched in turns with a
+/// solver that learns. `heard` is told of those that are met on the way. `None` if the search is better made by one.
+pub fn first_two_by<const W: usize>(
+    grid: &Grid<W>,
+    crew: &dyn Crew,
+    heard: &(dyn Fn(&Solution) + Sync),
+) -> Option<Vec<Solution>> {
+    let is_worth_it = crew.size() > 1 && classic::is_classic(grid.layout());
+    if is_worth_it { classic::first_two(grid, crew, heard) } else { None }
 }
 
 /// Trials after which the clock is asked for the first time.

@@ -221,6 +221,11 @@ impl Bands {
         }
     }
 
+    /// How many candidates are left. Exact once the board is settled.
+    pub(super) fn left(&self) -> u32 {
+        self.alive.as_flattened().iter().map(|cells| cells.count_ones()).sum()
+    }
+
     /// Where a digit may stand. Exact once the board is settled.
     #[inline]
     pub(super) fn alive(&self, digit: usize) -> Cells {

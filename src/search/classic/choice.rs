@@ -6,6 +6,15 @@
 use super::bands::{Bands, Rest, Spot, and, is_empty};
 use super::tables::{CELL, Cells, SEEN, TOPS, bands, number};
 
+/// How trials are chosen.
+pub(super) trait Choosing {
+    /// The digit to try; `None` if every cell is settled.
+    fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<Spot>;
+
+    /// A trial has failed without another.
+    fn failed(&mut self, _spot: Spot) {}
+}
+
 impl Bands {
     /// The digit to try; `None` if every cell is settled.
     #[inline]
@@ -76,7 +85,7 @@ impl Bands {
 
     /// The lowest digit of a cell.
     #[inline]
-    fn lowest(&self, band: usize, bit: usize) -> Option<Spot> {
+    pub(super) fn lowest(&self, band: usize, bit: usize) -> Option<Spot> {
         let digit = (0..9).find(|&digit| bands(self.alive(digit))[band] >> bit & 1 == 1)?;
         Some(Spot { cell: number(band, bit), digit })
     }
@@ -105,8 +114,9 @@ fn busiest(pairs: [u32; 3]) -> (usize, usize) {
             // The cells of its column in another band are every third bit of a box; with 27 bits of its own band they
             // fit into one word, and one word is counted faster than three.
             let column = bit / 9 * 9 + bit % 3;
-            let seen = [here & SEEN[bit], above >> column & 0o111, below >> column & 0o111].map(u64::from);
-            let score = 1 + (seen[0] | seen[1] << 27 | seen[2] << 34).count_ones();
+            let own = u64::from(here & SEEN[bit]);
+            let others = [u64::from(above >> column & 0o111), u64::from(below >> column & 0o111)];
+            let score = 1 + (own | others[0] << 27 | others[1] << 34).count_ones();
             if score > most {
                 (best, most) = ((band, bit), score);
             }

@@ -5,20 +5,27 @@
 //! | `bands.rs` | the board, and all that follows by singles and locked digits |
 //! | `choice.rs` | which trial to make when nothing follows any more |
 //! | `line.rs` | a puzzle straight from its line |
+//! | `long.rs` | which trial to make where the search takes long |
+//! | `parts.rs` | a search that several share |
 //! | `tables.rs` | what a digit's cells mean for each other, looked up by 512 entries each |
 
 mod bands;
 mod choice;
 mod line;
+mod long;
+mod parts;
 mod tables;
 
 pub use line::BareLine;
 
 use super::Solution;
 use super::counter::{Counter, End};
+use crate::crew::Crew;
 use crate::geometry::{Candidate, Digit, Layout, Shape};
 use crate::grid::Grid;
 use bands::{Bands, Rest, Spot};
+use choice::Choosing;
+use long::Choice;
 use std::ptr;
 use std::sync::Arc;
 
@@ -36,18 +43,28 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
 
 /// Hands every solution to the counter. The layout must be the classic one.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, &mut Solution::blank(81), counter))
+    of_grid(grid).map_or(End::Continue(()), |bands| explore(bands, counter))
 }
 
-/// The same in an order that `draw` says, which answers with a number below the one that it is given.
+/// The first two solutions, or all if there are fewer, looked for by a crew; `heard` is told of those that are met on the way.
+/// `None` if it takes too long.
+pub(super) fn first_two<const W: usize>(
+    grid: &Grid<W>,
+    crew: &dyn Crew,
+    heard: &(dyn Fn(&Solution) + Sync),
+) -> Option<Vec<Solution>> {
+    of_grid(grid).map_or(Some(Vec::new()), |bands| parts::first_two(bands, crew, heard))
+}
+
+/// Hands every solution over in an order that `draw` says, which answers with a number below the one that it is given.
 pub(super) fn search_drawn<const W: usize>(
     grid: &Grid<W>,
     draw: &mut dyn FnMut(usize) -> usize,
     counter: &mut Counter<'_>,
 ) -> End {
-    let choose = &mut |bands: &Bands, rest: &Rest| bands.choose_drawn(rest, draw);
-    of_grid(grid)
-        .map_or(End::Continue(()), |bands| explore_by(bands, choose, &mut Solution::blank(81), counter))
+    of_grid(grid).map_or(End::Continue(()), |bands| {
+        explore_by(bands, &mut Drawn(draw), &mut Solution::blank(81), counter)
+    })
 }
 
 /// The board of a grid; `None` if two of its digits cannot stand together.
@@ -69,7 +86,7 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
 
 /// Hands every solution of a line to the counter; `None` if it is no line of a classic puzzle.
 pub(super) fn search_line(line: &BareLine, counter: &mut Counter<'_>) -> Option<End> {
-    Some(explore(&line::read(line)?, &mut Solution::blank(81), counter))
+    Some(explore(line::read(line)?, counter))
 }
 
 /// Hands every filling to the counter that has the digits `kept`, which are those of one filling, and not the digit `but`.
@@ -83,34 +100,47 @@ pub(super) fn search_kept(
     if let Some(but) = but {
         bands.eliminate(spot(but));
     }
-    explore(&bands, &mut Solution::blank(81), counter)
+    explore(bands, counter)
 }
 
 const fn spot(candidate: Candidate) -> Spot {
     Spot { cell: candidate.cell.index(), digit: candidate.digit.index() }
 }
 
-/// Each call works on its own copy of the board; at most 81 of them are open at once.
-fn explore(bands: &Bands, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
-    explore_by(*bands, &mut Bands::choose, solution, counter)
+/// As a draw says, which answers with a number below the one that it is given.
+struct Drawn<'a>(&'a mut dyn FnMut(usize) -> usize);
+
+impl Choosing for Drawn<'_> {
+    fn choose(&mut self, bands: &Bands, rest: &Rest) -> Option<Spot> {
+        bands.choose_drawn(rest, self.0)
+    }
 }
 
-fn explore_by<C: FnMut(&Bands, &Rest) -> Option<Spot>>(
+fn explore(bands: Bands, counter: &mut Counter<'_>) -> End {
+    explore_by(bands, &mut Choice::new(), &mut Solution::blank(81), counter)
+}
+
+/// Each call works on its own copy of the board; at most 81 of them are open at once.
+fn explore_by(
     mut bands: Bands,
-    choose: &mut C,
+    choosing: &mut impl Choosing,
     solution: &mut Solution,
     counter: &mut Counter<'_>,
 ) -> End {
     while let Some(rest) = bands.settle() {
-        let Some(spot) = choose(&bands, &rest) else {
+        let Some(spot) = choosing.choose(&bands, &rest) else {
             let digits = solution.digits_mut();
             bands.each_digit(|cell, digit| digits[cell] = Digit::new(digit));
             return counter.found(solution);
         };
         counter.guess()?;
+        let before = counter.guesses();
         let mut trial = bands;
         trial.place(spot);
-        explore_by(trial, choose, solution, counter)?;
+        explore_by(trial, choosing, solution, counter)?;
+        if counter.guesses() == before {
+            choosing.failed(spot);
+        }
         bands.eliminate(spot);
     }
     End::Continue(())

@@ -33,6 +33,12 @@ pub(super) fn number(band: usize, bit: usize) -> usize {
     usize::from(NUMBER[band / 2][band % 2 * 32 + bit])
 }
 
+/// The band and the bit of a cell.
+#[inline]
+pub(super) const fn spot_of(cell: usize) -> (usize, usize) {
+    (cell / 27, bit(cell % 27))
+}
+
 /// The first cell of each triple.
 pub(super) const HEADS: u32 = 0o111_111_111;
 
@@ -72,6 +78,9 @@ pub(super) static BESIDE: [Cells; 81] = beside();
 
 /// By cell in reading order: the cell alone.
 pub(super) static CELL: [Cells; 81] = cells();
+
+/// The cells of each row, column and box.
+pub(super) static HOUSES: [Cells; 27] = houses();
 
 /// By word and bit: the cell's number in reading order.
 pub(super) static NUMBER: [[u8; 64]; 2] = numbers();
@@ -172,6 +181,22 @@ const fn cells() -> [Cells; 81] {
     let mut cell = 0;
     while cell < 81 {
         table[cell][cell / 54] = 1 << place(cell);
+        cell += 1;
+    }
+    table
+}
+
+const fn houses() -> [Cells; 27] {
+    let mut table = [[0; 2]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let of = [row, 9 + column, 18 + row / 3 * 3 + column / 3];
+        let mut at = 0;
+        while at < 3 {
+            table[of[at]][cell / 54] |= 1 << place(cell);
+            at += 1;
+        }
         cell += 1;
     }
     table

@@ -1,0 +1,112 @@
+//! A search that several share: what is to be tried is taken apart, and whoever is free takes the next part. What is found does
+//! not depend on how many they are.
+
+use super::bands::Bands;
+use super::choice::Choosing;
+use super::explore_by;
+use super::long::Choice;
+use crate::crew::{Crew, Work};
+use crate::search::counter::Counter;
+use crate::search::{SearchOptions, Solution};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// So many parts are made, unless less is left to be tried.
+const PARTS: usize = 128;
+
+/// So many trials are made in each of them before all is given up.
+const MOST: u64 = 1_000_000;
+
+/// After so many trials a search is worth several.
+const FOR_ONE: u64 = 50_000;
+
+/// The first two solutions, or all if there are fewer; `heard` is told of those that are met on the way. `None` if it takes
+/// too long.
+pub(super) fn first_two(board: Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
+    first_two_within(FOR_ONE, board, Choice::new(), heard).or_else(|| by_crew(board, crew, heard))
+}
+
+/// Who is told of solutions.
+type Heard<'a> = &'a (dyn Fn(&Solution) + Sync);
+
+/// The same by one alone, by so many trials.
+fn first_two_within(
+    trials: u64,
+    board: Bands,
+    mut choice: Choice,
+    heard: Heard<'_>,
+) -> Option<Vec<Solution>> {
+    let mut found = Vec::new();
+    let mut each = |solution: &Solution| {
+        heard(solution);
+        found.push(solution.clone());
+        ControlFlow::Continue(())
+    };
+    let mut counter = Counter::new(SearchOptions { limit: 2, node_limit: Some(trials) }, &mut each);
+    let end = explore_by(board, &mut choice, &mut Solution::blank(81), &mut counter);
+    let stats = counter.finish(end);
+    (stats.complete || stats.solutions == 2).then_some(found)
+}
+
+fn by_crew(board: Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
+    let parts = parts(board);
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
+    let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(part) = parts.get(at).filter(|_| !found().is_beyond(at)) else { break };
+            match first_two_within(MOST, *part, Choice::of_long(), heard) {
+                Some(solutions) => found().solutions.extend(solutions.into_iter().map(|own| (at, own))),
+                None => found().given_up = true,
+            }
+        }
+    };
+    let others = (1..crew.size()).map(|_| Box::new(work) as Work<'_>).collect();
+    crew.work(others, &mut || work());
+    let Found { given_up, solutions } = &mut *found();
+    solutions.sort_by_key(|&(at, _)| at);
+    let first = solutions.drain(..).take(2).map(|(_, solution)| solution);
+    (!*given_up).then(|| first.collect())
+}
+
+/// What all have found.
+#[derive(Default)]
+struct Found {
+    given_up: bool,
+    /// Each with the number of its part.
+    solutions: Vec<(usize, Solution)>,
+}
+
+impl Found {
+    /// Whether a part need not be looked at: all is given up, or the first two are in parts before it.
+    fn is_beyond(&self, part: usize) -> bool {
+        self.given_up || self.solutions.iter().filter(|&&(at, _)| at < part).count() >= 2
+    }
+}
+
+/// The board in parts, in the order in which a search comes to them.
+fn parts(board: Bands) -> Vec<Bands> {
+    let mut parts = vec![board];
+    loop {
+        let mut next = Vec::new();
+        let mut grows = false;
+        for mut part in parts {
+            let Some(rest) = part.settle() else { continue };
+            let Some(spot) = Choice::new().choose(&part, &rest) else {
+                next.push(part);
+                continue;
+            };
+            let mut other = part;
+            part.place(spot);
+            other.eliminate(spot);
+            next.extend([part, other]);
+            grows = true;
+        }
+        parts = next;
+        if !grows || parts.len() >= PARTS {
+            return parts;
+        }
+    }
+}
