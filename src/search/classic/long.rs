@@ -17,6 +17,7 @@ const MORE: f64 = 1.01;
 const MOST: f64 = 1e100;
 
 /// What is known of the trials that were made.
+#[derive(Clone)]
 pub(super) struct Choice {
     trials: u32,
     /// What the next failure counts.
@@ -29,11 +30,6 @@ impl Choice {
     /// Before the first trial.
     pub(super) const fn new() -> Self {
         Self { trials: 0, next: 1.0, failures: [[0.0; 27]; 3] }
-    }
-
-    /// Where it is known that the search takes long.
-    pub(super) const fn of_long() -> Self {
-        Self { trials: LONG, ..Self::new() }
     }
 
     #[cold]

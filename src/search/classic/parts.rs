@@ -6,8 +6,10 @@ use super::choice::Choosing;
 use super::explore_by;
 use super::long::Choice;
 use crate::crew::{Crew, Work};
+use crate::ordered::sort_by_key;
 use crate::search::counter::Counter;
 use crate::search::{SearchOptions, Solution};
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -24,7 +26,9 @@ const FOR_ONE: u64 = 50_000;
 /// The first two solutions, or all if there are fewer; `heard` is told of those that are met on the way. `None` if it takes
 /// too long.
 pub(super) fn first_two(board: Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
-    first_two_within(FOR_ONE, board, Choice::new(), heard).or_else(|| by_crew(board, crew, heard))
+    let mut choice = Choice::new();
+    let found = first_two_within(FOR_ONE, board, &mut choice, heard);
+    found.or_else(|| by_crew(board, &choice, crew, heard))
 }
 
 /// Who is told of solutions.
@@ -34,7 +38,7 @@ type Heard<'a> = &'a (dyn Fn(&Solution) + Sync);
 fn first_two_within(
     trials: u64,
     board: Bands,
-    mut choice: Choice,
+    choice: &mut Choice,
     heard: Heard<'_>,
 ) -> Option<Vec<Solution>> {
     let mut found = Vec::new();
@@ -44,20 +48,20 @@ fn first_two_within(
         ControlFlow::Continue(())
     };
     let mut counter = Counter::new(SearchOptions { limit: 2, node_limit: Some(trials) }, &mut each);
-    let end = explore_by(board, &mut choice, &mut Solution::blank(81), &mut counter);
+    let end = explore_by(board, choice, &mut Solution::blank(81), &mut counter);
     let stats = counter.finish(end);
     (stats.complete || stats.solutions == 2).then_some(found)
 }
 
-fn by_crew(board: Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
-    let parts = parts(board);
+fn by_crew(board: Bands, choice: &Choice, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
+    let parts = parts(board, choice);
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
     let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(at).filter(|_| !found().is_beyond(at)) else { break };
-            match first_two_within(MOST, *part, Choice::of_long(), heard) {
+            match first_two_within(MOST, *part, &mut choice.clone(), heard) {
                 Some(solutions) => found().solutions.extend(solutions.into_iter().map(|own| (at, own))),
                 None => found().given_up = true,
             }
@@ -86,15 +90,21 @@ impl Found {
     }
 }
 
-/// The board in parts, in the order in which a search comes to them.
-fn parts(board: Bands) -> Vec<Bands> {
+/// The board in parts. What leaves most comes first: a solution is likelier there, and whoever has the last one is soon done.
+fn parts(board: Bands, choice: &Choice) -> Vec<Bands> {
+    let mut parts = apart(board, choice);
+    sort_by_key(&mut parts, |part| Reverse(part.left()));
+    parts
+}
+
+fn apart(board: Bands, choice: &Choice) -> Vec<Bands> {
     let mut parts = vec![board];
     loop {
         let mut next = Vec::new();
         let mut grows = false;
         for mut part in parts {
             let Some(rest) = part.settle() else { continue };
-            let Some(spot) = Choice::new().choose(&part, &rest) else {
+            let Some(spot) = choice.clone().choose(&part, &rest) else {
                 next.push(part);
                 continue;
             };
