@@ -104,7 +104,10 @@ impl Kraken {
     /// The smallest fish whose tentacles all reach the target, of several the one with the shortest tentacles.
     fn catch<const W: usize>(&self, grid: &Grid<W>, gone: &Gone<W>, target: Candidate) -> Option<Catch<W>> {
         let mut best: Option<Catch<W>> = None;
-        for digit in grid.layout().digits().filter(|digit| !gone.places[digit.index()].is_empty()) {
+        // The fish itself would take its own digit alone.
+        let may_be = |digit: &Digit| !self.own_digit || *digit == target.digit;
+        let is_gone = |digit: &Digit| !gone.places[digit.index()].is_empty();
+        for digit in grid.layout().digits().filter(|digit| may_be(digit) && is_gone(digit)) {
             for kinds in [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]] {
                 let lines = Lines::new(grid, digit, &gone.places[digit.index()], kinds);
                 let mut consider = |chosen: &[usize]| {
@@ -168,7 +171,7 @@ impl<const W: usize> Gone<W> {
     }
 }
 
-/// The lines of one kind that need the digit.
+/// The lines of one kind that need the digit and have few places left for it.
 struct Lines<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
@@ -182,12 +185,17 @@ impl<'a, const W: usize> Lines<'a, W> {
     fn new(grid: &'a Grid<W>, digit: Digit, gone: &CellSet<W>, [base, cover]: [HouseKind; 2]) -> Self {
         let layout = grid.layout();
         let crossing: Vec<House> = layout.houses_of_kind(cover).map(|(house, _)| house).collect();
+        let places = *grid.places(digit) - *gone;
         let (mut bases, mut masks) = (Vec::new(), Vec::new());
         for (house, info) in layout.houses_of_kind(base) {
             if info.cells.meets(grid.stands(digit)) {
                 continue;
             }
-            let left = grid.places_in(house, digit) - *gone;
+            // Each place is in a line of its own that crosses, and there is room for one less than there are lines.
+            let left = info.cells & places;
+            if left.len() >= LARGEST {
+                continue;
+            }
             let mask =
                 crossing.iter().enumerate().filter(|(_, line)| layout.house(**line).cells.meets(&left));
             bases.push(house);

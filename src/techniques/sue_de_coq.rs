@@ -13,6 +13,7 @@
 use crate::geometry::{Candidate, Cell, CellSet, DigitSet, House};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
+use crate::members::members;
 use crate::step::{Conclusion, Figure, Role};
 use crate::technique::{Flow, Found, Needed, Reason, Registered, Technique, cells_needed, digits_of};
 use crate::truth::Truth;
@@ -30,9 +31,16 @@ struct SueDeCoq {
     extended: bool,
 }
 
+/// Cells of a house, each with its digits; a choice of them is bits by their number.
+struct Row {
+    cells: Vec<Cell>,
+    digits: Vec<DigitSet>,
+}
+
 /// Cells of one house beside the crossing.
-struct Part<const W: usize> {
-    cells: CellSet<W>,
+struct Part {
+    /// Which of the row.
+    chosen: u32,
     /// Digits that it takes from the crossing.
     taken: DigitSet,
     /// Digits that the crossing has not.
@@ -46,7 +54,8 @@ struct Pattern<'a, const W: usize> {
     houses: [House; 2],
     crossing: CellSet<W>,
     digits: DigitSet,
-    parts: [&'a Part<W>; 2],
+    parts: [&'a Part; 2],
+    cells: [CellSet<W>; 2],
 }
 
 impl<const W: usize> Technique<W> for SueDeCoq {
@@ -61,9 +70,11 @@ impl<const W: usize> Technique<W> for SueDeCoq {
                     continue;
                 }
                 let mut crossings = Vec::new();
-                subsets(grid, &shared, largest(layout.size()), &mut |cells, digits| {
-                    if cells.len() >= 2 && digits.len() >= cells.len() + 2 {
-                        crossings.push((*cells, digits));
+                let shared = Row::new(grid, shared);
+                shared.subsets(largest(layout.size()), &mut |chosen, digits| {
+                    let count = chosen.count_ones() as usize;
+                    if count >= 2 && digits.len() >= count + 2 {
+                        crossings.push((shared.cells(chosen), digits));
                     }
                 });
                 for (crossing, digits) in crossings {
@@ -84,30 +95,36 @@ const fn largest(size: usize) -> usize {
     if size <= 9 { size } else { 4 }
 }
 
-/// Visits every choice of at most so many cells, with the digits that they have.
-fn subsets<const W: usize>(
-    grid: &Grid<W>,
-    cells: &CellSet<W>,
-    most: usize,
-    visit: &mut impl FnMut(&CellSet<W>, DigitSet),
-) {
-    fn extend<const W: usize>(
-        grid: &Grid<W>,
-        (chosen, digits): (CellSet<W>, DigitSet),
-        mut rest: CellSet<W>,
+impl Row {
+    fn new<const W: usize>(grid: &Grid<W>, cells: CellSet<W>) -> Self {
+        let digits = cells.iter().map(|cell| grid.candidates(cell)).collect();
+        Self { cells: cells.iter().collect(), digits }
+    }
+
+    fn cells<const W: usize>(&self, chosen: u32) -> CellSet<W> {
+        members(chosen).map(|at| self.cells[at]).collect()
+    }
+
+    /// Visits every choice of at most so many cells, with the digits that they have.
+    fn subsets(&self, most: usize, visit: &mut impl FnMut(u32, DigitSet)) {
+        self.extend((0, DigitSet::EMPTY), 0, most, visit);
+    }
+
+    fn extend(
+        &self,
+        (chosen, digits): (u32, DigitSet),
+        from: usize,
         most: usize,
-        visit: &mut impl FnMut(&CellSet<W>, DigitSet),
+        visit: &mut impl FnMut(u32, DigitSet),
     ) {
-        while let Some(cell) = rest.first() {
-            rest.remove(cell);
-            let wider = (chosen | CellSet::only(cell), digits | grid.candidates(cell));
-            visit(&wider.0, wider.1);
+        for (at, own) in self.digits.iter().enumerate().skip(from) {
+            let wider = (chosen | 1 << at, digits | *own);
+            visit(wider.0, wider.1);
             if most > 1 {
-                extend(grid, wider, rest, most - 1, visit);
+                self.extend(wider, at + 1, most - 1, visit);
             }
         }
     }
-    extend(grid, (CellSet::EMPTY, DigitSet::EMPTY), *cells, most, visit);
 }
 
 impl SueDeCoq {
@@ -125,17 +142,19 @@ impl SueDeCoq {
         if spare > 2 * most {
             return Flow::Continue(());
         }
-        let parts = houses.map(|house| {
+        let rows = houses.map(|house| {
             let beside = (layout.house(house).cells & *grid.open()) - crossing;
             let own = |&cell: &Cell| (grid.candidates(cell) - digits).len();
-            let beside: CellSet<W> = beside.iter().filter(|cell| own(cell) < most).collect();
+            Row::new(grid, beside.iter().filter(|cell| own(cell) < most).collect::<CellSet<W>>())
+        });
+        let parts = rows.each_ref().map(|row| {
             let mut parts = Vec::new();
-            subsets(grid, &beside, most, &mut |&cells, all| {
+            row.subsets(most, &mut |chosen, all| {
                 let (taken, extra) = (all & digits, all - digits);
-                let uses = cells.len().saturating_sub(extra.len());
+                let uses = (chosen.count_ones() as usize).saturating_sub(extra.len());
                 // Something must be left for the other part to take.
                 if !taken.is_empty() && taken != digits && (1..spare).contains(&uses) {
-                    parts.push(Part { cells, taken, extra, uses });
+                    parts.push(Part { chosen, taken, extra, uses });
                 }
             });
             parts
@@ -144,10 +163,14 @@ impl SueDeCoq {
             for second in &parts[1] {
                 let fits = first.uses + second.uses == spare
                     && (first.taken & second.taken).is_empty()
-                    && !first.cells.meets(&second.cells)
                     && (first.extra | second.extra).is_empty() != self.extended;
-                if fits {
-                    let pattern = Pattern { houses, crossing, digits, parts: [first, second] };
+                if !fits {
+                    continue;
+                }
+                let cells = [rows[0].cells(first.chosen), rows[1].cells(second.chosen)];
+                if !cells[0].meets(&cells[1]) {
+                    let parts = [first, second];
+                    let pattern = Pattern { houses, crossing, digits, parts, cells };
                     Self::report(grid, &pattern, found)?;
                 }
             }
@@ -156,7 +179,7 @@ impl SueDeCoq {
     }
 
     fn report<const W: usize>(grid: &Grid<W>, pattern: &Pattern<'_, W>, found: &mut Found<'_>) -> Flow {
-        let all = pattern.parts.iter().fold(pattern.crossing, |all, part| all | part.cells);
+        let all = pattern.cells.iter().fold(pattern.crossing, |all, cells| all | *cells);
         if grid.layout().house_around(&all).is_some() {
             return Flow::Continue(());
         }
@@ -164,7 +187,7 @@ impl SueDeCoq {
         for (at, part) in pattern.parts.into_iter().enumerate() {
             let taken_there = pattern.parts[1 - at].taken;
             for digit in (pattern.digits - taken_there) | part.extra {
-                let within = (pattern.crossing | part.cells) & *grid.places(digit);
+                let within = (pattern.crossing | pattern.cells[at]) & *grid.places(digit);
                 let reach = grid.layout().common_peers(within);
                 gone.extend((reach & *grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)));
             }
@@ -179,8 +202,8 @@ impl SueDeCoq {
                 .houses(Role::House, [pattern.houses[0]])
                 .houses(Role::Other, [pattern.houses[1]])
                 .cells(Role::First, pattern.crossing)
-                .cells(Role::Second, pattern.parts[0].cells)
-                .cells(Role::Third, pattern.parts[1].cells)
+                .cells(Role::Second, pattern.cells[0])
+                .cells(Role::Third, pattern.cells[1])
                 .digits(Role::Digit, digits_of(grid, &all));
             Reason::new(all.iter().map(Truth::Cell), figure)
         })

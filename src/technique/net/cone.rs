@@ -3,14 +3,15 @@
 
 use super::network::{Statement, TruthSet};
 use super::propagation::{Propagation, Scope};
+use crate::lists::Lists;
 
 /// The truths behind each asserted candidate, in the order in which they were asserted.
 struct Cones<'w, 'a> {
     propagation: &'w Propagation<'a>,
     scope: Scope<'w>,
     sets: Vec<TruthSet>,
-    /// Where in that order a candidate stands, and 1; or 0.
-    place: Vec<u32>,
+    /// Where in that order those stand that deny each candidate.
+    deniers: Lists<u32>,
 }
 
 /// The truths with which a run broke, the broken one among them, which must be such a one; `None` if there is none.
@@ -30,8 +31,8 @@ pub fn cone_of_claim(propagation: &Propagation<'_>, claim: Statement, scope: Sco
     propagation.holds(claim)?;
     let cones = Cones::new(propagation, scope);
     if claim.is {
-        let at = cones.place[claim.candidate as usize] as usize;
-        return Some(cones.sets[at.checked_sub(1)?].clone());
+        let at = propagation.asserted().iter().position(|&asserted| asserted == claim.candidate)?;
+        return Some(cones.sets[at].clone());
     }
     if propagation.is_supposed_false(claim.candidate) {
         return Some(propagation.no_truths());
@@ -42,11 +43,11 @@ pub fn cone_of_claim(propagation: &Propagation<'_>, claim: Statement, scope: Sco
 
 impl<'w, 'a> Cones<'w, 'a> {
     fn new(propagation: &'w Propagation<'a>, scope: Scope<'w>) -> Self {
-        let mut place = vec![0; propagation.network().len()];
-        for (at, &candidate) in propagation.asserted().iter().enumerate() {
-            place[candidate as usize] = at as u32 + 1;
-        }
-        let mut all = Self { propagation, scope, sets: Vec::new(), place };
+        let network = propagation.network();
+        let denied =
+            propagation.asserted().iter().map(|&candidate| network.conflicts(candidate).iter().copied());
+        let deniers = Lists::collect(denied).transposed(network.len());
+        let mut all = Self { propagation, scope, sets: Vec::new(), deniers };
         for (at, &candidate) in propagation.asserted().iter().enumerate() {
             let cone = if propagation.because(candidate).is_some() {
                 let truths = propagation.network().truths_of(candidate).iter().copied();
@@ -62,9 +63,8 @@ impl<'w, 'a> Cones<'w, 'a> {
 
     /// Where those stand, before a place, that deny a candidate.
     fn deniers(&self, candidate: u32, before: usize) -> impl Iterator<Item = usize> + '_ {
-        let conflicts = self.propagation.network().conflicts(candidate).iter();
-        let places = conflicts.filter_map(|&other| (self.place[other as usize] as usize).checked_sub(1));
-        places.filter(move |&at| at < before)
+        let deniers = self.deniers.of(candidate).iter().map(|&at| at as usize);
+        deniers.take_while(move |&at| at < before)
     }
 
     /// A truth with all that denies its candidates, but for the one that it asserts at a place. `None` if it could

@@ -33,8 +33,9 @@ impl<const W: usize> Technique<W> for Whip {
         let network = Network::new(grid);
         match network.len() {
             0..=320 => find::<W, 5>(grid, &network, found),
-            321..=768 => find::<W, 12>(grid, &network, found),
-            769..=WIDEST => find::<W, 32>(grid, &network, found),
+            321..=640 => find::<W, 10>(grid, &network, found),
+            641..=896 => find::<W, 14>(grid, &network, found),
+            897..=WIDEST => find::<W, 32>(grid, &network, found),
             _ => {
                 found.cut_short(true);
                 Flow::Continue(())
