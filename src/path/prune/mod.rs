@@ -74,14 +74,17 @@ pub(super) fn dropped<const W: usize>(
             // Most attempts fail, so reasons are made only once it is known that none is missing.
             let trace = &shorter.trace;
             let refusal = answer.refusal.or_else(|| not_found(trace, at, shorter.refused[at], cost, finder));
-            let anew = if refusal.is_none() { without(trace, at, finder) } else { None };
-            shorter.refused[at] = refusal;
-            if let Some(anew) = anew {
-                shorter.drop_move(at, anew);
-                order.iter_mut().for_each(|other| *other = moved(*other, at));
-                asked = Vec::new().into_iter();
-            } else {
-                shorter.needed.push(at);
+            let anew = refusal.map_or_else(|| without(trace, at, finder).map_err(Refusal::of_finders), Err);
+            match anew {
+                Ok(anew) => {
+                    shorter.drop_move(at, anew);
+                    order.iter_mut().for_each(|other| *other = moved(*other, at));
+                    asked = Vec::new().into_iter();
+                }
+                Err(refusal) => {
+                    shorter.refused[at] = Some(refusal);
+                    shorter.needed.push(at);
+                }
             }
         }
         if shorter.trace.moves.len() == before {

@@ -27,6 +27,13 @@ pub(super) struct Refusal {
     pub(super) for_good: bool,
 }
 
+impl Refusal {
+    /// By a later move that is not found anew.
+    pub(super) const fn of_finders(by: usize) -> Self {
+        Self { by, for_good: false }
+    }
+}
+
 /// Of so many moves it is asked side by side, so that whoever is done soon is not idle; but not of so many that most of it is in
 /// vain where one is dropped.
 pub(super) fn together(crew: &dyn Crew) -> usize {
@@ -69,7 +76,7 @@ pub(super) struct Answer {
 fn refusal<const W: usize>(trace: &Trace<W>, at: usize, before: Option<Refusal>, cost: Cost<'_>) -> Answer {
     let mut premises = 0;
     let Some(doubtful) = doubtful(trace, at, before, cost) else {
-        return Answer { refusal: Some(Refusal { by: at, for_good: false }), premises };
+        return Answer { refusal: Some(Refusal::of_finders(at)), premises };
     };
     // What cannot stand any more may take the checker seconds to refuse.
     let refusing = doubtful.iter().find(|doubtful| {
@@ -79,7 +86,8 @@ fn refusal<const W: usize>(trace: &Trace<W>, at: usize, before: Option<Refusal>,
     Answer { refusal: refusing.map(|doubtful| Refusal { by: doubtful.number, for_good: true }), premises }
 }
 
-/// The same where the checker has nothing against it, but a later move is not found anew.
+/// The same where the checker has nothing against it, but a later move is not found anew. One alone is not looked for: it
+/// will be, with its reason.
 pub(super) fn not_found<const W: usize>(
     trace: &Trace<W>,
     at: usize,
@@ -88,8 +96,11 @@ pub(super) fn not_found<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Option<Refusal> {
     let doubtful = doubtful(trace, at, before, cost)?;
+    if doubtful.len() == 1 {
+        return None;
+    }
     let missing = doubtful.iter().find(|doubtful| !finder.can_find(doubtful.step, &doubtful.grid))?;
-    Some(Refusal { by: missing.number, for_good: false })
+    Some(Refusal::of_finders(missing.number))
 }
 
 /// The later moves that rest on what one of them takes away; `None` if one of these cannot be asked about.

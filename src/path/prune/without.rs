@@ -17,14 +17,15 @@ pub(super) fn removes(what: &Move) -> bool {
     step_of(what).is_some_and(|step| step.finding.placements().next().is_none())
 }
 
-/// The later moves that must be told anew without one of them, each with its number; `None` if not all of them can be.
+/// The later moves that must be told anew without one of them, each with its number; or the number of one that cannot be.
 pub(super) fn without<const W: usize>(
     trace: &Trace<W>,
     at: usize,
     finder: &dyn FindsAnew<W>,
-) -> Option<Vec<(usize, Step)>> {
-    let mut anew = Vec::new();
-    walk(trace, at, &mut |later, deduction, grid| {
+) -> Result<Vec<(usize, Step)>, usize> {
+    let (mut anew, mut last) = (Vec::new(), at);
+    let walked = walk(trace, at, &mut |later, deduction, grid| {
+        last = later;
         let step = &deduction.step;
         if is_quoted(deduction) || proof::check_soon(grid, &step.finding).is_err() {
             return None;
@@ -33,8 +34,8 @@ pub(super) fn without<const W: usize>(
         let said = step.clone();
         anew.push((later, step));
         Some(Some(said))
-    })?;
-    Some(anew)
+    });
+    walked.map(|()| anew).ok_or(last)
 }
 
 /// What is done with a step, by its number, that rests on candidates that would be there too, on its board: `None` if it
