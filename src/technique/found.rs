@@ -165,6 +165,11 @@ impl<'a> Found<'a> {
         self.about.is_some()
     }
 
+    /// Of which conclusions an instance must have some, if it is known.
+    pub const fn about_which(&self) -> Option<&'a [Conclusion]> {
+        self.about
+    }
+
     /// Whether an instance that concludes something about this digit may be wanted.
     pub fn seeks_digit(&self, digit: Digit) -> bool {
         self.about.is_none_or(|about| about.iter().any(|wanted| wanted.candidate().digit == digit))

@@ -78,6 +78,9 @@ impl<const W: usize> Technique<W> for Kraken {
         let mut propagation = Propagation::new(&network);
         let mut gone = Gone::new(grid);
         for target in network.candidates() {
+            if !found.seeks(network.refuted(Statement::is(target))) {
+                continue;
+            }
             if propagation.run(&[Statement::is(target)], Scope::Pairs) {
                 continue;
             }

@@ -194,7 +194,8 @@ impl SueDeCoq {
         }
         gone.sort_unstable();
         gone.dedup();
-        if gone.is_empty() || !cells_needed(grid, &all, &gone, Needed::AllForOne) {
+        let is_sought = |&candidate: &Candidate| found.seeks(Conclusion::Eliminate(candidate));
+        if !gone.iter().any(is_sought) || !cells_needed(grid, &all, &gone, Needed::AllForOne) {
             return Flow::Continue(());
         }
         found.report(all.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {

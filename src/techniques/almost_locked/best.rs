@@ -13,13 +13,15 @@ type Size = (u16, usize);
 pub(super) struct Best<'a, const W: usize, T> {
     grid: &'a Grid<W>,
     needed: Needed,
+    /// What instances must conclude some of, if that is known.
+    about: Option<&'a [Conclusion]>,
     kept: Table<Vec<Candidate>, (Size, T)>,
     conclusions: Vec<Candidate>,
 }
 
 impl<'a, const W: usize, T> Best<'a, W, T> {
-    pub(super) fn new(grid: &'a Grid<W>, needed: Needed) -> Self {
-        Self { grid, needed, kept: Table::new(), conclusions: Vec::new() }
+    pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: Needed, found: &Found<'b>) -> Self {
+        Self { grid, needed, about: found.about_which(), kept: Table::new(), conclusions: Vec::new() }
     }
 
     /// Begins an instance.
@@ -32,9 +34,12 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
         self.conclusions.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
     }
 
-    /// Whether it concludes anything.
+    /// Whether it concludes anything that may be wanted.
     pub(super) fn says_something(&self) -> bool {
-        !self.conclusions.is_empty()
+        let seeks = |about: &[Conclusion]| {
+            self.conclusions.iter().any(|&gone| about.contains(&Conclusion::Eliminate(gone)))
+        };
+        !self.conclusions.is_empty() && self.about.is_none_or(seeks)
     }
 
     /// Whether an instance of no larger measure concludes the same.
@@ -44,10 +49,10 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
         self.kept.get(&self.conclusions).is_some_and(|&((kept, _), _)| kept <= measure)
     }
 
-    /// Ends the instance: it is kept if it concludes something, nothing as small concludes the same, and it needs all
+    /// Ends the instance: it is kept if it concludes something that may be wanted, nothing as small concludes the same, and it needs all
     /// its cells. Says whether it has now, or had before, an instance as small.
     pub(super) fn end(&mut self, measure: u16, cells: &CellSet<W>, instance: impl FnOnce() -> T) -> bool {
-        if self.conclusions.is_empty() {
+        if !self.says_something() {
             return false;
         }
         self.conclusions.sort_unstable();

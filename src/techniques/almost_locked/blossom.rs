@@ -24,7 +24,7 @@ type Flower = (Cell, Vec<usize>);
 impl<const W: usize> Technique<W> for Blossom {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::of(grid, found);
-        let mut best = Best::new(grid, Needed::AllForOne);
+        let mut best = Best::new(grid, Needed::AllForOne, found);
         for stem in grid.open() {
             let digits = grid.candidates(stem);
             if (3..=MOST_PETALS).contains(&digits.len()) {

@@ -33,7 +33,7 @@ impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::of(grid, found);
         let links = sets.links();
-        let mut best = Best::new(grid, Needed::AllForOne);
+        let mut best = Best::new(grid, Needed::AllForOne, found);
         let mut search = Search::new(grid, &sets, links);
         for (start, around) in links.iter().enumerate() {
             search.fruit.fill(None);
@@ -155,7 +155,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 for digit in digits {
                     best.removes(digit, &self.sets.seen_by_both(self.grid, start, end, digit));
                 }
-                if !best.knows(level as u16 + 1) {
+                if best.says_something() && !best.knows(level as u16 + 1) {
                     let mut way = Way { sets: vec![end as u32], links: vec![last] };
                     self.back(start as u32, level, &mut way, best, &mut { WAYS });
                 }

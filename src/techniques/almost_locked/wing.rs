@@ -18,7 +18,7 @@ impl<const W: usize> Technique<W> for XyWing {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::of(grid, found);
         let links = sets.links();
-        let mut best = Best::new(grid, Needed::AllForOne);
+        let mut best = Best::new(grid, Needed::AllForOne, found);
         for (middle, links) in links.iter().enumerate() {
             for (at, first) in links.iter().enumerate() {
                 for second in &links[..at] {

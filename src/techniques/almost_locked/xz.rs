@@ -18,7 +18,7 @@ impl<const W: usize> Technique<W> for Xz {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let sets = Sets::of(grid, found);
         let needed = if self.links == 1 { Needed::AllForOne } else { Needed::EachForSome };
-        let mut best = Best::new(grid, needed);
+        let mut best = Best::new(grid, needed, found);
         for (b, links) in sets.links().iter().enumerate() {
             for linked in links.chunk_by(|one, other| one.to == other.to) {
                 let a = linked[0].to as usize;
