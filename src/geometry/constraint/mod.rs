@@ -13,6 +13,7 @@
 //! | `chosen.rs` | the same where only the sets of digits matter: cages and lines of consecutive digits |
 //! | `reached.rs` | the same of long sums, where no digit is remembered |
 //! | `counted.rs` | the same of what says how often a digit stands |
+//! | `lunchbox.rs` | the same of a sum between the lowest and the highest digit |
 //! | `prepared.rs` | [`Prepared`]: the same for those who ask often, each kind in its own way |
 //! | `ways.rs` | all ways through a reading, worked out once |
 //! | `known.rs` | [`Known`]: what a reading left before, kept |
@@ -25,6 +26,7 @@ mod counted;
 mod examples;
 mod groups;
 mod known;
+mod lunchbox;
 mod meaning;
 mod pairs;
 mod prepared;

@@ -7,6 +7,7 @@ use super::Reading;
 use super::chosen::{self, Chosen};
 use super::counted::Counted;
 use super::examples::Examples;
+use super::lunchbox::{self, Lunchbox};
 use super::reached;
 use super::ways::Ways;
 use std::sync::{Arc, OnceLock};
@@ -51,6 +52,10 @@ impl Prepared {
             left.resize(domains.len(), 0);
             return counted.supports(domains, left);
         }
+        if let Some(lunchbox) = Lunchbox::of(&self.reading) {
+            left.resize(domains.len(), 0);
+            return lunchbox.supports(domains, left, &mut workspace.met);
+        }
         if self.reading.is_bounded_anew() {
             left.resize(domains.len(), 0);
             if let Some(fits) = reached::supports(&self.reading, domains, left, &mut workspace.sums) {
@@ -75,6 +80,7 @@ impl Prepared {
     pub(super) fn examples(&self, left: &[u32], workspace: &mut Workspace, examples: &mut Examples) {
         let Workspace { states, lacking, .. } = workspace;
         if self.chosen().is_none()
+            && Lunchbox::of(&self.reading).is_none()
             && !self.reading.is_bounded_anew()
             && let Some(ways) = self.ways()
         {
@@ -129,5 +135,6 @@ pub struct Workspace {
     /// What no filling holds that was met.
     pub(super) lacking: Vec<u32>,
     sets: chosen::Workspace,
+    met: Vec<lunchbox::Met>,
     sums: reached::Workspace,
 }

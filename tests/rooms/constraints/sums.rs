@@ -259,11 +259,63 @@ fn a_long_sum_is_told_by_its_bounds() {
     }
 }
 
+/// All fillings of a lunchbox tried: its lowest and its highest digit stand once each, and what is between them has the sum.
+#[test]
+fn a_lunchbox_leaves_what_some_filling_holds() {
+    fn fillings(domains: &[u32], filling: &mut Vec<i32>, each: &mut dyn FnMut(&[i32])) {
+        let Some(domain) = domains.get(filling.len()) else { return each(filling) };
+        for digit in (0..9).filter(|digit| domain >> digit & 1 == 1) {
+            filling.push(digit);
+            fillings(domains, filling, each);
+            filling.pop();
+        }
+    }
+    let mut state = 7_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 40) as u32
+    };
+    let (mut some, mut none) = (0, 0);
+    let line = ["r1c1", "r2c2", "r3c3", "r4c4", "r5c5"];
+    for (lowest, count, total) in [(1, 3, 5), (1, 4, 9), (1, 5, 13), (0, 4, 0), (0, 5, 6), (1, 2, 0)] {
+        let text = format!(
+            "digits: {lowest}-{}\nlunchboxes: ['{total}: {}']\n",
+            lowest + 8,
+            line[..count].join(" ")
+        );
+        let layout = Layout::<2>::new(puzzle(&text).shape).expect("it fits");
+        let [info] = layout.relations() else { panic!("one line says one thing: {text}") };
+        for _ in 0..150 {
+            let domains: Vec<u32> =
+                (0..count).map(|_| (draw() & draw() & 0x1ff).max(1 << (draw() % 9))).collect();
+            let mut held = vec![0; count];
+            fillings(&domains, &mut Vec::new(), &mut |filling| {
+                let [low, high] =
+                    [filling.iter().min(), filling.iter().max()].map(|end| *end.expect("it has cells"));
+                let places = |digit: i32| {
+                    filling.iter().enumerate().filter(move |&(_, &own)| own == digit).map(|(at, _)| at)
+                };
+                let [lows, highs]: [Vec<usize>; 2] = [places(low).collect(), places(high).collect()];
+                let ([one], [other]) = (lows.as_slice(), highs.as_slice()) else { return };
+                let between = &filling[one.min(other) + 1..*one.max(other).max(&(one.min(other) + 1))];
+                if one != other && between.iter().map(|digit| digit + lowest).sum::<i32>() == total {
+                    held.iter_mut().zip(filling).for_each(|(held, digit)| *held |= 1 << digit);
+                }
+            });
+            let expected = held.iter().all(|&digits| digits != 0).then_some(held);
+            assert_eq!(info.prepared.supports(&domains), expected, "{text} of {domains:?}");
+            assert_eq!(info.reading.supports(&domains, &mut 0), expected, "{text} read, of {domains:?}");
+            *(if expected.is_some() { &mut some } else { &mut none }) += 1;
+        }
+    }
+    assert!(some > 200 && none > 200, "{some} with a filling, {none} without");
+}
+
 /// What is named in full once is named by its first cell from then on.
 #[test]
 fn a_line_of_many_cells_is_named_in_full_once() {
     let read = puzzle(
-        ".Lunchbox~3~R1C1~R2C1~R2C2~R3C2~R4C2~R4C3.Lunchbox~8~R1C3~R1C4~R2C4.Cage~11~R1C5~R1C6~R1C7~R1C8.Cage~16~R4C4~R3C4~R3C5~R3C6~R4C6.Lunchbox~6~R5C2~R5C3~R6C3.Lunchbox~10~R6C4~R5C4~R5C5~R5C6.Lunchbox~7~R4C7~R5C7~R6C7.Cage~6~R4C8~R5C8~R5C9.Lunchbox~0~R9C7~R9C8~R9C9.Cage~13~R7C7~R7C6~R8C6~R8C5.Cage~8~R7C2~R7C3~R8C3.Lunchbox~15~R7C1~R8C1~R9C1~R9C2.Cage~7~R4C1~R5C1~R6C1.Lunchbox~0~R6C5~R7C5~R7C4~R8C4~R9C4.",
+        ".LittleKiller~22~R1C1.LittleKiller~28~R2C1.LittleKiller~26~R3C1.LittleKiller~34~R1C7.LittleKiller~40~R1C8.LittleKiller~42~R1C9.~R3C2_5~R3C7_2~R5C4_3~R5C5_7.Sum~23~R1C5~R2C4~R3C3~R4C2~R5C1",
     );
     let grid =
         read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
@@ -277,7 +329,8 @@ fn a_line_of_many_cells_is_named_in_full_once() {
             told.push(teller.tell(&deduction.step, &seen.seen.widen(), Register::Teach).to_string());
         }
     });
-    let (full, short) = ("the lunchbox 10 at r6c4, r5c4, r5c5 and r5c6", "the lunchbox 10 at r6c4 …");
+    let short = "the diagonal sum 28 at r2c1 …";
+    let full = "the diagonal sum 28 at r2c1, r3c2, r4c3, r5c4, r6c5, r7c6, r8c7 and r9c8";
     let short_ones: Vec<&String> = told.iter().filter(|told| told.contains(short)).collect();
     assert!(!short_ones.is_empty());
     for told in &short_ones {

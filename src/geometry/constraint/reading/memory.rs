@@ -64,19 +64,22 @@ pub(super) fn parts(state: State, value: i32, bit: u64, begins: bool, is_first: 
     (mask & bit == 0 && (target == NONE || sum <= target)).then_some(sum << 48 | target << 32 | mask | bit)
 }
 
-/// The lowest and the highest digit, which are settled from the start; then as for a sandwich.
+/// The lowest and the highest digit, which are settled from the start; then which of them have been met, as two bits, and the
+/// sum between them.
 pub(super) fn lunchbox(state: State, value: i32, total: i32) -> Option<State> {
     let [low, high] = [(state & 31) as i32, (state >> 5 & 31) as i32];
     if value < low || value > high {
         return None;
     }
-    let (ends, sum) = (state >> 10 & 3, (state >> 12) as i32);
+    let (met, sum) = (state >> 10 & 3, (state >> 12) as i32);
     let rest = state & 0x3ff;
-    match (ends, value == low || value == high) {
-        (0 | 3, false) => Some(state),
-        (0, true) => Some(rest | 1 << 10),
-        (1, false) => (sum + value <= total).then_some(rest | 1 << 10 | ((sum + value) as u64) << 12),
-        (1, true) => (sum == total).then_some(rest | 3 << 10 | (sum as u64) << 12),
+    let end = u64::from(value == low) | u64::from(value == high) << 1;
+    match (met, end) {
+        (0 | 3, 0) => Some(state),
+        (_, 0) => (sum + value <= total).then_some(rest | met << 10 | ((sum + value) as u64) << 12),
+        (0, _) => Some(rest | end << 10),
+        // Each of them stands once.
+        (1 | 2, _) => (met != end && sum == total).then_some(rest | 3 << 10 | (sum as u64) << 12),
         _ => None,
     }
 }
