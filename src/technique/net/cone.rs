@@ -30,14 +30,17 @@ pub fn cone_of_breach(
 pub fn cone_of_claim(propagation: &Propagation<'_>, claim: Statement, scope: Scope<'_>) -> Option<TruthSet> {
     propagation.holds(claim)?;
     let cones = Cones::new(propagation, scope);
+    let cone = |candidate: u32| {
+        let at = propagation.asserted().iter().position(|&asserted| asserted == candidate)?;
+        Some(&cones.sets[at])
+    };
     if claim.is {
-        let at = propagation.asserted().iter().position(|&asserted| asserted == claim.candidate)?;
-        return Some(cones.sets[at].clone());
+        return cone(claim.candidate).cloned();
     }
     if propagation.is_supposed_false(claim.candidate) {
         return Some(propagation.no_truths());
     }
-    let ways = cones.deniers(claim.candidate, cones.sets.len()).map(|at| &cones.sets[at]);
+    let ways = propagation.network().conflicts(claim.candidate).iter().filter_map(|&other| cone(other));
     ways.min_by_key(|cone| cone.len()).cloned()
 }
 

@@ -4,11 +4,13 @@
 //! | --- | --- |
 //! | `known.rs` | against the corpus, against counts that are known, and against counting by hand |
 //! | `agreement.rs` | one method against the other |
+//! | `shared.rs` | a search that several share, against one alone |
 
 #[path = "../../../examples/agree.rs"]
 mod agree;
 mod agreement;
 mod known;
+mod shared;
 
 use std::ops::ControlFlow;
 use std::path::Path;
