@@ -57,7 +57,7 @@ pub use method::{Method, UnknownMethod};
 pub use root::root;
 pub use solution::Solution;
 
-use crate::crew::Crew;
+use crate::crew::{Crew, MAY_BE_MANY};
 use crate::grid::Grid;
 use counter::Counter;
 use std::ops::ControlFlow;
@@ -158,7 +158,7 @@ pub fn first_two_by<const W: usize>(
     crew: &dyn Crew,
     heard: &(dyn Fn(&Solution) + Sync),
 ) -> Option<Vec<Solution>> {
-    let is_worth_it = crew.size() > 1 && classic::is_classic(grid.layout());
+    let is_worth_it = MAY_BE_MANY && crew.size() > 1 && classic::is_classic(grid.layout());
     if is_worth_it { classic::first_two(grid, crew, heard) } else { None }
 }
 

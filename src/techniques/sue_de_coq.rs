@@ -31,15 +31,15 @@ struct SueDeCoq {
     extended: bool,
 }
 
-/// Cells of a house, each with its digits; a choice of them is bits by their number.
-struct Row {
+/// Cells to choose from, each with its digits; a choice of them is bits by their number.
+struct Pool {
     cells: Vec<Cell>,
     digits: Vec<DigitSet>,
 }
 
 /// Cells of one house beside the crossing.
 struct Part {
-    /// Which of the row.
+    /// Which of those that it is chosen from.
     chosen: u32,
     /// Digits that it takes from the crossing.
     taken: DigitSet,
@@ -70,7 +70,7 @@ impl<const W: usize> Technique<W> for SueDeCoq {
                     continue;
                 }
                 let mut crossings = Vec::new();
-                let shared = Row::new(grid, shared);
+                let shared = Pool::new(grid, shared);
                 shared.subsets(largest(layout.size()), &mut |chosen, digits| {
                     let count = chosen.count_ones() as usize;
                     if count >= 2 && digits.len() >= count + 2 {
@@ -95,7 +95,7 @@ const fn largest(size: usize) -> usize {
     if size <= 9 { size } else { 4 }
 }
 
-impl Row {
+impl Pool {
     fn new<const W: usize>(grid: &Grid<W>, cells: CellSet<W>) -> Self {
         let digits = cells.iter().map(|cell| grid.candidates(cell)).collect();
         Self { cells: cells.iter().collect(), digits }
@@ -142,14 +142,14 @@ impl SueDeCoq {
         if spare > 2 * most {
             return Flow::Continue(());
         }
-        let rows = houses.map(|house| {
+        let pools = houses.map(|house| {
             let beside = (layout.house(house).cells & *grid.open()) - crossing;
             let own = |&cell: &Cell| (grid.candidates(cell) - digits).len();
-            Row::new(grid, beside.iter().filter(|cell| own(cell) < most).collect::<CellSet<W>>())
+            Pool::new(grid, beside.iter().filter(|cell| own(cell) < most).collect::<CellSet<W>>())
         });
-        let parts = rows.each_ref().map(|row| {
+        let parts = pools.each_ref().map(|pool| {
             let mut parts = Vec::new();
-            row.subsets(most, &mut |chosen, all| {
+            pool.subsets(most, &mut |chosen, all| {
                 let (taken, extra) = (all & digits, all - digits);
                 let uses = (chosen.count_ones() as usize).saturating_sub(extra.len());
                 // Something must be left for the other part to take.
@@ -167,7 +167,7 @@ impl SueDeCoq {
                 if !fits {
                     continue;
                 }
-                let cells = [rows[0].cells(first.chosen), rows[1].cells(second.chosen)];
+                let cells = [pools[0].cells(first.chosen), pools[1].cells(second.chosen)];
                 if !cells[0].meets(&cells[1]) {
                     let parts = [first, second];
                     let pattern = Pattern { houses, crossing, digits, parts, cells };

@@ -86,8 +86,8 @@ fn refusal<const W: usize>(trace: &Trace<W>, at: usize, before: Option<Refusal>,
     Answer { refusal: refusing.map(|doubtful| Refusal { by: doubtful.number, for_good: true }), premises }
 }
 
-/// The same where the checker has nothing against it, but a later move is not found anew. One alone is not looked for: it
-/// will be, with its reason.
+/// The same where the checker has nothing against it, but a later move is not found anew. One alone need not be looked
+/// for, since it will be, with its reason; but where something is drawn, its own technique alone is asked here.
 pub(super) fn not_found<const W: usize>(
     trace: &Trace<W>,
     at: usize,
@@ -96,7 +96,7 @@ pub(super) fn not_found<const W: usize>(
     finder: &dyn FindsAnew<W>,
 ) -> Option<Refusal> {
     let doubtful = doubtful(trace, at, before, cost)?;
-    if doubtful.len() == 1 {
+    if doubtful.len() == 1 && !trace.start.layout().is_drawn_on() {
         return None;
     }
     let missing = doubtful.iter().find(|doubtful| !finder.can_find(doubtful.step, &doubtful.grid))?;

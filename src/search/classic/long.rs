@@ -1,11 +1,12 @@
-//! [`Choice`]: which trial to make, also where a search takes long. Then it is worth a closer look: where trials failed at once,
-//! others fail soon too, so a cell with two digits is tried first if that happened there often and not long ago; and where
-//! there is none, it is seen beforehand what each digit with two places in a house would lead to.
+//! [`Tried`]: what is known of the trials that were made, and which to make next, also where a search takes long. Then it is
+//! worth a closer look: where trials failed at once, others fail soon too, so a cell with two digits is tried first if that
+//! happened there often and not long ago; and where there is none, it is seen beforehand what each digit with two places in a
+//! house would lead to.
 
 use super::bands::{Bands, Rest, Spot, and, is_empty};
 use super::choice::Choosing;
-use super::tables::{Cells, HOUSES, NUMBER, bands, spot_of};
-use crate::members::members_of_words;
+use super::tables::{Cells, HOUSES, NUMBER, band_and_bit, bands};
+use crate::members::{members, members_of_words};
 
 /// So many trials are made before failures count.
 const LONG: u32 = 10_000;
@@ -18,7 +19,7 @@ const MOST: f64 = 1e100;
 
 /// What is known of the trials that were made.
 #[derive(Clone)]
-pub(super) struct Choice {
+pub(super) struct Tried {
     trials: u32,
     /// What the next failure counts.
     next: f64,
@@ -26,7 +27,7 @@ pub(super) struct Choice {
     failures: [[f64; 27]; 3],
 }
 
-impl Choice {
+impl Tried {
     /// Before the first trial.
     pub(super) const fn new() -> Self {
         Self { trials: 0, next: 1.0, failures: [[0.0; 27]; 3] }
@@ -44,7 +45,7 @@ impl Choice {
     /// A trial has failed at once.
     #[cold]
     fn note(&mut self, spot: Spot) {
-        let (band, bit) = spot_of(spot.cell);
+        let (band, bit) = band_and_bit(spot.cell);
         self.failures[band][bit] += self.next;
         self.next *= MORE;
         if self.next > MOST {
@@ -56,11 +57,8 @@ impl Choice {
     /// The cell where most has failed, or the first of several.
     fn most(&self, pairs: [u32; 3]) -> (usize, usize) {
         let (mut best, mut most) = ((0, 0), -1.0);
-        for band in 0..3 {
-            let mut cells = pairs[band];
-            while cells != 0 {
-                let bit = cells.trailing_zeros() as usize;
-                cells &= cells - 1;
+        for (band, cells) in pairs.into_iter().enumerate() {
+            for bit in members(cells) {
                 if self.failures[band][bit] > most {
                     (best, most) = ((band, bit), self.failures[band][bit]);
                 }
@@ -70,7 +68,7 @@ impl Choice {
     }
 }
 
-impl Choosing for Choice {
+impl Choosing for Tried {
     #[inline]
     fn choose(&mut self, board: &Bands, rest: &Rest) -> Option<Spot> {
         if self.trials < LONG {

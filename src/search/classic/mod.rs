@@ -25,7 +25,7 @@ use crate::geometry::{Candidate, Digit, Layout, Shape};
 use crate::grid::Grid;
 use bands::{Bands, Rest, Spot};
 use choice::Choosing;
-use long::Choice;
+use long::Tried;
 use std::ptr;
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ pub(super) fn is_classic<const W: usize>(layout: &Arc<Layout<W>>) -> bool {
 
 /// Hands every solution to the counter. The layout must be the classic one.
 pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
-    of_grid(grid).map_or(End::Continue(()), |bands| explore(bands, counter))
+    of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, counter))
 }
 
 /// The first two solutions, or all if there are fewer, looked for by a crew; `heard` is told of those that are met on the way.
@@ -53,7 +53,7 @@ pub(super) fn first_two<const W: usize>(
     crew: &dyn Crew,
     heard: &(dyn Fn(&Solution) + Sync),
 ) -> Option<Vec<Solution>> {
-    of_grid(grid).map_or(Some(Vec::new()), |bands| parts::first_two(bands, crew, heard))
+    of_grid(grid).map_or(Some(Vec::new()), |bands| parts::first_two(&bands, crew, heard))
 }
 
 /// Hands every solution over in an order that `draw` says, which answers with a number below the one that it is given.
@@ -86,7 +86,7 @@ fn of_grid<const W: usize>(grid: &Grid<W>) -> Option<Bands> {
 
 /// Hands every solution of a line to the counter; `None` if it is no line of a classic puzzle.
 pub(super) fn search_line(line: &BareLine, counter: &mut Counter<'_>) -> Option<End> {
-    Some(explore(line::read(line)?, counter))
+    Some(explore(&line::read(line)?, counter))
 }
 
 /// Hands every filling to the counter that has the digits `kept`, which are those of one filling, and not the digit `but`.
@@ -100,7 +100,7 @@ pub(super) fn search_kept(
     if let Some(but) = but {
         bands.eliminate(spot(but));
     }
-    explore(bands, counter)
+    explore(&bands, counter)
 }
 
 const fn spot(candidate: Candidate) -> Spot {
@@ -116,8 +116,8 @@ impl Choosing for Drawn<'_> {
     }
 }
 
-fn explore(bands: Bands, counter: &mut Counter<'_>) -> End {
-    explore_by(bands, &mut Choice::new(), &mut Solution::blank(81), counter)
+fn explore(bands: &Bands, counter: &mut Counter<'_>) -> End {
+    explore_by(*bands, &mut Tried::new(), &mut Solution::blank(81), counter)
 }
 
 /// Each call works on its own copy of the board; at most 81 of them are open at once.

@@ -4,7 +4,7 @@
 use super::bands::Bands;
 use super::choice::Choosing;
 use super::explore_by;
-use super::long::Choice;
+use super::long::Tried;
 use crate::crew::{Crew, Work};
 use crate::ordered::sort_by_key;
 use crate::search::counter::Counter;
@@ -25,10 +25,10 @@ const FOR_ONE: u64 = 50_000;
 
 /// The first two solutions, or all if there are fewer; `heard` is told of those that are met on the way. `None` if it takes
 /// too long.
-pub(super) fn first_two(board: Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
-    let mut choice = Choice::new();
-    let found = first_two_within(FOR_ONE, board, &mut choice, heard);
-    found.or_else(|| by_crew(board, &choice, crew, heard))
+pub(super) fn first_two(board: &Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
+    let mut tried = Tried::new();
+    let found = first_two_within(FOR_ONE, board, &mut tried, heard);
+    found.or_else(|| by_crew(board, &tried, crew, heard))
 }
 
 /// Who is told of solutions.
@@ -37,8 +37,8 @@ type Heard<'a> = &'a (dyn Fn(&Solution) + Sync);
 /// The same by one alone, by so many trials.
 fn first_two_within(
     trials: u64,
-    board: Bands,
-    choice: &mut Choice,
+    board: &Bands,
+    tried: &mut Tried,
     heard: Heard<'_>,
 ) -> Option<Vec<Solution>> {
     let mut found = Vec::new();
@@ -48,20 +48,20 @@ fn first_two_within(
         ControlFlow::Continue(())
     };
     let mut counter = Counter::new(SearchOptions { limit: 2, node_limit: Some(trials) }, &mut each);
-    let end = explore_by(board, choice, &mut Solution::blank(81), &mut counter);
+    let end = explore_by(*board, tried, &mut Solution::blank(81), &mut counter);
     let stats = counter.finish(end);
     (stats.complete || stats.solutions == 2).then_some(found)
 }
 
-fn by_crew(board: Bands, choice: &Choice, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
-    let parts = parts(board, choice);
+fn by_crew(board: &Bands, tried: &Tried, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
+    let parts = parts(board, tried);
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
     let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(at).filter(|_| !found().is_beyond(at)) else { break };
-            match first_two_within(MOST, *part, &mut choice.clone(), heard) {
+            match first_two_within(MOST, part, &mut tried.clone(), heard) {
                 Some(solutions) => found().solutions.extend(solutions.into_iter().map(|own| (at, own))),
                 None => found().given_up = true,
             }
@@ -70,7 +70,7 @@ fn by_crew(board: Bands, choice: &Choice, crew: &dyn Crew, heard: Heard<'_>) -> 
     let others = (1..crew.size()).map(|_| Box::new(work) as Work<'_>).collect();
     crew.work(others, &mut || work());
     let Found { given_up, solutions } = &mut *found();
-    solutions.sort_by_key(|&(at, _)| at);
+    sort_by_key(solutions, |&(at, _)| at);
     let first = solutions.drain(..).take(2).map(|(_, solution)| solution);
     (!*given_up).then(|| first.collect())
 }
@@ -91,20 +91,20 @@ impl Found {
 }
 
 /// The board in parts. What leaves most comes first: a solution is likelier there, and whoever has the last one is soon done.
-fn parts(board: Bands, choice: &Choice) -> Vec<Bands> {
-    let mut parts = apart(board, choice);
+fn parts(board: &Bands, tried: &Tried) -> Vec<Bands> {
+    let mut parts = apart(board, tried);
     sort_by_key(&mut parts, |part| Reverse(part.left()));
     parts
 }
 
-fn apart(board: Bands, choice: &Choice) -> Vec<Bands> {
-    let mut parts = vec![board];
+fn apart(board: &Bands, tried: &Tried) -> Vec<Bands> {
+    let mut parts = vec![*board];
     loop {
         let mut next = Vec::new();
         let mut grows = false;
         for mut part in parts {
             let Some(rest) = part.settle() else { continue };
-            let Some(spot) = choice.clone().choose(&part, &rest) else {
+            let Some(spot) = tried.clone().choose(&part, &rest) else {
                 next.push(part);
                 continue;
             };

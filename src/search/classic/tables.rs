@@ -35,7 +35,7 @@ pub(super) fn number(band: usize, bit: usize) -> usize {
 
 /// The band and the bit of a cell.
 #[inline]
-pub(super) const fn spot_of(cell: usize) -> (usize, usize) {
+pub(super) const fn band_and_bit(cell: usize) -> (usize, usize) {
     (cell / 27, bit(cell % 27))
 }
 
