@@ -99,6 +99,8 @@ fn a_search_is_shared_where_that_is_worth_it() {
     assert_eq!(shared(&easy, 2).0.len(), 1);
     let mut clash = parse(&Layout::classic(), &".".repeat(81));
     // `place` lets two equal digits stand in one row, as a player may do.
-    [0, 8].map(|cell| clash.place(Candidate::new(Cell::new(cell), Digit::new(4))));
+    for cell in [0, 8] {
+        clash.place(Candidate::new(Cell::new(cell), Digit::new(4)));
+    }
     assert_eq!(shared(&clash, 2).0, []);
 }
