@@ -25,7 +25,7 @@ mod propagation;
 mod reduce;
 mod tell;
 
-pub use bits::Bits;
+pub use bits::{Bits, HAS_MIDDLE, WIDE};
 pub use case::{Case, cases_of, choice};
 pub use cone::{cone_of_breach, cone_of_claim};
 pub use core::{core, core_of_all, core_of_cases};

@@ -15,7 +15,7 @@
 
 use super::{refuted, sought};
 use crate::grid::Grid;
-use crate::technique::net::{Bits, Mask, Network, Propagation, Scope, Statement, TruthSet};
+use crate::technique::net::{Bits, HAS_MIDDLE, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
 use crate::technique::{Flow, Found, Leeway, Technique};
 use crate::truth::Truth;
 
@@ -38,9 +38,8 @@ impl<const W: usize> Technique<W> for Links {
         let network = Network::new(grid);
         match network.len() {
             0..=320 => find::<W, 5>(grid, &network, found),
-            321..=640 => find::<W, 10>(grid, &network, found),
-            641..=896 => find::<W, 14>(grid, &network, found),
-            897..=2048 => find::<W, 32>(grid, &network, found),
+            321..=896 if HAS_MIDDLE => find::<W, 14>(grid, &network, found),
+            321..=2048 => find::<W, WIDE>(grid, &network, found),
             _ => {
                 found.cut_short(true);
                 Flow::Continue(())
