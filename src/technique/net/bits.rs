@@ -1,8 +1,9 @@
 //! [`Bits`]: candidates by number, for searches that ask little else than which sets meet.
 
-/// As many words as the largest board needs on which is searched; and whether fewer are worth code of their own on boards of
-/// middle size, which they are not where there are no large boards.
-pub const WIDE: usize = if cfg!(feature = "large") { 32 } else { 21 };
+/// As many words as the largest board needs on which is searched.
+pub const WIDE: usize = if HAS_MIDDLE { 32 } else { 21 };
+
+/// Whether fewer words are worth code of their own on boards of middle size: not where there are no large boards.
 pub const HAS_MIDDLE: bool = cfg!(feature = "large");
 
 /// A set of numbers below `64 * N`.
