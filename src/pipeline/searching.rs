@@ -44,10 +44,9 @@ impl Searching {
     /// Looks to the end.
     pub fn look<const W: usize>(&self, grid: &Grid<W>, crew: &dyn Crew) {
         let _ending = Ending(self);
-        let by_crew = || search::first_two_by(grid, crew, &|solution| self.heard(solution));
+        let by_crew = || search::only_by(grid, crew, &|solution| self.heard(solution));
         let by_one = || self.search(grid, None).unwrap_or_default();
-        // Of several solutions a crew may meet others first; those are shown that one alone finds.
-        self.found.get_or_init(|| by_crew().filter(|found| found.len() < 2).unwrap_or_else(by_one));
+        self.found.get_or_init(|| by_crew().unwrap_or_else(by_one));
     }
 
     /// The first two, if so many trials tell that there are no others or find them. The first is there as soon as it is found.

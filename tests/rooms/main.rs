@@ -5,6 +5,7 @@ mod canonical;
 mod catalogue;
 mod census;
 mod constraints;
+mod crew;
 mod drawings;
 mod explainer;
 mod finders;

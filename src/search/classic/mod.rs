@@ -46,14 +46,14 @@ pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) 
     of_grid(grid).map_or(End::Continue(()), |bands| explore(&bands, counter))
 }
 
-/// The first two solutions, or all if there are fewer, looked for by a crew; `heard` is told of those that are met on the way.
-/// `None` if it takes too long.
-pub(super) fn first_two<const W: usize>(
+/// The only solution, or none, looked for by a crew; `heard` is told of all that are met on the way. `None` if there are
+/// several, or it takes too long.
+pub(super) fn only<const W: usize>(
     grid: &Grid<W>,
     crew: &dyn Crew,
     heard: &(dyn Fn(&Solution) + Sync),
 ) -> Option<Vec<Solution>> {
-    of_grid(grid).map_or(Some(Vec::new()), |bands| parts::first_two(&bands, crew, heard))
+    of_grid(grid).map_or(Some(Vec::new()), |bands| parts::only(&bands, crew, heard))
 }
 
 /// Hands every solution over in an order that `draw` says, which answers with a number below the one that it is given.

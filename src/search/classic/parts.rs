@@ -1,5 +1,5 @@
-//! A search that several share: what is to be tried is taken apart, and whoever is free takes the next part. What is found does
-//! not depend on how many they are.
+//! A search for the only solution that several share: what is to be tried is taken apart, and whoever is free takes the next
+//! part.
 
 use super::bands::Bands;
 use super::choice::Choosing;
@@ -23,18 +23,18 @@ const MOST: u64 = 1_000_000;
 /// After so many trials a search is worth several.
 const FOR_ONE: u64 = 50_000;
 
-/// The first two solutions, or all if there are fewer; `heard` is told of those that are met on the way. `None` if it takes
-/// too long.
-pub(super) fn first_two(board: &Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
+/// The only solution, or none; `heard` is told of all that are met on the way. `None` if there are several, or it takes too
+/// long.
+pub(super) fn only(board: &Bands, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
     let mut tried = Tried::new();
     let found = first_two_within(FOR_ONE, board, &mut tried, heard);
-    found.or_else(|| by_crew(board, &tried, crew, heard))
+    found.or_else(|| by_crew(board, &tried, crew, heard)).filter(|found| found.len() < 2)
 }
 
 /// Who is told of solutions.
 type Heard<'a> = &'a (dyn Fn(&Solution) + Sync);
 
-/// The same by one alone, by so many trials.
+/// The first two by one alone, or all if there are fewer; `None` if so many trials do not say.
 fn first_two_within(
     trials: u64,
     board: &Bands,
@@ -53,41 +53,22 @@ fn first_two_within(
     (stats.complete || stats.solutions == 2).then_some(found)
 }
 
+/// What whoever is free finds in part after part, until two are found or one part takes too long.
 fn by_crew(board: &Bands, tried: &Tried, crew: &dyn Crew, heard: Heard<'_>) -> Option<Vec<Solution>> {
     let parts = parts(board, tried);
-    let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Some(Vec::new())));
     let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
+    let goes_on = || found().as_ref().is_some_and(|found| found.len() < 2);
     let work = || {
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(part) = parts.get(at).filter(|_| !found().is_beyond(at)) else { break };
-            match first_two_within(MOST, part, &mut tried.clone(), heard) {
-                Some(solutions) => found().solutions.extend(solutions.into_iter().map(|own| (at, own))),
-                None => found().given_up = true,
-            }
+        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| goes_on()) {
+            let own = first_two_within(MOST, part, &mut tried.clone(), heard);
+            let mut found = found();
+            *found = found.take().zip(own).map(|(found, own)| [found, own].concat());
         }
     };
     let others = (1..crew.size()).map(|_| Box::new(work) as Work<'_>).collect();
     crew.work(others, &mut || work());
-    let Found { given_up, solutions } = &mut *found();
-    sort_by_key(solutions, |&(at, _)| at);
-    let first = solutions.drain(..).take(2).map(|(_, solution)| solution);
-    (!*given_up).then(|| first.collect())
-}
-
-/// What all have found.
-#[derive(Default)]
-struct Found {
-    given_up: bool,
-    /// Each with the number of its part.
-    solutions: Vec<(usize, Solution)>,
-}
-
-impl Found {
-    /// Whether a part need not be looked at: all is given up, or the first two are in parts before it.
-    fn is_beyond(&self, part: usize) -> bool {
-        self.given_up || self.solutions.iter().filter(|&&(at, _)| at < part).count() >= 2
-    }
+    found().take()
 }
 
 /// The board in parts. What leaves most comes first: a solution is likelier there, and whoever has the last one is soon done.

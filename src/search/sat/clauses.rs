@@ -23,29 +23,29 @@ impl Clauses {
         lits: &[Option<Lit>],
         new_lit: impl FnMut() -> Lit,
     ) -> Self {
-        let mut saying = Saying { clauses: Vec::new(), lits, size: layout.size(), new_lit };
-        layout.pairs().iter().for_each(|pair| saying.pair(pair));
+        let mut writing = Writing { clauses: Vec::new(), lits, size: layout.size(), new_lit };
+        layout.pairs().iter().for_each(|pair| writing.pair(pair));
         let mut said = Vec::new();
         for (at, info) in layout.relations().iter().enumerate() {
             if info.order.len() == 2 {
                 said.push(at);
             } else if let Some(sets) = info.prepared.sets().filter(|sets| sets.len() <= MOST_SETS) {
-                saying.sets(&info.order, &sets);
+                writing.sets(&info.order, &sets);
                 said.push(at);
             }
         }
-        Self { clauses: saying.clauses, said }
+        Self { clauses: writing.clauses, said }
     }
 }
 
-struct Saying<'a, F> {
+struct Writing<'a, F> {
     clauses: Vec<Vec<Lit>>,
     lits: &'a [Option<Lit>],
     size: usize,
     new_lit: F,
 }
 
-impl<F: FnMut() -> Lit> Saying<'_, F> {
+impl<F: FnMut() -> Lit> Writing<'_, F> {
     fn lit(&self, cell: Cell, digit: usize) -> Option<Lit> {
         self.lits[cell.index() * self.size + digit]
     }

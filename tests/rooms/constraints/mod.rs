@@ -5,7 +5,9 @@
 //! | `written.rs` | how they are written and read back |
 //! | `meant.rs` | what they mean, by trying all fillings of a small board; what the checker makes of them |
 //! | `sums.rs` | what is worked out once for a sum, against reading it anew |
+//! | `lunchboxes.rs` | what a lunchbox leaves, by trying all its fillings |
 
+mod lunchboxes;
 mod meant;
 mod sums;
 mod written;

@@ -1,9 +1,9 @@
 //! What is told does not depend on how many threads it is made on.
 
+use crate::crew::Threads;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use whydoku::catalogue::Catalogue;
 use whydoku::crew::{Crew, OneByOne, Work};
 use whydoku::formats::{ReadOptions, parse_one};
@@ -41,22 +41,6 @@ grid: |
 
 /// Its steps are of many rungs: chains, krakens, nets, and nets within nets.
 const HARD: &str = ".2.4....9..7....3.6.....5.......8.7...52..6...1..4...23..92.....9...4..8....1....";
-
-/// So many threads, whatever the machine has.
-struct Threads(usize);
-
-impl Crew for Threads {
-    fn size(&self) -> usize {
-        self.0
-    }
-
-    fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut()) {
-        thread::scope(|scope| {
-            others.into_iter().for_each(|work| _ = scope.spawn(work));
-            own();
-        });
-    }
-}
 
 fn told(text: &str, threads: usize) -> Trace<2> {
     let puzzle = parse_one(text, &ReadOptions::default()).expect("it is a puzzle");
