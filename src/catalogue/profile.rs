@@ -37,6 +37,8 @@ pub struct Rung {
     pub pick: Option<Pick>,
     /// Whether it is climbed where lines, cages or dots are drawn on the board.
     pub drawn: bool,
+    /// Whether it is climbed after a guess too.
+    pub after_guess: bool,
 }
 
 /// How instances are picked on a rung.
@@ -207,19 +209,25 @@ fn rungs<'a>(keys: &Keys<'a>) -> Result<&'a Node, Fault> {
 }
 
 impl Rung {
-    /// A rung is written as a name, a list of names, or `{techniques: [...], pick: ..., drawn: ...}`.
+    /// A rung is written as a name, a list of names, or `{techniques: [...], pick: ..., drawn: ..., after-guess: ...}`.
     fn read(node: &Node) -> Result<Self, Fault> {
         let names = |node: &Node| node.items()?.iter().map(technique).collect::<Result<Vec<_>, _>>();
         if node.as_text().is_some() {
-            return Ok(Self { techniques: vec![technique(node)?], pick: None, drawn: true });
+            return Ok(Self::of(vec![technique(node)?]));
         }
         if node.as_list().is_some() {
-            return Ok(Self { techniques: names(node)?, pick: None, drawn: true });
+            return Ok(Self::of(names(node)?));
         }
-        let keys = node.keys(&["techniques", "pick", "drawn"])?;
+        let keys = node.keys(&["techniques", "pick", "drawn", "after-guess"])?;
         let pick = keys.or("pick", None, |node| node.word().map(Some))?;
         let drawn = keys.or("drawn", true, Node::flag)?;
-        Ok(Self { techniques: names(keys.need("techniques")?)?, pick, drawn })
+        let after_guess = keys.or("after-guess", true, Node::flag)?;
+        Ok(Self { techniques: names(keys.need("techniques")?)?, pick, drawn, after_guess })
+    }
+
+    /// These techniques, climbed everywhere.
+    const fn of(techniques: Vec<TechniqueId>) -> Self {
+        Self { techniques, pick: None, drawn: true, after_guess: true }
     }
 }
 

@@ -125,7 +125,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 
     fn lent(&self) -> Lent<'_> {
-        Lent { memory: Some(&self.memory), crew: self.crew, expired: self.expired }
+        Lent { memory: Some(&self.memory), crew: self.crew, expired: self.expired, keeps: None }
     }
 
     /// The techniques of a sort, from the bottom.

@@ -1,9 +1,10 @@
 //! [`Batch`]: what a rung finds, gathered without allocating once it has grown.
 
-use crate::catalogue::Score;
+use crate::catalogue::{Pick, Score};
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Finding, Step};
 use crate::technique::{Flow, Found, Lent, Reason};
+use std::cell::Cell;
 
 /// The different instances on a rung.
 pub(super) struct Batch {
@@ -67,25 +68,39 @@ impl Batch {
         &mut self,
         technique: TechniqueId,
         find: impl FnOnce(&mut Found<'_>) -> Flow,
-        first_only: bool,
+        pick: Pick,
         lent: Lent<'_>,
+        difficulty: &dyn Fn(TechniqueId, u16) -> Score,
     ) -> Flow {
         let Self { reasons, conclusions, found } = self;
+        let easiest_alone = matches!(pick, Pick::Easiest | Pick::AllEasiest);
+        let easiest = Cell::new(
+            found
+                .iter()
+                .map(|found| difficulty(found.technique, found.measure))
+                .min()
+                .filter(|_| easiest_alone),
+        );
+        let keeps = |measure| easiest.get().is_none_or(|easiest| difficulty(technique, measure) <= easiest);
         let mut deliver = |instance: crate::technique::Instance<'_>| {
             let print = fingerprint(instance.conclusions);
             let same = |other: &Gathered| {
                 other.print == print && conclusions[other.start..other.end] == *instance.conclusions
             };
+            if easiest_alone {
+                let difficulty = difficulty(technique, instance.measure);
+                easiest.update(|easiest| Some(easiest.map_or(difficulty, |easiest| easiest.min(difficulty))));
+            }
             if !found.iter().any(same) {
                 let start = conclusions.len();
                 conclusions.extend_from_slice(instance.conclusions);
                 let (end, measure, reason) = (conclusions.len(), instance.measure, instance.reason);
                 found.push(Gathered { technique, measure, start, end, print, reason });
             }
-            if first_only { Flow::Break(()) } else { Flow::Continue(()) }
+            if pick == Pick::First { Flow::Break(()) } else { Flow::Continue(()) }
         };
         let sink = if *reasons { Found::with_reasons(&mut deliver) } else { Found::bare(&mut deliver) };
-        find(&mut sink.lent(lent))
+        find(&mut sink.lent(Lent { keeps: Some(&keeps), ..lent }))
     }
 
     /// Keeps the easiest instance alone, the first of equals.

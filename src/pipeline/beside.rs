@@ -4,13 +4,15 @@
 use super::batch::Batch;
 use super::climb::Rung;
 use crate::grid::Grid;
-use crate::technique::Lent;
+use crate::rating::Tally;
+use crate::technique::{Lent, Memory};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Rungs on which anybody may look, each once.
 pub(super) struct Beside<'a, const W: usize> {
     looks: Vec<Look<'a, W>>,
+    tally: &'a Tally<'a>,
     /// The number of the lowest rung that is known to have anything.
     lowest: AtomicUsize,
 }
@@ -24,16 +26,17 @@ struct Look<'a, const W: usize> {
 
 impl<'a, const W: usize> Beside<'a, W> {
     /// These rungs, by number and from the bottom.
-    pub(super) fn new(rungs: impl Iterator<Item = (usize, &'a Rung<W>)>) -> Self {
+    pub(super) fn new(rungs: impl Iterator<Item = (usize, &'a Rung<W>)>, tally: &'a Tally<'a>) -> Self {
         let look = |(number, rung)| {
             let (is_begun, found) = (AtomicBool::new(false), Mutex::new(Batch::bare()));
             Look { number, rung, is_begun, found }
         };
-        Self { looks: rungs.map(look).collect(), lowest: AtomicUsize::new(usize::MAX) }
+        Self { looks: rungs.map(look).collect(), tally, lowest: AtomicUsize::new(usize::MAX) }
     }
 
     /// Looks on one after another on which nobody has begun to look, as long as nothing lower is found.
     pub(super) fn look(&self, grid: &Grid<W>) {
+        let memory = Memory::default();
         for look in &self.looks {
             let is_needless = || self.is_needless(look.number);
             if is_needless() {
@@ -43,7 +46,8 @@ impl<'a, const W: usize> Beside<'a, W> {
                 continue;
             }
             let mut found = look.found.lock().unwrap_or_else(PoisonError::into_inner);
-            look.rung.look(grid, &mut found, Lent { expired: Some(&is_needless), ..Lent::default() });
+            let lent = Lent { memory: Some(&memory), expired: Some(&is_needless), ..Lent::default() };
+            look.rung.look(grid, &mut found, lent, self.tally);
             if !found.is_empty() {
                 self.note(look.number);
             }

@@ -34,6 +34,8 @@ pub(super) struct Rung<const W: usize> {
     pick: Pick,
     /// Whether it is climbed where something is drawn on the board.
     drawn: bool,
+    /// Whether it is climbed after a guess too.
+    after_guess: bool,
     /// Whether others may look here while one is still on a lower rung.
     beside: bool,
 }
@@ -58,26 +60,32 @@ impl<const W: usize> Ladder<W> {
             let beside =
                 techniques.iter().all(|climbed| climbed.finder.looks_alone() && !climbed.assumes_uniqueness);
             let beside = beside && !techniques.is_empty();
-            Rung { techniques, pick: rung.pick.unwrap_or(profile.pick), drawn: rung.drawn, beside }
+            let pick = rung.pick.unwrap_or(profile.pick);
+            Rung { techniques, pick, drawn: rung.drawn, after_guess: rung.after_guess, beside }
         };
         let rungs: Vec<Rung<W>> = profile.rungs.iter().map(rung).collect();
         let first_beside = rungs.iter().position(|rung| rung.beside).unwrap_or(rungs.len());
         Self { rungs, first_beside }
     }
 
-    /// Those of these rungs that are climbed on a board, each with its number.
-    fn rungs(&self, numbers: Range<usize>, grid: &Grid<W>) -> impl Iterator<Item = (usize, &Rung<W>)> {
+    /// Those of these rungs that are climbed on a board, before or after a guess, each with its number.
+    fn rungs(
+        &self,
+        numbers: Range<usize>,
+        grid: &Grid<W>,
+        has_guessed: bool,
+    ) -> impl Iterator<Item = (usize, &Rung<W>)> {
         let drawn_on = grid.layout().is_drawn_on();
         let rungs = numbers.map(|number| (number, &self.rungs[number]));
-        rungs.filter(move |(_, rung)| rung.drawn || !drawn_on)
+        rungs.filter(move |(_, rung)| (rung.drawn || !drawn_on) && (rung.after_guess || !has_guessed))
     }
 }
 
 impl<const W: usize> Rung<W> {
     /// Looks with one technique after another.
-    pub(super) fn look(&self, grid: &Grid<W>, batch: &mut Batch, lent: Lent<'_>) {
+    pub(super) fn look(&self, grid: &Grid<W>, batch: &mut Batch, lent: Lent<'_>, tally: &Tally<'_>) {
         for climbed in &self.techniques {
-            if climbed.look(grid, batch, self.pick == Pick::First, lent).is_break() {
+            if climbed.look(grid, batch, self.pick, lent, tally).is_break() {
                 return;
             }
         }
@@ -85,8 +93,9 @@ impl<const W: usize> Rung<W> {
 }
 
 impl<const W: usize> Climbed<W> {
-    fn look(&self, grid: &Grid<W>, batch: &mut Batch, first_only: bool, lent: Lent<'_>) -> Flow {
-        batch.gather(self.id, |found| self.finder.find(grid, found), first_only, lent)
+    fn look(&self, grid: &Grid<W>, batch: &mut Batch, pick: Pick, lent: Lent<'_>, tally: &Tally<'_>) -> Flow {
+        let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
+        batch.gather(self.id, |found| self.finder.find(grid, found), pick, lent, &difficulty)
     }
 }
 
@@ -114,6 +123,7 @@ pub(super) struct Climb<'a, const W: usize> {
     batch: Batch,
     memory: Memory,
     crew: &'a dyn Crew,
+    has_guessed: bool,
 }
 
 impl<'a, const W: usize> Climb<'a, W> {
@@ -124,12 +134,13 @@ impl<'a, const W: usize> Climb<'a, W> {
         memory: Memory,
         crew: &'a dyn Crew,
     ) -> Self {
-        Self { ladder, tally, batch: Batch::bare(), memory, crew }
+        Self { ladder, tally, batch: Batch::bare(), memory, crew, has_guessed: false }
     }
 
     /// To be told.
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
-        Self { ladder, tally, batch: Batch::with_reasons(), memory: Memory::default(), crew: &OneByOne }
+        let (batch, memory) = (Batch::with_reasons(), Memory::default());
+        Self { ladder, tally, batch, memory, crew: &OneByOne, has_guessed: false }
     }
 
     /// Climbs to the lowest of these rungs that has anything, past those on which others look.
@@ -144,7 +155,7 @@ impl<'a, const W: usize> Climb<'a, W> {
     ) -> Advance {
         let ladder = self.ladder;
         let out_of_time = || expired.is_some_and(|expired| expired());
-        for (number, rung) in ladder.rungs(numbers, grid) {
+        for (number, rung) in ladder.rungs(numbers, grid, self.has_guessed) {
             self.batch.clear();
             if out_of_time() {
                 // Nobody needs what others are looking for.
@@ -169,8 +180,8 @@ impl<'a, const W: usize> Climb<'a, W> {
                 {
                     continue;
                 }
-                let lent = Lent { memory: Some(&self.memory), expired, crew };
-                if climbed.look(grid, &mut self.batch, rung.pick == Pick::First, lent).is_break() {
+                let lent = Lent { memory: Some(&self.memory), expired, crew, keeps: None };
+                if climbed.look(grid, &mut self.batch, rung.pick, lent, self.tally).is_break() {
                     break;
                 }
             }
@@ -234,7 +245,8 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
         }
         // What is higher takes long enough for others to begin.
         let higher = alone..ladder.rungs.len();
-        let beside = Beside::new(ladder.rungs(higher.clone(), grid).filter(|(_, rung)| rung.beside));
+        let rungs = ladder.rungs(higher.clone(), grid, self.has_guessed).filter(|(_, rung)| rung.beside);
+        let beside = Beside::new(rungs, self.tally);
         let others = OTHERS.min(crew.size() - 1);
         let look = || -> Work<'_> { Box::new(|| beside.look(grid)) };
         let mut own = Advance::Nothing;
@@ -277,6 +289,7 @@ impl<const W: usize> Walker<W> for Climb<'_, W> {
     }
 
     fn guess(&mut self, grid: &Grid<W>, solution: &Solution) -> Option<Candidate> {
+        self.has_guessed = true;
         Some(guess::choose(grid, solution))
     }
 }

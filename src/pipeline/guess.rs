@@ -1,9 +1,12 @@
-//! Where to guess when nothing applies: at the cell with the fewest candidates. Of several, the one is taken that
-//! every turned, shuffled or renamed form of the grid would take, so that the rating does not depend on the form.
+//! What to guess when nothing applies: the digit of the solution that leaves the fewest candidates with what follows of
+//! itself, so that few guesses are needed. Of several, the one is taken that every turned, shuffled or renamed form of the
+//! grid would take, so that the rating does not depend on the form. Cases are told apart by the cell with the fewest
+//! candidates, chosen likewise.
 
 use crate::geometry::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::search::Solution;
+use crate::techniques;
 
 /// How often the colours of cells, digits and houses are refined. Colours spread one house a round; four rounds
 /// reach everywhere on a board and back.
@@ -11,11 +14,18 @@ const ROUNDS: usize = 4;
 
 /// The guess at a grid whose solution is known.
 pub(super) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Candidate {
-    let cell = cell(grid).expect("a guess is only asked for while a cell is open");
-    Candidate::new(cell, solution.digit(cell).expect("a solution fills every cell"))
+    let right = |cell: Cell| Candidate::new(cell, solution.digit(cell).expect("a solution fills every cell"));
+    let right: Vec<Candidate> = grid.open().iter().map(right).collect();
+    let colours = colours(grid);
+    let left = techniques::left_with(grid, &right);
+    let key = |&(candidate, left): &(Candidate, u32)| {
+        (left, grid.candidates(candidate.cell).len(), colours[candidate.cell.index()])
+    };
+    let best = right.into_iter().zip(left).min_by_key(key);
+    best.expect("a guess is only asked for while a cell is open").0
 }
 
-/// The open cell with the fewest candidates; of several, the one that stands out most alike in all disguises.
+/// The open cell with the fewest candidates, for cases; of several, the one that stands out most alike in all disguises.
 pub(super) fn cell<const W: usize>(grid: &Grid<W>) -> Option<Cell> {
     let fewest = grid.open().iter().map(|cell| grid.candidates(cell).len()).min()?;
     let colours = colours(grid);

@@ -14,7 +14,7 @@
 //! | `limits.rs` | [`Limits`]: how far a rating may go |
 //! | `simplest.rs` | what the lowest rung shows, without going on |
 //! | `solutions.rs`, `searching.rs` | what is known of a puzzle's solutions; and who looks for them meanwhile |
-//! | `guess.rs` | chooses where to guess when nothing applies |
+//! | `guess.rs` | chooses what to guess when nothing applies |
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
 mod batch;
@@ -136,7 +136,7 @@ pub fn list_as_hodoku<const W: usize>(grid: &Grid<W>, technique: TechniqueId, op
     Instances { steps, cut_short: false }
 }
 
-/// A guess at the cell with the fewest candidates; see [`guess::choose`].
+/// The cell by which cases are told apart; see [`guess::cell`].
 pub(crate) fn case_cell<const W: usize>(grid: &Grid<W>) -> Option<crate::geometry::Cell> {
     guess::cell(grid)
 }

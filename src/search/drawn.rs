@@ -120,11 +120,12 @@ impl Drawn {
                 workspace.domains.clear();
                 workspace.domains.extend(cells.iter().map(|cell| digits[cell.index()]));
                 let Workspace { domains, left, states, .. } = workspace;
-                let fits = !domains.contains(&0) && known.supports_into(reading, domains, left, states);
-                if fits {
-                    cells.iter().zip(&*left).for_each(|(&cell, &left)| note(cell, left));
+                let left =
+                    if domains.contains(&0) { None } else { known.supports(reading, domains, left, states) };
+                if let Some(left) = left {
+                    cells.iter().zip(left).for_each(|(&cell, &left)| note(cell, left));
                 }
-                fits
+                left.is_some()
             }
         };
         if fits {

@@ -40,11 +40,13 @@ pub struct Lent<'a> {
     pub crew: &'a dyn Crew,
     /// Whether the time is over, if there is a limit.
     pub expired: Option<&'a dyn Fn() -> bool>,
+    /// Whether an instance of such a size would still be kept, if only the easiest are.
+    pub keeps: Option<&'a dyn Fn(u16) -> bool>,
 }
 
 impl Default for Lent<'_> {
     fn default() -> Self {
-        Self { memory: None, crew: &OneByOne, expired: None }
+        Self { memory: None, crew: &OneByOne, expired: None, keeps: None }
     }
 }
 
@@ -173,6 +175,12 @@ impl<'a> Found<'a> {
     /// Whether an instance that concludes something about this digit may be wanted.
     pub fn seeks_digit(&self, digit: Digit) -> bool {
         self.about.is_none_or(|about| about.iter().any(|wanted| wanted.candidate().digit == digit))
+    }
+
+    /// Whether an instance of such a size would be kept beside what was found until now. Finders that take long for large ones
+    /// ask before they look.
+    pub fn keeps(&self, measure: u16) -> bool {
+        self.lent.keeps.is_none_or(|keeps| keeps(measure))
     }
 
     /// Breaks off once the time is over. Every report asks; a finder that may search for long between two reports asks

@@ -77,6 +77,7 @@ impl<const W: usize> Technique<W> for Kraken {
         }
         let mut propagation = Propagation::new(&network);
         let mut gone = Gone::new(grid);
+        let crossings = Crossings::new(grid);
         for target in network.candidates() {
             if !found.seeks(network.refuted(Statement::is(target))) {
                 continue;
@@ -85,7 +86,7 @@ impl<const W: usize> Technique<W> for Kraken {
                 continue;
             }
             gone.after(&propagation);
-            let Some(catch) = self.catch(grid, &gone, network.candidate(target)) else { continue };
+            let Some(catch) = self.catch(&crossings, &gone, network.candidate(target)) else { continue };
             let conclusion = network.refuted(Statement::is(target));
             found.report(catch.bases.len() as u16, [conclusion], || {
                 reason(&network, &mut propagation, target, &catch)
@@ -105,14 +106,20 @@ impl<const W: usize> Technique<W> for Kraken {
 
 impl Kraken {
     /// The smallest fish whose tentacles all reach the target, of several the one with the shortest tentacles.
-    fn catch<const W: usize>(&self, grid: &Grid<W>, gone: &Gone<W>, target: Candidate) -> Option<Catch<W>> {
+    fn catch<const W: usize>(
+        &self,
+        crossings: &Crossings<'_, W>,
+        gone: &Gone<W>,
+        target: Candidate,
+    ) -> Option<Catch<W>> {
+        let grid = crossings.grid;
         let mut best: Option<Catch<W>> = None;
         // The fish itself would take its own digit alone.
         let may_be = |digit: &Digit| !self.own_digit || *digit == target.digit;
         let is_gone = |digit: &Digit| !gone.places[digit.index()].is_empty();
         for digit in grid.layout().digits().filter(|digit| may_be(digit) && is_gone(digit)) {
-            for kinds in [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]] {
-                let lines = Lines::new(grid, digit, &gone.places[digit.index()], kinds);
+            for base in [0, 1] {
+                let lines = Lines::new(crossings, digit, &gone.places[digit.index()], base);
                 let mut consider = |chosen: &[usize]| {
                     if best.as_ref().is_some_and(|best| chosen.len() > best.bases.len()) {
                         return;
@@ -161,7 +168,7 @@ impl<const W: usize> Gone<W> {
     fn after(&mut self, propagation: &Propagation<'_>) {
         let network = propagation.network();
         self.places.fill(CellSet::EMPTY);
-        for number in network.candidates() {
+        for &number in propagation.denied() {
             let Some(level) = propagation.holds(Statement::is_not(number)) else { continue };
             let Candidate { cell, digit } = network.candidate(number);
             self.places[digit.index()].insert(cell);
@@ -174,37 +181,65 @@ impl<const W: usize> Gone<W> {
     }
 }
 
+/// Rows and columns, and by which of the others each open place of a digit in one of them is covered.
+struct Crossings<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    lines: [Vec<House>; 2],
+    /// By cell, in which row and in which column it is.
+    line_of: [Vec<u8>; 2],
+    /// By digit, for rows and for columns.
+    covers: Vec<[[u32; MAX_SIZE]; 2]>,
+}
+
+impl<'a, const W: usize> Crossings<'a, W> {
+    fn new(grid: &'a Grid<W>) -> Self {
+        let layout = grid.layout();
+        let mut line_of = [(); 2].map(|()| vec![0; layout.shape().cells()]);
+        let lines = [(HouseKind::Row, 0), (HouseKind::Column, 1)].map(|(kind, of)| {
+            let lines = layout.houses_of_kind(kind).zip(0u8..);
+            let lines = lines.map(|((house, info), at)| {
+                info.cells.iter().for_each(|cell| line_of[of][cell.index()] = at);
+                house
+            });
+            lines.collect()
+        });
+        let covers = layout.digits().map(|digit| {
+            let mut covers = [[0; MAX_SIZE]; 2];
+            for cell in grid.places(digit) {
+                let [row, column] = [0, 1].map(|of| usize::from(line_of[of][cell.index()]));
+                covers[0][row] |= 1 << column;
+                covers[1][column] |= 1 << row;
+            }
+            covers
+        });
+        let covers = covers.collect();
+        Self { grid, lines, line_of, covers }
+    }
+}
+
 /// The lines of one kind that need the digit and have few places left for it.
 struct Lines<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
-    crossing: Vec<House>,
+    crossing: &'a [House],
     bases: Vec<House>,
     /// By which crossing lines the places that are left to each are covered.
     masks: Vec<u32>,
 }
 
 impl<'a, const W: usize> Lines<'a, W> {
-    fn new(grid: &'a Grid<W>, digit: Digit, gone: &CellSet<W>, [base, cover]: [HouseKind; 2]) -> Self {
-        let layout = grid.layout();
-        let crossing: Vec<House> = layout.houses_of_kind(cover).map(|(house, _)| house).collect();
-        let places = *grid.places(digit) - *gone;
-        let (mut bases, mut masks) = (Vec::new(), Vec::new());
-        for (house, info) in layout.houses_of_kind(base) {
-            if info.cells.meets(grid.stands(digit)) {
-                continue;
-            }
-            // Each place is in a line of its own that crosses, and there is room for one less than there are lines.
-            let left = info.cells & places;
-            if left.len() >= LARGEST {
-                continue;
-            }
-            let mask =
-                crossing.iter().enumerate().filter(|(_, line)| layout.house(**line).cells.meets(&left));
-            bases.push(house);
-            masks.push(mask.fold(0, |mask, (at, _)| mask | 1 << at));
+    fn new(crossings: &'a Crossings<'_, W>, digit: Digit, gone: &CellSet<W>, base: usize) -> Self {
+        let Crossings { grid, lines, line_of, covers } = crossings;
+        let mut covers = covers[digit.index()][base];
+        for cell in gone {
+            let [line, across] = [base, 1 - base].map(|of| line_of[of][cell.index()]);
+            covers[usize::from(line)] &= !(1 << across);
         }
-        Self { grid, digit, crossing, bases, masks }
+        // Each place is in a line of its own that crosses, and there is room for one less than there are lines.
+        let few = lines[base].iter().zip(covers);
+        let few = few.filter(|(_, covers)| (1..LARGEST).contains(&(covers.count_ones() as usize)));
+        let (bases, masks) = few.unzip();
+        Self { grid, digit, crossing: &lines[1 - base], bases, masks }
     }
 
     /// Visits every choice of so many lines with room for one less.
@@ -222,7 +257,7 @@ impl<'a, const W: usize> Lines<'a, W> {
         }
         for at in from..self.masks.len() {
             let wider = room | self.masks[at];
-            if self.masks[at] != 0 && (wider.count_ones() as usize) < size {
+            if (wider.count_ones() as usize) < size {
                 chosen.push(at);
                 self.crowded(size, chosen, at + 1, wider, visit);
                 chosen.pop();

@@ -55,7 +55,8 @@ mod uniqueness;
 mod w_wing;
 mod wing;
 
-use crate::geometry::WIDEST;
+use crate::geometry::{Candidate, WIDEST};
+use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::technique::{Registered, Technique};
 use std::any::Any;
@@ -65,6 +66,11 @@ include!(concat!(env!("OUT_DIR"), "/families.rs"));
 /// The finder of a technique.
 pub fn finder<const W: usize>(id: TechniqueId) -> &'static dyn Technique<W> {
     registered(id).finder
+}
+
+/// How many candidates are left with each of some candidates once what follows of itself has been followed.
+pub fn left_with<const W: usize>(grid: &Grid<W>, candidates: &[Candidate]) -> Vec<u32> {
+    drawn::left_with(grid, candidates)
 }
 
 /// The finders for each width of sets that boards are read into. Here alone they are compiled from their generic text:

@@ -32,20 +32,43 @@ struct Templates {
     places: bool,
 }
 
-/// The ways of a digit, by the open cells that it takes; `None` if there are too many.
-type Ways<const W: usize> = Option<Vec<CellSet<W>>>;
+/// How many ways there are for a digit, and the open cells that all of them take, and that any takes.
+#[derive(Clone, Copy)]
+struct Ways<const W: usize> {
+    count: usize,
+    all: CellSet<W>,
+    any: CellSet<W>,
+}
+
+/// What the ways of a digit depend on.
+#[derive(PartialEq, Eq, Hash)]
+struct Places<const W: usize> {
+    digit: Digit,
+    open: CellSet<W>,
+    stands: CellSet<W>,
+}
 
 impl<const W: usize> Technique<W> for Templates {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let layout = grid.layout();
-        let ways: Vec<Ways<W>> = layout.digits().map(|digit| ways(grid, digit)).collect();
-        found.cut_short(ways.contains(&None));
-        for (digit, ways) in layout.digits().zip(&ways) {
-            let Some(ways) = ways.as_ref().filter(|ways| !ways.is_empty()) else { continue };
-            let concluded = if self.places {
-                ways.iter().fold(*grid.places(digit), |common, way| common & *way)
-            } else {
-                ways.iter().fold(*grid.places(digit), |rest, way| rest - *way)
+        for digit in layout.digits() {
+            if !found.seeks_digit(digit) {
+                continue;
+            }
+            let (open, stands) = (*grid.places(digit), *grid.stands(digit));
+            let work = || ways(grid, digit);
+            let ways = match found.memory() {
+                Some(memory) => *memory.of(Places { digit, open, stands }, work),
+                None => work(),
+            };
+            let Some(ways) = ways else {
+                found.cut_short(true);
+                continue;
+            };
+            let concluded = match (ways.count, self.places) {
+                (0, _) => continue,
+                (_, true) => ways.all,
+                (_, false) => open - ways.any,
             };
             let conclude = |cell| {
                 let candidate = Candidate::new(cell, digit);
@@ -99,15 +122,15 @@ impl Templates {
     }
 }
 
-/// The ways of one digit.
-fn ways<const W: usize>(grid: &Grid<W>, digit: Digit) -> Ways<W> {
+/// The ways of one digit; `None` if there are too many.
+fn ways<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<Ways<W>> {
     let layout = grid.layout();
     let clues = layout.clues().iter().filter(|clue| clue.digit == digit).map(|clue| clue.cells);
     let mut needing: Vec<CellSet<W>> = layout.houses().map(|(_, info)| info.cells).chain(clues).collect();
     needing.retain(|cells| !cells.meets(grid.stands(digit)));
-    let mut all = Vec::new();
-    let filled = fill(layout, &needing, CellSet::EMPTY, *grid.places(digit), &mut all);
-    filled.is_continue().then_some(all)
+    let open = *grid.places(digit);
+    let mut ways = Ways { count: 0, all: open, any: CellSet::EMPTY };
+    fill(layout, &needing, CellSet::EMPTY, open, &mut ways).is_continue().then_some(ways)
 }
 
 /// Fills what has the fewest places left of the houses and clues that need the digit, one place after the other, until
@@ -117,7 +140,7 @@ fn fill<const W: usize>(
     needing: &[CellSet<W>],
     taken: CellSet<W>,
     free: CellSet<W>,
-    into: &mut Vec<CellSet<W>>,
+    ways: &mut Ways<W>,
 ) -> Flow {
     let (mut narrowest, mut fewest) = (CellSet::EMPTY, usize::MAX);
     for cells in needing {
@@ -134,13 +157,15 @@ fn fill<const W: usize>(
         }
     }
     if fewest == usize::MAX {
-        into.push(taken);
-        return if into.len() > MOST { Flow::Break(()) } else { Flow::Continue(()) };
+        ways.count += 1;
+        ways.all &= taken;
+        ways.any |= taken;
+        return if ways.count > MOST { Flow::Break(()) } else { Flow::Continue(()) };
     }
     let mut free = free;
     for cell in &narrowest {
         let only = CellSet::only(cell);
-        fill(layout, needing, taken | only, free - *layout.peers(cell) - only, into)?;
+        fill(layout, needing, taken | only, free - *layout.peers(cell) - only, ways)?;
         // The ways with this cell have been seen.
         free.remove(cell);
     }

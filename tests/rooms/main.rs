@@ -10,6 +10,7 @@ mod drawings;
 mod explainer;
 mod finders;
 mod generate;
+mod guesses;
 mod hodoku;
 mod legend;
 #[path = "../../src/render/paper/measure.rs"]

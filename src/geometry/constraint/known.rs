@@ -34,22 +34,19 @@ struct Worth(i32);
 const TRUST: i32 = 200;
 
 impl Known {
-    /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; says whether there
-    /// is any. Every cell has a digit.
-    pub fn supports_into(
-        &mut self,
+    /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
+    /// none. Every cell has a digit. There is room for them in `left`.
+    pub fn supports<'k>(
+        &'k mut self,
         reading: &Prepared,
         domains: &[u32],
-        left: &mut Vec<u32>,
+        left: &'k mut Vec<u32>,
         workspace: &mut Workspace,
-    ) -> bool {
+    ) -> Option<&'k [u32]> {
         let cells = domains.len();
-        if reading.is_soon_answered() {
-            return reading.supports_into(domains, left, workspace);
-        }
-        if self.asked < SELDOM {
-            self.asked += 1;
-            return reading.supports_into(domains, left, workspace);
+        if reading.is_soon_answered() || self.asked < SELDOM {
+            self.asked = (self.asked + 1).min(SELDOM);
+            return reading.supports_into(domains, left, workspace).then_some(left);
         }
         if self.places.is_empty() {
             self.places = vec![0; (2 * cells) << PLACES];
@@ -71,8 +68,7 @@ impl Known {
                 kept.fill(0);
             }
         }
-        kept.clone_into(left);
-        left[0] != 0
+        (kept[0] != 0).then_some(kept)
     }
 }
 

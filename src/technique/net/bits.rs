@@ -24,6 +24,12 @@ impl<const N: usize> Bits<N> {
         bits
     }
 
+    /// Whether a number is one of them.
+    #[inline]
+    pub fn has(&self, number: u32) -> bool {
+        self.0[number as usize >> 6] >> (number & 63) & 1 == 1
+    }
+
     /// These and those.
     #[must_use]
     #[inline]
@@ -58,16 +64,18 @@ impl<const N: usize> Bits<N> {
         (0..N).fold(0, |all, at| all | self.0[at] & !other.0[at]) == 0
     }
 
+    /// A fingerprint: of equal sets it is equal.
+    #[inline]
+    pub fn print(&self) -> u64 {
+        self.0
+            .iter()
+            .fold(0, |print: u64, &word| (print.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// The lowest number.
     #[inline]
     pub fn first(&self) -> Option<u32> {
         let at = (0..N).find(|&at| self.0[at] != 0)?;
         Some((at as u32) << 6 | self.0[at].trailing_zeros())
-    }
-
-    /// Whether there are at least two.
-    #[inline]
-    pub fn is_many(&self) -> bool {
-        (0..N).map(|at| self.0[at].count_ones()).sum::<u32>() > 1
     }
 }

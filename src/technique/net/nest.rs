@@ -26,9 +26,16 @@ impl Nests {
     }
 }
 
-/// What nets deny beside these claims, all of a round at once, until something breaks.
-pub fn denied(propagation: &mut Propagation<'_>, claims: &[Statement], scope: Scope<'_>) -> Nests {
-    denied_at_most(propagation, claims, scope, &AtMost::default(), None)
+/// What nets deny beside these claims, all of a round at once, until something breaks; no more than so many rounds as are
+/// wanted.
+pub fn denied(
+    propagation: &mut Propagation<'_>,
+    claims: &[Statement],
+    scope: Scope<'_>,
+    is_wanted: impl Fn(u16) -> bool,
+) -> Nests {
+    let rounds = (1..=ROUNDS as u16).take_while(|&rounds| is_wanted(rounds)).count();
+    denied_at_most(propagation, claims, scope, rounds, &AtMost::default(), None)
 }
 
 /// What can be denied at most, round for round, by fewer truths than those that were followed: with fewer no more is denied
@@ -41,6 +48,7 @@ fn denied_at_most(
     propagation: &mut Propagation<'_>,
     claims: &[Statement],
     scope: Scope<'_>,
+    rounds_at_most: usize,
     at_most: &AtMost,
     mut fewer: Option<&mut AtMost>,
 ) -> Nests {
@@ -50,7 +58,7 @@ fn denied_at_most(
     }
     let network = propagation.network();
     let mut harmless = Mask::none(network.len());
-    for round in 0..ROUNDS {
+    for round in 0..rounds_at_most {
         let may = |candidate| at_most.0.get(round).is_none_or(|most| most.has(candidate));
         let mut open: Vec<u32> =
             network.candidates().filter(|&c| may(c) && in_pair(propagation, c, scope)).collect();
@@ -81,7 +89,7 @@ pub(super) fn fewest_denied(
     at_most: &AtMost,
 ) -> Option<Vec<u32>> {
     let scope = Scope::Of(truths);
-    let rounds = denied_at_most(propagation, claims, scope, at_most, None).rounds()?;
+    let rounds = denied_at_most(propagation, claims, scope, ROUNDS, at_most, None).rounds()?;
     let mut kept: Vec<u32> = rounds.into_iter().flatten().map(|claim| claim.candidate).collect();
     // A round denies at once what it can; one after another, fewer may do.
     let mut marks = Vec::with_capacity(kept.len());
@@ -144,7 +152,8 @@ pub(super) fn used(
     // Fewer truths give fewer candidates that are tried.
     let mut fewer = AtMost::default();
     let scope = Scope::Of(&used);
-    let shows = denied_at_most(propagation, claims, scope, at_most, Some(&mut fewer)).rounds().is_some();
+    let shows =
+        denied_at_most(propagation, claims, scope, ROUNDS, at_most, Some(&mut fewer)).rounds().is_some();
     Some(if shows { (used, fewer) } else { (truths.clone(), at_most.clone()) })
 }
 

@@ -83,14 +83,26 @@ impl<const W: usize> Technique<W> for Triple {
             grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
         };
         let (bases, excluding) = (of_size(3..=MOST_DIGITS), of_size(2..=MOST_EXCLUDING));
+        let mut left = Left::new(grid);
+        let unshared = unshared(grid, &excluding);
         for target in grid.open_candidates() {
             found.breath()?;
             let denied = Denied::supposing(grid, target);
             // One cell that has nothing left makes a pair.
             let mut others = (bases - denied.emptied(grid)) - CellSet::only(target.cell);
+            left.fill(&denied, grid, &others);
             for first in others {
                 others.remove(first);
-                for second in denied.emptied_beside(grid, first, &excluding, others) {
+                // Where the first is such a digit, only what it sees itself can lose that one digit.
+                let among = if (left.of[first.index()] & unshared[first.index()]).is_empty() {
+                    others
+                } else {
+                    others & left.at_most[1]
+                };
+                if among.is_empty() {
+                    continue;
+                }
+                for second in denied.emptied_beside(grid, &left, first, &excluding, among) {
                     report(grid, target, &[first, second], found)?;
                 }
             }
@@ -107,8 +119,46 @@ impl<const W: usize> Technique<W> for Triple {
     }
 }
 
+/// Of each cell the digits that no cell has which excludes and is seen from there.
+fn unshared<const W: usize>(grid: &Grid<W>, excluding: &CellSet<W>) -> Vec<DigitSet> {
+    let mut unshared = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
+    for cell in grid.open() {
+        let seen = *excluding & *grid.layout().peers(cell);
+        let digits = seen.iter().fold(DigitSet::EMPTY, |all, other| all | grid.candidates(other));
+        unshared[cell.index()] = grid.candidates(cell) - digits;
+    }
+    unshared
+}
+
+/// What cells have left once something is supposed.
+struct Left<const W: usize> {
+    of: Vec<DigitSet>,
+    /// The cells with so many digits at most.
+    at_most: [CellSet<W>; MOST_DIGITS + 1],
+}
+
+impl<const W: usize> Left<W> {
+    fn new(grid: &Grid<W>) -> Self {
+        let of = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
+        Self { of, at_most: [CellSet::EMPTY; MOST_DIGITS + 1] }
+    }
+
+    /// What these cells have left, which have [`MOST_DIGITS`] at most.
+    fn fill(&mut self, denied: &Denied<W>, grid: &Grid<W>, cells: &CellSet<W>) {
+        self.at_most.fill(CellSet::EMPTY);
+        for cell in cells {
+            let is_left = |&digit: &Digit| !denied.denies(Candidate::new(cell, digit));
+            let left: DigitSet = grid.candidates(cell).into_iter().filter(is_left).collect();
+            self.of[cell.index()] = left;
+            self.at_most[left.len()].insert(cell);
+        }
+        for count in 1..=MOST_DIGITS {
+            self.at_most[count] |= self.at_most[count - 1];
+        }
+    }
+}
+
 /// Where each digit cannot be any more once something is supposed.
-#[derive(Clone)]
 struct Denied<const W: usize> {
     supposed: Candidate,
     cells: [CellSet<W>; MAX_SIZE],
@@ -141,10 +191,11 @@ impl<const W: usize> Denied<W> {
         *grid.open() - grid.layout().digits().zip(&self.cells).fold(CellSet::EMPTY, left)
     }
 
-    /// Those of these cells that have nothing left whatever the first is.
+    /// Those of these cells that have nothing left whatever the first is; `left` says what all have as it is.
     fn emptied_beside(
         &self,
         grid: &Grid<W>,
+        left: &Left<W>,
         first: Cell,
         excluding: &CellSet<W>,
         mut among: CellSet<W>,
@@ -152,12 +203,13 @@ impl<const W: usize> Denied<W> {
         let peers = *grid.layout().peers(first);
         let seen = *grid.layout().peers(self.supposed.cell);
         let excluding = (peers & *excluding) - CellSet::only(self.supposed.cell);
-        for digit in grid.candidates(first) {
-            if among.is_empty() || self.denies(Candidate::new(first, digit)) {
-                continue;
+        let mut denied = [CellSet::EMPTY; MAX_SIZE];
+        for digit in left.of[first.index()] {
+            if among.is_empty() {
+                break;
             }
-            let mut denied = self.clone();
-            denied.cells[digit.index()] |= peers;
+            let mut digits = DigitSet::only(digit);
+            denied[digit.index()] = peers;
             let mut fails = false;
             for cell in &(excluding & *grid.places(digit)) {
                 let mut left = grid.candidates(cell);
@@ -167,12 +219,21 @@ impl<const W: usize> Denied<W> {
                 }
                 fails |= left.is_empty();
                 if let Some(last) = left.single() {
-                    denied.cells[last.index()] |= *grid.layout().peers(cell);
+                    denied[last.index()] |= *grid.layout().peers(cell);
+                    digits.insert(last);
                 }
             }
             if !fails {
-                among &= denied.emptied(grid);
+                let is_denied = |cell: Cell, digit: Digit| denied[digit.index()].contains(cell);
+                among &= left.at_most[digits.len().min(MOST_DIGITS)];
+                for cell in among {
+                    let left = left.of[cell.index()];
+                    if !left.is_subset(digits) || left.into_iter().any(|digit| !is_denied(cell, digit)) {
+                        among.remove(cell);
+                    }
+                }
             }
+            digits.into_iter().for_each(|digit| denied[digit.index()] = CellSet::EMPTY);
         }
         among
     }

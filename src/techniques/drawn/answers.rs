@@ -54,11 +54,11 @@ impl Answers {
         if known.len() <= number {
             known.resize_with(number + 1, Known::default);
         }
-        if !known[number].supports_into(&read.prepared, question, left, workspace) {
+        let Some(left) = known[number].supports(&read.prepared, question, left, workspace) else {
             return false;
-        }
-        for (&cell, &left) in read.order.iter().zip(&*left) {
-            let gone = digits[cell.index()] & !left;
+        };
+        for ((&cell, &left), &held) in read.order.iter().zip(left).zip(&*question) {
+            let gone = held & !left;
             if gone != 0 {
                 lost(cell, gone);
             }

@@ -35,6 +35,7 @@ mod table;
 mod trial;
 
 pub(super) use nested::look as nested_on_any_board;
+pub(super) use remains::left_with;
 
 use crate::id::TechniqueId;
 use crate::technique::Registered;

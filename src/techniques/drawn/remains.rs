@@ -4,11 +4,13 @@
 //! What a supposition leaves of less lies within what it leaves of more. So to know what it leaves now, one may begin with
 //! what is left now and what it left before, both at once, and follow only where each of them has changed something.
 
-use super::answers::Kept;
+use super::answers::{Answers, Kept};
+use super::followed::truths;
 use super::harmless::Harmless;
 use super::quick::Quick;
 use super::supposed::Supposed;
 use crate::geometry::Candidate;
+use crate::grid::Grid;
 use crate::technique::Memory;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -126,4 +128,14 @@ impl Alone {
     pub(super) const fn number(&self, Candidate { cell, digit }: Candidate) -> usize {
         cell.index() * self.size + digit.index()
     }
+}
+
+/// How many candidates each of these leaves with what follows of itself.
+pub(in crate::techniques) fn left_with<const W: usize>(grid: &Grid<W>, supposed: &[Candidate]) -> Vec<u32> {
+    let mut quick = Quick::new(grid, &truths(grid), Answers::remembered(None));
+    let mut left_with = |&supposed: &Candidate| {
+        quick.refutes(supposed);
+        quick.left()
+    };
+    supposed.iter().map(&mut left_with).collect()
 }

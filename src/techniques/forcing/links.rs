@@ -66,9 +66,11 @@ fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found
             continue;
         }
         search.suppose(candidate);
-        let least = (2..=most).find(|&count| search.crowds(count));
-        if let Some(count) = least.filter(|&count| count >= LEAST) {
-            refuted(grid, network, candidate, count as u16, found, || search.truths())?;
+        let Some(count) = (LEAST..=most).find(|&count| search.crowds(count)) else { continue };
+        let truths = search.truths();
+        // Fewer have been looked for elsewhere, so it is a pattern with a name.
+        if !(2..LEAST).any(|count| search.crowds(count)) {
+            refuted(grid, network, candidate, count as u16, found, || truths)?;
         }
     }
     Flow::Continue(())
@@ -79,16 +81,23 @@ struct Search<'a, const N: usize> {
     members: Vec<Bits<N>>,
     /// For each candidate, those that share a truth with it, itself included.
     beside: Vec<Bits<N>>,
-    /// The truths that could be links of each candidate; and those that share a candidate with each truth.
+    /// The truths that could be links of each candidate.
     links: Vec<Vec<u32>>,
-    neighbours: Vec<Vec<u32>>,
     /// The most links, and the truths that have no room in so many with all their candidates.
     most: usize,
     wide: Vec<bool>,
+    /// The others that share a candidate with each truth.
+    neighbours: Vec<Vec<u32>>,
     /// What each truth has left beside the candidate that is supposed.
     left: Vec<Bits<N>>,
-    /// The truths that the candidate has taken something from, in order; and whether a truth may be chosen at all.
+    /// What cannot be beside it, and itself; the truths that have lost something to it; and which of them may be chosen, in
+    /// order.
+    gone: Bits<N>,
+    changed: Mask,
     touched: Vec<u32>,
+    /// Those that are wide with all their candidates.
+    narrowed: Vec<u32>,
+    /// Whether a truth may not be chosen.
     barred: Vec<bool>,
     truths: Vec<u32>,
     /// The links that could be the last, with what is then covered.
@@ -106,51 +115,90 @@ impl<'a, const N: usize> Search<'a, N> {
             let truths = network.truths_of(candidate).iter().copied();
             truths.filter(|&truth| !matches!(network.truth(truth), Truth::Clue(_))).collect()
         });
-        let neighbours = network.truths().map(|truth| {
-            let around = network.members(truth).iter().flat_map(|&member| network.truths_of(member));
-            let mut around: Vec<u32> = around.copied().filter(|&other| other != truth).collect();
-            around.sort_unstable();
-            around.dedup();
-            around
-        });
         let mut search = Self {
             network,
             most,
             wide: Vec::new(),
             beside: beside.collect(),
             links: links.collect(),
-            neighbours: neighbours.collect(),
+            neighbours: Vec::new(),
             left: members.clone(),
+            gone: Bits::NONE,
+            changed: Mask::none(members.len()),
             touched: Vec::new(),
-            barred: vec![false; members.len()],
+            narrowed: Vec::new(),
+            barred: Vec::new(),
             members,
             truths: Vec::new(),
             lasts: Vec::new(),
         };
-        search.wide = search.members.iter().map(|members| !search.fits(*members, most)).collect();
+        search.wide =
+            network.truths().map(|t| !search.is_coverable(t, &search.members[t as usize], most)).collect();
+        search.barred.clone_from(&search.wide);
+        let neighbours = network.truths().map(|truth| {
+            let around = network.members(truth).iter().flat_map(|&member| network.truths_of(member)).copied();
+            let mut around: Vec<u32> =
+                around.filter(|&other| other != truth && !search.wide[other as usize]).collect();
+            around.sort_unstable();
+            around.dedup();
+            around
+        });
+        search.neighbours = neighbours.collect();
         search
     }
 
     /// Begins anew with a candidate that is supposed to be true.
     fn suppose(&mut self, candidate: u32) {
-        let network = self.network;
-        let gone = Bits::of(network.conflicts(candidate)).with(&Bits::of(&[candidate]));
-        self.barred.fill(false);
-        for &truth in network.truths_of(candidate) {
-            self.barred[truth as usize] = true;
-        }
-        self.touched.clear();
-        for truth in network.truths() {
+        for truth in self.changed.iter() {
             let at = truth as usize;
-            let members = self.members[at];
-            let touched = members.meets(&gone);
-            let left = members.without(&gone);
-            self.left[at] = left;
-            self.barred[at] |= if touched { !self.fits(left, self.most) } else { self.wide[at] };
-            if touched && !self.barred[at] {
+            self.left[at] = self.members[at];
+            self.barred[at] = self.wide[at];
+        }
+        let network = self.network;
+        let conflicts = network.conflicts(candidate);
+        self.gone = Bits::of(conflicts).with(&Bits::of(&[candidate]));
+        let lose = conflicts.iter().chain([&candidate]).flat_map(|&gone| network.truths_of(gone));
+        self.changed.clear();
+        lose.for_each(|&truth| _ = self.changed.add(truth));
+        self.touched.clear();
+        self.narrowed.clear();
+        for truth in self.changed.iter() {
+            let left = self.members[truth as usize].without(&self.gone);
+            self.left[truth as usize] = left;
+            let is_wide = self.wide[truth as usize];
+            let is_barred = network.truths_of(candidate).contains(&truth)
+                || is_wide && !self.is_coverable(truth, &left, self.most);
+            self.barred[truth as usize] = is_barred;
+            if !is_barred {
                 self.touched.push(truth);
+                if is_wide {
+                    self.narrowed.push(truth);
+                }
             }
         }
+    }
+
+    /// The next truth, in order, that could be chosen beside a link, from a place in its neighbours and in the narrowed.
+    fn next_beside(&self, link: u32, (at, of_narrowed): &mut (usize, usize)) -> Option<u32> {
+        loop {
+            let neighbour = self.neighbours[link as usize].get(*at);
+            let narrowed = self.narrowed.get(*of_narrowed);
+            let (&truth, from) = match (neighbour, narrowed) {
+                (Some(neighbour), None) => (neighbour, &mut *at),
+                (Some(neighbour), Some(narrowed)) if neighbour < narrowed => (neighbour, &mut *at),
+                (_, narrowed) => (narrowed?, &mut *of_narrowed),
+            };
+            *from += 1;
+            if truth != link && !self.barred[truth as usize] {
+                return Some(truth);
+            }
+        }
+    }
+
+    /// All of them.
+    fn beside_link(&self, link: u32) -> impl Iterator<Item = u32> + '_ {
+        let mut place = (0, 0);
+        std::iter::from_fn(move || self.next_beside(link, &mut place))
     }
 
     /// Whether so many truths have too little room; those are then chosen.
@@ -210,13 +258,12 @@ impl<'a, const N: usize> Search<'a, N> {
                 return self.with_last_link(link, owned, covered, (open, uncovered));
             }
         }
-        for at in 0..self.neighbours[link as usize].len() {
-            let truth = self.neighbours[link as usize][at];
+        let mut place = (0, 0);
+        while let Some(truth) = self.next_beside(link, &mut place) {
             let left = self.left[truth as usize];
-            if self.barred[truth as usize]
+            if links == 0 && !self.is_within(truth, covered)
                 || left.meets(owned)
                 || !left.meets(&self.members[link as usize])
-                || links == 0 && !left.is_within(covered)
             {
                 continue;
             }
@@ -246,30 +293,41 @@ impl<'a, const N: usize> Search<'a, N> {
         if self.lasts.is_empty() {
             return false;
         }
-        for &truth in &self.neighbours[link as usize] {
+        let chosen = self.beside_link(link).find_map(|truth| {
             let left = &self.left[truth as usize];
-            if self.barred[truth as usize] || left.meets(owned) || !left.meets(&self.members[link as usize]) {
-                continue;
-            }
-            for (last, covered) in &self.lasts {
-                if *last == truth || !left.is_within(covered) {
-                    continue;
+            self.lasts.iter().find_map(|(last, covered)| {
+                if *last == truth
+                    || !self.is_within(truth, covered)
+                    || left.meets(owned)
+                    || !left.meets(&self.members[link as usize])
+                {
+                    return None;
                 }
                 let owned = owned.with(left);
-                let other = self.neighbours[*last as usize].iter().copied().find(|&other| {
+                let is_third = |&other: &u32| {
                     let left = &self.left[other as usize];
-                    !self.barred[other as usize]
+                    self.is_within(other, covered)
                         && left.meets(&self.members[*last as usize])
                         && !left.meets(&owned)
-                        && left.is_within(covered)
-                });
-                if let Some(other) = other {
-                    self.truths.extend([truth, other]);
-                    return true;
-                }
-            }
-        }
-        false
+                };
+                self.beside_link(*last).find(is_third).map(|other| [truth, other])
+            })
+        });
+        self.truths.extend(chosen.into_iter().flatten());
+        chosen.is_some()
+    }
+
+    /// Whether all that a truth has left is covered. Most have something else among the first that are looked at.
+    fn is_within(&self, truth: u32, covered: &Bits<N>) -> bool {
+        self.network.members(truth).iter().all(|&member| covered.has(member) || self.gone.has(member))
+    }
+
+    /// Whether so many links could cover what a truth has left.
+    fn is_coverable(&self, truth: u32, left: &Bits<N>, links: usize) -> bool {
+        let Some(open) = left.first() else { return true };
+        let mut others = self.links[open as usize].iter().filter(|&&link| link != truth);
+        let rest = |link: u32| left.without(&self.members[link as usize]);
+        links > 0 && others.any(|&link| self.is_coverable(truth, &rest(link), links - 1))
     }
 
     /// Whether so many links could be enough: of candidates no two of which share a truth, each takes one of its own.

@@ -12,7 +12,8 @@
 //!
 //! **Bound.** One run for each candidate; for a verity, one for each candidate of each truth with [`MOST_CASES`] at
 //! most; within nested nets, a few rounds of one run for each candidate of a cell or house with two left, and on small
-//! boards with further rules for each candidate, where that shows nothing.
+//! boards with further rules for each candidate, where that shows nothing. On boards of more than [`WIDEST`] candidates
+//! nothing is looked for within a net.
 
 use super::{breaking, premises, refuted, sought};
 use crate::grid::Grid;
@@ -26,6 +27,9 @@ use crate::truth::Truth;
 
 /// More cases than this nobody follows at once.
 const MOST_CASES: usize = 5;
+
+/// The largest board, in candidates, on which nets are thrown from within a net: an empty classic board has as many.
+const WIDEST: usize = 729;
 
 pub(super) struct Nishio;
 
@@ -199,6 +203,10 @@ impl<const W: usize> Technique<W> for Nested {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let network = Network::new(grid);
         let mut propagation = Propagation::new(&network);
+        if network.len() > WIDEST {
+            found.cut_short(true);
+            return Flow::Continue(());
+        }
         let mut harmless = Mask::none(network.len());
         let mut any = false;
         for candidate in sought(&network, found) {
@@ -206,7 +214,9 @@ impl<const W: usize> Technique<W> for Nested {
             if harmless.has(candidate) {
                 continue;
             }
-            match denied(&mut propagation, &[Statement::is(candidate)], Scope::All) {
+            match denied(&mut propagation, &[Statement::is(candidate)], Scope::All, |rounds| {
+                found.keeps(rounds)
+            }) {
                 // What breaks at once is a net.
                 Nests::Breaks(denied) if !denied.is_empty() => {
                     any = true;

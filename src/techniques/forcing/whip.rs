@@ -75,29 +75,29 @@ struct Partial {
     parent: usize,
 }
 
-struct Growth<const N: usize> {
-    /// The candidates of each truth, and those in conflict with each candidate.
-    members: Vec<Bits<N>>,
+struct Growth<'a, const N: usize> {
+    network: &'a Network,
+    /// Those in conflict with each candidate.
     conflicts: Vec<Bits<N>>,
     /// The truths that lose something if a candidate is true.
     touched: Vec<Vec<u32>>,
     partials: Vec<Partial>,
     /// What is gone in each of them.
     gone: Vec<Bits<N>>,
-    /// All but the first, by what is gone in each and what was asserted last.
-    known: Vec<u32>,
+    /// All but the first, by a fingerprint of what is gone in each and what was asserted last.
+    known: Vec<(u64, u32)>,
     finished: Option<(usize, u32)>,
 }
 
-impl<const N: usize> Growth<N> {
-    fn new(network: &Network) -> Self {
+impl<'a, const N: usize> Growth<'a, N> {
+    fn new(network: &'a Network) -> Self {
         let touched = |candidate| {
             let mut seen = Mask::none(network.truths().len());
             let truths = network.conflicts(candidate).iter().flat_map(|&lost| network.truths_of(lost));
             truths.copied().filter(|&truth| seen.add(truth)).collect()
         };
         Self {
-            members: network.truths().map(|truth| Bits::of(network.members(truth))).collect(),
+            network,
             conflicts: network.candidates().map(|candidate| Bits::of(network.conflicts(candidate))).collect(),
             touched: network.candidates().map(touched).collect(),
             partials: Vec::new(),
@@ -136,21 +136,23 @@ impl<const N: usize> Growth<N> {
         let gone = self.gone[at];
         for from in 0..self.touched[self.partials[at].last as usize].len() {
             let truth = self.touched[self.partials[at].last as usize][from];
-            let left = self.members[truth as usize].without(&gone);
-            let Some(next) = left.first() else {
+            let mut left = self.network.members(truth).iter().copied().filter(|&member| !gone.has(member));
+            let Some(next) = left.next() else {
                 self.finished = Some((at, truth));
                 return;
             };
-            if left.is_many() || self.has(at, next) {
+            if left.next().is_some() || self.has(at, next) {
                 continue;
             }
             let gone = gone.with(&self.conflicts[next as usize]);
-            let met = |&other: &u32| {
-                let (other, new) = (other as usize, (&gone, next));
-                (&self.gone[other], self.partials[other].last).cmp(&new)
+            let print = gone.print() ^ u64::from(next);
+            let met = |&(other_print, other): &(u64, u32)| {
+                let other = other as usize;
+                let both = || (&self.gone[other], self.partials[other].last).cmp(&(&gone, next));
+                other_print.cmp(&print).then_with(both)
             };
             if let Err(place) = self.known.binary_search_by(met) {
-                self.known.insert(place, self.partials.len() as u32);
+                self.known.insert(place, (print, self.partials.len() as u32));
                 self.partials.push(Partial { last: next, truth, parent: at });
                 self.gone.push(gone);
             }
@@ -170,7 +172,7 @@ impl<const N: usize> Growth<N> {
 
     /// The truths of the whip that was finished.
     fn truths(&self) -> TruthSet {
-        let mut truths = Mask::none(self.members.len());
+        let mut truths = Mask::none(self.network.truths().len());
         let Some((mut at, broken)) = self.finished else { return truths };
         truths.add(broken);
         while let Some(partial) = self.partials.get(at).filter(|partial| partial.parent != usize::MAX) {

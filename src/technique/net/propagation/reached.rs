@@ -19,6 +19,11 @@ impl Propagation<'_> {
         &self.asserted
     }
 
+    /// What was denied, in order.
+    pub fn denied(&self) -> &[u32] {
+        &self.denied
+    }
+
     /// Whether a candidate was asserted.
     #[inline]
     pub fn is(&self, candidate: u32) -> bool {

@@ -281,11 +281,16 @@ impl<'a, const W: usize> Quick<'a, W> {
     }
 
     /// Takes digits from a cell.
+    #[inline]
     fn take(&mut self, cell: Cell, gone: u32) {
-        let held = &mut self.digits[cell.index()];
-        if *held & gone == 0 {
-            return;
+        if self.digits[cell.index()] & gone != 0 {
+            self.take_held(cell, gone);
         }
+    }
+
+    /// Takes digits from a cell that has some of them.
+    fn take_held(&mut self, cell: Cell, gone: u32) {
+        let held = &mut self.digits[cell.index()];
         *held &= !gone;
         match held.count_ones() {
             0 => self.broken |= self.limits.cells[cell.index()],
