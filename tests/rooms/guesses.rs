@@ -33,7 +33,7 @@ fn grid(puzzle: &str) -> Grid<2> {
 /// What a rating takes, step by step: a technique, or a digit that it guesses on a board.
 enum Taken {
     Step(TechniqueId),
-    Guess(Grid<2>, Candidate),
+    Guess(Box<Grid<2>>, Candidate),
 }
 
 fn rated(grid: &Grid<2>) -> (Rating, Vec<Taken>) {
@@ -51,7 +51,7 @@ fn rated(grid: &Grid<2>) -> (Rating, Vec<Taken>) {
                     taken.push(Taken::Step(step.technique));
                 }
                 Event::Guess(tried) => {
-                    taken.push(Taken::Guess(board.clone(), tried));
+                    taken.push(Taken::Guess(Box::new(board.clone()), tried));
                     board.place(tried);
                 }
             },
@@ -67,7 +67,7 @@ fn the_digit_that_leads_furthest_is_guessed() {
         let solution = &search::first_two(&grid)[0];
         let (rating, taken) = rated(&grid);
         let guesses = taken.iter().filter_map(|taken| match taken {
-            Taken::Guess(board, tried) => Some((board, *tried)),
+            Taken::Guess(board, tried) => Some((&**board, *tried)),
             Taken::Step(_) => None,
         });
         let mut count = 0;

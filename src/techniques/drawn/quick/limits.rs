@@ -77,20 +77,24 @@ impl<const W: usize> Quick<'_, W> {
         self.suppose(supposed);
         let mut broken = self.run();
         let mut mark = Vec::new();
+        // What is denied already and has not been followed: all of it at once.
+        let mut from = 0;
         for (number, &candidate) in denied.iter().enumerate() {
+            if !asked(number) {
+                continue;
+            }
+            broken = broken || self.breaks_without(&denied[from..number]);
             if broken {
-                break;
+                return true;
             }
-            if asked(number) {
-                self.digits.clone_into(&mut mark);
-                if !self.breaks_with(candidate) {
-                    return false;
-                }
-                self.back_to(&mark);
+            from = number;
+            self.digits.clone_into(&mut mark);
+            if !self.breaks_with(candidate) {
+                return false;
             }
-            broken = self.breaks_without(&[candidate]);
+            self.back_to(&mark);
         }
-        broken
+        broken || self.breaks_without(&denied[from..])
     }
 
     /// Follows some truths only, all of which are due.
