@@ -25,7 +25,7 @@
 //! | `aligned/` | aligned pair and triple exclusion |
 //! | `almost_locked/` | ALS-XZ (one link, two links), ALS-XY-wing, ALS chain, death blossom |
 //! | `chain/` | chains without branching: X-chain, XY-chain, remote pair, loops, AIC, grouped forms |
-//! | `kraken.rs` | kraken fish |
+//! | `kraken/` | kraken fish |
 //! | `template.rs` | what all ways of a digit have in common |
 //! | `forcing/` | forcing chains, whips, truths and links, nishio, forcing nets |
 

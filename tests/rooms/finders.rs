@@ -1,19 +1,19 @@
 //! The contract of finders beyond being right: they stop when told to, and say the same whether or not reasons are
 //! wanted.
 
-use crate::support::{all_findings, everyday, often, on_other_boards, play_on, puzzles, sparing};
+use crate::support::{all_findings, everyday, often, on_other_boards, play_on, puzzles, read, sparing};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use whydoku::catalogue::{Catalogue, Family};
 use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::{Cell, CellSet, DigitSet, Layout, Shape};
+use whydoku::geometry::{Cell, CellSet, DigitSet, Layout, Shape, WIDEST};
 use whydoku::grid::Grid;
 use whydoku::id::TechniqueId;
 use whydoku::path::Guide;
 use whydoku::proof;
 use whydoku::step::{Conclusion, Finding};
-use whydoku::technique::{Flow, Found, Instance, Memory, almost_locked_sets};
+use whydoku::technique::{Flow, Found, Instance, Lent, Memory, almost_locked_sets};
 use whydoku::techniques::finder;
 
 /// The grids of a few games, from the first move to the last, and the positions of the fixtures: techniques that are
@@ -226,4 +226,45 @@ fn every_almost_locked_set_is_listed_once() {
         shared += sets.iter().filter(|set| set.is_many() && houses(set) > 1).count();
     }
     assert!(shared > 100, "only {shared} of several cells lie in two houses");
+}
+
+/// A puzzle that needs nets within nets of several rounds.
+const NESTED: &str = ".2.4....9..7....3.6.....5.......8.7...52..6...1..4...23..92.....9...4..8....1....";
+
+#[test]
+fn of_what_is_harder_than_what_is_kept_nothing_is_looked_for() {
+    let grid = read(&Layout::classic(), NESTED).expect("a grid");
+    let seen = |keeps: &dyn Fn(u16) -> bool| {
+        let mut seen = Vec::new();
+        let mut deliver = |instance: Instance<'_>| {
+            seen.push((instance.conclusions.to_vec(), instance.measure));
+            Flow::Continue(())
+        };
+        let found = Found::bare(&mut deliver);
+        let lent = Lent { keeps: Some(keeps), ..Lent::default() };
+        assert!(finder::<2>(TechniqueId::NestedForcingNet).find(&grid, &mut found.lent(lent)).is_continue());
+        seen
+    };
+    let all = seen(&|_| true);
+    let measures: BTreeSet<u16> = all.iter().map(|(_, measure)| *measure).collect();
+    assert!(measures.len() > 2, "{measures:?}");
+    for &most in &measures {
+        let easy: Seen = all.iter().filter(|(_, measure)| *measure <= most).cloned().collect();
+        assert_eq!(seen(&|measure| measure <= most), easy, "no more than {most} rounds");
+    }
+}
+
+#[test]
+fn nets_within_nets_say_that_a_board_is_too_large() {
+    let is_cut_short = |grid: &Grid<WIDEST>| {
+        let mut any = |_: Instance<'_>| Flow::Break(());
+        let mut found = Found::bare(&mut any);
+        let _ = finder::<WIDEST>(TechniqueId::NestedForcingNet).find(grid, &mut found);
+        found.was_cut_short()
+    };
+    let empty = |shape: Shape| Grid::empty(Arc::new(Layout::<WIDEST>::new(shape).expect("a board")));
+    let large = empty(Shape::of_size(16).expect("a shape"));
+    assert!(large.open_candidates().count() > 729 && is_cut_short(&large));
+    let small = empty(Shape::of_size(4).expect("a shape"));
+    assert!(!is_cut_short(&small));
 }

@@ -16,7 +16,7 @@
 //! | --- | --- |
 //! | `chain.rs` | each thing follows from one other: forcing chains from a cell, from a house, to a contradiction |
 //! | `whip.rs` | each thing follows from the one before it, and what was met on the way is remembered |
-//! | `links.rs` | truths with too few links between them: the step behind sets, fish and chains |
+//! | `links/` | truths with too few links between them: the step behind sets, fish and chains |
 //! | `placing.rs` | what is true because supposing otherwise leads to a contradiction |
 //! | `net.rs` | everything that follows: nishio, forcing nets, and nets within nets |
 

@@ -2,6 +2,7 @@
 //! [`Table`](super::table::Table) does, all digits of a house at once, and only what a supposition has changed. Where easier
 //! steps have not been taken, it may see what a table does not; so what it finds is said if a table follows it too.
 
+mod due;
 mod follow;
 mod limits;
 
@@ -10,6 +11,7 @@ use super::followed::{Followed, Read};
 use crate::geometry::{Candidate, Cell, CellSet, Layout};
 use crate::grid::Grid;
 use crate::truth::Truth;
+use due::Due;
 use limits::{Limits, Part};
 
 /// What is left on the way.
@@ -39,35 +41,6 @@ pub(super) struct Quick<'a, const W: usize> {
     answers: Answers,
     /// What a reading takes away, as long as it is taken.
     lost: Vec<(Cell, u32)>,
-}
-
-/// Numbers that are due, each once.
-#[derive(Default)]
-struct Due {
-    list: Vec<u32>,
-    has: Vec<bool>,
-}
-
-impl Due {
-    fn of(count: usize) -> Self {
-        Self { list: Vec::new(), has: vec![false; count] }
-    }
-
-    fn add(&mut self, number: u32) {
-        if !std::mem::replace(&mut self.has[number as usize], true) {
-            self.list.push(number);
-        }
-    }
-
-    fn next(&mut self) -> Option<u32> {
-        let number = self.list.pop()?;
-        self.has[number as usize] = false;
-        Some(number)
-    }
-
-    fn clear(&mut self) {
-        while self.next().is_some() {}
-    }
 }
 
 impl<'a, const W: usize> Quick<'a, W> {

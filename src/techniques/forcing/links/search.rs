@@ -1,82 +1,10 @@
-//! Truths and links: what is left when no pattern has a name. A link is a cell, or a house for one digit, seen the
-//! other way round: it has room for one only. If a candidate is true and `k` truths, no two of which share what they
-//! have left, then lie within `k-1` links, there is no room for them.
-//!
-//! ```text
-//! truths   row 2 needs a 4, r5c5 and r5c8 need a digit     what they have left is in two links:
-//! links    column 5 has room for one 4, row 5 for one 7    two places for three
-//! ```
-//!
-//! Naked and hidden sets, fish, chains and wings are all of this form; here any truths may stand beside any links.
-//! The measure is the number of truths. Sets of less than three have names.
-//!
-//! **Bound.** The search is for at most [`most`] truths, fewer on boards with more candidates. There is no other
-//! limit, so what is found does not depend on how a grid is turned.
+//! [`Search`]: truths with too few links between them, beside a candidate that is supposed to be true.
 
-use super::{refuted, sought};
-use crate::grid::Grid;
-use crate::technique::net::{Bits, HAS_MIDDLE, Mask, Network, Propagation, Scope, Statement, TruthSet, WIDE};
-use crate::technique::{Flow, Found, Leeway, Technique};
+use crate::technique::net::{Bits, Mask, Network, TruthSet};
 use crate::truth::Truth;
 
-/// Fewer truths than this make a pattern with a name.
-const LEAST: usize = 3;
-
-/// The most truths that are looked for among so many candidates.
-const fn most(candidates: usize) -> usize {
-    match candidates {
-        0..=260 => 4,
-        261..=2048 => 3,
-        _ => 0,
-    }
-}
-
-pub(super) struct Links;
-
-impl<const W: usize> Technique<W> for Links {
-    fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
-        let network = Network::new(grid);
-        match network.len() {
-            0..=320 => find::<W, 5>(grid, &network, found),
-            321..=896 if HAS_MIDDLE => find::<W, 14>(grid, &network, found),
-            321..=2048 => find::<W, WIDE>(grid, &network, found),
-            _ => {
-                found.cut_short(true);
-                Flow::Continue(())
-            }
-        }
-    }
-
-    fn leeway(&self) -> Leeway {
-        Leeway::LOOKS_FAR
-    }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
-}
-
-fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found: &mut Found<'_>) -> Flow {
-    let most = most(network.len());
-    let mut propagation = Propagation::new(network);
-    let mut search = Search::<N>::new(network, most - 1);
-    for candidate in sought(network, found) {
-        found.breath()?;
-        if propagation.run(&[Statement::is(candidate)], Scope::Pairs) {
-            continue;
-        }
-        search.suppose(candidate);
-        let Some(count) = (LEAST..=most).find(|&count| search.crowds(count)) else { continue };
-        let truths = search.truths();
-        // Fewer have been looked for elsewhere, so it is a pattern with a name.
-        if !(2..LEAST).any(|count| search.crowds(count)) {
-            refuted(grid, network, candidate, count as u16, found, || truths)?;
-        }
-    }
-    Flow::Continue(())
-}
-
-struct Search<'a, const N: usize> {
+/// The search on one board, for one candidate after the other.
+pub(super) struct Search<'a, const N: usize> {
     network: &'a Network,
     members: Vec<Bits<N>>,
     /// For each candidate, those that share a truth with it, itself included.
@@ -105,7 +33,7 @@ struct Search<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    fn new(network: &'a Network, most: usize) -> Self {
+    pub(super) fn new(network: &'a Network, most: usize) -> Self {
         let members: Vec<Bits<N>> = network.truths().map(|truth| Bits::of(network.members(truth))).collect();
         let beside = network.candidates().map(|candidate| {
             let truths = network.truths_of(candidate).iter();
@@ -148,7 +76,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Begins anew with a candidate that is supposed to be true.
-    fn suppose(&mut self, candidate: u32) {
+    pub(super) fn suppose(&mut self, candidate: u32) {
         for truth in self.changed.iter() {
             let at = truth as usize;
             self.left[at] = self.members[at];
@@ -202,7 +130,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Whether so many truths have too little room; those are then chosen.
-    fn crowds(&mut self, count: usize) -> bool {
+    pub(super) fn crowds(&mut self, count: usize) -> bool {
         let touched = std::mem::take(&mut self.touched);
         let found = touched.iter().position(|&first| {
             self.truths.clear();
@@ -220,7 +148,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// The truths that were chosen.
-    fn truths(&self) -> TruthSet {
+    pub(super) fn truths(&self) -> TruthSet {
         let mut set = Mask::none(self.left.len());
         self.truths.iter().for_each(|&truth| _ = set.add(truth));
         set
