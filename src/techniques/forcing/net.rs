@@ -152,12 +152,10 @@ impl<'a> Levels<'a> {
                 all.breaks[case as usize] = true;
                 continue;
             }
-            for other in network.candidates() {
-                if let Some(level) = propagation.holds(Statement::is_not(other)) {
-                    all.denied[case as usize].add(other);
-                    all.on[case as usize].push(level);
-                }
-            }
+            let denied = Mask::of(count, propagation.denied().iter().copied());
+            let level = |other| propagation.holds(Statement::is_not(other));
+            all.on[case as usize] = denied.iter().filter_map(level).collect();
+            all.denied[case as usize] = denied;
         }
         all
     }
