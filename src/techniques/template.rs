@@ -12,7 +12,7 @@ use crate::geometry::{Candidate, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::net::{Network, Propagation, Statement, TruthSet, core_of_all};
+use crate::technique::net::{HAS_MIDDLE, Network, Propagation, Statement, TruthSet, core_of_all};
 use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::Truth;
 
@@ -57,7 +57,8 @@ impl<const W: usize> Technique<W> for Templates {
             }
             let (open, stands) = (*grid.places(digit), *grid.stands(digit));
             let work = || ways(grid, digit);
-            let ways = match found.memory() {
+            // On large boards that takes long enough to be remembered.
+            let ways = match found.memory().filter(|_| HAS_MIDDLE) {
                 Some(memory) => *memory.of(Places { digit, open, stands }, work),
                 None => work(),
             };
