@@ -74,13 +74,8 @@ impl Batch {
     ) -> Flow {
         let Self { reasons, conclusions, found } = self;
         let easiest_alone = matches!(pick, Pick::Easiest | Pick::AllEasiest);
-        let easiest = Cell::new(
-            found
-                .iter()
-                .map(|found| difficulty(found.technique, found.measure))
-                .min()
-                .filter(|_| easiest_alone),
-        );
+        let known = found.iter().filter(|_| easiest_alone);
+        let easiest = Cell::new(known.map(|found| difficulty(found.technique, found.measure)).min());
         let keeps = |measure| easiest.get().is_none_or(|easiest| difficulty(technique, measure) <= easiest);
         let mut deliver = |instance: crate::technique::Instance<'_>| {
             let print = fingerprint(instance.conclusions);

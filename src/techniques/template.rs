@@ -12,12 +12,15 @@ use crate::geometry::{Candidate, CellSet, Digit, Layout};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
 use crate::step::{Conclusion, Figure, Role};
-use crate::technique::net::{HAS_MIDDLE, Network, Propagation, Statement, TruthSet, core_of_all};
+use crate::technique::net::{Network, Propagation, Statement, TruthSet, core_of_all};
 use crate::technique::{Flow, Found, Leeway, Reason, Registered, Technique};
 use crate::truth::Truth;
 
 /// More ways than this are not looked at; on the classic board a digit has fewer once two or three of it stand.
 const MOST: usize = 2_000;
+
+/// Whether ways are remembered from board to board: on large ones they take long enough.
+const REMEMBERED: bool = cfg!(feature = "large");
 
 pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
     const {
@@ -57,8 +60,7 @@ impl<const W: usize> Technique<W> for Templates {
             }
             let (open, stands) = (*grid.places(digit), *grid.stands(digit));
             let work = || ways(grid, digit);
-            // On large boards that takes long enough to be remembered.
-            let ways = match found.memory().filter(|_| HAS_MIDDLE) {
+            let ways = match found.memory().filter(|_| REMEMBERED) {
                 Some(memory) => *memory.of(Places { digit, open, stands }, work),
                 None => work(),
             };

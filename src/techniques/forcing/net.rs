@@ -200,11 +200,11 @@ pub(super) struct Nested;
 impl<const W: usize> Technique<W> for Nested {
     fn find(&self, grid: &Grid<W>, found: &mut Found<'_>) -> Flow {
         let network = Network::new(grid);
-        let mut propagation = Propagation::new(&network);
         if network.len() > WIDEST {
             found.cut_short(true);
             return Flow::Continue(());
         }
+        let mut propagation = Propagation::new(&network);
         let mut harmless = Mask::none(network.len());
         let mut any = false;
         for candidate in sought(&network, found) {

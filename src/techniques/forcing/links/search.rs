@@ -14,7 +14,7 @@ pub(super) struct Search<'a, const N: usize> {
     /// The most links, and the truths that have no room in so many with all their candidates.
     most: usize,
     wide: Vec<bool>,
-    /// The others that share a candidate with each truth.
+    /// The others that are not wide and share a candidate with each truth.
     neighbours: Vec<Vec<u32>>,
     /// What each truth has left beside the candidate that is supposed.
     left: Vec<Bits<N>>,
