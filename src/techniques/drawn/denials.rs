@@ -26,56 +26,33 @@ pub(super) fn denied<const W: usize>(
     // rounds are counted from the beginning.
     let goes_on = match supposed.go_on_from_end(quick, all) {
         Ended::There => false,
-        Ended::Below => denials(quick, supposed, harmless, all, usize::MAX, breath)?.is_some(),
+        Ended::Below => breaks_at_last(quick, supposed, harmless, all, breath)?,
         Ended::Unknown => true,
     };
     if !goes_on {
         return ControlFlow::Continue(None);
     }
     supposed.begin(quick);
-    denials(quick, supposed, harmless, all, ROUNDS, breath)
+    denials(quick, supposed, harmless, all, breath)
 }
 
-/// The same from where things stand, in so many rounds at most. Where nothing breaks, it is kept where it ends.
+/// The same from where it begins. Where nothing breaks, it is kept where it ends.
 fn denials<const W: usize>(
     quick: &mut Quick<'_, W>,
     supposed: &mut One<'_>,
     harmless: &mut Harmless,
     all: bool,
-    most: usize,
     breath: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<Rounds>> {
     let (mut rounds, mut mark) = (Vec::new(), Vec::new());
-    while rounds.len() < most {
-        quick.digits().clone_into(&mut mark);
-        harmless.begin_round(supposed.number(), supposed.begin_round(&mark));
+    while rounds.len() < ROUNDS {
+        begin_round(quick, supposed, harmless, &mut mark);
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
-            let number = supposed.alone().number(candidate);
-            if harmless.has(number) {
-                debug_assert!(!breaks_from(quick, &mark, candidate), "what is harmless breaks nothing");
-                #[cfg(debug_assertions)]
-                quick.back_to(&mark);
-                continue;
-            }
             breath()?;
-            let breaks = match supposed.left(number) {
-                Left::Unknown => quick.breaks_with(candidate),
-                Left::Alone(known) => quick.breaks_within(known),
-                Left::Here(known, changed) => quick.breaks_since(known, changed),
-            };
-            debug_assert_eq!(
-                breaks,
-                breaks_from(quick, &mark, candidate),
-                "what is known leads to the same end"
-            );
-            if breaks {
+            if breaks_beside(quick, supposed, harmless, &mark, candidate) {
                 gone.push(candidate);
-            } else {
-                supposed.keep_beside(number, quick.digits());
-                harmless.note(supposed.alone(), quick.digits());
             }
-            quick.back_to(&mark);
         }
         if gone.is_empty() {
             supposed.keep_end(&mark, Some(all));
@@ -89,6 +66,77 @@ fn denials<const W: usize>(
     }
     supposed.keep_end(quick.digits(), None);
     ControlFlow::Continue(None)
+}
+
+/// Whether something breaks at last, from where things stand, in as many rounds as it takes. So it does not matter in which
+/// round something is denied, and it is taken away at once. Where nothing breaks, it is kept where it ends.
+fn breaks_at_last<const W: usize>(
+    quick: &mut Quick<'_, W>,
+    supposed: &mut One<'_>,
+    harmless: &mut Harmless,
+    all: bool,
+    breath: &dyn Fn() -> Flow,
+) -> ControlFlow<(), bool> {
+    let mut mark = Vec::new();
+    loop {
+        begin_round(quick, supposed, harmless, &mut mark);
+        let mut any = false;
+        for candidate in quick.open(all) {
+            breath()?;
+            if quick.has(candidate) && breaks_beside(quick, supposed, harmless, &mark, candidate) {
+                if quick.breaks_without(&[candidate]) {
+                    return ControlFlow::Continue(true);
+                }
+                begin_round(quick, supposed, harmless, &mut mark);
+                any = true;
+            }
+        }
+        if !any {
+            supposed.keep_end(&mark, Some(all));
+            return ControlFlow::Continue(false);
+        }
+    }
+}
+
+/// Others are tried from where things stand.
+fn begin_round<const W: usize>(
+    quick: &Quick<'_, W>,
+    supposed: &mut One<'_>,
+    harmless: &mut Harmless,
+    mark: &mut Vec<u32>,
+) {
+    quick.digits().clone_into(mark);
+    harmless.begin_round(supposed.number(), supposed.begin_round(mark));
+}
+
+/// Whether something breaks with a candidate beside a supposition, as things stand at the mark; where nothing does, what it
+/// leaves is kept. Things stand there afterwards.
+fn breaks_beside<const W: usize>(
+    quick: &mut Quick<'_, W>,
+    supposed: &mut One<'_>,
+    harmless: &mut Harmless,
+    mark: &[u32],
+    candidate: Candidate,
+) -> bool {
+    let number = supposed.alone().number(candidate);
+    if harmless.has(number) {
+        debug_assert!(!breaks_from(quick, mark, candidate), "what is harmless breaks nothing");
+        #[cfg(debug_assertions)]
+        quick.back_to(mark);
+        return false;
+    }
+    let breaks = match supposed.left(number) {
+        Left::Unknown => quick.breaks_with(candidate),
+        Left::Alone(known) => quick.breaks_within(known),
+        Left::Here(known, changed) => quick.breaks_since(known, changed),
+    };
+    debug_assert_eq!(breaks, breaks_from(quick, mark, candidate), "what is known leads to the same end");
+    if !breaks {
+        supposed.keep_beside(number, quick.digits());
+        harmless.note(supposed.alone(), quick.digits());
+    }
+    quick.back_to(mark);
+    breaks
 }
 
 /// Whether something breaks with a candidate, followed from its beginning.

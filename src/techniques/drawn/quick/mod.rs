@@ -242,7 +242,8 @@ impl<'a, const W: usize> Quick<'a, W> {
             .collect()
     }
 
-    fn has(&self, one: Candidate) -> bool {
+    /// Whether a candidate is left.
+    pub(super) fn has(&self, one: Candidate) -> bool {
         self.digits[one.cell.index()] >> one.digit.index() & 1 == 1
     }
 

@@ -21,9 +21,14 @@ pub(super) struct Table<'a, const W: usize> {
     members: Vec<Vec<Candidate>>,
     /// The truths that each candidate takes part in, cell by cell.
     of: Vec<Vec<u32>>,
+    /// With how many candidates left a truth is looked at: with one at most, but for what says something of several cells.
+    looked_at: Vec<u16>,
     /// The digits that each cell has, and those that are left on the way.
     held: Vec<u32>,
     digits: Vec<u32>,
+    /// How many candidates each truth has, and those that are left on the way.
+    counted: Vec<u16>,
+    left: Vec<u16>,
     /// The truths that are to be looked at, and those of this round.
     due: Mask,
     now: Mask,
@@ -62,6 +67,7 @@ pub(super) struct Within {
 /// How far a supposition was followed, so that another can be tried from there.
 pub(super) struct Mark {
     digits: Vec<u32>,
+    left: Vec<u16>,
     by: Vec<u32>,
     events: usize,
 }
@@ -70,7 +76,7 @@ impl<'a, const W: usize> Table<'a, W> {
     pub(super) fn new(grid: &'a Grid<W>, followed: Vec<Followed>, answers: Answers) -> Self {
         let layout = grid.layout();
         let cells = layout.shape().cells();
-        let (truths, readings): (Vec<Truth>, _) =
+        let (truths, readings): (Vec<Truth>, Vec<Option<Read>>) =
             followed.into_iter().map(|followed| (followed.truth, followed.read)).unzip();
         let members: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(grid)).collect();
         let mut of = vec![Vec::new(); cells * layout.size()];
@@ -81,10 +87,28 @@ impl<'a, const W: usize> Table<'a, W> {
         }
         let mut held = vec![0; cells];
         layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
-        let none = Mask::none(truths.len());
-        let (digits, by) = (held.clone(), vec![0; cells * layout.size()]);
-        let (due, now, events) = (none.clone(), none, Vec::new());
-        Self { grid, truths, readings, members, of, held, digits, due, now, events, answers, by }
+        let looked_at =
+            readings.iter().map(|read| if read.is_some() { u16::MAX } else { 1 }).collect();
+        let has = |one: &&Candidate| grid.candidates(one.cell).contains(one.digit);
+        let counted: Vec<u16> =
+            members.iter().map(|members| members.iter().filter(has).count() as u16).collect();
+        Self {
+            grid,
+            looked_at,
+            of,
+            digits: held.clone(),
+            held,
+            left: counted.clone(),
+            counted,
+            due: Mask::none(truths.len()),
+            now: Mask::none(truths.len()),
+            events: Vec::new(),
+            answers,
+            by: vec![0; cells * layout.size()],
+            truths,
+            readings,
+            members,
+        }
     }
 
     /// Some of its truths.
@@ -101,6 +125,7 @@ impl<'a, const W: usize> Table<'a, W> {
     /// Begins with a supposition and nothing else.
     pub(super) fn suppose(&mut self, supposed: Candidate, only: Option<&Mask>) {
         self.digits.copy_from_slice(&self.held);
+        self.left.copy_from_slice(&self.counted);
         self.due.clear();
         self.events.clear();
         self.note(supposed, true, 0);
@@ -141,12 +166,14 @@ impl<'a, const W: usize> Table<'a, W> {
 
     /// How far it is now.
     pub(super) fn mark(&self) -> Mark {
-        Mark { digits: self.digits.clone(), by: self.by.clone(), events: self.events.len() }
+        let Self { digits, left, by, events, .. } = self;
+        Mark { digits: digits.clone(), left: left.clone(), by: by.clone(), events: events.len() }
     }
 
     /// Back to where it was.
     pub(super) fn back_to(&mut self, mark: &Mark) {
         self.digits.copy_from_slice(&mark.digits);
+        self.left.copy_from_slice(&mark.left);
         self.by.copy_from_slice(&mark.by);
         self.events.truncate(mark.events);
         self.due.clear();
@@ -202,7 +229,11 @@ impl<'a, const W: usize> Table<'a, W> {
                 let candidate = first + lost.trailing_zeros() as usize;
                 self.by[candidate] = by;
                 for &truth in &self.of[candidate] {
-                    self.due.add(truth);
+                    let left = &mut self.left[truth as usize];
+                    *left -= 1;
+                    if *left <= self.looked_at[truth as usize] {
+                        self.due.add(truth);
+                    }
                 }
                 lost &= lost - 1;
             }
@@ -222,10 +253,13 @@ impl<'a, const W: usize> Table<'a, W> {
                 return false;
             }
         } else {
-            let mut left = self.members[truth as usize].iter().filter(|one| self.has(**one));
-            let Some(&one) = left.next() else { return false };
+            if self.left[truth as usize] > 1 {
+                return true;
+            }
+            let left = self.members[truth as usize].iter().find(|one| self.has(**one));
+            let Some(&one) = left else { return false };
             // What is asserted already is not said again: its cell holds nothing else and all around has lost it.
-            if left.next().is_none() && self.is_new(one) {
+            if self.is_new(one) {
                 then.push((one, true));
             }
         }
