@@ -133,6 +133,19 @@ impl<'a, const W: usize> Ladder<'a, W> {
         self.finders.iter().filter(move |finder| finder.sort == sort)
     }
 
+    /// Whether it settles a board as another does, which has the same small steps, and none of them too hard here.
+    pub(super) fn settles_as(&self, other: &Self) -> bool {
+        let small = |ladder: &Self| -> Vec<TechniqueId> {
+            [Sort::Single, Sort::Small]
+                .into_iter()
+                .flat_map(|sort| ladder.of(sort))
+                .map(|finder| finder.id)
+                .collect()
+        };
+        let own = small(self);
+        own == small(other) && own.iter().all(|&id| self.difficulty(id, u16::MAX) <= self.hardest)
+    }
+
     /// How many techniques that count look far.
     pub(super) fn far(&self) -> u32 {
         self.of(Sort::Hard).filter(|finder| finder.looks.leeway().looks_far).count() as u32

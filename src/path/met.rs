@@ -83,7 +83,18 @@ impl Met {
     /// The hard steps of a path, none of them looked for anew. All that was seen on a board is used up before what was seen
     /// on the next one, so whatever is planned holds where it is planned.
     pub(super) fn plan<const W: usize>(&self, ladder: &Ladder<'_, W>, start: &Grid<W>) -> Vec<Planned<W>> {
-        let mut planning = Planning::begin(ladder, start);
+        self.plan_on(ladder, start, None)
+    }
+
+    /// The same, going on from a beginning if that is what the ladder would have begun with.
+    pub(super) fn plan_on<const W: usize>(
+        &self,
+        ladder: &Ladder<'_, W>,
+        start: &Grid<W>,
+        begun: Option<Beginning<'_, W>>,
+    ) -> Vec<Planned<W>> {
+        let begun = begun.filter(|begun| ladder.settles_as(&begun.ladder));
+        let mut planning = begun.map_or_else(|| Planning::begin(ladder, start), |begun| begun.planning);
         planning.go_on(ladder, self, self.boards.len());
         planning.end()
     }
@@ -94,8 +105,34 @@ impl Met {
     }
 }
 
+/// The beginning of a plan, made of what was met so far by a ladder that may be higher.
+pub(super) struct Beginning<'a, const W: usize> {
+    ladder: Ladder<'a, W>,
+    planning: Planning<W>,
+}
+
+impl<'a, const W: usize> Beginning<'a, W> {
+    /// Nothing is planned yet.
+    pub(super) fn new(ladder: Ladder<'a, W>, start: &Grid<W>) -> Self {
+        let planning = Planning::begin(&ladder, start);
+        Self { ladder, planning }
+    }
+
+    /// Of how many boards it is.
+    pub(super) const fn boards(&self) -> usize {
+        self.planning.boards
+    }
+
+    /// Plans on from what was met on the next boards, so many of them in all; hands out what is new of the plan, each step with
+    /// the board on which it is to be told.
+    pub(super) fn go_on(&mut self, met: &Met, until: usize) -> Vec<(Seen, Grid<W>)> {
+        self.planning.go_on(&self.ladder, met, until);
+        std::mem::take(&mut self.planning.steps)
+    }
+}
+
 /// A plan that is being made.
-pub(super) struct Planning<const W: usize> {
+struct Planning<const W: usize> {
     /// The board as the path has it, and as the rating had it.
     grid: Grid<W>,
     rated: Grid<W>,
@@ -110,14 +147,14 @@ pub(super) struct Planning<const W: usize> {
 
 impl<const W: usize> Planning<W> {
     /// Nothing is planned yet.
-    pub(super) fn begin(ladder: &Ladder<'_, W>, start: &Grid<W>) -> Self {
+    fn begin(ladder: &Ladder<'_, W>, start: &Grid<W>) -> Self {
         let (mut grid, rated, mut room) = (start.clone(), start.clone(), Vec::new());
         settle(ladder, &mut grid, &mut room);
         Self { grid, rated, room, boards: 0, guesses: 0, plan: Vec::new(), steps: Vec::new() }
     }
 
     /// Plans on from what was met on the next boards, so many of them in all.
-    pub(super) fn go_on(&mut self, ladder: &Ladder<'_, W>, met: &Met, until: usize) {
+    fn go_on(&mut self, ladder: &Ladder<'_, W>, met: &Met, until: usize) {
         let Self { grid, rated, room, boards, guesses, plan, steps } = self;
         for (at, board) in met.boards[..until].iter().enumerate().skip(*boards) {
             for &(_, tried) in met.guesses[*guesses..].iter().take_while(|&&(after, _)| after <= at) {
@@ -145,11 +182,6 @@ impl<const W: usize> Planning<W> {
             board.iter().flat_map(|known| &known.conclusions).for_each(|said| said.apply_to(rated));
         }
         *boards = until.max(*boards);
-    }
-
-    /// The steps that have been planned since this was asked for, each with the board on which it is to be told.
-    pub(super) fn new_steps(&mut self) -> Vec<(Seen, Grid<W>)> {
-        std::mem::take(&mut self.steps)
     }
 
     /// The plan, of all that was met.

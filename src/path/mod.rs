@@ -46,7 +46,7 @@ use crate::step::{Conclusion, Step};
 use crate::technique::Memory;
 use crate::trace::{Move, Outcome, Trace};
 use ladder::Ladder;
-use met::Met;
+use met::{Beginning, Met};
 pub use shortest::{Fewer, Shortest};
 pub use stage::{Stage, Watch};
 use walk::Otherwise;
@@ -83,12 +83,14 @@ pub struct Guide<'a, const W: usize> {
 }
 
 /// A rating, and how it came about.
-struct Rated {
+struct Rated<'a, const W: usize> {
     rating: Rating,
     met: Met,
     memory: Memory,
     /// How many cells were left open where nothing applied and no guess was allowed.
     open: usize,
+    /// The beginning of a plan, if one was made on the way.
+    planned: Option<Beginning<'a, W>>,
 }
 
 impl<'a, const W: usize> Guide<'a, W> {
@@ -139,7 +141,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         self.profile.engine.is_some() || self.profile.pick == Pick::First
     }
 
-    fn rated_alone(&self, grid: &Grid<W>) -> Option<Rated> {
+    fn rated_alone(&self, grid: &Grid<W>) -> Option<Rated<'a, W>> {
         let at_hand = AtHand { crew: self.crew, ..AtHand::default() };
         self.rated(grid, at_hand, &Limits::default(), &|_| (), None)
     }
@@ -208,7 +210,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         if self.has_order() {
             return None;
         }
-        let Rated { rating, met, memory, open } = self.rated_alone(grid)?;
+        let Rated { rating, met, memory, open, .. } = self.rated_alone(grid)?;
         if open > 0 || rating.guesses > 0 {
             return None;
         }

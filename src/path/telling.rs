@@ -3,7 +3,7 @@
 
 use super::beforehand::Beforehand;
 use super::ladder::{Ladder, Seen};
-use super::met::{Met, Planning};
+use super::met::{Beginning, Met};
 use super::stage::{Stage, Watch};
 use super::walk::{self, Otherwise};
 use super::{Effort, Guide, Rated, ahead, order, prune, written};
@@ -89,7 +89,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         &self,
         grid: &Grid<W>,
         found: &[Solution],
-        rated: Option<Rated>,
+        rated: Option<Rated<'a, W>>,
         beforehand: Option<&Beforehand<W>>,
         watch: Watch<'_>,
     ) -> Trace<W> {
@@ -128,7 +128,7 @@ impl<'a, const W: usize> Guide<'a, W> {
         limits: &Limits<'_>,
         watch: Watch<'_>,
         mut planner: Option<Planner<'_, 'a, W>>,
-    ) -> Option<Rated> {
+    ) -> Option<Rated<'a, W>> {
         let mut met = Met::default();
         let mut note = |event: Event<'_>| {
             met.note(event);
@@ -143,7 +143,8 @@ impl<'a, const W: usize> Guide<'a, W> {
             Verdict::Stuck(rating, open) => (rating, open),
             _ => return None,
         };
-        Some(Rated { rating, met, memory, open })
+        let planned = planner.and_then(Planner::end);
+        Some(Rated { rating, met, memory, open, planned })
     }
 
     /// A path without what nothing needs, the hardest tried first.
@@ -160,7 +161,7 @@ impl<'a, const W: usize> Guide<'a, W> {
     fn walk(
         &self,
         grid: &Grid<W>,
-        Rated { rating, met, memory, open }: Rated,
+        Rated { rating, met, memory, open, planned }: Rated<'a, W>,
         found: &[Solution],
         beforehand: Option<&Beforehand<W>>,
         watch: Watch<'_>,
@@ -180,7 +181,7 @@ impl<'a, const W: usize> Guide<'a, W> {
             rating.guesses > 0 || open > 0 || met.is_long(self.catalogue, grid.layout().is_drawn_on());
         let plan = match self.effort {
             Effort::NONE => None,
-            _ if from_met => Some(met.plan(&ladder, grid)),
+            _ if from_met => Some(met.plan_on(&ladder, grid, planned)),
             effort => ahead::plan(&ladder, grid, effort),
         };
         let is_done = |grid: &Grid<W>| {
@@ -224,27 +225,28 @@ pub(super) struct Planner<'g, 'a, const W: usize> {
     guide: &'g Guide<'a, W>,
     start: &'g Grid<W>,
     beforehand: &'g Beforehand<W>,
-    planned: Option<(Ladder<'a, W>, Planning<W>, usize)>,
+    planned: Option<Beginning<'a, W>>,
 }
 
-impl<const W: usize> Planner<'_, '_, W> {
+impl<'a, const W: usize> Planner<'_, 'a, W> {
     /// Asks for what can be planned now: of boards that the rating has left behind.
     fn go_on(&mut self, met: &Met) {
         let past = met.left_behind();
-        if self.planned.as_ref().is_some_and(|planned| planned.2 == past) {
+        if self.planned.as_ref().is_some_and(|planned| planned.boards() == past) {
             return;
         }
         let guide = self.guide;
         if self.planned.is_none() && met.is_long(guide.catalogue, self.start.layout().is_drawn_on()) {
-            self.planned = guide.whole_ladder(self.start, Memory::default()).map(|ladder| {
-                let planning = Planning::begin(&ladder, self.start);
-                (ladder, planning, 0)
-            });
+            let ladder = guide.whole_ladder(self.start, Memory::default());
+            self.planned = ladder.map(|ladder| Beginning::new(ladder, self.start));
         }
-        if let Some((ladder, planning, until)) = &mut self.planned {
-            planning.go_on(ladder, met, past);
-            *until = past;
-            self.beforehand.ask(planning.new_steps());
+        if let Some(planned) = &mut self.planned {
+            self.beforehand.ask(planned.go_on(met, past));
         }
+    }
+
+    /// What it has planned.
+    fn end(self) -> Option<Beginning<'a, W>> {
+        self.planned
     }
 }

@@ -95,21 +95,20 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
             return;
         }
         run.tell(teller, options, &indent, text);
-        let (title, said, marks, single) = match told.what {
+        let (title, said, single) = match told.what {
             Move::Deduced(deduction) => {
                 number += 1;
                 let step = &deduction.step;
                 let title =
                     options.paint.in_style(&format!("{prefix}{number}. {}", teller.name(step)), HEADLINE);
-                let marks = Marks::of(&step.finding, told.seen);
                 let single = step.finding.eliminations().next().is_none();
-                (title, teller.tell(step, told.seen, options.register), marks, single)
+                (title, teller.tell(step, told.seen, options.register), single)
             }
             Move::Guessed(guess) => {
                 let word =
                     teller.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
                 let title = options.paint.in_style(&word, WARNING);
-                (title, teller.guess(guess, told.grid), Marks::trying(guess.candidate), false)
+                (title, teller.guess(guess, told.grid), false)
             }
         };
         if said.is_in_outline() {
@@ -126,6 +125,10 @@ fn tell_moves(trace: &Trace, teller: &Teller<'_>, options: &TextOptions, prefix:
         note(told.what, options, &indent, text);
         *text += &wrap(&said, &format!("{indent}   "), options.width);
         if options.draw == Draw::All || options.draw == Draw::Hard && !single {
+            let marks = match told.what {
+                Move::Deduced(deduction) => Marks::of(&deduction.step.finding, told.seen),
+                Move::Guessed(guess) => Marks::trying(guess.candidate),
+            };
             text.push('\n');
             for line in
                 picture_within(told.seen, &marks, options.paint, options.drawn_within(&indent)).lines()

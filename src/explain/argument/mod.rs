@@ -18,7 +18,7 @@ pub(super) use supposed::opening;
 use super::fill::Filler;
 use super::{Ink, Telling, names, sums};
 use crate::catalogue::{Aspect, Hole, Joiner, Language, Sentence};
-use crate::geometry::Cell;
+use crate::geometry::{Cause, Cell};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion};
 use crate::truth::Truth;
@@ -57,23 +57,32 @@ pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
 /// Cages and lines of this many cells are named by the first alone once they have been named.
 const MANY_CELLS: usize = 4;
 
-/// Names cages and lines with many cells in full where they come first, and in short from then on.
+/// Names cages and lines with many cells in full where they come first, and in short from then on. A line may say several
+/// things, each of a few of its cells.
 fn again_in_short(filler: &Filler<'_>, mut text: String) -> String {
     let layout = filler.grid.layout();
-    let named = filler.step.finding.premises().iter().filter_map(|premise| match *premise {
-        Truth::Relation(at) => Some((at, names::relation_again(filler.language, layout, at))),
-        _ => None,
-    });
-    let named: Vec<(usize, String)> = named.collect();
-    for (at, short) in &named {
-        let many = layout.relations().get(*at).is_some_and(|info| info.order.len() >= MANY_CELLS);
+    let mut named: Vec<(Cause, String, String)> = Vec::new();
+    for premise in filler.step.finding.premises() {
+        let &Truth::Relation(at) = premise else { continue };
+        let Some(info) = layout.relations().get(at) else { continue };
+        if named.iter().all(|&(cause, ..)| cause != info.cause) {
+            let full = names::relation_name(filler.language, layout, at);
+            named.push((info.cause, full, names::relation_again(filler.language, layout, at)));
+        }
+    }
+    for (cause, full, short) in &named {
+        let many = match *cause {
+            Cause::Constraint(at) => {
+                layout.shape().constraints().get(at).is_some_and(|drawn| drawn.cells.len() >= MANY_CELLS)
+            }
+            Cause::Rule(_) => false,
+        };
         // Two that begin in the same cell would be one.
-        if !many || named.iter().filter(|other| other.1 == *short).count() > 1 {
+        if !many || named.iter().filter(|(_, _, other)| other == short).count() > 1 {
             continue;
         }
-        let full = names::relation_name(filler.language, layout, *at);
         // Its first letter may be a capital one where a sentence begins.
-        let (Some(full), Some(short)) = (tail(&full), tail(short)) else { continue };
+        let (Some(full), Some(short)) = (tail(full), tail(short)) else { continue };
         if let Some(first) = text.find(full) {
             let again = text.split_off(first + full.len());
             text += &again.replace(full, short);

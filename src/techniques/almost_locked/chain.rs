@@ -35,7 +35,7 @@ impl<const W: usize> Technique<W> for Chain {
         let links = sets.links();
         let mut best = Best::new(grid, Needed::AllForOne, found);
         let mut search = Search::new(grid, &sets, links);
-        for (start, around) in links.iter().enumerate() {
+        for (start, around) in links.iter().enumerate().filter(|(_, around)| !around.is_empty()) {
             search.fruit.fill(None);
             let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
             for first in firsts {
@@ -61,11 +61,15 @@ fn cells_of<const W: usize>(sets: &Sets<W>, way: &[u32]) -> CellSet<W> {
     way.iter().fold(CellSet::EMPTY, |all, &set| all | *sets.cells(set as usize))
 }
 
-/// Seats are what is reached: a set, entered by one of its digits. Sets of seats are bits in words.
+/// Seats are what is reached: a set, entered by one of its digits. Only those with a link have a number here; sets of them
+/// are bits in words.
 struct Search<'a, const W: usize> {
     grid: &'a Grid<W>,
     sets: &'a Sets<W>,
     links: &'a [Vec<Link>],
+    /// The sets and digits of the seats, and their numbers among all seats there are.
+    seats: Vec<(usize, Digit)>,
+    numbers: Vec<Option<u32>>,
     /// How many words for a set of seats.
     words: usize,
     /// For each seat the seats that its digit leads to.
@@ -86,26 +90,39 @@ fn merge(into: &mut [u64], from: &[u64]) {
 
 impl<'a, const W: usize> Search<'a, W> {
     fn new(grid: &'a Grid<W>, sets: &'a Sets<W>, links: &'a [Vec<Link>]) -> Self {
-        let words = sets.seats().div_ceil(64);
-        let mut through = vec![0; sets.seats() * words];
+        let linked = |set: usize| links[set].iter().map(|link| link.digit).collect::<DigitSet>();
+        let seats: Vec<(usize, Digit)> =
+            (0..sets.len()).flat_map(|set| linked(set).into_iter().map(move |digit| (set, digit))).collect();
+        let mut numbers = vec![None; sets.seats()];
+        for (number, &(set, digit)) in seats.iter().enumerate() {
+            numbers[sets.seat_number(set, digit)] = Some(number as u32);
+        }
+        let number = |set: usize, digit| numbers[sets.seat_number(set, digit)].map(|number| number as usize);
+        let words = seats.len().div_ceil(64);
+        let mut through = vec![0; seats.len() * words];
         for (set, links) in links.iter().enumerate() {
             for link in links {
-                let to = sets.seat_number(link.to as usize, link.digit);
-                through[sets.seat_number(set, link.digit) * words + to / 64] |= 1 << (to % 64);
+                let ends = (number(set, link.digit), number(link.to as usize, link.digit));
+                let (Some(from), Some(to)) = ends else { unreachable!("a link goes both ways") };
+                through[from * words + to / 64] |= 1 << (to % 64);
             }
         }
-        let mut beyond = vec![0; sets.seats() * words];
-        for set in 0..sets.len() {
-            for entry in sets.digits(set) {
-                let into = sets.seat_number(set, entry) * words;
-                for other in sets.digits(set) - DigitSet::only(entry) {
-                    let from = sets.seat_number(set, other) * words;
-                    merge(&mut beyond[into..into + words], &through[from..from + words]);
-                }
+        let mut beyond = vec![0; seats.len() * words];
+        for (into, &(set, entry)) in seats.iter().enumerate() {
+            let others = (linked(set) - DigitSet::only(entry)).into_iter();
+            for from in others.filter_map(|other| number(set, other)) {
+                let from = &through[from * words..(from + 1) * words];
+                merge(&mut beyond[into * words..(into + 1) * words], from);
             }
         }
         let levels = vec![vec![0; words]; LONGEST + 1];
-        Self { grid, sets, links, words, through, beyond, levels, fruit: vec![None; sets.len()] }
+        let fruit = vec![None; sets.len()];
+        Self { grid, sets, links, seats, numbers, words, through, beyond, levels, fruit }
+    }
+
+    /// The number of a seat, if it has a link.
+    fn number(&self, set: usize, digit: Digit) -> Option<usize> {
+        self.numbers[self.sets.seat_number(set, digit)].map(|number| number as usize)
     }
 
     fn fruit(&mut self, start: usize, end: usize) -> DigitSet {
@@ -122,7 +139,9 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Finds what is how many links away.
     fn from(&mut self, start: usize, first: Digit) {
-        let seat = self.sets.seat_number(start, first) * self.words;
+        let Some(seat) = self.number(start, first).map(|seat| seat * self.words) else { return };
+        let own: Vec<usize> =
+            self.sets.digits(start).into_iter().filter_map(|digit| self.number(start, digit)).collect();
         self.levels[1].copy_from_slice(&self.through[seat..seat + self.words]);
         for level in 2..self.levels.len() {
             let (before, rest) = self.levels.split_at_mut(level);
@@ -131,8 +150,7 @@ impl<'a, const W: usize> Search<'a, W> {
             for seat in members_of_words(before[level - 1].iter().copied()) {
                 merge(here, &self.beyond[seat * self.words..(seat + 1) * self.words]);
             }
-            for digit in self.sets.digits(start) {
-                let seat = self.sets.seat_number(start, digit);
+            for &seat in &own {
                 here[seat / 64] &= !(1 << (seat % 64));
             }
             for nearer in &before[1..] {
@@ -146,7 +164,7 @@ impl<'a, const W: usize> Search<'a, W> {
         for level in 3..self.levels.len() {
             let seats = std::mem::take(&mut self.levels[level]);
             for seat in members_of_words(seats.iter().copied()) {
-                let (end, last) = self.sets.of_seat(seat);
+                let (end, last) = self.seats[seat];
                 let digits = self.fruit(start, end) - DigitSet::only(first) - DigitSet::only(last);
                 if digits.is_empty() {
                     continue;
@@ -188,7 +206,8 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             let befores = self.sets.digits(link.to as usize) - DigitSet::only(entry);
             for before in befores {
-                if !self.is_reached(level - 1, self.sets.seat_number(link.to as usize, before)) {
+                if !self.number(link.to as usize, before).is_some_and(|seat| self.is_reached(level - 1, seat))
+                {
                     continue;
                 }
                 way.sets.push(link.to);

@@ -94,12 +94,6 @@ impl<const W: usize> Sets<W> {
         self.seats.len()
     }
 
-    /// The set and digit of a seat.
-    pub(super) fn of_seat(&self, number: usize) -> (usize, Digit) {
-        let seat = &self.seats[number];
-        (seat.set as usize, seat.digit)
-    }
-
     fn seat(&self, set: usize, digit: Digit) -> &Seat<W> {
         &self.seats[self.seat_number(set, digit)]
     }

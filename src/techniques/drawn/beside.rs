@@ -40,11 +40,18 @@ impl Beside {
         board.clone_into(&mut self.board);
     }
 
-    /// What a candidate left when it was last made here, and the cells that have changed since, if anything is kept.
-    pub(super) fn of(&self, number: usize) -> Option<(&[u32], &[Cell])> {
+    /// What a candidate left when it was last made here, and the cells that have changed since, if anything is kept. It is kept
+    /// as long as it is said to be [`true`](Self::stays) of what is left now.
+    pub(super) fn of(&mut self, number: usize) -> Option<(&mut Vec<u32>, &[Cell])> {
         let place = self.places.get(number)?.checked_sub(1)?;
-        let kept = &self.kept[place as usize];
-        (kept.begun == self.begun).then(|| (kept.digits.as_slice(), &self.changed[kept.changed..]))
+        let kept = &mut self.kept[place as usize];
+        (kept.begun == self.begun).then(|| (&mut kept.digits, &self.changed[kept.changed..]))
+    }
+
+    /// Says whether what is kept of a candidate is what it leaves now; if not, it is forgotten.
+    pub(super) fn stays(&mut self, number: usize, stays: bool) {
+        let kept = &mut self.kept[self.places[number] as usize - 1];
+        (kept.changed, kept.begun) = (self.changed.len(), if stays { self.begun } else { 0 });
     }
 
     /// Keeps what a candidate of so many has left, if there is room for more of them; says whether one more is kept.

@@ -3,7 +3,7 @@
 
 use super::harmless::Harmless;
 use super::quick::Quick;
-use super::supposed::{Ended, Left, One};
+use super::supposed::{Ended, One};
 use crate::geometry::Candidate;
 use crate::technique::Flow;
 use std::ops::ControlFlow;
@@ -50,7 +50,7 @@ fn denials<const W: usize>(
         let mut gone = Vec::new();
         for candidate in quick.open(all) {
             breath()?;
-            if breaks_beside(quick, supposed, harmless, &mark, candidate) {
+            if breaks_beside(quick, supposed, harmless, &mark, candidate, true) {
                 gone.push(candidate);
             }
         }
@@ -83,7 +83,7 @@ fn breaks_at_last<const W: usize>(
         let mut any = false;
         for candidate in quick.open(all) {
             breath()?;
-            if quick.has(candidate) && breaks_beside(quick, supposed, harmless, &mark, candidate) {
+            if quick.has(candidate) && breaks_beside(quick, supposed, harmless, &mark, candidate, false) {
                 if quick.breaks_without(&[candidate]) {
                     return ControlFlow::Continue(true);
                 }
@@ -117,29 +117,47 @@ fn breaks_beside<const W: usize>(
     harmless: &mut Harmless,
     mark: &[u32],
     candidate: Candidate,
+    everywhere: bool,
 ) -> bool {
-    let number = supposed.alone().number(candidate);
+    let alone = supposed.alone();
+    let number = alone.number(candidate);
     if harmless.has(number) {
-        debug_assert!(!breaks_from(quick, mark, candidate), "what is harmless breaks nothing");
         #[cfg(debug_assertions)]
-        quick.back_to(mark);
+        {
+            assert!(!breaks_from(quick, mark, candidate), "what is harmless breaks nothing");
+            quick.back_to(mark);
+        }
         return false;
     }
-    let breaks = match supposed.left(number) {
-        Left::Unknown => quick.breaks_with(candidate),
-        Left::Alone(known) => quick.breaks_within(known),
-        Left::Here(known, changed) => quick.breaks_since(known, changed),
+    let breaks = if let Some((known, changed)) = supposed.left_here(number) {
+        let breaks = quick.breaks_since(known, changed);
+        if !breaks {
+            harmless.note(alone, known, everywhere);
+        }
+        supposed.stays(number, !breaks);
+        breaks
+    } else {
+        let breaks = match supposed.left_alone(number) {
+            Some(known) => quick.breaks_within(known),
+            None => quick.breaks_with(candidate),
+        };
+        if !breaks {
+            supposed.keep_beside(number, quick.digits());
+            harmless.note(alone, quick.digits(), everywhere);
+        }
+        quick.back_to(mark);
+        breaks
     };
-    debug_assert_eq!(breaks, breaks_from(quick, mark, candidate), "what is known leads to the same end");
-    if !breaks {
-        supposed.keep_beside(number, quick.digits());
-        harmless.note(supposed.alone(), quick.digits());
+    #[cfg(debug_assertions)]
+    {
+        assert_eq!(breaks, breaks_from(quick, mark, candidate), "what is known leads to the same end");
+        quick.back_to(mark);
     }
-    quick.back_to(mark);
     breaks
 }
 
 /// Whether something breaks with a candidate, followed from its beginning.
+#[cfg(debug_assertions)]
 fn breaks_from<const W: usize>(quick: &mut Quick<'_, W>, mark: &[u32], candidate: Candidate) -> bool {
     quick.back_to(mark);
     quick.breaks_with(candidate)

@@ -37,7 +37,7 @@ impl Harmless {
 
     /// Notes that nothing breaks with these digits: so nothing breaks with any two cells that have one digit there, and
     /// with what is supposed, which is one of them, and another as things stand.
-    pub(super) fn note(&mut self, alone: &Alone, digits: &[u32]) {
+    pub(super) fn note(&mut self, alone: &Alone, digits: &[u32], everywhere: bool) {
         let Self { of, here, settled, numbers } = self;
         settled.clear();
         numbers.clear();
@@ -49,7 +49,7 @@ impl Harmless {
             }
         }
         here.add_all(settled);
-        for &number in &*numbers {
+        for &number in numbers.iter().filter(|_| everywhere) {
             of[number].get_or_insert_with(|| Mask::none(alone.len())).add_all(settled);
         }
     }

@@ -50,16 +50,6 @@ pub(super) enum Ended {
     Below,
 }
 
-/// What is known of what a candidate leaves beside a supposition.
-pub(super) enum Left<'a> {
-    /// Nothing.
-    Unknown,
-    /// What it left alone, of a board that had more.
-    Alone(&'a [u32]),
-    /// What it left here, and the cells that have changed since.
-    Here(&'a [u32], &'a [Cell]),
-}
-
 /// A supposition that somebody has alone.
 pub(super) struct One<'a> {
     alone: &'a Alone,
@@ -153,13 +143,19 @@ impl<'a> One<'a> {
         }
     }
 
-    /// The least that a candidate is known to have left: beside it or alone.
-    pub(super) fn left(&self, number: usize) -> Left<'_> {
-        match self.known.beside.of(number) {
-            Some((digits, changed)) => Left::Here(digits, changed),
-            None if self.alone.left(number).is_empty() => Left::Unknown,
-            None => Left::Alone(self.alone.left(number)),
-        }
+    /// What a candidate left beside it when it was last made there, and the cells that have changed since.
+    pub(super) fn left_here(&mut self, number: usize) -> Option<(&mut Vec<u32>, &[Cell])> {
+        self.known.beside.of(number)
+    }
+
+    /// Says whether that is what it leaves there now.
+    pub(super) fn stays(&mut self, number: usize, stays: bool) {
+        self.known.beside.stays(number, stays);
+    }
+
+    /// What a candidate left alone, of a board that had more.
+    pub(super) fn left_alone(&self, number: usize) -> Option<&'a [u32]> {
+        Some(self.alone.left(number)).filter(|left| !left.is_empty())
     }
 }
 

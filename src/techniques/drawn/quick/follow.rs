@@ -46,18 +46,21 @@ impl<const W: usize> Quick<'_, W> {
 
     /// Digits with one place left stand there.
     fn follow_house(&mut self, house: usize) {
-        let (mut once, mut twice) = (0, 0);
+        let (mut once, mut twice, mut stand) = (0, 0, 0);
         for cell in &self.houses[house] {
             let digits = self.digits[cell.index()];
             twice |= once & digits;
             once |= digits;
+            stand |= if digits.is_power_of_two() { digits } else { 0 };
         }
         let followed = self.limits.houses[house];
         if once & followed != followed {
             self.broken = true;
             return;
         }
-        let hidden = once & !twice & followed;
+        // Where all cells are followed, what stands is known to stand.
+        let known = if self.limits.any { 0 } else { stand };
+        let hidden = once & !twice & followed & !known;
         if hidden == 0 {
             return;
         }

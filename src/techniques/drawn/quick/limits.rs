@@ -38,6 +38,8 @@ impl Part {
 
 /// What is followed.
 pub(super) struct Limits {
+    /// Whether anything is not followed.
+    pub(super) any: bool,
     pub(super) cells: Vec<bool>,
     /// The digits of each house, as bits.
     pub(super) houses: Vec<u32>,
@@ -99,7 +101,8 @@ impl<const W: usize> Quick<'_, W> {
 
     /// Follows some truths only, all of which are due.
     fn limit(&mut self, only: &Mask) {
-        let Limits { cells, houses, readings, clues } = &mut self.limits;
+        let Limits { any, cells, houses, readings, clues } = &mut self.limits;
+        *any = true;
         cells.fill(false);
         houses.fill(0);
         readings.fill(false);
@@ -127,7 +130,8 @@ impl<const W: usize> Quick<'_, W> {
 
     /// Follows everything again.
     fn unlimit(&mut self) {
-        let Limits { cells, houses, readings, clues } = &mut self.limits;
+        let Limits { any, cells, houses, readings, clues } = &mut self.limits;
+        *any = false;
         cells.fill(true);
         houses.fill(self.all);
         readings.fill(true);

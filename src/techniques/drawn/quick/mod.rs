@@ -63,6 +63,7 @@ impl<'a, const W: usize> Quick<'a, W> {
         let clues: Vec<Vec<Candidate>> =
             truths.iter().filter(is_clue).map(|followed| followed.truth.candidates(grid)).collect();
         let limits = Limits {
+            any: false,
             cells: vec![true; cells],
             houses: vec![all; houses.len()],
             readings: vec![true; readings.len()],
@@ -179,14 +180,17 @@ impl<'a, const W: usize> Quick<'a, W> {
     }
 
     /// The same where it is known what the supposition left beside this one, and in which cells less is left of this one since.
-    pub(super) fn breaks_since(&mut self, known: &[u32], changed: &[Cell]) -> bool {
+    /// What it leaves now is put there, and things stand as before.
+    pub(super) fn breaks_since(&mut self, known: &mut Vec<u32>, changed: &[Cell]) -> bool {
         self.forget();
-        let mut lost = std::mem::take(&mut self.lost);
-        lost.extend(changed.iter().map(|&cell| (cell, known[cell.index()] & !self.digits[cell.index()])));
-        self.digits.copy_from_slice(known);
-        lost.drain(..).for_each(|(cell, gone)| self.take(cell, gone));
-        self.lost = lost;
-        self.run()
+        std::mem::swap(&mut self.digits, known);
+        for &cell in changed {
+            let gone = self.digits[cell.index()] & !known[cell.index()];
+            self.take(cell, gone);
+        }
+        let breaks = self.run();
+        std::mem::swap(&mut self.digits, known);
+        breaks
     }
 
     /// The digits that are left to each cell.

@@ -87,8 +87,7 @@ impl<'a, const W: usize> Table<'a, W> {
         }
         let mut held = vec![0; cells];
         layout.cells().iter().for_each(|cell| held[cell.index()] = grid.candidates(cell).bits());
-        let looked_at =
-            readings.iter().map(|read| if read.is_some() { u16::MAX } else { 1 }).collect();
+        let looked_at = readings.iter().map(|read| if read.is_some() { u16::MAX } else { 1 }).collect();
         let has = |one: &&Candidate| grid.candidates(one.cell).contains(one.digit);
         let counted: Vec<u16> =
             members.iter().map(|members| members.iter().filter(has).count() as u16).collect();
