@@ -15,7 +15,7 @@ use super::followed::truths;
 use super::needed::{Needed, Rests};
 use super::quick::Quick;
 use super::remains::Remains;
-use super::table::Table;
+use super::table::{Mark, Table};
 use crate::geometry::Candidate;
 use crate::grid::Grid;
 use crate::ordered::sort_by;
@@ -142,6 +142,7 @@ pub(super) fn follows<const W: usize>(
 ) -> bool {
     table.suppose(supposed, only);
     let mut broken = table.run(only).is_some();
+    let mut mark = Mark::default();
     for (number, &candidate) in denied.iter().enumerate() {
         if broken {
             break;
@@ -150,7 +151,7 @@ pub(super) fn follows<const W: usize>(
         let within = if let Some(rests) = known {
             Some(table.within_known(rests))
         } else {
-            let mark = table.mark();
+            table.mark(&mut mark);
             if !table.breaks_with(candidate, only) {
                 return false;
             }

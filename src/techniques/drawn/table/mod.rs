@@ -10,6 +10,7 @@ use crate::grid::Grid;
 use crate::step::Argument;
 use crate::technique::net::Mask;
 use crate::truth::Truth;
+use std::ops::Range;
 
 /// The truths of a position, and what became of the last supposition that was followed.
 pub(super) struct Table<'a, const W: usize> {
@@ -34,16 +35,20 @@ pub(super) struct Table<'a, const W: usize> {
     now: Mask,
     /// What was followed, round by round; of the last round only as far as something broke.
     events: Vec<Event>,
+    /// What the events asserted or took away, one after another.
+    said: Vec<(Candidate, bool)>,
+    /// The events that are suppositions within which broke.
+    refuted: Vec<u32>,
     /// What readings have left of digits, so that none is asked twice.
     answers: Answers,
     /// By which event each candidate went, counted from 1; 0 for the supposition.
     by: Vec<u32>,
 }
 
-/// Something that was followed, and what it asserted or took away: nothing if it broke.
+/// Something that was followed, and how much had been asserted or taken away with it: nothing by itself if it broke.
 struct Event {
     cause: Cause,
-    then: Vec<(Candidate, bool)>,
+    until: usize,
 }
 
 /// Why something follows.
@@ -65,6 +70,7 @@ pub(super) struct Within {
 }
 
 /// How far a supposition was followed, so that another can be tried from there.
+#[derive(Default)]
 pub(super) struct Mark {
     digits: Vec<u32>,
     left: Vec<u16>,
@@ -102,6 +108,8 @@ impl<'a, const W: usize> Table<'a, W> {
             due: Mask::none(truths.len()),
             now: Mask::none(truths.len()),
             events: Vec::new(),
+            said: Vec::new(),
+            refuted: Vec::new(),
             answers,
             by: vec![0; cells * layout.size()],
             truths,
@@ -126,7 +134,7 @@ impl<'a, const W: usize> Table<'a, W> {
         self.digits.copy_from_slice(&self.held);
         self.left.copy_from_slice(&self.counted);
         self.due.clear();
-        self.events.clear();
+        self.keep_events(0);
         self.note(supposed, true, 0);
         if let Some(only) = only {
             self.due.add_all(only);
@@ -148,25 +156,53 @@ impl<'a, const W: usize> Table<'a, W> {
             let broken = now.iter().find(|&truth| !self.follow(truth));
             self.now = now;
             if let Some(truth) = broken {
-                self.events.truncate(from);
-                self.events.push(Event { cause: Cause::Truth(truth), then: Vec::new() });
+                self.keep_events(from);
+                self.push(Cause::Truth(truth));
                 return Some(rounds);
             }
             if self.events.len() == from {
                 return None;
             }
-            for at in from..self.events.len() {
-                let then = std::mem::take(&mut self.events[at].then);
-                then.iter().for_each(|&(candidate, is)| self.note(candidate, is, at as u32 + 1));
-                self.events[at].then = then;
+            for event in from..self.events.len() {
+                for at in self.said_in(event) {
+                    let (candidate, is) = self.said[at];
+                    self.note(candidate, is, event as u32 + 1);
+                }
             }
         }
     }
 
-    /// How far it is now.
-    pub(super) fn mark(&self) -> Mark {
-        let Self { digits, left, by, events, .. } = self;
-        Mark { digits: digits.clone(), left: left.clone(), by: by.clone(), events: events.len() }
+    /// What an event asserted or took away.
+    fn then(&self, event: usize) -> &[(Candidate, bool)] {
+        &self.said[self.said_in(event)]
+    }
+
+    fn said_in(&self, event: usize) -> Range<usize> {
+        self.said_before(event)..self.events[event].until
+    }
+
+    fn said_before(&self, event: usize) -> usize {
+        event.checked_sub(1).map_or(0, |before| self.events[before].until)
+    }
+
+    /// An event that has asserted or taken away what was said last.
+    fn push(&mut self, cause: Cause) {
+        self.events.push(Event { cause, until: self.said.len() });
+    }
+
+    /// Forgets all but so many events.
+    fn keep_events(&mut self, count: usize) {
+        self.said.truncate(self.said_before(count));
+        self.events.truncate(count);
+        while self.refuted.pop_if(|event| *event as usize >= count).is_some() {}
+    }
+
+    /// Marks how far it is now.
+    pub(super) fn mark(&self, mark: &mut Mark) {
+        self.digits.clone_into(&mut mark.digits);
+        self.left.clone_into(&mut mark.left);
+        self.by.clone_into(&mut mark.by);
+        mark.events = self.events.len();
     }
 
     /// Back to where it was.
@@ -174,7 +210,7 @@ impl<'a, const W: usize> Table<'a, W> {
         self.digits.copy_from_slice(&mark.digits);
         self.left.copy_from_slice(&mark.left);
         self.by.copy_from_slice(&mark.by);
-        self.events.truncate(mark.events);
+        self.keep_events(mark.events);
         self.due.clear();
     }
 
@@ -194,8 +230,9 @@ impl<'a, const W: usize> Table<'a, W> {
 
     /// Takes a candidate away, because supposing it has broken something.
     pub(super) fn deny(&mut self, candidate: Candidate, within: Option<Within>) {
-        let cause = Cause::Refuted(within.map(Box::new));
-        self.events.push(Event { cause, then: vec![(candidate, false)] });
+        self.refuted.push(self.events.len() as u32);
+        self.said.push((candidate, false));
+        self.push(Cause::Refuted(within.map(Box::new)));
         self.note(candidate, false, self.events.len() as u32);
     }
 
@@ -242,11 +279,11 @@ impl<'a, const W: usize> Table<'a, W> {
     /// Notes what a truth asserts or takes away; says whether it can still be honoured.
     fn follow(&mut self, truth: u32) -> bool {
         let layout = self.grid.layout();
-        let mut then = Vec::new();
+        let before = self.said.len();
         if let Some(read) = &self.readings[truth as usize] {
             let mut note = |cell: Cell, gone: u32| {
                 let lost = layout.digits().filter(|digit| gone >> digit.index() & 1 == 1);
-                then.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
+                self.said.extend(lost.map(|digit| (Candidate::new(cell, digit), false)));
             };
             if !self.answers.losses(read, &self.digits, &mut note) {
                 return false;
@@ -259,11 +296,11 @@ impl<'a, const W: usize> Table<'a, W> {
             let Some(&one) = left else { return false };
             // What is asserted already is not said again: its cell holds nothing else and all around has lost it.
             if self.is_new(one) {
-                then.push((one, true));
+                self.said.push((one, true));
             }
         }
-        if !then.is_empty() {
-            self.events.push(Event { cause: Cause::Truth(truth), then });
+        if self.said.len() > before {
+            self.push(Cause::Truth(truth));
         }
         true
     }

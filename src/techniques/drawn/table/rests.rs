@@ -1,7 +1,7 @@
 //! What the last contradiction of a [`Table`] rests on, and what is told of it.
 
 use super::super::needed::Rests;
-use super::{Cause, Event, Table, Within};
+use super::{Cause, Table, Within};
 use crate::geometry::Candidate;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::technique::net::Mask;
@@ -53,7 +53,7 @@ impl<const W: usize> Table<'_, W> {
         &self,
         events: &Mask,
     ) -> impl Iterator<Item = (Candidate, Rests)> {
-        let denied_in = |event: u32| self.events[event as usize].then.iter().map(|&(candidate, _)| candidate);
+        let denied_in = |event: u32| self.then(event as usize).iter().map(|&(candidate, _)| candidate);
         events.iter().filter_map(move |event| {
             let Cause::Refuted(Some(within)) = &self.events[event as usize].cause else { return None };
             let before = within.rests_on.iter().copied();
@@ -68,11 +68,9 @@ impl<const W: usize> Table<'_, W> {
 
     /// What a supposition within rests on, if it is known already.
     pub(in crate::techniques::drawn) fn within_known(&self, rests: &Rests) -> Within {
-        let is_one = |event: &Event| {
-            matches!(event.cause, Cause::Refuted(_))
-                && event.then.iter().any(|(one, _)| rests.denied.contains(one))
-        };
-        let rests_on = (0..).zip(&self.events).filter(|(_, event)| is_one(event)).map(|(at, _)| at).collect();
+        let is_one =
+            |&event: &u32| self.then(event as usize).iter().any(|(denied, _)| rests.denied.contains(denied));
+        let rests_on = self.refuted.iter().copied().filter(is_one).collect();
         Within { truths: rests.truths.clone(), rests_on, argument: None }
     }
 
@@ -126,6 +124,6 @@ impl<const W: usize> Table<'_, W> {
             because: because.clone(),
             then: if is { Assertion::is(candidate) } else { Assertion::is_not(candidate) },
         };
-        event.then.iter().filter(matters).map(line).collect()
+        self.then(at).iter().filter(matters).map(line).collect()
     }
 }
