@@ -3,7 +3,7 @@
 //! A table says what each denial rests on. So where one thing is left out, only what rests on it is followed again; and
 //! where it can be left out, the table says anew what the others rest on, which often is less.
 
-use super::nested::{KnownRests, Told, follows};
+use super::nested::{Marks, Told, follows, follows_on};
 use super::quick::Quick;
 use super::table::Table;
 use crate::geometry::Candidate;
@@ -30,34 +30,34 @@ impl Needed {
         supposed: Candidate,
         denied: &[Candidate],
     ) -> Option<Self> {
-        let mut needed = Self::followed(table, supposed, denied, None, &|_| None)?;
-        needed.leave_out_denials(quick, table, supposed);
+        table.suppose(supposed, None);
+        let mut marks = Marks::of_each();
+        let breaks =
+            table.run(None).is_some() || follows_on(table, denied, None, Told::Rests(&|_| None), &mut marks);
+        let mut needed = breaks.then(|| Self::followed_by(table))?;
+        needed.leave_out_denials(quick, table, supposed, denied, marks);
         needed.leave_out_truths(quick, table, supposed);
         Some(needed)
     }
 
-    fn followed<const W: usize>(
-        table: &mut Table<'_, W>,
-        supposed: Candidate,
-        denied: &[Candidate],
-        only: Option<&Mask>,
-        known: KnownRests<'_>,
-    ) -> Option<Self> {
-        if !follows(table, supposed, denied, only, Told::Rests(known)) {
-            return None;
-        }
+    /// What a table needs that has just broken.
+    fn followed_by<const W: usize>(table: &Table<'_, W>) -> Self {
         let (truths, events) = table.cone();
         let (denied, rests) = table.denied(&events).unzip();
-        Some(Self { denied, truths, rests })
+        Self { denied, truths, rests }
     }
 
-    /// From the last to the first: what came before one does not rest on it.
+    /// From the last to the first: what came before one does not rest on it. So a table goes on from where it stood before it
+    /// denied that one, as long as it has denied the same up to there: `denied`, when it was marked.
     fn leave_out_denials<const W: usize>(
         &mut self,
         quick: &mut Quick<'_, W>,
         table: &mut Table<'_, W>,
         supposed: Candidate,
+        denied: &[Candidate],
+        mut marks: Marks,
     ) {
+        let mut marked = denied.to_vec();
         let mut at = self.denied.len();
         while at > 0 {
             at -= 1;
@@ -65,9 +65,14 @@ impl Needed {
             let gone = fewer.remove(at);
             let rests = |number: usize| &self.rests[number + usize::from(number >= at)];
             let known = |number: usize| Some(rests(number)).filter(|rests| !rests.denied.contains(&gone));
-            if quick.breaks_by(supposed, &fewer, None, &|number| known(number).is_none())
-                && let Some(less) = Self::followed(table, supposed, &fewer, None, &known)
-            {
+            if !quick.breaks_by(supposed, &fewer, None, &|number| known(number).is_none()) {
+                continue;
+            }
+            let same = fewer.iter().zip(&marked).take_while(|(one, other)| one == other).count();
+            table.back_to(marks.before(same));
+            marked.clone_from(&fewer);
+            if follows_on(table, &fewer, None, Told::Rests(&known), &mut marks) {
+                let less = Self::followed_by(table);
                 at = fewer[..at].iter().filter(|denied| less.denied.contains(denied)).count();
                 *self = less;
             }
@@ -90,9 +95,9 @@ impl Needed {
             fewer.remove(truth);
             let known = |number: usize| Some(&self.rests[number]).filter(|rests| !rests.truths.has(truth));
             if quick.breaks_by(supposed, &self.denied, Some(&fewer), &|number| known(number).is_none())
-                && let Some(less) = Self::followed(table, supposed, &self.denied, Some(&fewer), &known)
+                && follows(table, supposed, &self.denied, Some(&fewer), Told::Rests(&known))
             {
-                *self = less;
+                *self = Self::followed_by(table);
             }
         }
     }

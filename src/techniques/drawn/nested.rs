@@ -141,26 +141,67 @@ pub(super) fn follows<const W: usize>(
     told: Told<'_>,
 ) -> bool {
     table.suppose(supposed, only);
-    let mut broken = table.run(only).is_some();
-    let mut mark = Mark::default();
-    for (number, &candidate) in denied.iter().enumerate() {
+    table.run(only).is_some() || follows_on(table, denied, only, told, &mut Marks::default())
+}
+
+/// Where a table stood before it denied one candidate after another: before the last alone, or before each.
+#[derive(Default)]
+pub(super) struct Marks {
+    each: bool,
+    marks: Vec<Mark>,
+    /// How many of them are of what was followed last.
+    count: usize,
+}
+
+impl Marks {
+    pub(super) fn of_each() -> Self {
+        Self { each: true, ..Self::default() }
+    }
+
+    /// Marks where a table stands before it denies one more.
+    fn note<const W: usize>(&mut self, number: usize, table: &Table<'_, W>) -> &Mark {
+        let at = if self.each { number } else { 0 };
+        self.count = at + 1;
+        if self.marks.len() <= at {
+            self.marks.resize_with(at + 1, Mark::default);
+        }
+        table.mark(&mut self.marks[at]);
+        &self.marks[at]
+    }
+
+    /// Where a table stood before it denied the one with this number, or one before it.
+    pub(super) fn before(&self, number: usize) -> &Mark {
+        &self.marks[number.min(self.count - 1)]
+    }
+}
+
+/// The same where some have been denied already, and nothing has broken.
+pub(super) fn follows_on<const W: usize>(
+    table: &mut Table<'_, W>,
+    denied: &[Candidate],
+    only: Option<&Mask>,
+    told: Told<'_>,
+    marks: &mut Marks,
+) -> bool {
+    let mut broken = false;
+    for (number, &candidate) in denied.iter().enumerate().skip(table.denials()) {
         if broken {
             break;
         }
+        let mark = marks.note(number, table);
         let known = if let Told::Rests(known) = told { known(number) } else { None };
         let within = if let Some(rests) = known {
             Some(table.within_known(rests))
         } else {
-            table.mark(&mut mark);
             if !table.breaks_with(candidate, only) {
                 return false;
             }
             let within = match told {
                 Told::Nothing => None,
-                Told::Rests(_) => Some(table.within(candidate, &mark, false)),
-                Told::Lines => Some(table.within(candidate, &mark, true)),
+                Told::Rests(_) => Some(table.within(candidate, mark, false)),
+                Told::Lines => Some(table.within(candidate, mark, true)),
             };
-            table.back_to(&mark);
+            table.back_to(mark);
             within
         };
         table.deny(candidate, within);

@@ -228,6 +228,11 @@ impl<'a, const W: usize> Table<'a, W> {
         Within { truths, rests_on, argument }
     }
 
+    /// How many candidates have been taken away because supposing them has broken something.
+    pub(super) const fn denials(&self) -> usize {
+        self.refuted.len()
+    }
+
     /// Takes a candidate away, because supposing it has broken something.
     pub(super) fn deny(&mut self, candidate: Candidate, within: Option<Within>) {
         self.refuted.push(self.events.len() as u32);
