@@ -13,14 +13,15 @@ pub(super) struct Beside {
     /// By the number of a candidate where what it left is kept, from 1; 0 for nowhere.
     places: Vec<u32>,
     kept: Vec<Kept>,
+    /// What those have left, one after another, cell by cell: one piece of room is sooner had than many small ones.
+    digits: Vec<u32>,
     /// How often the supposition was begun: what was kept before says nothing any more.
     begun: u32,
 }
 
-/// What one candidate has left, when so many cells had changed.
+/// When what one candidate has left was made: so many cells had changed.
 #[derive(Clone)]
 struct Kept {
-    digits: Vec<u32>,
     changed: usize,
     begun: u32,
 }
@@ -42,10 +43,16 @@ impl Beside {
 
     /// What a candidate left when it was last made here, and the cells that have changed since, if anything is kept. It is kept
     /// as long as it is said to be [`true`](Self::stays) of what is left now.
-    pub(super) fn of(&mut self, number: usize) -> Option<(&mut Vec<u32>, &[Cell])> {
-        let place = self.places.get(number)?.checked_sub(1)?;
-        let kept = &mut self.kept[place as usize];
-        (kept.begun == self.begun).then(|| (&mut kept.digits, &self.changed[kept.changed..]))
+    pub(super) fn of(&mut self, number: usize) -> Option<(&mut [u32], &[Cell])> {
+        let place = self.place(number)?;
+        let kept = &self.kept[place];
+        let cells = self.board.len();
+        (kept.begun == self.begun)
+            .then(|| (&mut self.digits[place * cells..(place + 1) * cells], &self.changed[kept.changed..]))
+    }
+
+    fn place(&self, number: usize) -> Option<usize> {
+        self.places.get(number)?.checked_sub(1).map(|place| place as usize)
     }
 
     /// Says whether what is kept of a candidate is what it leaves now; if not, it is forgotten.
@@ -59,16 +66,15 @@ impl Beside {
         if self.places.is_empty() {
             self.places.resize(of, 0);
         }
-        let Self { ref changed, begun, .. } = *self;
-        let changed = changed.len();
-        if let Some(place) = self.places[number].checked_sub(1) {
-            let kept = &mut self.kept[place as usize];
-            digits.clone_into(&mut kept.digits);
-            (kept.changed, kept.begun) = (changed, begun);
+        let now = Kept { changed: self.changed.len(), begun: self.begun };
+        if let Some(place) = self.place(number) {
+            self.digits[place * digits.len()..(place + 1) * digits.len()].copy_from_slice(digits);
+            self.kept[place] = now;
             return false;
         }
         if may_add {
-            self.kept.push(Kept { digits: digits.to_vec(), changed, begun });
+            self.digits.extend_from_slice(digits);
+            self.kept.push(now);
             self.places[number] = self.kept.len() as u32;
         }
         may_add

@@ -144,7 +144,7 @@ impl<'a> One<'a> {
     }
 
     /// What a candidate left beside it when it was last made there, and the cells that have changed since.
-    pub(super) fn left_here(&mut self, number: usize) -> Option<(&mut Vec<u32>, &[Cell])> {
+    pub(super) fn left_here(&mut self, number: usize) -> Option<(&mut [u32], &[Cell])> {
         self.known.beside.of(number)
     }
 

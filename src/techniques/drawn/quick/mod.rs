@@ -181,15 +181,15 @@ impl<'a, const W: usize> Quick<'a, W> {
 
     /// The same where it is known what the supposition left beside this one, and in which cells less is left of this one since.
     /// What it leaves now is put there, and things stand as before.
-    pub(super) fn breaks_since(&mut self, known: &mut Vec<u32>, changed: &[Cell]) -> bool {
+    pub(super) fn breaks_since(&mut self, known: &mut [u32], changed: &[Cell]) -> bool {
         self.forget();
-        std::mem::swap(&mut self.digits, known);
+        self.digits.swap_with_slice(known);
         for &cell in changed {
             let gone = self.digits[cell.index()] & !known[cell.index()];
             self.take(cell, gone);
         }
         let breaks = self.run();
-        std::mem::swap(&mut self.digits, known);
+        self.digits.swap_with_slice(known);
         breaks
     }
 
