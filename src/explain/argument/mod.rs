@@ -18,10 +18,11 @@ pub(super) use supposed::opening;
 use super::fill::Filler;
 use super::{Ink, Telling, names, sums};
 use crate::catalogue::{Aspect, Hole, Joiner, Language, Sentence};
-use crate::geometry::{Cause, Cell};
+use crate::geometry::{Cause, Cell, Layout};
 use crate::grid::Grid;
 use crate::step::{Argument, Assertion};
 use crate::truth::Truth;
+use std::cell::RefCell;
 
 /// Tells every line of reasoning of a step.
 pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
@@ -38,7 +39,9 @@ pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
         }
         return;
     }
-    let words = Words { language: filler.language, grid: filler.grid, outline: filler.outline };
+    let named = Named::default();
+    let Filler { language, grid, outline, .. } = *filler;
+    let words = Words { language, grid, outline, named: &named };
     let text = match arguments {
         [one] if is_supposition(one) && leads_nowhere(one) => {
             words.supposition(one, hole.aspect == Aspect::Then)
@@ -119,6 +122,22 @@ struct Words<'a> {
     grid: &'a Grid,
     /// Whether of what is supposed within the argument only the end is told.
     outline: bool,
+    named: &'a Named,
+}
+
+/// Names of cages and lines that have been found already: one argument names few of them many times.
+#[derive(Default)]
+struct Named(RefCell<Vec<(usize, String)>>);
+
+impl Named {
+    fn relation(&self, language: &Language, layout: &Layout, relation: usize) -> String {
+        let mut known = self.0.borrow_mut();
+        let at = known.iter().position(|&(known, _)| known == relation).unwrap_or_else(|| {
+            known.push((relation, names::relation_name(language, layout, relation)));
+            known.len() - 1
+        });
+        known[at].1.clone()
+    }
 }
 
 impl Words<'_> {
@@ -188,7 +207,7 @@ impl Words<'_> {
     /// What says something of several cells, by name: a cage, a line, or what houses leave of cages.
     fn related_name(self, truth: &Truth) -> String {
         match truth {
-            Truth::Relation(at) => names::relation_name(self.language, self.grid.layout(), *at),
+            Truth::Relation(at) => self.named.relation(self.language, self.grid.layout(), *at),
             Truth::Linear(linear) => sums::linear_name(self.language, self.grid, linear),
             _ => String::new(),
         }

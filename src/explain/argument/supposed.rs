@@ -1,7 +1,7 @@
 //! Suppositions. One that leads nowhere is told in numbered lines. Several that lead to the same are told one a line;
 //! those that go the same way are told together, and what was said above is not said again.
 
-use super::Words;
+use super::{Named, Words};
 use super::clauses::{Clause, Known, Places};
 use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::{capital, uncapital};
@@ -24,7 +24,7 @@ pub(in crate::explain) fn opening(
     starts: &[Candidate],
     house: Option<House>,
 ) -> String {
-    let words = Words { language, grid, outline: false };
+    let words = Words { language, grid, outline: false, named: &Named::default() };
     let choices: Vec<(Cell, Digit)> = starts.iter().map(|start| (start.cell, start.digit)).collect();
     match (starts, house) {
         ([], _) => String::new(),

@@ -44,25 +44,34 @@ fn denials<const W: usize>(
     all: bool,
     breath: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<Rounds>> {
-    let (mut rounds, mut mark) = (Vec::new(), Vec::new());
+    let (mut rounds, mut mark, mut after) = (Vec::new(), Vec::new(), Vec::new());
     while rounds.len() < ROUNDS {
         begin_round(quick, supposed, harmless, &mut mark);
-        let mut gone = Vec::new();
+        after.clone_from(&mark);
+        let (mut gone, mut broken) = (Vec::new(), false);
         for candidate in quick.open(all) {
             breath()?;
             if breaks_beside(quick, supposed, harmless, &mark, candidate, true) {
                 gone.push(candidate);
+                // What breaks without some of a round breaks without all of it, so the others need not be tried.
+                quick.back_to(&after);
+                broken = quick.breaks_without(&[candidate]);
+                quick.digits().clone_into(&mut after);
+                quick.back_to(&mark);
+                if broken {
+                    break;
+                }
             }
         }
         if gone.is_empty() {
             supposed.keep_end(&mark, Some(all));
             return ControlFlow::Continue(None);
         }
-        let broken = quick.breaks_without(&gone);
         rounds.push(gone);
         if broken {
             return ControlFlow::Continue(Some(rounds));
         }
+        quick.back_to(&after);
     }
     supposed.keep_end(quick.digits(), None);
     ControlFlow::Continue(None)
