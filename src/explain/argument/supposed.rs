@@ -1,8 +1,8 @@
 //! Suppositions. One that leads nowhere is told in numbered lines. Several that lead to the same are told one a line;
 //! those that go the same way are told together, and what was said above is not said again.
 
-use super::{Named, Words};
 use super::clauses::{Clause, Known, Places};
+use super::{Named, Words};
 use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::{capital, uncapital};
 use crate::geometry::{Candidate, Cell, Digit, House};

@@ -84,6 +84,15 @@ impl Sets {
     }
 
     #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        let mut all = 0;
+        for at in 0..WORDS {
+            all |= self.0[at] & other.0[at];
+        }
+        all != 0
+    }
+
+    #[inline]
     fn is_none(&self) -> bool {
         let mut all = 0;
         for at in 0..WORDS {
@@ -116,8 +125,6 @@ struct Group {
     until: usize,
     /// The sets that may stand there; where there are several groups, those of each sum.
     right: Vec<Sets>,
-    /// What each set adds, counted from the least that there is.
-    worth: Vec<u8>,
 }
 
 /// What it takes to find out, kept.
@@ -137,7 +144,7 @@ impl Chosen {
             Saying::Run if cells <= size => {
                 let mut right = Sets::NONE;
                 (0..=size - cells).for_each(|first| right.insert(((1 << cells) - 1) << first));
-                let group = Group { from: 0, until: cells, right: vec![right], worth: Vec::new() };
+                let group = Group { from: 0, until: cells, right: vec![right] };
                 Some(Self { groups: vec![group], total: 0 })
             }
             Saying::Sum { factors, total, firsts, remembers: true, .. } if firsts.len() == cells => {
@@ -167,12 +174,10 @@ impl Chosen {
             }
             left -= least;
             let mut right = vec![Sets::NONE; most as usize + 1];
-            let mut worth = vec![0; 1 << size];
             for set in sets() {
-                worth[set] = (sum(set) - least) as u8;
-                right[usize::from(worth[set])].insert(set);
+                right[(sum(set) - least) as usize].insert(set);
             }
-            groups.push(Group { from, until, right, worth });
+            groups.push(Group { from, until, right });
         }
         let most: usize = groups.iter().map(|group| group.right.len() - 1).sum();
         if most > MOST_SUM as usize {
@@ -207,7 +212,8 @@ impl Chosen {
             let count = group.until - group.from + 1;
             group.forward(domains, &mut before[first..first + count]);
             let last = &before[first + count - 1];
-            let own = last.iter().fold(0, |sums, set| sums | 1u128 << group.worth[set]);
+            let sums_of = group.right.iter().enumerate().filter(|(_, right)| last.meets(right));
+            let own = sums_of.fold(0, |sums, (sum, _)| sums | 1u128 << sum);
             sums[self.groups.len() + 1 + at] = own;
             sums[at + 1] = added(sums[at], own);
             first += count;
