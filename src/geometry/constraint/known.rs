@@ -22,6 +22,8 @@ pub struct Known {
     /// Place after place: the digits that the cells had, and those that they are left with; none at all if there is no
     /// filling. Where nothing was asked yet, the cells had no digits.
     places: Vec<u32>,
+    /// The same where the digits of all cells are the bits of one word, which is 0 if there is no filling.
+    words: Vec<[u64; 2]>,
     examples: Examples,
     /// How much more often than not the examples held what was asked; they are let be where they do not.
     worth: Worth,
@@ -55,21 +57,65 @@ impl Known {
         let (asked, kept) = self.places[from..from + 2 * cells].split_at_mut(cells);
         if asked != domains {
             asked.copy_from_slice(domains);
-            if self.worth.is_left() && self.examples.hold(domains, &mut workspace.lacking) {
-                self.worth.add(1);
-                kept.copy_from_slice(domains);
-            } else if reading.supports_into(domains, left, workspace) {
+            if work_out(&mut self.examples, &mut self.worth, reading, domains, left, workspace) {
                 kept.copy_from_slice(left);
-                if self.worth.is_left() {
-                    self.worth.add(-1);
-                    reading.examples(left, workspace, &mut self.examples);
-                }
             } else {
                 kept.fill(0);
             }
         }
         (kept[0] != 0).then_some(kept)
     }
+
+    /// The same where the digits of the cells lie side by side in a word, if they do [fit](Prepared::fits_in_word).
+    pub fn supports_in_word(
+        &mut self,
+        reading: &Prepared,
+        domains: u64,
+        left: &mut Vec<u32>,
+        workspace: &mut Workspace,
+    ) -> Option<u64> {
+        let mut worked_out = |Self { examples, worth, .. }: &mut Self| {
+            let apart: Vec<u32> = reading.out_of_word(domains).collect();
+            let any = work_out(examples, worth, reading, &apart, left, workspace);
+            if any { reading.in_word(left.iter().copied()) } else { 0 }
+        };
+        if reading.is_soon_answered() || self.asked < SELDOM {
+            self.asked = (self.asked + 1).min(SELDOM);
+            return Some(worked_out(self)).filter(|&left| left != 0);
+        }
+        if self.words.is_empty() {
+            self.words = vec![[0; 2]; 1 << PLACES];
+        }
+        let mut hash = QuickHasher::default();
+        hash.write_u64(domains);
+        let place = (hash.finish() >> (u64::BITS - PLACES)) as usize;
+        if self.words[place][0] != domains {
+            self.words[place] = [domains, worked_out(self)];
+        }
+        Some(self.words[place][1]).filter(|&left| left != 0)
+    }
+}
+
+/// What is left of what the cells may hold, written to `left`; says whether there is a filling.
+fn work_out(
+    examples: &mut Examples,
+    worth: &mut Worth,
+    reading: &Prepared,
+    domains: &[u32],
+    left: &mut Vec<u32>,
+    workspace: &mut Workspace,
+) -> bool {
+    if worth.is_left() && examples.hold(domains, &mut workspace.lacking) {
+        worth.add(1);
+        domains.clone_into(left);
+        return true;
+    }
+    let any = reading.supports_into(domains, left, workspace);
+    if any && worth.is_left() {
+        worth.add(-1);
+        reading.examples(left, workspace, examples);
+    }
+    any
 }
 
 impl Default for Worth {

@@ -33,6 +33,21 @@ impl Prepared {
         Self { reading, cells, size, ways: Arc::new(OnceLock::from(None)), chosen: Arc::default() }
     }
 
+    /// Whether the digits of all its cells fit side by side in a word.
+    pub const fn fits_in_word(&self) -> bool {
+        self.cells * self.size <= u64::BITS as usize
+    }
+
+    /// The digits of its cells, side by side.
+    pub fn in_word(&self, domains: impl Iterator<Item = u32>) -> u64 {
+        domains.enumerate().fold(0, |word, (at, digits)| word | u64::from(digits) << (at * self.size))
+    }
+
+    /// The digits of each cell, of a word in which they lie side by side.
+    pub fn out_of_word(&self, word: u64) -> impl Iterator<Item = u32> {
+        (0..self.cells).map(move |at| (word >> (at * self.size)) as u32 & ((1 << self.size) - 1))
+    }
+
     /// Of the digits that each cell may hold, as bits, those that stand in some filling that is right; `None` if there is
     /// no such filling.
     pub fn supports(&self, domains: &[u32]) -> Option<Vec<u32>> {

@@ -45,16 +45,40 @@ impl Answers {
     /// whether there is a filling.
     pub(super) fn losses(&self, read: &Read, digits: &[u32], lost: &mut dyn FnMut(Cell, u32)) -> bool {
         let Kept { known, question, left, workspace } = &mut *self.0.borrow_mut();
-        question.clear();
-        question.extend(read.order.iter().map(|cell| digits[cell.index()]));
-        if question.contains(&0) {
-            return false;
-        }
         let number = read.number as usize;
         if known.len() <= number {
             known.resize_with(number + 1, Known::default);
         }
-        let Some(left) = known[number].supports(&read.prepared, question, left, workspace) else {
+        let (known, held) = (&mut known[number], |cell: &Cell| digits[cell.index()]);
+        if read.prepared.fits_in_word() {
+            let mut is_any_empty = false;
+            let held = read.order.iter().map(|cell| {
+                is_any_empty |= held(cell) == 0;
+                held(cell)
+            });
+            let word = read.prepared.in_word(held);
+            if is_any_empty {
+                return false;
+            }
+            let Some(left) = known.supports_in_word(&read.prepared, word, left, workspace) else {
+                return false;
+            };
+            if left != word {
+                let gone = read.prepared.out_of_word(word & !left);
+                read.order
+                    .iter()
+                    .zip(gone)
+                    .filter(|&(_, gone)| gone != 0)
+                    .for_each(|(&cell, gone)| lost(cell, gone));
+            }
+            return true;
+        }
+        question.clear();
+        question.extend(read.order.iter().map(held));
+        if question.contains(&0) {
+            return false;
+        }
+        let Some(left) = known.supports(&read.prepared, question, left, workspace) else {
             return false;
         };
         for ((&cell, &left), &held) in read.order.iter().zip(left).zip(&*question) {
