@@ -74,14 +74,11 @@ impl Known {
         left: &mut Vec<u32>,
         workspace: &mut Workspace,
     ) -> Option<u64> {
-        let mut worked_out = |Self { examples, worth, .. }: &mut Self| {
-            let apart: Vec<u32> = reading.out_of_word(domains).collect();
-            let any = work_out(examples, worth, reading, &apart, left, workspace);
-            if any { reading.in_word(left.iter().copied()) } else { 0 }
-        };
+        let apart = || -> Vec<u32> { reading.out_of_word(domains).collect() };
+        let together = |any: bool, left: &[u32]| any.then(|| reading.in_word(left.iter().copied()));
         if reading.is_soon_answered() || self.asked < SELDOM {
             self.asked = (self.asked + 1).min(SELDOM);
-            return Some(worked_out(self)).filter(|&left| left != 0);
+            return together(reading.supports_into(&apart(), left, workspace), left);
         }
         if self.words.is_empty() {
             self.words = vec![[0; 2]; 1 << PLACES];
@@ -90,7 +87,8 @@ impl Known {
         hash.write_u64(domains);
         let place = (hash.finish() >> (u64::BITS - PLACES)) as usize;
         if self.words[place][0] != domains {
-            self.words[place] = [domains, worked_out(self)];
+            let any = work_out(&mut self.examples, &mut self.worth, reading, &apart(), left, workspace);
+            self.words[place] = [domains, together(any, left).unwrap_or(0)];
         }
         Some(self.words[place][1]).filter(|&left| left != 0)
     }

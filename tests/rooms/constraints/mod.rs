@@ -5,10 +5,12 @@
 //! | `written.rs` | how they are written and read back |
 //! | `meant.rs` | what they mean, by trying all fillings of a small board; what the checker makes of them |
 //! | `sums.rs` | what is worked out once for a sum, against reading it anew |
+//! | `named.rs` | how lines are named |
 //! | `lunchboxes.rs` | what a lunchbox leaves, by trying all its fillings |
 
 mod lunchboxes;
 mod meant;
+mod named;
 mod sums;
 mod written;
 

@@ -1,0 +1,83 @@
+//! How lines and cages are named in one step.
+
+use super::puzzle;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use whydoku::catalogue::Catalogue;
+use whydoku::explain::{Register, Teller};
+use whydoku::geometry::Layout;
+use whydoku::id::TechniqueId;
+use whydoku::path::Guide;
+use whydoku::step::Step;
+use whydoku::technique::Found;
+use whydoku::techniques::finder;
+use whydoku::trace::Move;
+
+/// What is named in full once is named by its first cell from then on.
+#[test]
+fn a_line_of_many_cells_is_named_in_full_once() {
+    let read = puzzle(
+        ".LittleKiller~22~R1C1.LittleKiller~28~R2C1.LittleKiller~26~R3C1.LittleKiller~34~R1C7.LittleKiller~40~R1C8.LittleKiller~42~R1C9.~R3C2_5~R3C7_2~R5C4_3~R5C5_7.Sum~23~R1C5~R2C4~R3C3~R4C2~R5C1",
+    );
+    let grid =
+        read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
+    let catalogue = Catalogue::embedded();
+    let guide = Guide::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
+    let trace = guide.tell(&grid);
+    let teller = Teller::new(catalogue, "en").expect("English is there");
+    let mut told = Vec::new();
+    trace.replay(|seen| {
+        if let Move::Deduced(deduction) = seen.what {
+            told.push(teller.tell(&deduction.step, &seen.seen.widen(), Register::Teach).to_string());
+        }
+    });
+    let short = "the diagonal sum 28 at r2c1 …";
+    let full = "the diagonal sum 28 at r2c1, r3c2, r4c3, r5c4, r6c5, r7c6, r8c7 and r9c8";
+    let short_ones: Vec<&String> = told.iter().filter(|told| told.contains(short)).collect();
+    assert!(!short_ones.is_empty());
+    for told in &short_ones {
+        assert_eq!(told.matches(full).count(), 1, "{told}");
+        assert!(told.find(full) < told.find(short), "{told}");
+    }
+    for told in told.iter().filter(|told| told.contains(full)) {
+        assert_eq!(told.matches(full).count(), 1, "{told}");
+    }
+}
+
+/// A line that says something of each of its pairs is one line all the same.
+#[test]
+fn a_line_of_several_pairs_is_named_in_full_once() {
+    let zippers = ".Zipper~R1C2~R1C1~R2C1~R2C2~R3C2~R3C1~R4C1~R5C1~R4C2.Zipper~R2C3~R1C3~R1C4~R2C4~R3C4.Zipper~R9C3~R8C2~R7C1~R6C1~R5C2~R4C3~R4C4~R5C4~R6C3";
+    let read = puzzle(zippers);
+    let layout = Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"));
+    let mut grid = read.grid(layout).expect("it is one");
+    let catalogue = Catalogue::embedded();
+    let teller = Teller::new(catalogue, "en").expect("English is there");
+    let id = |name: &str| name.parse::<TechniqueId>().expect("a technique");
+    // What pairs leave comes first, else much is told of it.
+    for _ in 0..20 {
+        let mut gone = Vec::new();
+        let _ = finder(id("pair-bound")).find(
+            &grid,
+            &mut Found::bare(&mut |instance| {
+                gone.extend_from_slice(instance.conclusions);
+                ControlFlow::Continue(())
+            }),
+        );
+        gone.iter().for_each(|gone| gone.apply_to(&mut grid));
+    }
+    let full = "the zipper r1c2, r1c1, r2c1, r2c2, r3c2, r3c1, r4c1, r5c1 and r4c2";
+    let mut again = 0;
+    let _ = finder(id("cage-trial")).find(
+        &grid,
+        &mut Found::with_reasons(&mut |instance| {
+            let finding = instance.finding().expect("with its reason");
+            let step = Step { technique: id("cage-trial"), measure: instance.measure, finding };
+            let told = teller.tell(&step, &grid.widen(), Register::Teach).to_string();
+            assert!(told.matches(full).count() <= 1, "{told}");
+            again += usize::from(told.contains(full) && told.contains("the zipper r1c2 …"));
+            ControlFlow::Continue(())
+        }),
+    );
+    assert!(again > 0);
+}
