@@ -119,7 +119,7 @@ fn begin_round<const W: usize>(
 }
 
 /// Whether something breaks with a candidate beside a supposition, as things stand at the mark; where nothing does, what it
-/// leaves is kept. Things stand there afterwards.
+/// leaves is kept. Things stand there afterwards. Where a supposition begins anew, what is harmless is noted `everywhere`.
 fn breaks_beside<const W: usize>(
     quick: &mut Quick<'_, W>,
     supposed: &mut One<'_>,

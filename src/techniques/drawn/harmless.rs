@@ -36,7 +36,8 @@ impl Harmless {
     }
 
     /// Notes that nothing breaks with these digits: so nothing breaks with any two cells that have one digit there, and
-    /// with what is supposed, which is one of them, and another as things stand.
+    /// with what is supposed, which is one of them, and another as things stand. That of all of them, and not only of
+    /// what is supposed, is kept for later where it is wanted `everywhere`.
     pub(super) fn note(&mut self, alone: &Alone, digits: &[u32], everywhere: bool) {
         let Self { of, here, settled, numbers } = self;
         settled.clear();

@@ -148,7 +148,7 @@ pub(super) fn follows<const W: usize>(
 #[derive(Default)]
 pub(super) struct Marks {
     each: bool,
-    marks: Vec<Mark>,
+    held: Vec<Mark>,
     /// How many of them are of what was followed last.
     count: usize,
 }
@@ -162,16 +162,16 @@ impl Marks {
     fn note<const W: usize>(&mut self, number: usize, table: &Table<'_, W>) -> &Mark {
         let at = if self.each { number } else { 0 };
         self.count = at + 1;
-        if self.marks.len() <= at {
-            self.marks.resize_with(at + 1, Mark::default);
+        if self.held.len() <= at {
+            self.held.resize_with(at + 1, Mark::default);
         }
-        table.mark(&mut self.marks[at]);
-        &self.marks[at]
+        table.mark(&mut self.held[at]);
+        &self.held[at]
     }
 
     /// Where a table stood before it denied the one with this number, or one before it.
     pub(super) fn before(&self, number: usize) -> &Mark {
-        &self.marks[number.min(self.count - 1)]
+        &self.held[number.min(self.count - 1)]
     }
 }
 
