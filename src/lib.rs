@@ -77,6 +77,7 @@ pub mod cli;
 mod controls;
 pub mod crew;
 mod door;
+mod due;
 pub mod explain;
 pub mod formats;
 pub mod generate;

@@ -135,15 +135,12 @@ impl<'a, const W: usize> Ladder<'a, W> {
 
     /// Whether it settles a board as another does, which has the same small steps, and none of them too hard here.
     pub(super) fn settles_as(&self, other: &Self) -> bool {
-        let small = |ladder: &Self| -> Vec<TechniqueId> {
-            [Sort::Single, Sort::Small]
-                .into_iter()
-                .flat_map(|sort| ladder.of(sort))
-                .map(|finder| finder.id)
-                .collect()
-        };
-        let own = small(self);
-        own == small(other) && own.iter().all(|&id| self.difficulty(id, u16::MAX) <= self.hardest)
+        let is_not_too_hard = |id| self.difficulty(id, u16::MAX) <= self.hardest;
+        self.small().eq(other.small()) && self.small().all(is_not_too_hard)
+    }
+
+    fn small(&self) -> impl Iterator<Item = TechniqueId> {
+        self.of(Sort::Single).chain(self.of(Sort::Small)).map(|finder| finder.id)
     }
 
     /// How many techniques that count look far.
@@ -284,8 +281,8 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 }
 
-/// By the same technique, or else by the easiest of the ladder that does. Where lines and cages are drawn, by the same alone:
-/// there all others take long, and seldom say it.
+/// By the same technique, or else by the easiest that does; where lines and cages are drawn, by the same alone: there all
+/// others take long, and seldom say it.
 impl<const W: usize> FindsAnew<W> for Ladder<'_, W> {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();

@@ -1,6 +1,7 @@
 //! [`Drawn`]: what constraints ask, for the exact search: rules about two cells and about several, and those that houses
 //! and cages make together. Each is looked at again when one of its cells has lost a digit.
 
+use crate::due::Due;
 use crate::geometry::{self, Cell, Known, Layout, PairRule, Prepared};
 use crate::grid::Grid;
 
@@ -12,8 +13,7 @@ pub(super) struct Drawn {
     rules: Vec<Rule>,
     /// The rules that each cell is in.
     of: Vec<Vec<u32>>,
-    due: Vec<u32>,
-    is_due: Vec<bool>,
+    due: Due,
     workspace: Workspace,
 }
 
@@ -49,32 +49,23 @@ impl Drawn {
                 of[cell.index()].push(at as u32);
             }
         }
-        let due = (0..rules.len() as u32).rev().collect();
-        let is_due = vec![true; rules.len()];
-        Box::new(Self { rules, of, due, is_due, workspace: Workspace::default() })
+        let due = Due::all(rules.len());
+        Box::new(Self { rules, of, due, workspace: Workspace::default() })
     }
 
     /// Notes that a cell has lost a digit.
     pub(super) fn note(&mut self, cell: Cell) {
-        for &rule in &self.of[cell.index()] {
-            if !std::mem::replace(&mut self.is_due[rule as usize], true) {
-                self.due.push(rule);
-            }
-        }
+        self.of[cell.index()].iter().for_each(|&rule| self.due.add(rule));
     }
 
     /// The next rule to be looked at.
     pub(super) fn next(&mut self) -> Option<u32> {
-        let rule = self.due.pop()?;
-        self.is_due[rule as usize] = false;
-        Some(rule)
+        self.due.next()
     }
 
     /// Forgets what was to be looked at.
     pub(super) fn forget(&mut self) {
-        for rule in self.due.drain(..) {
-            self.is_due[rule as usize] = false;
-        }
+        self.due.clear();
     }
 
     /// How many rules there are.

@@ -2,16 +2,15 @@
 //! [`Table`](super::table::Table) does, all digits of a house at once, and only what a supposition has changed. Where easier
 //! steps have not been taken, it may see what a table does not; so what it finds is said if a table follows it too.
 
-mod due;
 mod follow;
 mod limits;
 
 use super::answers::Answers;
 use super::followed::{Followed, Read};
+use crate::due::Due;
 use crate::geometry::{Candidate, Cell, CellSet, Layout};
 use crate::grid::Grid;
 use crate::truth::Truth;
-use due::Due;
 use limits::{Limits, Part};
 
 /// What is left on the way.

@@ -1,16 +1,17 @@
 //! [`Table`]: what follows from a supposition by singles, dots, lines and cages, round by round, and what that
 //! rests on.
 
+mod events;
 mod rests;
 
 use super::answers::Answers;
 use super::followed::{Followed, Read};
 use crate::geometry::{Candidate, Cell, Digit};
 use crate::grid::Grid;
-use crate::step::Argument;
 use crate::technique::net::Mask;
 use crate::truth::Truth;
-use std::ops::Range;
+pub(super) use events::Mark;
+use events::{Cause, Event, Within};
 
 /// The truths of a position, and what became of the last supposition that was followed.
 pub(super) struct Table<'a, const W: usize> {
@@ -43,39 +44,6 @@ pub(super) struct Table<'a, const W: usize> {
     answers: Answers,
     /// By which event each candidate went, counted from 1; 0 for the supposition.
     by: Vec<u32>,
-}
-
-/// Something that was followed, and how much had been asserted or taken away with it: nothing by itself if it broke.
-struct Event {
-    cause: Cause,
-    until: usize,
-}
-
-/// Why something follows.
-enum Cause {
-    /// A truth leaves nothing else.
-    Truth(u32),
-    /// A supposition within broke; what that rests on, if it is to be known.
-    Refuted(Option<Box<Within>>),
-}
-
-/// A supposition within another that broke.
-pub(super) struct Within {
-    /// The truths on which it rests, but for those of what was refuted before.
-    truths: Mask,
-    /// The events before it on which it rests.
-    rests_on: Vec<u32>,
-    /// Its lines, if they are to be told.
-    argument: Option<Argument>,
-}
-
-/// How far a supposition was followed, so that another can be tried from there.
-#[derive(Default)]
-pub(super) struct Mark {
-    digits: Vec<u32>,
-    left: Vec<u16>,
-    by: Vec<u32>,
-    events: usize,
 }
 
 impl<'a, const W: usize> Table<'a, W> {
@@ -170,48 +138,6 @@ impl<'a, const W: usize> Table<'a, W> {
                 }
             }
         }
-    }
-
-    /// What an event asserted or took away.
-    fn then(&self, event: usize) -> &[(Candidate, bool)] {
-        &self.said[self.said_in(event)]
-    }
-
-    fn said_in(&self, event: usize) -> Range<usize> {
-        self.said_before(event)..self.events[event].until
-    }
-
-    fn said_before(&self, event: usize) -> usize {
-        event.checked_sub(1).map_or(0, |before| self.events[before].until)
-    }
-
-    /// An event that has asserted or taken away what was said last.
-    fn push(&mut self, cause: Cause) {
-        self.events.push(Event { cause, until: self.said.len() });
-    }
-
-    /// Forgets all but so many events.
-    fn keep_events(&mut self, count: usize) {
-        self.said.truncate(self.said_before(count));
-        self.events.truncate(count);
-        while self.refuted.pop_if(|event| *event as usize >= count).is_some() {}
-    }
-
-    /// Marks how far it is now.
-    pub(super) fn mark(&self, mark: &mut Mark) {
-        self.digits.clone_into(&mut mark.digits);
-        self.left.clone_into(&mut mark.left);
-        self.by.clone_into(&mut mark.by);
-        mark.events = self.events.len();
-    }
-
-    /// Back to where it was.
-    pub(super) fn back_to(&mut self, mark: &Mark) {
-        self.digits.copy_from_slice(&mark.digits);
-        self.left.copy_from_slice(&mark.left);
-        self.by.copy_from_slice(&mark.by);
-        self.keep_events(mark.events);
-        self.due.clear();
     }
 
     /// Whether supposing one more thing breaks something; what was followed so stays until it is taken back.
