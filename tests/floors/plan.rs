@@ -8,6 +8,7 @@ pub(super) const ROOMS: &[(&str, u8, &str)] = &[
     ("lists", 0, "board"),
     ("members", 0, "board"),
     ("ordered", 0, "board"),
+    ("due", 0, "board"),
     ("controls", 0, "board"),
     ("crew", 0, "board"),
     ("quick_hash", 0, "board"),
