@@ -93,8 +93,11 @@ impl<const W: usize> Trying<'_, W> {
     ) {
         while let Some(at) = taken.next() {
             let mut supposed = self.supposed.one(self.alone, self.open[at].1);
-            let tried = denied(quick, &mut supposed, &mut member.harmless, self.all, breath);
-            match tried {
+            let breath = || {
+                breath()?;
+                taken.is_needed(at)
+            };
+            match denied(quick, &mut supposed, &mut member.harmless, self.all, &breath) {
                 ControlFlow::Continue(Some(rounds)) => {
                     broken.push((at, rounds));
                     taken.end.fetch_min(self.end_after(at), Ordering::Relaxed);
@@ -126,7 +129,12 @@ impl Taken {
     /// One that nobody has taken.
     fn next(&self) -> Option<usize> {
         let at = self.next.fetch_add(1, Ordering::Relaxed);
-        (at < self.end.load(Ordering::Relaxed)).then_some(at)
+        self.is_needed(at).is_continue().then_some(at)
+    }
+
+    /// Breaks off what nobody need take any more: others have found enough before it.
+    fn is_needed(&self, at: usize) -> Flow {
+        if at < self.end.load(Ordering::Relaxed) { Flow::Continue(()) } else { Flow::Break(()) }
     }
 
     /// Breaks off if somebody has.
