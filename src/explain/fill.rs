@@ -15,8 +15,8 @@ pub(super) struct Filler<'a> {
     pub(super) grid: &'a Grid,
     /// Inside an `each` sentence: the role and the one item that it is about.
     pub(super) only: Option<(Role, Item)>,
-    /// Whether long arguments are told in outline.
-    pub(super) outline: bool,
+    /// How many levels of an argument are told whole: what is supposed, what is supposed within it, and so on.
+    pub(super) levels: usize,
 }
 
 impl Filler<'_> {

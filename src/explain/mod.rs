@@ -149,6 +149,17 @@ pub struct Teller<'a> {
 /// More words than this, and an argument is told in outline.
 const MOST_WORDS: usize = 400;
 
+/// The longest of outlines, each longer than those before, that is not too long; the first if all are.
+fn fitting(mut outlines: impl Iterator<Item = Telling>) -> Option<Telling> {
+    let mut fitting = outlines.next()?;
+    if fitting.words() <= MOST_WORDS
+        && let Some(longer) = outlines.take_while(|longer| longer.words() <= MOST_WORDS).last()
+    {
+        fitting = longer;
+    }
+    Some(fitting)
+}
+
 impl<'a> Teller<'a> {
     /// A teller in the language with this code, if the catalogue has it.
     pub fn new(catalogue: &'a Catalogue, code: &'a str) -> Option<Self> {
@@ -209,20 +220,35 @@ impl<'a> Teller<'a> {
             telling.push(" ", Ink::Plain);
         }
         let begun = telling.clone();
-        self.fill(template, step, grid, false, &mut telling);
+        self.fill(template, step, grid, usize::MAX, &mut telling);
         self.written(template, step, grid, register, &mut telling);
         if !self.whole && register == Register::Teach && telling.words() > MOST_WORDS {
-            let mut outline = begun;
-            outline.push(self.language.say(Sentence::InOutline, &[]), Ink::Plain);
-            outline.push(" ", Ink::Plain);
-            self.fill(template, step, grid, true, &mut outline);
-            self.written(template, step, grid, register, &mut outline);
-            if outline.words() < telling.words() {
-                outline.in_outline = true;
+            let outline = |levels| self.outline(&begun, template, step, grid, levels);
+            if let Some(outline) = fitting((0..argument::levels_of(step)).map(outline))
+                && outline.words() < telling.words()
+            {
                 return outline;
             }
         }
         telling
+    }
+
+    /// A step in outline, with so many levels of its argument told whole.
+    fn outline(
+        &self,
+        begun: &Telling,
+        template: &Template,
+        step: &Step,
+        grid: &Grid,
+        levels: usize,
+    ) -> Telling {
+        let mut outline = Telling { in_outline: true, ..begun.clone() };
+        let says = if levels == 0 { Sentence::InOutline } else { Sentence::InOutlineWithin };
+        outline.push(self.language.say(says, &[]), Ink::Plain);
+        outline.push(" ", Ink::Plain);
+        self.fill(template, step, grid, levels, &mut outline);
+        self.written(template, step, grid, Register::Teach, &mut outline);
+        outline
     }
 
     /// Adds the digits that a step writes beside what it takes away, where the words of its technique know of none.
@@ -257,10 +283,10 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn fill(&self, template: &Template, step: &Step, grid: &Grid, outline: bool, into: &mut Telling) {
+    fn fill(&self, template: &Template, step: &Step, grid: &Grid, levels: usize, into: &mut Telling) {
         let words = self.catalogue.entry(step.technique).words(self.code);
         let pattern = self.name(step);
-        fill::Filler { language: self.language, words, pattern, step, grid, only: None, outline }
+        fill::Filler { language: self.language, words, pattern, step, grid, only: None, levels }
             .fill(template, into);
     }
 }

@@ -204,9 +204,22 @@ impl<'a, const W: usize> Guide<'a, W> {
             return None;
         }
         // Of what leads nowhere nobody can say what is needed.
+        Some(if open == 0 { self.needed(told, &ladder) } else { written::many_at_once(told).0 })
+    }
+
+    /// What the end needs of a path, with its digits as they are written. A digit that is written sooner, for another reason,
+    /// may need less.
+    fn needed(&self, told: Trace<W>, ladder: &Ladder<'_, W>) -> Trace<W> {
         let cost = |step: &Step| self.difficulty(step);
-        let told = if open == 0 { prune::dropped(told, &cost, &ladder, self.crew) } else { told };
-        Some(written::many_at_once(told))
+        let needed = |told| prune::dropped(told, &cost, ladder, self.crew);
+        let (mut told, mut moved) = written::many_at_once(needed(told));
+        while moved {
+            let before = told.moves.len();
+            let fewer = needed(told);
+            (told, moved) =
+                if fewer.moves.len() < before { written::many_at_once(fewer) } else { (fewer, false) };
+        }
+        told
     }
 
     fn several(&self, grid: &Grid<W>, first_two: &[Solution]) -> Trace<W> {

@@ -13,8 +13,9 @@ use crate::truth::Truth;
 /// So many digits follow a step as singles.
 const FEW: usize = 5;
 
-/// The same path, in which a step that proves many digits writes them, and no proven digit is long in coming.
-pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
+/// The same path, in which a step that proves many digits writes them, and no proven digit is long in coming; and whether
+/// digits now stand elsewhere, for another reason perhaps.
+pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> (Trace<W>, bool) {
     let mut grid = trace.start.clone();
     let mut moves = Vec::new();
     // Cells that are cut to one digit, and after how many moves they were.
@@ -39,7 +40,7 @@ pub(super) fn many_at_once<const W: usize>(trace: Trace<W>) -> Trace<W> {
         must_follow |= proven.iter().any(|&(_, since)| moves.len() >= since + FEW);
     }
     let told = Trace { moves, ..trace };
-    if must_follow { digits_at_once(&told) } else { told }
+    (if must_follow { digits_at_once(&told) } else { told }, must_follow)
 }
 
 /// The step with the digits that it proves, if they are many.

@@ -4,6 +4,7 @@
 //! not 5". A place that something was just put into needs no naming.
 
 use super::Words;
+use super::supposed::refuted;
 use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::uncapital;
 use crate::geometry::{Candidate, Cell};
@@ -17,6 +18,15 @@ pub(super) struct Clause {
     pub(super) from: String,
     /// Whether it follows from the one before.
     pub(super) follows: bool,
+    /// Whether something is supposed in it, so that it is a sentence of its own.
+    pub(super) supposes: bool,
+}
+
+impl Clause {
+    /// One that names nothing that it follows from.
+    pub(super) const fn of(text: String, follows: bool) -> Self {
+        Self { text, from: String::new(), follows, supposes: false }
+    }
 }
 
 /// What has been said, and where: the number of a line, or within a sentence the cell; nothing for what is supposed.
@@ -59,10 +69,11 @@ impl Words<'_> {
     pub(super) fn clauses(self, argument: &Argument, known: &mut Known, places: Places) -> Vec<Clause> {
         let mut clauses: Vec<Clause> = Vec::new();
         let mut gone: Vec<&Assertion> = Vec::new();
+        let mut supposing: Vec<usize> = Vec::new();
         let mut add = |text: String, from: &[&Assertion], known: &Known| {
             let (follows, from) = self.from(from, known);
             let from = if clauses.is_empty() || from.is_empty() { String::new() } else { format!(" {from}") };
-            clauses.push(Clause { text, from, follows });
+            clauses.push(Clause { text, from, follows, supposes: false });
             clauses.len()
         };
         let place = |count: usize, then: &Assertion| match places {
@@ -70,7 +81,7 @@ impl Words<'_> {
             Places::ByCell => self.list(&then.cells, &self.language.or),
         };
         let mut lines = argument.lines.as_slice();
-        while let Some((Line { because, then }, rest)) = lines.split_first() {
+        while let Some((line @ Line { because, then }, rest)) = lines.split_first() {
             if let Because::Truth(truth @ (Truth::Relation(_) | Truth::Linear(_))) = because
                 && !then.is
             {
@@ -83,11 +94,23 @@ impl Words<'_> {
                 lines = rest;
                 continue;
             }
+            if let Some(within) = refuted(line).filter(|_| self.levels <= 1) {
+                let end = self.end_of(within);
+                let ends_so = |line: &&Line| refuted(line).is_some_and(|within| self.end_of(within) == end);
+                let (alike, rest) = lines.split_at(lines.iter().take_while(ends_so).count());
+                let alike: Vec<&Assertion> = alike.iter().map(|line| &line.then).collect();
+                let count = add(self.go_in_turn(&alike, &end), &[], known);
+                supposing.push(count - 1);
+                alike.iter().for_each(|then| known.say(then, place(count, then)));
+                gone.extend(alike);
+                lines = rest;
+                continue;
+            }
             lines = rest;
             let count = match because {
                 Because::Refuted(within) => {
-                    let (text, from) = (self.refuted(within, then, known), []);
-                    let count = add(text, &from, known);
+                    let count = add(self.refuted(within, then, known), &[], known);
+                    supposing.push(count - 1);
                     known.say(then, place(count, then));
                     gone.push(then);
                     continue;
@@ -137,6 +160,7 @@ impl Words<'_> {
                 }
             }
         }
+        supposing.into_iter().for_each(|at| clauses[at].supposes = true);
         clauses
     }
 
@@ -159,7 +183,15 @@ impl Words<'_> {
         }
         places.sort_unstable();
         let mut named: Vec<String> = places.into_iter().map(|at| known.said[at].1.clone()).collect();
-        named.retain(|name| !name.is_empty());
+        // The cell that a clause speaks of, as it was spoken of just before, need not be named again.
+        let own = |name: &String| {
+            known.said[last].1 == *name && gone.iter().all(|gone| self.list(&gone.cells, "") == *name)
+        };
+        let speaks_on = named.iter().any(own);
+        named.retain(|name| !name.is_empty() && !own(name));
+        if speaks_on && named.is_empty() {
+            return (true, String::new());
+        }
         named.dedup();
         let from = if named.is_empty() {
             self.language.say(Sentence::FromSupposed, &[])
@@ -182,7 +214,8 @@ impl Words<'_> {
     fn refuted(self, within: &Argument, then: &Assertion, known: &Known) -> String {
         let mut known = known.clone();
         known.suppose(&[within]);
-        let told = self.told(&[within], self.clauses(within, &mut known, Places::ByCell));
+        let words = self.within();
+        let told = words.told(&[within], words.clauses(within, &mut known, Places::ByCell));
         format!("{}: {}", uncapital(&told), self.about(Sentence::IsNot, then, &[]))
     }
 

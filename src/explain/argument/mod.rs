@@ -13,7 +13,7 @@ mod links;
 mod notation;
 mod supposed;
 
-pub(super) use supposed::opening;
+pub(super) use supposed::{levels_of, opening};
 
 use super::fill::Filler;
 use super::{Ink, Telling, names, sums};
@@ -40,8 +40,8 @@ pub(super) fn fill(filler: &Filler<'_>, hole: Hole, into: &mut Telling) {
         return;
     }
     let named = Named::default();
-    let Filler { language, grid, outline, .. } = *filler;
-    let words = Words { language, grid, outline, named: &named };
+    let Filler { language, grid, levels, .. } = *filler;
+    let words = Words { language, grid, levels, named: &named };
     let text = match arguments {
         [one] if is_supposition(one) && leads_nowhere(one) => {
             words.supposition(one, hole.aspect == Aspect::Then)
@@ -120,8 +120,8 @@ fn leads_nowhere(argument: &Argument) -> bool {
 struct Words<'a> {
     language: &'a Language,
     grid: &'a Grid,
-    /// Whether of what is supposed within the argument only the end is told.
-    outline: bool,
+    /// How many levels are told whole; of what is supposed below them only the end is told.
+    levels: usize,
     named: &'a Named,
 }
 

@@ -7,7 +7,7 @@ use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::{capital, uncapital};
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion, Because, Line};
+use crate::step::{Argument, Assertion, Because, Line, Step};
 use crate::truth::Truth;
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ pub(in crate::explain) fn opening(
     starts: &[Candidate],
     house: Option<House>,
 ) -> String {
-    let words = Words { language, grid, outline: false, named: &Named::default() };
+    let words = Words { language, grid, levels: usize::MAX, named: &Named::default() };
     let choices: Vec<(Cell, Digit)> = starts.iter().map(|start| (start.cell, start.digit)).collect();
     match (starts, house) {
         ([], _) => String::new(),
@@ -39,7 +39,30 @@ pub(in crate::explain) fn opening(
     }
 }
 
+/// How many levels the lines of reasoning of a step have.
+pub(in crate::explain) fn levels_of(step: &Step) -> usize {
+    step.finding.figure().arguments().iter().map(levels).max().unwrap_or_default()
+}
+
+fn levels(argument: &Argument) -> usize {
+    let denied = argument.lines.iter().filter_map(refuted);
+    1 + argument.cases.iter().chain(denied).map(levels).max().unwrap_or_default()
+}
+
+/// What a line says that something leads nowhere by.
+pub(super) fn refuted(line: &Line) -> Option<&Argument> {
+    match &line.because {
+        Because::Refuted(within) => Some(within),
+        _ => None,
+    }
+}
+
 impl Words<'_> {
+    /// The same for what is supposed within.
+    pub(super) const fn within(self) -> Self {
+        Self { levels: self.levels.saturating_sub(1), ..self }
+    }
+
     /// What a truth still leaves open.
     pub(super) fn choice(self, truth: &Truth, choices: &[(Cell, Digit)]) -> String {
         if let Truth::Cell(cell) = truth {
@@ -58,15 +81,15 @@ impl Words<'_> {
     pub(super) fn supposition(self, argument: &Argument, said: bool) -> String {
         let mut known = Known::default();
         known.suppose(&[argument]);
-        let denies = argument.lines.iter().any(|line| matches!(line.because, Because::Refuted(_)));
-        let clauses = if self.outline && denies {
+        let denies = argument.lines.iter().any(|line| refuted(line).is_some());
+        let clauses = if self.levels == 0 && denies {
             self.denials(argument)
         } else {
             self.clauses(argument, &mut known, Places::Numbered)
         };
         let mut text = String::new();
         let last = clauses.len();
-        for (at, Clause { text: clause, from, follows }) in clauses.iter().enumerate() {
+        for (at, Clause { text: clause, from, follows, .. }) in clauses.iter().enumerate() {
             let line = match at {
                 0 if said => capital(&self.language.say(Sentence::Then, &[("then", clause)])),
                 0 => {
@@ -79,21 +102,22 @@ impl Words<'_> {
             let end = if at + 1 == last && argument.cases.is_empty() { "." } else { "," };
             let _ = write!(text, "\n{}. {line}{from}{end}", at + 1);
         }
-        self.cases(&argument.cases, &last.to_string(), &known, &mut Vec::new(), &mut text);
+        self.within().cases(&argument.cases, &last.to_string(), &known, &mut Vec::new(), &mut text);
         text + "\n"
     }
 
     /// Of an argument in outline: what goes one after another, each with what would be left without a place, and the end.
     /// What goes for the same reason is said in one breath.
     fn denials(self, argument: &Argument) -> Vec<Clause> {
-        let refuted = |line: &Line| match &line.because {
-            Because::Refuted(within) => Some((line.then.clone(), self.end_of(within))),
-            _ => None,
-        };
-        let gone: Vec<(Assertion, String)> = argument.lines.iter().filter_map(refuted).collect();
+        let ended = |line| Some((line, self.end_of(refuted(line)?)));
+        let gone: Vec<(&Line, String)> = argument.lines.iter().filter_map(ended).collect();
         let alike = gone.chunk_by(|(_, one), (_, other)| one == other);
-        let clause = |text| Clause { text, from: String::new(), follows: false };
-        let mut clauses: Vec<Clause> = alike.map(|alike| clause(self.go_in_turn(alike))).collect();
+        let clause = |text| Clause::of(text, false);
+        let alike = alike.map(|alike| {
+            let gone: Vec<&Assertion> = alike.iter().map(|(line, _)| &line.then).collect();
+            clause(self.go_in_turn(&gone, &alike[0].1))
+        });
+        let mut clauses: Vec<Clause> = alike.collect();
         let end = argument.broken.as_ref().map(|broken| {
             if argument.cases.is_empty() {
                 self.nothing_left(broken)
@@ -101,12 +125,12 @@ impl Words<'_> {
                 self.opened(broken, &argument.cases)
             }
         });
-        clauses.extend(end.map(|text| Clause { text, from: String::new(), follows: true }));
+        clauses.extend(end.map(|end| clause(self.language.say(Sentence::InTheEnd, &[("then", &end)]))));
         clauses
     }
 
     /// What a supposition comes to in the end.
-    fn end_of(self, within: &Argument) -> String {
+    pub(super) fn end_of(self, within: &Argument) -> String {
         if let Some(broken) = within.broken.as_ref().filter(|_| within.cases.is_empty()) {
             return self.nothing_left(broken);
         }
@@ -115,21 +139,20 @@ impl Words<'_> {
     }
 
     /// What goes one after another, all of it with the same end.
-    fn go_in_turn(self, gone: &[(Assertion, String)]) -> String {
-        let end = gone.first().map_or("", |(_, end)| end);
-        if let [(then, _)] = gone {
+    pub(super) fn go_in_turn(self, gone: &[&Assertion], end: &str) -> String {
+        if let [then] = gone {
             let supposed = self.about(Sentence::IfIs, then, &[]);
             let if_so = self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", end)]);
             return format!("{}: {}", uncapital(&if_so), self.about(Sentence::IsNot, then, &[]));
         }
         let claims: Vec<String> = gone
-            .chunk_by(|(one, _), (other, _)| one.cells == other.cells)
+            .chunk_by(|one, other| one.cells == other.cells)
             .map(|same| {
                 let digits: Vec<String> =
-                    same.iter().map(|(then, _)| self.grid.layout().spell(then.digit)).collect();
+                    same.iter().map(|then| self.grid.layout().spell(then.digit)).collect();
                 let digits = Language::list(&digits, &self.language.or);
                 let cells =
-                    same.first().map_or(String::new(), |(then, _)| self.list(&then.cells, &self.language.or));
+                    same.first().map_or(String::new(), |then| self.list(&then.cells, &self.language.or));
                 self.language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cells)])
             })
             .collect();
@@ -158,7 +181,7 @@ impl Words<'_> {
                 Some(until) if alike.len() == 1 => self.branch_until(argument, until, &mut known),
                 _ => self.branch(&alike, argument.cases.is_empty(), &mut known),
             };
-            self.cases(&argument.cases, &number.to_string(), &known, &mut cases, &mut text);
+            self.within().cases(&argument.cases, &number.to_string(), &known, &mut cases, &mut text);
             told.push(argument);
         }
         text + "\n"
@@ -179,14 +202,14 @@ impl Words<'_> {
             let same = |(_, earlier): &&(String, &Argument)| goes_on_like(earlier, case);
             if let Some((earlier, _)) = told.iter().find(same) {
                 let as_there = self.language.say(Sentence::AsIn, &[("number", earlier)]);
-                let clause = Clause { text: as_there, from: String::new(), follows: true };
+                let clause = Clause::of(as_there, true);
                 let _ = write!(into, "\n{number}. {}.", self.told(&[case], vec![clause]));
                 continue;
             }
             let mut known = known.clone();
             known.suppose(&[case]);
             let _ = write!(into, "\n{number}. {}", self.branch(&[case], case.cases.is_empty(), &mut known));
-            self.cases(&case.cases, &number, &known, told, into);
+            self.within().cases(&case.cases, &number, &known, told, into);
             told.push((number, case));
         }
     }
@@ -203,32 +226,36 @@ impl Words<'_> {
         let clauses = self.clauses(&begun, known, Places::ByCell);
         let as_above = self.language.say(Sentence::AsAbove, &[]);
         if clauses.is_empty() {
-            return self
-                .told(&[argument], vec![Clause { text: as_above, from: String::new(), follows: true }])
-                + ".";
+            return self.told(&[argument], vec![Clause::of(as_above, true)]) + ".";
         }
         let end = self.language.say(Sentence::NothingLeft, &[("truth", &as_above)]);
         format!("{}, {end}.", self.told(&[argument], clauses))
     }
 
-    /// What is supposed and these clauses, or in outline the last of them alone.
+    /// What is supposed and these clauses, or the last of them alone.
     pub(super) fn told(self, alike: &[&Argument], mut clauses: Vec<Clause>) -> String {
         let supposed = self.any_of(alike);
-        if self.outline {
+        let whole = self.levels > 0;
+        if !whole {
             clauses.drain(..clauses.len().saturating_sub(1));
         }
         let mut text = String::new();
-        for (at, Clause { text: clause, from, follows }) in clauses.iter().enumerate() {
-            let from = if self.outline { "" } else { from };
+        let (mut before, mut count) = (false, 0);
+        for (at, Clause { text: clause, from, follows, supposes }) in clauses.iter().enumerate() {
+            if count == CLAUSES || *supposes || before {
+                count = 0;
+            }
+            let from = if whole { from } else { "" };
             let next =
                 if *follows { self.language.say(Sentence::So, &[("then", clause)]) } else { clause.clone() };
             text += &if at == 0 {
                 self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", clause)])
-            } else if at % CLAUSES == 0 {
+            } else if count == 0 {
                 format!(". {}{from}", capital(&next))
             } else {
                 format!(", {next}{from}")
             };
+            (before, count) = (*supposes, count + 1);
         }
         if text.is_empty() { supposed } else { text }
     }

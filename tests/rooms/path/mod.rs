@@ -197,13 +197,46 @@ fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
 /// The path of a puzzle that needs nets on board after board is planned from what the rating saw, and holds too.
 #[test]
 fn the_path_of_one_of_the_hardest_holds() {
-    let text = "...45.7...5.7...3......3..6.3...74....1....9.9...1...8.4...56.....2.....8.2......";
+    let text = "1....67......8.1...89....6......5...6...1..7.9...6..15..4...........32.18...7..9.";
     let puzzle = read(&Layout::classic(), text).expect("it can be read");
     assert_eq!(faults(&puzzle), Vec::<String>::new());
     let told = guide::<2>().tell(&puzzle);
     let nested = |step: &&Step| step.technique == TechniqueId::NestedForcingNet;
     assert!(told.steps().filter(nested).count() >= 8);
     outlines_say_each_end_once(&told);
+    outlines_say_what_the_whole_says(&told);
+}
+
+/// Where an outline leaves out what is supposed within alone, each other line is one of the whole.
+fn outlines_say_what_the_whole_says(told: &Trace<2>) {
+    let teller = Teller::new(Catalogue::embedded(), "en").expect("English is there");
+    let mut grid = told.start.widen();
+    let (mut outlines, mut same) = (0, 0);
+    for step in told.steps() {
+        let outline = teller.tell(step, &grid, Register::Teach);
+        let text = outline.to_string();
+        if outline.is_in_outline() && text.contains("of each case within") {
+            outlines += 1;
+            assert!(outline.words() <= 400, "{text}");
+            let whole = teller.whole(true).tell(step, &grid, Register::Teach).to_string();
+            let said: Vec<&str> = whole.lines().map(claim).collect();
+            for line in
+                text.lines().skip(1).map(claim).filter(|line| !line.contains("if ") && !line.contains("If "))
+            {
+                assert!(said.contains(&line), "{line}\n{whole}");
+                same += 1;
+            }
+        }
+        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+    }
+    assert!(outlines > 0 && same > 5 * outlines, "{same} lines of {outlines} outlines");
+}
+
+/// What a line says, without its number, its beginning, and where it follows from.
+fn claim(line: &str) -> &str {
+    let said = line.split_once(". ").map_or(line, |(_, said)| said);
+    let said = said.strip_prefix("Then ").or_else(|| said.strip_prefix("so ")).unwrap_or(said);
+    said.split_once(" (").map_or(said, |(said, _)| said).trim_end_matches(',').trim_end_matches('.')
 }
 
 /// Of what goes one after another for the same reason no two lines in a row say so.
