@@ -4,10 +4,11 @@
 //! not 5". A place that something was just put into needs no naming.
 
 use super::Words;
-use super::supposed::refuted;
+use super::outline::refuted;
+use super::said::Said;
 use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::uncapital;
-use crate::geometry::{Candidate, Cell};
+use crate::geometry::Cell;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
 
@@ -29,33 +30,6 @@ impl Clause {
     }
 }
 
-/// What has been said, and where: the number of a line, or within a sentence the cell; nothing for what is supposed.
-#[derive(Clone, Default)]
-pub(super) struct Known {
-    said: Vec<(Assertion, String)>,
-    filled: Vec<Cell>,
-}
-
-impl Known {
-    /// These were supposed; of several it is not known which.
-    pub(super) fn suppose(&mut self, alike: &[&Argument]) {
-        if let [only] = alike
-            && only.supposed.is
-            && let [cell] = only.supposed.cells.as_slice()
-        {
-            self.filled.push(*cell);
-        }
-        self.said.extend(alike.iter().map(|one| (one.supposed.clone(), String::new())));
-    }
-
-    fn say(&mut self, then: &Assertion, place: String) {
-        if let ([cell], true) = (then.cells.as_slice(), then.is) {
-            self.filled.push(*cell);
-        }
-        self.said.push((then.clone(), place));
-    }
-}
-
 /// How the place of a clause is called: by its number in the list, or by the cell that it speaks of.
 #[derive(Clone, Copy)]
 pub(super) enum Places {
@@ -66,11 +40,11 @@ pub(super) enum Places {
 impl Words<'_> {
     /// The clauses that follow from what is known; the last one says what has nothing left, or between which cases the
     /// choice is.
-    pub(super) fn clauses(self, argument: &Argument, known: &mut Known, places: Places) -> Vec<Clause> {
+    pub(super) fn clauses(self, argument: &Argument, known: &mut Said, places: Places) -> Vec<Clause> {
         let mut clauses: Vec<Clause> = Vec::new();
         let mut gone: Vec<&Assertion> = Vec::new();
         let mut supposing: Vec<usize> = Vec::new();
-        let mut add = |text: String, from: &[&Assertion], known: &Known| {
+        let mut add = |text: String, from: &[&Assertion], known: &Said| {
             let (follows, from) = self.from(from, known);
             let from = if clauses.is_empty() || from.is_empty() { String::new() } else { format!(" {from}") };
             clauses.push(Clause { text, from, follows, supposes: false });
@@ -122,7 +96,7 @@ impl Words<'_> {
                 Because::Truth(truth) => {
                     let (of_it, others): (Vec<_>, Vec<_>) =
                         gone.drain(..).partition(|gone| concerns(gone, truth, self));
-                    for other in others.into_iter().filter(|gone| !said(gone, known)) {
+                    for other in others.into_iter().filter(|gone| !known.has(gone)) {
                         add(self.gone(other), &[other], known);
                     }
                     let text = self.rather(truth, then, &of_it, &known.filled);
@@ -143,19 +117,19 @@ impl Words<'_> {
             Some(broken) if argument.cases.is_empty() => {
                 let (of_it, others): (Vec<_>, Vec<_>) =
                     gone.into_iter().partition(|gone| concerns(gone, broken, self));
-                for other in others.into_iter().filter(|gone| !said(gone, known)) {
+                for other in others.into_iter().filter(|gone| !known.has(gone)) {
                     add(self.gone(other), &[other], known);
                 }
                 add(self.exhausted(broken, &of_it), &of_it, known);
             }
             Some(broken) => {
-                for other in gone.into_iter().filter(|gone| !said(gone, known)) {
+                for other in gone.into_iter().filter(|gone| !known.has(gone)) {
                     add(self.gone(other), &[other], known);
                 }
                 add(self.opened(broken, &argument.cases), &all, known);
             }
             None => {
-                for other in gone.into_iter().filter(|gone| !said(gone, known)) {
+                for other in gone.into_iter().filter(|gone| !known.has(gone)) {
                     add(self.gone(other), &[other], known);
                 }
             }
@@ -164,54 +138,8 @@ impl Words<'_> {
         clauses
     }
 
-    /// Whether what has gone went by what was said last; and if it did not, where it was said.
-    fn from(self, gone: &[&Assertion], known: &Known) -> (bool, String) {
-        let mut places: Vec<usize> = Vec::new();
-        for one in
-            gone.iter().flat_map(|gone| gone.cells.iter().map(|&cell| Candidate::new(cell, gone.digit)))
-        {
-            let denies = |at: &usize| self.denies(&known.said[*at].0, one);
-            if places.iter().any(denies) {
-                continue;
-            }
-            let last = known.said.len().checked_sub(1).filter(denies);
-            places.extend(last.or_else(|| (0..known.said.len()).find(denies)));
-        }
-        let last = known.said.len().saturating_sub(1);
-        if places.iter().all(|&at| at == last) {
-            return (!places.is_empty(), String::new());
-        }
-        places.sort_unstable();
-        let mut named: Vec<String> = places.into_iter().map(|at| known.said[at].1.clone()).collect();
-        // The cell that a clause speaks of, as it was spoken of just before, need not be named again.
-        let own = |name: &String| {
-            known.said[last].1 == *name && gone.iter().all(|gone| self.list(&gone.cells, "") == *name)
-        };
-        let speaks_on = named.iter().any(own);
-        named.retain(|name| !name.is_empty() && !own(name));
-        if speaks_on && named.is_empty() {
-            return (true, String::new());
-        }
-        named.dedup();
-        let from = if named.is_empty() {
-            self.language.say(Sentence::FromSupposed, &[])
-        } else {
-            self.language.say(Sentence::FromLines, &[("lines", &Language::list(&named, &self.language.and))])
-        };
-        (false, from)
-    }
-
-    /// Whether something that was said takes a candidate away.
-    fn denies(self, said: &Assertion, gone: Candidate) -> bool {
-        if !said.is {
-            return said.digit == gone.digit && said.cells.contains(&gone.cell);
-        }
-        let mut members = said.cells.iter().map(|&cell| Candidate::new(cell, said.digit));
-        members.all(|member| member != gone && self.grid.layout().conflict(member, gone))
-    }
-
     /// What goes because supposing it leads nowhere: "if r2c2 is 5, r2c8 is 3, so nothing is left in r9c8: r2c2 is not 5".
-    fn refuted(self, within: &Argument, then: &Assertion, known: &Known) -> String {
+    fn refuted(self, within: &Argument, then: &Assertion, known: &Said) -> String {
         let mut known = known.clone();
         known.suppose(&[within]);
         let words = self.within();
@@ -300,11 +228,6 @@ impl Words<'_> {
             .collect();
         self.choice(truth, &choices)
     }
-}
-
-/// Whether it was said already that something has gone.
-fn said(gone: &Assertion, known: &Known) -> bool {
-    known.said.iter().any(|(said, _)| said == gone)
 }
 
 /// Whether what has gone was a part of this truth.

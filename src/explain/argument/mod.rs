@@ -6,14 +6,19 @@
 //! | `links.rs` | chains: "so r1c7 is not 8: it is 3" |
 //! | `supposed.rs` | suppositions and their cases: "If r1c8 is 5, r2c2 is 2, not 5, so …" |
 //! | `clauses.rs` | what follows, in few words |
+//! | `said.rs` | what has been said, so that it can be said what a clause follows from |
+//! | `outline.rs` | what is left out of arguments that are too long |
 //! | `notation.rs` | one line |
 
 mod clauses;
 mod links;
 mod notation;
+mod outline;
+mod said;
 mod supposed;
 
-pub(super) use supposed::{levels_of, opening};
+pub(super) use outline::levels_of;
+pub(super) use supposed::opening;
 
 use super::fill::Filler;
 use super::{Ink, Telling, names, sums};

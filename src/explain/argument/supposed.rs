@@ -1,13 +1,15 @@
 //! Suppositions. One that leads nowhere is told in numbered lines. Several that lead to the same are told one a line;
 //! those that go the same way are told together, and what was said above is not said again.
 
-use super::clauses::{Clause, Known, Places};
+use super::clauses::{Clause, Places};
+use super::outline::refuted;
+use super::said::Said;
 use super::{Named, Words};
 use crate::catalogue::{Language, Sentence};
-use crate::explain::fill::{capital, uncapital};
+use crate::explain::fill::capital;
 use crate::geometry::{Candidate, Cell, Digit, House};
 use crate::grid::Grid;
-use crate::step::{Argument, Assertion, Because, Line, Step};
+use crate::step::{Argument, Assertion};
 use crate::truth::Truth;
 use std::fmt::Write as _;
 
@@ -39,30 +41,7 @@ pub(in crate::explain) fn opening(
     }
 }
 
-/// How many levels the lines of reasoning of a step have.
-pub(in crate::explain) fn levels_of(step: &Step) -> usize {
-    step.finding.figure().arguments().iter().map(levels).max().unwrap_or_default()
-}
-
-fn levels(argument: &Argument) -> usize {
-    let denied = argument.lines.iter().filter_map(refuted);
-    1 + argument.cases.iter().chain(denied).map(levels).max().unwrap_or_default()
-}
-
-/// What a line says that something leads nowhere by.
-pub(super) fn refuted(line: &Line) -> Option<&Argument> {
-    match &line.because {
-        Because::Refuted(within) => Some(within),
-        _ => None,
-    }
-}
-
 impl Words<'_> {
-    /// The same for what is supposed within.
-    pub(super) const fn within(self) -> Self {
-        Self { levels: self.levels.saturating_sub(1), ..self }
-    }
-
     /// What a truth still leaves open.
     pub(super) fn choice(self, truth: &Truth, choices: &[(Cell, Digit)]) -> String {
         if let Truth::Cell(cell) = truth {
@@ -79,7 +58,7 @@ impl Words<'_> {
 
     /// What leads nowhere, on numbered lines. What is supposed may have been said already.
     pub(super) fn supposition(self, argument: &Argument, said: bool) -> String {
-        let mut known = Known::default();
+        let mut known = Said::default();
         known.suppose(&[argument]);
         let denies = argument.lines.iter().any(|line| refuted(line).is_some());
         let clauses = if self.levels == 0 && denies {
@@ -106,60 +85,6 @@ impl Words<'_> {
         text + "\n"
     }
 
-    /// Of an argument in outline: what goes one after another, each with what would be left without a place, and the end.
-    /// What goes for the same reason is said in one breath.
-    fn denials(self, argument: &Argument) -> Vec<Clause> {
-        let ended = |line| Some((line, self.end_of(refuted(line)?)));
-        let gone: Vec<(&Line, String)> = argument.lines.iter().filter_map(ended).collect();
-        let alike = gone.chunk_by(|(_, one), (_, other)| one == other);
-        let clause = |text| Clause::of(text, false);
-        let alike = alike.map(|alike| {
-            let gone: Vec<&Assertion> = alike.iter().map(|(line, _)| &line.then).collect();
-            clause(self.go_in_turn(&gone, &alike[0].1))
-        });
-        let mut clauses: Vec<Clause> = alike.collect();
-        let end = argument.broken.as_ref().map(|broken| {
-            if argument.cases.is_empty() {
-                self.nothing_left(broken)
-            } else {
-                self.opened(broken, &argument.cases)
-            }
-        });
-        clauses.extend(end.map(|end| clause(self.language.say(Sentence::InTheEnd, &[("then", &end)]))));
-        clauses
-    }
-
-    /// What a supposition comes to in the end.
-    pub(super) fn end_of(self, within: &Argument) -> String {
-        if let Some(broken) = within.broken.as_ref().filter(|_| within.cases.is_empty()) {
-            return self.nothing_left(broken);
-        }
-        let last = self.clauses(within, &mut Known::default(), Places::ByCell).pop();
-        last.map(|clause| clause.text).unwrap_or_default()
-    }
-
-    /// What goes one after another, all of it with the same end.
-    pub(super) fn go_in_turn(self, gone: &[&Assertion], end: &str) -> String {
-        if let [then] = gone {
-            let supposed = self.about(Sentence::IfIs, then, &[]);
-            let if_so = self.language.say(Sentence::IfThen, &[("if", &supposed), ("then", end)]);
-            return format!("{}: {}", uncapital(&if_so), self.about(Sentence::IsNot, then, &[]));
-        }
-        let claims: Vec<String> = gone
-            .chunk_by(|one, other| one.cells == other.cells)
-            .map(|same| {
-                let digits: Vec<String> =
-                    same.iter().map(|then| self.grid.layout().spell(then.digit)).collect();
-                let digits = Language::list(&digits, &self.language.or);
-                let cells =
-                    same.first().map_or(String::new(), |then| self.list(&then.cells, &self.language.or));
-                self.language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cells)])
-            })
-            .collect();
-        let claims = Language::list(&claims, &self.language.or);
-        self.language.say(Sentence::IfAnyOf, &[("claims", &claims), ("then", end)])
-    }
-
     /// Suppositions that lead to the same, one a line.
     pub(super) fn branches(self, arguments: &[Argument]) -> String {
         let mut text = String::new();
@@ -175,7 +100,7 @@ impl Words<'_> {
             number += 1;
             let _ = write!(text, "\n{number}. ");
             let met = told.iter().filter_map(|earlier| meeting(earlier, argument)).min();
-            let mut known = Known::default();
+            let mut known = Said::default();
             known.suppose(&alike);
             text += &match met {
                 Some(until) if alike.len() == 1 => self.branch_until(argument, until, &mut known),
@@ -193,7 +118,7 @@ impl Words<'_> {
         self,
         cases: &'c [Argument],
         number: &str,
-        known: &Known,
+        known: &Said,
         told: &mut Vec<(String, &'c Argument)>,
         into: &mut String,
     ) {
@@ -215,13 +140,13 @@ impl Words<'_> {
     }
 
     /// What is supposed and all that follows, in sentences of a few clauses.
-    fn branch(self, alike: &[&Argument], ends: bool, known: &mut Known) -> String {
+    fn branch(self, alike: &[&Argument], ends: bool, known: &mut Said) -> String {
         let clauses = self.clauses(alike[0], known, Places::ByCell);
         self.told(alike, clauses) + if ends { "." } else { ":" }
     }
 
     /// The same as far as something that was followed in an earlier line.
-    fn branch_until(self, argument: &Argument, until: usize, known: &mut Known) -> String {
+    fn branch_until(self, argument: &Argument, until: usize, known: &mut Said) -> String {
         let begun = Argument { lines: argument.lines[..until].to_vec(), broken: None, ..argument.clone() };
         let clauses = self.clauses(&begun, known, Places::ByCell);
         let as_above = self.language.say(Sentence::AsAbove, &[]);

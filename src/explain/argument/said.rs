@@ -1,0 +1,86 @@
+//! What has been said of an argument, and where, so that a clause can say what it follows from.
+
+use super::Words;
+use crate::catalogue::{Language, Sentence};
+use crate::geometry::{Candidate, Cell};
+use crate::step::{Argument, Assertion};
+
+/// What has been said, and where: the number of a line, or within a sentence the cell; nothing for what is supposed.
+#[derive(Clone, Default)]
+pub(super) struct Said {
+    claims: Vec<(Assertion, String)>,
+    pub(super) filled: Vec<Cell>,
+}
+
+impl Said {
+    /// These were supposed; of several it is not known which.
+    pub(super) fn suppose(&mut self, alike: &[&Argument]) {
+        if let [only] = alike
+            && only.supposed.is
+            && let [cell] = only.supposed.cells.as_slice()
+        {
+            self.filled.push(*cell);
+        }
+        self.claims.extend(alike.iter().map(|one| (one.supposed.clone(), String::new())));
+    }
+
+    pub(super) fn say(&mut self, then: &Assertion, place: String) {
+        if let ([cell], true) = (then.cells.as_slice(), then.is) {
+            self.filled.push(*cell);
+        }
+        self.claims.push((then.clone(), place));
+    }
+
+    /// Whether it was said already that something has gone.
+    pub(super) fn has(&self, gone: &Assertion) -> bool {
+        self.claims.iter().any(|(said, _)| said == gone)
+    }
+}
+
+impl Words<'_> {
+    /// Whether what has gone went by what was said last; and if it did not, where it was said.
+    pub(super) fn from(self, gone: &[&Assertion], said: &Said) -> (bool, String) {
+        let mut places: Vec<usize> = Vec::new();
+        for one in
+            gone.iter().flat_map(|gone| gone.cells.iter().map(|&cell| Candidate::new(cell, gone.digit)))
+        {
+            let denies = |at: &usize| self.denies(&said.claims[*at].0, one);
+            if places.iter().any(denies) {
+                continue;
+            }
+            let last = said.claims.len().checked_sub(1).filter(denies);
+            places.extend(last.or_else(|| (0..said.claims.len()).find(denies)));
+        }
+        let last = said.claims.len().saturating_sub(1);
+        if places.iter().all(|&at| at == last) {
+            return (!places.is_empty(), String::new());
+        }
+        places.sort_unstable();
+        let mut named: Vec<String> = places.into_iter().map(|at| said.claims[at].1.clone()).collect();
+        // The cell that a clause speaks of, as it was spoken of just before, need not be named again.
+        let own = |name: &String| {
+            said.claims[last].1 == *name && gone.iter().all(|gone| self.list(&gone.cells, "") == *name)
+        };
+        let speaks_on = named.iter().any(own);
+        named.retain(|name| !name.is_empty() && !own(name));
+        if speaks_on && named.is_empty() {
+            return (true, String::new());
+        }
+        named.dedup();
+        let from = if named.is_empty() {
+            self.language.say(Sentence::FromSupposed, &[])
+        } else {
+            self.language.say(Sentence::FromLines, &[("lines", &Language::list(&named, &self.language.and))])
+        };
+        (false, from)
+    }
+
+    /// Whether something that was said takes a candidate away.
+    fn denies(self, said: &Assertion, gone: Candidate) -> bool {
+        if !said.is {
+            return said.digit == gone.digit && said.cells.contains(&gone.cell);
+        }
+        let mut members = said.cells.iter().map(|&cell| Candidate::new(cell, said.digit));
+        members.all(|member| member != gone && self.grid.layout().conflict(member, gone))
+    }
+}
