@@ -8,7 +8,8 @@ use super::outline::refuted;
 use super::said::Said;
 use crate::catalogue::{Language, Sentence};
 use crate::explain::fill::uncapital;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, Digit};
+use crate::ordered::sort_by_key;
 use crate::step::{Argument, Assertion, Because, Line};
 use crate::truth::Truth;
 
@@ -54,12 +55,15 @@ impl Words<'_> {
             Places::Numbered => count.to_string(),
             Places::ByCell => self.list(&then.cells, &self.language.or),
         };
+        // Two digits in one cell are all that is to be shown.
+        let ends_here = argument.cases.is_empty() && argument.broken.is_some();
         let mut lines = argument.lines.as_slice();
         while let Some((line @ Line { because, then }, rest)) = lines.split_first() {
             if let Because::Truth(truth @ (Truth::Relation(_) | Truth::Linear(_))) = because
                 && !then.is
             {
-                let alike = lines.iter().take_while(|line| !line.then.is && line.because == *because);
+                let alike =
+                    lines.iter().take_while(|line| !line.then.is && self.is_as_named(&line.because, truth));
                 let (taken, rest) = lines.split_at(alike.count());
                 let taken: Vec<&Assertion> = taken.iter().map(|line| &line.then).collect();
                 let count = add(self.takes(truth, &taken), &[], known);
@@ -111,6 +115,10 @@ impl Words<'_> {
                 Because::Conflict => add(self.about(Sentence::ThenCellNamedIs, then, &[]), &[], known),
             };
             known.say(then, place(count, then));
+            if ends_here && let Some(both) = known.both_in_one() {
+                add(self.both_in_one(both), &both, known);
+                return with_own_sentences(clauses, &supposing);
+            }
         }
         let all: Vec<&Assertion> = gone.clone();
         match &argument.broken {
@@ -120,7 +128,7 @@ impl Words<'_> {
                 for other in others.into_iter().filter(|gone| !known.has(gone)) {
                     add(self.gone(other), &[other], known);
                 }
-                add(self.exhausted(broken, &of_it), &of_it, known);
+                add(self.exhausted(broken, &of_it, known), &of_it, known);
             }
             Some(broken) => {
                 for other in gone.into_iter().filter(|gone| !known.has(gone)) {
@@ -134,8 +142,7 @@ impl Words<'_> {
                 }
             }
         }
-        supposing.into_iter().for_each(|at| clauses[at].supposes = true);
-        clauses
+        with_own_sentences(clauses, &supposing)
     }
 
     /// What goes because supposing it leads nowhere: "if r2c2 is 5, r2c8 is 3, so nothing is left in r9c8: r2c2 is not 5".
@@ -169,22 +176,25 @@ impl Words<'_> {
 
     /// What a cage, a line or a sum takes from cells: of cells that lose the same, together.
     fn takes(self, truth: &Truth, taken: &[&Assertion]) -> String {
-        let mut by_cells: Vec<(&[Cell], Vec<String>)> = Vec::new();
+        let mut by_cells: Vec<(&[Cell], Vec<Digit>)> = Vec::new();
         for then in taken {
-            let digit = self.grid.layout().spell(then.digit);
             match by_cells.iter_mut().find(|(cells, _)| *cells == then.cells) {
-                Some((_, digits)) => digits.push(digit),
-                None => by_cells.push((&then.cells, vec![digit])),
+                Some((_, digits)) => digits.push(then.digit),
+                None => by_cells.push((&then.cells, vec![then.digit])),
             }
         }
-        let mut by_digits: Vec<(Vec<String>, Vec<Cell>)> = Vec::new();
-        for (cells, digits) in by_cells {
+        let mut by_digits: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+        for (cells, mut digits) in by_cells {
+            sort_by_key(&mut digits, |digit| digit.index());
+            digits.dedup();
             match by_digits.iter_mut().find(|(known, _)| *known == digits) {
                 Some((_, known)) => known.extend(cells),
                 None => by_digits.push((digits, cells.to_vec())),
             }
         }
         let taken = by_digits.into_iter().map(|(digits, cells)| {
+            let digits: Vec<String> =
+                digits.into_iter().map(|digit| self.grid.layout().spell(digit)).collect();
             let digits = Language::list(&digits, &self.language.and);
             let cells = self.list(&cells, &self.language.and);
             self.language.say(Sentence::TakenFrom, &[("digits", &digits), ("cells", &cells)])
@@ -195,6 +205,24 @@ impl Words<'_> {
             .say(Sentence::RelationTakes, &holes.each_ref().map(|(hole, text)| (*hole, text.as_str())))
     }
 
+    /// Whether a reason is this cage, line or sum, or one of the same name: a line may say several things.
+    fn is_as_named(self, because: &Because, truth: &Truth) -> bool {
+        let Because::Truth(other) = because else { return false };
+        let is_relation = |truth: &Truth| matches!(truth, Truth::Relation(_));
+        other == truth
+            || is_relation(other)
+                && is_relation(truth)
+                && self.related_name(other) == self.related_name(truth)
+    }
+
+    /// A cell in which two digits were said to stand.
+    fn both_in_one(self, both: [&Assertion; 2]) -> String {
+        let digits = both.map(|said| self.grid.layout().spell(said.digit));
+        let digits = Language::list(&digits, &self.language.and);
+        let cell = self.list(&both[0].cells, &self.language.and);
+        self.language.say(Sentence::BothInOne, &[("digits", &digits), ("cell", &cell)])
+    }
+
     /// What goes without leaving anything.
     fn gone(self, gone: &Assertion) -> String {
         let sentence = if gone.cells.len() == 1 { Sentence::IsNot } else { Sentence::NoDigitAt };
@@ -202,7 +230,7 @@ impl Words<'_> {
     }
 
     /// A truth with nothing left, and what it would have had.
-    fn exhausted(self, truth: &Truth, gone: &[&Assertion]) -> String {
+    fn exhausted(self, truth: &Truth, gone: &[&Assertion], known: &Said) -> String {
         if let Truth::Cell(cell) = truth
             && !gone.is_empty()
         {
@@ -211,7 +239,15 @@ impl Words<'_> {
             let cell = self.grid.layout().name(*cell).to_string();
             return self.language.say(Sentence::CellExhausted, &[("cell", &cell), ("digit", &digits)]);
         }
-        let mut clauses: Vec<String> = gone.iter().map(|gone| self.gone(gone)).collect();
+        if let (Truth::House(_, digit), [_, _, ..]) = (truth, gone) {
+            let cells = gone.iter().flat_map(|gone| gone.cells.iter().copied()).collect();
+            let left = self.language.say(Sentence::NothingLeft, &[("truth", &self.nothing_left(truth))]);
+            return format!("{}, {left}", self.gone(&Assertion { digit: *digit, cells, is: false }));
+        }
+        // What cages and lines have lost was said where it went.
+        let is_related = matches!(truth, Truth::Relation(_) | Truth::Linear(_));
+        let named = gone.iter().filter(|gone| !is_related || !known.has(gone));
+        let mut clauses: Vec<String> = named.map(|gone| self.gone(gone)).collect();
         let left = self.nothing_left(truth);
         if clauses.is_empty() {
             return left;
@@ -228,6 +264,12 @@ impl Words<'_> {
             .collect();
         self.choice(truth, &choices)
     }
+}
+
+/// Clauses, of which those with these numbers are sentences of their own.
+fn with_own_sentences(mut clauses: Vec<Clause>, own: &[usize]) -> Vec<Clause> {
+    own.iter().for_each(|&at| clauses[at].supposes = true);
+    clauses
 }
 
 /// Whether what has gone was a part of this truth.

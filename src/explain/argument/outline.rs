@@ -79,7 +79,7 @@ impl Words<'_> {
                 let digits = Language::list(&digits, &self.language.or);
                 let cells =
                     same.first().map_or(String::new(), |then| self.list(&then.cells, &self.language.or));
-                self.language.say(Sentence::ThenCellNamedIs, &[("digit", &digits), ("cell", &cells)])
+                self.language.say(Sentence::ClaimedIs, &[("digit", &digits), ("cell", &cells)])
             })
             .collect();
         let claims = Language::list(&claims, &self.language.or);

@@ -5,11 +5,20 @@ use crate::catalogue::{Language, Sentence};
 use crate::geometry::{Candidate, Cell};
 use crate::step::{Argument, Assertion};
 
-/// What has been said, and where: the number of a line, or within a sentence the cell; nothing for what is supposed.
+/// What has been said, and the cells that have their digit by it.
 #[derive(Clone, Default)]
 pub(super) struct Said {
-    claims: Vec<(Assertion, String)>,
+    claims: Vec<Claim>,
     pub(super) filled: Vec<Cell>,
+}
+
+#[derive(Clone)]
+struct Claim {
+    says: Assertion,
+    /// Where it was said: the number of a line, or within a sentence the cell; nothing for what is supposed.
+    place: String,
+    /// Whether it is so. Of several that are supposed in one breath it is not known which is.
+    alone: bool,
 }
 
 impl Said {
@@ -21,19 +30,31 @@ impl Said {
         {
             self.filled.push(*cell);
         }
-        self.claims.extend(alike.iter().map(|one| (one.supposed.clone(), String::new())));
+        let alone = alike.len() == 1;
+        let claims =
+            alike.iter().map(|one| Claim { says: one.supposed.clone(), place: String::new(), alone });
+        self.claims.extend(claims);
     }
 
     pub(super) fn say(&mut self, then: &Assertion, place: String) {
         if let ([cell], true) = (then.cells.as_slice(), then.is) {
             self.filled.push(*cell);
         }
-        self.claims.push((then.clone(), place));
+        self.claims.push(Claim { says: then.clone(), place, alone: true });
     }
 
     /// Whether it was said already that something has gone.
     pub(super) fn has(&self, gone: &Assertion) -> bool {
-        self.claims.iter().any(|(said, _)| said == gone)
+        self.claims.iter().any(|claim| claim.says == *gone)
+    }
+
+    /// What was said last and another that was said of the same cell, if both digits would stand there.
+    pub(super) fn both_in_one(&self) -> Option<[&Assertion; 2]> {
+        let sure = self.claims.iter().filter(|claim| claim.alone).map(|claim| &claim.says);
+        let mut placed = sure.filter(|said| said.is && said.cells.len() == 1);
+        let last = self.claims.last().map(|claim| &claim.says).filter(|last| last.is)?;
+        let other = placed.find(|said| said.cells == last.cells && said.digit != last.digit)?;
+        Some([other, last])
     }
 }
 
@@ -44,7 +65,7 @@ impl Words<'_> {
         for one in
             gone.iter().flat_map(|gone| gone.cells.iter().map(|&cell| Candidate::new(cell, gone.digit)))
         {
-            let denies = |at: &usize| self.denies(&said.claims[*at].0, one);
+            let denies = |at: &usize| self.denies(&said.claims[*at].says, one);
             if places.iter().any(denies) {
                 continue;
             }
@@ -56,10 +77,10 @@ impl Words<'_> {
             return (!places.is_empty(), String::new());
         }
         places.sort_unstable();
-        let mut named: Vec<String> = places.into_iter().map(|at| said.claims[at].1.clone()).collect();
+        let mut named: Vec<String> = places.into_iter().map(|at| said.claims[at].place.clone()).collect();
         // The cell that a clause speaks of, as it was spoken of just before, need not be named again.
         let own = |name: &String| {
-            said.claims[last].1 == *name && gone.iter().all(|gone| self.list(&gone.cells, "") == *name)
+            said.claims[last].place == *name && gone.iter().all(|gone| self.list(&gone.cells, "") == *name)
         };
         let speaks_on = named.iter().any(own);
         named.retain(|name| !name.is_empty() && !own(name));
