@@ -44,7 +44,7 @@ fn a_line_of_many_cells_is_named_in_full_once() {
     }
 }
 
-/// A line that says something of each of its pairs is one line all the same.
+/// A line that says something of each of its pairs is one line all the same: what it takes is said in one breath.
 #[test]
 fn a_line_of_several_pairs_is_named_in_full_once() {
     let zippers = ".Zipper~R1C2~R1C1~R2C1~R2C2~R3C2~R3C1~R4C1~R5C1~R4C2.Zipper~R2C3~R1C3~R1C4~R2C4~R3C4.Zipper~R9C3~R8C2~R7C1~R6C1~R5C2~R4C3~R4C4~R5C4~R6C3";
@@ -75,9 +75,19 @@ fn a_line_of_several_pairs_is_named_in_full_once() {
             let step = Step { technique: id("cage-trial"), measure: instance.measure, finding };
             let told = teller.tell(&step, &grid.widen(), Register::Teach).to_string();
             assert!(told.matches(full).count() <= 1, "{told}");
+            let takers: Vec<Option<&str>> = told.lines().map(taker).collect();
+            let twice = takers.windows(2).find(|takers| takers[0].is_some() && takers[0] == takers[1]);
+            assert_eq!(twice, None, "{told}");
             again += usize::from(told.contains(full) && told.contains("the zipper r1c2 …"));
             ControlFlow::Continue(())
         }),
     );
     assert!(again > 0);
+}
+
+/// The first cell of a zipper, on a line that says what it takes.
+fn taker(line: &str) -> Option<&str> {
+    let (_, said) = line.split_once(". ")?;
+    let (_, named) = said.split_once("he zipper ").filter(|_| said.contains(" takes "))?;
+    named.split([',', ' ']).next()
 }

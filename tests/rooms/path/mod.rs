@@ -7,6 +7,7 @@
 //! | `threads.rs` | that it is the same on any number of threads |
 
 mod needless;
+mod outlines;
 mod threads;
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
@@ -203,64 +204,9 @@ fn the_path_of_one_of_the_hardest_holds() {
     let told = guide::<2>().tell(&puzzle);
     let nested = |step: &&Step| step.technique == TechniqueId::NestedForcingNet;
     assert!(told.steps().filter(nested).count() >= 8);
-    outlines_say_each_end_once(&told);
-    outlines_say_what_the_whole_says(&told);
-}
-
-/// Where an outline leaves out what is supposed within alone, each other line is one of the whole.
-fn outlines_say_what_the_whole_says(told: &Trace<2>) {
-    let teller = Teller::new(Catalogue::embedded(), "en").expect("English is there");
-    let mut grid = told.start.widen();
-    let (mut outlines, mut same) = (0, 0);
-    for step in told.steps() {
-        let outline = teller.tell(step, &grid, Register::Teach);
-        let text = outline.to_string();
-        if outline.is_in_outline() && text.contains("of each case within") {
-            outlines += 1;
-            assert!(outline.words() <= 400, "{text}");
-            let whole = teller.whole(true).tell(step, &grid, Register::Teach).to_string();
-            let said: Vec<&str> = whole.lines().map(claim).collect();
-            for line in
-                text.lines().skip(1).map(claim).filter(|line| !line.contains("if ") && !line.contains("If "))
-            {
-                assert!(said.contains(&line), "{line}\n{whole}");
-                same += 1;
-            }
-        }
-        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
-    }
-    assert!(outlines > 0 && same > 5 * outlines, "{same} lines of {outlines} outlines");
-}
-
-/// What a line says, without its number, its beginning, and where it follows from.
-fn claim(line: &str) -> &str {
-    let said = line.split_once(". ").map_or(line, |(_, said)| said);
-    let said = said.strip_prefix("Then ").or_else(|| said.strip_prefix("so ")).unwrap_or(said);
-    said.split_once(" (").map_or(said, |(said, _)| said).trim_end_matches(',').trim_end_matches('.')
-}
-
-/// Of what goes one after another for the same reason no two lines in a row say so.
-fn outlines_say_each_end_once(told: &Trace<2>) {
-    let teller = Teller::new(Catalogue::embedded(), "en").expect("English is there");
-    let mut grid = told.start.widen();
-    let mut in_turn = 0;
-    for step in told.steps() {
-        let text = teller.tell(step, &grid, Register::Teach).to_string();
-        in_turn += text.matches(", each tried in turn, ").count();
-        let ends: Vec<Option<&str>> = text.lines().map(end_of_denial).collect();
-        let twice = ends.windows(2).find(|ends| ends[0].is_some() && ends[0] == ends[1]);
-        assert_eq!(twice, None, "{text}");
-        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
-    }
-    assert!(in_turn > 0, "nothing goes in turn");
-}
-
-/// Of a line that says what goes for which reason, the reason: "if r4c8 is 6, r4c1 has nothing left: r4c8 is not 6".
-fn end_of_denial(line: &str) -> Option<&str> {
-    let (_, said) = line.split_once(". ")?;
-    let said = said.strip_prefix("Then ").unwrap_or(said).strip_prefix("if ")?;
-    let (before, _) = said.rsplit_once(": ")?;
-    before.rsplit_once(", ").map(|(_, end)| end)
+    outlines::say_each_end_once(&told);
+    outlines::say_what_the_whole_says(&told);
+    outlines::two_digits_in_a_cell_were_said_to_stand_there(&told);
 }
 
 #[test]
