@@ -148,7 +148,7 @@ impl Words<'_> {
     /// What goes because supposing it leads nowhere: "if r2c2 is 5, r2c8 is 3, so nothing is left in r9c8: r2c2 is not 5".
     fn refuted(self, within: &Argument, then: &Assertion, known: &Said) -> String {
         let mut known = known.clone();
-        known.suppose(&[within]);
+        known.suppose(within);
         let words = self.within();
         let told = words.told(&[within], words.clauses(within, &mut known, Places::ByCell));
         format!("{}: {}", uncapital(&told), self.about(Sentence::IsNot, then, &[]))

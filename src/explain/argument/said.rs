@@ -10,6 +10,8 @@ use crate::step::{Argument, Assertion};
 pub(super) struct Said {
     claims: Vec<Claim>,
     pub(super) filled: Vec<Cell>,
+    /// Whether it may be said of another case that it goes on as this one, so that all of this one is said.
+    quoted: bool,
 }
 
 #[derive(Clone)]
@@ -17,22 +19,31 @@ struct Claim {
     says: Assertion,
     /// Where it was said: the number of a line, or within a sentence the cell; nothing for what is supposed.
     place: String,
-    /// Whether it is so. Of several that are supposed in one breath it is not known which is.
-    alone: bool,
+    /// Whether it is so in all that is said; what is supposed in a case is not, and of several that are supposed in one
+    /// breath it is not known which is.
+    sure: bool,
 }
 
 impl Said {
-    /// These were supposed; of several it is not known which.
-    pub(super) fn suppose(&mut self, alike: &[&Argument]) {
+    /// This alone was supposed.
+    pub(super) fn suppose(&mut self, one: &Argument) {
+        self.suppose_any(&[one], true);
+    }
+
+    /// One of these was supposed in a case; of several it is not known which.
+    pub(super) fn suppose_case(&mut self, alike: &[&Argument]) {
+        self.suppose_any(alike, false);
+    }
+
+    fn suppose_any(&mut self, alike: &[&Argument], sure: bool) {
         if let [only] = alike
             && only.supposed.is
             && let [cell] = only.supposed.cells.as_slice()
         {
             self.filled.push(*cell);
         }
-        let alone = alike.len() == 1;
-        let claims =
-            alike.iter().map(|one| Claim { says: one.supposed.clone(), place: String::new(), alone });
+        self.quoted = !sure;
+        let claims = alike.iter().map(|one| Claim { says: one.supposed.clone(), place: String::new(), sure });
         self.claims.extend(claims);
     }
 
@@ -40,7 +51,7 @@ impl Said {
         if let ([cell], true) = (then.cells.as_slice(), then.is) {
             self.filled.push(*cell);
         }
-        self.claims.push(Claim { says: then.clone(), place, alone: true });
+        self.claims.push(Claim { says: then.clone(), place, sure: true });
     }
 
     /// Whether it was said already that something has gone.
@@ -50,7 +61,7 @@ impl Said {
 
     /// What was said last and another that was said of the same cell, if both digits would stand there.
     pub(super) fn both_in_one(&self) -> Option<[&Assertion; 2]> {
-        let sure = self.claims.iter().filter(|claim| claim.alone).map(|claim| &claim.says);
+        let sure = self.claims.iter().filter(|claim| claim.sure && !self.quoted).map(|claim| &claim.says);
         let mut placed = sure.filter(|said| said.is && said.cells.len() == 1);
         let last = self.claims.last().map(|claim| &claim.says).filter(|last| last.is)?;
         let other = placed.find(|said| said.cells == last.cells && said.digit != last.digit)?;

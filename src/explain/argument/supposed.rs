@@ -59,7 +59,7 @@ impl Words<'_> {
     /// What leads nowhere, on numbered lines. What is supposed may have been said already.
     pub(super) fn supposition(self, argument: &Argument, said: bool) -> String {
         let mut known = Said::default();
-        known.suppose(&[argument]);
+        known.suppose(argument);
         let denies = argument.lines.iter().any(|line| refuted(line).is_some());
         let clauses = if self.levels == 0 && denies {
             self.denials(argument)
@@ -101,7 +101,7 @@ impl Words<'_> {
             let _ = write!(text, "\n{number}. ");
             let met = told.iter().filter_map(|earlier| meeting(earlier, argument)).min();
             let mut known = Said::default();
-            known.suppose(&alike);
+            known.suppose_case(&alike);
             text += &match met {
                 Some(until) if alike.len() == 1 => self.branch_until(argument, until, &mut known),
                 _ => self.branch(&alike, argument.cases.is_empty(), &mut known),
@@ -132,7 +132,7 @@ impl Words<'_> {
                 continue;
             }
             let mut known = known.clone();
-            known.suppose(&[case]);
+            known.suppose_case(&[case]);
             let _ = write!(into, "\n{number}. {}", self.branch(&[case], case.cases.is_empty(), &mut known));
             self.within().cases(&case.cases, &number, &known, told, into);
             told.push((number, case));
