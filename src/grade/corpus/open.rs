@@ -66,7 +66,7 @@ impl Corpus {
     #[cfg(feature = "parquet")]
     fn parquet(&self, path: PathBuf) -> Result<Puzzles, Unopened> {
         use crate::formats::parse_one;
-        let texts = super::parquet::texts(&path, self.column.as_deref(), Arc::clone(&self.read))
+        let texts = crate::grade::parquet::texts(&path, self.column.as_deref(), Arc::clone(&self.read))
             .map_err(|problem| Unopened::Told(CorpusError::Parquet(path, problem)))?;
         let options = self.options.clone();
         Ok(Box::new(texts.enumerate().map(move |(row, text)| {
