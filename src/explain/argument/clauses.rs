@@ -240,7 +240,9 @@ impl Words<'_> {
             return self.language.say(Sentence::CellExhausted, &[("cell", &cell), ("digit", &digits)]);
         }
         if let (Truth::House(_, digit), [_, _, ..]) = (truth, gone) {
-            let cells = gone.iter().flat_map(|gone| gone.cells.iter().copied()).collect();
+            let mut cells: Vec<Cell> = gone.iter().flat_map(|gone| gone.cells.iter().copied()).collect();
+            sort_by_key(&mut cells, |cell| cell.index());
+            cells.dedup();
             let left = self.language.say(Sentence::NothingLeft, &[("truth", &self.nothing_left(truth))]);
             return format!("{}, {left}", self.gone(&Assertion { digit: *digit, cells, is: false }));
         }
