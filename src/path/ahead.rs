@@ -6,8 +6,9 @@
 //! on alone, with the easiest step that leaves the least.
 
 use super::Effort;
-use super::ladder::{Ladder, Seen, Sort, arrange};
+use super::ladder::{Ladder, Sort};
 use super::met::Planned;
+use super::seen::{Seen, arrange};
 use super::settle::{after, settle};
 use crate::grid::Grid;
 use crate::ordered::sort_by_key;

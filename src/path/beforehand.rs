@@ -1,7 +1,7 @@
 //! [`Beforehand`]: hard steps that others tell while the rating goes on and while the walk takes those before. What a step
 //! says depends on its board alone, so the walk finds what it would have told itself.
 
-use super::ladder::Seen;
+use super::seen::Seen;
 use crate::grid::Grid;
 use crate::step::Step;
 use std::sync::atomic::{AtomicBool, Ordering};

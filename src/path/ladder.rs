@@ -3,11 +3,11 @@
 use super::asked::{first, is_found};
 use super::met::Met;
 use super::prune::FindsAnew;
+use super::seen::Seen;
 use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
 use crate::crew::{Crew, OneByOne};
 use crate::grid::Grid;
 use crate::id::TechniqueId;
-use crate::ordered::sort_by_key;
 use crate::rating::Tally;
 use crate::step::{Conclusion, Step};
 use crate::technique::{Flow, Found, Instance, Lent, Memory, Technique};
@@ -39,27 +39,6 @@ pub(super) struct Finder<const W: usize> {
     looks: &'static dyn Technique<W>,
     /// Whether the rating met it.
     met: bool,
-}
-
-/// Something that a technique finds, without its reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Seen {
-    pub(super) technique: TechniqueId,
-    pub(super) measure: u16,
-    pub(super) difficulty: Score,
-    pub(super) conclusions: Vec<Conclusion>,
-}
-
-impl Seen {
-    /// The difficulty as a number.
-    pub(super) const fn tenths(&self) -> usize {
-        self.difficulty.in_tenths() as usize
-    }
-}
-
-/// Brings what was seen into an order; compiled once for all orders.
-pub(super) fn arrange(seen: &mut [Seen], key: &dyn Fn(&Seen) -> (usize, usize)) {
-    sort_by_key(seen, key);
 }
 
 /// The techniques of a profile from the bottom, none harder than a difficulty.

@@ -1,7 +1,8 @@
 //! What a rating met on its way. Where it needed nets many times, looking anew takes long, and there is much to be seen on
 //! every board; so the path of such a puzzle is planned from what the rating saw, in the same order.
 
-use super::ladder::{Ladder, Seen, arrange, takes_long};
+use super::ladder::{Ladder, takes_long};
+use super::seen::{Seen, arrange};
 use super::settle::{after, settle};
 use crate::catalogue::Catalogue;
 use crate::geometry::Candidate;

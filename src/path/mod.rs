@@ -9,6 +9,7 @@
 //! | `beforehand.rs` | steps that others tell while the rating goes on |
 //! | `asked.rs` | one technique asked for one step |
 //! | `ladder.rs` | the techniques of a profile that are not too hard, and what they find on a board |
+//! | `seen.rs` | what a technique has found, and its order |
 //! | `met.rs` | what the rating saw, and a plan from it where it needed many nets |
 //! | `settle.rs` | all that follows from small steps, for those who look ahead |
 //! | `ahead.rs` | looks ahead for few hard steps |
@@ -28,6 +29,7 @@ mod met;
 mod order;
 mod proven;
 mod prune;
+mod seen;
 mod settle;
 mod shortest;
 mod stage;

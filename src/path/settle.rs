@@ -1,7 +1,8 @@
 //! All that follows from small steps. In which order they are taken makes no difference to where they end, so all that
 //! a technique finds is taken at once.
 
-use super::ladder::{Ladder, Seen, Sort};
+use super::ladder::{Ladder, Sort};
+use super::seen::Seen;
 use crate::grid::Grid;
 use crate::step::Conclusion;
 

@@ -2,8 +2,9 @@
 //!
 //! **Bound.** Positions that may be tried. Where they are spent, nothing is said about what is impossible.
 
-use super::ladder::{Ladder, Seen, Sort};
+use super::ladder::{Ladder, Sort};
 use super::met::Planned;
+use super::seen::Seen;
 use super::settle::{after, settle};
 use super::walk::Otherwise;
 use super::{prune, walk};

@@ -2,8 +2,9 @@
 //! beside both.
 
 use super::beforehand::Beforehand;
-use super::ladder::{Ladder, Seen};
+use super::ladder::Ladder;
 use super::met::{Beginning, Met};
+use super::seen::Seen;
 use super::stage::{Stage, Watch};
 use super::walk::{self, Otherwise};
 use super::{Effort, Guide, Rated, ahead, order, prune, written};

@@ -1,9 +1,10 @@
 //! Taking steps one by one, with their reasons: singles first, what the last step has just proven before all others, then
 //! small steps, then hard ones.
 
-use super::ladder::{Ladder, Seen, Sort};
+use super::ladder::{Ladder, Sort};
 use super::met::Planned;
 use super::proven;
+use super::seen::Seen;
 use crate::geometry::Cell;
 use crate::grid::Grid;
 use crate::pipeline::guess_on;
