@@ -8,16 +8,16 @@ use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
-use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::Layout;
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::{Pipeline, Verdict, find_all};
-use whydoku::proof::check;
-use whydoku::step::{Conclusion, Finding};
-use whydoku::technique::Found;
-use whydoku::techniques::finder;
+use whydoku_board::Grid;
+use whydoku_board::Layout;
+use whydoku_checker::check;
+use whydoku_formats::{ReadOptions, Reader};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, Finding};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::{Pipeline, Verdict, find_all};
+use whydoku_techniques::finder;
+use whydoku_techniques::finder::StepSink;
 
 fn main() {
     divan::main();
@@ -115,7 +115,7 @@ fn check_told_paths(bencher: Bencher<'_, '_>) {
     let mut steps: Vec<(Grid<2>, Finding)> = Vec::new();
     for grid in band("mixed") {
         pipeline.run(&grid).pruned().replay(|told| {
-            if let whydoku::trace::Move::Deduced(deduction) = told.what {
+            if let whydoku_solver::trace::Move::Deduced(deduction) = told.what {
                 steps.push((told.seen.clone(), deduction.step.finding.clone()));
             }
         });
@@ -131,13 +131,13 @@ fn all_steps(bencher: Bencher<'_, '_>, how: &str) {
     let positions = positions();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         let mut count = 0_usize;
-        let mut deliver = |instance: whydoku::technique::Instance<'_>| {
+        let mut deliver = |instance: whydoku_techniques::finder::Instance<'_>| {
             count += black_box(instance.conclusions.len());
             ControlFlow::Continue(())
         };
         let mut found = match how {
-            "bare" => Found::bare(&mut deliver),
-            _ => Found::with_reasons(&mut deliver),
+            "bare" => StepSink::bare(&mut deliver),
+            _ => StepSink::with_reasons(&mut deliver),
         };
         for grid in black_box(&positions) {
             for id in TechniqueId::all() {
@@ -159,11 +159,11 @@ fn all_up_to(bencher: Bencher<'_, '_>, last: &str) {
     let positions = positions();
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
         let mut count = 0_usize;
-        let mut deliver = |instance: whydoku::technique::Instance<'_>| {
+        let mut deliver = |instance: whydoku_techniques::finder::Instance<'_>| {
             count += black_box(instance.conclusions.len());
             ControlFlow::Continue(())
         };
-        let mut found = Found::bare(&mut deliver);
+        let mut found = StepSink::bare(&mut deliver);
         for grid in black_box(&positions) {
             for &id in &ladder[..rungs] {
                 let _ = finder::<2>(id).find(grid, &mut found);

@@ -10,9 +10,9 @@ use divan::{Bencher, black_box};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::search;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Layout, Regions, Shape, Symmetry};
+use whydoku_search;
 
 fn main() {
     divan::main();
@@ -28,11 +28,12 @@ fn classic(bencher: Bencher<'_, '_>, list: &str) {
 /// The same with reading: straight from the line.
 #[divan::bench(args = LISTS)]
 fn lines(bencher: Bencher<'_, '_>, list: &str) {
-    let lines: Vec<search::BareLine> =
+    let lines: Vec<whydoku_search::BareLine> =
         puzzles(list).iter().map(|line| line.as_bytes().try_into().unwrap()).collect();
-    let limit = search::SearchOptions { limit: 2, node_limit: None };
-    let solutions = |line: &search::BareLine| {
-        search::enumerate_line(line, limit, &mut |_| ControlFlow::Continue(())).map(|stats| stats.solutions)
+    let limit = whydoku_search::SearchOptions { limit: 2, node_limit: None };
+    let solutions = |line: &whydoku_search::BareLine| {
+        whydoku_search::enumerate_line(line, limit, &mut |_| ControlFlow::Continue(()))
+            .map(|stats| stats.solutions)
     };
     let unique = || lines.iter().filter(|line| solutions(black_box(line)) == Some(1)).count();
     assert_eq!(unique(), lines.len(), "a puzzle of the list `{list}` has not exactly one solution");
@@ -47,14 +48,14 @@ fn general(bencher: Bencher<'_, '_>, list: &str) {
 }
 
 #[divan::bench]
-fn empty_25() -> Option<search::Solution> {
+fn empty_25() -> Option<whydoku_search::Solution> {
     let layout = Layout::<10>::new(Shape::of_size(25).expect("25 is a size")).expect("625 cells fit");
-    search::solution(&Grid::empty(Arc::new(layout)))
+    whydoku_search::solution(&Grid::empty(Arc::new(layout)))
 }
 
 fn prove_unique(bencher: Bencher<'_, '_>, layout: &Arc<Layout<2>>, list: &str) {
     let grids: Vec<Grid<2>> = puzzles(list).iter().map(|line| parse(layout, line)).collect();
-    let unique = || grids.iter().filter(|grid| search::is_unique(black_box(grid))).count();
+    let unique = || grids.iter().filter(|grid| whydoku_search::is_unique(black_box(grid))).count();
     assert_eq!(unique(), grids.len(), "a puzzle of the list `{list}` has not exactly one solution");
     bencher.counter(ItemsCount::new(grids.len())).bench_local(unique);
 }

@@ -6,9 +6,9 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Cell, ClueInfo, Digit, Layout, Regions, Shape};
-use whydoku::grid::Grid;
-use whydoku::search::{self, Method, SearchOptions, Solution};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, ClueInfo, Digit, Layout, Regions, Shape};
+use whydoku_search::{self, Method, SearchOptions, Solution};
 
 #[expect(clippy::print_stdout, reason = "an example's output")]
 #[allow(dead_code, reason = "a test includes this file and calls `agree` itself")]
@@ -34,7 +34,7 @@ const fn patience(method: Method) -> Option<u64> {
 
 /// What the grids turned out to be.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct StepSink {
     pub(crate) none: usize,
     pub(crate) unique: usize,
     pub(crate) several: usize,
@@ -46,10 +46,10 @@ pub(crate) struct Found {
 }
 
 /// Compares all exact ways on so many grids, always the same ones.
-pub(crate) fn agree(count: usize) -> Found {
+pub(crate) fn agree(count: usize) -> StepSink {
     let layouts = layouts();
     let mut draws = Draws(0x853c_49e6_748f_ea9b);
-    let mut found = Found::default();
+    let mut found = StepSink::default();
     let mut compared = 0;
     while compared < count {
         let layout = &layouts[draws.below(layouts.len())];
@@ -82,7 +82,7 @@ pub(crate) fn agree(count: usize) -> Found {
 fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>> {
     let options = SearchOptions { limit: if most == 0 { 0 } else { most + 1 }, node_limit: patience(method) };
     let mut all = Vec::new();
-    let stats = search::enumerate(grid, method, options, &mut |solution| {
+    let stats = whydoku_search::enumerate(grid, method, options, &mut |solution| {
         all.push(solution.clone());
         ControlFlow::Continue(())
     });
@@ -94,7 +94,7 @@ fn solutions(grid: &Grid<2>, method: Method, most: u64) -> Option<Vec<Solution>>
 fn soon_found(grid: &Grid<2>) -> Option<Solution> {
     let mut found = None;
     let options = SearchOptions { limit: 1, node_limit: Some(500) };
-    search::enumerate(grid, Method::Exact, options, &mut |solution| {
+    whydoku_search::enumerate(grid, Method::Exact, options, &mut |solution| {
         found = Some(solution.clone());
         ControlFlow::Continue(())
     });

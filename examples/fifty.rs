@@ -11,10 +11,10 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
-use whydoku::catalogue::{Catalogue, Guessing};
-use whydoku::formats::{Puzzle, ReadOptions, Reader};
-use whydoku::geometry::Layout;
-use whydoku::pipeline::{Pipeline, Verdict};
+use whydoku_board::Layout;
+use whydoku_formats::{Puzzle, ReadOptions, Reader};
+use whydoku_solver::catalogue::{Catalogue, Guessing};
+use whydoku_solver::pipeline::{Pipeline, Verdict};
 
 #[allow(clippy::print_stdout, reason = "printing is what this program does")]
 #[allow(dead_code, reason = "tests take the table alone")]

@@ -1,9 +1,9 @@
 //! What every target asserts: whatever is read, and is a position, writes and reads back equal.
 
 use std::sync::Arc;
-use whydoku::formats::{Content, InputError, PositionError, Puzzle, ReadOptions, Reader, parse_one, write};
-use whydoku::geometry::{Candidate, Layout, Shape};
-use whydoku::grid::Grid;
+use whydoku_formats::{Content, InputError, PositionError, Puzzle, ReadOptions, Reader, parse_one, write};
+use whydoku_board::{Candidate, Layout, Shape};
+use whydoku_board::Grid;
 
 /// Reads bytes without a shape and with one, and sends what comes out there and back.
 pub fn read(bytes: &[u8]) {

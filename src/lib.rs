@@ -7,7 +7,7 @@
 //! | question | answer |
 //! | --- | --- |
 //! | how hard is it? | [`Puzzle::rate`]: a [`Rated`] |
-//! | how does one solve it? | [`Puzzle::explain`]: an [`Explanation`], which goes from [`ToldStep`] to [`ToldStep`] |
+//! | how does one solve it? | [`Puzzle::explain`]: an [`Explanation`], which goes from [`ExplainedStep`] to [`ExplainedStep`] |
 //! | what is next? | [`Puzzle::hint`]: a [`Hint`], in three [`Grade`]s |
 //! | why is that so? | [`Puzzle::why`]: what a [`Claim`] rests on, or where it leads |
 //! | is it a puzzle? | [`Puzzle::check`]: a [`Check`] |
@@ -66,48 +66,34 @@
 //!
 //! # Inside
 //!
-//! The modules below are the rooms of the house, floor by floor; `ARCHITECTURE.md` in the repository is their map. They
-//! are public for tools that do more than ask: for finders and their tests, for corpora, for searches, for renderers.
-//! Inside, boards are types with a width (`Grid<2>`, `Layout<10>`); whoever comes in at the front door meets none.
-//! Their names may change with any version; the names on this page change as a library's should.
+//! This crate is the facade. The engine is a workspace of crates (`whydoku-board`, `whydoku-techniques`,
+//! `whydoku-solver`, …); `ARCHITECTURE.md` in the repository is their map. Inside, boards are types with a width
+//! (`Grid<2>`, `Layout<10>`); the facade hides it.
 
-pub mod catalogue;
-#[cfg(feature = "cli")]
-pub mod cli;
-mod controls;
-pub mod crew;
-mod door;
-mod due;
-pub mod explain;
-pub mod formats;
-pub mod generate;
-pub mod geometry;
-pub mod grade;
-pub mod grid;
-pub mod id;
-mod lists;
-pub mod measures;
-mod members;
-pub mod minutes;
-mod ordered;
-pub mod path;
-pub mod pipeline;
-pub mod programs;
-pub mod proof;
-mod quick_hash;
-pub mod rating;
-pub mod render;
-pub mod scale;
-pub mod search;
-pub mod step;
-pub mod technique;
-pub mod techniques;
-pub mod trace;
-pub mod truth;
-mod yaml;
+mod check;
+mod claim;
+mod error;
+mod explanation;
+mod generator;
+mod hint;
+mod options;
+mod position;
+mod progress;
+mod puzzle;
+mod rated;
+mod why;
 
-pub use door::{
-    Check, Claim, ClaimError, Error, Explanation, Generated, Generator, Grade, Hint, Options, Progress,
-    Rated, ToldStep, UnknownGrade, Why,
-};
-pub use formats::{InputError, PositionError, Puzzle};
+pub use check::Check;
+pub use claim::{Claim, ClaimError};
+pub use error::Error;
+pub use explanation::{ExplainedStep, Explanation};
+pub use generator::{Generated, Generator};
+pub use hint::{Grade, Hint, UnknownGrade};
+pub use options::Options;
+pub use position::Position;
+pub use progress::Progress;
+pub use puzzle::Puzzle;
+pub use rated::Rated;
+pub use why::Why;
+pub use whydoku_formats::{InputError, PositionError};
+pub use whydoku_solver::dyn_board::BoardCache;

@@ -1,5 +1,7 @@
-//! The `whydoku` program; everything is in the library's [`whydoku::cli`].
+//! The `whydoku` program.
+
+mod cli;
 
 fn main() -> std::process::ExitCode {
-    whydoku::cli::run()
+    cli::run()
 }

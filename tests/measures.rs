@@ -1,9 +1,9 @@
 //! Measures that a search defines: known values, and what must hold between them.
 
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Cell, Digit, Layout, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::measures::{Chains, Givens, exact_cover_nodes, q1, q2, trial_depth};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Layout, Symmetry};
+use whydoku_compat::measures::{Chains, Givens, exact_cover_nodes, q1, q2, trial_depth};
 
 const DISCREPANCY: &str = "12.4..3..3...1..5...6...1..7...9.....4.6.3.....3..2...5...8.7....7.....5.......98";
 const RED_DWARF: &str = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";

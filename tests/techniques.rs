@@ -13,12 +13,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use support::{agrees, apply, findings, solve};
-use whydoku::catalogue::{Expect, Expected, Fixture, FixtureCase};
-use whydoku::geometry::{Candidate, Layout, Shape};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::proof::{Refusal, check};
-use whydoku::step::{Conclusion, Finding};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Layout, Shape};
+use whydoku_checker::{Refusal, check};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, Finding};
+use whydoku_solver::catalogue::{Expect, Expected, Fixture, FixtureCase};
 
 type Problems = Vec<String>;
 

@@ -11,11 +11,11 @@
 
 use super::Outcome;
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Guessing};
-use whydoku::formats::{ReadOptions, parse_one, write};
-use whydoku::geometry::{Candidate, Layout, Regions, Shape, edge_neighbours};
-use whydoku::grid::Grid;
-use whydoku::pipeline::{Pipeline, Verdict};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Layout, Regions, Shape, edge_neighbours};
+use whydoku_formats::{ReadOptions, parse_one, write};
+use whydoku_solver::catalogue::{Catalogue, Guessing};
+use whydoku_solver::pipeline::{Pipeline, Verdict};
 
 pub(crate) fn run(args: &[String]) -> Outcome {
     let [seed, profile, board] = args else { return Err("usage: compose SEED PROFILE BOARD.yaml".into()) };
@@ -78,7 +78,7 @@ fn fill<const W: usize>(layout: &Arc<Layout<W>>, dice: &mut Dice) -> Option<Vec<
 
 fn fill_on<const W: usize>(grid: &Grid<W>, dice: &mut Dice, budget: &mut usize) -> Option<Grid<W>> {
     *budget = budget.checked_sub(1)?;
-    if whydoku::truth::Truth::broken_in(grid).is_some() {
+    if whydoku_logic::Truth::broken_in(grid).is_some() {
         return None;
     }
     let layout = grid.layout();

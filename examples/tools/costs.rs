@@ -7,15 +7,15 @@
 use super::{Outcome, number, puzzles};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use whydoku::catalogue::Catalogue;
-use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::Layout;
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::Pipeline;
-use whydoku::step::Conclusion;
-use whydoku::technique::Found;
-use whydoku::techniques::finder;
+use whydoku_board::Grid;
+use whydoku_board::Layout;
+use whydoku_formats::{ReadOptions, Reader};
+use whydoku_logic::Conclusion;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::Pipeline;
+use whydoku_techniques::finder;
+use whydoku_techniques::finder::StepSink;
 
 const SEVENTEEN: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
@@ -49,12 +49,12 @@ fn cost(id: TechniqueId, positions: &[Grid<2>]) -> (Duration, Duration, usize) {
     let (mut all, mut most, mut found) = (Duration::ZERO, Duration::ZERO, 0);
     for grid in positions {
         let mut any = false;
-        let mut deliver = |_: whydoku::technique::Instance<'_>| {
+        let mut deliver = |_: whydoku_techniques::finder::Instance<'_>| {
             any = true;
             ControlFlow::Continue(())
         };
         let began = Instant::now();
-        let _ = finder(id).find(grid, &mut Found::bare(&mut deliver));
+        let _ = finder(id).find(grid, &mut StepSink::bare(&mut deliver));
         let spent = began.elapsed();
         all += spent;
         most = most.max(spent);
@@ -79,8 +79,8 @@ fn positions(text: &str, count: usize) -> Vec<Grid<2>> {
         let trace = pipeline.run(&start);
         let mut round = 0;
         for step in trace.moves.iter().filter_map(|taken| match taken {
-            whydoku::trace::Move::Deduced(deduction) => Some(deduction),
-            whydoku::trace::Move::Guessed(_) => None,
+            whydoku_solver::trace::Move::Deduced(deduction) => Some(deduction),
+            whydoku_solver::trace::Move::Guessed(_) => None,
         }) {
             if step.round != round {
                 round = step.round;

@@ -15,11 +15,11 @@
 use super::ranks::spearman;
 use super::{Outcome, number, read};
 use std::collections::HashMap;
-use whydoku::catalogue::Catalogue;
-use whydoku::geometry::Layout;
-use whydoku::grid::Grid;
-use whydoku::minutes::{Fixed, Glance, Model};
-use whydoku::pipeline::{Ending, Pipeline, Simplest};
+use whydoku_board::Grid;
+use whydoku_board::Layout;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::minutes::{Fixed, Glance, Model};
+use whydoku_solver::pipeline::{Ending, Pipeline, Simplest};
 
 /// A puzzle and how long people took for it.
 struct Measured {
@@ -184,8 +184,8 @@ pub(crate) fn run(args: &[String]) -> Outcome {
         .map(|line| {
             let fields: Vec<&str> = line.split('\t').collect();
             let givens = fields[0].chars().zip(layout.cells().iter()).filter_map(|(symbol, cell)| {
-                let digit = whydoku::geometry::Digit::from_symbol(symbol)?;
-                Some(whydoku::geometry::Candidate::new(cell, digit))
+                let digit = whydoku_board::Digit::from_symbol(symbol)?;
+                Some(whydoku_board::Candidate::new(cell, digit))
             });
             let grid = Grid::with_givens(layout.clone(), givens).expect("a puzzle");
             let number = |at: usize| fields[at].parse::<f64>().expect("a number");

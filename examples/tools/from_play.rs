@@ -10,13 +10,13 @@
 use super::Outcome;
 use std::fs::File;
 use std::io::BufReader;
-use whydoku::catalogue::{Catalogue, Guessing, Profile};
-use whydoku::formats::{ReadOptions, Reader, write};
-use whydoku::geometry::{Candidate, Layout, Shape};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::{Pipeline, find_all};
-use whydoku::step::{Conclusion, Step};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Layout, Shape};
+use whydoku_formats::{ReadOptions, Reader, write};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, Step};
+use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
+use whydoku_solver::pipeline::{Pipeline, find_all};
 
 pub(crate) fn run(args: &[String]) -> Outcome {
     let [technique, file] = args else { return Err("usage: from_play ID FILE".into()) };

@@ -5,13 +5,13 @@
 
 use super::{Outcome, puzzles};
 use std::collections::BTreeMap;
-use whydoku::catalogue::Catalogue;
-use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::Layout;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::Pipeline;
-use whydoku::proof::{check, tighten};
-use whydoku::trace::Move;
+use whydoku_board::Layout;
+use whydoku_checker::{check, tighten};
+use whydoku_formats::{ReadOptions, Reader};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::Pipeline;
+use whydoku_solver::trace::Move;
 
 /// What was seen of a technique.
 #[derive(Default)]

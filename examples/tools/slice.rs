@@ -14,12 +14,12 @@
 
 use super::{Outcome, number};
 use std::hint::black_box;
-use whydoku::catalogue::{Catalogue, Score};
-use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::Layout;
-use whydoku::grid::Grid;
-use whydoku::pipeline::{Limits, Pipeline, Verdict};
-use whydoku::search;
+use whydoku_board::Grid;
+use whydoku_board::Layout;
+use whydoku_formats::{ReadOptions, Reader};
+use whydoku_search;
+use whydoku_solver::catalogue::{Catalogue, Score};
+use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
 
 const USAGE: &str = "usage: slice read|rate|explain|solve|se-BAND|hodoku-LEVEL [ROUNDS]";
 
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &[String]) -> Outcome {
                 puzzles.iter().filter(|grid| solved(&pipeline.rate((*grid).clone()))).count()
             }
             "explain" => puzzles.iter().filter(|grid| !pipeline.run(grid).pruned().moves.is_empty()).count(),
-            "solve" => puzzles.iter().filter(|grid| search::is_unique(black_box(grid))).count(),
+            "solve" => puzzles.iter().filter(|grid| whydoku_search::is_unique(black_box(grid))).count(),
             _ if kind.starts_with("se-") => {
                 puzzles.iter().filter(|grid| er(&pipeline, black_box(grid)).is_some()).count()
             }

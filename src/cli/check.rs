@@ -3,11 +3,11 @@
 use super::args::{CheckArgs, InputArgs};
 use super::shown::Shown;
 use super::{Answer, input, progress};
-use crate::door::{self, Boards};
-use crate::formats::{Content, Puzzle};
-use crate::geometry::Shape;
 use anyhow::{Context, Result, bail};
 use std::io::Write;
+use whydoku::{self, BoardCache};
+use whydoku_board::Shape;
+use whydoku_formats::{Content, Puzzle};
 
 pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
     if args.progress.is_empty() && (args.show || args.hint) {
@@ -18,7 +18,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         return progress::run(args, &original, &current, out);
     }
     let against = args.against.as_ref().map(|input| named("--against", input, args)).transpose()?;
-    let mut boards = Boards::default();
+    let mut boards = BoardCache::default();
     let mut all_good = true;
     input::each(&args.source, out, |at, place, mut puzzle, out| {
         if at > 0 {
@@ -31,7 +31,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
             }
             None => true,
         };
-        let check = door::Check::of(&puzzle, &mut boards);
+        let check = whydoku::Check::of(&puzzle, &mut boards);
         writeln!(out, "{}{check}", whose(&args.source, place, &puzzle))?;
         all_good &= agrees && check.is_good();
         Ok(())

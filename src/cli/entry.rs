@@ -1,9 +1,9 @@
 //! A puzzle typed row by row, or pasted whole in any format. A row can be corrected, and the grid so far can be shown.
 
-use crate::formats::{Content, InputError, Problem, Puzzle, ReadOptions, parse_one};
-use crate::geometry::{Digit, Shape, a_board};
 use anyhow::{Result, bail};
 use std::io::{BufRead, Write};
+use whydoku_board::{Digit, Shape, a_board};
+use whydoku_formats::{Content, InputError, Problem, Puzzle, ReadOptions, parse_one};
 
 const HELP: &str = "\
 Type the cells of a row, . or 0 for an empty one, and Enter. Or paste a whole grid in any format: drawn, with
@@ -222,3 +222,6 @@ fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {
 fn symbol(content: Content) -> char {
     content.digit().map_or('.', Digit::symbol)
 }
+
+#[cfg(test)]
+mod tests;

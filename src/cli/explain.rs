@@ -4,10 +4,10 @@ use super::args::{ExplainArgs, ExplainFormat};
 use super::pages::{self, Pages};
 use super::telling::{Form, Manner};
 use super::{Answer, hint, input, ladder, screen, why};
-use crate::door::{Boards, Position};
-use crate::render::wrap;
 use anyhow::{Result, bail};
 use std::io::Write;
+use whydoku::{BoardCache, Position};
+use whydoku_explain::render::wrap;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let mut options = ladder::options(&args.ladder, &args.lang)?;
@@ -30,7 +30,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     }
     pages::fit(args)?;
     let claim = args.why.as_deref().map(|text| why::claim("--why ", text)).transpose()?;
-    let mut boards = Boards::default();
+    let mut boards = BoardCache::default();
     let mut all_told = true;
     let gathered = pages::Gathered::default();
     let done = input::each(&args.source(), out, |at, place, puzzle, out| {

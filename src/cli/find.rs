@@ -4,17 +4,17 @@ use super::args::{FindArgs, TextOrJson};
 use super::ladder::teller;
 use super::telling::separate;
 use super::{Answer, input, screen};
-use crate::catalogue::{Catalogue, Profile};
-use crate::explain::Register;
-use crate::formats::board::{Layouts, with_width};
-use crate::grade::nearest;
-use crate::grid::Grid;
-use crate::id::TechniqueId;
-use crate::pipeline::{self, Instances};
-use crate::render::{Paint, Voice, paint, wrap};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
+use whydoku_board::Grid;
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_corpus::nearest;
+use whydoku_explain::Register;
+use whydoku_explain::render::{JsonWriter, Paint, paint, wrap};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::pipeline::{self, Instances};
 
 /// How long a person waits for what is at one position, if nothing else is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -75,7 +75,7 @@ fn list<const W: usize>(
     let began = Instant::now();
     let expired = || time.is_some_and(|time| began.elapsed() > time);
     let catalogue = Catalogue::embedded();
-    let voice = Voice { catalogue, teller: teller(&args.lang)? };
+    let voice = JsonWriter { catalogue, teller: teller(&args.lang)? };
     let wide = grid.widen();
     let (mut any, mut late) = (false, Vec::new());
     for &id in ids {

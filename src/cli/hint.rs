@@ -3,13 +3,13 @@
 use super::args::{DrawnSteps, HintArgs, TextOrJson};
 use super::telling::{Form, Manner, json};
 use super::{Answer, input, ladder, screen};
-use crate::catalogue::Catalogue;
-use crate::door::{self, Boards, Position};
-use crate::explain::Teller;
-use crate::render::{Draw, Paint, Voice, paint, picture_within, wrap};
 use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
+use whydoku::{self, BoardCache, Position};
+use whydoku_explain::Explainer;
+use whydoku_explain::render::{Draw, JsonWriter, Paint, paint, picture_within, wrap};
+use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
         profile: args.ladder.profile.as_deref().unwrap_or("human"),
         lang: &args.lang,
     };
-    let mut boards = Boards::default();
+    let mut boards = BoardCache::default();
     let mut all_given = true;
     input::each(&args.source, out, |at, place, puzzle, out| {
         manner.separate(at, place, &puzzle, out)?;
@@ -52,18 +52,18 @@ struct Words {
 pub(super) fn tell(
     manner: &Manner<'_>,
     position: &Position,
-    hint: &door::Hint,
+    hint: &whydoku::Hint,
     out: &mut impl Write,
 ) -> Result<bool> {
     match &manner.form {
         Form::Json => {
-            let teller = Teller::new(Catalogue::embedded(), manner.lang);
+            let teller = Explainer::new(Catalogue::embedded(), manner.lang);
             let step = hint.step().and_then(|told| Some((told.step()?, told.grid(), teller?)));
             // A vaguer hint says its words and no more, lest it hold what was not asked for.
             let warning = hint.warning();
             match step {
                 Some((step, grid, teller)) => {
-                    let voice = Voice { catalogue: Catalogue::embedded(), teller };
+                    let voice = JsonWriter { catalogue: Catalogue::embedded(), teller };
                     json(out, &Warned { said: voice.step(step, grid), warning })?;
                 }
                 None => json(out, &Warned { said: Words { text: hint.words().to_string() }, warning })?,

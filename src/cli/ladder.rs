@@ -1,12 +1,12 @@
 //! The ladder and the language that options name.
 
 use super::args::LadderArgs;
-use crate::catalogue::{Catalogue, Guessing, Profile};
-use crate::door::Options;
-use crate::explain::Teller;
-use crate::grade::nearest;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
+use whydoku::Options;
+use whydoku_corpus::nearest;
+use whydoku_explain::Explainer;
+use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
 
 /// A profile by its name: embedded, or in a file.
 pub(super) fn named(name: &str) -> Result<Profile> {
@@ -39,9 +39,9 @@ pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
 }
 
 /// A teller in the language with this code.
-pub(super) fn teller(code: &str) -> Result<Teller<'_>> {
+pub(super) fn teller(code: &str) -> Result<Explainer<'_>> {
     let catalogue = Catalogue::embedded();
-    Teller::new(catalogue, code).with_context(|| {
+    Explainer::new(catalogue, code).with_context(|| {
         let codes: Vec<&str> = catalogue.languages().map(|(code, _)| code).collect();
         format!("--lang {code}: there is no such language; there is {}", codes.join(", "))
     })

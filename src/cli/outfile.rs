@@ -1,9 +1,9 @@
 //! Files that commands write: none that is read, and none that is there already unless that is asked for.
 
-use crate::grade::{Packing, Place};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
+use whydoku_corpus::{Packing, Place};
 
 /// Refuses to write over what is read, or over what is there.
 pub(super) fn fresh<'a>(

@@ -2,16 +2,16 @@
 
 use super::args::{DrawnSteps, ExplainArgs, ExplainFormat};
 use super::outfile;
-use crate::door::Explanation;
-use crate::explain::Telling;
-use crate::formats::Puzzle;
-use crate::grid::Grid;
-use crate::render::{Marks, Paint, SceneKind, Skin, Story, markdown, picture, svg};
 use anyhow::{Context, Result, bail};
 use std::cell::RefCell;
 use std::fs;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use whydoku::Explanation;
+use whydoku_board::Grid;
+use whydoku_explain::ExplanationText;
+use whydoku_explain::render::{Marks, Paint, SceneKind, Story, Theme, markdown, picture, svg};
+use whydoku_formats::Puzzle;
 
 /// Options that do not go together, before anything is worked out.
 pub(super) fn fit(args: &ExplainArgs) -> Result<()> {
@@ -128,7 +128,7 @@ impl Pages<'_> {
         &self,
         grid: &Grid,
         marks: &Marks,
-        said: &Telling,
+        said: &ExplanationText,
         out: &mut impl Write,
     ) -> Result<()> {
         let said = said.to_string();
@@ -171,7 +171,7 @@ impl Pages<'_> {
     }
 
     fn pictures(&self, story: &Story, out: &mut impl Write) -> Result<()> {
-        let draw = |scene: &crate::render::Scene| {
+        let draw = |scene: &whydoku_explain::render::Scene| {
             svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.skin())
         };
         if let Some(number) = self.args.step {
@@ -194,8 +194,8 @@ impl Pages<'_> {
     }
 
     /// The colours: a picture of dots cannot ask its reader.
-    const fn skin(&self) -> Skin {
-        if matches!(self.args.format, ExplainFormat::Svg) { Skin::Reader } else { Skin::Light }
+    const fn skin(&self) -> Theme {
+        if matches!(self.args.format, ExplainFormat::Svg) { Theme::Reader } else { Theme::Light }
     }
 
     const fn ending(&self) -> &'static str {
@@ -226,7 +226,7 @@ impl Pages<'_> {
     fn bytes(&self, drawn: &str) -> Result<Vec<u8>> {
         #[cfg(feature = "png")]
         if self.args.format == ExplainFormat::Png {
-            return crate::render::png(drawn).map_err(anyhow::Error::msg);
+            return whydoku_explain::render::png(drawn).map_err(anyhow::Error::msg);
         }
         Ok(drawn.as_bytes().to_vec())
     }

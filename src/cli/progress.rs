@@ -3,12 +3,12 @@
 
 use super::args::CheckArgs;
 use super::{Answer, input, ladder, screen};
-use crate::catalogue::Sentence;
-use crate::door::{Boards, Position};
-use crate::formats::Puzzle;
-use crate::render::{Paint, paint, picture_within, wrap};
 use anyhow::{Error, Result};
 use std::io::Write;
+use whydoku::{BoardCache, Position};
+use whydoku_explain::render::{Paint, paint, picture_within, wrap};
+use whydoku_formats::Puzzle;
+use whydoku_solver::catalogue::Sentence;
 
 pub(super) fn run(
     args: &CheckArgs,
@@ -17,7 +17,7 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<Answer> {
     let (options, teller) = (ladder::options(&args.ladder, &args.lang)?, ladder::teller(&args.lang)?);
-    let position = Position::of(original, &mut Boards::default())
+    let position = Position::of(original, &mut BoardCache::default())
         .map_err(|problem| input::at_place("", original, &problem))?;
     let progress = position.progress(current).map_err(Error::new)?;
     let language = teller.language();

@@ -5,12 +5,12 @@ use super::args::{LadderArgs, RateArgs, RateFormat};
 use super::ladder::profile;
 use super::rows::{self, Halt, Steady};
 use super::screen;
-use crate::catalogue::{Catalogue, Profile};
-use crate::grade::{Columns, Record, Row, Scales, TableFormat, TableText, Task, work};
-use crate::render::hung;
-use crate::scale::{Chosen, Scale, Value};
 use anyhow::{Context, Result};
 use std::io::Write;
+use whydoku_corpus::{Columns, Record, Row, Scales, TableFormat, TableText, Task, work};
+use whydoku_explain::render::hung;
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::scale::{Chosen, Scale, Value};
 
 pub(super) fn run(args: &RateArgs, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = scales(&args.scale, &args.ladder)?;
@@ -45,7 +45,7 @@ pub(super) fn run(args: &RateArgs, out: &mut (impl Write + Send)) -> Result<Answ
     if taken.rows == 0 {
         // An input without any puzzle is worth an error, once.
         let record = Record::nothing(&corpus);
-        let rater = crate::grade::Rater::new(&scales, &extras)?;
+        let rater = whydoku_corpus::Rater::new(&scales, &extras)?;
         let mut line = String::new();
         write(&mut line, &rater.refusal(record.text(), &record.origin(), record.complaint()));
         out.push(&line)?;

@@ -2,12 +2,12 @@
 
 use super::args::{FurtherArgs, InputArgs};
 use super::input;
-use crate::grade::{Corpus, CorpusError, Extras, HowFar, LedgerError, RaterError, With};
 use anyhow::{Context, Result, bail};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 use std::time::{Duration, Instant};
+use whydoku_corpus::{Corpus, CorpusError, Extras, LedgerError, Progress, RaterError, With};
 
 /// How long rows may lie before they are passed on.
 const WAIT: Duration = Duration::from_millis(200);
@@ -85,7 +85,7 @@ pub(super) fn jobs(asked: Option<NonZeroUsize>) -> NonZeroUsize {
 }
 
 /// Complains if an input could not be read to its end, once all rows are out.
-pub(super) fn whole(taken: &HowFar) -> Result<()> {
+pub(super) fn whole(taken: &Progress) -> Result<()> {
     match taken.broken {
         0 => Ok(()),
         1 => bail!("one input could not be read to its end; the row that says why stands in its place"),

@@ -4,14 +4,14 @@ use super::args::DrawnSteps;
 use super::pages::Pages;
 use super::screen;
 use super::shown::Shown;
-use crate::door::Explanation;
-use crate::explain::Register;
-use crate::formats::Puzzle;
-use crate::grid::Grid;
-use crate::render::{Draw, Header, Paint, TextOptions, opening_text};
-use crate::step::Conclusion;
 use anyhow::Result;
 use std::io::Write;
+use whydoku::Explanation;
+use whydoku_board::Grid;
+use whydoku_explain::Register;
+use whydoku_explain::render::{Draw, Header, Paint, TextOptions, opening_text};
+use whydoku_formats::Puzzle;
+use whydoku_logic::Conclusion;
 
 /// In which form.
 pub(super) enum Form<'a> {

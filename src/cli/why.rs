@@ -3,12 +3,12 @@
 use super::args::{TextOrJson, WhyArgs};
 use super::telling::{Form, Manner, json};
 use super::{Answer, input, ladder, screen};
-use crate::door::{self, Boards, Claim, Error, Position};
-use crate::formats::Puzzle;
-use crate::render::{Paint, board, wrap};
 use anyhow::{Result, anyhow};
 use serde_json::json as object;
 use std::io::Write;
+use whydoku::{self, BoardCache, Claim, Error, Position};
+use whydoku_explain::render::{Paint, board, wrap};
+use whydoku_formats::Puzzle;
 
 pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
     let options = ladder::options(&args.ladder, &args.lang)?;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
         profile: args.ladder.profile.as_deref().unwrap_or("human"),
         lang: &args.lang,
     };
-    let mut boards = Boards::default();
+    let mut boards = BoardCache::default();
     let mut all_hold = true;
     input::each(&args.source, out, |at, place, puzzle, out| {
         manner.separate(at, place, &puzzle, out)?;
@@ -51,7 +51,7 @@ pub(super) fn tell(
     manner: &Manner<'_>,
     position: &Position,
     puzzle: &Puzzle,
-    why: &door::Why,
+    why: &whydoku::Why,
     out: &mut impl Write,
 ) -> Result<bool> {
     let holds = why.holds() == Some(true);

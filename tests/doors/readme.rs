@@ -49,10 +49,10 @@ fn the_profile_and_the_puzzles_of_the_readme_can_be_read() {
     let (profiles, puzzles): (Vec<String>, Vec<String>) =
         blocks(&text, "yaml").into_iter().partition(|block| block.contains("rungs:"));
     assert_eq!(profiles.len(), 1);
-    whydoku::catalogue::Profile::parse("README.md", &profiles[0]).expect("it can be read");
+    whydoku_solver::catalogue::Profile::parse("README.md", &profiles[0]).expect("it can be read");
     for puzzle in puzzles {
-        let options = whydoku::formats::ReadOptions::default();
-        whydoku::formats::parse_one(&puzzle, &options).expect("what is no profile is a puzzle");
+        let options = whydoku_formats::ReadOptions::default();
+        whydoku_formats::parse_one(&puzzle, &options).expect("what is no profile is a puzzle");
     }
 }
 
@@ -65,7 +65,6 @@ fn the_example_of_the_library_is_the_one_that_is_built() {
     assert!(example.lines().count() < 25, "it is short");
 }
 
-#[cfg(feature = "cli")]
 mod sessions {
     use super::{blocks, explanations, readme};
     use std::io::Write as _;

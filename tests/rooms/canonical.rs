@@ -1,6 +1,6 @@
 //! The minimal form of a grid: what all its disguises have in common, and what no other grid has.
 
-use whydoku::geometry::canonical::{Cells, least};
+use whydoku_board::canonical::{Cells, least};
 
 const PUZZLES: [&str; 6] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

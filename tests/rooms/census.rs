@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
-use whydoku::formats::{Puzzle, ReadOptions, Reader};
-use whydoku::geometry::{Digit, Layout};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::Pipeline;
-use whydoku::trace::{Move, Outcome, Trace};
+use whydoku_board::Grid;
+use whydoku_board::{Digit, Layout};
+use whydoku_formats::{Puzzle, ReadOptions, Reader};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::Pipeline;
+use whydoku_solver::trace::{Move, Outcome, Trace};
 
 const FILES: [&str; 5] =
     ["project-euler-96.txt", "blog.txt", "report.txt", "encyclopedia.txt", "hardest-rated.txt"];

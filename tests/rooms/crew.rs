@@ -1,7 +1,7 @@
 //! A crew for tests.
 
 use std::thread;
-use whydoku::crew::{Crew, Work};
+use whydoku_cells::crew::{Crew, Work};
 
 /// So many threads, whatever the machine has.
 pub(crate) struct Threads(pub(crate) usize);

@@ -3,20 +3,20 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
-use whydoku::generate::{Class, DrawnRule, Made, Mark, Order, Wish, Workshop};
-use whydoku::geometry::{Candidate, Cell, Constraint, ConstraintKind, Layout, Rules, Shape, edge_neighbours};
-use whydoku::grid::Grid;
-use whydoku::path::Guide;
-use whydoku::search::{self, Method, SearchOptions};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Constraint, ConstraintKind, Layout, Rules, Shape, edge_neighbours};
+use whydoku_generate::{Class, DrawnRule, Goal, Made, Mark, Spec, Workshop};
+use whydoku_search::{self, Method, SearchOptions};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::PathBuilder;
 
-fn made(order: Order, wish: Wish, seed: u64, count: usize) -> Vec<Made> {
+fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<Made> {
     let workshop = Workshop::<2>::new(order, wish, seed).unwrap();
     (0..10_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
 }
 
-fn order(drawings: &[DrawnRule], shape: Shape) -> Order {
-    Order { drawings: drawings.to_vec(), ..Order::on(shape) }
+fn order(drawings: &[DrawnRule], shape: Shape) -> Spec {
+    Spec { drawings: drawings.to_vec(), ..Spec::on(shape) }
 }
 
 /// How many solutions there are with some of what is drawn and some of the digits, up to two.
@@ -27,7 +27,7 @@ fn solutions(made: &Made, method: Method, drawn: Vec<Constraint>, keep: impl Fn(
     let given = given.map(|cell| Candidate::new(cell, made.grid.digit(cell).unwrap()));
     let grid: Grid<2> = Grid::with_givens(Arc::new(Layout::new(shape).unwrap()), given).unwrap();
     let options = SearchOptions { limit: 2, node_limit: None };
-    search::enumerate(&grid, method, options, &mut |_| ControlFlow::Continue(())).solutions
+    whydoku_search::enumerate(&grid, method, options, &mut |_| ControlFlow::Continue(())).solutions
 }
 
 /// Whether there is one solution. On a small board a search says so that looks at drawings only when the board is full.
@@ -66,20 +66,20 @@ fn cages(made: &Made) -> BTreeSet<Vec<Cell>> {
 #[test]
 fn cages_cover_the_board_and_need_no_digit() {
     let mut met = BTreeSet::new();
-    for made in made(order(&[DrawnRule::Killer], Shape::CLASSIC), Wish::default(), 1, 4) {
+    for made in made(order(&[DrawnRule::Killer], Shape::CLASSIC), Goal::default(), 1, 4) {
         assert!(made.grid.givens().is_empty() && is_unique(&made));
-        assert_eq!(search::solution(&made.grid), Some(made.solution.clone()));
+        assert_eq!(whydoku_search::solution(&made.grid), Some(made.solution.clone()));
         assert!(met.insert(cages(&made)), "cages are made up anew");
     }
     for size in [4, 6] {
         let small = Shape::of_size(size).unwrap();
-        for made in made(order(&[DrawnRule::Killer], small), Wish::default(), 2, 3) {
+        for made in made(order(&[DrawnRule::Killer], small), Goal::default(), 2, 3) {
             cages(&made);
             assert!(made.grid.givens().is_empty() && is_unique(&made));
         }
     }
-    let jigsaw = Order { jigsaw: true, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
-    let made = &made(jigsaw, Wish::default(), 3, 1)[0];
+    let jigsaw = Spec { jigsaw: true, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+    let made = &made(jigsaw, Goal::default(), 3, 1)[0];
     cages(made);
     assert!(is_unique(made));
 }
@@ -87,8 +87,8 @@ fn cages_cover_the_board_and_need_no_digit() {
 #[test]
 fn cages_are_as_symmetrical_as_the_pattern() {
     for (name, class) in Class::ALL.into_iter().filter(|(_, class)| *class != Class::Any) {
-        let order = Order { class, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
-        let made = &made(order, Wish::default(), 5, 1)[0];
+        let order = Spec { class, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+        let made = &made(order, Goal::default(), 5, 1)[0];
         let all = cages(made);
         let given = |cells: &[Cell]| (0..36).map(|at| cells.contains(&Cell::new(at))).collect::<Vec<_>>();
         // The cells of a cage, and of those that its cells go together with, are symmetrical; so are borders.
@@ -111,8 +111,8 @@ fn cages_are_as_symmetrical_as_the_pattern() {
 
 #[test]
 fn digits_beside_cages_are_needed() {
-    let order = Order { clues: 2..=6, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
-    for made in made(order, Wish::default(), 5, 2) {
+    let order = Spec { clues: 2..=6, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+    for made in made(order, Goal::default(), 5, 2) {
         cages(&made);
         let drawn = || made.shape.constraints().to_vec();
         assert!((2..=6).contains(&made.grid.givens().len()) && is_unique(&made));
@@ -122,8 +122,8 @@ fn digits_beside_cages_are_needed() {
     }
     let corner: Vec<Mark> = (0..36).map(|at| if at < 2 { Mark::Must } else { Mark::Open }).collect();
     let order =
-        Order { pattern: Some(corner), ..self::order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
-    let made = &made(order, Wish::default(), 6, 1)[0];
+        Spec { pattern: Some(corner), ..self::order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+    let made = &made(order, Goal::default(), 6, 1)[0];
     assert_eq!(made.grid.givens().iter().map(Cell::index).collect::<Vec<_>>(), [0, 1]);
     assert!(is_unique(made));
 }
@@ -137,7 +137,7 @@ fn dots_and_lines_are_true_and_needed() {
     for (_, drawing) in DrawnRule::ALL.into_iter().filter(|(_, drawing)| *drawing != DrawnRule::Killer) {
         for made in [4, 6]
             .into_iter()
-            .flat_map(|size| made(order(&[drawing], Shape::of_size(size).unwrap()), Wish::default(), 7, 1))
+            .flat_map(|size| made(order(&[drawing], Shape::of_size(size).unwrap()), Goal::default(), 7, 1))
         {
             let drawn = made.shape.constraints();
             assert!(!drawn.is_empty() && is_unique(&made), "{drawing:?}");
@@ -181,7 +181,7 @@ fn dots_and_lines_are_true_and_needed() {
 fn where_all_dots_are_drawn_their_lack_says_something() {
     let rules: Rules = "all-white-dots,all-black-dots".parse().unwrap();
     let shape = Shape::of_size(6).unwrap().with_rules(rules).unwrap();
-    let made = &made(order(&[DrawnRule::Kropki], shape), Wish::default(), 8, 1)[0];
+    let made = &made(order(&[DrawnRule::Kropki], shape), Goal::default(), 8, 1)[0];
     assert!(made.shape.rules().have(rules) && is_unique(made));
     let digit = |at: usize| made.shape.value(made.solution.digits()[at]);
     for cell in 0..36 {
@@ -197,32 +197,33 @@ fn where_all_dots_are_drawn_their_lack_says_something() {
 #[test]
 fn what_is_wished_of_drawn_puzzles_comes_out() {
     let human = Catalogue::embedded().profile("human").unwrap();
-    let guide = Guide::new(Catalogue::embedded(), human).unwrap();
+    let guide = PathBuilder::new(Catalogue::embedded(), human).unwrap();
     let technique = "cage-intersection".parse().unwrap();
-    let wish = Wish { technique: Some(technique), times: 1, ..Wish::default() };
+    let wish = Goal { technique: Some(technique), times: 1, ..Goal::default() };
     let small = || Shape::of_size(6).unwrap();
     let made_so = &made(order(&[DrawnRule::Killer], small()), wish, 5, 1)[0];
     assert!(guide.tell(&made_so.grid).steps().any(|step| step.technique == technique));
-    let tier = Wish { tier: Some("tricky".into()), ..Wish::default() };
+    let tier = Goal { tier: Some("tricky".into()), ..Goal::default() };
     let made_so = &made(order(&[DrawnRule::Killer], small()), tier, 4, 1)[0];
-    let whydoku::pipeline::Verdict::Solved(rating) = guide.pipeline().rate(made_so.grid.clone()) else {
+    let whydoku_solver::pipeline::Verdict::Solved(rating) = guide.pipeline().rate(made_so.grid.clone())
+    else {
         panic!("it is solved")
     };
     assert_eq!(rating.tier, "tricky");
     // A neighbour has other cages, and the same solution.
     let from =
-        Order { from: Some(made_so.line()), ..order(&DrawnRule::on(&made_so.shape), made_so.shape.clone()) };
-    let near = &made(from, Wish::default(), 11, 1)[0];
+        Spec { from: Some(made_so.line()), ..order(&DrawnRule::on(&made_so.shape), made_so.shape.clone()) };
+    let near = &made(from, Goal::default(), 11, 1)[0];
     assert!(cages(near) != cages(made_so) && near.solution == made_so.solution);
     assert!(is_unique(near));
 }
 
 #[test]
 fn orders_of_drawings_that_cannot_be_met_are_refused() {
-    let refused = |order: Order| Workshop::<2>::new(order, Wish::default(), 0).err().unwrap().to_string();
+    let refused = |order: Spec| Workshop::<2>::new(order, Goal::default(), 0).err().unwrap().to_string();
     let killer = || order(&[DrawnRule::Killer], Shape::CLASSIC);
-    assert!(refused(Order { outside: true, ..killer() }).contains("do not go together"));
-    assert!(refused(Order { unbiased: true, ..killer() }).contains("do not go together"));
-    assert!(refused(Order { keep: Some(".".repeat(81)), ..killer() }).contains("do not go together"));
-    assert!(refused(Order { from: Some(".".repeat(81)), ..killer() }).contains("not drawn on it"));
+    assert!(refused(Spec { outside: true, ..killer() }).contains("do not go together"));
+    assert!(refused(Spec { unbiased: true, ..killer() }).contains("do not go together"));
+    assert!(refused(Spec { keep: Some(".".repeat(81)), ..killer() }).contains("do not go together"));
+    assert!(refused(Spec { from: Some(".".repeat(81)), ..killer() }).contains("not drawn on it"));
 }

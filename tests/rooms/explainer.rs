@@ -3,13 +3,13 @@
 
 use crate::support::{read, sparing};
 use std::collections::BTreeMap;
-use whydoku::catalogue::{Catalogue, Profile, Score};
-use whydoku::geometry::{Layout, Shape};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::{Pipeline, Verdict};
-use whydoku::programs::sudoku_explainer;
-use whydoku::trace::{Move, Outcome};
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Shape};
+use whydoku_compat::sudoku_explainer;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Profile, Score};
+use whydoku_solver::pipeline::{Pipeline, Verdict};
+use whydoku_solver::trace::{Move, Outcome};
 
 fn pipeline<const W: usize>() -> Pipeline<'static, W> {
     let catalogue = Catalogue::embedded();

@@ -5,16 +5,16 @@ use crate::support::{all_findings, everyday, often, on_other_boards, play_on, pu
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
-use whydoku::catalogue::{Catalogue, Family};
-use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::{Cell, CellSet, DigitSet, Layout, Shape, WIDEST};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::path::Guide;
-use whydoku::proof;
-use whydoku::step::{Conclusion, Finding};
-use whydoku::technique::{Flow, Found, Instance, Lent, Memory, almost_locked_sets};
-use whydoku::techniques::finder;
+use whydoku_board::Grid;
+use whydoku_board::{Cell, CellSet, DigitSet, Layout, Shape, WIDEST};
+use whydoku_checker;
+use whydoku_formats::{ReadOptions, Reader};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, Finding};
+use whydoku_solver::catalogue::{Catalogue, Family};
+use whydoku_solver::path::PathBuilder;
+use whydoku_techniques::finder;
+use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, almost_locked_sets};
 
 /// The grids of a few games, from the first move to the last, and the positions of the fixtures: techniques that are
 /// too rare for a few games are in them at least.
@@ -50,26 +50,26 @@ fn without_reasons(grid: &Grid<2>, id: TechniqueId, limit: usize) -> (Seen, Flow
 }
 
 /// The same, with what was worked out before.
-fn seen(grid: &Grid<2>, id: TechniqueId, limit: usize, memory: Option<&Memory>) -> (Seen, Flow) {
+fn seen(grid: &Grid<2>, id: TechniqueId, limit: usize, memory: Option<&FinderCache>) -> (Seen, Flow) {
     let mut seen = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         assert!(instance.reason.is_none() && instance.finding().is_none(), "{id}");
         seen.push((instance.conclusions.to_vec(), instance.measure));
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let found = Found::bare(&mut deliver);
+    let found = StepSink::bare(&mut deliver);
     let flow = finder(id).find(grid, &mut found.remembering(memory));
     (seen, flow)
 }
 
 /// What a finder says first, with its reasons.
-fn told(grid: &Grid<2>, id: TechniqueId, memory: Option<&Memory>) -> Vec<Finding> {
+fn told(grid: &Grid<2>, id: TechniqueId, memory: Option<&FinderCache>) -> Vec<Finding> {
     let mut told = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         told.extend(instance.finding());
         if told.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let _ = finder(id).find(grid, &mut Found::with_reasons(&mut deliver).remembering(memory));
+    let _ = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver).remembering(memory));
     told
 }
 
@@ -94,7 +94,7 @@ fn with_reasons(grid: &Grid<2>, id: TechniqueId) -> Seen {
         assert!(known.insert(finding), "{id} reports twice: {seen:?}");
         ControlFlow::Continue(())
     };
-    let flow = finder(id).find(grid, &mut Found::with_reasons(&mut deliver));
+    let flow = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver));
     assert!(flow.is_continue(), "{id} stopped although nobody told it to");
     seen
 }
@@ -126,7 +126,7 @@ fn finders_keep_their_contract() {
 /// On the boards of games, one after the other: what has not changed since the last is not worked out again.
 #[test]
 fn a_memory_changes_nothing() {
-    let memory = Memory::default();
+    let memory = FinderCache::default();
     let grids = grids();
     for (at, grid) in grids[grids.len().saturating_sub(often::<150>() as usize)..].iter().enumerate() {
         for id in everyday() {
@@ -147,8 +147,10 @@ fn a_memory_changes_nothing() {
 /// On the boards of drawn puzzles, one after the other: what cages and lines leave of digits is remembered.
 #[test]
 fn a_memory_of_cages_and_lines_changes_nothing() {
-    let guide =
-        Guide::<2>::new(Catalogue::embedded(), Catalogue::embedded().profile("human").expect("it is there"));
+    let guide = PathBuilder::<2>::new(
+        Catalogue::embedded(),
+        Catalogue::embedded().profile("human").expect("it is there"),
+    );
     let guide = guide.expect("its scale is known");
     let text = include_str!("../../corpus/puzzles/drawn.yaml");
     let mut met = [0, 0];
@@ -164,7 +166,7 @@ fn a_memory_of_cages_and_lines_changes_nothing() {
                 boards.push(told.grid.clone());
             }
         });
-        let memory = Memory::default();
+        let memory = FinderCache::default();
         for (met, id) in met.iter_mut().zip([TechniqueId::CageTrial, TechniqueId::NestedCageTrial]) {
             for board in &boards {
                 let alone = without_reasons(board, id, usize::MAX);
@@ -177,7 +179,7 @@ fn a_memory_of_cages_and_lines_changes_nothing() {
                 let findings = told(board, id, Some(&memory));
                 assert_eq!(findings, told(board, id, None), "{id} tells something else");
                 for finding in &findings {
-                    assert!(proof::check(board, finding).is_ok(), "{id}: {finding:?}");
+                    assert!(whydoku_checker::check(board, finding).is_ok(), "{id}: {finding:?}");
                 }
             }
         }
@@ -240,8 +242,8 @@ fn of_what_is_harder_than_what_is_kept_nothing_is_looked_for() {
             seen.push((instance.conclusions.to_vec(), instance.measure));
             Flow::Continue(())
         };
-        let found = Found::bare(&mut deliver);
-        let lent = Lent { keeps: Some(keeps), ..Lent::default() };
+        let found = StepSink::bare(&mut deliver);
+        let lent = FinderContext { keeps: Some(keeps), ..FinderContext::default() };
         assert!(finder::<2>(TechniqueId::NestedForcingNet).find(&grid, &mut found.lent(lent)).is_continue());
         seen
     };
@@ -258,7 +260,7 @@ fn of_what_is_harder_than_what_is_kept_nothing_is_looked_for() {
 fn nets_within_nets_say_that_a_board_is_too_large() {
     let is_cut_short = |grid: &Grid<WIDEST>| {
         let mut any = |_: Instance<'_>| Flow::Break(());
-        let mut found = Found::bare(&mut any);
+        let mut found = StepSink::bare(&mut any);
         let _ = finder::<WIDEST>(TechniqueId::NestedForcingNet).find(grid, &mut found);
         found.was_cut_short()
     };

@@ -1,14 +1,14 @@
 //! Guesses: which digit is tried, that the choice is the same in every disguise, and what is left out after one.
 
 use crate::support::read;
-use whydoku::catalogue::{Catalogue, Profile};
-use whydoku::geometry::{Candidate, Layout, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::{AtHand, Event, Limits, Pipeline, Verdict};
-use whydoku::rating::Rating;
-use whydoku::search;
-use whydoku::techniques;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Layout, Symmetry};
+use whydoku_logic::TechniqueId;
+use whydoku_search;
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::pipeline::{Event, Limits, Pipeline, RatingContext, Verdict};
+use whydoku_solver::rating::Rating;
+use whydoku_techniques;
 
 /// Puzzles with which singles get nowhere.
 const HARD: [&str; 3] = [
@@ -31,31 +31,28 @@ fn grid(puzzle: &str) -> Grid<2> {
 }
 
 /// What a rating takes, step by step: a technique, or a digit that it guesses on a board.
-enum Taken {
+enum AppliedStep {
     Step(TechniqueId),
     Guess(Box<Grid<2>>, Candidate),
 }
 
-fn rated(grid: &Grid<2>) -> (Rating, Vec<Taken>) {
+fn rated(grid: &Grid<2>) -> (Rating, Vec<AppliedStep>) {
     let profile = Profile::parse("singles.yaml", SINGLES).expect("it is right");
     let pipeline = Pipeline::new(Catalogue::embedded(), &profile).expect("its scale is known");
     let (mut board, mut taken) = (grid.clone(), Vec::new());
     let verdict =
-        pipeline.rate_knowing(
-            grid.clone(),
-            AtHand::default(),
-            &Limits::default(),
-            &mut |event| match event {
+        pipeline.rate_knowing(grid.clone(), RatingContext::default(), &Limits::default(), &mut |event| {
+            match event {
                 Event::Step(step) => {
                     step.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut board));
-                    taken.push(Taken::Step(step.technique));
+                    taken.push(AppliedStep::Step(step.technique));
                 }
                 Event::Guess(tried) => {
-                    taken.push(Taken::Guess(Box::new(board.clone()), tried));
+                    taken.push(AppliedStep::Guess(Box::new(board.clone()), tried));
                     board.place(tried);
                 }
-            },
-        );
+            }
+        });
     let Verdict::Solved(rating) = verdict else { panic!("{verdict:?}") };
     (rating, taken)
 }
@@ -64,11 +61,11 @@ fn rated(grid: &Grid<2>) -> (Rating, Vec<Taken>) {
 fn the_digit_that_leads_furthest_is_guessed() {
     for puzzle in HARD {
         let grid = grid(puzzle);
-        let solution = &search::first_two(&grid)[0];
+        let solution = &whydoku_search::first_two(&grid)[0];
         let (rating, taken) = rated(&grid);
         let guesses = taken.iter().filter_map(|taken| match taken {
-            Taken::Guess(board, tried) => Some((&**board, *tried)),
-            Taken::Step(_) => None,
+            AppliedStep::Guess(board, tried) => Some((&**board, *tried)),
+            AppliedStep::Step(_) => None,
         });
         let mut count = 0;
         for (board, tried) in guesses {
@@ -79,7 +76,7 @@ fn the_digit_that_leads_furthest_is_guessed() {
                 .iter()
                 .map(|cell| Candidate::new(cell, solution.digit(cell).expect("it is full")))
                 .collect();
-            let left = techniques::left_with(board, &right);
+            let left = whydoku_techniques::left_with(board, &right);
             let own = right.iter().position(|&right| right == tried).expect("it is open");
             assert_eq!(left.iter().min(), Some(&left[own]), "{puzzle}: {tried:?}");
         }
@@ -108,9 +105,11 @@ fn rungs_for_before_a_guess_are_left_out_after_one() {
     let mut before = 0;
     for puzzle in HARD {
         let (_, taken) = rated(&grid(puzzle));
-        let first = taken.iter().position(|taken| matches!(taken, Taken::Guess(..))).expect("one is needed");
-        let locked =
-            |taken: &&Taken| matches!(taken, Taken::Step(TechniqueId::Pointing | TechniqueId::Claiming));
+        let first =
+            taken.iter().position(|taken| matches!(taken, AppliedStep::Guess(..))).expect("one is needed");
+        let locked = |taken: &&AppliedStep| {
+            matches!(taken, AppliedStep::Step(TechniqueId::Pointing | TechniqueId::Claiming))
+        };
         before += taken[..first].iter().filter(locked).count();
         assert_eq!(taken[first..].iter().filter(locked).count(), 0, "{puzzle}");
     }

@@ -1,14 +1,14 @@
 //! HoDoKu's level, score and path.
 
 use crate::support::{often, read, sparing};
-use whydoku::catalogue::Catalogue;
-use whydoku::geometry::{Layout, Shape};
-use whydoku::grid::Grid;
-use whydoku::pipeline::{Pipeline, Verdict};
-use whydoku::programs::hodoku::Loops;
-use whydoku::proof;
-use whydoku::step::Finding;
-use whydoku::trace::{Deduction, Move, Outcome, Trace};
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Shape};
+use whydoku_checker;
+use whydoku_compat::hodoku::Loops;
+use whydoku_logic::Finding;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::{Pipeline, Verdict};
+use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 
 const PUZZLES: &str = include_str!("../data/puzzles.txt");
 const RATINGS: &str = include_str!("../data/hodoku.tsv");
@@ -186,7 +186,7 @@ fn whatever_its_tables_hold_follows_from_its_premises() {
                     let reason = chain.reason();
                     let conclusions = chain.conclusions().collect();
                     let finding = Finding::new(reason.premises, conclusions, reason.figure).expect("a step");
-                    let judged = proof::check(grid, &finding);
+                    let judged = whydoku_checker::check(grid, &finding);
                     assert!(judged.is_ok(), "{puzzle}: {:?}: {judged:?}", chain.technique());
                     seen[usize::from(sets)] += 1;
                 }

@@ -2,15 +2,15 @@
 
 use crate::constraints::{ALL_KINDS, grid};
 use std::collections::BTreeSet;
-use whydoku::catalogue::Catalogue;
-use whydoku::explain::{Register, Teller};
-use whydoku::geometry::ConstraintKind;
-use whydoku::rating::Tally;
-use whydoku::render::{Draw, Paint, TextOptions, path_text};
-use whydoku::trace::{Outcome, Trace};
+use whydoku_board::ConstraintKind;
+use whydoku_explain::render::{Draw, Paint, TextOptions, path_text};
+use whydoku_explain::{Explainer, Register};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::rating::Tally;
+use whydoku_solver::trace::{Outcome, Trace};
 
-fn teller() -> Teller<'static> {
-    Teller::new(Catalogue::embedded(), "en").expect("English is there")
+fn teller() -> Explainer<'static> {
+    Explainer::new(Catalogue::embedded(), "en").expect("English is there")
 }
 
 /// The head of a telling without a step.

@@ -13,12 +13,9 @@ mod generate;
 mod guesses;
 mod hodoku;
 mod legend;
-#[path = "../../src/render/paper/measure.rs"]
-mod measure;
 mod ordered;
 mod other_digits;
 mod pages;
-mod paper;
 mod path;
 #[path = "../support/played.rs"]
 mod played;
@@ -33,5 +30,3 @@ mod telling;
 mod uniqueness;
 mod variants;
 mod whips;
-#[cfg(feature = "yaml")]
-mod yaml;

@@ -1,7 +1,7 @@
 //! Ordered lists beside trees: whatever is done to both, both hold the same.
 
 use std::collections::{BTreeMap, BTreeSet};
-use whydoku::catalogue::{OrderedSet, Table};
+use whydoku_solver::catalogue::{OrderedSet, Table};
 
 /// Numbers that look random, the same in every run.
 fn numbers(count: usize) -> impl Iterator<Item = u32> {

@@ -1,11 +1,11 @@
 //! Boards whose digits do not begin with 1: what they are worth, how they are read, told and written.
 
 use std::sync::Arc;
-use whydoku::formats::{ReadOptions, parse_one, write};
-use whydoku::geometry::{Layout, Shape};
-use whydoku::grid::Grid;
-use whydoku::search::{self, Method, SearchOptions};
 use whydoku::{Options, Puzzle};
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Shape};
+use whydoku_formats::{ReadOptions, parse_one, write};
+use whydoku_search::{self, Method, SearchOptions};
 
 fn grid(text: &str) -> Grid<2> {
     let puzzle =
@@ -19,7 +19,7 @@ fn solutions(text: &str, method: Method) -> Vec<Vec<i32>> {
     let grid = grid(text);
     let shape = grid.layout().shape();
     let mut found = Vec::new();
-    search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
+    whydoku_search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
         found.push(solution.digits().iter().map(|&digit| shape.value(digit)).collect());
         std::ops::ControlFlow::Continue(())
     });

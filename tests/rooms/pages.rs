@@ -5,19 +5,19 @@ use crate::played::samples;
 use crate::support::read;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
-use whydoku::explain::{Register, Teller};
-use whydoku::geometry::{Layout, Regions, Shape};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::Pipeline;
-use whydoku::rating::Tally;
-use whydoku::render::{Marks, Page, Skin, Story, bare_svg, html, markdown, svg};
-use whydoku::truth::Truth;
 use whydoku::{Options, Puzzle};
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Regions, Shape};
+use whydoku_explain::render::{Marks, Page, Story, Theme, bare_svg, html, markdown, svg};
+use whydoku_explain::{Explainer, Register};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::Truth;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::Pipeline;
+use whydoku_solver::rating::Tally;
 
-fn teller() -> Teller<'static> {
-    Teller::new(Catalogue::embedded(), "en").expect("English is there")
+fn teller() -> Explainer<'static> {
+    Explainer::new(Catalogue::embedded(), "en").expect("English is there")
 }
 
 fn story<const W: usize>(grid: &Grid<W>) -> Story {
@@ -89,7 +89,7 @@ fn every_technique_has_a_picture() {
         for sample in samples()[&id].iter().take(3) {
             let marks = Marks::of(&sample.step.finding, &sample.seen());
             let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
-            let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Skin::Light);
+            let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Theme::Light);
             assert_well_formed(&drawn);
             lengths += short_lengths(&drawn);
             // Each conclusion is marked, and each line of reasoning has its arrows.
@@ -114,7 +114,7 @@ fn pictures_of_some_techniques() {
         let sample = &samples()[&name.parse().expect("a technique")][0];
         let marks = Marks::of(&sample.step.finding, &sample.seen());
         let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
-        let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Skin::Reader);
+        let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Theme::Reader);
         insta::assert_snapshot!(format!("picture_{name}"), drawn);
     }
 }
@@ -169,7 +169,7 @@ fn boards_of_any_shape_are_drawn() {
 }
 
 fn draw<const W: usize>(grid: &Grid<W>) -> String {
-    let drawn = svg(&grid.widen(), &Marks::default(), "empty", "", Skin::Light);
+    let drawn = svg(&grid.widen(), &Marks::default(), "empty", "", Theme::Light);
     assert_well_formed(&drawn);
     for digit in grid.layout().digits() {
         assert_eq!(drawn.matches(&format!(">{digit}<")).count(), grid.layout().shape().cells());
@@ -181,7 +181,7 @@ fn draw<const W: usize>(grid: &Grid<W>) -> String {
 #[test]
 fn what_is_drawn_is_whole_and_numbers_stand_outside() {
     let grid = grid(ALL_KINDS).widen();
-    let drawn = svg(&grid, &Marks::default(), "all kinds", "", Skin::Light);
+    let drawn = svg(&grid, &Marks::default(), "all kinds", "", Theme::Light);
     assert_well_formed(&drawn);
     let value = |tag: &str, name: &str| -> f32 {
         let rest = tag.split_once(&format!(" {name}=\"")).expect("it is there").1;
@@ -206,7 +206,7 @@ fn what_is_drawn_is_whole_and_numbers_stand_outside() {
         .map(|tag| tag.split_once('>').expect("it ends").1.split_once('<').expect("it ends").0)
         .collect();
     assert_eq!(said, BTreeSet::from(["12", "20", "3", "4"]), "{drawn}");
-    let bare = bare_svg(&grid, "all kinds", Skin::Light);
+    let bare = bare_svg(&grid, "all kinds", Theme::Light);
     assert!(
         !bare.split("<g class=\"k\">").nth(2).expect("what stands on lines").contains("class=\"n"),
         "no number is hidden"
@@ -218,11 +218,12 @@ fn what_is_drawn_is_whole_and_numbers_stand_outside() {
 fn a_picture_as_dots() {
     let sample = &samples()[&"x-wing".parse().expect("a technique")][0];
     let marks = Marks::of(&sample.step.finding, &sample.seen());
-    let dots =
-        whydoku::render::png(&svg(&sample.seen(), &marks, "X-wing", "", Skin::Light)).expect("a picture");
+    let dots = whydoku_explain::render::png(&svg(&sample.seen(), &marks, "X-wing", "", Theme::Light))
+        .expect("a picture");
     assert!(dots.starts_with(b"\x89PNG"));
     // An empty board is smaller: digits were drawn with the font that is built in.
-    let bare =
-        whydoku::render::png("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"600\"/>");
+    let bare = whydoku_explain::render::png(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"600\"/>",
+    );
     assert!(dots.len() > 4 * bare.expect("an empty picture").len());
 }

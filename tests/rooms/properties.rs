@@ -6,15 +6,15 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Profile};
-use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::pipeline::{Limits, Pipeline, Verdict};
-use whydoku::proof::check;
-use whydoku::scale::{Reads, Scale};
-use whydoku::step::{Conclusion, Step};
-use whydoku::trace::{Deduction, Move, Outcome, Trace};
-use whydoku::truth::Truth;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Digit, Layout, Shape, Symmetry};
+use whydoku_checker::check;
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Step};
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::pipeline::{Limits, Pipeline, Verdict};
+use whydoku_solver::scale::{Reads, Scale};
+use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 
 fn pipeline<const W: usize>(profile: &Profile) -> Pipeline<'static, W> {
     Pipeline::new(Catalogue::embedded(), profile).expect("its scale is known")
@@ -260,9 +260,7 @@ fn board<const W: usize>(size: usize) -> Arc<Layout<W>> {
 /// A filled board of any size with boxes, from which cells are opened while the solution stays single.
 fn opened<const W: usize>(layout: &Arc<Layout<W>>, order: &[usize]) -> Grid<W> {
     let size = layout.size();
-    let whydoku::geometry::Regions::Boxes { width, height } = *layout.shape().regions() else {
-        panic!("boxes")
-    };
+    let whydoku_board::Regions::Boxes { width, height } = *layout.shape().regions() else { panic!("boxes") };
     let digit = |row: usize, column: usize| Digit::new((row % height * width + row / height + column) % size);
     let mut open = vec![false; size * size];
     let grid = |open: &[bool]| {
@@ -272,7 +270,7 @@ fn opened<const W: usize>(layout: &Arc<Layout<W>>, order: &[usize]) -> Grid<W> {
     };
     for &cell in order {
         open[cell % (size * size)] = true;
-        if whydoku::search::first_two(&grid(&open)).len() != 1 {
+        if whydoku_search::first_two(&grid(&open)).len() != 1 {
             open[cell % (size * size)] = false;
         }
     }

@@ -1,8 +1,8 @@
 //! What is said of a puzzle: numbers and values as tables have them, the scales, and what they are measured by.
 
-use whydoku::catalogue::Catalogue;
-use whydoku::minutes::{Fixed, Model};
-use whydoku::scale::{Chosen, Number, Reads, Scale, Value};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::minutes::{Fixed, Model};
+use whydoku_solver::scale::{Chosen, Number, Reads, Scale, Value};
 
 fn number(text: &str) -> Number {
     text.parse().unwrap_or_else(|problem| panic!("{text}: {problem}"))

@@ -7,19 +7,19 @@ use crate::played::{Sample, samples};
 use crate::support::read;
 use std::fmt::Write as _;
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Family, Guessing};
-use whydoku::explain::{Register, Teller};
-use whydoku::geometry::{Layout, Shape};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::{Pipeline, find_all};
-use whydoku::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
-use whydoku::trace::{Deduction, Move};
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Shape};
+use whydoku_explain::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
+use whydoku_explain::{Explainer, Register};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Family, Guessing};
+use whydoku_solver::pipeline::{Pipeline, find_all};
+use whydoku_solver::trace::{Deduction, Move};
 
 const WIDTH: usize = 96;
 
-fn teller() -> Teller<'static> {
-    Teller::new(Catalogue::embedded(), "en").expect("English is there")
+fn teller() -> Explainer<'static> {
+    Explainer::new(Catalogue::embedded(), "en").expect("English is there")
 }
 
 fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
@@ -69,7 +69,7 @@ fn every_technique_in_every_language_that_has_words_for_it() {
         let sample = &samples()[&id][0];
         let mut text = String::new();
         for code in Catalogue::embedded().entry(id).languages().filter(|code| *code != "en") {
-            let teller = Teller::new(Catalogue::embedded(), code).expect("its words name a language");
+            let teller = Explainer::new(Catalogue::embedded(), code).expect("its words name a language");
             writeln!(text, "{code}: {}", teller.name(&sample.step)).expect("a string takes all");
             for register in [Register::Look, Register::Hint, Register::Teach] {
                 let said = teller.tell(&sample.step, &sample.seen(), register).to_string();

@@ -3,12 +3,12 @@
 
 use crate::support::{puzzles, read};
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Profile};
-use whydoku::geometry::{Candidate, Digit, Layout, Rules, Shape, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::pipeline::{self, Pipeline, Verdict};
-use whydoku::search;
-use whydoku::trace::{Move, Outcome};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Digit, Layout, Rules, Shape, Symmetry};
+use whydoku_search;
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::pipeline::{self, Pipeline, Verdict};
+use whydoku_solver::trace::{Move, Outcome};
 
 const LADDER: &str = "
 schema: 1
@@ -33,9 +33,9 @@ fn ladder() -> Profile {
 #[test]
 fn a_position_made_single_by_hand_allows_no_assumption() {
     let mut grid = two_ways();
-    assert_eq!(search::first_two(&grid).len(), 2);
+    assert_eq!(whydoku_search::first_two(&grid).len(), 2);
     grid.eliminate(Candidate::new(grid.layout().cell(0, 7), Digit::new(0)));
-    assert!(search::is_unique(&grid));
+    assert!(whydoku_search::is_unique(&grid));
     // The pattern is there, but it proves nothing.
     let rectangle = "unique-rectangle-1".parse().expect("a technique");
     assert!(!pipeline::find_all(&grid, rectangle).is_empty());
@@ -55,7 +55,7 @@ fn digits_that_no_given_names_may_still_be_told_apart() {
     let given = |row, column, digit| Candidate::new(layout.cell(row, column), Digit::new(digit));
     let grid =
         Grid::<2>::with_givens(Arc::clone(&layout), [given(4, 2, 0), given(5, 6, 1)]).expect("no clash");
-    assert!(search::is_unique(&grid));
+    assert!(whydoku_search::is_unique(&grid));
     assert!(pipeline::Solutions::default().givens_have_one(&grid));
 }
 

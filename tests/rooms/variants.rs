@@ -2,15 +2,15 @@
 //! that nobody should write.
 
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Profile};
-use whydoku::formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
-use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Rules, Shape, Side, Tie};
-use whydoku::grid::Grid;
-use whydoku::path::Guide;
-use whydoku::pipeline::Pipeline;
-use whydoku::search;
-use whydoku::step::Conclusion;
-use whydoku::trace::Outcome;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Layout, Regions, Rules, Shape, Side, Tie};
+use whydoku_formats::{Problem, Puzzle, ReadOptions, Reader, parse_one, write};
+use whydoku_logic::Conclusion;
+use whydoku_search;
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::pipeline::Pipeline;
+use whydoku_solver::trace::Outcome;
 
 fn read(text: &str) -> Puzzle {
     parse_one(text, &ReadOptions::default()).unwrap_or_else(|problem| panic!("{problem}: {text}"))
@@ -29,7 +29,7 @@ fn grid<const W: usize>(puzzle: &Puzzle) -> Grid<W> {
 fn is_explained<const W: usize>(puzzle: &Puzzle) {
     let grid = grid::<W>(puzzle);
     let name = puzzle.name.as_deref().unwrap_or_default();
-    assert!(search::is_unique(&grid), "{name}: not one solution");
+    assert!(whydoku_search::is_unique(&grid), "{name}: not one solution");
     let catalogue = Catalogue::embedded();
     let human = catalogue.profile("human").expect("it is embedded");
     let trace = Pipeline::<W>::new(catalogue, human).expect("its scale is known").run(&grid);
@@ -72,7 +72,7 @@ fn outside_clues_are_solved_by_logic_or_contradict_themselves() {
     let trace = pipeline.run(&grid::<2>(&read(&OUTSIDE.replace("LAST", "7"))));
     let Outcome::Contradiction(truths) = &trace.outcome else { panic!("{:?}", trace.outcome) };
     assert_eq!(truths.len(), 2, "two clues want a 7 in one box");
-    assert!(whydoku::proof::contradicts(&trace.start, truths).is_ok());
+    assert!(whydoku_checker::contradicts(&trace.start, truths).is_ok());
 }
 
 /// A rung may be left out where something is drawn, by the rating and by the path alike.
@@ -90,7 +90,7 @@ fn rungs_may_be_for_boards_without_drawings() {
     };
     let told = |cages: &str| {
         let grid = grid::<2>(&read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n")));
-        let guide = Guide::new(catalogue, &profile).expect("its scale is known");
+        let guide = PathBuilder::new(catalogue, &profile).expect("its scale is known");
         guide.step_to(&grid, Conclusion::Place(Candidate::new(Cell::new(3), Digit::new(3))))
     };
     assert!(told("").is_some() && told("cages:\n  - '4: r1c4'\n").is_none());
@@ -195,21 +195,26 @@ fn ties_say_why_two_cells_differ() {
 fn neighbours_that_must_not_be_consecutive() {
     let shape = Shape::of_size(4).unwrap().with_rules(Rules::NON_CONSECUTIVE).unwrap();
     let layout = Arc::new(Layout::<2>::new(shape).unwrap());
-    let digit = |index| whydoku::geometry::Digit::new(index);
+    let digit = |index| whydoku_board::Digit::new(index);
     let empty = Grid::empty(Arc::clone(&layout));
-    let count = search::count(&empty, 0);
+    let count = whydoku_search::count(&empty, 0);
     let mut naive = 0;
-    search::enumerate(&empty, search::Method::Naive, search::SearchOptions::default(), &mut |solution| {
-        let full = solution.fill(&empty);
-        let clash = layout.cells().iter().any(|cell| {
-            let near = layout.neighbours(cell);
-            let held = |cell| full.digit(cell).expect("it is full").index();
-            near.iter().any(|other| held(cell).abs_diff(held(other)) == 1)
-        });
-        assert!(!clash, "{solution}");
-        naive += 1;
-        std::ops::ControlFlow::Continue(())
-    });
+    whydoku_search::enumerate(
+        &empty,
+        whydoku_search::Method::Naive,
+        whydoku_search::SearchOptions::default(),
+        &mut |solution| {
+            let full = solution.fill(&empty);
+            let clash = layout.cells().iter().any(|cell| {
+                let near = layout.neighbours(cell);
+                let held = |cell| full.digit(cell).expect("it is full").index();
+                near.iter().any(|other| held(cell).abs_diff(held(other)) == 1)
+            });
+            assert!(!clash, "{solution}");
+            naive += 1;
+            std::ops::ControlFlow::Continue(())
+        },
+    );
     assert_eq!(count, naive);
     let mut grid = Grid::empty(Arc::clone(&layout));
     grid.place(Candidate::new(layout.cell(0, 0), digit(1)));
@@ -240,12 +245,15 @@ fn what_nobody_should_write_gets_a_clear_answer() {
         }
     }
     let knights = read("size: 4\nrules: [anti-knight, anti-king, non-consecutive, diagonals]\n");
-    assert_eq!(search::count(&grid::<2>(&knights), 1), 0, "these rules leave nothing on a board of four");
-    let deep = Shape::of_size(25)
-        .unwrap()
-        .with_outside(vec![(Side::Left, 24, whydoku::geometry::Digit::new(24))], None);
+    assert_eq!(
+        whydoku_search::count(&grid::<2>(&knights), 1),
+        0,
+        "these rules leave nothing on a board of four"
+    );
+    let deep =
+        Shape::of_size(25).unwrap().with_outside(vec![(Side::Left, 24, whydoku_board::Digit::new(24))], None);
     let empty = Grid::empty(Arc::new(Layout::<10>::new(deep.unwrap()).unwrap()));
-    assert_eq!(search::count(&empty, 1), 1);
+    assert_eq!(whydoku_search::count(&empty, 1), 1);
 }
 
 /// Where everything is open there is nothing to find, and no technique of the ladder goes through all that there is.
@@ -255,6 +263,6 @@ fn a_large_board_with_nothing_on_it_is_given_up_soon() {
     let empty = Grid::empty(layout);
     for name in ["sue-de-coq", "extended-sue-de-coq"] {
         let id = name.parse().expect("a technique");
-        assert!(whydoku::pipeline::find_all(&empty, id).is_empty(), "{name}");
+        assert!(whydoku_solver::pipeline::find_all(&empty, id).is_empty(), "{name}");
     }
 }

@@ -1,13 +1,13 @@
 //! The path of whips, told.
 
 use crate::support::read;
-use whydoku::catalogue::Catalogue;
-use whydoku::geometry::Layout;
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::measures::{Chains, Givens};
-use whydoku::pipeline::{Pipeline, Verdict};
-use whydoku::trace::{Deduction, Move, Outcome};
+use whydoku_board::Grid;
+use whydoku_board::Layout;
+use whydoku_compat::measures::{Chains, Givens};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::pipeline::{Pipeline, Verdict};
+use whydoku_solver::trace::{Deduction, Move, Outcome};
 
 const PUZZLES: &str = include_str!("../data/puzzles.txt");
 

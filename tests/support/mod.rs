@@ -9,15 +9,15 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
-use whydoku::catalogue::{Catalogue, FixtureCase};
-use whydoku::geometry::{Candidate, Digit, Layout, Shape, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::search::{Method, SearchOptions, enumerate};
-use whydoku::step::{Conclusion, Finding};
-use whydoku::technique::{Found, Leeway};
-use whydoku::techniques::finder;
-use whydoku::truth::Truth;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Digit, Layout, Shape, Symmetry};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Finding};
+use whydoku_search::{Method, SearchOptions, enumerate};
+use whydoku_solver::catalogue::{Catalogue, FixtureCase};
+use whydoku_techniques::finder;
+use whydoku_techniques::finder::{FinderTraits, StepSink};
 
 /// How often something random is tried: all the times where tests run optimised, a sixteenth
 /// where they do not. `.ci/extra` does the former.
@@ -62,17 +62,17 @@ pub(crate) fn puzzles() -> Vec<Grid<2>> {
 /// Everything that one technique finds on a grid, in its order.
 pub(crate) fn findings<const W: usize>(grid: &Grid<W>, id: TechniqueId) -> Vec<Finding> {
     let mut all = Vec::new();
-    let mut deliver = |instance: whydoku::technique::Instance<'_>| {
+    let mut deliver = |instance: whydoku_techniques::finder::Instance<'_>| {
         all.push(instance.finding().expect("an instance with reasons has premises and conclusions"));
         ControlFlow::Continue(())
     };
-    let flow = finder(id).find(grid, &mut Found::with_reasons(&mut deliver));
+    let flow = finder(id).find(grid, &mut StepSink::with_reasons(&mut deliver));
     assert!(flow.is_continue(), "{id} stopped although nobody told it to");
     all
 }
 
 /// What a technique does not promise.
-pub(crate) fn leeway(id: TechniqueId) -> Leeway {
+pub(crate) fn leeway(id: TechniqueId) -> FinderTraits {
     finder::<2>(id).leeway()
 }
 

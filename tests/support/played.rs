@@ -3,13 +3,13 @@
 use crate::support::{apply, puzzles, read};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-use whydoku::catalogue::{Catalogue, Expected, Score};
-use whydoku::geometry::{Layout, Regions, Shape};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::path::Guide;
-use whydoku::pipeline::find_all;
-use whydoku::step::Step;
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Regions, Shape};
+use whydoku_logic::Step;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Expected, Score};
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::pipeline::find_all;
 
 /// A step that a technique found on a real grid, and the grid.
 pub(crate) struct Sample {
@@ -67,7 +67,7 @@ fn said_together() -> Vec<Sample> {
     let text = ".......89..718926......21..........1.3.621...9.68..4..3...............4284..65...";
     let start = read(&Layout::classic(), text).expect("it can be read");
     let human = Catalogue::embedded().profile("human").expect("it is there");
-    let guide = Guide::<2>::new(Catalogue::embedded(), human).expect("its scale is known");
+    let guide = PathBuilder::<2>::new(Catalogue::embedded(), human).expect("its scale is known");
     let (mut grid, mut samples) = (start.clone(), Vec::new());
     for step in guide.tell(&start).steps() {
         if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() > 1 {

@@ -8,9 +8,9 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::grade::{Budget, Columns, Extras, Origin, Rater, Row, Scales};
-use whydoku::scale::{Chosen, Scale};
+use whydoku_formats::{ReadOptions, parse_one};
+use whydoku_corpus::{Budget, Columns, Extras, Origin, Rater, Row, Scales};
+use whydoku_solver::scale::{Chosen, Scale};
 
 /// What is asked of each puzzle.
 pub(crate) struct Wanted {

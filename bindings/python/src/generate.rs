@@ -11,10 +11,10 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use whydoku::Generator;
-use whydoku::formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku::generate::{Class, DrawnRule, Order, Wish};
-use whydoku::geometry::{Digit, Regions, Rules, Shape, regions};
-use whydoku::scale::{Chosen, Number};
+use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
+use whydoku_generate::{Class, DrawnRule, Spec, Goal};
+use whydoku_board::{Digit, Regions, Rules, Shape, regions};
+use whydoku_solver::scale::{Chosen, Number};
 
 /// How often it is asked whether Python wants to go on.
 const TICK: Duration = Duration::from_millis(50);
@@ -127,7 +127,7 @@ pub(crate) fn generate(
     let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
     let options = ReadOptions { shape: Some(shape.clone()), rules };
     let puzzle = |text: &str| parse_one(text, &options).map_err(wrong);
-    let mut order = Order {
+    let mut order = Spec {
         class: read("symmetry", symmetry)?,
         redundant,
         together,
@@ -136,19 +136,19 @@ pub(crate) fn generate(
         unbiased,
         drawings,
         solution: solution.map(|text| puzzle(text).map(|grid| line(&grid))).transpose()?,
-        ..Order::on(shape)
+        ..Spec::on(shape)
     };
     let cells = order.shape.cells();
     if let Some(clues) = clues {
         let clues = range::<usize>("clues", &clues, [0, cells])?;
         order.clues = *clues.start()..=(*clues.end()).min(cells);
     }
-    order.pattern = pattern.map(|text| Order::marks(text, cells)).transpose().map_err(wrong)?;
+    order.pattern = pattern.map(|text| Spec::marks(text, cells)).transpose().map_err(wrong)?;
     if let Some(from) = from_puzzle {
         let from = puzzle(from)?;
         order = order.beside(line(&from), from.shape);
     }
-    let mut wish = Wish {
+    let mut wish = Goal {
         scale: scale.map(|name| Chosen::new(name, None)).transpose().map_err(wrong)?,
         tier,
         figure: rating.map(|given| range("rating", &given, [0, 1 << 32].map(|n| Number::new(n, 0)))).transpose()?,

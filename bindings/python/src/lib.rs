@@ -18,9 +18,9 @@ use pyo3::types::{IntoPyDict, PyDict};
 use pyo3_arrow::{PyArray, PyRecordBatch};
 use std::num::NonZeroUsize;
 use std::time::Duration;
-use whydoku::catalogue::Catalogue;
-use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::grade::{Counts, Extras, canonical_text};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_formats::{ReadOptions, parse_one};
+use whydoku_corpus::{Counts, Extras, canonical_text};
 
 /// What is wrong with what Python gave.
 fn wrong(problem: impl ToString) -> PyErr {

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use std::fmt::Write as _;
-use whydoku::render::{Paint, board};
-use whydoku::{Error, Options, Puzzle, ToldStep};
+use whydoku_explain::render::{Paint, board};
+use whydoku::{Error, Options, Puzzle, ExplainedStep};
 
 /// A step, or a guess.
 #[pyclass(frozen, get_all)]
@@ -89,7 +89,7 @@ pub(crate) fn explain(text: &str, profile: &str, language: &str, full: bool) -> 
     let options = Options::default().profile(profile).language(language);
     let puzzle = Puzzle::parse(text)?;
     let path = puzzle.explain(&if full { options.rounds() } else { options })?;
-    let step = |step: &ToldStep| Step {
+    let step = |step: &ExplainedStep| Step {
         technique: step.technique().map_or_else(|| "guess".to_owned(), |technique| technique.to_string()),
         name: step.name(),
         text: step.text(),

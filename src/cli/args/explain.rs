@@ -2,9 +2,9 @@
 
 use super::known::{KnownNames, languages};
 use super::shared::{InputArgs, LadderArgs, PatienceArgs, TextOrJson, locale};
-use crate::door::Grade;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
+use whydoku::Grade;
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option that is typed")]

@@ -3,15 +3,15 @@
 use super::export::ExportFormat;
 use super::rate::time;
 use super::shared::{InputArgs, PatienceArgs, RulesArgs};
-use crate::generate::Class;
-use crate::id::TechniqueId;
-use crate::scale::Number;
 use clap::Args;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
+use whydoku_generate::Class;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::scale::Number;
 
 /// Puzzles made to order: each has one solution, and no clue that could be left out.
 ///

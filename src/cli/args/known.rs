@@ -2,13 +2,13 @@
 //! answered with what was meant, names that other programs use.
 
 use super::shared::language;
-use crate::catalogue::Catalogue;
-use crate::id::TechniqueId;
-use crate::scale::Scale;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::scale::Scale;
 
 /// A text, and the names that are worth proposing.
 #[derive(Clone, Copy)]

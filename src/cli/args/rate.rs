@@ -3,11 +3,11 @@
 use super::known::{KnownNames, scales};
 use super::select::ChoiceArgs;
 use super::shared::{InputArgs, LadderArgs, PatienceArgs};
-use crate::grade::Counts;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
+use whydoku_corpus::Counts;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct RateArgs {
@@ -160,8 +160,6 @@ pub(in crate::cli) enum GradeFormat {
     /// JSON Lines
     #[value(alias = "jsonl")]
     Json,
-    /// Parquet, a column of text each (in builds with that feature)
-    Parquet,
 }
 
 /// How a summary is written.

@@ -1,9 +1,9 @@
 //! `select`, and what `grade` shares with it.
 
-use crate::grade::Asked;
 use clap::{Args, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use whydoku_corpus::Asked;
 
 /// Which rows are wanted.
 #[derive(Clone, Debug, Args)]

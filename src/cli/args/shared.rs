@@ -2,9 +2,9 @@
 
 use super::known::{KnownNames, profiles};
 use super::rate::time;
-use crate::catalogue::Catalogue;
 use clap::{Args, ValueEnum};
 use std::time::Duration;
+use whydoku_solver::catalogue::Catalogue;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

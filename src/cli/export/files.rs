@@ -116,7 +116,7 @@ impl<'a> Files<'a> {
     fn bytes(&self, picture: &str) -> Result<Vec<u8>> {
         #[cfg(feature = "png")]
         if self.format == ExportFormat::Png {
-            return crate::render::png(picture).map_err(anyhow::Error::msg);
+            return whydoku_explain::render::png(picture).map_err(anyhow::Error::msg);
         }
         Ok(picture.as_bytes().to_vec())
     }

@@ -1,11 +1,11 @@
 //! What each format can say, and says.
 
 use super::super::args::ExportFormat;
-use crate::formats::write;
-use crate::geometry::Shape;
-use crate::grade::push_quoted;
-use crate::grid::Grid;
-use crate::render::{Skin, bare_svg};
+use whydoku_board::Grid;
+use whydoku_board::Shape;
+pub use whydoku_corpus::push_quoted;
+use whydoku_explain::render::{Theme, bare_svg};
+use whydoku_formats::write;
 
 /// A puzzle in a format, if that can say it.
 pub(in crate::cli) fn written<const W: usize>(
@@ -23,9 +23,9 @@ pub(in crate::cli) fn written<const W: usize>(
         ExportFormat::Sudokupad => write::sudoku_pad_link(grid, title),
         ExportFormat::Interactive => write::interactive(grid),
         ExportFormat::Jigsaw => write::jigsaw(grid),
-        ExportFormat::Svg => Some(drawn(grid, title, Skin::Reader)),
+        ExportFormat::Svg => Some(drawn(grid, title, Theme::Reader)),
         #[cfg(feature = "png")]
-        ExportFormat::Png => Some(drawn(grid, title, Skin::Light)),
+        ExportFormat::Png => Some(drawn(grid, title, Theme::Light)),
         ExportFormat::Line => usual().then(|| write::one_line(grid)),
         ExportFormat::Csv => usual().then(|| {
             let mut line = write::one_line(grid) + ",";
@@ -41,6 +41,6 @@ pub(in crate::cli) fn written<const W: usize>(
     }
 }
 
-fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, skin: Skin) -> String {
+fn drawn<const W: usize>(grid: &Grid<W>, title: Option<&str>, skin: Theme) -> String {
     bare_svg(&grid.widen(), title.unwrap_or("Sudoku"), skin)
 }

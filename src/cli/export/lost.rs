@@ -1,8 +1,8 @@
 //! What a format leaves out of a position.
 
 use super::super::args::ExportFormat;
-use crate::formats::write;
-use crate::grid::Grid;
+use whydoku_board::Grid;
+use whydoku_formats::write;
 
 /// What of a position a format holds.
 #[derive(Clone, Copy, PartialEq, Eq)]

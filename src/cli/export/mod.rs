@@ -12,12 +12,12 @@ mod lost;
 
 use super::args::ExportArgs;
 use super::{Answer, input, outfile};
-use crate::formats::board::{Layouts, with_width};
 use anyhow::Result;
 use files::Files;
 pub(super) use files::{before, numbered};
 pub(super) use form::written;
 use std::io::Write;
+use whydoku_board::{widths::Layouts, with_width};
 
 pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
     let format = files::format(args)?;

@@ -1,12 +1,12 @@
 //! `generate --fewest`: the symmetrical puzzles with few clues that are known to this project.
 
 use crate::cli::Answer;
-use crate::formats::{Content, ReadOptions, Reader};
-use crate::generate::{Class, KNOWN, superfluous};
-use crate::geometry::Layout;
-use crate::search;
 use anyhow::Result;
 use std::io::Write;
+use whydoku_board::Layout;
+use whydoku_formats::{Content, ReadOptions, Reader};
+use whydoku_generate::{Class, KNOWN, superfluous};
+use whydoku_search;
 
 /// The numbers of clues that the table has columns for.
 const CLUES: std::ops::RangeInclusive<usize> = 17..=20;
@@ -18,7 +18,7 @@ pub(super) fn table(out: &mut impl Write) -> Result<Answer> {
         let puzzle = puzzle?;
         let given: Vec<bool> = puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
         let grid = puzzle.grid(Layout::classic())?;
-        if search::is_unique(&grid) && superfluous(&grid)?.is_empty() {
+        if whydoku_search::is_unique(&grid) && superfluous(&grid)?.is_empty() {
             found.push(given);
         }
     }

@@ -23,12 +23,12 @@ use super::args::{GenerateArgs, MakingArgs};
 use super::busy;
 use super::meter::clock;
 use super::rows;
-use crate::door::Generator;
-use crate::generate::{Order, Wish};
 use anyhow::Result;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::time::Instant;
+use whydoku::Generator;
+use whydoku_generate::{Goal, Spec};
 
 pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
@@ -39,7 +39,7 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
 }
 
 /// Makes as many as are wanted, and says so where there are fewer.
-fn make(order: Order, wish: Wish, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
+fn make(order: Spec, wish: Goal, making: &MakingArgs, out: &mut impl Write) -> Result<Answer> {
     let paper = making.sheet.as_deref().map(|path| paper::Paper::new(path, making.force)).transpose()?;
     let generator = Generator::new(order, wish, seed(making.seed))?;
     let began = Instant::now();
@@ -51,7 +51,7 @@ fn make(order: Order, wish: Wish, making: &MakingArgs, out: &mut impl Write) -> 
     let done = if let Some(paper) = paper {
         let mut made = Vec::new();
         let done = work::work(&generator, making, jobs, &mut |one| {
-            made.push(one.puzzle);
+            made.push(whydoku_formats::Puzzle::clone(&one.puzzle));
             Ok(())
         })?;
         paper.print(made, out)?;

@@ -2,29 +2,29 @@
 
 use crate::cli::args::{ClueArgs, GenerateArgs, RulesArgs, WayArgs};
 use crate::cli::input;
-use crate::door::Options;
-use crate::formats::{Content, Puzzle, ReadOptions, parse_one};
-use crate::generate::{Class, DrawnRule, Order, Wish};
-use crate::geometry::{Digit, Shape};
-use crate::scale::Chosen;
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
+use whydoku::Options;
+use whydoku_board::{Digit, Shape};
+use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
+use whydoku_generate::{Class, DrawnRule, Goal, Spec};
+use whydoku_solver::scale::Chosen;
 
 /// What `generate` is asked for.
-pub(super) fn of(args: &GenerateArgs) -> Result<(Order, Wish)> {
+pub(super) fn of(args: &GenerateArgs) -> Result<(Spec, Goal)> {
     let (drawings, others) = DrawnRule::among(args.rules.further.iter().map(String::as_str));
     let further = others.into_iter().map(str::to_owned).collect();
     let options = input::options(&RulesArgs { further, ..args.rules.clone() })?;
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
-    let mut order = Order { drawings, ..Order::on(shape.with_rules(options.rules).context("--rules")?) };
+    let mut order = Spec { drawings, ..Spec::on(shape.with_rules(options.rules).context("--rules")?) };
     clues(&mut order, &args.clues, &options)?;
     let wish = way(&args.way, &options, Some(&mut order))?;
     Ok((order, wish))
 }
 
 /// What is wanted of the clues.
-fn clues(order: &mut Order, args: &ClueArgs, options: &ReadOptions) -> Result<()> {
+fn clues(order: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> {
     let cells = order.shape.cells();
     if let Some(clues) = &args.number {
         order.clues = *clues.start()..=(*clues.end()).min(cells);
@@ -35,7 +35,7 @@ fn clues(order: &mut Order, args: &ClueArgs, options: &ReadOptions) -> Result<()
     (order.jigsaw, order.outside, order.unbiased) = (args.jigsaw, args.outside, args.unbiased);
     if let Some(pattern) = &args.pattern {
         let text = text(pattern, "--pattern")?;
-        order.pattern = Some(Order::marks(&text, cells).with_context(|| format!("--pattern {pattern}"))?);
+        order.pattern = Some(Spec::marks(&text, cells).with_context(|| format!("--pattern {pattern}"))?);
     }
     if let Some(solution) = &args.solution {
         order.solution = Some(line(&puzzle(solution, options, "--solution")?));
@@ -48,8 +48,8 @@ fn clues(order: &mut Order, args: &ClueArgs, options: &ReadOptions) -> Result<()
 }
 
 /// What is wanted of the way. What is like a puzzle has its drawings and its symmetry too, if the order leaves them open.
-pub(super) fn way(args: &WayArgs, options: &ReadOptions, order: Option<&mut Order>) -> Result<Wish> {
-    let mut wish = Wish {
+pub(super) fn way(args: &WayArgs, options: &ReadOptions, order: Option<&mut Spec>) -> Result<Goal> {
+    let mut wish = Goal {
         scale: args.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().context("--scale")?,
         tier: args.tier.clone(),
         figure: args.rating.clone(),
@@ -60,7 +60,7 @@ pub(super) fn way(args: &WayArgs, options: &ReadOptions, order: Option<&mut Orde
     };
     if let Some(like) = &args.like {
         let puzzle = puzzle(like, options, "--like")?;
-        let rated = puzzle.rate(&Options::default()).context("--like")?;
+        let rated = whydoku::Puzzle::from(puzzle.clone()).rate(&Options::default()).context("--like")?;
         let word = |name| rated.figure(name).map(std::borrow::Cow::into_owned);
         wish.tier = word("tier");
         wish.hardest = word("hardest").and_then(|name| name.parse().ok());

@@ -4,16 +4,16 @@ use super::print::Printer;
 use super::{make, order, seed};
 use crate::cli::args::{MinimizeArgs, MorphArgs, RemakeArgs};
 use crate::cli::{Answer, input};
-use crate::door::Options;
-use crate::formats::board::{Layouts, with_width};
-use crate::formats::{Content, Puzzle};
-use crate::generate::{self, Draws, Order};
-use crate::geometry::{Cell, Shape};
-use crate::grade::canonical_text;
-use crate::grid::Grid;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::ops::ControlFlow;
+use whydoku::Options;
+use whydoku_board::Grid;
+use whydoku_board::{Cell, Shape};
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_corpus::canonical_text;
+use whydoku_formats::{Content, Puzzle};
+use whydoku_generate::{self, Draws, Spec};
 
 /// `minimize`.
 pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
@@ -24,7 +24,7 @@ pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Res
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
             minimized(args, &grid, &puzzle, &mut printer, out)
-                .map_err(|problem| match problem.downcast::<generate::NotMinimised>() {
+                .map_err(|problem| match problem.downcast::<whydoku_generate::NotMinimised>() {
                     Ok(problem) => input::at_place(place, &puzzle, &problem),
                     Err(problem) => problem,
                 })
@@ -41,17 +41,17 @@ fn minimized<const W: usize>(
     out: &mut impl Write,
 ) -> Result<()> {
     if args.superfluous {
-        let cells = generate::superfluous(grid)?;
+        let cells = whydoku_generate::superfluous(grid)?;
         let names: Vec<String> = cells.iter().map(|cell| grid.layout().name(cell).to_string()).collect();
         return Ok(writeln!(out, "{}", if names.is_empty() { "none".to_owned() } else { names.join(" ") })?);
     }
     if !args.all {
-        let minimal = generate::minimal(grid, &mut Draws::new(args.seed, 0))?;
+        let minimal = whydoku_generate::minimal(grid, &mut Draws::new(args.seed, 0))?;
         return printer.print(&puzzle_of(&minimal, &puzzle.shape), out);
     }
     let mut count = 0;
     let mut failed = None;
-    let whole = generate::all_minimal(grid, &|| true, &mut |minimal| {
+    let whole = whydoku_generate::all_minimal(grid, &|| true, &mut |minimal| {
         failed = printer.print(&puzzle_of(&minimal, &puzzle.shape), out).err();
         count += 1;
         if failed.is_some() || count == args.limit {
@@ -80,7 +80,7 @@ fn puzzle_of<const W: usize>(grid: &Grid<W>, shape: &Shape) -> Puzzle {
 pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Result<Answer> {
     let puzzle = input::only(&args.source)?;
     let wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
-    let order = Order { keep: Some(order::line(&puzzle)), ..Order::on(puzzle.shape) };
+    let order = Spec { keep: Some(order::line(&puzzle)), ..Spec::on(puzzle.shape) };
     make(order, wish, &args.making, out)
 }
 
@@ -89,10 +89,12 @@ pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<An
     let puzzle = input::only(&args.source)?;
     let mut wish = order::way(&args.way, &input::options(&args.source.rules)?, None)?;
     if wish.is_none() {
-        let rated = puzzle.rate(&Options::default()).context("the tier that the others should have")?;
+        let rated = whydoku::Puzzle::from(puzzle.clone())
+            .rate(&Options::default())
+            .context("the tier that the others should have")?;
         wish.tier = rated.figure("tier").map(std::borrow::Cow::into_owned);
     }
-    let order = Order::on(puzzle.shape.clone()).beside(order::line(&puzzle), puzzle.shape);
+    let order = Spec::on(puzzle.shape.clone()).beside(order::line(&puzzle), puzzle.shape);
     make(order, wish, &args.making, out)
 }
 
@@ -112,7 +114,7 @@ pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<An
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
             let mut draws = Draws::new(seed, at as u64);
             for _ in 0..args.count {
-                printer.print(&puzzle_of(&generate::disguised(&grid, &mut draws), &puzzle.shape), out)?;
+                printer.print(&puzzle_of(&whydoku_generate::disguised(&grid, &mut draws), &puzzle.shape), out)?;
             }
         });
         Ok(())

@@ -2,12 +2,12 @@
 
 use crate::cli::args::SheetArgs;
 use crate::cli::sheet;
-use crate::formats::Puzzle;
 use anyhow::Result;
 use clap::Parser;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
+use whydoku_formats::Puzzle;
 
 /// How `sheet` is called.
 #[derive(Debug, Parser)]

@@ -2,10 +2,10 @@
 
 use crate::cli::args::ExportFormat;
 use crate::cli::export;
-use crate::formats::Puzzle;
-use crate::formats::board::{Layouts, with_width};
 use anyhow::{Result, anyhow, bail};
 use std::io::Write;
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_formats::Puzzle;
 
 /// Prints puzzles, and passes each on at once: the next may be long in coming, and whoever stops keeps what was found.
 pub(super) struct Printer {

@@ -5,14 +5,14 @@
 
 use crate::cli::args::MakingArgs;
 use crate::cli::meter::{Meter, clock};
-use crate::door::{Generated, Generator};
-use crate::ordered::Table;
 use anyhow::Result;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
+use whydoku::{Generated, Generator};
+use whydoku_cells::ordered::Table;
 
 /// How far attempts may be ahead of the one that is due.
 const AHEAD: u64 = 4096;

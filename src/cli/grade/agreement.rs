@@ -1,10 +1,10 @@
 //! How far a table agrees with known ratings, as a table of its own.
 
 use super::super::outfile;
-use crate::grade::Agreement;
 use anyhow::{Result, bail};
 use serde_json::Value;
 use std::path::Path;
+use whydoku_corpus::Agreement;
 
 /// Refuses a name whose ending says no format, before anything is graded.
 pub(super) fn fits(path: &Path) -> Result<()> {

@@ -1,7 +1,7 @@
 //! [`ChosenRows`]: rows that were asked for, out of the text that workers hand over.
 
-use crate::grade::{Choice, Chooser, Row, TableText, identity};
 use std::borrow::Cow;
+use whydoku_corpus::{Choice, Chooser, Row, TableText, identity};
 
 /// Takes rows in input order and says what is to be written.
 pub(super) struct ChosenRows<'a> {

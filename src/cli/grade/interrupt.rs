@@ -22,10 +22,10 @@ pub(super) fn tells_how_to_go_on(target: Option<&Target>, resumable: bool) {
 }
 
 fn message(target: &Target, resumable: bool) -> String {
-    let (path, rows) = (target.path.display(), target.rows.display());
+    let path = target.path.display();
     if resumable {
         format!(
-            "whydoku: stopped; the rows so far are safe in {rows}, and the same call with --resume goes on with {path}"
+            "whydoku: stopped; the rows so far are safe in {path}, and the same call with --resume goes on with {path}"
         )
     } else {
         format!(

@@ -26,11 +26,6 @@ use super::args::{GradeArgs, SummaryFormat};
 use super::meter::{Meter, clock};
 use super::rows::{self, Halt, Steady};
 use super::{Answer, rate, screen};
-use crate::catalogue::Catalogue;
-use crate::grade::{
-    Agreement, Choice, Columns, Corpus, HowFar, Notes, Row, Summary, TableText, Task, plot, summary_text,
-    work,
-};
 use anyhow::{Context, Result, bail};
 use chosen::ChosenRows;
 use options::{extras, known, most};
@@ -38,6 +33,11 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use target::{Target, format, nothing_is_lost, picture_form};
+use whydoku_corpus::{
+    Agreement, Choice, Columns, Corpus, Notes, Progress, Row, Summary, TableText, Task, plot, summary_text,
+    work,
+};
+use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &GradeArgs, out: &mut (impl Write + Send)) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
@@ -47,7 +47,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut (impl Write + Send)) -> Result<Ans
     let names: Vec<String> = table.columns().names().map(str::to_owned).collect();
     let choice = asked.is_any().then(|| Choice::new(&asked, &names)).transpose()?;
     let write = |into: &mut String, row: &Row| ChosenRows::write(&table, choice.as_ref(), into, row);
-    let target = Target::of(args)?;
+    let target = Target::of(args);
     resume::fits(args)?;
     let mut corpus = rows::corpus(&args.source())?.passing(&extras.columns).wanting_columns();
     nothing_is_lost(args, target.as_ref(), &corpus)?;
@@ -81,7 +81,6 @@ pub(super) fn run(args: &GradeArgs, out: &mut (impl Write + Send)) -> Result<Ans
         let taken = through(&mut corpus, &task, rows, &mut notes, &mut push)?;
         ledger.push(&chosen.finish(), 0)?;
         ledger.finish()?;
-        target.finish(&table)?;
         taken
     } else {
         interrupt::tells_how_to_go_on(None, false);
@@ -126,7 +125,7 @@ fn through(
     rows: u64,
     notes: &mut [Notes<'_>],
     push: &mut (dyn FnMut(&str, u64) -> Result<(), Halt> + Send),
-) -> Result<HowFar> {
+) -> Result<Progress> {
     let (read, size) = (corpus.read(), corpus.size());
     let mut progress = Meter::new();
     let done = work(corpus, task, rows, notes, push, &mut |taken| {
@@ -139,7 +138,7 @@ fn through(
     });
     progress.clear();
     match done {
-        Err(Halt::Enough) => Ok(HowFar::default()),
+        Err(Halt::Enough) => Ok(Progress::default()),
         done => done.map_err(Halt::told),
     }
 }

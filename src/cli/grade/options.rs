@@ -4,11 +4,11 @@
 
 use super::super::args::GradeArgs;
 use super::super::rows;
-use crate::catalogue::Score;
-use crate::grade::{Extras, Known, Scales, TableText, With};
-use crate::scale::Number;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
+use whydoku_corpus::{Extras, Known, Scales, TableText, With};
+use whydoku_solver::catalogue::Score;
+use whydoku_solver::scale::Number;
 
 /// What rows hold beyond the ratings.
 pub(super) fn extras(args: &GradeArgs) -> Result<Extras> {

@@ -3,11 +3,11 @@
 use super::super::args::{GradeArgs, SummaryFormat};
 use super::chosen::ChosenRows;
 use super::target::Target;
-use crate::grade::{Corpus, Ledger, Notes, Packing, Resumed, RowObserver, TableText, Task, unpacked_file};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::{BufRead, Write};
 use std::time::Duration;
+use whydoku_corpus::{Corpus, Ledger, Notes, Packing, Resumed, RowObserver, TableText, Task, unpacked_file};
 
 /// Refuses to go on with what cannot be gone on with.
 pub(super) fn fits(args: &GradeArgs) -> Result<()> {
@@ -42,7 +42,7 @@ pub(super) fn open(
     notes: &mut Notes<'_>,
     chosen: &mut ChosenRows<'_>,
 ) -> Result<(Ledger, u64)> {
-    let (path, packing) = (target.rows.as_path(), target.packing);
+    let (path, packing) = (target.path.as_path(), target.packing);
     if resume && let Resumed::Bytes { bytes, rows, attested } = Ledger::left(path, identity)? {
         let (rows, kept) = Left { target, bytes, rows, attested, table }.keep(corpus, notes, chosen)?;
         if kept > 0 || rows > 0 {
@@ -91,9 +91,9 @@ impl Left<'_> {
         notes: &mut Notes<'_>,
         chosen: &mut ChosenRows<'_>,
     ) -> Result<(u64, u64)> {
-        let shown = self.target.rows.display();
+        let shown = self.target.path.display();
         let wrong = || format!("{shown}: cannot be read");
-        let mut file = unpacked_file(&self.target.rows, self.bytes).with_context(wrong)?;
+        let mut file = unpacked_file(&self.target.path, self.bytes).with_context(wrong)?;
         let head = self.table.head();
         let mut kept = 0;
         let (mut rows, mut written) = (0, 0);
@@ -154,7 +154,7 @@ impl Left<'_> {
                 bail!(
                     "{}: tells of {most} puzzles, but the input has {rows}; it must have changed: give --force to \
                      begin anew, or another name",
-                    self.target.rows.display()
+                    self.target.path.display()
                 );
             }
             *rows += 1;
@@ -164,7 +164,7 @@ impl Left<'_> {
 
     /// The next line, and how many bytes have been kept with it.
     fn line(&self, file: &mut impl BufRead, kept: &mut u64) -> Result<Line> {
-        let shown = self.target.rows.display();
+        let shown = self.target.path.display();
         let mut line = Vec::new();
         let read = file.read_until(b'\n', &mut line);
         let is_packed = self.target.packing != Packing::None;

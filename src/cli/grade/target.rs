@@ -1,18 +1,14 @@
 //! [`Target`]: where rows go and in which form; and that nothing is written over what is read or what is there.
 
 use super::super::args::{GradeArgs, GradeFormat};
-use crate::grade::{Corpus, Packing, Place, PlotForm, TableFormat, TableText};
-#[cfg(feature = "parquet")]
-use anyhow::Context;
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
+use whydoku_corpus::{Corpus, Packing, Place, PlotForm, TableFormat, TableText};
 
 /// A file that rows go to.
 pub(super) struct Target {
     /// What it is called.
     pub(super) path: PathBuf,
-    /// Where rows are gathered: there, or beside it if it can be made only of all of them.
-    pub(super) rows: PathBuf,
     /// How rows are packed.
     pub(super) packing: Packing,
 }
@@ -22,7 +18,7 @@ pub(super) fn format(args: &GradeArgs) -> Result<TableFormat> {
     match args.format {
         Some(GradeFormat::Csv) => Ok(TableFormat::Csv),
         Some(GradeFormat::Json) => Ok(TableFormat::Json),
-        Some(GradeFormat::Tsv | GradeFormat::Parquet) => Ok(TableFormat::Tsv),
+        Some(GradeFormat::Tsv) => Ok(TableFormat::Tsv),
         None => args.out.as_deref().map_or(Ok(TableFormat::Tsv), by_ending),
     }
 }
@@ -32,12 +28,12 @@ fn by_ending(path: &Path) -> Result<TableFormat> {
     let (_, bare) = Packing::of(&name);
     let ending = Path::new(bare).extension().unwrap_or_default().to_ascii_lowercase();
     match ending.to_str() {
-        Some("" | "tsv" | "tab" | "txt" | "parquet") => Ok(TableFormat::Tsv),
+        Some("" | "tsv" | "tab" | "txt") => Ok(TableFormat::Tsv),
         Some("csv") => Ok(TableFormat::Csv),
         Some("json" | "jsonl" | "ndjson") => Ok(TableFormat::Json),
         _ => bail!(
             "--out {}: no format is known by this ending; use .tsv, .csv or .jsonl, each also with .gz or .zst \
-             behind it, or .parquet; or say --format",
+             behind it; or say --format",
             path.display()
         ),
     }
@@ -45,21 +41,11 @@ fn by_ending(path: &Path) -> Result<TableFormat> {
 
 impl Target {
     /// Where rows are to go, if they are to go to a file.
-    pub(super) fn of(args: &GradeArgs) -> Result<Option<Self>> {
-        let parquet = is_parquet(args)?;
-        let Some(path) = &args.out else { return Ok(None) };
+    pub(super) fn of(args: &GradeArgs) -> Option<Self> {
+        let path = args.out.as_ref()?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let (packing, _) = Packing::of(&name);
-        if parquet && packing != Packing::None {
-            bail!("--out {}: Parquet is packed already; leave the last ending out", path.display());
-        }
-        let rows = if parquet { beside(path, ".rows") } else { path.clone() };
-        Ok(Some(Self { path: path.clone(), rows, packing }))
-    }
-
-    /// Makes the file of the rows that were gathered beside it.
-    pub(super) fn finish(&self, table: &TableText) -> Result<()> {
-        if self.rows == self.path { Ok(()) } else { to_parquet(&self.rows, &self.path, table) }
+        Some(Self { path: path.clone(), packing })
     }
 }
 
@@ -70,31 +56,16 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Whether rows are to be Parquet in the end.
-fn is_parquet(args: &GradeArgs) -> Result<bool> {
-    let ending =
-        args.out.as_deref().and_then(Path::extension).is_some_and(|end| end.eq_ignore_ascii_case("parquet"));
-    let asked = args.format == Some(GradeFormat::Parquet) || args.format.is_none() && ending;
-    if asked && args.out.is_none() {
-        bail!("--format parquet: Parquet is written to files only; name one with --out");
-    }
-    if asked && !cfg!(feature = "parquet") {
-        bail!("this build writes no Parquet; build with --features parquet, or choose another --format");
-    }
-    Ok(asked)
-}
-
 /// Refuses to write over what is read, what is written otherwise, or what is there.
 pub(super) fn nothing_is_lost(args: &GradeArgs, target: Option<&Target>, corpus: &Corpus) -> Result<()> {
     let out = args.out.as_deref().map(|path| ("--out", path));
     let plot = args.plot.as_deref().map(|path| ("--plot", path));
-    let beside_it = target.map(|target| beside(&target.rows, ".resume"));
-    let gathered = target.filter(|target| target.rows != target.path).map(|target| target.rows.clone());
+    let beside_it = target.map(|target| beside(&target.path, ".resume"));
     let agreement = args.agreement.as_deref().map(|path| ("--agreement", path));
     if let Some((_, path)) = agreement {
         super::agreement::fits(path)?;
     }
-    let further = [&beside_it, &gathered].into_iter().flatten().map(|path| ("--out", path.as_path()));
+    let further = beside_it.iter().map(|path| ("--out", path.as_path()));
     let [input, output] = Place::of_standard();
     let read = corpus.files().map(|path| (path.display().to_string(), Place::of(path)));
     let read = read.chain(args.expect.iter().map(|path| (path.display().to_string(), Place::of(path))));
@@ -126,8 +97,7 @@ pub(super) fn nothing_is_lost(args: &GradeArgs, target: Option<&Target>, corpus:
     }
     for (option, path) in out.into_iter().chain(plot).chain(agreement) {
         let is_there = |path: &Path| path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0);
-        let unfinished = gathered.as_deref().filter(|_| option == "--out");
-        if is_there(path) || unfinished.is_some_and(is_there) {
+        if is_there(path) {
             let remedy = if option == "--out" {
                 "--resume goes on with it, --force replaces it"
             } else {
@@ -145,16 +115,4 @@ pub(super) fn picture_form(path: &Path) -> Result<PlotForm> {
         Some("png") => Ok(PlotForm::Png),
         _ => bail!("--plot {}: the name must end in .svg or .png", path.display()),
     }
-}
-
-#[cfg(feature = "parquet")]
-fn to_parquet(rows: &Path, path: &Path, table: &TableText) -> Result<()> {
-    crate::grade::write_parquet(rows, path, table)
-        .with_context(|| format!("{}: cannot be written", path.display()))?;
-    std::fs::remove_file(rows).with_context(|| format!("{}: cannot be removed", rows.display()))
-}
-
-#[cfg(not(feature = "parquet"))]
-fn to_parquet(_: &Path, path: &Path, _: &TableText) -> Result<()> {
-    bail!("{}: this build writes no Parquet", path.display())
 }

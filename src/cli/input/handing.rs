@@ -4,9 +4,9 @@ use super::super::args::InputArgs;
 use super::super::busy;
 use super::held::Held;
 use super::{Item, complaint, items};
-use crate::formats::{InputError, Puzzle};
 use anyhow::{Result, bail};
 use std::io::Write;
+use whydoku_formats::{InputError, Puzzle};
 
 /// A puzzle that is of no use to a command, and why. Those behind it may be.
 #[derive(Debug, thiserror::Error)]

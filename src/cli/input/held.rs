@@ -1,9 +1,9 @@
 //! What is wrong with inputs and has not been told yet.
 
 use super::super::{busy, shown};
-use crate::grade::Doubt;
 use anyhow::Result;
 use std::io::Write;
+pub use whydoku_corpus::Doubt;
 
 /// What is wrong with inputs and has not been told yet: the last of it, lest it be the only one; and whatever comes before
 /// the first puzzle, since a wrong file is one mistake and not as many as it has lines.

@@ -1,14 +1,14 @@
 //! [`Items`]: the puzzles of several inputs, one after another.
 
 use super::super::args::InputArgs;
-use super::place::{Input, Open, Reading, place};
+use super::place::{Automaton, Input, Open, place};
 use super::{ask, complaint, options};
-use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
-use crate::grade::{Opened, opened, zip_files};
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Write};
 use std::path::Path;
+use whydoku_corpus::{Opened, opened, zip_files};
+use whydoku_formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
 
 /// A puzzle, or what is wrong with it, and where it came from.
 pub(in crate::cli) struct Item {
@@ -140,8 +140,8 @@ impl Items {
             opened(source, self.column.as_deref()).with_context(|| shown.to_owned())??;
         let options = self.options.clone();
         let reader = match form {
-            Some(form) => Reading::Table(Box::new(TableReader::new(source, form, options))),
-            None => Reading::Lines(Box::new(Reader::new(source, options))),
+            Some(form) => Automaton::Table(Box::new(TableReader::new(source, form, options))),
+            None => Automaton::Lines(Box::new(Reader::new(source, options))),
         };
         self.current = Some(Open { place, reader });
         Ok(None)

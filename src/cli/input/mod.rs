@@ -21,9 +21,9 @@ pub(super) use options::options;
 
 use super::args::InputArgs;
 use super::entry;
-use crate::formats::{InputError, Puzzle, ReadOptions};
 use anyhow::{Context, Result, bail};
 use std::io;
+use whydoku_formats::{InputError, Puzzle, ReadOptions};
 
 /// The one puzzle of the inputs.
 pub(super) fn only(source: &InputArgs) -> Result<Puzzle> {

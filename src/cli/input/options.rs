@@ -1,17 +1,17 @@
 //! What the options say of all puzzles: their board, and further rules.
 
 use super::super::args::RulesArgs;
-use crate::formats::ReadOptions;
-use crate::geometry::{self, Rules, Shape};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
+use whydoku_board::{Rules, Shape};
+use whydoku_formats::ReadOptions;
 
 /// What the options say of all puzzles: their board, and further rules.
 pub(in crate::cli) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     let further: Rules = rules.further.join(",").parse().context("--rules")?;
     if rules.boxes.as_deref() == Some("none") {
-        let shape = Shape::new(rules.size.unwrap_or(9), geometry::Regions::None)?.with_rules(further)?;
+        let shape = Shape::new(rules.size.unwrap_or(9), whydoku_board::Regions::None)?.with_rules(further)?;
         return Ok(ReadOptions { shape: Some(shape), rules: further });
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
@@ -31,8 +31,8 @@ pub(in crate::cli) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
 /// The regions of `--regions`: a text, or the file that holds it.
 fn parse_regions(text: &str, size: Option<usize>) -> Result<Shape> {
     let shape = |map: &str| {
-        let (found, map) = geometry::regions(map)?;
-        Shape::new(size.unwrap_or(found), geometry::Regions::Any(map))
+        let (found, map) = whydoku_board::regions(map)?;
+        Shape::new(size.unwrap_or(found), whydoku_board::Regions::Any(map))
     };
     let path = Path::new(text);
     if path.is_file() {

@@ -1,10 +1,10 @@
 //! Where puzzles come from.
 
-use crate::formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
-use crate::grade::nothing;
 use anyhow::{Result, bail};
 use std::io::BufRead;
 use std::path::Path;
+use whydoku_corpus::nothing;
+use whydoku_formats::{InputError, Puzzle, ReadOptions, Reader, TableReader, parse_one};
 
 /// Where puzzles come from.
 pub(super) enum Input {
@@ -38,16 +38,16 @@ pub(super) fn place(input: &str, options: &ReadOptions) -> Result<Input> {
 /// An open input and the puzzles in it.
 pub(super) struct Open {
     pub(super) place: String,
-    pub(super) reader: Reading,
+    pub(super) reader: Automaton,
 }
 
 /// How puzzles come out of an input.
-pub(super) enum Reading {
+pub(super) enum Automaton {
     Lines(Box<Reader<Box<dyn BufRead + Send>>>),
     Table(Box<TableReader<Box<dyn BufRead + Send>>>),
 }
 
-impl Reading {
+impl Automaton {
     pub(super) fn next(&mut self) -> Option<Result<Puzzle, InputError>> {
         match self {
             Self::Lines(reader) => reader.next(),

@@ -1,10 +1,10 @@
 //! Goes along a path and proves each of its steps, and what it ends with.
 
-use crate::geometry::{Candidate, Cell, Layout, WIDEST};
-use crate::proof::export::{Assumptions, End, Export, ExportError, Paper, Reference};
-use crate::step::{Conclusion, Finding};
-use crate::trace::{Move, Outcome, Trace};
-use crate::truth::Truth;
+use whydoku_board::{Candidate, Cell, Layout, WIDEST};
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Finding};
+use whydoku_proofs::{Assumptions, End, Export, ExportError, Paper, Reference};
+use whydoku_solver::trace::{Move, Outcome, Trace};
 
 /// What a proof should end with.
 pub(super) enum Goal {

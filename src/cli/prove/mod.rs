@@ -9,21 +9,21 @@ mod along;
 use super::args::{ProofFormat, ProveArgs};
 use super::ladder::profile;
 use super::{Answer, input, outfile};
-use crate::catalogue::Catalogue;
-use crate::formats::board::{Layouts, with_width};
-use crate::geometry::Candidate;
-use crate::grid::Grid;
-use crate::path::Guide;
-use crate::proof::export::{Lrat, VeriPb, side_proofs};
-use crate::search::{Method, SearchOptions, enumerate};
-use crate::trace::{Move, Outcome, Trace};
-use crate::truth::Truth;
 use along::{Goal, assumptions, prove};
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use whydoku_board::Candidate;
+use whydoku_board::Grid;
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_logic::Truth;
+use whydoku_proofs::{Lrat, VeriPb, side_proofs};
+use whydoku_search::{Method, SearchOptions, enumerate};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::trace::{Move, Outcome, Trace};
 
 /// So many solutions are listed and shown to be all; of more, two are shown.
 const MOST_SOLUTIONS: usize = 64;
@@ -37,7 +37,7 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<Answer> {
         with_width!(puzzle.shape, W => {
             let layout = layouts.get::<W>(&puzzle.shape);
             let grid = puzzle.grid(layout).map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            let guide = Guide::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
+            let guide = PathBuilder::<W>::new(catalogue, &profile).context("the profile's scale is unknown")?;
             if !guide.pipeline().suits(&grid) {
                 let why = "HoDoKu knows classic boards of 9×9 alone; take another profile, such as human";
                 return Err(input::at_place(place, &puzzle, &why));

@@ -3,9 +3,9 @@
 use super::super::args::SelectArgs;
 use super::super::outfile::{self, object};
 use super::table::Table;
-use crate::grade::{push_clean, push_quoted};
-use crate::scale::Number;
 use anyhow::{Result, bail};
+pub use whydoku_corpus::{push_clean, push_quoted};
+use whydoku_solver::scale::Number;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,12 +11,12 @@ mod table;
 use super::Answer;
 use super::args::{SelectArgs, SelectFormat};
 use super::outfile;
-use crate::formats::usual_column;
-use crate::grade::{Choice, Chooser, identity, nearest};
 use anyhow::{Context, Result, bail};
 use form::Form;
 use std::io::Write;
 use table::Table;
+use whydoku_corpus::{Choice, Chooser, identity, nearest};
+use whydoku_formats::usual_column;
 
 pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     if let Some(path) = &args.out {

@@ -1,11 +1,11 @@
 //! [`Table`]: rows of CSV, TSV or JSON Lines, whose columns are put in the order of the first table's.
 
 use super::form::Form;
-use crate::formats::fields;
-use crate::grade::unpacked_stream;
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
+use whydoku_corpus::unpacked_stream;
+use whydoku_formats::fields;
 
 /// The most lines that the quotes of one record hold together.
 const TALLEST: usize = 100;

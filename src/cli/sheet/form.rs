@@ -3,10 +3,10 @@
 use super::super::args::SheetArgs;
 use super::super::export::numbered;
 use super::super::outfile;
-use crate::render::{Book, Printed};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
+use whydoku_explain::render::{Book, Printed};
 
 /// What kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Form {
 
 #[cfg(feature = "pdf")]
 fn pdf(pages: &[String], book: &Book<'_>) -> Result<Vec<u8>> {
-    crate::render::pdf(pages, book.title, book.code).map_err(anyhow::Error::msg)
+    whydoku_explain::render::pdf(pages, book.title, book.code).map_err(anyhow::Error::msg)
 }
 
 #[cfg(not(feature = "pdf"))]

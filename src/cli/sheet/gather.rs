@@ -2,19 +2,19 @@
 
 use super::super::args::SheetArgs;
 use super::super::{busy, input, ladder, rate, rows};
-use crate::catalogue::{Language, Sentence};
-use crate::door::{Boards, Explanation, Options, Position};
-use crate::explain::Register;
-use crate::formats::Puzzle;
-use crate::geometry::{Candidate, Written};
-use crate::grade::{Budget, Extras, Origin, Rater, Record};
-use crate::grid::Grid;
-use crate::render::{Draw, Paint, Printed, PrintedPath, TextOptions};
-use crate::scale::ColumnKind;
-use crate::search;
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
+use whydoku::{BoardCache, Explanation, Options, Position};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Written};
+use whydoku_corpus::{Budget, Extras, Origin, Rater, Record};
+use whydoku_explain::Register;
+use whydoku_explain::render::{Draw, Paint, Printed, PrintedPath, TextOptions};
+use whydoku_formats::Puzzle;
+use whydoku_search;
+use whydoku_solver::catalogue::{Language, Sentence};
+use whydoku_solver::scale::ColumnKind;
 
 /// The columns of tables that a title and a tier are taken from.
 const COLUMNS: [&str; 3] = ["name", "title", "tier"];
@@ -28,7 +28,7 @@ pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<Prin
     let language = ladder::teller(&args.lang)?.language();
     let passed = COLUMNS.map(str::to_owned);
     let mut corpus = rows::corpus(&args.source)?.passing(&passed).naming_files();
-    let mut boards = Boards::default();
+    let mut boards = BoardCache::default();
     let (mut printed, mut all) = (Vec::new(), 0);
     while let Some(record) = corpus.take()? {
         all += 1;
@@ -53,7 +53,7 @@ pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<Prin
 pub(super) fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<Printed>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
     let language = ladder::teller(&args.lang)?.language();
-    let mut boards = Boards::default();
+    let mut boards = BoardCache::default();
     let record = |puzzle| Record { file: "".into(), named: false, columns: Vec::new(), puzzle: Ok(puzzle) };
     let records = puzzles.into_iter().map(record).enumerate();
     records.map(|(at, record)| one(args, &options, language, &record, &mut boards, at + 1)).collect()
@@ -64,7 +64,7 @@ fn one(
     options: &Options,
     language: &Language,
     record: &Record,
-    boards: &mut Boards,
+    boards: &mut BoardCache,
     number: usize,
 ) -> Result<Printed> {
     let Ok(puzzle) = &record.puzzle else { bail!("{}", record.complaint()) };
@@ -110,7 +110,7 @@ fn rated(args: &SheetArgs, puzzle: &Puzzle) -> Result<String> {
 /// The board with its only solution on it; nothing if it has none, several, or takes too long.
 fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
     let began = Instant::now();
-    let found = search::first_two_within(grid, Some(&|| began.elapsed() > timeout))?;
+    let found = whydoku_search::first_two_within(grid, Some(&|| began.elapsed() > timeout))?;
     let [only] = found.as_slice() else { return None };
     let mut solved = grid.clone();
     for (cell, &digit) in grid.layout().cells().iter().zip(only.digits()) {
@@ -133,7 +133,7 @@ fn told(path: &Explanation) -> PrintedPath {
         supposing: false,
     });
     let story = path.story();
-    let drawn = story.scenes.into_iter().filter(crate::render::Scene::is_hard);
+    let drawn = story.scenes.into_iter().filter(whydoku_explain::render::Scene::is_hard);
     // The board at the end stands among the solutions, and rows of signs are no words.
     let is_drawn =
         |line: &&str| line.contains(['│', '─']) || line.trim().split(' ').all(|word| word.len() < 2);

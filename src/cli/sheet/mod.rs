@@ -10,11 +10,11 @@ mod gather;
 
 use super::args::SheetArgs;
 use super::{Answer, ladder, outfile};
-use crate::formats::Puzzle;
-use crate::render::{Book, Printed};
 use anyhow::Result;
 use form::Form;
 use std::io::Write;
+use whydoku_explain::render::{Book, Printed};
+use whydoku_formats::Puzzle;
 
 pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
     check(args)?;

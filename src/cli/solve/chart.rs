@@ -5,12 +5,12 @@
 
 use crate::cli::args::SolveArgs;
 use crate::cli::{Answer, input, outfile};
-use crate::formats::board::{Layouts, with_width};
-use crate::search::{self, Method, SearchOptions, Stats};
 use anyhow::{Context, Result, bail};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_search::{self, Method, SearchOptions, Stats};
 
 pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result<Answer> {
     if args.method.parse() != Ok(Method::Naive) {
@@ -25,7 +25,7 @@ pub(super) fn run(args: &SolveArgs, file: &Path, out: &mut impl Write) -> Result
     let mut pointer = Pointer::default();
     let stats = with_width!(puzzle.shape, W => {
         let grid = puzzle.grid(Layouts::default().get::<W>(&puzzle.shape))?;
-        search::follow_naive(&grid, options, &mut |cell, iterations| pointer.stay(cell, iterations))
+        whydoku_search::follow_naive(&grid, options, &mut |cell, iterations| pointer.stay(cell, iterations))
     });
     let drawing = pointer.draw(puzzle.shape.size(), &stats);
     std::fs::write(file, drawing).with_context(|| format!("{}: cannot be written", file.display()))?;

@@ -3,16 +3,16 @@
 use super::figures;
 use crate::cli::args::SolveArgs;
 use crate::cli::{Answer, busy, input, screen};
-use crate::formats::board::{Layouts, with_width};
-use crate::grid::Grid;
-use crate::render::hung;
-use crate::search::{self, Method, SearchOptions, Stats};
 use anyhow::Result;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
+use whydoku_board::Grid;
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_explain::render::hung;
+use whydoku_search::{self, Method, SearchOptions, Stats};
 
 /// Trials that each way may make before it gives up: the slowest of them makes so many in some seconds.
 const PATIENCE: u64 = 1_000_000_000;
@@ -126,5 +126,5 @@ fn in_a_thread<const W: usize>(
 }
 
 fn search<const W: usize>(grid: &Grid<W>, method: Method, options: SearchOptions) -> Stats {
-    search::enumerate(grid, method, options, &mut |_| ControlFlow::Continue(()))
+    whydoku_search::enumerate(grid, method, options, &mut |_| ControlFlow::Continue(()))
 }

@@ -10,16 +10,16 @@ mod compare;
 
 use crate::cli::args::{SolveArgs, SolveFormat};
 use crate::cli::{Answer, input};
-use crate::formats::Puzzle;
-use crate::formats::board::{Layouts, with_width};
-use crate::geometry::{Digit, Shape};
-use crate::grid::Grid;
-use crate::render::{Paint, board};
-use crate::search::{self, Method, SearchOptions, Solution, Stats};
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
+use whydoku_board::Grid;
+use whydoku_board::{Digit, Shape};
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_explain::render::{Paint, board};
+use whydoku_formats::Puzzle;
+use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
 
 pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     if args.root {
@@ -73,7 +73,7 @@ impl<O: Write> input::Take<O> for Solver<'_> {
         self.method == Method::Exact && !drawn && !self.args.stats
     }
 
-    fn line(&mut self, line: &search::BareLine, out: &mut O) -> Result<bool> {
+    fn line(&mut self, line: &whydoku_search::BareLine, out: &mut O) -> Result<bool> {
         // A board with hardly a digit has more solutions than can be counted one by one.
         if self.counts_all() && line.iter().filter(|symbol| (b'1'..=b'9').contains(symbol)).count() < 8 {
             return Ok(false);
@@ -81,7 +81,7 @@ impl<O: Write> input::Take<O> for Solver<'_> {
         let mut written = Ok(());
         let mut sum = 0;
         self.shape = Shape::CLASSIC;
-        let stats = search::enumerate_line(line, self.options, &mut |solution| {
+        let stats = whydoku_search::enumerate_line(line, self.options, &mut |solution| {
             sum += if self.args.corner_sum { corner(solution, &Shape::CLASSIC) } else { 0 };
             self.answer(solution, out, &mut written)
         });
@@ -112,11 +112,11 @@ impl Solver<'_> {
     }
 
     fn count<const W: usize>(&mut self, grid: &Grid<W>, out: &mut impl Write) -> Result<()> {
-        if search::is_empty_classic(grid) {
+        if whydoku_search::is_empty_classic(grid) {
             let source = "published by Felgenhauer and Jarvis in 2005; not counted here";
             writeln!(anstream::stderr(), "whydoku: the number of all 9×9 boards, {source}")?;
         }
-        let solutions = search::count_all(grid);
+        let solutions = whydoku_search::count_all(grid);
         self.all_solved &= solutions > 0;
         Ok(writeln!(out, "{solutions}")?)
     }
@@ -125,7 +125,7 @@ impl Solver<'_> {
         let mut written = Ok(());
         let mut sum = 0;
         self.began = Instant::now();
-        let stats = search::enumerate(grid, self.method, self.options, &mut |solution| {
+        let stats = whydoku_search::enumerate(grid, self.method, self.options, &mut |solution| {
             if self.args.corner_sum {
                 sum += corner(solution, &self.shape);
             } else if !self.args.count && self.args.format == SolveFormat::Text {
@@ -175,7 +175,7 @@ impl Solver<'_> {
 /// The root solution of the board that the options name.
 fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     let shape = input::options(&args.source.rules)?.shape.unwrap_or(Shape::CLASSIC);
-    let solution = search::root(&shape)
+    let solution = whydoku_search::root(&shape)
         .context("--root: there is a formula for boards in boxes alone; take --size N or --boxes WxH")?;
     match args.format {
         SolveFormat::Line => writeln!(out, "{}", solution.text(&shape))?,
@@ -215,7 +215,6 @@ fn figures(method: Method, stats: &Stats) -> String {
             let Stats { resumptions, prunings, .. } = stats;
             format!("{nodes} nodes, {backtracks} backtracks, {resumptions} resumptions, {prunings} prunings")
         }
-        #[cfg(feature = "sat")]
         Method::Sat => {
             format!("{nodes} decisions, {backtracks} conflicts, {} propagations", stats.propagations)
         }

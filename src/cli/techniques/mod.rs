@@ -7,16 +7,16 @@
 use super::args::TechniquesArgs;
 use super::ladder::teller;
 use super::{Answer, find, screen};
-use crate::catalogue::{Catalogue, Difficulty, Family, FixtureCase, Sentence};
-use crate::explain::{Register, Teller};
-use crate::formats::board::{Layouts, with_width};
-use crate::geometry::Shape;
-use crate::id::TechniqueId;
-use crate::pipeline::find_all;
-use crate::render::{Marks, Paint, paint, picture_within, table, wrap};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::json;
 use std::io::Write;
+use whydoku_board::Shape;
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_explain::render::{Marks, Paint, paint, picture_within, table, wrap};
+use whydoku_explain::{Explainer, Register};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Difficulty, Family, FixtureCase, Sentence};
+use whydoku_solver::pipeline::find_all;
 
 mod profiles;
 
@@ -133,7 +133,7 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
     let entry = catalogue.entry(id);
     let words = entry.words(&args.lang);
     writeln!(out, "{} ({id})\n", words.name)?;
-    let idea = Teller::new(catalogue, &args.lang).map_or_else(String::new, |teller| teller.idea(id));
+    let idea = Explainer::new(catalogue, &args.lang).map_or_else(String::new, |teller| teller.idea(id));
     write!(out, "{}", wrap(&idea, "", screen::text()))?;
     writeln!(out)?;
     let ratings = entry.ratings.iter().map(|(scale, rating)| {

@@ -1,13 +1,13 @@
 //! Profiles: a list, a ladder rung by rung, and the YAML to begin one's own with.
 
 use super::super::{ladder, screen};
-use crate::catalogue::{Catalogue, Pick, Profile};
-use crate::id::TechniqueId;
-use crate::render::{table, wrap};
 use anyhow::{Context, Result};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
+use whydoku_explain::render::{table, wrap};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Pick, Profile};
 
 /// All profiles.
 pub(super) fn list(out: &mut impl Write) -> Result<()> {
@@ -54,7 +54,7 @@ pub(super) fn ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write
         }
     }
     write!(out, "{}", table(&["rung", "technique", "name", &profile.scale, "pick"], rows, screen::table()))?;
-    let guess = if profile.guess == crate::catalogue::Guessing::Never {
+    let guess = if profile.guess == whydoku_solver::catalogue::Guessing::Never {
         "It never guesses."
     } else {
         "When nothing applies, it guesses, and says so."

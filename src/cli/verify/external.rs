@@ -1,16 +1,16 @@
 //! `--external`: the same trace, judged once more by a checker that we did not write.
 
 use super::super::args::Checker;
-use crate::geometry::Candidate;
-use crate::grid::Grid;
-use crate::proof::export::{Assumptions, End, Export, Lrat, VeriPb};
-use crate::step::{Conclusion, Finding};
-use crate::truth::Truth;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::{Command, Output};
+use whydoku_board::Candidate;
+use whydoku_board::Grid;
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Finding};
+use whydoku_proofs::{Assumptions, End, Export, Lrat, VeriPb};
 
 /// What was judged, to be written down as a proof.
 pub(super) struct Recorded {
@@ -98,7 +98,7 @@ fn place(output: &Output, proof: &Path) -> String {
 fn write(
     recorded: &Recorded,
     clauses: bool,
-    paper: &mut dyn crate::proof::export::Paper<{ crate::geometry::WIDEST }>,
+    paper: &mut dyn whydoku_proofs::Paper<{ whydoku_board::WIDEST }>,
 ) -> Result<usize> {
     let mut assumptions = Assumptions::default();
     let mut grid = recorded.start.clone();

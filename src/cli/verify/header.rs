@@ -2,14 +2,14 @@
 //! on it.
 
 use super::read;
-use crate::formats::{Content, Puzzle};
-use crate::geometry::{Layout, Regions, Shape};
-use crate::grid::Grid;
-use crate::render::{FORMAT, Header, VERSION};
-use crate::step::Conclusion;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value};
 use std::sync::Arc;
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Regions, Shape};
+use whydoku_explain::render::{FORMAT, Header, VERSION};
+use whydoku_formats::{Content, Puzzle};
+use whydoku_logic::Conclusion;
 
 /// What a header says, and the board it is for.
 pub(super) struct Opening {

@@ -3,14 +3,14 @@
 use super::external::{Ended, OutsideMove, Recorded};
 use super::header::StartingPosition;
 use super::{outcome, read, solutions, spell};
-use crate::geometry::DigitSet;
-use crate::grid::Grid;
-use crate::proof;
-use crate::render::{FindingLine, GuessLine};
-use crate::step::{Conclusion, Figure, Finding};
-use crate::truth::Truth;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Map, Value};
+use whydoku_board::DigitSet;
+use whydoku_board::Grid;
+use whydoku_checker;
+use whydoku_explain::render::{FindingLine, GuessLine};
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Finding};
 
 /// A trace, or a case of one, as far as it has been judged.
 pub(super) struct Judge<const W: usize> {
@@ -112,7 +112,8 @@ impl<const W: usize> Judge<W> {
     }
 
     fn check(&self, finding: &Finding) -> Result<()> {
-        proof::check(&self.grid, finding).map_err(|refusal| spell::refusal(&refusal, self.grid.layout()))
+        whydoku_checker::check(&self.grid, finding)
+            .map_err(|refusal| spell::refusal(&refusal, self.grid.layout()))
     }
 
     /// Applies what a step concludes, one after another: two conclusions may each follow, and clash.

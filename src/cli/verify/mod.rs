@@ -23,8 +23,6 @@ mod spell;
 use super::args::{Checker, VerifyArgs};
 use super::shown::Shown;
 use super::{Answer, busy};
-use crate::formats::board::{Layouts, with_width};
-use crate::render::FORMAT;
 use anyhow::{Context, Result, bail};
 use external::Recorded;
 use header::Opening;
@@ -32,6 +30,8 @@ use judge::Judge;
 use serde_json::{Map, Value};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
+use whydoku_board::{widths::Layouts, with_width};
+use whydoku_explain::render::FORMAT;
 
 pub(super) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<Answer> {
     if args.traces.is_empty() {

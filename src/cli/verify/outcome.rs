@@ -3,12 +3,12 @@
 use super::external::Ended;
 use super::judge::Judge;
 use super::{read, solutions, spell};
-use crate::geometry::Candidate;
-use crate::proof;
-use crate::render::OutcomeLine;
-use crate::step::Conclusion;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
+use whydoku_board::Candidate;
+use whydoku_checker;
+use whydoku_explain::render::OutcomeLine;
+use whydoku_logic::Conclusion;
 
 /// How a trace can end.
 const KNOWN: [&str; 7] =
@@ -31,7 +31,7 @@ pub(super) fn judge<const W: usize>(judge: &mut Judge<W>, line: &OutcomeLine) ->
         "contradiction" => {
             let truths = read::premises(&line.premises, judge.grid.layout())?;
             judge.may_assume(&truths)?;
-            proof::contradicts(&judge.grid, &truths)
+            whydoku_checker::contradicts(&judge.grid, &truths)
                 .map_err(|refusal| spell::refusal(&refusal, judge.grid.layout()))?;
             judge.ended = Ended::Contradiction(truths);
         }
@@ -75,7 +75,7 @@ fn solved<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
         bail!("the solution is not what the steps lead to");
     }
     // A trace by others may begin with anything; only a board that keeps every rule is a solution.
-    proof::is_solution(grid).map_err(|why| spell::unsolved(&why, grid.layout()))
+    whydoku_checker::is_solution(grid).map_err(|why| spell::unsolved(&why, grid.layout()))
 }
 
 fn shown<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {

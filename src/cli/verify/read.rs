@@ -1,12 +1,12 @@
 //! Claims and premises of a trace. They are accepted as this program writes them and in no other way, so that what a
 //! reader sees is what was judged.
 
-use crate::door::Claim;
-use crate::geometry::{Cell, Digit, Layout, Symmetry};
-use crate::step::Conclusion;
-use crate::truth::{Guardians, Linear, Pattern, Symmetric, Term, Truth};
 use anyhow::{Context, Result, bail};
 use std::sync::Arc;
+use whydoku::Claim;
+use whydoku_board::{Cell, Digit, Layout, Symmetry};
+use whydoku_logic::Conclusion;
+use whydoku_logic::{Guardians, Linear, Pattern, Symmetric, Term, Truth};
 
 /// `r1c2=3` or `r1c2<>3`.
 pub(super) fn claim<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {

@@ -1,12 +1,12 @@
 //! What only a search can tell: how many solutions there are. It has a budget, and says so where that is not enough.
 
-use crate::geometry::{Candidate, Layout};
-use crate::grid::Grid;
-use crate::proof;
-use crate::search::{Method, SearchOptions, enumerate};
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Layout};
+use whydoku_checker;
+use whydoku_search::{Method, SearchOptions, enumerate};
 
 /// Trials for a board with one cell and one digit; larger boards have fewer, as each costs more.
 const TRIALS: u64 = 200_000_000;
@@ -74,5 +74,5 @@ fn is_solution_of<const W: usize>(start: &Grid<W>, text: &str) -> Result<()> {
             ensure!(!clash, "{}={} clashes with another digit", layout.name(cell), layout.spell(digit));
         }
     }
-    proof::is_solution(&grid).map_err(|why| super::spell::unsolved(&why, layout))
+    whydoku_checker::is_solution(&grid).map_err(|why| super::spell::unsolved(&why, layout))
 }

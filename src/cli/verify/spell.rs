@@ -1,8 +1,8 @@
 //! Refusals in the words of a trace.
 
-use crate::geometry::{Candidate, Layout};
-use crate::proof::{Refusal, Unsolved};
-use crate::step::Conclusion;
+use whydoku_board::{Candidate, Layout};
+use whydoku_checker::{Refusal, Unsolved};
+use whydoku_logic::Conclusion;
 
 fn name<const W: usize>(candidate: Candidate, layout: &Layout<W>) -> String {
     Conclusion::Place(candidate).code(layout)

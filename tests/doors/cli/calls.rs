@@ -1,7 +1,7 @@
 //! How it is called, and what it says of calls that are wrong.
 
 use super::*;
-use whydoku::catalogue::Catalogue;
+use whydoku_solver::catalogue::Catalogue;
 
 #[test]
 fn a_call_that_makes_no_sense_exits_with_2() {

@@ -3,17 +3,13 @@
 
 mod calls;
 mod check;
-mod entry;
+
 mod explain;
 mod export;
 mod find;
 mod generate;
 mod hint;
 mod input;
-#[allow(dead_code, reason = "only its words are tested")]
-#[path = "../../../src/cli/meter.rs"]
-mod meter;
-mod meters;
 mod pages;
 mod progress;
 mod prove;

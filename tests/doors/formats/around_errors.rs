@@ -2,8 +2,8 @@
 
 use super::*;
 use std::sync::Arc;
-use whydoku::formats::{PositionError, Problem, looks_like_puzzle};
-use whydoku::geometry::Layout;
+use whydoku_board::Layout;
+use whydoku_formats::{PositionError, Problem, looks_like_puzzle};
 
 #[test]
 fn binary_input_costs_an_error_a_line() {

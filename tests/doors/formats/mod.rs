@@ -3,14 +3,6 @@
 
 mod around_errors;
 mod errors;
-mod links;
-#[allow(dead_code, reason = "the library uses all of it")]
-#[path = "../../../src/formats/lz.rs"]
-mod lz;
-#[allow(dead_code, reason = "the library uses all of it")]
-#[path = "../../../src/formats/markup.rs"]
-mod markup;
-mod markups;
 mod objects;
 mod plain;
 mod reads;
@@ -19,8 +11,8 @@ mod sudoku_pad;
 mod tables;
 mod tidy;
 
-use whydoku::formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
-use whydoku::geometry::{Digit, Shape};
+use whydoku_board::{Digit, Shape};
+use whydoku_formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
 
 /// The first grid of Project Euler's problem 96.
 pub(crate) const EULER: &str =

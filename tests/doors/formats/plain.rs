@@ -1,8 +1,8 @@
 //! Our own forms, which the smallest builds read: whatever else a build reads, these are read alike.
 
 use super::*;
-use whydoku::formats::parse_plain;
-use whydoku::geometry::Rules;
+use whydoku_board::Rules;
+use whydoku_formats::parse_plain;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -1,8 +1,8 @@
 //! What is read, format by format.
 
 use super::*;
-use whydoku::formats::Content;
-use whydoku::geometry::{Cell, Layout, Regions};
+use whydoku_board::{Cell, Layout, Regions};
+use whydoku_formats::Content;
 
 #[test]
 fn one_grid_in_every_format() {

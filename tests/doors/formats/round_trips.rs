@@ -3,9 +3,9 @@
 use super::*;
 use proptest::prelude::*;
 use std::sync::Arc;
-use whydoku::formats::{PositionError, write};
-use whydoku::geometry::{Candidate, Cell, Layout};
-use whydoku::grid::Grid;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Layout};
+use whydoku_formats::{PositionError, write};
 
 /// A position on a board: some givens, some placed digits, some candidates taken away.
 fn position<const W: usize>(layout: &Arc<Layout<W>>, moves: &[(u16, u8, u8)]) -> Grid<W> {

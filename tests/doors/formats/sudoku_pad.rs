@@ -1,8 +1,8 @@
 //! Puzzles of `SudokuPad`, with links that are packed here.
 
-use super::lz::compress;
-use whydoku::formats::{Puzzle, ReadOptions, parse_one};
-use whydoku::geometry::{ConstraintKind, Regions, Rules, Shape};
+use whydoku_board::{ConstraintKind, Regions, Rules, Shape};
+pub use whydoku_formats::lz::compress;
+use whydoku_formats::{Puzzle, ReadOptions, parse_one};
 
 const BOXES: &str = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
 

@@ -1,6 +1,6 @@
 //! Puzzles in one column of a table.
 
-use whydoku::formats::{ReadOptions, TableForm, TableReader, fields};
+use whydoku_formats::{ReadOptions, TableForm, TableReader, fields};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

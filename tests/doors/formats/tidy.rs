@@ -1,7 +1,7 @@
 //! Lines that are made into rows as all others write them.
 
-use whydoku::formats::{Content, ReadOptions, Reader, tidied};
-use whydoku::geometry::Digit;
+use whydoku_board::Digit;
+use whydoku_formats::{Content, ReadOptions, Reader, tidied};
 
 #[test]
 fn rows_of_spreadsheets_and_old_programs() {

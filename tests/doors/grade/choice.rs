@@ -1,6 +1,6 @@
 //! Which rows are chosen, in which order, and what is said of a condition that is none.
 
-use whydoku::grade::{Asked, Choice, Chooser, nearest};
+use whydoku_corpus::{Asked, Choice, Chooser, nearest};
 
 const COLUMNS: [&str; 4] = ["puzzle", "rating", "tier", "hardest"];
 const ROWS: [[&str; 4]; 5] = [

@@ -1,7 +1,7 @@
 //! What streams come in: JSON arrays, one element a line.
 
 use std::io::{Cursor, Read};
-use whydoku::grade::opened;
+use whydoku_corpus::opened;
 
 /// What a stream is opened as.
 fn text(stream: &str) -> String {

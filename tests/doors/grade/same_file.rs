@@ -6,7 +6,7 @@ use super::Folder;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use whydoku::grade::Place;
+use whydoku_corpus::Place;
 
 #[test]
 fn a_file_is_the_same_through_its_links() {

@@ -7,9 +7,9 @@ use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::channel;
-use whydoku::formats::ReadOptions;
-use whydoku::grade::{Corpus, Extras, Row, Summary, Task, work};
-use whydoku::scale::Chosen;
+use whydoku_corpus::{Corpus, Extras, Row, Summary, Task, work};
+use whydoku_formats::ReadOptions;
+use whydoku_solver::scale::Chosen;
 
 #[test]
 fn rows_are_handed_over_before_the_input_ends() {

@@ -1,9 +1,9 @@
 //! What rows amount to, in numbers, in tables for people and in pictures.
 
 use std::time::Duration;
-use whydoku::catalogue::Catalogue;
-use whydoku::grade::{Notes, PlotForm, Row, RowObserver, Summary, plot, summary_text};
-use whydoku::scale::{Number, Scale, Value};
+use whydoku_corpus::{Notes, PlotForm, Row, RowObserver, Summary, plot, summary_text};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::scale::{Number, Scale, Value};
 
 #[test]
 fn two_halves_amount_to_the_whole() {

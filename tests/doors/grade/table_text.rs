@@ -1,7 +1,7 @@
 //! Rows as lines of text, and back.
 
-use whydoku::grade::{Columns, Counts, Extras, Row, TableFormat, TableText};
-use whydoku::scale::{Chosen, Number, Value};
+use whydoku_corpus::{Columns, Counts, Extras, Row, TableFormat, TableText};
+use whydoku_solver::scale::{Chosen, Number, Value};
 
 fn table(format: TableFormat, extras: &Extras) -> TableText {
     let scales = vec![Chosen::new("human", None).unwrap()];

@@ -2,7 +2,7 @@
 
 use super::frame;
 use std::io::{BufReader, Cursor, Read, Result};
-use whydoku::grade::unpacked_stream;
+use whydoku_corpus::unpacked_stream;
 
 /// Hands over one byte at a time, as a slow pipe does.
 struct Slow(Cursor<Vec<u8>>);

@@ -4,7 +4,7 @@ use super::Folder;
 use flate2::{Compression, Crc, write::DeflateEncoder};
 use std::io::Write;
 use std::path::Path;
-use whydoku::grade::zip_files;
+use whydoku_corpus::zip_files;
 
 /// A zip file with one file in it, stored or deflated.
 fn zip(name: &str, text: &str, method: u16) -> Vec<u8> {

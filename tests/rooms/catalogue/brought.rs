@@ -38,9 +38,9 @@ fn a_language_that_is_brought_along_tells_as_one_that_is_embedded() {
     let text = words();
     let brought = Catalogue::with_language("nn", &text).unwrap_or_else(|problem| panic!("{problem}"));
     assert_eq!(brought.language_codes().filter(|&code| code == "nn").count(), 1);
-    let (own, embedded) = (Teller::new(&brought, "nn"), Teller::new(catalogue(), "nb"));
+    let (own, embedded) = (Explainer::new(&brought, "nn"), Explainer::new(catalogue(), "nb"));
     let (own, embedded) = (own.expect("it was brought"), embedded.expect("it is embedded"));
-    let english = Teller::new(catalogue(), "en").expect("it is embedded");
+    let english = Explainer::new(catalogue(), "en").expect("it is embedded");
     let mut others = 0;
     for (&id, samples) in samples() {
         let (step, grid) = (&samples[0].step, &samples[0].seen());

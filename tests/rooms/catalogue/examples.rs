@@ -2,10 +2,10 @@
 
 use super::*;
 use std::sync::Arc;
-use whydoku::catalogue::FixtureCase;
-use whydoku::geometry::{Candidate, Shape};
-use whydoku::pipeline::find_all;
-use whydoku::search;
+use whydoku_board::{Candidate, Shape};
+use whydoku_search;
+use whydoku_solver::catalogue::FixtureCase;
+use whydoku_solver::pipeline::find_all;
 
 /// The techniques of the `human` ladder that are easier.
 fn easier(id: TechniqueId) -> Vec<TechniqueId> {
@@ -20,7 +20,7 @@ fn fault<const W: usize>(id: TechniqueId, case: &FixtureCase, shape: &Shape) -> 
     let layout = Arc::new(Layout::<W>::new(shape.clone()).expect("it fits"));
     let grid = case.grid(&layout).expect("the tests of fixtures read it too");
     let wrong = |cell: &Cell| grid.candidates(*cell).is_empty();
-    if grid.open().iter().any(|cell| wrong(&cell)) || search::solution(&grid).is_none() {
+    if grid.open().iter().any(|cell| wrong(&cell)) || whydoku_search::solution(&grid).is_none() {
         return Some("the board contradicts itself".to_owned());
     }
     if case.constructed {
@@ -28,7 +28,7 @@ fn fault<const W: usize>(id: TechniqueId, case: &FixtureCase, shape: &Shape) -> 
     }
     let givens = grid.givens().iter().filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?)));
     let puzzle = Grid::with_givens(Arc::clone(&layout), givens).expect("the position has them too");
-    if !search::is_unique(&puzzle) {
+    if !whydoku_search::is_unique(&puzzle) {
         return Some("its givens are no puzzle with one solution".to_owned());
     }
     let shown = case.findings()[0].conclusions(&layout).expect("the tests of fixtures read it too");

@@ -1,7 +1,7 @@
 //! Languages beside English.
 
 use super::*;
-use whydoku::geometry::Rules;
+use whydoku_board::Rules;
 
 #[test]
 fn a_sentence_reads_well_wherever_it_stands() {
@@ -127,7 +127,7 @@ fn every_language_counts_cells() {
 #[test]
 fn every_language_is_told_cleanly() {
     for (code, _) in catalogue().languages() {
-        let teller = Teller::new(catalogue(), code).expect("the language is there");
+        let teller = Explainer::new(catalogue(), code).expect("the language is there");
         for (&id, samples) in samples() {
             for sample in samples {
                 for register in REGISTERS {
@@ -211,7 +211,7 @@ fn names_are_unique() {
 #[test]
 fn ideas_follow_the_house_grammar() {
     for (id, code, words) in all_words() {
-        let idea = Teller::new(catalogue(), code).expect("a language with words").idea(id);
+        let idea = Explainer::new(catalogue(), code).expect("a language with words").idea(id);
         for text in [&words.name, &idea] {
             assert!(
                 !text.contains("  ") && !text.contains(['{', '\n']) && text.trim() == text,

@@ -15,16 +15,16 @@ use crate::played::{Sample, samples};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::OnceLock;
-use whydoku::catalogue::{
+use whydoku_board::Grid;
+use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
+use whydoku_explain::{Explainer, Register};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::{Argument, Conclusion, Item, Role, Step};
+use whydoku_logic::{Term, Truth};
+use whydoku_solver::catalogue::{
     Aspect, Catalogue, Entry, Family, Form, Hole, Label, Language, Noun, Profile, Score, Status, Subject,
     Template, Walked, Words,
 };
-use whydoku::explain::{Register, Teller};
-use whydoku::geometry::{Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::step::{Argument, Conclusion, Item, Role, Step};
-use whydoku::truth::{Term, Truth};
 
 const REGISTERS: [Register; 4] = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
 

@@ -86,7 +86,7 @@ fn subject(sample: &Sample) -> Mentions {
     while let Some(argument) = arguments.pop() {
         arguments.extend(&argument.cases);
         arguments.extend(argument.lines.iter().filter_map(|line| match &line.because {
-            whydoku::step::Because::Refuted(within) => Some(&**within),
+            whydoku_logic::Because::Refuted(within) => Some(&**within),
             _ => None,
         }));
         for assertion in argument.lines.iter().map(|line| &line.then).chain([&argument.supposed]) {
@@ -99,15 +99,15 @@ fn subject(sample: &Sample) -> Mentions {
 
 /// The words; the numbered lines of an argument, which are parts of one sentence, without breaks and numbers.
 pub(super) fn told(sample: &Sample, register: Register) -> String {
-    told_by(Teller::new(catalogue(), "en").expect("English is there"), sample, register)
+    told_by(Explainer::new(catalogue(), "en").expect("English is there"), sample, register)
 }
 
 /// An outline leaves out what follows in between.
 fn told_whole(sample: &Sample, register: Register) -> String {
-    told_by(Teller::new(catalogue(), "en").expect("English is there").whole(true), sample, register)
+    told_by(Explainer::new(catalogue(), "en").expect("English is there").whole(true), sample, register)
 }
 
-fn told_by(teller: Teller<'_>, sample: &Sample, register: Register) -> String {
+fn told_by(teller: Explainer<'_>, sample: &Sample, register: Register) -> String {
     let text = teller.tell(&sample.step, &sample.seen(), register).to_string();
     let argued = !sample.step.finding.figure().arguments().is_empty();
     if !argued || register != Register::Teach {

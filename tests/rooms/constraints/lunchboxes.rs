@@ -1,7 +1,7 @@
 //! What a lunchbox leaves, by trying all its fillings.
 
 use super::puzzle;
-use whydoku::geometry::Layout;
+use whydoku_board::Layout;
 
 /// All fillings of a lunchbox tried: its lowest and its highest digit stand once each, and what is between them has the sum.
 #[test]

@@ -2,18 +2,18 @@
 
 use super::{at, grid};
 use std::sync::Arc;
-use whydoku::formats::ReadOptions;
-use whydoku::geometry::{Cell, Constraint, ConstraintKind, Layout, Shape};
-use whydoku::proof::{check, is_solution};
-use whydoku::search::{self, Method, SearchOptions};
-use whydoku::step::{Conclusion, Figure, Finding};
-use whydoku::truth::{Linear, Term, Truth};
+use whydoku_board::{Cell, Constraint, ConstraintKind, Layout, Shape};
+use whydoku_checker::{check, is_solution};
+use whydoku_formats::ReadOptions;
+use whydoku_logic::{Conclusion, Figure, Finding};
+use whydoku_logic::{Linear, Term, Truth};
+use whydoku_search::{self, Method, SearchOptions};
 
 /// How many solutions there are by the exact search, by a solver that learns, and by trying all fillings.
 fn counts(text: &str) -> [u64; 3] {
     let grid = grid(text);
     [Method::Exact, Method::Sat, Method::Backtrack].map(|method| {
-        search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
+        whydoku_search::enumerate(&grid, method, SearchOptions::default(), &mut |solution| {
             let full = solution.fill(&grid);
             assert!(is_solution(&full).is_ok(), "{text}: {solution} breaks a rule");
             std::ops::ControlFlow::Continue(())
@@ -78,11 +78,11 @@ fn the_search_agrees_with_trying_all_fillings() {
 fn an_empty_killer_has_one_solution() {
     // The cages are dominoes of a grid that has nothing else.
     let text = include_str!("../../../corpus/puzzles/drawn.yaml");
-    for puzzle in whydoku::formats::Reader::new(text.as_bytes(), ReadOptions::default()) {
+    for puzzle in whydoku_formats::Reader::new(text.as_bytes(), ReadOptions::default()) {
         let puzzle = puzzle.unwrap_or_else(|problem| panic!("{problem}"));
         let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
         let grid = puzzle.grid(layout).unwrap_or_else(|problem| panic!("{problem}"));
-        assert!(search::is_unique(&grid), "{:?}", puzzle.name);
+        assert!(whydoku_search::is_unique(&grid), "{:?}", puzzle.name);
     }
 }
 
@@ -100,7 +100,7 @@ fn the_checker_fills_cages_and_adds_up_houses() {
     // 1, 2 and 3 stand in the cage, so nowhere else in the row.
     assert!(judge(vec![cage()], Conclusion::Eliminate(at(1, 9, 2))).is_ok());
     let linear = |plus: Vec<Term>, minus: Vec<Term>| Truth::Linear(Box::new(Linear { plus, minus }));
-    let row = || vec![Term::House(whydoku::geometry::House::new(0))];
+    let row = || vec![Term::House(whydoku_board::House::new(0))];
     let innie = linear(row(), vec![Term::Relation(0), Term::Relation(1)]);
     assert!(judge(vec![innie.clone()], Conclusion::Place(at(1, 9, 5))).is_ok());
     assert!(judge(vec![innie], Conclusion::Place(at(1, 9, 6))).is_err());

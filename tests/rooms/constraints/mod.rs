@@ -15,9 +15,9 @@ mod sums;
 mod written;
 
 use std::sync::Arc;
-use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::geometry::{Candidate, Cell, Digit, Layout};
-use whydoku::grid::Grid;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Layout};
+use whydoku_formats::{ReadOptions, parse_one};
 
 /// One of each kind on a board of nine, as a person writes them.
 pub(crate) const ALL_KINDS: &str = "\
@@ -66,7 +66,7 @@ hidden-skyscrapers: ['3: c1']
 same-digits: [r8c4 r8c5 r9c8 r9c9, '3: r3c7 r4c7 r5c7']
 ";
 
-pub(crate) fn puzzle(text: &str) -> whydoku::formats::Puzzle {
+pub(crate) fn puzzle(text: &str) -> whydoku_formats::Puzzle {
     parse_one(text, &ReadOptions::default()).unwrap_or_else(|problem| panic!("{problem}: {text}"))
 }
 

@@ -3,15 +3,15 @@
 use super::puzzle;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
-use whydoku::explain::{Register, Teller};
-use whydoku::geometry::Layout;
-use whydoku::id::TechniqueId;
-use whydoku::path::Guide;
-use whydoku::step::Step;
-use whydoku::technique::Found;
-use whydoku::techniques::finder;
-use whydoku::trace::Move;
+use whydoku_board::Layout;
+use whydoku_explain::{Explainer, Register};
+use whydoku_logic::Step;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::trace::Move;
+use whydoku_techniques::finder;
+use whydoku_techniques::finder::StepSink;
 
 /// What is named in full once is named by its first cell from then on.
 #[test]
@@ -22,9 +22,9 @@ fn a_line_of_many_cells_is_named_in_full_once() {
     let grid =
         read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
     let catalogue = Catalogue::embedded();
-    let guide = Guide::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
+    let guide = PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
     let trace = guide.tell(&grid);
-    let teller = Teller::new(catalogue, "en").expect("English is there");
+    let teller = Explainer::new(catalogue, "en").expect("English is there");
     let mut told = Vec::new();
     trace.replay(|seen| {
         if let Move::Deduced(deduction) = seen.what {
@@ -52,14 +52,14 @@ fn a_line_of_several_pairs_is_named_in_full_once() {
     let layout = Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"));
     let mut grid = read.grid(layout).expect("it is one");
     let catalogue = Catalogue::embedded();
-    let teller = Teller::new(catalogue, "en").expect("English is there");
+    let teller = Explainer::new(catalogue, "en").expect("English is there");
     let id = |name: &str| name.parse::<TechniqueId>().expect("a technique");
     // What pairs leave comes first, else much is told of it.
     for _ in 0..20 {
         let mut gone = Vec::new();
         let _ = finder(id("pair-bound")).find(
             &grid,
-            &mut Found::bare(&mut |instance| {
+            &mut StepSink::bare(&mut |instance| {
                 gone.extend_from_slice(instance.conclusions);
                 ControlFlow::Continue(())
             }),
@@ -70,7 +70,7 @@ fn a_line_of_several_pairs_is_named_in_full_once() {
     let mut again = 0;
     let _ = finder(id("cage-trial")).find(
         &grid,
-        &mut Found::with_reasons(&mut |instance| {
+        &mut StepSink::with_reasons(&mut |instance| {
             let finding = instance.finding().expect("with its reason");
             let step = Step { technique: id("cage-trial"), measure: instance.measure, finding };
             let told = teller.tell(&step, &grid.widen(), Register::Teach).to_string();

@@ -2,15 +2,15 @@
 
 use super::{ALL_KINDS, grid, puzzle};
 use std::sync::Arc;
-use whydoku::catalogue::Catalogue;
-use whydoku::explain::{Register, Teller};
-use whydoku::geometry::{Candidate, Digit, Known, Layout, Workspace};
-use whydoku::path::Guide;
-use whydoku::proof::{check, tighten};
-use whydoku::search::{self};
-use whydoku::step::Conclusion;
-use whydoku::trace::Outcome;
-use whydoku::truth::Linear;
+use whydoku_board::{Candidate, Digit, Layout, SupportCache, Workspace};
+use whydoku_checker::{check, tighten};
+use whydoku_explain::{Explainer, Register};
+use whydoku_logic::Conclusion;
+use whydoku_logic::Linear;
+use whydoku_search::{self};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::trace::Outcome;
 
 #[test]
 fn what_is_worked_out_once_says_what_reading_says() {
@@ -22,7 +22,8 @@ fn what_is_worked_out_once_says_what_reading_says() {
     };
     let (mut some, mut none) = (0, 0);
     for info in layout.relations() {
-        let (mut known, mut left, mut workspace) = (Known::default(), Vec::new(), Workspace::default());
+        let (mut known, mut left, mut workspace) =
+            (SupportCache::default(), Vec::new(), Workspace::default());
         for _ in 0..200 {
             // Few digits and many: both where nothing fits and where much does.
             let domains: Vec<u32> =
@@ -56,7 +57,7 @@ fn equal_sums_may_share_cells() {
     let read = puzzle(&format!(".AntiKnight.Diagonal~1.Diagonal~-1{square}.~R4C1_3~R4C2_8~R4C3_4~R9C9_2"));
     let grid =
         read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
-    let found: Vec<String> = search::first_two(&grid).iter().map(ToString::to_string).collect();
+    let found: Vec<String> = whydoku_search::first_two(&grid).iter().map(ToString::to_string).collect();
     assert_eq!(found, ["843567219275913846619428375384672951726159483951834627537286194462791538198345762"]);
 }
 
@@ -169,7 +170,7 @@ fn steps_of_long_sums_are_judged() {
     let grid = grid("size: 6\nboxes: 3x2\nsums: ['43: r1c123 r2c123 r3c456 r4c456 r5c1']\n");
     let catalogue = Catalogue::embedded();
     let human = catalogue.profile("human").expect("it is embedded");
-    let guide = Guide::<2>::new(catalogue, human).expect("its scale is known");
+    let guide = PathBuilder::<2>::new(catalogue, human).expect("its scale is known");
     for value in 2..=6 {
         let claim = Conclusion::Eliminate(Candidate::new(grid.layout().cell(4, 0), Digit::new(value - 1)));
         let step = guide.step_to(&grid, claim).expect("the sum says so");
@@ -253,11 +254,11 @@ fn a_long_sum_is_told_by_its_bounds() {
     let grid =
         read.grid(Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"))).expect("it is one");
     let catalogue = Catalogue::embedded();
-    let guide = Guide::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
+    let guide = PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
     let trace = guide.tell(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
     let first = trace.steps().next().expect("there are steps");
-    let teller = Teller::new(catalogue, "en").expect("English is there");
+    let teller = Explainer::new(catalogue, "en").expect("English is there");
     let told = teller.tell(first, &grid.widen(), Register::Teach).to_string();
     for part in [
         "6 in box 2, 21 in box 3",

@@ -2,9 +2,9 @@
 
 use super::{ALL_KINDS, puzzle};
 use std::sync::Arc;
-use whydoku::formats::{ReadOptions, parse_one, write};
-use whydoku::geometry::{Cell, Constraint, ConstraintKind, Digit, Layout, Rules};
-use whydoku::grid::Grid;
+use whydoku_board::Grid;
+use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Layout, Rules};
+use whydoku_formats::{ReadOptions, parse_one, write};
 
 fn problem(text: &str) -> String {
     parse_one(text, &ReadOptions::default()).expect_err("this is no puzzle").to_string()

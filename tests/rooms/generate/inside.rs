@@ -4,8 +4,8 @@ use super::*;
 
 #[test]
 fn neighbours_are_near() {
-    let order = Order { from: Some(EASY.to_owned()), ..Order::on(Shape::CLASSIC) };
-    for made in made(order, Wish::default(), 11, 4) {
+    let order = Spec { from: Some(EASY.to_owned()), ..Spec::on(Shape::CLASSIC) };
+    for made in made(order, Goal::default(), 11, 4) {
         let line = made.line();
         assert!(is_unique_and_minimal(&made.grid) && line != EASY);
         let same = line.chars().zip(EASY.chars()).filter(|(a, b)| *a != '.' && a == b).count();
@@ -16,8 +16,8 @@ fn neighbours_are_near() {
 #[test]
 fn all_minimal_puzzles_inside_are_found_each_once() {
     // Six clues more than a minimal puzzle has; all sets of the clues are asked.
-    let order = Order { redundant: 3, ..Order::on(Shape::of_size(4).unwrap()) };
-    let made = &made(order, Wish::default(), 22, 1)[0];
+    let order = Spec { redundant: 3, ..Spec::on(Shape::of_size(4).unwrap()) };
+    let made = &made(order, Goal::default(), 22, 1)[0];
     let grid: Grid<2> = made.grid.narrow(&Arc::new(Layout::new(made.shape.clone()).unwrap()));
     let cells: Vec<Cell> = grid.givens().iter().collect();
     let mut expected = BTreeSet::new();

@@ -4,13 +4,13 @@ use super::*;
 
 #[test]
 fn each_has_one_solution_and_no_clue_too_many() {
-    let all = made(Order::on(Shape::CLASSIC), Wish::default(), 1, 60);
+    let all = made(Spec::on(Shape::CLASSIC), Goal::default(), 1, 60);
     assert_eq!(all.len(), 60);
     assert!(all.iter().all(|made| is_unique_and_minimal(&made.grid)));
     let lines: BTreeSet<String> = all.iter().map(Made::line).collect();
     assert_eq!(lines.len(), 60, "no two are the same");
     for made in &all {
-        let solved = search::solution(&made.grid).unwrap();
+        let solved = whydoku_search::solution(&made.grid).unwrap();
         assert_eq!(solved, made.solution);
     }
 }
@@ -18,7 +18,7 @@ fn each_has_one_solution_and_no_clue_too_many() {
 #[test]
 #[ignore = "ten thousand puzzles, 25 searches each: `.ci/extra` runs it"]
 fn ten_thousand_have_one_solution_and_no_clue_too_many() {
-    let all = made(Order::on(Shape::CLASSIC), Wish::default(), 17, 10_000);
+    let all = made(Spec::on(Shape::CLASSIC), Goal::default(), 17, 10_000);
     assert_eq!(all.iter().filter(|made| is_unique_and_minimal(&made.grid)).count(), 10_000);
 }
 
@@ -34,20 +34,20 @@ fn boards_of_all_kinds_are_served() {
     ];
     for shape in shapes {
         let shape = shape.unwrap();
-        let all = made(Order::on(shape.clone()), Wish::default(), 2, 2);
+        let all = made(Spec::on(shape.clone()), Goal::default(), 2, 2);
         assert_eq!(all.len(), 2);
         assert!(all.iter().all(|made| is_unique_and_minimal(&made.grid)), "{shape:?}");
     }
-    let order = Order { jigsaw: true, ..Order::on(Shape::of_size(6).unwrap()) };
-    let all = made(order, Wish::default(), 3, 3);
+    let order = Spec { jigsaw: true, ..Spec::on(Shape::of_size(6).unwrap()) };
+    let all = made(order, Goal::default(), 3, 3);
     assert!(all.iter().all(|made| is_unique_and_minimal(&made.grid)));
     assert!(all[0].shape != all[1].shape, "regions are made up anew");
 }
 
 #[test]
 fn clues_outside_are_as_few_as_will_do() {
-    let order = Order { outside: true, ..Order::on(Shape::of_size(6).unwrap()) };
-    let made = &made(order, Wish::default(), 4, 1)[0];
+    let order = Spec { outside: true, ..Spec::on(Shape::of_size(6).unwrap()) };
+    let made = &made(order, Goal::default(), 4, 1)[0];
     assert!(!made.shape.outside().is_empty() && solutions(&made.grid) == 1);
     let clues = made.shape.outside();
     for left_out in clues {
@@ -62,8 +62,8 @@ fn clues_outside_are_as_few_as_will_do() {
 
 #[test]
 fn clues_may_be_needed_together_with_their_images_only() {
-    let order = Order { class: Class::HalfTurn, together: true, ..Order::on(Shape::CLASSIC) };
-    let all = made(order.clone(), Wish::default(), 8, 20);
+    let order = Spec { class: Class::HalfTurn, together: true, ..Spec::on(Shape::CLASSIC) };
+    let all = made(order.clone(), Goal::default(), 8, 20);
     assert_eq!(all.len(), 20);
     for made in &all {
         let givens = made.grid.givens();
@@ -77,15 +77,15 @@ fn clues_may_be_needed_together_with_their_images_only() {
         }
     }
     assert!(all.iter().any(|made| !made.superfluous.is_empty()));
-    let refused = |order: Order| Workshop::<2>::new(order, Wish::default(), 1).err();
-    let without = Order { class: Class::Any, ..order.clone() };
-    assert_eq!(refused(without), Some(WorkshopError::Order(OrderError::NoImages)));
-    assert!(refused(Order { redundant: 2, ..order }).is_some());
+    let refused = |order: Spec| Workshop::<2>::new(order, Goal::default(), 1).err();
+    let without = Spec { class: Class::Any, ..order.clone() };
+    assert_eq!(refused(without), Some(WorkshopError::Spec(OrderError::NoImages)));
+    assert!(refused(Spec { redundant: 2, ..order }).is_some());
 }
 
 #[test]
 fn fewer_clues_than_leaving_out_comes_down_to() {
-    let order = Order { clues: 0..=21, ..Order::on(Shape::CLASSIC) };
-    let made = &made(order, Wish::default(), 30, 1)[0];
+    let order = Spec { clues: 0..=21, ..Spec::on(Shape::CLASSIC) };
+    let made = &made(order, Goal::default(), 30, 1)[0];
     assert!(made.grid.givens().len() <= 21 && is_unique_and_minimal(&made.grid));
 }

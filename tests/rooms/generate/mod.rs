@@ -16,30 +16,30 @@ mod unbiased;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Family};
-use whydoku::generate::{
-    Class, KNOWN, Made, Mark, Order, Wish, Workshop, WorkshopError, all_minimal, disguised, minimal,
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Layout, Rules, Shape, canonical};
+use whydoku_compat::measures::{Chains, Givens};
+use whydoku_generate::{
+    Class, Goal, KNOWN, Made, Mark, Spec, Workshop, WorkshopError, all_minimal, disguised, minimal,
     superfluous, weight,
 };
-use whydoku::generate::{Draws, OrderError};
-use whydoku::geometry::{Candidate, Cell, Layout, Rules, Shape, canonical};
-use whydoku::grid::Grid;
-use whydoku::measures::{Chains, Givens};
-use whydoku::path::Guide;
-use whydoku::scale::{Chosen, Number};
-use whydoku::search::{self, Method, SearchOptions};
+use whydoku_generate::{Draws, OrderError};
+use whydoku_search::{self, Method, SearchOptions};
+use whydoku_solver::catalogue::{Catalogue, Family};
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::scale::{Chosen, Number};
 
 const WHIPS: Chains = Chains { braided: false, grouped: false };
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn made(order: Order, wish: Wish, seed: u64, count: usize) -> Vec<Made> {
+fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<Made> {
     let workshop = Workshop::<2>::new(order, wish, seed).unwrap();
     (0..100_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
 }
 
 fn solutions(grid: &Grid) -> u64 {
     let options = SearchOptions { limit: 2, node_limit: None };
-    search::enumerate(grid, Method::ExactCover, options, &mut |_| ControlFlow::Continue(())).solutions
+    whydoku_search::enumerate(grid, Method::ExactCover, options, &mut |_| ControlFlow::Continue(())).solutions
 }
 
 /// The puzzle with these givens alone.
@@ -59,7 +59,7 @@ fn pattern(made: &Made) -> Vec<bool> {
 
 fn classic(line: &str) -> Grid<2> {
     let digit = |(at, symbol): (usize, char)| {
-        whydoku::geometry::Digit::from_symbol(symbol).map(|digit| Candidate::new(Cell::new(at), digit))
+        whydoku_board::Digit::from_symbol(symbol).map(|digit| Candidate::new(Cell::new(at), digit))
     };
     Grid::with_givens(Layout::classic(), line.chars().enumerate().filter_map(digit)).unwrap()
 }

@@ -5,14 +5,14 @@ use super::*;
 #[test]
 fn patterns_are_symmetrical_as_ordered() {
     for (name, class) in Class::ALL {
-        let order = Order { class, ..Order::on(Shape::of_size(6).unwrap()) };
-        for made in made(order, Wish::default(), 5, 2) {
+        let order = Spec { class, ..Spec::on(Shape::of_size(6).unwrap()) };
+        for made in made(order, Goal::default(), 5, 2) {
             assert!(class.holds(6, &pattern(&made)), "{name}: {}", made.line());
             assert!(is_unique_and_minimal(&made.grid), "{name}");
         }
     }
-    let order = Order { class: Class::HalfTurn, ..Order::on(Shape::CLASSIC) };
-    let made = &made(order, Wish::default(), 5, 1)[0];
+    let order = Spec { class: Class::HalfTurn, ..Spec::on(Shape::CLASSIC) };
+    let made = &made(order, Goal::default(), 5, 1)[0];
     assert!(Class::HalfTurn.holds(9, &pattern(made)) && is_unique_and_minimal(&made.grid));
 }
 
@@ -29,11 +29,11 @@ fn classes_hold_what_they_say() {
 
 #[test]
 fn clues_are_as_many_as_ordered_and_superfluous_ones_are_named() {
-    let order = Order { clues: 23..=24, ..Order::on(Shape::CLASSIC) };
-    let all = made(order, Wish::default(), 6, 5);
+    let order = Spec { clues: 23..=24, ..Spec::on(Shape::CLASSIC) };
+    let all = made(order, Goal::default(), 6, 5);
     assert!(all.iter().all(|made| (23..=24).contains(&made.grid.givens().len())));
-    let order = Order { redundant: 4, ..Order::on(Shape::CLASSIC) };
-    for made in made(order, Wish::default(), 7, 3) {
+    let order = Spec { redundant: 4, ..Spec::on(Shape::CLASSIC) };
+    for made in made(order, Goal::default(), 7, 3) {
         assert_eq!(made.superfluous.len(), 4);
         assert!(is_unique_and_minimal(&with_givens(&made.grid, |cell| !made.superfluous.contains(cell))));
     }
@@ -41,21 +41,21 @@ fn clues_are_as_many_as_ordered_and_superfluous_ones_are_named() {
 
 #[test]
 fn a_pattern_a_solution_and_digits_are_kept() {
-    let grid = |line: &str| search::solution(&classic(line)).unwrap().to_string();
+    let grid = |line: &str| whydoku_search::solution(&classic(line)).unwrap().to_string();
     let solution = grid(EASY);
-    let order = Order { solution: Some(solution.clone()), ..Order::on(Shape::CLASSIC) };
-    assert_eq!(made(order, Wish::default(), 8, 1)[0].solution.to_string(), solution);
+    let order = Spec { solution: Some(solution.clone()), ..Spec::on(Shape::CLASSIC) };
+    assert_eq!(made(order, Goal::default(), 8, 1)[0].solution.to_string(), solution);
 
     let text = EASY.replace(|c: char| c.is_ascii_digit(), "X");
-    let marks = Order::marks(&text, 81).unwrap();
-    let order = Order { pattern: Some(marks.clone()), ..Order::on(Shape::CLASSIC) };
-    let made_so = &made(order, Wish::default(), 9, 1)[0];
+    let marks = Spec::marks(&text, 81).unwrap();
+    let order = Spec { pattern: Some(marks.clone()), ..Spec::on(Shape::CLASSIC) };
+    let made_so = &made(order, Goal::default(), 9, 1)[0];
     assert_eq!(pattern(made_so), marks.iter().map(|mark| *mark == Mark::Must).collect::<Vec<_>>());
     assert_eq!(solutions(&made_so.grid), 1);
 
     let few = "12.......345.....................................................................";
-    let order = Order { keep: Some(few.to_owned()), ..Order::on(Shape::CLASSIC) };
-    let line = made(order, Wish::default(), 10, 1)[0].line();
+    let order = Spec { keep: Some(few.to_owned()), ..Spec::on(Shape::CLASSIC) };
+    let line = made(order, Goal::default(), 10, 1)[0].line();
     assert!(line.starts_with("12") && line[9..].starts_with("345"));
 }
 
@@ -63,51 +63,51 @@ fn a_pattern_a_solution_and_digits_are_kept() {
 fn what_is_wished_comes_out() {
     let number = |text: &str| text.parse::<Number>().unwrap();
     let human = Catalogue::embedded().profile("human").unwrap();
-    let guide = Guide::new(Catalogue::embedded(), human).unwrap();
+    let guide = PathBuilder::new(Catalogue::embedded(), human).unwrap();
     let rated = |made: &Made| guide.pipeline().rate(made.grid.clone());
 
-    let easy = Wish { singles_only: true, ..Wish::default() };
-    for made in made(Order::on(Shape::CLASSIC), easy, 12, 3) {
+    let easy = Goal { singles_only: true, ..Goal::default() };
+    for made in made(Spec::on(Shape::CLASSIC), easy, 12, 3) {
         let told = guide.tell(&made.grid);
         let single = |id| Catalogue::embedded().entry(id).family == Family::Single;
         assert!(told.steps().all(|step| single(step.technique)));
     }
-    let tricky = Wish { tier: Some("tricky".into()), ..Wish::default() };
-    for made in made(Order::on(Shape::CLASSIC), tricky, 13, 2) {
-        let whydoku::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
+    let tricky = Goal { tier: Some("tricky".into()), ..Goal::default() };
+    for made in made(Spec::on(Shape::CLASSIC), tricky, 13, 2) {
+        let whydoku_solver::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
         assert_eq!(rating.tier, "tricky");
     }
     let wing = "x-wing".parse().unwrap();
-    let hardest = Wish { hardest: Some(wing), technique: Some(wing), times: 1, ..Wish::default() };
-    for made in made(Order::on(Shape::CLASSIC), hardest, 14, 1) {
+    let hardest = Goal { hardest: Some(wing), technique: Some(wing), times: 1, ..Goal::default() };
+    for made in made(Spec::on(Shape::CLASSIC), hardest, 14, 1) {
         assert!(guide.tell(&made.grid).steps().any(|step| step.technique == wing));
-        let whydoku::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
+        let whydoku_solver::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
         assert_eq!(rating.hardest, Some(wing));
     }
     let scale = Some(Chosen::new("hodoku", None).unwrap());
-    let level = Wish { scale, tier: Some("medium".into()), ..Wish::default() };
-    assert_eq!(made(Order::on(Shape::CLASSIC), level, 18, 1).len(), 1, "HoDoKu writes it Medium");
+    let level = Goal { scale, tier: Some("medium".into()), ..Goal::default() };
+    assert_eq!(made(Spec::on(Shape::CLASSIC), level, 18, 1).len(), 1, "HoDoKu writes it Medium");
     // Whatever is hard enough will do, however hard it is.
-    let hard = Wish { figure: Some(number("3.5")..=number("4294967296")), ..Wish::default() };
-    for made in made(Order::on(Shape::CLASSIC), hard, 16, 3) {
-        let whydoku::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
+    let hard = Goal { figure: Some(number("3.5")..=number("4294967296")), ..Goal::default() };
+    for made in made(Spec::on(Shape::CLASSIC), hard, 16, 3) {
+        let whydoku_solver::pipeline::Verdict::Solved(rating) = rated(&made) else { panic!("it is solved") };
         assert!(rating.difficulty.in_tenths() >= 35);
     }
     let scale = Some(Chosen::new("clues", None).unwrap());
-    let few = Wish { scale, figure: Some(number("22")..=number("23")), ..Wish::default() };
-    let all = made(Order::on(Shape::CLASSIC), few, 15, 2);
+    let few = Goal { scale, figure: Some(number("22")..=number("23")), ..Goal::default() };
+    let all = made(Spec::on(Shape::CLASSIC), few, 15, 2);
     assert!(all.iter().all(|made| (22..=23).contains(&made.grid.givens().len())));
 }
 
 #[test]
 fn the_same_seed_gives_the_same_and_another_others() {
     let lines = |seed| {
-        let wish = Wish { singles_only: true, ..Wish::default() };
-        made(Order::on(Shape::CLASSIC), wish, seed, 4).iter().map(Made::line).collect::<Vec<_>>()
+        let wish = Goal { singles_only: true, ..Goal::default() };
+        made(Spec::on(Shape::CLASSIC), wish, seed, 4).iter().map(Made::line).collect::<Vec<_>>()
     };
     assert_eq!(lines(20), lines(20));
     assert_ne!(lines(20), lines(21));
-    let workshop = Workshop::<2>::new(Order::on(Shape::CLASSIC), Wish::default(), 20).unwrap();
+    let workshop = Workshop::<2>::new(Spec::on(Shape::CLASSIC), Goal::default(), 20).unwrap();
     let late = workshop.attempt(9, &|| true).made;
     workshop.attempt(3, &|| true);
     assert_eq!(workshop.attempt(9, &|| true).made, late, "an attempt does not depend on those before it");
@@ -115,29 +115,27 @@ fn the_same_seed_gives_the_same_and_another_others() {
 
 #[test]
 fn orders_that_cannot_be_met_are_refused() {
-    let refused = |order: Order, wish: Wish| match Workshop::<2>::new(order, wish, 0) {
+    let refused = |order: Spec, wish: Goal| match Workshop::<2>::new(order, wish, 0) {
         Ok(_) => panic!("it was accepted"),
         Err(refusal) => refusal.to_string(),
     };
-    let on = || Order::on(Shape::CLASSIC);
+    let on = || Spec::on(Shape::CLASSIC);
     let (least, most) = (30, 20);
     assert!(
-        refused(Order { clues: least..=most, ..on() }, Wish::default()).contains("30..20 clues cannot be")
+        refused(Spec { clues: least..=most, ..on() }, Goal::default()).contains("30..20 clues cannot be")
     );
-    assert!(
-        refused(Order { solution: Some("123".into()), ..on() }, Wish::default()).contains("no full grid")
-    );
+    assert!(refused(Spec { solution: Some("123".into()), ..on() }, Goal::default()).contains("no full grid"));
     let twice = "11...............................................................................";
-    assert!(refused(Order { keep: Some(twice.into()), ..on() }, Wish::default()).contains("break the rules"));
+    assert!(refused(Spec { keep: Some(twice.into()), ..on() }, Goal::default()).contains("break the rules"));
     let class = Class::HalfTurn;
-    assert!(refused(Order { unbiased: true, class, ..on() }, Wish::default()).contains("do not go together"));
-    let tier = Wish { tier: Some("killing".into()), ..Wish::default() };
+    assert!(refused(Spec { unbiased: true, class, ..on() }, Goal::default()).contains("do not go together"));
+    let tier = Goal { tier: Some("killing".into()), ..Goal::default() };
     assert!(refused(on(), tier).contains("easy, moderate, tricky"));
-    let cages = Wish { hardest: Some("cage-combinations".parse().unwrap()), ..Wish::default() };
+    let cages = Goal { hardest: Some("cage-combinations".parse().unwrap()), ..Goal::default() };
     assert!(refused(on(), cages).contains("nothing is drawn on this one"));
-    assert!(matches!(Order::marks("x.k", 3), Err(OrderError::Symbol('k'))));
+    assert!(matches!(Spec::marks("x.k", 3), Err(OrderError::Symbol('k'))));
     let one = (0..81).map(|at| if at == 0 { Mark::Must } else { Mark::May }).collect();
-    let asymmetric = Order { pattern: Some(one), class, ..on() };
-    let refusal = Workshop::<2>::new(asymmetric, Wish::default(), 0).err();
-    assert_eq!(refusal, Some(WorkshopError::Order(OrderError::Asymmetric(class))));
+    let asymmetric = Spec { pattern: Some(one), class, ..on() };
+    let refusal = Workshop::<2>::new(asymmetric, Goal::default(), 0).err();
+    assert_eq!(refusal, Some(WorkshopError::Spec(OrderError::Asymmetric(class))));
 }

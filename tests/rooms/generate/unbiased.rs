@@ -7,10 +7,15 @@ use super::*;
 fn minimal_fours() -> BTreeMap<usize, f64> {
     let mut grids = Vec::new();
     let layout = Arc::new(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap());
-    search::enumerate(&Grid::empty(layout), Method::Naive, SearchOptions::default(), &mut |solution| {
-        grids.push(solution.clone());
-        ControlFlow::Continue(())
-    });
+    whydoku_search::enumerate(
+        &Grid::empty(layout),
+        Method::Naive,
+        SearchOptions::default(),
+        &mut |solution| {
+            grids.push(solution.clone());
+            ControlFlow::Continue(())
+        },
+    );
     assert_eq!(grids.len(), 288);
     let mut counts = BTreeMap::new();
     // Renamed digits change nothing: the grids that begin with 1234 stand for all.
@@ -37,8 +42,8 @@ fn an_unbiased_choice_is_one() {
     let expected = minimal_fours();
     let known = [(4, 25_728.0), (5, 58_368.0), (6, 1_536.0)];
     assert_eq!(expected.iter().map(|(&clues, &count)| (clues, count)).collect::<Vec<_>>(), known);
-    let order = Order { unbiased: true, ..Order::on(Shape::of_size(4).unwrap()) };
-    let all = made(order, Wish::default(), 23, 4_000);
+    let order = Spec { unbiased: true, ..Spec::on(Shape::of_size(4).unwrap()) };
+    let all = made(order, Goal::default(), 23, 4_000);
     let mut found: BTreeMap<usize, f64> = BTreeMap::new();
     for made in &all {
         *found.entry(made.grid.givens().len()).or_default() += 1.0;
@@ -52,7 +57,7 @@ fn an_unbiased_choice_is_one() {
     }
     // Two degrees of freedom: one in a hundred is above 9.21.
     assert!(chi < 9.21, "{found:?}, and not in proportion to {expected:?}: {chi}");
-    let biased = made(Order::on(Shape::of_size(4).unwrap()), Wish::default(), 23, 4_000);
+    let biased = made(Spec::on(Shape::of_size(4).unwrap()), Goal::default(), 23, 4_000);
     let few: f64 = biased.iter().filter(|made| made.grid.givens().len() == 4).map(|_| 1.0).sum();
     assert!((few - found[&4]).abs() > 100.0, "leaving out what can be left out favours few clues: {few}");
 }
@@ -60,8 +65,8 @@ fn an_unbiased_choice_is_one() {
 #[test]
 fn near_a_known_puzzle_of_few_clues_are_others() {
     let known: BTreeSet<&str> = KNOWN.lines().collect();
-    let order = Order { clues: 0..=19, class: Class::Vertical, ..Order::on(Shape::CLASSIC) };
-    let made = &made(order, Wish::default(), 3, 1)[0];
+    let order = Spec { clues: 0..=19, class: Class::Vertical, ..Spec::on(Shape::CLASSIC) };
+    let made = &made(order, Goal::default(), 3, 1)[0];
     assert!(Class::Vertical.holds(9, &pattern(made)) && made.grid.givens().len() <= 19);
     assert!(is_unique_and_minimal(&made.grid) && !known.contains(made.line().as_str()));
 }
@@ -72,8 +77,8 @@ fn near_a_known_puzzle_of_few_clues_are_others() {
 #[expect(clippy::print_stdout, reason = "the figures are what whoever runs it wants to see")]
 fn unbiased_puzzles_are_like_those_that_are_published() {
     const COUNT: f64 = 2_000.0;
-    let order = Order { unbiased: true, ..Order::on(Shape::CLASSIC) };
-    let all = made(order, Wish::default(), 1, 2_000);
+    let order = Spec { unbiased: true, ..Spec::on(Shape::CLASSIC) };
+    let all = made(order, Goal::default(), 1, 2_000);
     let clues: Vec<f64> = all.iter().map(|made| made.grid.givens().iter().map(|_| 1.0).sum()).collect();
     let mean = clues.iter().sum::<f64>() / COUNT;
     let deviation = (clues.iter().map(|clues| (clues - mean).powi(2)).sum::<f64>() / COUNT).sqrt();

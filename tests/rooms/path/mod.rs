@@ -12,18 +12,18 @@ mod threads;
 
 use crate::support::{apply, on_all_cores, puzzles, read, sparing};
 use std::cell::RefCell;
-use whydoku::catalogue::{Catalogue, Guessing, Profile};
-use whydoku::explain::{Register, Teller};
-use whydoku::formats::Puzzle;
-use whydoku::geometry::{Cell, Layout};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::path::{Effort, Fewer, Guide, Stage, is_small};
-use whydoku::pipeline::{Verdict, find_all};
-use whydoku::proof;
-use whydoku::rating::Tally;
-use whydoku::step::{Conclusion, Step};
-use whydoku::trace::{Move, Outcome, Trace};
+use whydoku::Puzzle;
+use whydoku_board::Grid;
+use whydoku_board::{Cell, Layout};
+use whydoku_checker;
+use whydoku_explain::{Explainer, Register};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, Step};
+use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
+use whydoku_solver::path::{Effort, Fewer, PathBuilder, Stage, is_small};
+use whydoku_solver::pipeline::{Verdict, find_all};
+use whydoku_solver::rating::Tally;
+use whydoku_solver::trace::{Move, Outcome, Trace};
 
 const SINGLES: [TechniqueId; 3] =
     [TechniqueId::FullHouse, TechniqueId::HiddenSingle, TechniqueId::NakedSingle];
@@ -32,8 +32,8 @@ fn human() -> &'static Profile {
     Catalogue::embedded().profile("human").expect("it is there")
 }
 
-fn guide<const W: usize>() -> Guide<'static, W> {
-    Guide::new(Catalogue::embedded(), human()).expect("its scale is known")
+fn guide<const W: usize>() -> PathBuilder<'static, W> {
+    PathBuilder::new(Catalogue::embedded(), human()).expect("its scale is known")
 }
 
 fn is_single(step: &Step) -> bool {
@@ -89,7 +89,7 @@ fn faults_of(told: &Trace<2>) -> Vec<String> {
         if !is_single(step) && SINGLES.iter().any(|&id| !find_all(&grid, id).is_empty()) {
             faults.push(format!("{number} {name}: a single is open"));
         }
-        if let Err(refusal) = proof::check(&grid, &step.finding) {
+        if let Err(refusal) = whydoku_checker::check(&grid, &step.finding) {
             faults.push(format!("{number} {name}: {refusal}"));
         }
         if tally.difficulty(name, step.measure).0 > rating.difficulty {
@@ -129,7 +129,7 @@ fn a_path_that_guesses_or_ends_holds_at_every_moment() {
         let start = read(&Layout::classic(), text).expect("it can be read");
         for guessing in [Guessing::LastResort, Guessing::Never] {
             let profile = Profile { guess: guessing, ..profile.clone() };
-            let guide = Guide::<2>::new(Catalogue::embedded(), &profile).expect("its scale is known");
+            let guide = PathBuilder::<2>::new(Catalogue::embedded(), &profile).expect("its scale is known");
             let told = guide.tell(&start);
             assert_eq!(faults_of(&told), Vec::<String>::new(), "{text}");
             let end = told.replay(|_| ());
@@ -185,7 +185,7 @@ fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
     for step in told.steps() {
         if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() == 4 {
             for (code, end) in ends.drain(..) {
-                let teller = Teller::new(Catalogue::embedded(), code).expect("the language is there");
+                let teller = Explainer::new(Catalogue::embedded(), code).expect("the language is there");
                 let words = teller.tell(step, &grid, Register::Teach).to_string();
                 assert!(words.contains(end), "{words}");
             }

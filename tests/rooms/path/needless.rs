@@ -3,16 +3,16 @@
 use super::{guide, human, read, sample, steps};
 use crate::support::{apply, on_all_cores};
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Score};
-use whydoku::formats::{Puzzle, ReadOptions, Reader, write};
-use whydoku::geometry::{Layout, Regions};
-use whydoku::grid::Grid;
-use whydoku::path::Guide;
-use whydoku::pipeline::find_all;
-use whydoku::proof;
-use whydoku::rating::Tally;
-use whydoku::step::{Finding, Step};
-use whydoku::trace::{Move, Trace};
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Regions};
+use whydoku_checker;
+use whydoku_formats::{Puzzle, ReadOptions, Reader, write};
+use whydoku_logic::{Finding, Step};
+use whydoku_solver::catalogue::{Catalogue, Score};
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::pipeline::find_all;
+use whydoku_solver::rating::Tally;
+use whydoku_solver::trace::{Move, Trace};
 
 /// Whether the path still reaches the end without one of its steps, as a checker sees it that knows no technique; and
 /// whether it can still be told: what a later step says of the candidates that are left must be true without it, or there
@@ -25,7 +25,7 @@ fn can_drop(trace: &Trace<2>, at: usize, can_be_told: impl Fn(&Grid<2>, &Step) -
             let left = |grid: &Grid<2>| -> Vec<_> {
                 finding.premises().iter().map(|premise| premise.basis(grid)).collect()
             };
-            if proof::check(&grid, &finding).is_err()
+            if whydoku_checker::check(&grid, &finding).is_err()
                 || left(&grid) != left(&told) && !can_be_told(&grid, step)
             {
                 return false;
@@ -70,7 +70,7 @@ fn no_step_of_another_programs_path_can_be_dropped() {
     for name in ["hodoku", "se"] {
         let profile = Catalogue::embedded().profile(name).expect("it is there");
         let found = on_all_cores(&sample(), |start| {
-            let guide = Guide::<2>::new(Catalogue::embedded(), profile).expect("its scale is known");
+            let guide = PathBuilder::<2>::new(Catalogue::embedded(), profile).expect("its scale is known");
             let told = guide.tell(start);
             // What the program says of other candidates would be another step of its.
             let steps: Vec<&Step> = told.steps().collect();
@@ -104,7 +104,7 @@ fn idle_premises<const W: usize>(puzzle: &Puzzle) -> Vec<String> {
                 fewer.remove(at);
                 let (conclusions, figure) = (finding.conclusions().to_vec(), finding.figure().clone());
                 let fewer = Finding::new(fewer, conclusions, figure);
-                if fewer.is_some_and(|fewer| proof::check(&round.1, &fewer).is_ok()) {
+                if fewer.is_some_and(|fewer| whydoku_checker::check(&round.1, &fewer).is_ok()) {
                     found.push(format!("{}: {:?}", deduction.step.technique, finding.premises()[at]));
                 }
             }

@@ -4,14 +4,14 @@ use crate::crew::Threads;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use whydoku::catalogue::Catalogue;
-use whydoku::crew::{Crew, OneByOne, Work};
-use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::geometry::Layout;
-use whydoku::id::TechniqueId;
-use whydoku::path::Guide;
-use whydoku::pipeline::{AtHand, Limits, Pipeline};
-use whydoku::trace::{Outcome, Trace};
+use whydoku_board::Layout;
+use whydoku_cells::crew::{Crew, OneByOne, Work};
+use whydoku_formats::{ReadOptions, parse_one};
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::pipeline::{Limits, Pipeline, RatingContext};
+use whydoku_solver::trace::{Outcome, Trace};
 
 /// Suppositions within suppositions, many of which come down to two digits that one cell would have to hold.
 const WHISPERS: &str = "\
@@ -47,7 +47,10 @@ fn told(text: &str, threads: usize) -> Trace<2> {
     let layout = Layout::new(puzzle.shape.clone()).expect("a board");
     let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
     let human = Catalogue::embedded().profile("human").expect("it is there");
-    Guide::new(Catalogue::embedded(), human).expect("its scale is known").crew(&Threads(threads)).tell(&grid)
+    PathBuilder::new(Catalogue::embedded(), human)
+        .expect("its scale is known")
+        .crew(&Threads(threads))
+        .tell(&grid)
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn whoever_looks_first_the_lowest_rung_is_taken() {
     let pipeline = Pipeline::new(Catalogue::embedded(), human).expect("its scale is known");
     let steps = |crew: &dyn Crew| {
         let mut steps = Vec::new();
-        let at_hand = AtHand { crew, ..AtHand::default() };
+        let at_hand = RatingContext { crew, ..RatingContext::default() };
         let _ = pipeline.rate_knowing(grid.clone(), at_hand, &Limits::default(), &mut |event| {
             steps.push(format!("{event:?}"));
         });

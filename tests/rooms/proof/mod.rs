@@ -6,7 +6,6 @@
 
 mod deadly;
 mod refusals;
-#[cfg(feature = "cli")]
 mod spoiled;
 mod symmetric;
 mod too_large;
@@ -16,12 +15,12 @@ use crate::support::{
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Cell, ClueInfo, Digit, House, HouseKind, Layout, Shape, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::proof::{NotDeadly, NotSymmetric, Refusal, check, contradicts, tighten};
-use whydoku::step::{Conclusion, Figure, Finding};
-use whydoku::truth::{Guardians, Pattern, Symmetric, Truth};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, ClueInfo, Digit, House, HouseKind, Layout, Shape, Symmetry};
+use whydoku_checker::{NotDeadly, NotSymmetric, Refusal, check, contradicts, tighten};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::{Conclusion, Figure, Finding};
+use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
 
 /// How often each of these must have been judged, so that none is tested by never occurring.
 const AT_LEAST: usize = 500;

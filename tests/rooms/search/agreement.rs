@@ -1,15 +1,15 @@
 //! One method against the other: whatever way all solutions are looked for, they are the same.
 
-use super::agree::Found;
+use super::agree::StepSink;
 use super::{agree, all, layout, parse, read, run, twin};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku::formats::{ReadOptions, Reader};
-use whydoku::geometry::{Candidate, Cell, Digit, Layout, Regions, Shape};
-use whydoku::grid::Grid;
-use whydoku::proof::is_solution;
-use whydoku::search::{self, Method, SearchOptions};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Layout, Regions, Shape};
+use whydoku_checker::is_solution;
+use whydoku_formats::{ReadOptions, Reader};
+use whydoku_search::{self, Method, SearchOptions};
 
 #[test]
 fn counting_by_orders_counts_what_a_search_counts() {
@@ -27,20 +27,24 @@ fn counting_by_orders_counts_what_a_search_counts() {
             "1......1........",
         ] {
             let grid = parse(&layout, givens);
-            assert_eq!(search::count_all(&grid), u128::from(search::count(&grid, 0)), "{givens}");
+            assert_eq!(
+                whydoku_search::count_all(&grid),
+                u128::from(whydoku_search::count(&grid, 0)),
+                "{givens}"
+            );
         }
     }
 }
 
 #[test]
 fn root_solutions_are_solutions() {
-    let line = |shape: &Shape| search::root(shape).map(|solution| solution.to_string());
+    let line = |shape: &Shape| whydoku_search::root(shape).map(|solution| solution.to_string());
     assert_eq!(line(&Shape::of_size(4).unwrap()).unwrap(), "1234341223414123");
     for size in [4, 6, 8, 9, 10, 12, 16, 25] {
         let shape = Shape::of_size(size).unwrap();
-        let layout = Layout::<{ whydoku::geometry::WIDEST }>::new(shape.clone()).unwrap();
+        let layout = Layout::<{ whydoku_board::WIDEST }>::new(shape.clone()).unwrap();
         let mut grid = Grid::empty(Arc::new(layout));
-        for candidate in search::root(&shape).unwrap().candidates() {
+        for candidate in whydoku_search::root(&shape).unwrap().candidates() {
             assert!(grid.allows(candidate), "{size}: {candidate:?}");
             grid.place(candidate);
         }
@@ -53,7 +57,7 @@ fn root_solutions_are_solutions() {
 fn all_exact_methods_agree() {
     let count = 1000;
     let found = agree::agree(count);
-    let Found { none, unique, several, comparisons, impatient, .. } = found;
+    let StepSink { none, unique, several, comparisons, impatient, .. } = found;
     assert_eq!(none + unique + several, count);
     let all_kinds = [none, unique, several].iter().all(|&kind| kind * 20 > count);
     assert!(all_kinds && comparisons > 3 * impatient, "{found:?}");
@@ -75,9 +79,9 @@ fn a_line_is_searched_as_its_grid_is() {
     let hardest = read("corpus/puzzles/hardest-rated.txt");
     let lines = hardest.lines().filter(|line| line.len() > 81 && !line.starts_with('#'));
     for line in lines {
-        let line: &search::BareLine = line.as_bytes().first_chunk().unwrap();
+        let line: &whydoku_search::BareLine = line.as_bytes().first_chunk().unwrap();
         let mut found = Vec::new();
-        let stats = search::enumerate_line(line, SearchOptions::default(), &mut |solution| {
+        let stats = whydoku_search::enumerate_line(line, SearchOptions::default(), &mut |solution| {
             found.push(solution.clone());
             ControlFlow::Continue(())
         });
@@ -87,22 +91,23 @@ fn a_line_is_searched_as_its_grid_is() {
         for at in [0, 7, 8, 40, 79, 80] {
             let mut wrong = *line;
             wrong[at] = b'x';
-            let stats =
-                search::enumerate_line(&wrong, SearchOptions::default(), &mut |_| ControlFlow::Continue(()));
+            let stats = whydoku_search::enumerate_line(&wrong, SearchOptions::default(), &mut |_| {
+                ControlFlow::Continue(())
+            });
             assert_eq!(stats, None, "{at}");
         }
     }
     let mut clash = [b'.'; 81];
     (clash[0], clash[80], clash[72]) = (b'4', b'4', b'5');
     assert!(
-        search::enumerate_line(&clash, SearchOptions { limit: 1, node_limit: None }, &mut |_| {
+        whydoku_search::enumerate_line(&clash, SearchOptions { limit: 1, node_limit: None }, &mut |_| {
             ControlFlow::Continue(())
         })
         .is_some()
     );
     clash[72] = b'4';
     assert_eq!(
-        search::enumerate_line(&clash, SearchOptions::default(), &mut |_| ControlFlow::Continue(())),
+        whydoku_search::enumerate_line(&clash, SearchOptions::default(), &mut |_| ControlFlow::Continue(())),
         None
     );
 }
@@ -164,8 +169,8 @@ proptest! {
         let solution = solutions.lines().nth(which).unwrap();
         let classic = position(&Layout::classic(), solution, &kept, &gone);
         let twin = position(&twin(), solution, &kept, &gone);
-        let count = search::count(&classic, 5000);
-        prop_assert_eq!(count, search::count(&twin, 5000));
+        let count = whydoku_search::count(&classic, 5000);
+        prop_assert_eq!(count, whydoku_search::count(&twin, 5000));
         if count < 5000 {
             let found = all(&classic, Method::Exact);
             prop_assert_eq!(&found, &all(&twin, Method::Exact));

@@ -2,10 +2,10 @@
 
 use super::{all, layout, lines, parse, project_euler, read, run, twin};
 use std::sync::Arc;
-use whydoku::formats::{ReadOptions, parse_one};
-use whydoku::geometry::{Layout, Regions, Shape};
-use whydoku::grid::Grid;
-use whydoku::search::{self, Method, Stats};
+use whydoku_board::Grid;
+use whydoku_board::{Layout, Regions, Shape};
+use whydoku_formats::{ReadOptions, parse_one};
+use whydoku_search::{self, Method, Stats};
 
 /// A puzzle of the corpus and what must come out.
 struct Case {
@@ -53,10 +53,10 @@ fn single_grids_come_out() {
             for layout in [Layout::classic(), twin()] {
                 let grid = parse(&layout, &case.puzzle);
                 if case.at_least > 0 {
-                    assert_eq!(search::count(&grid, case.at_least), case.at_least, "{}", case.puzzle);
+                    assert_eq!(whydoku_search::count(&grid, case.at_least), case.at_least, "{}", case.puzzle);
                 } else {
                     assert_eq!(lines(&all(&grid, Method::Exact)), case.solutions, "{}", case.puzzle);
-                    assert_eq!(search::is_unique(&grid), case.solutions.len() == 1);
+                    assert_eq!(whydoku_search::is_unique(&grid), case.solutions.len() == 1);
                 }
             }
         }
@@ -70,7 +70,7 @@ fn two_solutions_differ_where_they_differ() {
     let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
     let classic = Layout::classic();
     let grid = parse(&classic, &case.puzzle);
-    let [first, second] = &search::first_two(&grid)[..] else { panic!("there are two") };
+    let [first, second] = &whydoku_search::first_two(&grid)[..] else { panic!("there are two") };
     let cells: Vec<String> = first.differences(second).map(|cell| classic.name(cell).to_string()).collect();
     assert_eq!(cells, ["r2c8", "r2c9", "r9c8", "r9c9"]);
     let full = first.fill(&grid);
@@ -82,7 +82,8 @@ fn two_solutions_differ_where_they_differ() {
 fn whether_two_solutions_are_all_is_said_where_that_is_soon_known() {
     let cases = cases("corpus/puzzles/report.txt");
     let case = cases.iter().find(|case| case.solutions.len() == 2).unwrap();
-    let (_, more) = search::closest_two(&parse(&Layout::classic(), &case.puzzle)).expect("there are two");
+    let (_, more) =
+        whydoku_search::closest_two(&parse(&Layout::classic(), &case.puzzle)).expect("there are two");
     assert_eq!(more, Some(false));
     // Two solutions that trials alone find only after many more than are worth it; there is no third.
     let lines = ["c1", "c2", "c3", "c4", "c5", "c7", "c9", "r1", "r2", "r3", "r4", "r5", "r6"];
@@ -91,7 +92,7 @@ fn whether_two_solutions_are_all_is_said_where_that_is_soon_known() {
     let puzzle = parse_one(&text, &ReadOptions::default()).expect("it is one");
     let layout = Layout::<2>::new(puzzle.shape.clone()).expect("a board");
     let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
-    let (two, more) = search::closest_two(&grid).expect("there are two");
+    let (two, more) = whydoku_search::closest_two(&grid).expect("there are two");
     assert_eq!(more, None);
     assert_eq!(two[0].differences(&two[1]).count(), 18);
 }
@@ -101,25 +102,28 @@ fn of_many_solutions_two_that_are_alike_are_shown() {
     let classic = Layout::classic();
     let puzzle = "..96.....7..8...12..49.....5..1..4........7.8.....3.6...2.........5..1..9....7...";
     let grid = parse(&classic, puzzle);
-    let (two, more) = search::closest_two(&grid).expect("there are many");
+    let (two, more) = whydoku_search::closest_two(&grid).expect("there are many");
     assert_eq!(more, Some(true));
-    let apart = |two: &[search::Solution]| two[0].differences(&two[1]).count();
-    assert!(apart(&two) < apart(&search::first_two(&grid)), "{}", apart(&two));
+    let apart = |two: &[whydoku_search::Solution]| two[0].differences(&two[1]).count();
+    assert!(apart(&two) < apart(&whydoku_search::first_two(&grid)), "{}", apart(&two));
     assert!(two.iter().all(|one| lines(&all(&one.fill(&grid), Method::Exact)) == [one.to_string()]));
     // Of one solution there are no two.
-    assert!(search::closest_two(&two[0].fill(&grid)).is_none());
+    assert!(whydoku_search::closest_two(&two[0].fill(&grid)).is_none());
 }
 
 #[test]
 fn known_counts() {
-    let count = |shape: Shape| search::count(&Grid::empty(layout::<2>(shape)), 0);
+    let count = |shape: Shape| whydoku_search::count(&Grid::empty(layout::<2>(shape)), 0);
     assert_eq!(count(Shape::of_size(2).unwrap()), 2);
     assert_eq!(count(Shape::of_size(4).unwrap()), 288);
     assert_eq!(count(Shape::new(4, Regions::None).unwrap()), 576);
     assert_eq!(count(Shape::new(5, Regions::None).unwrap()), 161_280);
     let six = layout::<2>(Shape::of_size(6).unwrap());
-    assert_eq!(search::count_all(&Grid::empty(six)), 28_200_960);
-    assert_eq!(search::count_all(&Grid::empty(layout::<2>(Shape::CLASSIC))), search::CLASSIC_BOARDS);
+    assert_eq!(whydoku_search::count_all(&Grid::empty(six)), 28_200_960);
+    assert_eq!(
+        whydoku_search::count_all(&Grid::empty(layout::<2>(Shape::CLASSIC))),
+        whydoku_search::CLASSIC_BOARDS
+    );
 }
 
 /// A 4×4 grid, walked by hand. The givens are these, and the solution is below them:

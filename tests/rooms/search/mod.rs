@@ -15,9 +15,9 @@ mod shared;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Cell, CellSet, ClueInfo, Digit, Layout, Regions, Shape};
-use whydoku::grid::Grid;
-use whydoku::search::{self, Method, SearchOptions, Solution, Stats};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, Layout, Regions, Shape};
+use whydoku_search::{self, Method, SearchOptions, Solution, Stats};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -45,7 +45,7 @@ fn parse<const W: usize>(layout: &Arc<Layout<W>>, line: &str) -> Grid<W> {
 /// All solutions, sorted, since methods may find them in different orders.
 fn all<const W: usize>(grid: &Grid<W>, method: Method) -> Vec<Solution> {
     let mut found = Vec::new();
-    let stats = search::enumerate(grid, method, SearchOptions::default(), &mut |solution| {
+    let stats = whydoku_search::enumerate(grid, method, SearchOptions::default(), &mut |solution| {
         found.push(solution.clone());
         ControlFlow::Continue(())
     });
@@ -60,7 +60,9 @@ fn lines(solutions: &[Solution]) -> Vec<String> {
 }
 
 fn run<const W: usize>(grid: &Grid<W>, method: Method, limit: u64, node_limit: Option<u64>) -> Stats {
-    search::enumerate(grid, method, SearchOptions { limit, node_limit }, &mut |_| ControlFlow::Continue(()))
+    whydoku_search::enumerate(grid, method, SearchOptions { limit, node_limit }, &mut |_| {
+        ControlFlow::Continue(())
+    })
 }
 
 fn project_euler() -> Vec<String> {
@@ -76,7 +78,7 @@ fn every_size_has_a_grid() {
         // Size 25 needs about 500 guesses. A search that thrashes needs millions.
         let stats = run(&Grid::empty(Arc::clone(&layout)), Method::Exact, 1, Some(10_000));
         assert_eq!(stats.solutions, 1, "size {size}");
-        let solution = search::solution(&Grid::empty(Arc::clone(&layout))).unwrap();
+        let solution = whydoku_search::solution(&Grid::empty(Arc::clone(&layout))).unwrap();
         assert!(Grid::with_givens(layout, solution.candidates()).is_ok(), "size {size}");
     }
 }
@@ -94,9 +96,10 @@ fn limits_stop_a_search_and_say_so() {
         assert_eq!((stopped.solutions, stopped.complete), (1000, false));
         let stopped = run(&empty, Method::Exact, 0, Some(10));
         assert_eq!((stopped.solutions, stopped.guesses, stopped.complete), (0, 10, false));
-        let broken_off = search::enumerate(&empty, Method::Exact, SearchOptions::default(), &mut |_| {
-            ControlFlow::Break(())
-        });
+        let broken_off =
+            whydoku_search::enumerate(&empty, Method::Exact, SearchOptions::default(), &mut |_| {
+                ControlFlow::Break(())
+            });
         assert_eq!((broken_off.solutions, broken_off.complete), (1, false));
     }
 }

@@ -4,11 +4,11 @@ use super::parse;
 use crate::crew::Threads;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use whydoku::crew::OneByOne;
-use whydoku::geometry::{Candidate, Cell, Digit, Layout};
-use whydoku::grid::Grid;
-use whydoku::proof::is_solution;
-use whydoku::search::{self, Method, SearchOptions, Solution};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Layout};
+use whydoku_cells::crew::OneByOne;
+use whydoku_checker::is_solution;
+use whydoku_search::{self, Method, SearchOptions, Solution};
 
 /// Candidates of 81 open cells with one solution, found by some millions of trials.
 const CANDIDATES: &str = "\
@@ -48,7 +48,7 @@ fn grid(stands: &[usize], two: &[usize], digits: [char; 2]) -> Grid<2> {
 fn shared(grid: &Grid<2>, threads: usize) -> (Option<Vec<Solution>>, Vec<Solution>) {
     let heard = Mutex::new(Vec::new());
     let hear = |solution: &Solution| heard.lock().expect("nobody panics").push(solution.clone());
-    (search::only_by(grid, &Threads(threads), &hear), heard.into_inner().expect("nobody panics"))
+    (whydoku_search::only_by(grid, &Threads(threads), &hear), heard.into_inner().expect("nobody panics"))
 }
 
 #[test]
@@ -57,10 +57,11 @@ fn a_long_search_finds_the_same_however_many_share_it() {
     for (two, count) in [(&[][..], 1), (&[0, 1, 27, 28][..], 2)] {
         let grid = grid(&[1, 3, 78], two, ['1', '2']);
         let mut all = Vec::new();
-        let stats = search::enumerate(&grid, Method::Exact, SearchOptions::default(), &mut |solution| {
-            all.push(solution.clone());
-            ControlFlow::Continue(())
-        });
+        let stats =
+            whydoku_search::enumerate(&grid, Method::Exact, SearchOptions::default(), &mut |solution| {
+                all.push(solution.clone());
+                ControlFlow::Continue(())
+            });
         // Otherwise nobody would share it.
         assert!(stats.guesses > 100_000 && stats.complete, "{stats:?}");
         assert_eq!(all.len(), count);
@@ -78,7 +79,7 @@ fn a_long_search_finds_the_same_however_many_share_it() {
 #[test]
 fn a_search_is_shared_where_that_is_worth_it() {
     let easy = parse(&Layout::classic(), SOLUTION);
-    assert!(search::only_by(&easy, &OneByOne, &|_| ()).is_none());
+    assert!(whydoku_search::only_by(&easy, &OneByOne, &|_| ()).is_none());
     assert_eq!(shared(&easy, 2).0.map(|found| found.len()), Some(1));
     let mut clash = parse(&Layout::classic(), &".".repeat(81));
     // `place` lets two equal digits stand in one row, as a player may do.

@@ -12,14 +12,14 @@ use proptest::test_runner::TestCaseError;
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use whydoku::catalogue::{Catalogue, Family};
-use whydoku::geometry::{Candidate, Cell, Digit, Layout, Shape, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::pipeline::find_all;
-use whydoku::proof::check;
-use whydoku::step::{Conclusion, Figure, Finding, Step};
-use whydoku::truth::Truth;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, Symmetry};
+use whydoku_checker::check;
+use whydoku_logic::TechniqueId;
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Finding, Step};
+use whydoku_solver::catalogue::{Catalogue, Family};
+use whydoku_solver::pipeline::find_all;
 
 /// Chains, suppositions and templates: where several say the same in as many links, which of them is told is left to the order of
 /// the cells. Their conclusions and lengths are not.

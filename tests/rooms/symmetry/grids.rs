@@ -4,9 +4,9 @@ use super::recipe::{filled, recipe};
 use super::*;
 use proptest::prelude::*;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Layout, Symmetry};
-use whydoku::grid::Grid;
-use whydoku::truth::Truth;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Layout, Symmetry};
+use whydoku_logic::Truth;
 
 fn grids_are_mapped_whole<const W: usize>(layout: &Arc<Layout<W>>) {
     let solution = filled(layout);

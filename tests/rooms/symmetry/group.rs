@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use whydoku::geometry::{Cell, Digit, Layout, Symmetry};
+use whydoku_board::{Cell, Digit, Layout, Symmetry};
 
 /// The laws of a group, and that each member keeps the rules.
 fn laws<const W: usize>(layout: &Arc<Layout<W>>) {

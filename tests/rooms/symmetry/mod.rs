@@ -19,7 +19,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRng, TestRunner};
 use std::sync::Arc;
-use whydoku::geometry::{Layout, Regions, Shape, Symmetry};
+use whydoku_board::{Layout, Regions, Shape, Symmetry};
 
 type Verdict = Result<(), TestCaseError>;
 

@@ -3,8 +3,8 @@
 use super::*;
 use crate::support::solve;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Digit, Layout, Regions};
-use whydoku::grid::Grid;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Digit, Layout, Regions};
 
 /// Numbers from which a grid is made: what is given, what is taken away, how it is disguised.
 pub(super) fn recipe<const W: usize>(layout: &Layout<W>) -> impl Strategy<Value = Recipe> + use<W> {

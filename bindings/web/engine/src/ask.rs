@@ -5,14 +5,14 @@ use crate::options::Ask;
 use crate::position::{Position, bare, normal};
 use crate::view::{Board, Drawn, Path, Said, digits, drawn, said};
 use serde::Serialize;
-use whydoku::catalogue::Catalogue;
-use whydoku::explain::Register;
-use whydoku::formats::Content;
-use whydoku::geometry::Layout;
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::path::Watch;
-use whydoku::{Check, Grade, ToldStep, search};
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_explain::Register;
+use whydoku_formats::Content;
+use whydoku_board::Layout;
+use whydoku_board::Grid;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::path::Watch;
+use whydoku::{Check, Grade, ExplainedStep, search};
 
 pub(crate) fn told(problem: impl ToString) -> String {
     problem.to_string()
@@ -51,8 +51,8 @@ pub fn hint(position: &Position, grade: &str, ask: &Ask, watch: Watch<'_>) -> Re
         said: said(hint.words()),
         look: lower(Register::Look),
         hint: lower(Register::Hint),
-        name: hint.step().map(ToldStep::name),
-        technique: hint.step().and_then(ToldStep::technique).map(|id| id.to_string()),
+        name: hint.step().map(ExplainedStep::name),
+        technique: hint.step().and_then(ExplainedStep::technique).map(|id| id.to_string()),
         drawn: hint.step().map_or_else(Drawn::default, |step| drawn(&step.marks(), step.grid())),
     })
 }
@@ -201,7 +201,7 @@ pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>, String> {
 
 /// A board without digits: of the usual boxes for a size.
 pub fn empty(size: usize) -> Result<Board, String> {
-    let shape = whydoku::geometry::Shape::of_size(size).map_err(told)?;
+    let shape = whydoku_board::Shape::of_size(size).map_err(told)?;
     let cells = vec![Content::Open; size * size];
     let puzzle = whydoku::Puzzle::new(shape, cells, 1);
     let layout = Layout::new(puzzle.shape.clone()).map_err(told)?;

@@ -28,7 +28,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
-use whydoku::path::Stage;
+use whydoku_solver::path::Stage;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -72,7 +72,7 @@ pub fn learn(code: &str, words: &str) -> bool {
     #[cfg(feature = "whole")]
     return !(code.is_empty() || words.is_empty());
     #[cfg(not(feature = "whole"))]
-    whydoku::catalogue::Catalogue::bring(code, words).is_ok_and(|is_taken| is_taken)
+    whydoku_solver::catalogue::Catalogue::bring(code, words).is_ok_and(|is_taken| is_taken)
 }
 
 /// Reads a puzzle: in any format, where this is the whole engine; else a line of cells, rows of cells, or a puzzle file.
@@ -163,5 +163,5 @@ pub fn asks(#[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsVa
 /// The style sheet that the classes of all drawings need.
 #[wasm_bindgen]
 pub fn style() -> String {
-    whydoku::render::Canvas::style()
+    whydoku_explain::render::Canvas::style()
 }

@@ -7,14 +7,14 @@ use crate::position::{grid, normal};
 use crate::view::{Board, candidates, digits};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-use whydoku::catalogue::{Catalogue, Family};
-use whydoku::formats::Content;
-use whydoku::generate::{DrawnRule, Order, Wish};
-use whydoku::geometry::{Cell, Rules, Shape};
-use whydoku::grid::Grid;
-use whydoku::id::TechniqueId;
-use whydoku::scale::{Chosen, Number};
-use whydoku::{Generator, Grade, Puzzle, ToldStep};
+use whydoku_solver::catalogue::{Catalogue, Family};
+use whydoku_formats::Content;
+use whydoku_generate::{DrawnRule, Spec, Goal};
+use whydoku_board::{Cell, Rules, Shape};
+use whydoku_board::Grid;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::scale::{Chosen, Number};
+use whydoku::{Generator, Grade, Puzzle, ExplainedStep};
 
 /// What is wanted of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -65,12 +65,12 @@ pub struct Exercise {
 const HIGHEST: i64 = 1 << 32;
 
 impl Wanted {
-    fn order(&self) -> Result<Order, String> {
+    fn order(&self) -> Result<Spec, String> {
         let (drawings, others) = DrawnRule::among(self.rules.iter().map(String::as_str));
         let shape = Shape::of_size(self.size.unwrap_or(9)).map_err(told)?;
         let rules: Rules = others.join(",").parse().map_err(told)?;
         let mut order =
-            Order { drawings, jigsaw: self.jigsaw, ..Order::on(shape.with_rules(rules).map_err(told)?) };
+            Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules).map_err(told)?) };
         if let Some(symmetry) = &self.symmetry {
             order.class = symmetry.parse().map_err(told)?;
         }
@@ -80,8 +80,8 @@ impl Wanted {
         Ok(order)
     }
 
-    fn wish(&self) -> Result<Wish, String> {
-        Ok(Wish {
+    fn wish(&self) -> Result<Goal, String> {
+        Ok(Goal {
             scale: self.scale.as_deref().map(|name| Chosen::new(name, None)).transpose().map_err(told)?,
             tier: self.tier.clone(),
             figure: self.rating.as_ref().map(figure).transpose()?,
@@ -132,7 +132,7 @@ pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercis
         for step in path.steps().iter().filter(|step| step.technique() == Some(wanted)) {
             let position = played(&made.puzzle, step.grid());
             let hint = position.hint_with(Grade::Whole, &options).map_err(told)?;
-            if hint.step().and_then(ToldStep::technique) == Some(wanted) {
+            if hint.step().and_then(ExplainedStep::technique) == Some(wanted) {
                 let (digits, candidates) = (digits(step.grid()), candidates(step.grid()));
                 return Ok(Exercise { board: Some(board(&made.puzzle)?), digits, candidates, looked });
             }

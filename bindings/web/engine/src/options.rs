@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use whydoku::Options;
-use whydoku::catalogue::{Catalogue, Profile};
-use whydoku::explain::Teller;
+use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_explain::Explainer;
 
 /// How a puzzle is rated and told.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -76,10 +76,10 @@ impl Ask {
     }
 
     /// Whoever tells in the language.
-    pub fn teller(&self) -> Result<Teller<'static>, String> {
+    pub fn teller(&self) -> Result<Explainer<'static>, String> {
         let wanted = self.language.as_deref().unwrap_or("en");
         let code = Catalogue::embedded().language_codes().find(|code| *code == wanted);
-        let teller = code.and_then(|code| Teller::new(Catalogue::embedded(), code));
+        let teller = code.and_then(|code| Explainer::new(Catalogue::embedded(), code));
         teller.ok_or_else(|| format!("there is no language `{wanted}`"))
     }
 }

@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 use whydoku::Puzzle;
-use whydoku::formats::Content;
-use whydoku::formats::write;
-use whydoku::geometry::{Digit, DigitSet, Layout, Shape};
-use whydoku::grid::Grid;
+use whydoku_formats::Content;
+use whydoku_formats::write;
+use whydoku_board::{Digit, DigitSet, Layout, Shape};
+use whydoku_board::Grid;
 
 /// A puzzle, or a position of it.
 #[derive(Clone, Debug, Deserialize)]

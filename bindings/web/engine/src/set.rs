@@ -6,9 +6,9 @@ use crate::options::Ask;
 use crate::position::{Position, grid, normal, write_as};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use whydoku::formats::{Content, ReadOptions, Reader, TableForm, TableReader};
-use whydoku::render::Header;
-use whydoku::search;
+use whydoku_formats::{Content, ReadOptions, Reader, TableForm, TableReader};
+use whydoku_explain::render::Header;
+use whydoku_search;
 
 /// The same as the command writes it: text, and JSON Lines.
 #[derive(Debug, Serialize)]
@@ -109,19 +109,19 @@ pub struct Surveyed {
 pub fn survey(position: &Position, limit: u32) -> Result<Surveyed, String> {
     let (puzzle, whole) = position.grid()?;
     let limit = u64::from(limit.max(2));
-    let solutions = search::count(&whole, limit);
+    let solutions = whydoku_search::count(&whole, limit);
     let mut survey =
         Surveyed { solutions, more: solutions >= limit, open: Vec::new(), superfluous: Vec::new() };
     if solutions == 1 {
         let without = |at: usize| {
             let mut fewer = puzzle.clone();
             fewer.cells[at] = Content::Open;
-            grid(&fewer).is_ok_and(|grid| search::is_unique(&grid))
+            grid(&fewer).is_ok_and(|grid| whydoku_search::is_unique(&grid))
         };
         let givens = (0..puzzle.cells.len()).filter(|&at| matches!(puzzle.cells[at], Content::Given(_)));
         survey.superfluous = givens.filter(|&at| without(at)).collect();
-    } else if let Some(([one, two], _)) = search::closest_two(&whole) {
-        survey.open = one.differences(&two).map(whydoku::geometry::Cell::index).collect();
+    } else if let Some(([one, two], _)) = whydoku_search::closest_two(&whole) {
+        survey.open = one.differences(&two).map(whydoku_board::Cell::index).collect();
     }
     Ok(survey)
 }

@@ -1,11 +1,11 @@
 //! What a page is told: boards, tellings, steps and paths, as values that become JSON.
 
 use serde::Serialize;
-use whydoku::explain::{Ink, Telling};
-use whydoku::formats::Content;
-use whydoku::geometry::{Candidate, Cell, Layout};
-use whydoku::grid::Grid;
-use whydoku::render::{Canvas, Drawing, SceneKind, Marks, Scene};
+use whydoku_explain::{SpanStyle, ExplanationText};
+use whydoku_formats::Content;
+use whydoku_board::{Candidate, Cell, Layout};
+use whydoku_board::Grid;
+use whydoku_explain::render::{Canvas, Drawing, SceneKind, Marks, Scene};
 use whydoku::{Explanation, Puzzle};
 
 /// A board as it is drawn and played on.
@@ -128,13 +128,13 @@ pub fn candidates(grid: &Grid) -> Vec<u32> {
 }
 
 /// A telling, part by part.
-pub fn said(telling: &Telling) -> Said {
+pub fn said(telling: &ExplanationText) -> Said {
     let class = |ink| match ink {
-        Ink::Plain => "",
-        Ink::Role(role) => Canvas::tone(role),
-        Ink::Placed => "p",
-        Ink::Removed => "r",
-        Ink::Warning => "w",
+        SpanStyle::Plain => "",
+        SpanStyle::Role(role) => Canvas::tone(role),
+        SpanStyle::Placed => "p",
+        SpanStyle::Removed => "r",
+        SpanStyle::Warning => "w",
     };
     telling.spans().iter().map(|span| (span.text.clone(), class(span.ink))).collect()
 }
@@ -142,7 +142,7 @@ pub fn said(telling: &Telling) -> Said {
 /// Marks as SVG.
 pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
     let Drawing { under, over, arrows, placed, removed, parts, cells } = Drawing::of(marks, grid);
-    let arrow = |arrow: whydoku::render::Arrow| Arrow {
+    let arrow = |arrow: whydoku_explain::render::Arrow| Arrow {
         svg: arrow.svg,
         ends: arrow.ends.into_iter().map(pair).collect(),
         case: arrow.case,
@@ -174,7 +174,7 @@ impl Step {
             name: scene.title[scene.number.len()..].trim().to_owned(),
             technique: scene.technique.map(|technique| technique.to_string()),
             difficulty: figure.map(|figure| figure.to_string()),
-            height: figure.map_or(0, whydoku::rating::RatingFigure::height),
+            height: figure.map_or(0, whydoku_solver::rating::RatingFigure::height),
             look: said(&scene.look),
             hint: said(&scene.hint),
             teach: said(&scene.teach),
@@ -215,7 +215,7 @@ impl Board {
         let layout: &Layout = grid.layout();
         let canvas = Canvas::of(layout);
         let shape = &puzzle.shape;
-        let written = whydoku::geometry::Written::of(shape);
+        let written = whydoku_board::Written::of(shape);
         let mut houses: Vec<String> = layout.houses().map(|(_, info)| info.kind.name().to_owned()).collect();
         houses.dedup();
         let of = |wanted: fn(&Content) -> bool| -> Vec<usize> {
@@ -230,7 +230,7 @@ impl Board {
             rules: written.rules,
             constraints: written.constraints.into_keys().collect(),
             houses,
-            jigsaw: matches!(shape.regions(), whydoku::geometry::Regions::Any(_)),
+            jigsaw: matches!(shape.regions(), whydoku_board::Regions::Any(_)),
             extra: shape.extra().len(),
             outside: shape.outside().len(),
             givens: of(|cell| matches!(cell, Content::Given(_))),

@@ -3,8 +3,8 @@
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use serde_json::Value;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Cell, Digit, Layout, Shape, Written};
-use whydoku::truth::Truth;
+use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, Written};
+use whydoku_logic::Truth;
 
 /// A board, and how a header fills it.
 pub(super) struct Full {
@@ -19,7 +19,7 @@ fn shape(header: &Value) -> Option<Shape> {
     let boxes = header["boxes"].as_str().unwrap_or_default();
     let shape = match boxes.split_once('x') {
         Some((width, height)) => Shape::boxes(size, width.parse().ok()?, height.parse().ok()?).ok()?,
-        None => Shape::new(size, whydoku::geometry::Regions::None).ok()?,
+        None => Shape::new(size, whydoku_board::Regions::None).ok()?,
     };
     let further = header.get("further").cloned().unwrap_or_else(|| serde_json::json!({}));
     serde_json::from_value::<Written>(further).ok()?.on(shape).ok()
@@ -47,7 +47,7 @@ fn rules(layout: &Arc<Layout<2>>) -> BasicSolver {
     for _ in all() {
         solver.new_var_default();
     }
-    let empty = whydoku::grid::Grid::empty(Arc::clone(layout));
+    let empty = whydoku_board::Grid::empty(Arc::clone(layout));
     for truth in Truth::of_rules(layout) {
         let mut clause = truth.candidates(&empty).iter().map(|&c| literal(layout, c, true)).collect();
         solver.add_clause_reuse(&mut clause);

@@ -4,8 +4,8 @@ use super::reference::{Play, Stop, Verdict};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use whydoku::geometry::Candidate;
-use whydoku::truth::Truth;
+use whydoku_board::Candidate;
+use whydoku_logic::Truth;
 
 /// The candidates of a premise, or that it is one of those that are not judged here.
 pub(super) enum Premise {

@@ -6,7 +6,7 @@ use super::premises::Premise;
 use super::spoil::Spoiled;
 use serde_json::Value;
 use std::sync::Arc;
-use whydoku::geometry::{Candidate, Cell, Digit, Layout};
+use whydoku_board::{Candidate, Cell, Digit, Layout};
 
 /// What is to be expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,106 @@
+//! Houses: rows, columns, boxes, and those that further rules and extra regions make.
+
+use crate::{Cell, CellSet, Regions, Rules, Shape, WIDEST};
+
+/// What kind of house it is. The order is the one in which houses are scanned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A rectangular box.
+    Box,
+    /// A region of any other shape.
+    Region,
+    /// A diagonal: the first falls, the second rises.
+    Diagonal,
+    /// A window between the boxes.
+    Window,
+    /// The cells at the same place of each box.
+    Group,
+    /// An extra region.
+    Extra,
+}
+
+impl HouseKind {
+    /// Its name: `row`, `extra-region`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Box => "box",
+            Self::Region => "region",
+            Self::Diagonal => "diagonal",
+            Self::Window => "window",
+            Self::Group => "group",
+            Self::Extra => "extra-region",
+        }
+    }
+
+    /// The letter that house codes begin with: `r3`, `c7`, `b5`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Row => 'r',
+            Self::Column => 'c',
+            Self::Box | Self::Region => 'b',
+            Self::Diagonal => 'd',
+            Self::Window => 'w',
+            Self::Group => 'g',
+            Self::Extra => 'x',
+        }
+    }
+
+    /// A box or region: the kind that parts the board.
+    pub const fn is_region(self) -> bool {
+        matches!(self, Self::Box | Self::Region)
+    }
+
+    /// A row or a column.
+    pub const fn is_line(self) -> bool {
+        matches!(self, Self::Row | Self::Column)
+    }
+}
+
+/// One house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseInfo<const W: usize = WIDEST> {
+    /// Row, column, box, …
+    pub kind: HouseKind,
+    /// Its number among its kind, from 1, as people count.
+    pub number: usize,
+    /// Its cells.
+    pub cells: CellSet<W>,
+}
+
+/// The houses that further rules and extra regions make.
+pub(super) fn further_houses<const W: usize>(shape: &Shape) -> Vec<(HouseKind, usize, CellSet<W>)> {
+    let (size, rules) = (shape.size(), shape.rules());
+    let at = |row: usize, column: usize| Cell::new(row * size + column);
+    let mut houses = Vec::new();
+    if rules.have(Rules::FALLING_DIAGONAL) {
+        houses.push((HouseKind::Diagonal, 1, (0..size).map(|line| at(line, line)).collect()));
+    }
+    if rules.have(Rules::RISING_DIAGONAL) {
+        houses.push((HouseKind::Diagonal, 2, (0..size).map(|line| at(size - 1 - line, line)).collect()));
+    }
+    if rules.have(Rules::WINDOWS) {
+        for (number, (row, column, side)) in shape.windows().enumerate() {
+            let cells = (0..size).map(|cell| at(row + cell / side, column + cell % side)).collect();
+            houses.push((HouseKind::Window, number + 1, cells));
+        }
+    }
+    if let (true, Regions::Boxes { width, height }) = (rules.have(Rules::DISJOINT_GROUPS), shape.regions()) {
+        for group in 0..size {
+            let (row, column) = (group / width, group % width);
+            let rows = (row..size).step_by(*height);
+            let cells =
+                rows.flat_map(|row| (column..size).step_by(*width).map(move |column| at(row, column)));
+            houses.push((HouseKind::Group, group + 1, cells.collect()));
+        }
+    }
+    for (number, region) in shape.extra().iter().enumerate().filter(|(_, region)| region.len() == size) {
+        houses.push((HouseKind::Extra, number + 1, region.iter().map(|&cell| Cell(cell)).collect()));
+    }
+    houses
+}

@@ -1,0 +1,101 @@
+//! Who sees whom beyond houses: a move of a knight or a king, an extra region, a shared edge.
+
+use super::Layout;
+use crate::{Candidate, Cell, CellSet, Digit, House, Rules, Shape, edge_neighbours};
+use whydoku_constraints::{Cause, PairRule};
+
+/// Why two cells cannot hold the same digit, or, of neighbours, consecutive ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// They share a house.
+    House(House),
+    /// They are a knight's move apart.
+    Knight,
+    /// They are a king's move apart.
+    King,
+    /// They are in one extra region that is too small to be a house; its number, from 1.
+    Extra(usize),
+    /// They share an edge, and their digits must not be consecutive.
+    Neighbours,
+    /// A constraint, or a rule that holds everywhere, keeps them apart.
+    Drawn(Cause),
+}
+
+impl<const W: usize> Layout<W> {
+    /// Whether two candidates cannot both be true.
+    pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
+        if a.cell == b.cell {
+            a.digit != b.digit
+        } else if a.digit == b.digit && self.peers(a.cell).contains(b.cell) {
+            true
+        } else {
+            self.is_non_consecutive()
+                && a.digit.index().abs_diff(b.digit.index()) == 1
+                && self.neighbours(a.cell).contains(b.cell)
+                || self.drawn.as_ref().is_some_and(|drawn| drawn.part(a, b, self.size()))
+        }
+    }
+
+    /// What keeps two candidates of different cells apart by a constraint.
+    pub fn parted_by(&self, a: Candidate, b: Candidate) -> Option<Cause> {
+        let drawn = self.drawn.as_ref()?;
+        let here = |pair: &&PairRule| {
+            pair.cells == [a.cell, b.cell] && !pair.beside[0][a.digit.index()].contains(b.digit)
+                || pair.cells == [b.cell, a.cell] && !pair.beside[1][a.digit.index()].contains(b.digit)
+        };
+        let pair = drawn.pairs.iter().find(here).map(|pair| pair.cause);
+        let both = |(cells, _): &&(Vec<Cell>, Cause)| cells.contains(&a.cell) && cells.contains(&b.cell);
+        let twins = || drawn.apart.iter().find(both).filter(|_| a.digit == b.digit).map(|&(_, cause)| cause);
+        pair.or_else(twins)
+    }
+
+    /// Why two cells cannot hold the same digit; the simplest reason.
+    pub fn tie(&self, a: Cell, b: Cell) -> Option<Tie> {
+        if let Some(&house) = self.houses_at(a).iter().find(|&&house| self.house(house).cells.contains(b)) {
+            return Some(Tie::House(house));
+        }
+        let apart = [self.row(a).abs_diff(self.row(b)), self.column(a).abs_diff(self.column(b))];
+        let rules = self.shape.rules();
+        let both = |region: &Vec<u16>| region.contains(&a.0) && region.contains(&b.0);
+        if rules.have(Rules::ANTI_KING) && apart == [1, 1] {
+            Some(Tie::King)
+        } else if rules.have(Rules::ANTI_KNIGHT) && matches!(apart, [1, 2] | [2, 1]) {
+            Some(Tie::Knight)
+        } else {
+            let extra = self.shape.extra().iter().position(both).map(|at| Tie::Extra(at + 1));
+            let twins = [a, b].map(|cell| Candidate::new(cell, Digit::new(0)));
+            extra.or_else(|| self.parted_by(twins[0], twins[1]).map(Tie::Drawn))
+        }
+    }
+}
+
+/// Pairs of cells that cannot hold the same digit although they need not share a house.
+pub(super) fn further_conflicts(shape: &Shape) -> Vec<(Cell, Cell)> {
+    let size = shape.size();
+    let mut pairs = Vec::new();
+    let mut moves: Vec<(usize, usize)> = Vec::new();
+    if shape.rules().have(Rules::ANTI_KNIGHT) {
+        moves.extend([(1, 2), (2, 1)]);
+    }
+    if shape.rules().have(Rules::ANTI_KING) {
+        moves.push((1, 1));
+    }
+    for (down, across) in moves {
+        for (row, column) in (down..size).flat_map(|row| (across..size).map(move |column| (row, column))) {
+            let at = |row: usize, column: usize| Cell::new(row * size + column);
+            pairs.push((at(row, column), at(row - down, column - across)));
+            pairs.push((at(row - down, column), at(row, column - across)));
+        }
+    }
+    for region in shape.extra() {
+        for (nth, &a) in region.iter().enumerate() {
+            pairs.extend(region[nth + 1..].iter().map(|&b| (Cell(a), Cell(b))));
+        }
+    }
+    pairs
+}
+
+/// The cells that share an edge with each cell.
+pub(super) fn edges<const W: usize>(size: usize) -> impl Iterator<Item = CellSet<W>> {
+    (0..size * size).map(move |cell| edge_neighbours(size, cell).map(Cell::new).collect())
+}

@@ -1,0 +1,105 @@
+//! How the tables of a board are worked out, from its shape alone.
+
+use super::drawn::Drawn;
+use super::houses::further_houses;
+use super::sight::{edges, further_conflicts};
+use super::{ClueInfo, HouseInfo, HouseKind, Layout};
+use crate::{Cell, CellSet, House, Regions, Rules, Shape, ShapeError};
+use std::sync::{Arc, OnceLock};
+
+impl<const W: usize> Layout<W> {
+    /// The tables for a shape. The width must be enough for its cells; see [`Layout::fits`].
+    pub fn new(shape: Shape) -> Result<Self, ShapeError> {
+        Self::with_clues(shape, Vec::new())
+    }
+
+    /// The same, with clues of the form "somewhere here" after those of the shape.
+    pub fn with_clues(shape: Shape, clues: Vec<ClueInfo<W>>) -> Result<Self, ShapeError> {
+        let size = shape.size();
+        if !Self::fits(&shape) {
+            return Err(ShapeError::Size(size));
+        }
+        let at = |row: usize, column: usize| Cell::new(row * size + column);
+        let mut houses: Vec<HouseInfo<W>> = Vec::new();
+        let mut add = |kind, number, cells: CellSet<W>| {
+            // A box one row high is that row: one house, not two.
+            if !houses.iter().any(|house| house.cells == cells) {
+                houses.push(HouseInfo { kind, number, cells });
+            }
+        };
+        for row in 0..size {
+            add(HouseKind::Row, row + 1, (0..size).map(|column| at(row, column)).collect());
+        }
+        for column in 0..size {
+            add(HouseKind::Column, column + 1, (0..size).map(|row| at(row, column)).collect());
+        }
+        let mut regions = vec![CellSet::EMPTY; size];
+        for row in 0..size {
+            for column in 0..size {
+                if let Some(region) = shape.region_of(row, column) {
+                    regions[region].insert(at(row, column));
+                }
+            }
+        }
+        let kind = match shape.regions() {
+            Regions::Any(_) => HouseKind::Region,
+            _ => HouseKind::Box,
+        };
+        for (region, cells) in regions.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
+            add(kind, region + 1, cells);
+        }
+        for (kind, number, cells) in further_houses(&shape) {
+            add(kind, number, cells);
+        }
+        let mut peers = vec![CellSet::EMPTY; shape.cells()];
+        let mut houses_of = vec![Vec::new(); shape.cells()];
+        for (index, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(House::new(index));
+                peers[cell.index()] |= house.cells - CellSet::only(cell);
+            }
+        }
+        for (a, b) in further_conflicts(&shape) {
+            peers[a.index()].insert(b);
+            peers[b.index()].insert(a);
+        }
+        let drawn = Drawn::new(&shape, &mut peers);
+        let neighbours =
+            if shape.rules().have(Rules::NON_CONSECUTIVE) { edges(size).collect() } else { Vec::new() };
+        let outside = shape.outside().iter().map(|clue| ClueInfo {
+            digit: clue.digit,
+            cells: clue.places(size).map(|(row, column)| at(row, column)).collect(),
+        });
+        let clues = outside.chain(clues).collect();
+        let cells = CellSet::all(shape.cells());
+        Ok(Self { shape, houses, houses_of, peers, neighbours, cells, clues, drawn, wide: OnceLock::new() })
+    }
+
+    /// The same board on the widest sets, for whatever works on those alone.
+    pub fn widen(&self) -> &Arc<Layout> {
+        let wider = |sets: &[CellSet<W>]| sets.iter().map(CellSet::widen).collect();
+        let house = |&HouseInfo { kind, number, cells }: &HouseInfo<W>| {
+            let cells = cells.widen();
+            HouseInfo { kind, number, cells }
+        };
+        let clue = |&ClueInfo { digit, cells }: &ClueInfo<W>| ClueInfo { digit, cells: cells.widen() };
+        self.wide.get_or_init(|| {
+            Arc::new(Layout {
+                shape: self.shape.clone(),
+                houses: self.houses.iter().map(house).collect(),
+                houses_of: self.houses_of.clone(),
+                peers: wider(&self.peers),
+                neighbours: wider(&self.neighbours),
+                cells: self.cells.widen(),
+                clues: self.clues.iter().map(clue).collect(),
+                drawn: self.drawn.as_ref().map(|drawn| drawn.widen()),
+                wide: OnceLock::new(),
+            })
+        })
+    }
+
+    /// Whether the sets of this width can hold the cells of `shape`.
+    pub const fn fits(shape: &Shape) -> bool {
+        shape.cells() <= CellSet::<W>::CAPACITY
+    }
+}

@@ -1,0 +1,285 @@
+//! [`Symmetry`]: a turn, a swap of rows, a renaming of digits, or any sequence of them, as a value. It maps cells,
+//! houses, digits, candidates, and (on higher floors) grids, truths and steps.
+
+use super::{Candidate, Cell, CellSet, Digit, House, HouseKind, Layout};
+
+/// A rearrangement of a board that its rules do not notice.
+///
+/// ```
+/// use whydoku_board::{Layout, Symmetry};
+/// let layout = Layout::classic();
+/// let turn = Symmetry::turn(&layout).unwrap();
+/// assert_eq!(layout.name(turn.cell(layout.cell(0, 0))).to_string(), "r1c9");
+/// assert_eq!(turn.then(&turn).then(&turn).then(&turn), Symmetry::identity(&layout));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symmetry {
+    cells: Vec<Cell>,
+    digits: Vec<Digit>,
+    houses: Vec<House>,
+}
+
+/// What players call a rearrangement of the cells, if they can see it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Motion {
+    /// A half turn about the centre.
+    HalfTurn,
+    /// A reflection in the diagonal from the top left.
+    Falling,
+    /// A reflection in the diagonal from the bottom left.
+    Rising,
+    /// Left and right change places.
+    LeftRight,
+    /// Top and bottom change places.
+    TopBottom,
+    /// A quarter turn clockwise.
+    QuarterTurn,
+    /// A quarter turn the other way.
+    QuarterBack,
+    /// Rows become rows and columns columns, each given as "line `i` becomes line `rows[i]`"; or, where they are
+    /// crossed, rows become columns and columns rows.
+    Lines {
+        /// Whether rows become columns.
+        crossed: bool,
+        /// What the rows become.
+        rows: Vec<usize>,
+        /// What the columns become.
+        columns: Vec<usize>,
+    },
+    /// Lines do not become lines.
+    Other,
+}
+
+/// Whether constraints are kept. Where there are any, that is said of a rearrangement that moves nothing alone: they are
+/// drawn where they are drawn.
+pub fn keeps_constraints<const W: usize>(layout: &Layout<W>, cells: &[Cell], digits: &[Digit]) -> bool {
+    !layout.is_drawn_on()
+        || layout.cells().iter().eq(cells.iter().copied()) && layout.digits().eq(digits.iter().copied())
+}
+
+impl Symmetry {
+    /// Nothing moves.
+    pub fn identity<const W: usize>(layout: &Layout<W>) -> Self {
+        Self {
+            cells: layout.cells().iter().collect(),
+            digits: layout.digits().collect(),
+            houses: layout.houses().map(|(house, _)| house).collect(),
+        }
+    }
+
+    /// A rearrangement of cells and digits, if the rules do not notice it: both are permutations, houses become
+    /// houses, cells that see each other still do, clues become clues, and consecutive digits stay so where that counts.
+    pub fn new<const W: usize>(layout: &Layout<W>, cells: Vec<Cell>, digits: Vec<Digit>) -> Option<Self> {
+        let sorted = |mut numbers: Vec<usize>| {
+            numbers.sort_unstable();
+            numbers
+        };
+        let all = |count: usize| (0..count).collect::<Vec<_>>();
+        if sorted(cells.iter().map(|c| c.index()).collect()) != all(layout.shape().cells())
+            || sorted(digits.iter().map(|d| d.index()).collect()) != all(layout.size())
+        {
+            return None;
+        }
+        let image = |set: &CellSet<W>| set.iter().map(|cell| cells[cell.index()]).collect::<CellSet<W>>();
+        let find =
+            |set: &CellSet<W>| layout.houses().find(|(_, info)| info.cells == *set).map(|(house, _)| house);
+        let houses =
+            layout.houses().map(|(_, info)| find(&image(&info.cells))).collect::<Option<Vec<_>>>()?;
+        let sees = layout.cells().iter().all(|c| image(layout.peers(c)) == *layout.peers(cells[c.index()]));
+        let clues = layout.clues().iter().all(|clue| {
+            let (digit, place) = (digits[clue.digit.index()], image(&clue.cells));
+            layout.clues().iter().any(|other| other.digit == digit && other.cells == place)
+        });
+        let beside = !layout.is_non_consecutive()
+            || layout
+                .cells()
+                .iter()
+                .all(|c| image(&layout.neighbours(c)) == layout.neighbours(cells[c.index()]))
+                && digits.windows(2).all(|pair| pair[0].index().abs_diff(pair[1].index()) == 1);
+        (sees && clues && beside && keeps_constraints(layout, &cells, &digits)).then_some(Self {
+            cells,
+            digits,
+            houses,
+        })
+    }
+
+    /// A rearrangement of rows and columns, each given as "what stands at `i` goes to `rows[i]`".
+    pub fn of_lines<const W: usize>(layout: &Layout<W>, rows: &[usize], columns: &[usize]) -> Option<Self> {
+        let size = layout.size();
+        if rows.len() != size || columns.len() != size || rows.iter().chain(columns).any(|&line| line >= size)
+        {
+            return None;
+        }
+        let to = |cell: Cell| layout.cell(rows[layout.row(cell)], columns[layout.column(cell)]);
+        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+    }
+
+    /// A quarter turn clockwise, if the board allows it.
+    pub fn turn<const W: usize>(layout: &Layout<W>) -> Option<Self> {
+        let to = |cell: Cell| layout.cell(layout.column(cell), layout.size() - 1 - layout.row(cell));
+        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+    }
+
+    /// Rows become columns, if the board allows it.
+    pub fn transpose<const W: usize>(layout: &Layout<W>) -> Option<Self> {
+        let to = |cell: Cell| layout.cell(layout.column(cell), layout.row(cell));
+        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+    }
+
+    /// Digits are renamed: digit `i` becomes `digits[i]`.
+    pub fn rename<const W: usize>(layout: &Layout<W>, digits: Vec<Digit>) -> Option<Self> {
+        Self::new(layout, layout.cells().iter().collect(), digits)
+    }
+
+    /// Two lines of one kind change places, if the board allows it.
+    pub fn swap_lines<const W: usize>(
+        layout: &Layout<W>,
+        kind: HouseKind,
+        a: usize,
+        b: usize,
+    ) -> Option<Self> {
+        Self::swap_blocks(layout, kind, a, b, 1)
+    }
+
+    /// Two blocks of `depth` adjacent lines change places: bands of rows, stacks of columns.
+    pub fn swap_blocks<const W: usize>(
+        layout: &Layout<W>,
+        kind: HouseKind,
+        a: usize,
+        b: usize,
+        depth: usize,
+    ) -> Option<Self> {
+        let straight: Vec<usize> = (0..layout.size()).collect();
+        let mut swapped = straight.clone();
+        for line in 0..depth {
+            let (from, to) = (a * depth + line, b * depth + line);
+            if from.max(to) >= layout.size() {
+                return None;
+            }
+            swapped.swap(from, to);
+        }
+        match kind {
+            HouseKind::Row => Self::of_lines(layout, &swapped, &straight),
+            HouseKind::Column => Self::of_lines(layout, &straight, &swapped),
+            _ => None,
+        }
+    }
+
+    /// Simple rearrangements from which all turns, swaps and renamings of this board can be composed.
+    pub fn generators<const W: usize>(layout: &Layout<W>) -> Vec<Self> {
+        let size = layout.size();
+        let mut found: Vec<Self> = Self::transpose(layout).into_iter().chain(Self::turn(layout)).collect();
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            // Adjacent swaps of single lines, then of blocks; those that would tear a region are no symmetries.
+            for depth in 1..=size / 2 {
+                if size.is_multiple_of(depth) {
+                    found.extend(
+                        (1..size / depth).filter_map(|b| Self::swap_blocks(layout, kind, b - 1, b, depth)),
+                    );
+                }
+            }
+        }
+        for digit in 1..size {
+            let mut names: Vec<Digit> = layout.digits().collect();
+            names.swap(digit - 1, digit);
+            found.extend(Self::rename(layout, names));
+        }
+        found
+    }
+
+    /// This one first, then another.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        Self {
+            cells: self.cells.iter().map(|&cell| next.cell(cell)).collect(),
+            digits: self.digits.iter().map(|&digit| next.digit(digit)).collect(),
+            houses: self.houses.iter().map(|&house| next.house(house)).collect(),
+        }
+    }
+
+    /// The one that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut inverse = self.clone();
+        for (from, to) in self.cells.iter().enumerate() {
+            inverse.cells[to.index()] = Cell::new(from);
+        }
+        for (from, to) in self.digits.iter().enumerate() {
+            inverse.digits[to.index()] = Digit::new(from);
+        }
+        for (from, to) in self.houses.iter().enumerate() {
+            inverse.houses[to.index()] = House::new(from);
+        }
+        inverse
+    }
+
+    /// Where a cell goes.
+    pub fn cell(&self, cell: Cell) -> Cell {
+        self.cells[cell.index()]
+    }
+
+    /// What a digit becomes.
+    pub fn digit(&self, digit: Digit) -> Digit {
+        self.digits[digit.index()]
+    }
+
+    /// Where a house goes.
+    pub fn house(&self, house: House) -> House {
+        self.houses[house.index()]
+    }
+
+    /// What a candidate becomes.
+    pub fn candidate(&self, candidate: Candidate) -> Candidate {
+        Candidate::new(self.cell(candidate.cell), self.digit(candidate.digit))
+    }
+
+    /// What a candidate becomes when the rearrangement is repeated, again and again until it would be itself.
+    pub fn images(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> + '_ {
+        let next = |&before: &Candidate| Some(self.candidate(before));
+        std::iter::successors(next(&candidate), next).take_while(move |&image| image != candidate)
+    }
+
+    /// Whether it speaks of a board with as many cells and digits.
+    pub fn fits<const W: usize>(&self, layout: &Layout<W>) -> bool {
+        self.cells.len() == layout.shape().cells() && self.digits.len() == layout.size()
+    }
+
+    /// What rows and columns become.
+    pub fn lines<const W: usize>(&self, layout: &Layout<W>) -> Motion {
+        let size = layout.size();
+        let at = |row, column| self.cell(layout.cell(row, column));
+        let crossed = size > 1 && layout.row(at(0, 0)) != layout.row(at(0, 1));
+        let line = |cell, across: bool| if across { layout.column(cell) } else { layout.row(cell) };
+        let rows: Vec<usize> = (0..size).map(|row| line(at(row, 0), crossed)).collect();
+        let columns: Vec<usize> = (0..size).map(|column| line(at(0, column), !crossed)).collect();
+        let kept = layout.cells().iter().all(|cell| {
+            let to = self.cell(cell);
+            line(to, crossed) == rows[layout.row(cell)] && line(to, !crossed) == columns[layout.column(cell)]
+        });
+        if kept { Motion::Lines { crossed, rows, columns } } else { Motion::Other }
+    }
+
+    /// What players call it.
+    pub fn motion<const W: usize>(&self, layout: &Layout<W>) -> Motion {
+        let lines = self.lines(layout);
+        let Motion::Lines { crossed, rows, columns } = &lines else { return lines };
+        let straight = |to: &[usize]| to.iter().enumerate().all(|(from, &to)| from == to);
+        let turned = |to: &[usize]| to.iter().enumerate().all(|(from, &to)| from + to + 1 == layout.size());
+        match (crossed, straight(rows), turned(rows), straight(columns), turned(columns)) {
+            (false, _, true, _, true) => Motion::HalfTurn,
+            (false, true, _, _, true) => Motion::LeftRight,
+            (false, _, true, true, _) => Motion::TopBottom,
+            (true, true, _, true, _) => Motion::Falling,
+            (true, _, true, _, true) => Motion::Rising,
+            (true, _, true, true, _) => Motion::QuarterTurn,
+            (true, true, _, _, true) => Motion::QuarterBack,
+            _ => lines,
+        }
+    }
+
+    /// Where a set of cells goes.
+    #[must_use]
+    pub fn cells<const W: usize>(&self, cells: &CellSet<W>) -> CellSet<W> {
+        cells.iter().map(|cell| self.cell(cell)).collect()
+    }
+}

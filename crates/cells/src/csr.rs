@@ -1,0 +1,108 @@
+//! [`Csr`]: a list for each number, all in one piece of memory, for graphs that are built once and then walked often;
+//! and [`reached`]: whatever such a graph leads to.
+
+/// What is reached from these numbers, themselves included, by going on from each to those that it leads to.
+pub fn reached<I: IntoIterator<Item = usize>>(
+    count: usize,
+    mut waiting: Vec<usize>,
+    onwards: impl Fn(usize) -> I,
+) -> Vec<bool> {
+    let mut reached = vec![false; count];
+    while let Some(at) = waiting.pop() {
+        if !std::mem::replace(&mut reached[at], true) {
+            waiting.extend(onwards(at));
+        }
+    }
+    reached
+}
+
+/// Lists by number.
+#[derive(Clone, Debug)]
+pub struct Csr<T> {
+    /// Where each list begins among the items; one entry more than there are lists.
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Copy> Csr<T> {
+    /// No list yet.
+    pub fn new() -> Self {
+        Self { starts: vec![0], items: Vec::new() }
+    }
+
+    /// These lists, in their order.
+    pub fn collect<I: IntoIterator<Item = T>>(lists: impl IntoIterator<Item = I>) -> Self {
+        let mut all = Self::new();
+        for list in lists {
+            all.push(list);
+        }
+        all
+    }
+
+    /// So many lists, of pairs that say which list an item belongs to; in each, the items keep their order.
+    pub fn of_pairs(count: usize, pairs: &[(u32, T)]) -> Self {
+        let mut starts = vec![0u32; count + 1];
+        for &(list, _) in pairs {
+            starts[list as usize + 1] += 1;
+        }
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let (mut next, mut from) = (starts.clone(), vec![0; pairs.len()]);
+        for (at, &(list, _)) in pairs.iter().enumerate() {
+            from[next[list as usize] as usize] = at;
+            next[list as usize] += 1;
+        }
+        Self { starts, items: from.into_iter().map(|at| pairs[at].1).collect() }
+    }
+
+    /// One list more, behind the others.
+    pub fn push(&mut self, list: impl IntoIterator<Item = T>) {
+        self.items.extend(list);
+        self.starts.push(self.items.len() as u32);
+    }
+
+    /// How many lists.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// One of the lists.
+    #[inline]
+    pub fn of(&self, list: u32) -> &[T] {
+        &self.items[self.places(list as usize)]
+    }
+
+    /// Where the items of a list are among all items.
+    #[inline]
+    pub fn places(&self, list: usize) -> std::ops::Range<usize> {
+        self.starts[list] as usize..self.starts[list + 1] as usize
+    }
+
+    /// All items, list by list.
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+}
+
+impl Csr<u32> {
+    /// For each item of these lists, below `count`, the lists that it is in.
+    pub fn transposed(&self, count: usize) -> Self {
+        let mut starts = vec![0u32; count + 1];
+        for &item in &self.items {
+            starts[item as usize + 1] += 1;
+        }
+        for at in 0..count {
+            starts[at + 1] += starts[at];
+        }
+        let (mut next, mut items) = (starts.clone(), vec![0; self.items.len()]);
+        for list in 0..self.len() {
+            for &item in self.of(list as u32) {
+                items[next[item as usize] as usize] = list as u32;
+                next[item as usize] += 1;
+            }
+        }
+        Self { starts, items }
+    }
+}

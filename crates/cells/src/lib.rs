@@ -1,0 +1,17 @@
+//! Cells, digits, candidates, houses and sets of them: the smallest vocabulary of the workspace, and the small
+//! containers that work on such numbers.
+
+mod cell;
+pub mod controls;
+pub mod crew;
+pub mod csr;
+mod digit;
+pub mod members;
+pub mod ordered;
+pub mod quick_hash;
+mod sets;
+pub mod work_queue;
+
+pub use cell::{Candidate, Cell, House};
+pub use digit::{Digit, DigitSet, symbol_of};
+pub use sets::{CellSet, MAX_SIZE, MIN_SIZE, WIDEST};

@@ -1,0 +1,267 @@
+//! [`ExplainerBoard`]: the classic board as the scans need it, all tables worked out by the compiler.
+//!
+//! Houses are numbered 0–8 boxes, 9–17 rows, 18–26 columns; a place in a house is 0–8 as one reads it, from the top in
+//! columns. A candidate is `9 * cell + digit`. Each fact is kept in three forms, because each form answers another
+//! question at once: the digits of a cell, the places of a digit in a house, the cells of a digit on the board.
+
+use crate::classic::{ClassicHouse, cells_of_houses, houses_of_cells, places_of_cells, sets_of_houses};
+pub(super) use crate::classic::{PEERS, bits, small_bits};
+
+/// A cell, 0–80 in reading order.
+pub(crate) type CellNumber = usize;
+/// A digit, 0–8.
+pub(crate) type DigitNumber = usize;
+/// A house, 0–26.
+pub(crate) type HouseNumber = usize;
+/// `9 * cell + digit`.
+pub(crate) type Cand = u16;
+
+/// The three kinds of houses as chains, loops and graves go through them: boxes, rows, columns.
+pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [0, 1, 2];
+/// The three kinds of houses as singles and subsets go through them: boxes, columns, rows.
+pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [0, 2, 1];
+
+const KINDS: [ClassicHouse; 3] = [ClassicHouse::Box, ClassicHouse::Row, ClassicHouse::Column];
+
+/// The cells of each house.
+pub(crate) const CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
+
+/// The box, row and column of each cell.
+pub(crate) const HOUSES: [[u8; 3]; 81] = houses_of_cells(KINDS);
+
+/// The place of each cell in its box, row and column.
+pub(crate) const PLACES: [[u8; 3]; 81] = places_of_cells(KINDS);
+
+/// The cells of each house as bits.
+pub(crate) const MASKS: [u128; 27] = sets_of_houses(KINDS);
+
+/// What each cell sees, by the box, then by the row what the box has not, then by the column likewise.
+pub(crate) const SEEN: [[u128; 3]; 81] = {
+    let mut seen = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let of = HOUSES[cell];
+        let own = 1 << cell;
+        seen[cell][0] = MASKS[of[0] as usize] & !own;
+        seen[cell][1] = MASKS[of[1] as usize] & !own & !seen[cell][0];
+        seen[cell][2] = MASKS[of[2] as usize] & !own & !seen[cell][0] & !seen[cell][1];
+        cell += 1;
+    }
+    seen
+};
+
+/// What each cell sees, one by one: box, then row, then column.
+pub(crate) const PEER_LIST: [[u8; 20]; 81] = {
+    let mut list = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut count, mut kind) = (0, 0);
+        while kind < 3 {
+            let mut at = 0;
+            while at < 9 {
+                let peer = CELLS[HOUSES[cell][kind] as usize][at];
+                if SEEN[cell][kind] >> peer & 1 == 1 {
+                    list[cell][count] = peer;
+                    count += 1;
+                }
+                at += 1;
+            }
+            kind += 1;
+        }
+        cell += 1;
+    }
+    list
+};
+
+/// Where the places of one house lie in another, as bits; 0 where the two do not cross.
+pub(crate) const CROSSING: [[u16; 27]; 27] = {
+    let mut crossing = [[0; 27]; 27];
+    let mut a = 0;
+    while a < 27 {
+        let mut b = 0;
+        while b < 27 {
+            let mut at = 0;
+            while at < 9 {
+                if MASKS[b] >> CELLS[a][at] & 1 == 1 {
+                    crossing[a][b] |= 1 << at;
+                }
+                at += 1;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    crossing
+};
+
+/// The candidate of a digit in a cell.
+pub(crate) const fn cand(cell: CellNumber, digit: DigitNumber) -> Cand {
+    (cell * 9 + digit) as Cand
+}
+
+/// The cell of a candidate.
+pub(crate) const fn cell_of(cand: Cand) -> CellNumber {
+    cand as usize / 9
+}
+
+/// The digit of a candidate.
+pub(crate) const fn digit_of(cand: Cand) -> DigitNumber {
+    cand as usize % 9
+}
+
+/// Whether a small set has one member. Said so because counting is slow where the processor is not known to count.
+#[inline]
+#[expect(clippy::manual_is_power_of_two, reason = "that one counts")]
+pub(crate) const fn is_one(set: u16) -> bool {
+    set != 0 && set & (set - 1) == 0
+}
+
+/// Whether a small set has two members.
+#[inline]
+pub(crate) const fn is_two(set: u16) -> bool {
+    is_one(set & set.wrapping_sub(1))
+}
+
+/// How many members a set of digits or places has.
+#[inline]
+pub(crate) const fn size(set: u16) -> u32 {
+    SIZES[set as usize & 0x1ff] as u32
+}
+
+const SIZES: [u8; 512] = {
+    let mut sizes = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        sizes[set] = sizes[set / 2] + (set % 2) as u8;
+        set += 1;
+    }
+    sizes
+};
+
+/// All sets of `k` out of `n`, by the value of their bits.
+pub(crate) struct Choices {
+    next: u32,
+    end: u32,
+}
+
+impl Choices {
+    pub(crate) const fn new(k: u32, n: u32) -> Self {
+        // None out of none is nothing to choose; none out of some is one choice.
+        if k > n || n == 0 { Self { next: 1, end: 0 } } else { Self { next: (1 << k) - 1, end: 1 << n } }
+    }
+}
+
+impl Iterator for Choices {
+    type Item = u16;
+
+    fn next(&mut self) -> Option<u16> {
+        if self.next >= self.end {
+            return None;
+        }
+        let now = self.next;
+        self.next = if now == 0 {
+            self.end
+        } else {
+            let low = now & now.wrapping_neg();
+            let ripple = now + low;
+            ripple | (((now ^ ripple) >> 2) / low)
+        };
+        Some(now as u16)
+    }
+}
+
+/// Digits and candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ExplainerBoard {
+    /// The digits that a cell may hold; none once it is filled.
+    pub(crate) cell: [u16; 81],
+    /// The places that a digit may take in a house.
+    pub(crate) place: [[u16; 9]; 27],
+    /// The cells that a digit may take.
+    pub(crate) digit: [u128; 9],
+    /// The empty cells.
+    pub(crate) open: u128,
+    /// The digit of each filled cell, 1–9, else 0.
+    pub(crate) value: [u8; 81],
+    /// How many cells of a house are empty. Suppositions do not touch it.
+    pub(crate) empty: [u8; 27],
+    /// How often a digit stands on the board.
+    pub(crate) stands: [u8; 9],
+}
+
+impl ExplainerBoard {
+    /// An empty board with all candidates.
+    pub(crate) const EMPTY: Self = Self {
+        cell: [0x1ff; 81],
+        place: [[0x1ff; 9]; 27],
+        digit: [(1 << 81) - 1; 9],
+        open: (1 << 81) - 1,
+        value: [0; 81],
+        empty: [9; 27],
+        stands: [0; 9],
+    };
+
+    /// Strikes a candidate, if it is there.
+    #[inline]
+    pub(crate) fn strike(&mut self, cell: CellNumber, digit: DigitNumber) {
+        self.cell[cell] &= !(1 << digit);
+        self.digit[digit] &= !(1 << cell);
+        let (houses, places) = (HOUSES[cell], PLACES[cell]);
+        for kind in 0..3 {
+            self.place[houses[kind] as usize][digit] &= !(1 << places[kind]);
+        }
+    }
+
+    /// Strikes several digits of a cell.
+    pub(crate) fn strike_all(&mut self, cell: CellNumber, digits: u16) {
+        for digit in small_bits(self.cell[cell] & digits) {
+            self.strike(cell, digit);
+        }
+    }
+
+    /// Puts a digit into an empty cell.
+    pub(crate) fn put(&mut self, cell: CellNumber, digit: DigitNumber) {
+        self.fill(cell, digit);
+        self.strike_all(cell, 0x1ff);
+        for peer in bits(PEERS[cell] & self.digit[digit]) {
+            self.strike(peer, digit);
+        }
+    }
+
+    /// Notes that a digit stands in an empty cell; candidates stay as they are.
+    pub(crate) fn fill(&mut self, cell: CellNumber, digit: DigitNumber) {
+        self.value[cell] = digit as u8 + 1;
+        self.open &= !(1 << cell);
+        self.stands[digit] += 1;
+        for house in HOUSES[cell] {
+            self.empty[house as usize] -= 1;
+        }
+    }
+
+    /// Works out the other forms from the cells of each digit.
+    pub(crate) fn complete(&mut self) {
+        self.cell = [0; 81];
+        self.place = [[0; 9]; 27];
+        for digit in 0..9 {
+            for cell in bits(self.digit[digit]) {
+                self.cell[cell] |= 1 << digit;
+                for kind in 0..3 {
+                    self.place[HOUSES[cell][kind] as usize][digit] |= 1 << PLACES[cell][kind];
+                }
+            }
+        }
+    }
+
+    /// The cells of these places of a house.
+    pub(crate) fn cells_at(house: HouseNumber, places: u16) -> impl Iterator<Item = CellNumber> {
+        small_bits(places).map(move |at| CELLS[house][at] as usize)
+    }
+}
+
+/// Whether every house of a full board has every digit.
+pub(crate) fn is_solution(board: &ExplainerBoard) -> bool {
+    board.open == 0
+        && CELLS.iter().all(|cells| {
+            cells.iter().fold(0_u16, |all, &cell| all | 1 << board.value[cell as usize]) == 0x3fe
+        })
+}

@@ -1,0 +1,133 @@
+//! [`SudokuExplainer`]: the program on its way through a puzzle.
+
+use super::board::{ExplainerBoard, is_solution};
+use super::kind::Kind;
+use super::ladder::Kinds;
+use super::reason::argued;
+use super::searches::{Done, Searches};
+use crate::classic::{bits, candidate, places, small_bits};
+use crate::{Account, Misfit, Next, Pace, Program, Rung, Uniqueness};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell};
+use whydoku_logic::Conclusion;
+
+/// The program with its board.
+struct SudokuExplainer {
+    kinds: Kinds,
+    board: ExplainerBoard,
+    searches: Searches,
+    /// What was found and is not taken yet.
+    found: Option<Done>,
+    /// Whether hidden singles may be taken in runs by now: a digit is placed, and something as hard was needed.
+    runs: bool,
+    hardest: u32,
+}
+
+/// Makes it ready to go up a ladder.
+pub fn make(rungs: &[Rung<'_>]) -> Result<Box<dyn Program>, Misfit> {
+    Ok(Box::new(SudokuExplainer::new(Kinds::new(rungs)?)))
+}
+
+impl Program for SudokuExplainer {
+    fn reset(&mut self, position: &Grid<2>) {
+        self.board = board_of(position);
+        self.searches.clear();
+        (self.found, self.runs, self.hardest) = (None, false, 0);
+    }
+
+    fn next(&mut self, puzzle: &mut dyn Uniqueness, pace: Pace) -> Option<Next> {
+        let open = self.open();
+        if self.runs
+            && pace == Pace::Runs
+            && let Some(done) = Searches::hidden_singles(&mut self.board)
+        {
+            return Some(Next { places: true, steps: (open - self.open()) as u32, ..Self::counted(done) });
+        }
+        let done = self.searches.find(&self.board, self.kinds, puzzle)?;
+        self.found = Some(done);
+        let next = Self::counted(done);
+        self.hardest = self.hardest.max(done.kind.tenths(done.measure));
+        self.runs |= next.places && self.kinds.have_hidden_singles() && self.hardest >= HIDDEN_SINGLE;
+        Some(next)
+    }
+
+    fn take(&mut self) {
+        let Some(done) = self.found.take() else { return };
+        if let Some((cell, digit)) = done.placed {
+            self.board.put(cell, digit);
+        } else {
+            for (cell, digits) in self.searches.removed() {
+                self.board.strike_all(cell, digits);
+            }
+        }
+    }
+
+    fn open(&self) -> usize {
+        self.board.open.count_ones() as usize
+    }
+
+    fn keeps_rules(&self) -> bool {
+        is_solution(&self.board)
+    }
+
+    /// The program itself gives up here. A puzzle that goes on is rated by the guess alone.
+    fn last_resort(&self) -> Option<Cell> {
+        let fewest = bits(self.board.open).min_by_key(|&cell| self.board.cell[cell].count_ones());
+        fewest.map(Cell::new)
+    }
+
+    fn fill(&mut self, candidate: Candidate) {
+        self.board.put(candidate.cell.index(), candidate.digit.index());
+    }
+
+    fn another(&self) -> Box<dyn Program> {
+        Box::new(Self::new(self.kinds))
+    }
+
+    fn account(&mut self, position: &Grid<2>) -> Account {
+        let Some(Done { kind, placed, .. }) = self.found else { return Account::default() };
+        let gone = |(cell, digits): (usize, u16)| {
+            let gone = small_bits(digits & self.board.cell[cell]);
+            gone.map(move |digit| Conclusion::Eliminate(candidate(cell, digit)))
+        };
+        let conclusions = match placed {
+            Some((cell, digit)) => vec![Conclusion::Place(candidate(cell, digit))],
+            None => self.searches.removed().flat_map(gone).collect(),
+        };
+        let argued = argued(&mut self.searches, &self.board, kind, &conclusions, position);
+        // Where something is supposed, what the engine went through is shorter than what others would find.
+        let supposes = kind >= Kind::Nishio && argued.len() == conclusions.len();
+        Account { names: if supposes { &[] } else { kind.names() }, conclusions, argued, notation: None }
+    }
+}
+
+/// What a hidden single in a box is rated, in tenths: the least that a run of them is.
+const HIDDEN_SINGLE: u32 = 12;
+
+impl SudokuExplainer {
+    fn new(kinds: Kinds) -> Self {
+        let searches = Searches::default();
+        Self { kinds, board: ExplainerBoard::EMPTY, searches, found: None, runs: false, hardest: 0 }
+    }
+
+    fn counted(done: Done) -> Next {
+        let technique = done.kind.names()[0];
+        let tenths = Some(done.kind.tenths(done.measure));
+        Next { technique, counts_as: technique, measure: 0, tenths, places: done.placed.is_some(), steps: 1 }
+    }
+}
+
+/// A position as the searches need it.
+fn board_of(position: &Grid<2>) -> ExplainerBoard {
+    let mut board = ExplainerBoard::EMPTY;
+    for cell in 0..81 {
+        if let Some(digit) = position.digit(Cell::new(cell)) {
+            board.fill(cell, digit.index());
+        }
+    }
+    for digit in 0..9 {
+        board.digit[digit] = places(position, digit);
+    }
+    board.complete();
+    board
+}

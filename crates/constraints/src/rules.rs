@@ -1,0 +1,191 @@
+//! [`Rules`]: what a puzzle asks beside rows, columns and regions, by name; [`OutsideClue`]: a digit written outside
+//! the board. Small values; a [`Layout`](super::Layout) makes houses, conflicts and clues of them.
+
+use super::{Digit, ShapeError};
+use std::fmt;
+use std::str::FromStr;
+
+/// A set of further rules.
+///
+/// ```
+/// use whydoku_constraints::Rules;
+/// let rules: Rules = "anti-knight,anti-king".parse().unwrap();
+/// assert!(rules.have(Rules::ANTI_KING));
+/// assert_eq!(rules.to_string(), "anti-knight,anti-king");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rules(u16);
+
+impl Rules {
+    /// None.
+    pub const NONE: Self = Self(0);
+    /// Cells a knight's move apart differ.
+    pub const ANTI_KNIGHT: Self = Self(1);
+    /// Cells a king's move apart differ.
+    pub const ANTI_KING: Self = Self(2);
+    /// Digits of cells that share an edge are not consecutive.
+    pub const NON_CONSECUTIVE: Self = Self(4);
+    /// The diagonal from the top left is a house.
+    pub const FALLING_DIAGONAL: Self = Self(8);
+    /// The diagonal from the bottom left is a house.
+    pub const RISING_DIAGONAL: Self = Self(16);
+    /// The windows between the boxes are houses.
+    pub const WINDOWS: Self = Self(32);
+    /// The cells at the same place of each box make a house.
+    pub const DISJOINT_GROUPS: Self = Self(64);
+    /// Neighbours without a dot are not consecutive.
+    pub const ALL_WHITE_DOTS: Self = Self(128);
+    /// Of neighbours without a dot none is the double of the other.
+    pub const ALL_BLACK_DOTS: Self = Self(256);
+    /// Neighbours without an X or V have neither 10 nor 5 as their sum.
+    pub const ALL_XV: Self = Self(512);
+    /// Each square of four cells has a low, a middle and a high digit.
+    pub const ENTROPY: Self = Self(1024);
+    /// Equal digits are not as many steps apart as they say.
+    pub const ANTI_TAXICAB: Self = Self(2048);
+    /// Both diagonals.
+    pub const DIAGONALS: Self = Self(Self::FALLING_DIAGONAL.0 | Self::RISING_DIAGONAL.0);
+
+    /// Their names, each with what it stands for. Both diagonals together come before either of them.
+    pub const NAMES: [(&'static str, Self); 13] = [
+        ("anti-knight", Self::ANTI_KNIGHT),
+        ("anti-king", Self::ANTI_KING),
+        ("non-consecutive", Self::NON_CONSECUTIVE),
+        ("diagonals", Self::DIAGONALS),
+        ("falling-diagonal", Self::FALLING_DIAGONAL),
+        ("rising-diagonal", Self::RISING_DIAGONAL),
+        ("windows", Self::WINDOWS),
+        ("disjoint-groups", Self::DISJOINT_GROUPS),
+        ("all-white-dots", Self::ALL_WHITE_DOTS),
+        ("all-black-dots", Self::ALL_BLACK_DOTS),
+        ("all-xv", Self::ALL_XV),
+        ("entropy", Self::ENTROPY),
+        ("anti-taxicab", Self::ANTI_TAXICAB),
+    ];
+
+    /// Whether all of `others` are among them.
+    pub const fn have(self, others: Self) -> bool {
+        self.0 & others.0 == others.0
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// These and others.
+    #[must_use]
+    pub const fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// These without others.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// Their names, as few as say it.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let mut left = self;
+        Self::NAMES.into_iter().filter_map(move |(name, rule)| {
+            let here = left.have(rule);
+            if here {
+                left.0 &= !rule.0;
+            }
+            here.then_some(name)
+        })
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names().collect::<Vec<_>>().join(","))
+    }
+}
+
+impl FromStr for Rules {
+    type Err = ShapeError;
+
+    /// Reads names with commas between them. Case, blanks and underscores do not matter.
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        let plain =
+            |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+        let mut rules = Self::NONE;
+        for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            let found = Self::NAMES.into_iter().find(|(known, _)| plain(known) == plain(name));
+            let (_, rule) = found.ok_or_else(|| ShapeError::UnknownRule(name.to_owned()))?;
+            rules = rules.and(rule);
+        }
+        Ok(rules)
+    }
+}
+
+/// A side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// Above the columns.
+    Top,
+    /// Before the rows.
+    Left,
+    /// Behind the rows.
+    Right,
+    /// Below the columns.
+    Bottom,
+}
+
+impl Side {
+    /// All of them, in the order in which clues are numbered.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Left, Self::Right, Self::Bottom];
+
+    /// Its name in puzzle files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Top => "top",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Bottom => "bottom",
+        }
+    }
+
+    /// Whether its clues look down or up a column rather than along a row.
+    pub const fn is_of_columns(self) -> bool {
+        matches!(self, Self::Top | Self::Bottom)
+    }
+}
+
+/// A digit written outside: it stands among the first cells that are seen from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OutsideClue {
+    /// On which side.
+    pub side: Side,
+    /// At which row or column, counted from 0.
+    pub line: usize,
+    /// The digit.
+    pub digit: Digit,
+    /// Among how many cells.
+    pub depth: usize,
+}
+
+impl OutsideClue {
+    /// Where it stands: "above column 3".
+    pub fn place(self) -> String {
+        let number = self.line + 1;
+        match self.side {
+            Side::Top => format!("above column {number}"),
+            Side::Left => format!("left of row {number}"),
+            Side::Right => format!("right of row {number}"),
+            Side::Bottom => format!("below column {number}"),
+        }
+    }
+
+    /// The cells that it speaks of, as rows and columns counted from 0, the nearest first.
+    pub fn places(self, size: usize) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.depth).map(move |step| match self.side {
+            Side::Top => (step, self.line),
+            Side::Left => (self.line, step),
+            Side::Right => (self.line, size - 1 - step),
+            Side::Bottom => (size - 1 - step, self.line),
+        })
+    }
+}

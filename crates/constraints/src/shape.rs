@@ -1,0 +1,300 @@
+//! [`Shape`]: how large a board is and how its regions lie. It is what a puzzle file or an option can say, small
+//! and without tables; a [`Layout`](super::Layout) is worked out from it.
+
+use super::{Constraint, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
+use whydoku_cells::ordered::sort_by_key;
+use whydoku_cells::symbol_of;
+
+/// The size of a board, its regions, and what its rules ask beside them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    size: usize,
+    /// What the lowest digit is worth: 1, but on few boards.
+    lowest: u8,
+    regions: Regions,
+    rules: Rules,
+    extra: Vec<Vec<u16>>,
+    outside: Vec<OutsideClue>,
+    /// How far outside clues look, where the boxes do not say it.
+    depth: Option<usize>,
+    constraints: Vec<Constraint>,
+}
+
+/// How the regions of a board lie.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Regions {
+    /// Boxes of `width` columns by `height` rows.
+    Boxes {
+        /// Columns in a box.
+        width: usize,
+        /// Rows in a box.
+        height: usize,
+    },
+    /// One region number a cell, row by row: any shape, connected or not.
+    Any(Vec<u8>),
+    /// Rows and columns alone: a Latin square.
+    None,
+}
+
+impl Shape {
+    /// The classic board: nine digits, boxes of three by three.
+    pub const CLASSIC: Self = Self::bare(9, Regions::Boxes { width: 3, height: 3 });
+
+    const fn bare(size: usize, regions: Regions) -> Self {
+        Self {
+            size,
+            lowest: 1,
+            regions,
+            rules: Rules::NONE,
+            extra: Vec::new(),
+            outside: Vec::new(),
+            depth: None,
+            constraints: Vec::new(),
+        }
+    }
+
+    /// A board with the customary boxes of its size: as square as can be, wider than tall (10 gives 5 columns by
+    /// 2 rows, 12 gives 4 by 3). A prime size has no boxes and is a Latin square.
+    pub fn of_size(size: usize) -> Result<Self, ShapeError> {
+        let height = (1..=size).rev().find(|h| h * h <= size && size.is_multiple_of(*h)).unwrap_or(1);
+        if height == 1 { Self::new(size, Regions::None) } else { Self::boxes(size, size / height, height) }
+    }
+
+    /// A board with boxes of `width` columns by `height` rows.
+    pub fn boxes(size: usize, width: usize, height: usize) -> Result<Self, ShapeError> {
+        Self::new(size, Regions::Boxes { width, height })
+    }
+
+    /// A board with these regions.
+    pub fn new(size: usize, regions: Regions) -> Result<Self, ShapeError> {
+        if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
+            return Err(ShapeError::Size(size));
+        }
+        match &regions {
+            Regions::Boxes { width, height } if width.checked_mul(*height) != Some(size) => {
+                return Err(ShapeError::Boxes { width: *width, height: *height, size });
+            }
+            Regions::Any(map) => {
+                if map.len() != size * size {
+                    return Err(ShapeError::RegionMap { size, found: map.len() });
+                }
+                for region in 0..size.max(map.iter().copied().max().unwrap_or(0).into()) {
+                    let found = map.iter().filter(|&&r| usize::from(r) == region).count();
+                    if found != size {
+                        return Err(ShapeError::Region { region: region + 1, found, size });
+                    }
+                }
+            }
+            Regions::Boxes { .. } | Regions::None => {}
+        }
+        Ok(Self::bare(size, regions))
+    }
+
+    /// The same with digits that begin with another value than 1. Before constraints are added, which speak of values.
+    pub fn with_lowest(mut self, lowest: usize) -> Result<Self, ShapeError> {
+        if lowest + self.size > MAX_SIZE + 1 {
+            return Err(ShapeError::Lowest { lowest, size: self.size });
+        }
+        self.lowest = lowest as u8;
+        Ok(self)
+    }
+
+    /// The same with further rules.
+    pub fn with_rules(mut self, rules: Rules) -> Result<Self, ShapeError> {
+        if rules.have(Rules::WINDOWS) && self.windows().next().is_none() {
+            return Err(ShapeError::Windows(self.size));
+        }
+        if rules.have(Rules::DISJOINT_GROUPS) && !matches!(self.regions, Regions::Boxes { .. }) {
+            return Err(ShapeError::Groups);
+        }
+        self.rules = self.rules.and(rules);
+        Ok(self)
+    }
+
+    /// The same with extra regions, each a list of cell numbers. One with as many cells as there are digits is a
+    /// house; the cells of a smaller one only differ.
+    pub fn with_extra(mut self, extra: Vec<Vec<u16>>) -> Result<Self, ShapeError> {
+        for mut region in extra {
+            region.sort_unstable();
+            let number = self.extra.len() + 1;
+            if let Some(twice) = region.windows(2).find(|pair| pair[0] == pair[1]) {
+                let (row, column) =
+                    (usize::from(twice[0]) / self.size + 1, usize::from(twice[0]) % self.size + 1);
+                return Err(ShapeError::ExtraTwice { number, cell: format!("r{row}c{column}") });
+            }
+            let on_board = region.last().is_some_and(|&cell| usize::from(cell) < self.cells());
+            if !on_board || !(2..=self.size).contains(&region.len()) {
+                return Err(ShapeError::Extra { number, found: region.len(), size: self.size });
+            }
+            self.extra.push(region);
+        }
+        Ok(self)
+    }
+
+    /// The same with outside clues, each a side, a row or column counted from 0, and a digit; `depth` says how far
+    /// they look if it is not as deep as a box. A digit that a side says twice of a line counts once.
+    pub fn with_outside(
+        mut self,
+        clues: Vec<(Side, usize, Digit)>,
+        depth: Option<usize>,
+    ) -> Result<Self, ShapeError> {
+        let size = self.size;
+        self.depth = depth;
+        for (side, line, digit) in clues {
+            let clue = OutsideClue { side, line, digit, depth: depth.map_or_else(|| self.depth(side), Ok)? };
+            if clue.digit.index() >= size || clue.line >= size || !(1..=size).contains(&clue.depth) {
+                return Err(ShapeError::CluePlace { clue, size });
+            }
+            if !self.outside.contains(&clue) {
+                self.outside.push(clue);
+            }
+        }
+        Ok(self)
+    }
+
+    /// The same with constraints beside those that are there. They are kept in the order of their kinds.
+    pub fn with_constraints(mut self, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
+        for constraint in constraints {
+            if let Some(problem) = constraint.fault(self.size, self.lowest.into()) {
+                let kind = constraint.kind;
+                let number = self.constraints.iter().filter(|known| known.kind == kind).count() + 1;
+                return Err(ShapeError::Constraint { kind, number, problem });
+            }
+            self.constraints.push(constraint);
+        }
+        sort_by_key(&mut self.constraints, |constraint| constraint.kind);
+        Ok(self)
+    }
+
+    /// How far the outside clues of a side look where nothing is said: as deep as a box, and where there are no
+    /// boxes, as deep as the customary ones of this size.
+    pub fn depth(&self, side: Side) -> Result<usize, ShapeError> {
+        let customary = Self::of_size(self.size)?;
+        let regions = if matches!(self.regions, Regions::Boxes { .. }) { self } else { &customary };
+        match regions.regions {
+            Regions::Boxes { height, .. } if side.is_of_columns() => Ok(height),
+            Regions::Boxes { width, .. } => Ok(width),
+            _ => Err(ShapeError::Depth(self.size)),
+        }
+    }
+
+    /// The further rules.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The extra regions: the numbers of their cells.
+    pub fn extra(&self) -> &[Vec<u16>] {
+        &self.extra
+    }
+
+    /// The outside clues.
+    pub fn outside(&self) -> &[OutsideClue] {
+        &self.outside
+    }
+
+    /// The constraints, kind by kind.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// How far outside clues look, where that is not left to the boxes.
+    pub const fn outside_depth(&self) -> Option<usize> {
+        self.depth
+    }
+
+    /// The same with the rules, extra regions and clues of another shape of this size.
+    pub fn and(self, other: &Self) -> Result<Self, ShapeError> {
+        let clues = other.outside.iter().map(|clue| (clue.side, clue.line, clue.digit)).collect();
+        let lowest = if other.lowest == 1 { self.lowest } else { other.lowest };
+        self.with_lowest(lowest.into())?
+            .with_rules(other.rules)?
+            .with_extra(other.extra.clone())?
+            .with_outside(clues, other.depth)?
+            .with_constraints(other.constraints.clone())
+    }
+
+    /// Whether nothing is asked beside rows, columns and regions.
+    pub const fn is_plain(&self) -> bool {
+        self.lowest == 1
+            && self.rules.is_empty()
+            && self.extra.is_empty()
+            && self.outside.is_empty()
+            && self.constraints.is_empty()
+    }
+
+    /// The top left corners of the windows that this board has room for, and their side: they lie as the boxes do,
+    /// one line apart from each other and from the edge.
+    pub fn windows(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
+        let side = (1..=self.size).find(|side| side * side == self.size).unwrap_or(1);
+        let across = move || (1..side).map(move |window| (window - 1) * (side + 1) + 1);
+        across().flat_map(move |row| across().map(move |column| (row, column, side)))
+    }
+
+    /// The side of the board, which is also the number of digits.
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// What the lowest digit is worth.
+    pub const fn lowest(&self) -> i32 {
+        self.lowest as i32
+    }
+
+    /// What a digit is worth where it is added, compared or counted.
+    pub const fn value(&self, digit: Digit) -> i32 {
+        self.lowest as i32 + digit.index() as i32
+    }
+
+    /// The symbol that a digit is printed with.
+    pub const fn symbol(&self, digit: Digit) -> char {
+        symbol_of(self.lowest + digit.0)
+    }
+
+    /// The digit of this board that has a value.
+    pub fn digit_worth(&self, value: i32) -> Option<Digit> {
+        let index = usize::try_from(value - self.lowest()).ok()?;
+        (index < self.size).then(|| Digit::new(index))
+    }
+
+    /// The digit of this board that a symbol stands for, letters in either case.
+    pub fn digit_of(&self, symbol: char) -> Option<Digit> {
+        self.digit_worth(symbol.to_digit(36)? as i32)
+    }
+
+    /// The symbols of the lowest and the highest digit: "0 to 8".
+    pub fn digits_in_words(&self) -> String {
+        format!("{} to {}", self.symbol(Digit::new(0)), self.symbol(Digit::new(self.size - 1)))
+    }
+
+    /// How many cells.
+    pub const fn cells(&self) -> usize {
+        self.size * self.size
+    }
+
+    /// Its regions.
+    pub const fn regions(&self) -> &Regions {
+        &self.regions
+    }
+
+    /// The region of a cell, counted from 0, if the board has regions.
+    pub fn region_of(&self, row: usize, column: usize) -> Option<usize> {
+        match &self.regions {
+            Regions::Boxes { width, height } => Some(row / height * (self.size / width) + column / width),
+            Regions::Any(map) => Some(map[row * self.size + column].into()),
+            Regions::None => None,
+        }
+    }
+}
+
+/// The numbers of the cells that share an edge with this one, on a board of this side.
+pub fn edge_neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (cell / size, cell % size);
+    let sides = [
+        (row > 0).then(|| cell - size),
+        (row + 1 < size).then(|| cell + size),
+        (column > 0).then(|| cell - 1),
+        (column + 1 < size).then(|| cell + 1),
+    ];
+    sides.into_iter().flatten()
+}

@@ -1,0 +1,272 @@
+//! [`Written`]: what a puzzle asks beside its size and boxes, as files write it: regions as a map of letters, rules by
+//! name, clues side by side. Puzzle files, fixtures and traces share it.
+
+use super::{Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use whydoku_cells::ordered::sort_by;
+
+/// Regions, rules and clues in words.
+///
+/// ```
+/// use whydoku_constraints::{Regions, Shape, Written};
+/// let written = Written { rules: vec!["diagonals".to_owned()], ..Written::default() };
+/// let shape = written.on(Shape::CLASSIC).unwrap();
+/// assert_eq!(Written::of(&shape), written);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Written {
+    /// One letter or digit a cell; whole or row by row. Empty where the board has boxes, or none.
+    #[serde(skip_serializing_if = "Text::is_empty")]
+    pub regions: Text,
+    /// The lowest and the highest digit, such as `0-8`. Empty where digits begin with 1.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub digits: String,
+    /// The names of further rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// Extra regions: the names of their cells, separated by blanks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<String>,
+    /// Clues outside the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outside: Option<Sides>,
+    /// Constraints by the key of their kind.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub constraints: BTreeMap<String, Vec<String>>,
+}
+
+/// A text that may be written in several lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "a text, or a list of texts in quotes")]
+pub enum Text {
+    /// In one.
+    Whole(String),
+    /// Line by line.
+    Lines(Vec<String>),
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self::Whole(String::new())
+    }
+}
+
+impl Text {
+    fn is_empty(&self) -> bool {
+        self.joined().trim().is_empty()
+    }
+
+    /// All of it in one.
+    pub fn joined(&self) -> String {
+        match self {
+            Self::Whole(text) => text.clone(),
+            Self::Lines(lines) => lines.join("\n"),
+        }
+    }
+}
+
+/// Clues outside the board, one entry a row or column; an entry holds any number of digits.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Sides {
+    /// How many cells deep every clue looks; without it, as deep as a box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<usize>,
+    /// Above the columns, left to right.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub top: Vec<ClueDigits>,
+    /// Left of the rows, top to bottom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<ClueDigits>,
+    /// Right of the rows, top to bottom.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub right: Vec<ClueDigits>,
+    /// Below the columns, left to right.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bottom: Vec<ClueDigits>,
+}
+
+/// The digits of one line: `'14'`, `14`, or `''`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged, expecting = "digits in quotes, such as '14', or ''")]
+pub enum ClueDigits {
+    /// With quotes.
+    Text(String),
+    /// Without.
+    Number(u64),
+    /// Left out.
+    Nothing(()),
+}
+
+impl ClueDigits {
+    fn text(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Number(number) => number.to_string(),
+            Self::Nothing(()) => String::new(),
+        }
+    }
+}
+
+impl Sides {
+    fn side(&self, side: Side) -> &[ClueDigits] {
+        match side {
+            Side::Top => &self.top,
+            Side::Left => &self.left,
+            Side::Right => &self.right,
+            Side::Bottom => &self.bottom,
+        }
+    }
+
+    const fn side_mut(&mut self, side: Side) -> &mut Vec<ClueDigits> {
+        match side {
+            Side::Top => &mut self.top,
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+            Side::Bottom => &mut self.bottom,
+        }
+    }
+}
+
+impl Written {
+    /// What a shape asks beside its size and boxes.
+    pub fn of(shape: &Shape) -> Self {
+        let size = shape.size();
+        let regions = match shape.regions() {
+            Regions::Any(map) => {
+                let symbol = |&region: &u8| Digit::new(region.into()).symbol();
+                Text::Lines(map.chunks(size).map(|row| row.iter().map(symbol).collect()).collect())
+            }
+            Regions::Boxes { .. } | Regions::None => Text::default(),
+        };
+        let name =
+            |&cell: &u16| format!("r{}c{}", usize::from(cell) / size + 1, usize::from(cell) % size + 1);
+        let extra = shape.extra().iter().map(|cells| cells.iter().map(name).collect::<Vec<_>>().join(" "));
+        let mut sides = Sides { depth: shape.outside_depth(), ..Sides::default() };
+        for side in Side::ALL {
+            let clues: Vec<&OutsideClue> = shape.outside().iter().filter(|clue| clue.side == side).collect();
+            if !clues.is_empty() {
+                let at = |line| clues.iter().filter(move |clue| clue.line == line);
+                let entry = |line| ClueDigits::Text(at(line).map(|clue| shape.symbol(clue.digit)).collect());
+                *sides.side_mut(side) = (0..size).map(entry).collect();
+            }
+        }
+        let mut constraints = BTreeMap::<String, Vec<String>>::new();
+        for constraint in shape.constraints() {
+            constraints.entry(constraint.kind.key().to_owned()).or_default().push(constraint.text(size));
+        }
+        let highest = shape.lowest() + size as i32 - 1;
+        let digits = format!("{}-{highest}", shape.lowest());
+        Self {
+            digits: if shape.lowest() == 1 { String::new() } else { digits },
+            constraints,
+            regions,
+            rules: shape.rules().names().map(str::to_owned).collect(),
+            extra: extra.collect(),
+            outside: (!shape.outside().is_empty()).then_some(sides),
+        }
+    }
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// A board with all this. Regions take the place of the board's own.
+    pub fn on(&self, shape: Shape) -> Result<Shape, ShapeError> {
+        let mut shape = shape;
+        if !self.regions.is_empty() {
+            let (size, map) = regions(&self.regions.joined())?;
+            if size != shape.size() {
+                return Err(ShapeError::RegionMap { size: shape.size(), found: size * size });
+            }
+            shape = Shape::new(size, Regions::Any(map))?.and(&shape)?;
+        }
+        if !self.digits.is_empty() {
+            let lowest = lowest(&self.digits, shape.size())?;
+            shape = shape.with_lowest(lowest)?;
+        }
+        shape = shape.with_rules(self.rules.join(",").parse::<Rules>()?)?;
+        let size = shape.size();
+        shape = shape.with_extra(
+            self.extra.iter().map(|text| extra_region(text, size)).collect::<Result<Vec<_>, _>>()?,
+        )?;
+        if let Some(sides) = &self.outside {
+            let clues = clues(sides, &shape)?;
+            shape = shape.with_outside(clues, sides.depth)?;
+        }
+        let mut constraints = Vec::new();
+        for (key, entries) in &self.constraints {
+            let kind = ConstraintKind::of_key(key).ok_or_else(|| ShapeError::UnknownRule(key.clone()))?;
+            for (at, text) in entries.iter().enumerate() {
+                let wrong = |problem| ShapeError::Constraint { kind, number: at + 1, problem };
+                constraints.push(Constraint::read(kind, text, size).map_err(wrong)?);
+            }
+        }
+        shape.with_constraints(constraints)
+    }
+}
+
+/// A map of regions: the side of its board, and the region of each cell. Regions are numbered as their letters are
+/// ordered, digits first.
+pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
+    let symbols: Vec<char> = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, '|' | '-' | '+' | ','))
+        .map(|c| c.to_ascii_uppercase())
+        .collect();
+    if let Some(&symbol) = symbols.iter().find(|c| !c.is_ascii_alphanumeric()) {
+        return Err(ShapeError::RegionSymbol(symbol));
+    }
+    let size = symbols.len().isqrt();
+    if size * size != symbols.len() {
+        return Err(ShapeError::RegionMap { size, found: symbols.len() });
+    }
+    let mut known = symbols.clone();
+    sort_by(&mut known, Ord::cmp);
+    known.dedup();
+    let number = |symbol: &char| known.iter().position(|other| other == symbol).unwrap_or(0) as u8;
+    Ok((size, symbols.iter().map(number).collect()))
+}
+
+/// The lowest digit of a range such as `0-8`, which has as many digits as the board.
+fn lowest(text: &str, size: usize) -> Result<usize, ShapeError> {
+    let range = text.split_once('-').and_then(|(low, high)| {
+        let [low, high] = [low, high].map(|end| end.trim().parse::<usize>().ok());
+        low.filter(|&low| low.checked_add(size) == high.map(|high| high + 1))
+    });
+    range.ok_or_else(|| ShapeError::Digits { written: text.to_owned(), size })
+}
+
+fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
+    let cell = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+        let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
+        Some((line(row)? * size + line(column)?) as u16)
+    };
+    let named = |name: &str| cell(name).ok_or_else(|| ShapeError::CellName { name: name.to_owned(), size });
+    text.split([' ', ',', ';']).filter(|name| !name.is_empty()).map(named).collect()
+}
+
+fn clues(sides: &Sides, shape: &Shape) -> Result<Vec<(Side, usize, Digit)>, ShapeError> {
+    let size = shape.size();
+    let mut clues = Vec::new();
+    for side in Side::ALL {
+        let entries = sides.side(side);
+        if !entries.is_empty() && entries.len() != size {
+            return Err(ShapeError::Clues { side: side.name(), found: entries.len(), size });
+        }
+        for (line, entry) in entries.iter().enumerate() {
+            for symbol in entry.text().chars().filter(|c| !c.is_whitespace() && *c != ',') {
+                let digit = shape.digit_of(symbol);
+                let number = line + 1;
+                let wrong = || ShapeError::ClueSymbol { symbol, side: side.name(), number, size };
+                clues.push((side, line, digit.ok_or_else(wrong)?));
+            }
+        }
+    }
+    Ok(clues)
+}

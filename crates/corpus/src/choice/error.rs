@@ -1,0 +1,55 @@
+//! [`ChoiceError`]: what is wrong with a condition or an order, and where.
+
+use std::fmt;
+use whydoku_cells::controls::blanked;
+
+/// What is wrong, where it stands, and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoiceError {
+    text: String,
+    /// The byte of the text.
+    at: usize,
+    problem: Box<Mistake>,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Mistake {
+    #[error("a quote that does not close; write {0} behind the value")]
+    Quote(char),
+    #[error("`{0}` alone means nothing here; write =, !=, <, <=, >, >=, ~ or !~")]
+    Sign(char),
+    #[error("{found}, but {wanted} is wanted here, as in `tier = hard and clues < 26`")]
+    Wanted { found: String, wanted: &'static str },
+    #[error("there is no column `{name}`{near}; there is {known}")]
+    Column { name: String, near: String, known: String },
+    #[error("`{sign}` compares numbers, and tiers of one scale; `{value}` is neither")]
+    Order { sign: &'static str, value: String },
+    #[error("there is no tier `{value}`{near}; there is {known}")]
+    Tier { value: String, near: String, known: String },
+    #[error("there is no technique `{value}`{near}; `whydoku techniques` lists them")]
+    Technique { value: String, near: String },
+}
+
+impl ChoiceError {
+    pub(super) fn new(text: &str, at: usize, problem: Mistake) -> Self {
+        Self { text: text.to_owned(), at, problem: Box::new(problem) }
+    }
+}
+
+impl std::error::Error for ChoiceError {}
+
+/// The column and the problem, and below them the text with a sign under the place.
+impl fmt::Display for ChoiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let before = self.text[..self.at.min(self.text.len())].chars().count();
+        writeln!(f, "column {}: {}", before + 1, self.problem)?;
+        let line: String = blanked(&self.text).collect();
+        write!(f, "  {line}\n  {}^", " ".repeat(before))
+    }
+}
+
+/// `; did you mean …?`, if a word is near.
+pub(super) fn meant<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> String {
+    super::near::nearest(word, among).map_or(String::new(), |near| format!(" (did you mean `{near}`?)"))
+}

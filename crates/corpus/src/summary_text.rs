@@ -1,0 +1,141 @@
+//! A summary as tables for people, histograms drawn with blocks.
+
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "percentages that people read"
+)]
+
+use super::summary::{PERCENTILES, ScaleSummary, Summary};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use whydoku_cells::ordered::sort_by;
+use whydoku_explain::render::table;
+use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::scale::Number;
+
+/// The length of the longest bar.
+const BAR: u64 = 40;
+/// The most bars of a histogram; figures are put together until they fit.
+const BARS: usize = 30;
+/// How many techniques are told.
+const TECHNIQUES: usize = 15;
+
+/// What the rows amount to, in tables no wider than this.
+pub fn summary_text(summary: &mut Summary, catalogue: &Catalogue, width: Option<u16>) -> String {
+    let duplicates = summary.duplicates();
+    let mut text = String::new();
+    for scale in summary.scales.iter().filter(|scale| scale.rated() > 0) {
+        text.push_str(&scale_text(scale, catalogue, width));
+    }
+    if summary.slowest.len() > 1 {
+        let rows = summary.slowest.iter().take(5).map(|slow| {
+            vec![
+                format!("{:.1} ms", slow.took.as_secs_f64() * 1e3),
+                slow.number.to_string(),
+                slow.puzzle.clone(),
+            ]
+        });
+        text.push_str(&table(&["slowest", "number", "puzzle"], rows, width));
+    }
+    if summary.bad > 0 {
+        let rows = summary.complaints.iter().map(|(number, reason)| vec![number.to_string(), reason.clone()]);
+        let head = format!("of {} without a rating the first", summary.bad);
+        text.push_str(&table(&["number", &head], rows, width.or(Some(110))));
+    }
+    if summary.cut > 0 {
+        let _ = writeln!(text, "Cut off by a limit: {}.", summary.cut);
+    }
+    if let Some(duplicates) = duplicates {
+        let _ = writeln!(text, "Disguises of a puzzle that came before: {duplicates}.");
+    }
+    text
+}
+
+fn scale_text(scale: &ScaleSummary, catalogue: &Catalogue, width: Option<u16>) -> String {
+    let rated = scale.rated();
+    // What stands before the bars takes as much as the names of techniques do.
+    let longest = width.map_or(BAR, |width| u64::from(width).saturating_sub(56).clamp(5, BAR));
+    let bars = |parts: &[(String, u64)]| bars(parts, rated, longest);
+    let mut text = table(&[scale.scale.name, "puzzles", ""], bars(&histogram(scale)), width);
+    let bands = bands(scale, catalogue);
+    if !bands.is_empty() {
+        text.push_str(&table(&["tier", "puzzles", ""], bars(&bands), width));
+    }
+    let hardest = most(&scale.hardest, TECHNIQUES);
+    if !hardest.is_empty() {
+        text.push_str(&table(&["hardest technique", "puzzles", ""], bars(&hardest), width));
+    }
+    let head: Vec<String> = PERCENTILES.iter().map(|percent| format!("{percent} %")).collect();
+    let head: Vec<&str> = head.iter().map(String::as_str).collect();
+    let figures = PERCENTILES
+        .iter()
+        .map(|&percent| scale.percentile(percent).map_or(String::new(), |figure| figure.to_string()));
+    text.push_str(&table(&head, [figures.collect()], width));
+    if scale.guessed > 0 {
+        let _ = writeln!(text, "Puzzles that need a guess: {}; guesses: {}.", scale.guessed, scale.guesses);
+    }
+    text
+}
+
+/// The figures, or ranges of them, with their counts.
+fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
+    if scale.figures.len() <= BARS {
+        return scale.figures.iter().map(|(figure, &count)| (figure.to_string(), count)).collect();
+    }
+    let places = scale.places();
+    let Some((low, high)) = scale.figures.ends() else { return Vec::new() };
+    let (low, high) = (low.units(places), high.units(places));
+    let step = step((high - low) / BARS as i64 + 1);
+    let first = low.div_euclid(step) * step;
+    let mut bars: Vec<(String, u64)> = Vec::new();
+    for from in (first..=high).step_by(step as usize) {
+        let number = |units| Number::new(units, places);
+        let bar = number(from)..number(from + step);
+        let count =
+            scale.figures.iter().filter(|(figure, _)| bar.contains(figure)).map(|(_, count)| count).sum();
+        bars.push((format!("{}–{}", number(from), number(from + step - 1)), count));
+    }
+    bars
+}
+
+/// The next of 1, 2, 5, 10, 20, 50 …
+pub(super) fn step(at_least: i64) -> i64 {
+    let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10i64.pow(power)));
+    steps.into_iter().find(|&step| step >= at_least).unwrap_or(i64::MAX)
+}
+
+/// The bands in the order of the scale, those that it does not name behind them.
+fn bands(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
+    let known = catalogue.scale(scale.scale.name).and_then(|entry| entry.walk.as_ref());
+    let known: Vec<String> = known.map_or_else(Vec::new, |walk| {
+        walk.tiers.iter().map(|tier| tier.name.clone()).chain([walk.guess.tier.clone()]).collect()
+    });
+    let place = |name: &String| known.iter().position(|known| known == name).unwrap_or(known.len());
+    let mut bands: Vec<(String, u64)> =
+        scale.bands.iter().map(|(name, &count)| (name.clone(), count)).collect();
+    sort_by(&mut bands, |(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
+    bands
+}
+
+/// The names with the highest counts.
+fn most(counts: &HashMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
+    let mut all: Vec<(String, u64)> = counts.iter().map(|(name, &count)| (name.clone(), count)).collect();
+    sort_by(&mut all, |(a, more), (b, less)| (less, a).cmp(&(more, b)));
+    all.truncate(limit);
+    all
+}
+
+fn bars(counts: &[(String, u64)], of: u64, room: u64) -> Vec<Vec<String>> {
+    let longest = counts.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
+    let row = |(name, count): &(String, u64)| {
+        let eighths = count * room * 8 / longest;
+        let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][(eighths % 8) as usize];
+        let bar = "█".repeat((eighths / 8) as usize) + rest;
+        let bar = if bar.is_empty() && *count > 0 { "▏".to_owned() } else { bar };
+        let percent = *count as f64 * 100.0 / of.max(1) as f64;
+        vec![name.clone(), count.to_string(), format!("{bar} {percent:.1} %")]
+    };
+    counts.iter().map(row).collect()
+}

@@ -1,0 +1,56 @@
+//! Digits outside the board, in front of its rows and columns and behind them.
+
+use super::frame::Frame;
+use crate::render::ink::{HEADLINE, PREMISE, Paint};
+use crate::render::marks::Marks;
+use whydoku_board::{Digit, Side};
+
+impl Frame<'_> {
+    /// The clues of a side, line by line: their digits, and the numbers of the clues.
+    pub(super) fn clues_at(&self, side: Side) -> impl Iterator<Item = (Vec<Digit>, Vec<usize>)> + '_ {
+        let shape = self.grid.layout().shape();
+        (0..shape.size()).map(move |line| {
+            let numbered = shape.outside().iter().enumerate();
+            let here = numbered.filter(|(_, clue)| clue.side == side && clue.line == line);
+            here.map(|(number, clue)| (clue.digit, number)).unzip()
+        })
+    }
+
+    /// The clues beside a row, and their width without escape codes.
+    pub(super) fn clue_line(&self, side: Side, row: usize, marks: &Marks, ink: Paint) -> (String, usize) {
+        let layout = self.grid.layout();
+        let (digits, numbers) = self.clues_at(side).nth(row).unwrap_or_default();
+        let text = digits
+            .iter()
+            .zip(&numbers)
+            .map(|(digit, number)| clue_text(&layout.spell(*digit), *number, marks, ink));
+        (text.collect(), digits.len())
+    }
+
+    /// The clues above or below the columns, on as many lines as the longest needs; they end or begin at the board.
+    pub(super) fn clue_rows(&self, side: Side, margin: usize, marks: &Marks, ink: Paint) -> String {
+        let layout = self.grid.layout();
+        let columns: Vec<(Vec<Digit>, Vec<usize>)> = self.clues_at(side).collect();
+        let longest = columns.iter().map(|(digits, _)| digits.len()).max().unwrap_or(0);
+        let mut drawn = String::new();
+        for line in 0..longest {
+            drawn += &" ".repeat(margin);
+            for (column, (digits, numbers)) in columns.iter().enumerate() {
+                let before = if side == Side::Top { longest - digits.len() } else { 0 };
+                let at = line.checked_sub(before).filter(|&at| at < digits.len());
+                let text = at.map_or(" ".to_owned(), |at| {
+                    clue_text(&layout.spell(digits[at]), numbers[at], marks, ink)
+                });
+                drawn += &" ".repeat(self.boundary(column));
+                drawn += &format!("{text}{}", " ".repeat(self.widths[column] - 1));
+            }
+            drawn.push('\n');
+        }
+        drawn
+    }
+}
+
+/// A clue, in the colour of premises if the step rests on it.
+fn clue_text(digit: &str, number: usize, marks: &Marks, ink: Paint) -> String {
+    ink.in_style(digit, if marks.clues.contains(&number) { PREMISE } else { HEADLINE })
+}

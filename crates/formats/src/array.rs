@@ -1,0 +1,232 @@
+//! Grids as arrays, the way programs hold them: `[["?",2,0], …]`, over one line or many.
+//!
+//! Not quite JSON, because people paste from more than one language: `'` does for `"`, `None` for `null`, and a comma
+//! may follow the last element. An array holds rows of cells, rows as strings, or all cells at once.
+
+use super::cells::{Symbol, comment, separates, shape_for, symbol};
+use super::error::{ArrayProblem, InputError, Problem};
+use super::fault::excerpt;
+use super::headings::section;
+use super::puzzle::{Content, Puzzle};
+use whydoku_board::{Digit, MAX_SIZE, Shape, a_board};
+
+/// The lines of an array that is not yet closed.
+pub(super) struct Array {
+    start: usize,
+    text: String,
+    depth: i64,
+}
+
+impl Array {
+    /// An array that begins with this line.
+    pub(super) fn begin(number: usize, line: &str) -> Self {
+        let mut array = Self { start: number, text: String::new(), depth: 0 };
+        array.push(line);
+        array
+    }
+
+    /// Adds a line.
+    pub(super) fn push(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+        self.depth += line.bytes().map(|b| i64::from(b == b'[') - i64::from(b == b']')).sum::<i64>();
+    }
+
+    /// Whether every bracket is closed.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.depth <= 0
+    }
+
+    /// Its length so far, in bytes.
+    pub(super) const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Whether a line can be part of it. A line of cells without a comma begins another puzzle, and so does `[[`.
+    pub(super) fn continues_with(line: &str) -> bool {
+        let text = line.trim();
+        let first = text.split([',', ']']).next().unwrap_or_default();
+        section(text).is_none()
+            && !text.starts_with("[[")
+            && (text.starts_with(['[', ']', ',', '"', '\'']) || first.trim().len() <= 4)
+    }
+
+    /// The puzzle, or what is wrong.
+    pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Puzzle, InputError> {
+        let Self { start, text, .. } = self;
+        let text = text.trim_end();
+        read(start, text, shape).map_err(|(at, problem)| {
+            let before = &text[..at.min(text.len())];
+            let (line, from) = (before.matches('\n').count(), before.rfind('\n').map_or(0, |feed| feed + 1));
+            let column = text[from..at.min(text.len())].chars().count() + 1;
+            let quoted = excerpt(text[from..].lines().next().unwrap_or_default(), Some(column));
+            InputError { line: start + line, column: Some(column), problem, excerpt: quoted }
+        })
+    }
+}
+
+/// An element with the byte where it begins.
+struct Element {
+    at: usize,
+    value: Value,
+}
+
+enum Value {
+    Scalar(String),
+    List(Vec<Element>),
+}
+
+type At<T> = Result<T, (usize, Problem)>;
+
+fn read(number: usize, text: &str, shape: Option<&Shape>) -> At<Puzzle> {
+    let mut parser = Parser { text, at: text.len() - text.trim_start().len() };
+    let at = parser.at;
+    parser.at += 1;
+    let elements = parser.list(1)?;
+    let rest = &text[parser.at..];
+    if !rest.trim().is_empty() && !rest.bytes().next().is_some_and(separates) {
+        let found = format!("\"{}\"", excerpt(rest.trim(), None));
+        return Err((parser.at, ArrayProblem::Token { found, wanted: "nothing after the last ]" }.into()));
+    }
+    let (size, elements) = flatten(at, elements, shape)?;
+    let cells = elements.iter().map(|element| content(element, size)).collect::<At<Vec<_>>>()?;
+    let mut puzzle = Puzzle::new(shape_for(size, shape).map_err(|problem| (at, problem))?, cells, number);
+    puzzle.name = comment(rest).map(str::to_owned);
+    Ok(puzzle)
+}
+
+/// The side of the board and the elements that are its cells.
+fn flatten(at: usize, elements: Vec<Element>, shape: Option<&Shape>) -> At<(usize, Vec<Element>)> {
+    let wrong = |at, found, wanted: String| Err((at, ArrayProblem::Length { found, wanted }.into()));
+    let count = elements.len();
+    let root = shape.map_or_else(|| count.isqrt(), Shape::size);
+    let is_cell =
+        |element: &Element| matches!(&element.value, Value::Scalar(text) if text.len() <= 2 || is_null(text));
+    if count == root * root && root > 1 && elements.iter().all(is_cell) {
+        return Ok((root, elements));
+    }
+    let size = shape.map_or(count, Shape::size);
+    if count != size || !(2..=MAX_SIZE).contains(&size) {
+        let near = if (2..=MAX_SIZE).contains(&size) { size } else { 9 };
+        return wrong(
+            at,
+            count,
+            format!("{} grid has {near} rows, or {} cells in one array", a_board(near), near * near),
+        );
+    }
+    let mut cells = Vec::with_capacity(size * size);
+    for Element { at, value } in elements {
+        let row = match value {
+            Value::List(row) => row,
+            Value::Scalar(row) => row
+                .char_indices()
+                .map(|(i, c)| Element { at: at + 1 + i, value: Value::Scalar(c.into()) })
+                .collect(),
+        };
+        if row.len() != size {
+            return wrong(at, row.len(), format!("a row of this grid has {size} cells"));
+        }
+        cells.extend(row);
+    }
+    Ok((size, cells))
+}
+
+fn content(element: &Element, size: usize) -> At<Content> {
+    let error = |value: String| Err((element.at, ArrayProblem::Cell { value, size }.into()));
+    let Value::Scalar(text) = &element.value else { return error("an array".to_owned()) };
+    let text = text.trim();
+    if text.is_empty() || is_null(text) {
+        return Ok(Content::Open);
+    }
+    let mut characters = text.chars();
+    let single = characters.next().filter(|_| characters.next().is_none());
+    match single.and_then(symbol) {
+        Some(Symbol::Empty) => return Ok(Content::Open),
+        Some(Symbol::Digit(digit)) if digit.index() < size => return Ok(Content::Given(digit)),
+        _ => {}
+    }
+    match text.parse::<usize>() {
+        Ok(number) if (10..=size).contains(&number) && text.len() == 2 => {
+            Ok(Content::Given(Digit::new(number - 1)))
+        }
+        _ => error(excerpt(text, None)),
+    }
+}
+
+fn is_null(text: &str) -> bool {
+    matches!(text, "null" | "None")
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Parser<'_> {
+    fn skip_blanks(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn peek(&mut self) -> Option<char> {
+        self.skip_blanks();
+        self.text[self.at..].chars().next()
+    }
+
+    fn unexpected<T>(&self, found: Option<char>, wanted: &'static str) -> At<T> {
+        let problem = match found {
+            None => ArrayProblem::Open,
+            Some(found) => ArrayProblem::Token { found: format!("'{}'", found.escape_debug()), wanted },
+        };
+        Err((self.at, problem.into()))
+    }
+
+    /// The elements after a `[`, up to and including its `]`.
+    fn list(&mut self, depth: usize) -> At<Vec<Element>> {
+        let mut elements = Vec::new();
+        loop {
+            let at = match self.peek() {
+                Some(']') => break,
+                _ => self.at,
+            };
+            let value = self.value(depth)?;
+            elements.push(Element { at, value });
+            match self.peek() {
+                Some(',') => self.at += 1,
+                Some(']') => break,
+                found => return self.unexpected(found, "a comma or ]"),
+            }
+        }
+        self.at += 1;
+        Ok(elements)
+    }
+
+    fn value(&mut self, depth: usize) -> At<Value> {
+        let rest = &self.text[self.at..];
+        let (length, scalar) = match rest.chars().next() {
+            Some('[') if depth < 2 => {
+                self.at += 1;
+                return self.list(depth + 1).map(Value::List);
+            }
+            Some('[') => {
+                return self.unexpected(Some('['), "a cell (an array holds one puzzle, its rows inside)");
+            }
+            Some(quote @ ('"' | '\'')) => {
+                let Some(end) =
+                    rest[1..].find([quote, '\n']).filter(|&end| rest[1 + end..].starts_with(quote))
+                else {
+                    return self.unexpected(Some(quote), "the quote closed on the same line");
+                };
+                (end + 2, &rest[1..=end])
+            }
+            Some(c) if c.is_alphanumeric() || symbol(c).is_some() => {
+                let end =
+                    rest.find(|c: char| !c.is_alphanumeric() && symbol(c).is_none()).unwrap_or(rest.len());
+                (end, &rest[..end])
+            }
+            found => return self.unexpected(found, "a cell: a digit, 0, null or \"?\""),
+        };
+        self.at += length;
+        Ok(Value::Scalar(scalar.to_owned()))
+    }
+}

@@ -1,0 +1,183 @@
+//! Symbols and cells: what one character means, what a token is by its length, and the cells of a line one by one.
+
+use super::error::Problem;
+use super::fault::Fault;
+use super::puzzle::Content;
+use whydoku_board::{Digit, MAX_SIZE, Shape};
+
+/// What one character of a grid means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Symbol {
+    Empty,
+    Digit(Digit),
+}
+
+/// The meaning of every byte; `None` for those that mean nothing in a grid.
+///
+/// `x` always stands for an empty cell: the digits of the largest board end at P.
+pub(super) const SYMBOLS: [Option<Symbol>; 256] = {
+    let mut table = [None; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = match byte as u8 {
+            b'.' | b'0' | b'*' | b'_' | b'?' | b'x' | b'X' => Some(Symbol::Empty),
+            other => match Digit::from_symbol(other as char) {
+                Some(digit) if digit.index() < MAX_SIZE => Some(Symbol::Digit(digit)),
+                _ => None,
+            },
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// The meaning of a character in a grid whose digits begin with 1.
+pub(super) fn symbol(character: char) -> Option<Symbol> {
+    SYMBOLS.get(character as usize).copied().flatten()
+}
+
+/// The meaning of a character in a grid of this board.
+pub(super) fn symbol_on(shape: &Shape, character: char) -> Option<Symbol> {
+    if shape.lowest() == 1 {
+        return symbol(character);
+    }
+    // There 0 may be a digit, and a digit beyond the last means nothing.
+    let empty = || symbol(character).filter(|known| *known == Symbol::Empty);
+    shape.digit_of(character).map(Symbol::Digit).or_else(empty)
+}
+
+/// Whether it ends a grid on one line, so that a comment may follow.
+pub(super) const fn separates(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b'|' | b'#')
+}
+
+/// The grid or candidate string that a line begins with, and the comment after it.
+pub(super) fn split_comment(text: &str) -> (&str, Option<&str>) {
+    let end = text.bytes().position(separates).unwrap_or(text.len());
+    let (token, rest) = text.split_at(end);
+    (token, comment(rest))
+}
+
+/// What is left of a comment without the separators before it.
+pub(super) fn comment(rest: &str) -> Option<&str> {
+    let rest = rest.trim_start_matches(|c: char| c.is_ascii() && separates(c as u8)).trim();
+    (!rest.is_empty()).then_some(rest)
+}
+
+/// What a token of so many characters can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A grid of this side.
+    Grid(usize),
+    /// A candidate string for a board of this side.
+    Candidates(usize),
+}
+
+/// What a token of `length` characters is, if its length fits a board.
+///
+/// Without a shape, 64 characters are a grid of side 8 rather than the candidates of side 4, and nothing shorter
+/// than 16 is a grid: nine characters are a row.
+pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<Token> {
+    let fits = |size: usize| {
+        let squared = size * size;
+        if length == squared {
+            Some(Token::Grid(size))
+        } else {
+            (length == squared * size).then_some(Token::Candidates(size))
+        }
+    };
+    match (length, shape) {
+        (81, None) => Some(Token::Grid(9)),
+        (_, Some(shape)) => fits(shape.size()),
+        (..16, None) => None,
+        (_, None) => {
+            let found = |wanted: fn(Token) -> bool| (4..=MAX_SIZE).filter_map(fits).find(|&t| wanted(t));
+            found(|token| matches!(token, Token::Grid(_)))
+                .or_else(|| found(|token| matches!(token, Token::Candidates(6..))))
+        }
+    }
+}
+
+/// The side of the grid that a wrong number of cells is nearest to.
+pub(super) fn nearest_size(cells: usize, shape: Option<&Shape>) -> usize {
+    match (cells, shape) {
+        (_, Some(shape)) => shape.size(),
+        // Most broken lines were once 81 characters.
+        (..9 | 50..=110, None) => 9,
+        _ => (4..=MAX_SIZE).min_by_key(|size| (size * size).abs_diff(cells)).unwrap_or(9),
+    }
+}
+
+/// The shape that is asked for, or else the customary one of this size.
+pub(super) fn shape_for(size: usize, shape: Option<&Shape>) -> Result<Shape, Problem> {
+    match shape {
+        Some(shape) => Ok(shape.clone()),
+        None if size == 9 => Ok(Shape::CLASSIC),
+        None => Ok(Shape::of_size(size)?),
+    }
+}
+
+/// Reads cells out of a line, one after the other. It knows the size, and watches for digits counted from 0.
+pub(super) struct CellReader<'a> {
+    line: &'a str,
+    size: usize,
+    /// The board, where its digits do not begin with 1.
+    other_digits: Option<Shape>,
+    zero: bool,
+    other: Option<char>,
+}
+
+impl<'a> CellReader<'a> {
+    pub(super) fn new(line: &'a str, size: usize, shape: Option<&Shape>) -> Self {
+        let other_digits = shape.filter(|shape| shape.lowest() != 1).cloned();
+        Self { line, size, other_digits, zero: false, other: None }
+    }
+
+    /// The same for the next line of a grid.
+    pub(super) fn line(&mut self, line: &'a str) {
+        self.line = line;
+    }
+
+    /// The content of a cell whose character stands at this byte.
+    pub(super) fn cell(&mut self, at: usize, character: char) -> Result<Content, Fault> {
+        let meant = match &self.other_digits {
+            Some(shape) => symbol_on(shape, character),
+            None => symbol(character),
+        };
+        match meant {
+            Some(Symbol::Digit(digit)) if digit.index() < self.size => Ok(Content::Given(digit)),
+            Some(Symbol::Empty) => {
+                if character == '0' {
+                    self.zero = true;
+                } else {
+                    self.other = Some(character);
+                }
+                // Puzzles with the digits 0 to F exist; read with 0 as an empty cell they would be other puzzles.
+                match self.other {
+                    Some(other) if self.zero && self.size > 9 => {
+                        Err(Fault::at(self.line, at, Problem::Zero { other, size: self.size }))
+                    }
+                    _ => Ok(Content::Open),
+                }
+            }
+            _ => match &self.other_digits {
+                Some(shape) => {
+                    let digits = shape.digits_in_words();
+                    Err(Fault::at(self.line, at, Problem::OtherDigits { symbol: character, digits }))
+                }
+                None => Err(Fault::at(self.line, at, Problem::Symbol { symbol: character, size: self.size })),
+            },
+        }
+    }
+}
+
+/// Whether a token that fits no board was nevertheless meant as one, so that counting its cells helps. Where
+/// the shape is known, fewer symbols will do.
+pub(super) fn is_meant_as_cells(token: &str, shape: Option<&Shape>) -> bool {
+    let shortest = if shape.is_some() { 4 } else { 16 };
+    let length = token.chars().count();
+    let known = token.chars().filter(|&c| c.is_ascii_digit() || symbol(c) == Some(Symbol::Empty)).count();
+    length >= shortest
+        && 2 * known >= length
+        && token.chars().all(|c| symbol(c).is_some() || c.is_alphanumeric())
+}

@@ -1,0 +1,251 @@
+//! [`Problem`]: what can be wrong with an input, each with its remedy.
+
+use super::words::{cells, difference, digits, follows, quoted, rows};
+use whydoku_board::{Digit, ShapeError, a_board};
+
+/// What can be wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Nothing but blank lines and comments.
+    #[error("no puzzle in the input; give one, such as 81 characters with . for an empty cell")]
+    Empty,
+    /// More than one puzzle where one was asked for.
+    #[error("a second puzzle begins here, but one is wanted; leave one of them out")]
+    Several,
+    /// A line of no known format.
+    #[error(
+        "this is no puzzle in a known format; write a 9×9 grid as 81 characters, . for an empty cell, \
+             or begin a comment with #"
+    )]
+    Unrecognised,
+    /// A file of which no line is a puzzle.
+    #[error("none of the {0} lines of this file is a puzzle in a known format; is this the right file?")]
+    Foreign(usize),
+    /// A grid on one line with too few or too many cells.
+    #[error("{}, but {board} grid has {}; {}", cells(*found), size * size, difference(*found, size * size), board = a_board(*size))]
+    Cells {
+        /// Cells in the line.
+        found: usize,
+        /// The side of the grid it is nearest to.
+        size: usize,
+    },
+    /// A row with too few or too many cells.
+    #[error("{} in this row, but a row of {board} grid has {size}; {}", cells(*found), difference(*found, *size), board = a_board(*size))]
+    Row {
+        /// Cells in the row.
+        found: usize,
+        /// The side of the grid, which the option or the rows above have set.
+        size: usize,
+    },
+    /// A grid with too few rows.
+    #[error("{found} {}, but {board} grid has {size}; write the missing ones \
+             or, if this is meant to be a grid on one line, all its cells", rows(*found), board = a_board(*size))]
+    Rows {
+        /// Rows in the grid.
+        found: usize,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// A symbol that is no digit of the board.
+    #[error("{} is no digit of {board} grid; write {}, or . for an empty cell", quoted(*symbol), digits(*size), board = a_board(*size))]
+    Symbol {
+        /// The symbol.
+        symbol: char,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// A symbol that is no digit of a board whose digits do not begin with 1.
+    #[error("{} is no digit here: the digits of this board are {digits}; write . for an empty cell", quoted(*symbol))]
+    OtherDigits {
+        /// The symbol.
+        symbol: char,
+        /// The lowest and the highest digit.
+        digits: String,
+    },
+    /// `0` beside another symbol for an empty cell, on a board whose digits may have been counted from 0.
+    #[error("0 and {} both stand for an empty cell here, which looks as if digits were counted from 0; \
+             write the digits {} and one symbol for every empty cell", quoted(*other), digits(*size))]
+    Zero {
+        /// The other symbol.
+        other: char,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// In a candidate string, a digit in the place of another.
+    #[error("{} where only {expected} or . can be: a candidate string gives each cell {size} places, \
+             one a digit in ascending order; write {expected} if the cell may hold it, else .", quoted(*symbol))]
+    CandidatePlace {
+        /// The symbol.
+        symbol: char,
+        /// The digit whose place it is.
+        expected: Digit,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// In a pencilmark grid, a cell that lists no candidates.
+    #[error("{} in a pencilmark grid; write the candidates of every cell, with letters above 9 \
+             (A for 10), or ! where none is left", quoted(*symbol))]
+    Pencilmark {
+        /// The symbol.
+        symbol: char,
+    },
+    /// A candidate listed twice in one cell.
+    #[error("the candidate {digit} stands twice in one cell; write it once (and A for 10, B for 11, …)")]
+    Twice {
+        /// The candidate.
+        digit: Digit,
+    },
+    /// A library line without a grid.
+    #[error(
+        "no grid in this HoDoKu library line, which is the third of its fields; \
+             write :code:digits:grid:deleted:eliminations:placements:extra:"
+    )]
+    LibraryGrid,
+    /// A `+` without a digit.
+    #[error("+ marks a placed digit, but {} follows; write the digit, or leave the + out", follows(*next))]
+    Plus {
+        /// What stands there instead.
+        next: Option<char>,
+    },
+    /// An entry among the deleted candidates that is none.
+    #[error(
+        "\"{entry}\" is no deleted candidate of {board} grid; write digit, row and column, such as 123 \
+             for a 1 taken from r2c3, with a blank between entries",
+        board = a_board(*size)
+    )]
+    Deleted {
+        /// The entry.
+        entry: String,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// A record of a table without a puzzle.
+    #[error("{0}")]
+    Record(String),
+    /// An array that is no grid.
+    #[error("{0}")]
+    Array(ArrayProblem),
+    /// A section that is not known.
+    #[error("the section [{0}] is not known; [Puzzle] and [State] are")]
+    Section(String),
+    /// `[State]` without the grid it is a state of.
+    #[error("[State] without a [Puzzle] before it; write the givens under [Puzzle] first")]
+    StateAlone,
+    /// A given that the state does not hold.
+    #[error("the given {given} at {cell} is {} in [State]; make them agree", state.map_or("empty".to_owned(), |d| d.to_string()))]
+    State {
+        /// The cell's name.
+        cell: String,
+        /// The digit in `[Puzzle]`.
+        given: Digit,
+        /// The digit in `[State]`.
+        state: Option<Digit>,
+    },
+    /// A heading that no grid follows.
+    #[error("no grid follows \"{0}\"; write one below it or leave the heading out")]
+    Heading(String),
+    /// A YAML file that does not say what it should.
+    #[error(
+        "{0}; a puzzle file has title and grid (text), size (a number), boxes (such as 3x2) or regions (a list of \
+             texts), rules and extra (lists), and outside (depth, top, left, right, bottom)"
+    )]
+    Yaml(String),
+    /// A shape that cannot be.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// A rule that is not known, in a puzzle from elsewhere.
+    #[error(
+        "the rule `{0}` is not known here, and a puzzle without it would be another; take it out if it is none"
+    )]
+    UnknownRule(String),
+    /// JSON that is no puzzle.
+    #[error("{0}; a puzzle in JSON is one object with `size` and `grid`, as f-puzzles exports it")]
+    Json(String),
+    /// What a picture shows, and only words explain.
+    #[error(
+        "{0}: this form of puzzle draws it and says in words what it means, so it cannot be read; write it as a constraint in \
+         a YAML file, or take the puzzle from an editor that names its rules, such as f-puzzles"
+    )]
+    OnlyDrawn(String),
+    /// A link that does not hold its puzzle.
+    #[error(
+        "this link does not hold a puzzle; short ones hold only its name, so open it and copy the long one"
+    )]
+    Link,
+    /// Boxes in another form than `WxH`.
+    #[error("boxes: {0} is not of the form WxH; write columns by rows, such as 3x2, or none")]
+    Boxes(String),
+    /// A size that the options or the boxes contradict.
+    #[error("the file says {file}, but {other} is asked for; make them agree")]
+    Disagree {
+        /// What the file says, such as `size 6`.
+        file: String,
+        /// What else is said.
+        other: String,
+    },
+    /// More lines than any puzzle has.
+    #[error("this block goes on for more than {} KiB; no puzzle is that long, so close it or separate it by a blank line", limit / 1024)]
+    Block {
+        /// The limit in bytes.
+        limit: usize,
+    },
+    /// A line longer than any puzzle.
+    #[error("the line is {length} bytes long and was skipped; no puzzle needs more than {} KiB on a line, so is this a text file?", limit / 1024)]
+    Long {
+        /// Its length in bytes.
+        length: u64,
+        /// The limit in bytes.
+        limit: usize,
+    },
+    /// Bytes that are no text.
+    #[error("the bytes are not UTF-8 text; save the file as UTF-8 text")]
+    NotText,
+    /// A NUL in the text.
+    #[error("a NUL character; save the file as UTF-8 text, not as UTF-16 or in a binary format")]
+    Nul,
+    /// The input could not be read on.
+    #[error("the input cannot be read: {0}")]
+    Io(String),
+}
+
+/// What can be wrong with an array.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ArrayProblem {
+    /// It does not close.
+    #[error("the array does not close; write a ] for every [")]
+    Open,
+    /// Something else than the grammar wants.
+    #[error("{found} in an array; {wanted} is wanted here")]
+    Token {
+        /// What stands there.
+        found: String,
+        /// What should.
+        wanted: &'static str,
+    },
+    /// An element that is no cell of this board.
+    #[error(
+        "{value} is no cell of {board} grid; write 1 to {size}, or 0, null, \"\" or \"?\" for an empty cell",
+        board = a_board(*size)
+    )]
+    Cell {
+        /// The element.
+        value: String,
+        /// The side of the grid.
+        size: usize,
+    },
+    /// Rows and cells mixed, or their number wrong.
+    #[error("{found} elements in this array, but {wanted}")]
+    Length {
+        /// Elements in the array.
+        found: usize,
+        /// What there should be.
+        wanted: String,
+    },
+}
+
+impl From<ArrayProblem> for Problem {
+    fn from(problem: ArrayProblem) -> Self {
+        Self::Array(problem)
+    }
+}

@@ -1,0 +1,267 @@
+//! Puzzles of the f-puzzles editor: JSON, or the long links that hold it compressed. Whatever may be a rule and is not
+//! known here is refused by its name, drawings included: a line or a circle may mean anything.
+//!
+//! The format has no outside clues; they are written as text beside the grid. Such text is read as clues only where the
+//! puzzle's rules say "outside", because other puzzles write other numbers there.
+
+mod constraints;
+mod written;
+
+use super::error::Problem;
+use super::lz;
+use super::puzzle::{Content, Puzzle};
+use super::sudoku_pad;
+use serde_json::{Map, Value};
+use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side};
+pub(super) use written::{json_of, write_link, write_sudoku_pad_link};
+
+/// Whether a line is a link that carries a puzzle.
+pub(super) fn is_link(text: &str) -> bool {
+    packed(text).is_some()
+}
+
+/// What a link carries.
+fn packed(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once("?load=").or_else(|| {
+        let rest = text.split_once("fpuzzles").or_else(|| text.split_once("/fpuz"));
+        rest.filter(|_| text.starts_with("http") || text.starts_with("fpuz"))
+    })?;
+    Some(rest.split(['&', '#']).next().unwrap_or(rest))
+}
+
+/// The puzzle of a link.
+pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let json = unpacked(packed(text).unwrap_or_default()).ok_or(Problem::Link)?;
+    read(line, &json, asked)
+}
+
+/// What was packed into an address.
+pub(super) fn unpacked(packed: &str) -> Option<String> {
+    let plain = packed.trim().replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
+    let plain = plain.replace("%3D", "=").replace("%3d", "=").replace([' ', '-'], "+").replace('_', "/");
+    lz::decompress(&plain).filter(|text| !text.is_empty())
+}
+
+/// The puzzle of a JSON text.
+pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let value: Value = serde_json::from_str(text)
+        .map_err(|problem| Problem::Json(format!("this is no JSON that can be read: {problem}")))?;
+    let Value::Object(map) = value else { return Err(Problem::Json("one JSON object is wanted".to_owned())) };
+    if sudoku_pad::is_puzzle(&map) {
+        return sudoku_pad::read(line, &map, asked);
+    }
+    let rows = map.get("grid").and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| Problem::Json("the JSON has no `grid`".to_owned()))?;
+    let size = match map.get("size") {
+        None | Some(Value::Null) => rows.len(),
+        Some(size) => size.as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
+    };
+    let customary = Shape::of_size(size)?;
+    if asked.is_some_and(|asked| asked.size() != size) {
+        let other = format!("size {}", asked.map_or(0, Shape::size));
+        return Err(Problem::Disagree { file: format!("size {size}"), other });
+    }
+    let grid = Cells::read(rows, size)?;
+    let mut shape = grid.shape(customary)?;
+    shape = shape.with_rules(rules(&map)?.and(constraints::negatives(&map)?))?;
+    shape = shape.with_constraints(constraints::read(&map, size)?)?;
+    shape = shape.with_extra(extra(&map, size)?)?;
+    let outside = outside(&map, size)?;
+    shape = shape.with_outside(outside, None)?;
+    let mut puzzle = Puzzle::new(shape, grid.contents, line);
+    puzzle.name =
+        map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty()).map(str::to_owned);
+    Ok(puzzle)
+}
+
+/// Keys that are rules, with what they stand for.
+const RULES: [(&str, Rules); 6] = [
+    ("antiknight", Rules::ANTI_KNIGHT),
+    ("antiking", Rules::ANTI_KING),
+    ("nonconsecutive", Rules::NON_CONSECUTIVE),
+    ("disjointgroups", Rules::DISJOINT_GROUPS),
+    ("diagonal+", Rules::RISING_DIAGONAL),
+    ("diagonal-", Rules::FALLING_DIAGONAL),
+];
+
+/// What is said where all dots, or all X and V, are drawn.
+const NEGATIVES: [(Rules, &str); 3] =
+    [(Rules::ALL_BLACK_DOTS, "ratio"), (Rules::ALL_WHITE_DOTS, "difference"), (Rules::ALL_XV, "xv")];
+
+/// Keys that say nothing about solutions.
+const SILENT: [&str; 11] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "truecandidatesoptions",
+    "disabledlogic",
+    "fogofwar",
+];
+
+fn rules(map: &Map<String, Value>) -> Result<Rules, Problem> {
+    let mut rules = Rules::NONE;
+    for (key, value) in map {
+        if SILENT.contains(&key.as_str())
+            || matches!(key.as_str(), "extraregion" | "text")
+            || constraints::is_key(key) && value.is_array()
+            || is_nothing(value)
+        {
+            continue;
+        }
+        match RULES.iter().find(|(name, _)| name == key) {
+            Some(&(_, rule)) if *value == Value::Bool(true) => rules = rules.and(rule),
+            _ => return Err(Problem::UnknownRule(key.clone())),
+        }
+    }
+    Ok(rules)
+}
+
+/// What is written where nothing is meant.
+pub(super) fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(items) => items.is_empty(),
+        Value::Bool(true) | Value::Number(_) => false,
+    }
+}
+
+/// The cells of a puzzle and the regions that they name.
+struct Cells {
+    contents: Vec<Content>,
+    regions: Vec<Option<u64>>,
+}
+
+/// Keys of a cell that are a solver's notes or colours.
+const NOTES: [&str; 7] =
+    ["centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "highlightArray", "cellColor"];
+
+impl Cells {
+    fn read(rows: &[Value], size: usize) -> Result<Self, Problem> {
+        let rows: Option<Vec<&Vec<Value>>> = rows.iter().map(Value::as_array).collect();
+        let rows = rows.filter(|rows| rows.len() == size && rows.iter().all(|row| row.len() == size));
+        let rows = rows.ok_or_else(|| Problem::Json(format!("`grid` needs {size} rows of {size} cells")))?;
+        let mut cells = Self { contents: Vec::new(), regions: Vec::new() };
+        for (at, cell) in rows.into_iter().flatten().enumerate() {
+            let name = format!("r{}c{}", at / size + 1, at % size + 1);
+            let wrong = |what: &str| Problem::Json(format!("{name}: {what}"));
+            let empty = Map::new();
+            let cell = if cell.is_null() { Some(&empty) } else { cell.as_object() };
+            let cell = cell.ok_or_else(|| wrong("a cell is a JSON object"))?;
+            for (key, value) in cell {
+                let known = ["value", "given", "region", "givenPencilMarks"];
+                if !known.contains(&key.as_str()) && !NOTES.contains(&key.as_str()) && !is_nothing(value) {
+                    return Err(Problem::UnknownRule(format!("{key} ({name})")));
+                }
+            }
+            let digit = |value: &Value| {
+                let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+                let number = number.filter(|number| (1..=size as u64).contains(number));
+                number
+                    .map(|number| Digit::new(number as usize - 1))
+                    .ok_or_else(|| wrong("no digit of this board"))
+            };
+            let value = cell.get("value").filter(|value| !is_nothing(value));
+            let marks = cell.get("givenPencilMarks").filter(|value| !is_nothing(value));
+            cells.contents.push(match (value, marks) {
+                (Some(value), _) => {
+                    let digit = digit(value)?;
+                    let given = cell.get("given").is_some_and(|given| *given == Value::Bool(true));
+                    if given { Content::Given(digit) } else { Content::Placed(digit) }
+                }
+                (None, Some(marks)) => {
+                    let marks = marks.as_array().ok_or_else(|| wrong("`givenPencilMarks` is a list"))?;
+                    Content::Candidates(marks.iter().map(digit).collect::<Result<DigitSet, _>>()?)
+                }
+                (None, None) => Content::Open,
+            });
+            cells.regions.push(cell.get("region").and_then(Value::as_u64));
+        }
+        Ok(cells)
+    }
+
+    /// The board: its customary boxes, unless a cell says that it belongs elsewhere.
+    fn shape(&self, customary: Shape) -> Result<Shape, Problem> {
+        let size = customary.size();
+        let boxes = |at: usize| customary.region_of(at / size, at % size);
+        let moved =
+            |(at, region): (usize, &Option<u64>)| region.is_some() && boxes(at) != region.map(|r| r as usize);
+        if !self.regions.iter().enumerate().any(moved) {
+            return Ok(customary);
+        }
+        let region = |(at, region): (usize, &Option<u64>)| {
+            let region = region.map_or_else(|| boxes(at), |region| usize::try_from(region).ok());
+            region.and_then(|region| u8::try_from(region).ok()).unwrap_or(u8::MAX)
+        };
+        let map: Vec<u8> = self.regions.iter().enumerate().map(region).collect();
+        if map.contains(&u8::MAX) {
+            return Err(Problem::Json("some cells name a region and some none".to_owned()));
+        }
+        Ok(Shape::new(size, Regions::Any(map))?)
+    }
+}
+
+/// A cell such as `R1C2`; rows and columns from 0 to one beyond the board, where text may stand.
+fn cell(value: &Value) -> Option<(usize, usize)> {
+    let (row, column) = value.as_str()?.strip_prefix('R')?.split_once('C')?;
+    Some((row.parse().ok()?, column.parse().ok()?))
+}
+
+/// The cells of an entry of a list.
+fn cells(entry: &Value, key: &str) -> Result<Vec<(usize, usize)>, Problem> {
+    let list = entry.get("cells").and_then(Value::as_array);
+    let cells = list.and_then(|list| list.iter().map(cell).collect::<Option<Vec<_>>>());
+    cells.ok_or_else(|| Problem::Json(format!("`{key}` needs `cells` such as R1C2")))
+}
+
+fn entries<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
+    map.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn extra(map: &Map<String, Value>, size: usize) -> Result<Vec<Vec<u16>>, Problem> {
+    let mut regions = Vec::new();
+    for entry in entries(map, "extraregion") {
+        let inside =
+            |&(row, column): &(usize, usize)| (1..=size).contains(&row) && (1..=size).contains(&column);
+        let cells = cells(entry, "extraregion")?;
+        if !cells.iter().all(inside) {
+            return Err(Problem::Json("a cell of `extraregion` is not on the board".to_owned()));
+        }
+        regions.push(cells.iter().map(|(row, column)| ((row - 1) * size + column - 1) as u16).collect());
+    }
+    Ok(regions)
+}
+
+fn outside(map: &Map<String, Value>, size: usize) -> Result<Vec<(Side, usize, Digit)>, Problem> {
+    let says_so = map
+        .get("ruleset")
+        .and_then(Value::as_str)
+        .is_some_and(|text| text.to_lowercase().contains("outside"));
+    let mut clues = Vec::new();
+    for entry in entries(map, "text").iter().filter(|entry| !entry.get("value").is_none_or(is_nothing)) {
+        let text = entry.get("value").and_then(Value::as_str).unwrap_or_default();
+        let refused = || Problem::UnknownRule(format!("text \"{}\"", super::fault::excerpt(text, None)));
+        let place = match *cells(entry, "text")?.as_slice() {
+            [(0, column)] => (Side::Top, column),
+            [(row, 0)] => (Side::Left, row),
+            [(row, column)] if row == size + 1 => (Side::Bottom, column),
+            [(row, column)] if column == size + 1 => (Side::Right, row),
+            _ => return Err(refused()),
+        };
+        if !says_so || !(1..=size).contains(&place.1) {
+            return Err(refused());
+        }
+        for symbol in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
+            let digit =
+                Digit::from_symbol(symbol).filter(|digit| digit.index() < size).ok_or_else(refused)?;
+            clues.push((place.0, place.1 - 1, digit));
+        }
+    }
+    Ok(clues)
+}

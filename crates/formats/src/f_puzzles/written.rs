@@ -1,0 +1,99 @@
+//! A puzzle as JSON of f-puzzles, and as links that hold it.
+
+use super::super::{lz, write};
+use super::{NEGATIVES, RULES, constraints};
+use serde_json::{Map, Value, json};
+use whydoku_board::Grid;
+use whydoku_board::{Cell, Regions, Rules, Shape, Side};
+
+/// A puzzle as JSON. `None` where the format cannot say it: windows, clues of another depth than the boxes', or a board
+/// without regions that the editor would give boxes.
+pub(crate) fn json_of<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    let layout = grid.layout();
+    let shape = layout.shape();
+    let size = shape.size();
+    let customary = Shape::of_size(size).ok()?;
+    let unknown = [Rules::WINDOWS, Rules::ENTROPY, Rules::ANTI_TAXICAB];
+    let is_sayable = !unknown.iter().any(|&rule| shape.rules().have(rule))
+        && shape.outside_depth().is_none()
+        && shape.lowest() == 1
+        && (!matches!(shape.regions(), Regions::None) || shape.regions() == customary.regions());
+    if !is_sayable {
+        return None;
+    }
+    let named = shape.regions() != customary.regions();
+    let lost: Vec<Cell> = write::removed(grid).into_iter().map(|candidate| candidate.cell).collect();
+    let cell = |row: usize, column: usize| {
+        let at = layout.cell(row, column);
+        let mut cell = Map::new();
+        if let Some(digit) = grid.digit(at) {
+            cell.insert("value".to_owned(), json!(layout.value(digit)));
+            if grid.givens().contains(at) {
+                cell.insert("given".to_owned(), json!(true));
+            }
+        }
+        // A cell that has lost candidates shows those that it has left.
+        if lost.contains(&at) {
+            let marks: Vec<i32> = grid.candidates(at).into_iter().map(|digit| layout.value(digit)).collect();
+            cell.insert("givenPencilMarks".to_owned(), json!(marks));
+        }
+        if named {
+            cell.insert("region".to_owned(), json!(shape.region_of(row, column)));
+        }
+        Value::Object(cell)
+    };
+    let rows: Vec<Vec<Value>> =
+        (0..size).map(|row| (0..size).map(|column| cell(row, column)).collect()).collect();
+    let mut map = Map::new();
+    map.insert("size".to_owned(), json!(size));
+    map.insert("title".to_owned(), json!(title.unwrap_or_default()));
+    map.insert("grid".to_owned(), json!(rows));
+    for (key, rule) in RULES.iter().filter(|(_, rule)| shape.rules().have(*rule)) {
+        let _ = rule;
+        map.insert((*key).to_owned(), json!(true));
+    }
+    for (rule, name) in NEGATIVES.iter().filter(|(rule, _)| shape.rules().have(*rule)) {
+        let _ = rule;
+        let list = map.entry("negative").or_insert_with(|| json!([]));
+        list.as_array_mut()?.push(json!(name));
+    }
+    constraints::write(shape.constraints(), size, &mut map)?;
+    let name = |&cell: &u16| format!("R{}C{}", usize::from(cell) / size + 1, usize::from(cell) % size + 1);
+    if !shape.extra().is_empty() {
+        let cells = |region: &Vec<u16>| json!({ "cells": region.iter().map(name).collect::<Vec<_>>() });
+        map.insert("extraregion".to_owned(), shape.extra().iter().map(cells).collect());
+    }
+    if !shape.outside().is_empty() {
+        let mut texts = Vec::new();
+        for (side, line) in Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line))) {
+            let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
+            let digits: String = here.map(|clue| shape.symbol(clue.digit)).collect();
+            let place = match side {
+                Side::Top => format!("R0C{}", line + 1),
+                Side::Left => format!("R{}C0", line + 1),
+                Side::Right => format!("R{}C{}", line + 1, size + 1),
+                Side::Bottom => format!("R{}C{}", size + 1, line + 1),
+            };
+            if !digits.is_empty() {
+                texts.push(json!({ "cells": [place], "value": digits }));
+            }
+        }
+        let rule = "Outside: a digit beside the grid stands among the first cells seen from there, as many as a box is deep.";
+        map.insert("ruleset".to_owned(), json!(rule));
+        map.insert("text".to_owned(), json!(texts));
+    }
+    Some(Value::Object(map).to_string())
+}
+
+/// The link that opens a puzzle in `SudokuPad`: it takes what f-puzzles writes under an address of its own. In an address
+/// some signs of the packed text mean something else.
+pub(crate) fn write_sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    let packed = lz::compress(&json_of(grid, title)?);
+    let packed = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    Some(format!("https://sudokupad.app/?puzzleid=fpuzzles{packed}"))
+}
+
+/// The long link of a puzzle, as far as [`json_of`] can say it.
+pub(crate) fn write_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    Some(format!("https://www.f-puzzles.com/?load={}", lz::compress(&json_of(grid, title)?)))
+}

@@ -1,0 +1,74 @@
+//! Lines of HoDoKu's regression library, which HoDoKu also copies to the clipboard:
+//! `:code:digits:grid:deleted:eliminations:placements:extra:`.
+//!
+//! In the grid `+` marks a digit that was placed, not given. Deleted candidates are `dRC`: digit, row, column. The
+//! other fields say what a step should find here; a reader of positions ignores them.
+
+use super::cells::{Symbol, Token, nearest_size, symbol, token_of_length};
+use super::error::Problem;
+use super::fault::Fault;
+use super::puzzle::Puzzle;
+use super::unbroken::puzzle_of;
+use whydoku_board::{Candidate, Cell, Shape};
+
+/// Whether a line is one of these.
+pub(super) fn is_library_line(text: &str) -> bool {
+    text.starts_with(':')
+}
+
+/// The position of a library line.
+pub(super) fn read(number: usize, line: &str, shape: Option<&Shape>) -> Result<Puzzle, Fault> {
+    let mut from = 0;
+    let mut fields = line.split(':').map(|field| {
+        let start = from;
+        from += field.len() + 1;
+        (start, field)
+    });
+    // Before the first colon stands nothing; then come code, digits, grid.
+    let Some((start, field)) = fields.nth(3) else {
+        return Err(Problem::LibraryGrid.into());
+    };
+    let start = start + (field.len() - field.trim_start().len());
+    let grid = field.trim();
+    let length = grid.chars().filter(|&c| c != '+').count();
+    let Some(kind @ Token::Grid(_)) = token_of_length(length, shape) else {
+        let problem = Problem::Cells { found: length, size: nearest_size(length, shape) };
+        return Err(Fault::at(line, start, problem));
+    };
+    let mut puzzle = puzzle_of(number, line, (start, grid), kind, shape)?;
+    if let Some((start, field)) = fields.next() {
+        puzzle.deleted = deleted(line, start, field, &puzzle.shape)?;
+    }
+    Ok(puzzle)
+}
+
+/// The candidates of a field like `845 257 259`.
+fn deleted(line: &str, from: usize, field: &str, shape: &Shape) -> Result<Vec<Candidate>, Fault> {
+    let size = shape.size();
+    let mut found = Vec::new();
+    let mut at = from;
+    for entry in field.split(' ') {
+        if !entry.is_empty() {
+            let fault = || Fault::at(line, at, Problem::Deleted { entry: shortened(entry), size });
+            found.push(candidate(entry, shape).ok_or_else(fault)?);
+        }
+        at += entry.len() + 1;
+    }
+    Ok(found)
+}
+
+fn candidate(entry: &str, shape: &Shape) -> Option<Candidate> {
+    let size = shape.size();
+    let digit = shape.digit_of(entry.chars().next()?)?;
+    let mut numbers = entry.chars().skip(1).map(|character| match symbol(character)? {
+        Symbol::Digit(digit) if digit.index() < size => Some(digit),
+        _ => None,
+    });
+    let (row, column) = (numbers.next()??, numbers.next()??);
+    numbers.next().is_none().then(|| Candidate::new(Cell::new(row.index() * size + column.index()), digit))
+}
+
+/// An entry that an error can quote.
+fn shortened(entry: &str) -> String {
+    entry.chars().take(12).flat_map(char::escape_debug).collect()
+}

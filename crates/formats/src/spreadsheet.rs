@@ -1,0 +1,165 @@
+//! [`Spreadsheet`]: a grid laid out as spreadsheets, Markdown and plain columns have it, where single lines do not tell
+//! what they are: a heading above, the names of rows before them, empty cells at the ends of lines left out, blanks for
+//! open cells.
+//!
+//! ```text
+//! |    | c1 | c2 | c3 | …        5 ⇥ 3 ⇥ ⇥ ⇥ 7       53  7
+//! |----|----|----|----| …        6 ⇥ ⇥ ⇥ 1 ⇥ 9 ⇥ 5   6  195
+//! | r1 | 5  | 3  |    | …        ⇥ 9 ⇥ 8 ⇥ ⇥ ⇥ ⇥ 6    98    6
+//! ```
+//!
+//! Lines are gathered while they look like such, and judged together. What is no grid then is read line by line, as if
+//! nobody had gathered it.
+
+use super::error::InputError;
+use super::puzzle::Puzzle;
+use super::row::is_border;
+use super::rows::Rows;
+use super::tidy::symbol_of;
+use whydoku_board::{MAX_SIZE, Shape};
+
+/// A cell that is longer belongs to no grid.
+const LONGEST: usize = 6;
+/// The most lines: the rows of the largest board, a heading, and the line beneath it.
+const TALLEST: usize = MAX_SIZE + 2;
+
+/// Lines that may be a grid together.
+pub(super) struct Spreadsheet {
+    by: By,
+    lines: Lines,
+}
+
+/// What stands between cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Sign(char),
+    /// Nothing: a blank is an open cell.
+    Nothing,
+}
+
+/// Lines with their numbers.
+type Lines = Vec<(usize, String)>;
+
+/// The side of a grid, and its rows, each cell in one letter.
+type Found = (usize, Lines);
+
+impl Spreadsheet {
+    /// Begins with this line, if it may be the first of one.
+    pub(super) fn begin(number: usize, line: &str) -> Option<Self> {
+        let sign = ['\t', '|', ',', ';'].into_iter().find(|&sign| line.contains(sign));
+        let by = sign.map_or(By::Nothing, By::Sign);
+        let new = Self { by, lines: Vec::new() };
+        let may_begin = !line.starts_with(['#', '[', '{', ':', '<']) && !is_border(line);
+        (may_begin && new.takes(line)).then(|| Self { by, lines: vec![(number, line.to_owned())] })
+    }
+
+    /// Takes a line, if it goes on with it.
+    pub(super) fn offer(&mut self, number: usize, line: &str) -> bool {
+        let takes = self.lines.len() < TALLEST && self.takes(line);
+        if takes {
+            self.lines.push((number, line.to_owned()));
+        }
+        takes
+    }
+
+    fn takes(&self, line: &str) -> bool {
+        match self.by {
+            By::Nothing => {
+                let cells = line.trim_end_matches(['\r', '\n']);
+                // The first line shows that blanks count; what follows may be full.
+                let shows = !self.lines.is_empty() || cells.contains("  ") || cells.starts_with(' ');
+                shows
+                    && (1..=9).contains(&cells.len())
+                    && cells.bytes().all(|byte| byte == b' ' || matches!(byte, b'1'..=b'9'))
+            }
+            By::Sign('|') if is_border(line) => is_beneath_heading(line),
+            By::Sign(sign) => {
+                let cells = self.cells(line);
+                let short = cells.iter().all(|cell| cell.chars().count() <= LONGEST);
+                let is_sheet = line.contains(sign) || !line.trim().is_empty() && !self.lines.is_empty();
+                let wide = sign == '\t' || cells.len() >= 4;
+                is_sheet && short && wide && cells.len() <= MAX_SIZE + 1 && !is_border(line)
+            }
+        }
+    }
+
+    /// The cells of a line. Strokes at both ends of every line stand around cells, not between them.
+    fn cells<'l>(&self, line: &'l str) -> Vec<&'l str> {
+        let By::Sign(sign) = self.by else { return Vec::new() };
+        let bare = |line: &'l str| line.trim_matches(['\r', '\n']).trim_matches(' ');
+        let is_framed =
+            |line: &str| line.trim().len() > 1 && line.trim().starts_with('|') && line.trim().ends_with('|');
+        let framed = sign == '|' && is_framed(line) && self.lines.iter().all(|(_, line)| is_framed(line));
+        let text = bare(line);
+        let text = if framed { &text[1..text.len() - 1] } else { text };
+        text.split(sign).map(str::trim).collect()
+    }
+
+    /// The puzzle, or the lines as they came.
+    pub(super) fn finish(self, shape: Option<&Shape>) -> Result<Vec<Result<Puzzle, InputError>>, Lines> {
+        let found = if self.by == By::Nothing { self.in_columns() } else { self.in_cells() };
+        let fits = |(size, _): &Found| shape.is_none_or(|shape| shape.size() == *size);
+        let Some((_, rows)) = found.filter(fits) else { return Err(self.lines) };
+        let mut rows = rows.into_iter();
+        let begun = rows.next().and_then(|(number, row)| Rows::begin(number, &row, shape));
+        let Some(mut grid) = begun else { return Err(self.lines) };
+        for (number, row) in rows {
+            grid.offer(number, &row);
+        }
+        Ok(grid.finish())
+    }
+
+    /// Nine lines of nine characters; blanks at their ends may be missing.
+    fn in_columns(&self) -> Option<Found> {
+        let row = |(number, line): &(usize, String)| {
+            let line = line.trim_end_matches(['\r', '\n']).replace(' ', ".");
+            (*number, format!("{line:.<9}"))
+        };
+        (self.lines.len() == 9).then(|| (9, self.lines.iter().map(row).collect()))
+    }
+
+    /// As many rows as columns, perhaps with a heading above, and with names before the rows.
+    fn in_cells(&self) -> Option<Found> {
+        let beneath = self.lines.iter().position(|(_, line)| is_border(line));
+        let rows: Vec<(usize, Vec<&str>)> = self
+            .lines
+            .iter()
+            .filter(|(_, line)| !is_border(line))
+            .map(|(number, line)| (*number, self.cells(line)))
+            .collect();
+        let width = rows.iter().map(|(_, cells)| cells.len()).max()?;
+        let ragged = rows.iter().any(|(_, cells)| cells.len() < width);
+        let heads = |heading: usize, names: usize| {
+            let (size, body) = (rows.len().checked_sub(heading)?, &rows[heading..]);
+            let square = width == size + names || ragged && heading + names == 0 && width < size && size == 9;
+            let fits = (4..=MAX_SIZE).contains(&size) && square;
+            // Names that are left out are cells; and in Markdown the heading is what stands above the line.
+            let named = names == 0 || body.iter().all(|(_, cells)| !cells[0].is_empty());
+            let headed = beneath.is_none_or(|at| at == 1 || at == heading);
+            if !(fits && named && headed) {
+                return None;
+            }
+            let row = |(number, cells): &(usize, Vec<&str>)| {
+                let symbols = cells.iter().skip(names).map(|cell| symbol_of(cell, size));
+                let row = symbols.collect::<Option<String>>()?;
+                Some((*number, format!("{row:.<size$}")))
+            };
+            Some((size, body.iter().map(row).collect::<Option<Vec<_>>>()?))
+        };
+        // Where headings are numbers, a board with them would be one larger.
+        let numbered = rows[0].1.first().is_some_and(|cell| cell.is_empty()) && is_sequence(&rows[0].1[1..]);
+        let both = || heads(1, 1);
+        let first = if numbered { both() } else { None };
+        first.or_else(|| heads(0, 0)).or_else(|| heads(1, 0)).or_else(|| heads(0, 1)).or_else(both)
+    }
+}
+
+/// Whether cells are numbered 1, 2, 3 and so on.
+fn is_sequence(cells: &[&str]) -> bool {
+    cells.iter().enumerate().all(|(at, cell)| cell.parse() == Ok(at + 1))
+}
+
+/// Whether a line is what Markdown has beneath a heading: `|---|:-:|`.
+fn is_beneath_heading(line: &str) -> bool {
+    line.contains('|') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
+}

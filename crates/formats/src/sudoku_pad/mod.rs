@@ -1,0 +1,292 @@
+//! Puzzles of `SudokuPad`: JSON, the long links that hold it, and the short ones of puzzles with digits alone.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `unzip.rs` | JSON in full, where parts of it were left out |
+//! | `words.rs` | rules that are said in words |
+//!
+//! The format names cells, regions and cages. Whatever else a puzzle asks is only drawn, and its meaning said in words,
+//! so it is refused by its name.
+
+mod unzip;
+mod words;
+
+use super::error::Problem;
+use super::f_puzzles;
+use super::puzzle::{Content, Puzzle};
+use serde_json::{Map, Value};
+use whydoku_board::{Cell, Constraint, ConstraintKind, Digit, Regions, Rules, Shape};
+
+/// Where puzzles are opened.
+const ADDRESSES: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
+
+/// What begins JSON, packed.
+const PACKED: [&str; 2] = ["scl", "ctc"];
+
+/// What begins digits alone.
+const DIGITS: &str = "scf";
+
+/// Whether a line is an address of such a puzzle, or what stands there behind it.
+pub(super) fn is_link(text: &str) -> bool {
+    let bare = PACKED.iter().chain(&[DIGITS]).any(|begin| text.starts_with(begin));
+    named(text).is_some() || bare && text.len() > 16 && !text.contains([' ', ',', '.', '|'])
+}
+
+/// What an address says of its puzzle: all of it, or a name.
+fn named(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once("://").filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    if !ADDRESSES.iter().any(|&known| host == known || host.ends_with(&format!(".{known}"))) {
+        return None;
+    }
+    let end = |text: &'_ str| text.find(['&', '#']).unwrap_or(text.len());
+    if let Some((_, id)) = path.split_once("puzzleid=") {
+        return Some(&id[..end(id)]);
+    }
+    let path =
+        path.strip_prefix("sudoku").filter(|rest| !rest.starts_with(char::is_alphanumeric)).unwrap_or(path);
+    let path = path.strip_prefix('/').unwrap_or(path);
+    Some(&path[..path.find(['?', '#']).unwrap_or(path.len())])
+}
+
+/// The puzzle of a link.
+pub(super) fn read_link(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let id = named(text).unwrap_or(text).trim();
+    if id.starts_with("fpuz") {
+        return f_puzzles::read_link(line, id, asked);
+    }
+    if let Some(digits) = id.strip_prefix(DIGITS) {
+        return read_digits(line, digits);
+    }
+    let packed = PACKED.iter().find_map(|begin| id.strip_prefix(begin)).ok_or(Problem::Link)?;
+    let json = f_puzzles::unpacked(packed).ok_or(Problem::Link)?;
+    let value = unzip::unzipped(&json);
+    let map = value.as_ref().and_then(Value::as_object).ok_or(Problem::Link)?;
+    read(line, map, asked)
+}
+
+/// Digits alone: each sign is a digit and how many open cells follow. Behind them letters for rules.
+fn read_digits(line: usize, packed: &str) -> Result<Puzzle, Problem> {
+    const SIGNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+    let cells = Shape::CLASSIC.cells();
+    let mut contents: Vec<Content> = Vec::with_capacity(cells);
+    let mut signs = packed.chars();
+    while contents.len() < cells {
+        let at = signs.next().and_then(|sign| SIGNS.find(sign)).ok_or(Problem::Link)?;
+        contents.push(if at % 10 == 0 { Content::Open } else { Content::Given(Digit::new(at % 10 - 1)) });
+        contents.extend(std::iter::repeat_n(Content::Open, at / 10));
+    }
+    if contents.len() > cells {
+        return Err(Problem::Link);
+    }
+    let mut rules = Rules::NONE;
+    for sign in signs {
+        rules = rules.and(match sign {
+            'x' => Rules::DIAGONALS,
+            'w' => Rules::WINDOWS,
+            other => return Err(Problem::UnknownRule(other.to_string())),
+        });
+    }
+    Ok(Puzzle::new(Shape::CLASSIC.with_rules(rules)?, contents, line))
+}
+
+/// Keys that say nothing about solutions.
+const SILENT: [&str; 10] =
+    ["id", "cellSize", "settings", "metadata", "cells", "regions", "cages", "title", "author", "solution"];
+
+/// Whether JSON is a puzzle of this form.
+pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
+    !map.contains_key("grid") && map.get("cells").is_some_and(Value::is_array)
+}
+
+/// The puzzle of a JSON object.
+pub(super) fn read(line: usize, map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Puzzle, Problem> {
+    let rows: &[Value] = map.get("cells").and_then(Value::as_array).map_or(&[], Vec::as_slice);
+    let size = rows.len();
+    let customary = Shape::of_size(size)?;
+    if asked.is_some_and(|asked| asked.size() != size) {
+        let other = format!("size {}", asked.map_or(0, Shape::size));
+        return Err(Problem::Disagree { file: format!("size {size}"), other });
+    }
+    let drawn =
+        |(key, value): &(&String, &Value)| !SILENT.contains(&key.as_str()) && !f_puzzles::is_nothing(value);
+    if let Some((key, _)) = map.iter().find(drawn) {
+        return Err(Problem::OnlyDrawn(format!("`{key}`")));
+    }
+    let contents = contents(rows, size)?;
+    let mut shape = regions(map, customary)?;
+    let mut said = Said { title: text(map.get("title")), rules: None };
+    if let Some(about) = map.get("metadata").and_then(Value::as_object) {
+        said.title = text(about.get("title")).or(said.title);
+        said.rules = text(about.get("rules"));
+    }
+    let mut asks = Vec::new();
+    for entry in map.get("cages").and_then(Value::as_array).into_iter().flatten() {
+        asks.extend(cage(entry, &shape, &mut said)?);
+    }
+    let words = said.rules.unwrap_or_default();
+    let rules = words::asked(&words)
+        .map_err(|rule| Problem::OnlyDrawn(format!("\"{}\"", super::fault::excerpt(&rule, None))))?;
+    shape = shape.with_rules(rules)?.with_constraints(asks)?;
+    let mut puzzle = Puzzle::new(shape, contents, line);
+    puzzle.name = said.title;
+    Ok(puzzle)
+}
+
+/// What a puzzle says of itself.
+struct Said {
+    title: Option<String>,
+    rules: Option<String>,
+}
+
+/// Keys of a cell that are a solver's notes or colours.
+const NOTES: [&str; 9] = [
+    "color",
+    "colors",
+    "colour",
+    "pencilMarks",
+    "pencilmarks",
+    "candidates",
+    "cornermarks",
+    "centremarks",
+    "highlights",
+];
+
+fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
+    let mut contents = Vec::new();
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = cells.as_array().filter(|cells| cells.len() == size);
+        let cells =
+            cells.ok_or_else(|| Problem::Json(format!("row {} of `cells` needs {size} cells", row + 1)))?;
+        for (column, cell) in cells.iter().enumerate() {
+            let name = format!("r{}c{}", row + 1, column + 1);
+            let unknown = |(key, value): &(&String, &Value)| {
+                !matches!(key.as_str(), "value" | "given")
+                    && !NOTES.contains(&key.as_str())
+                    && !f_puzzles::is_nothing(value)
+            };
+            if let Some((key, _)) = cell.as_object().and_then(|cell| cell.iter().find(unknown)) {
+                return Err(Problem::UnknownRule(format!("{key} ({name})")));
+            }
+            let value = cell.get("value").filter(|value| !f_puzzles::is_nothing(value));
+            let digit = |value: &Value| {
+                let number = number(value).filter(|&number| (1..=size as i32).contains(&number));
+                let digit = number.map(|number| Digit::new(number as usize - 1));
+                digit.ok_or_else(|| Problem::Json(format!("{name}: no digit of this board")))
+            };
+            contents.push(value.map_or(Ok(Content::Open), |value| digit(value).map(Content::Given))?);
+        }
+    }
+    Ok(contents)
+}
+
+/// The board with the regions that are named.
+fn regions(map: &Map<String, Value>, customary: Shape) -> Result<Shape, Problem> {
+    let size = customary.size();
+    let named = map.get("regions").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    if named.is_empty() {
+        return Err(Problem::OnlyDrawn("where the regions are".to_owned()));
+    }
+    let mut of: Vec<Option<u8>> = vec![None; size * size];
+    for (at, region) in named.iter().enumerate() {
+        for cell in cells(region, size)? {
+            if of[cell.index()].replace(at as u8).is_some() {
+                let (row, column) = (cell.index() / size + 1, cell.index() % size + 1);
+                return Err(Problem::Json(format!("r{row}c{column} is in two `regions`")));
+            }
+        }
+    }
+    let whole: Option<Vec<u8>> = of.into_iter().collect();
+    let whole = whole.ok_or_else(|| Problem::Json("some cells are in no region".to_owned()))?;
+    let alike = |a: usize, b: usize| {
+        let boxes = |at: usize| customary.region_of(at / size, at % size);
+        (boxes(a) == boxes(b)) == (whole[a] == whole[b])
+    };
+    if (0..whole.len()).all(|a| (0..a).all(|b| alike(a, b))) {
+        return Ok(customary);
+    }
+    Ok(Shape::new(size, Regions::Any(whole))?)
+}
+
+/// What a cage asks: nothing where it holds a title, or goes around a house.
+fn cage(entry: &Value, shape: &Shape, said: &mut Said) -> Result<Option<Constraint>, Problem> {
+    let size = shape.size();
+    let held = text(entry.get("value")).or_else(|| text(entry.get("sum"))).unwrap_or_default();
+    let list = entry.get("cells").filter(|cells| !f_puzzles::is_nothing(cells));
+    let Some(list) = list else {
+        match held.split_once(':') {
+            Some(("title", title)) => said.title = Some(title.trim().to_owned()),
+            Some(("rules", rules)) => said.rules = Some(said.rules.take().unwrap_or_default() + "\n" + rules),
+            _ => {}
+        }
+        return Ok(None);
+    };
+    let mut cells = cells(list, size)?;
+    cells.sort_unstable();
+    let place = || {
+        cells
+            .first()
+            .map_or(String::new(), |cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1))
+    };
+    let sum = entry.get("sum").and_then(number).or_else(|| held.trim().parse().ok());
+    if sum.is_none() && !held.is_empty() {
+        return Err(Problem::OnlyDrawn(format!(
+            "the cage \"{}\" at {}",
+            super::fault::excerpt(&held, None),
+            place()
+        )));
+    }
+    let differ = entry.get("unique").and_then(Value::as_bool);
+    Ok(match (sum, differ) {
+        (Some(sum), Some(false)) => Some(Constraint::with(ConstraintKind::Sum, sum, cells)),
+        (Some(sum), _) => Some(Constraint::with(ConstraintKind::Cage, sum, cells)),
+        (None, Some(true)) if is_house(&cells, shape) => None,
+        (None, Some(true)) => Some(Constraint::of(ConstraintKind::Cage, cells)),
+        (None, _) if is_house(&cells, shape) => None,
+        (None, _) => return Err(Problem::OnlyDrawn(format!("the cage without a number at {}", place()))),
+    })
+}
+
+/// Whether cells are a row, a column or a region.
+fn is_house(cells: &[Cell], shape: &Shape) -> bool {
+    let size = shape.size();
+    let alike = |of: &dyn Fn(usize) -> Option<usize>| {
+        cells.iter().all(|cell| of(cell.index()).is_some() && of(cell.index()) == of(cells[0].index()))
+    };
+    cells.len() == size
+        && (alike(&|at| Some(at / size))
+            || alike(&|at| Some(at % size))
+            || alike(&|at| shape.region_of(at / size, at % size)))
+}
+
+/// Cells by row and column, from 0.
+fn cells(list: &Value, size: usize) -> Result<Vec<Cell>, Problem> {
+    let cell = |place: &Value| {
+        let line = |at: usize| {
+            let line = place.get(at).and_then(Value::as_u64).and_then(|line| usize::try_from(line).ok());
+            line.filter(|&line| line < size)
+        };
+        Some(Cell::new(line(0)? * size + line(1)?))
+    };
+    let cells = list.as_array().and_then(|list| list.iter().map(cell).collect::<Option<Vec<_>>>());
+    cells.ok_or_else(|| Problem::Json("a cell is `[row, column]` on the board, counted from 0".to_owned()))
+}
+
+fn text(value: Option<&Value>) -> Option<String> {
+    match value? {
+        Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Array(lines) => {
+            let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
+            Some(lines.join("\n")).filter(|text| !text.is_empty())
+        }
+        _ => None,
+    }
+}
+
+fn number(value: &Value) -> Option<i32> {
+    value
+        .as_i64()
+        .and_then(|number| i32::try_from(number).ok())
+        .or_else(|| value.as_str()?.trim().parse().ok())
+}

@@ -1,0 +1,288 @@
+//! Grids written in the common formats, so that other programs can read them, and this one too.
+//!
+//! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`] and
+//! [`array()`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
+//! [`candidate_string`]. [`library`] loses nothing of a plain board; rules beside rows, columns and boxes only [`yaml`],
+//! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
+
+use super::pencilmarks::NONE_LEFT;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, Regions, Side, Written};
+use whydoku_cells::controls::blanked;
+
+/// The digits without a break, `.` for an open cell.
+pub fn one_line<const W: usize>(grid: &Grid<W>) -> String {
+    grid.line()
+}
+
+/// The digits in rows, with borders between boxes.
+///
+/// ```text
+/// . . 3 | . 2 . | 6 . .
+/// 9 . . | 3 . 5 | . . 1
+/// . . 1 | 8 . 6 | 4 . .
+/// ------+-------+------
+/// ```
+pub fn bordered<const W: usize>(grid: &Grid<W>) -> String {
+    let (width, height) = boxes(grid);
+    let size = grid.layout().size();
+    let mut text = String::new();
+    for row in 0..size {
+        if row > 0 && row % height == 0 {
+            // The outer groups have a blank at one side only.
+            let groups = size / width;
+            let dashes = |group: usize| {
+                "-".repeat(2 * width + 1 - usize::from(group == 0) - usize::from(group + 1 == groups))
+            };
+            text += &(0..groups).map(dashes).collect::<Vec<_>>().join("+");
+            text.push('\n');
+        }
+        for column in 0..size {
+            if column > 0 {
+                text += if column % width == 0 { " | " } else { " " };
+            }
+            text.push(grid.symbol(grid.layout().cell(row, column)));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The candidates of every cell in rows, with borders between boxes; of a filled cell, its digit. A cell that has
+/// none left is written `!`.
+///
+/// ```text
+/// .----------------.---------…
+/// | 45   457   3   | 149  2  …
+/// :----------------+---------…
+/// ```
+pub fn pencilmarks<const W: usize>(grid: &Grid<W>) -> String {
+    let (width, height) = boxes(grid);
+    let layout = grid.layout();
+    let size = layout.size();
+    let list = |cell: Cell| {
+        let digits: String =
+            grid.candidates(cell).into_iter().map(|digit| layout.shape().symbol(digit)).collect();
+        if digits.is_empty() { NONE_LEFT.to_string() } else { digits }
+    };
+    let widest = |column| (0..size).map(|row| list(layout.cell(row, column)).len()).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..size).map(widest).collect();
+    let border = |ends: [char; 3]| {
+        let group = |widths: &[usize]| "-".repeat(widths.iter().map(|width| width + 2).sum());
+        let groups: Vec<String> = widths.chunks(width).map(group).collect();
+        format!("{}{}{}\n", ends[0], groups.join(&ends[1].to_string()), ends[2])
+    };
+    let mut text = border(['.', '.', '.']);
+    for row in 0..size {
+        if row > 0 && row % height == 0 {
+            text += &border([':', '+', ':']);
+        }
+        for (column, width_here) in widths.iter().enumerate() {
+            text += if column % width == 0 { "|" } else { "" };
+            let _ = write!(text, " {:<width_here$} ", list(layout.cell(row, column)));
+        }
+        text += "|\n";
+    }
+    text + &border(['\'', '\'', '\''])
+}
+
+/// The candidate string: a place for each digit of each cell, `.` where the cell cannot hold it. 729 characters on
+/// the classic board.
+pub fn candidate_string<const W: usize>(grid: &Grid<W>) -> String {
+    let layout = grid.layout();
+    let place = |cell, digit: Digit| {
+        if grid.candidates(cell).contains(digit) { layout.shape().symbol(digit) } else { '.' }
+    };
+    layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| place(cell, digit))).collect()
+}
+
+/// The digits as SimpleSudoku keeps them in `.ss` files.
+pub fn simple_sudoku<const W: usize>(grid: &Grid<W>) -> String {
+    let (width, height) = boxes(grid);
+    let size = grid.layout().size();
+    let level = |joint: &str| vec!["-".repeat(width); size / width].join(joint);
+    let mut text = format!("*{}*\n", level("-"));
+    for row in 0..size {
+        if row > 0 && row % height == 0 {
+            let _ = writeln!(text, "|{}|", level("+"));
+        }
+        for column in 0..size {
+            text += if column % width == 0 { "|" } else { "" };
+            text.push(grid.symbol(grid.layout().cell(row, column)));
+        }
+        text += "|\n";
+    }
+    text + &format!("*{}*\n", level("-"))
+}
+
+/// The digits as `.sdk` files hold them: the givens, and if more cells are filled, the state.
+pub fn sdk<const W: usize>(grid: &Grid<W>) -> String {
+    let filled = *grid.layout().cells() - *grid.open();
+    let rows = |only_givens: bool| {
+        let shown = |cell| if only_givens && !grid.givens().contains(cell) { '.' } else { grid.symbol(cell) };
+        let mut text = String::new();
+        for cell in grid.layout().cells() {
+            text.push(shown(cell));
+            if grid.layout().column(cell) + 1 == grid.layout().size() {
+                text.push('\n');
+            }
+        }
+        text
+    };
+    let state = if filled == *grid.givens() { String::new() } else { format!("[State]\n{}", rows(false)) };
+    format!("[Puzzle]\n{}{state}", rows(true))
+}
+
+/// The candidates that are gone though no digit on the board excludes them.
+pub fn removed<const W: usize>(grid: &Grid<W>) -> Vec<Candidate> {
+    let mut bare = Grid::empty(Arc::clone(grid.layout()));
+    for cell in grid.layout().cells() {
+        if let Some(digit) = grid.digit(cell) {
+            bare.place(Candidate::new(cell, digit));
+        }
+    }
+    bare.open_candidates().filter(|&candidate| !grid.allows(candidate)).collect()
+}
+
+/// The position as a line of HoDoKu's library, with the code of no technique in particular.
+pub fn library<const W: usize>(grid: &Grid<W>) -> String {
+    let layout = grid.layout();
+    let mut text = ":0000:x:".to_owned();
+    for cell in layout.cells() {
+        if grid.digit(cell).is_some() {
+            text += if grid.givens().contains(cell) { "" } else { "+" };
+        }
+        text.push(grid.symbol(cell));
+    }
+    let number = |line: usize| Digit::new(line).symbol();
+    let deleted = removed(grid).into_iter().map(|candidate| {
+        let (row, column) = (layout.row(candidate.cell), layout.column(candidate.cell));
+        format!("{}{}{}", layout.spell(candidate.digit), number(row), number(column))
+    });
+    format!("{text}:{}::", deleted.collect::<Vec<_>>().join(" "))
+}
+
+/// The digits as an array of arrays of numbers, 0 for an open cell: valid JSON.
+pub fn array<const W: usize>(grid: &Grid<W>) -> String {
+    let layout = grid.layout();
+    let number = |cell| grid.digit(cell).map_or(0, |digit| layout.value(digit)).to_string();
+    let row = |row: usize| {
+        let cells = (0..layout.size()).map(|column| number(layout.cell(row, column)));
+        format!("[{}]", cells.collect::<Vec<_>>().join(","))
+    };
+    format!("[{}]", (0..layout.size()).map(row).collect::<Vec<_>>().join(","))
+}
+
+/// Columns and rows of a box; those of the whole board where there are no boxes to draw.
+fn boxes<const W: usize>(grid: &Grid<W>) -> (usize, usize) {
+    match grid.layout().shape().regions() {
+        Regions::Boxes { width, height } => (*width, *height),
+        _ => (grid.layout().size(), grid.layout().size()),
+    }
+}
+
+/// A puzzle file: size, boxes or regions, rules and clues, and the digits in rows; of a position in which digits have been
+/// placed or candidates removed, all of it, as a line of [`library`].
+pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
+    let shape = grid.layout().shape();
+    let size = shape.size();
+    let mut text = String::new();
+    if let Some(title) = title {
+        let _ = writeln!(text, "title: {}", quoted(title));
+    }
+    let _ = writeln!(text, "size: {size}");
+    match shape.regions() {
+        Regions::Boxes { width, height } => _ = writeln!(text, "boxes: {width}x{height}"),
+        Regions::None => text += "boxes: none\n",
+        Regions::Any(_) => {}
+    }
+    let written = Written::of(shape);
+    let list = |text: &mut String, name: &str, lines: &mut dyn Iterator<Item = String>| {
+        let _ = writeln!(text, "{name}:");
+        for line in lines {
+            let _ = writeln!(text, "  - {}", quoted(&line));
+        }
+    };
+    if matches!(shape.regions(), Regions::Any(_)) {
+        list(&mut text, "regions", &mut written.regions.joined().lines().map(str::to_owned));
+    }
+    if !written.digits.is_empty() {
+        let _ = writeln!(text, "digits: {}", written.digits);
+    }
+    if !written.rules.is_empty() {
+        let _ = writeln!(text, "rules: [{}]", written.rules.join(", "));
+    }
+    if !written.extra.is_empty() {
+        list(&mut text, "extra", &mut written.extra.iter().cloned());
+    }
+    if !shape.outside().is_empty() {
+        text += "outside:\n";
+        if let Some(depth) = shape.outside_depth() {
+            let _ = writeln!(text, "  depth: {depth}");
+        }
+        for side in Side::ALL {
+            let at = |line: usize| -> String {
+                let here = shape.outside().iter().filter(|clue| clue.side == side && clue.line == line);
+                quoted(&here.map(|clue| shape.symbol(clue.digit)).collect::<String>())
+            };
+            if shape.outside().iter().any(|clue| clue.side == side) {
+                let entries: Vec<String> = (0..size).map(at).collect();
+                let _ = writeln!(text, "  {}: [{}]", side.name(), entries.join(", "));
+            }
+        }
+    }
+    for kind in ConstraintKind::ALL {
+        let here = shape.constraints().iter().filter(|constraint| constraint.kind == *kind);
+        let mut here = here.map(|constraint| constraint.text(size)).peekable();
+        if here.peek().is_some() {
+            list(&mut text, kind.key(), &mut here);
+        }
+    }
+    let placed = *grid.layout().cells() - *grid.open() - *grid.givens();
+    if !placed.is_empty() || !removed(grid).is_empty() {
+        let _ = writeln!(text, "grid: {}", quoted(&library(grid)));
+    } else if grid.open() != grid.layout().cells() {
+        text += "grid: |\n";
+        for row in one_line(grid).as_bytes().chunks(size) {
+            let _ = writeln!(text, "  {}", String::from_utf8_lossy(row));
+        }
+    }
+    text
+}
+
+/// The JSON of f-puzzles; `None` where that cannot say a rule of this board.
+pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    super::f_puzzles::json_of(grid, title)
+}
+
+/// The long link of f-puzzles; `None` where [`f_puzzles`] is.
+pub fn f_puzzles_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    super::f_puzzles::write_link(grid, title)
+}
+
+/// A link that opens the puzzle in `SudokuPad`; `None` where [`f_puzzles`] is.
+pub fn sudoku_pad_link<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
+    super::f_puzzles::write_sudoku_pad_link(grid, title)
+}
+
+/// A string of the Interactive Sudoku Solver; `None` where that cannot say a rule of this board.
+pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
+    super::interactive::write(grid)
+}
+
+/// Jigsaw text: the digits and the regions, each in one line; `None` where there are no regions, or more rules.
+pub fn jigsaw<const W: usize>(grid: &Grid<W>) -> Option<String> {
+    let shape = grid.layout().shape();
+    let size = shape.size();
+    let region = |at: usize| Some(Digit::new(shape.region_of(at / size, at % size)?).symbol());
+    let map: String = (0..shape.cells()).map(region).collect::<Option<_>>()?;
+    shape.is_plain().then(|| format!("{}\n{map}", one_line(grid)))
+}
+
+/// A YAML text in single quotes.
+fn quoted(text: &str) -> String {
+    let plain: String = blanked(text).collect();
+    format!("'{}'", plain.replace('\'', "''"))
+}

@@ -1,0 +1,148 @@
+//! [`Class`]: how the pattern of the clues is symmetrical, and which cells then go together.
+
+use std::fmt;
+use std::str::FromStr;
+use whydoku_board::Cell;
+
+/// A class of symmetrical patterns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// Any pattern.
+    #[default]
+    Any,
+    /// Turned half round about the centre, it is the same.
+    HalfTurn,
+    /// Turned a quarter round.
+    QuarterTurn,
+    /// Reflected in the diagonal from the top left.
+    Diagonal,
+    /// Reflected in either diagonal.
+    BothDiagonals,
+    /// Reflected in the column in the middle: left and right.
+    Vertical,
+    /// Reflected in the row in the middle: top and bottom.
+    Horizontal,
+    /// Reflected in either of them.
+    BothAxes,
+    /// All of it.
+    Full,
+}
+
+/// A name that is no class's.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no symmetry `{0}`; there are: {names}", names = Class::ALL.map(|(name, _)| name).join(", "))]
+pub struct UnknownClass(String);
+
+/// A turn or a reflection: where a row and a column go on a board whose last row has this number.
+type Turn = fn(usize, (usize, usize)) -> (usize, usize);
+
+const HALF: Turn = |last, (row, column)| (last - row, last - column);
+const QUARTER: Turn = |last, (row, column)| (column, last - row);
+const FALLING: Turn = |_, (row, column)| (column, row);
+const RISING: Turn = |last, (row, column)| (last - column, last - row);
+const SIDES: Turn = |last, (row, column)| (row, last - column);
+const UPRIGHT: Turn = |last, (row, column)| (last - row, column);
+
+impl Class {
+    /// All classes with their names.
+    pub const ALL: [(&'static str, Self); 9] = [
+        ("any", Self::Any),
+        ("half-turn", Self::HalfTurn),
+        ("quarter-turn", Self::QuarterTurn),
+        ("diagonal", Self::Diagonal),
+        ("both-diagonals", Self::BothDiagonals),
+        ("vertical", Self::Vertical),
+        ("horizontal", Self::Horizontal),
+        ("both-axes", Self::BothAxes),
+        ("full", Self::Full),
+    ];
+
+    /// Turns and reflections of which all others of the class are made.
+    const fn turns(self) -> &'static [Turn] {
+        match self {
+            Self::Any => &[],
+            Self::HalfTurn => &[HALF],
+            Self::QuarterTurn => &[QUARTER],
+            Self::Diagonal => &[FALLING],
+            Self::BothDiagonals => &[FALLING, RISING],
+            Self::Vertical => &[SIDES],
+            Self::Horizontal => &[UPRIGHT],
+            Self::BothAxes => &[SIDES, UPRIGHT],
+            Self::Full => &[QUARTER, FALLING],
+        }
+    }
+
+    /// Where each cell of a board goes under each turn and reflection of the class, the one first that leaves all where it
+    /// is.
+    pub(super) fn images(self, size: usize) -> Vec<Vec<Cell>> {
+        let mut images: Vec<Vec<Cell>> = vec![(0..size * size).map(Cell::new).collect()];
+        let mut at = 0;
+        while let Some(image) = images.get(at) {
+            let turned = |turn: &Turn| -> Vec<Cell> {
+                let cells =
+                    image.iter().map(|cell| turn(size - 1, (cell.index() / size, cell.index() % size)));
+                cells.map(|(row, column)| Cell::new(row * size + column)).collect()
+            };
+            let new: Vec<Vec<Cell>> = self.turns().iter().map(turned).collect();
+            new.into_iter().for_each(|image| {
+                if !images.contains(&image) {
+                    images.push(image);
+                }
+            });
+            at += 1;
+        }
+        images
+    }
+
+    /// The cells of a board in groups: what happens to one cell of a group happens to all.
+    pub fn groups(self, size: usize) -> Vec<Vec<Cell>> {
+        let mut met = vec![false; size * size];
+        let mut groups = Vec::new();
+        for start in 0..size * size {
+            let mut group = Vec::new();
+            let mut due = vec![start];
+            while let Some(at) = due.pop() {
+                if std::mem::replace(&mut met[at], true) {
+                    continue;
+                }
+                group.push(Cell::new(at));
+                due.extend(self.turns().iter().map(|turn| {
+                    let (row, column) = turn(size - 1, (at / size, at % size));
+                    row * size + column
+                }));
+            }
+            if !group.is_empty() {
+                groups.push(group);
+            }
+        }
+        groups
+    }
+
+    /// Whether a pattern, a mark a cell in reading order, is of this class.
+    pub fn holds(self, size: usize, given: &[bool]) -> bool {
+        self.groups(size)
+            .iter()
+            .all(|group| group.iter().all(|c| given[c.index()] == given[group[0].index()]))
+    }
+
+    /// The narrowest class that a pattern is of, `Any` if it is of none.
+    pub fn of(size: usize, given: &[bool]) -> Self {
+        let held = Self::ALL.iter().map(|&(_, class)| class).filter(|class| class.holds(size, given));
+        held.min_by_key(|class| class.groups(size).len()).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::ALL.iter().find(|(_, class)| class == self).map_or("", |(name, _)| name))
+    }
+}
+
+impl FromStr for Class {
+    type Err = UnknownClass;
+
+    fn from_str(name: &str) -> Result<Self, UnknownClass> {
+        let known = Self::ALL.iter().find(|(known, _)| *known == name);
+        known.map(|&(_, class)| class).ok_or_else(|| UnknownClass(name.to_owned()))
+    }
+}

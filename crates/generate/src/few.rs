@@ -1,0 +1,166 @@
+//! Few clues: fewer than leaving out ever comes down to.
+//!
+//! A board with too few clues has several solutions. Some groups of clues are taken away, all solutions of the rest are
+//! listed, and of all groups of cells with all digits that they have in some solution, those are put in that leave the
+//! fewest of them. Where just one is left, that is a puzzle.
+
+use super::KeepGoing;
+use super::clues::Clues;
+use super::draws::Draws;
+use std::ops::ControlFlow;
+use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
+use whydoku_search::{GivenUp, SearchOptions, Solution};
+
+/// So many solutions are listed; where there are more, another group is tried.
+const LIST: u64 = 4_000;
+/// So many patterns of chance are looked at.
+const PATTERNS: usize = 10_000;
+/// So many exchanges in a row may change nothing for the better.
+const IDLE: usize = 150;
+
+/// Makes of a puzzle one with so many clues, whose solution may be another. False if that did not come about.
+pub(super) fn fewer<const W: usize>(
+    clues: &mut Clues<W>,
+    groups: &[Vec<Cell>],
+    wanted: usize,
+    draws: &mut Draws,
+    go_on: KeepGoing<'_>,
+) -> Result<bool, GivenUp> {
+    while clues.given.len() > wanted {
+        let spare = clues.given.len() - wanted;
+        let Some(mut solutions) = without_one(clues, groups, spare) else { return Ok(false) };
+        let mut idle = 0;
+        while solutions > 1 {
+            if idle == IDLE || !go_on() {
+                return Ok(false);
+            }
+            idle += 1;
+            let Some((next, found)) = exchanged(clues, groups, draws) else { continue };
+            // Now and then a step back, so that it does not stay where it is.
+            if found <= solutions || draws.below(12) == 0 {
+                idle = if found < solutions { 0 } else { idle };
+                (*clues, solutions) = (next, found);
+            }
+        }
+    }
+    Ok(clues.given.len() == wanted && clues.is_unique()?)
+}
+
+/// A pattern of chance with so many clues that may have one solution: of two empty lines that can change places, such a
+/// puzzle has at least two. `None` if chance has found none.
+pub(super) fn pattern<const W: usize>(
+    layout: &Layout<W>,
+    groups: &[Vec<Cell>],
+    wanted: usize,
+    draws: &mut Draws,
+) -> Option<CellSet<W>> {
+    (0..PATTERNS).find_map(|_| {
+        let mut order: Vec<&Vec<Cell>> = groups.iter().collect();
+        draws.shuffle(&mut order);
+        let mut given = CellSet::EMPTY;
+        for group in order {
+            if given.len() + group.len() <= wanted {
+                group.iter().for_each(|&cell| given.insert(cell));
+            }
+        }
+        (given.len() == wanted && has_no_exchange(layout, &given)).then_some(given)
+    })
+}
+
+/// Whether no two empty lines lie in the same boxes.
+fn has_no_exchange<const W: usize>(layout: &Layout<W>, given: &CellSet<W>) -> bool {
+    let Regions::Boxes { width, height } = layout.shape().regions() else { return true };
+    let is_bare = |kind, depth: usize| {
+        let empty = layout.houses_of_kind(kind).filter(|(_, house)| !house.cells.meets(given));
+        let blocks: Vec<usize> = empty.map(|(_, house)| (house.number - 1) / depth).collect();
+        blocks.windows(2).any(|pair| pair[0] == pair[1])
+    };
+    !is_bare(HouseKind::Row, *height) && !is_bare(HouseKind::Column, *width)
+}
+
+/// Leaves out the group without which there are the fewest solutions, and says how many.
+fn without_one<const W: usize>(clues: &mut Clues<W>, groups: &[Vec<Cell>], spare: usize) -> Option<u64> {
+    let mut best = None;
+    let mut fewest = LIST;
+    for group in groups.iter().filter(|group| group.len() <= spare && clues.given.contains(group[0])) {
+        let mut kept = clues.given;
+        group.iter().for_each(|&cell| kept.remove(cell));
+        let options = SearchOptions { limit: fewest, node_limit: None };
+        let each = &mut |_: &Solution| ControlFlow::Continue(());
+        let found = clues.board.each(&clues.solution, &kept, None, options, each).solutions;
+        if found < fewest {
+            (best, fewest) = (Some(kept), found);
+        }
+    }
+    clues.given = best?;
+    Some(fewest)
+}
+
+/// Some groups exchanged for others of their sizes, and how many solutions there are then.
+fn exchanged<const W: usize>(
+    clues: &Clues<W>,
+    groups: &[Vec<Cell>],
+    draws: &mut Draws,
+) -> Option<(Clues<W>, u64)> {
+    let mut next = clues.clone();
+    let inside: Vec<&Vec<Cell>> = groups.iter().filter(|group| clues.given.contains(group[0])).collect();
+    let mut out: Vec<&Vec<Cell>> = Vec::new();
+    for _ in 0..=draws.below(2) {
+        let group = draws.pick(&inside)?;
+        if !out.contains(group) {
+            group.iter().for_each(|&cell| next.given.remove(cell));
+            out.push(group);
+        }
+    }
+    let mut found: Vec<Solution> = Vec::new();
+    let options = SearchOptions { limit: LIST + 1, node_limit: None };
+    next.board.each(&next.solution, &next.given, None, options, &mut |filling| {
+        found.push(filling.clone());
+        ControlFlow::Continue(())
+    });
+    if found.len() as u64 > LIST {
+        return None;
+    }
+    for (at, gone) in out.iter().enumerate() {
+        let free = groups.iter().filter(|group| group.len() == gone.len() && !next.given.contains(group[0]));
+        let last = at + 1 == out.len();
+        let (group, chosen) = best(free, &found, last, draws)?;
+        let kept = key(&found[chosen], group);
+        found.retain(|filling| key(filling, group) == kept);
+        next.solution = found[0].clone();
+        group.iter().for_each(|&cell| next.given.insert(cell));
+    }
+    Some((next, found.len() as u64))
+}
+
+/// The group whose digits in one of the fillings are those of the fewest, and that filling. One that is not the last may
+/// be a little worse.
+fn best<'g>(
+    free: impl Iterator<Item = &'g Vec<Cell>>,
+    found: &[Solution],
+    last: bool,
+    draws: &mut Draws,
+) -> Option<(&'g Vec<Cell>, usize)> {
+    let mut best = None;
+    let mut fewest = (usize::MAX, u64::MAX);
+    let mut keys: Vec<(u64, usize)> = Vec::with_capacity(found.len());
+    for group in free {
+        keys.clear();
+        keys.extend(found.iter().enumerate().map(|(at, filling)| (key(filling, group), at)));
+        keys.sort_unstable();
+        for alike in keys.chunk_by(|one, other| one.0 == other.0) {
+            let slack = if last { 0 } else { draws.below(alike.len() / 2 + 1) };
+            let count = (alike.len() + slack, draws.bits());
+            if count < fewest {
+                fewest = count;
+                best = Some((group, alike[0].1));
+            }
+        }
+    }
+    best
+}
+
+/// The digits of a filling in a group, in one number: no group has more than eight cells, no board more than 25 digits.
+fn key(filling: &Solution, group: &[Cell]) -> u64 {
+    group.iter().fold(0, |key, cell| key << 5 | filling.digits()[cell.index()].index() as u64)
+}

@@ -1,0 +1,71 @@
+//! Digits for clues whose places are given. Seldom has a full grid one solution with just these cells; so the digits are
+//! changed, a few at a time: all fillings without them are listed, and the digits are taken that the fewest of these have.
+
+use super::KeepGoing;
+use super::clues::Clues;
+use super::draws::Draws;
+use std::ops::ControlFlow;
+use whydoku_board::Cell;
+use whydoku_search::{SearchOptions, Solution};
+
+/// So many fillings are listed, if there are more.
+const LIST: u64 = 3_000;
+/// So many changes in a row may bring nothing.
+const IDLE: usize = 120;
+
+/// Changes the solution until the clues have no other. False if that did not come about.
+pub(super) fn fit<const W: usize>(clues: &mut Clues<W>, draws: &mut Draws, go_on: KeepGoing<'_>) -> bool {
+    let mut places: Vec<Cell> = clues.given.iter().collect();
+    let mut solutions = u64::MAX;
+    let mut idle = 0;
+    while solutions != 1 {
+        if idle == IDLE || places.len() < 2 || !go_on() {
+            return false;
+        }
+        idle += 1;
+        draws.shuffle(&mut places);
+        let (free, kept) = places.split_at(1 + draws.below(places.len().min(4)));
+        let (next, found) = changed(clues, free, kept, draws);
+        if found <= solutions {
+            idle = if found < solutions { 0 } else { idle };
+            (clues.solution, solutions) = (next, found);
+        }
+    }
+    clues.is_unique().unwrap_or(false)
+}
+
+/// The filling with the rarest digits in the cells that are free, and how many others there are with the same digits.
+fn changed<const W: usize>(
+    clues: &Clues<W>,
+    free: &[Cell],
+    kept: &[Cell],
+    draws: &mut Draws,
+) -> (Solution, u64) {
+    let list = |of: &Solution, kept: &[Cell]| {
+        let mut found = Vec::new();
+        let options = SearchOptions { limit: LIST, node_limit: None };
+        clues.board.each(of, &kept.iter().copied().collect(), None, options, &mut |filling| {
+            found.push(filling.clone());
+            ControlFlow::Continue(())
+        });
+        found
+    };
+    let found = list(&clues.solution, kept);
+    let key = |filling: &Solution| {
+        free.iter().fold(0u64, |key, cell| key << 5 | filling.digits()[cell.index()].index() as u64)
+    };
+    let mut keys: Vec<(u64, usize)> =
+        found.iter().enumerate().map(|(at, filling)| (key(filling), at)).collect();
+    keys.sort_unstable();
+    let alike = keys.chunk_by(|one, other| one.0 == other.0);
+    let rarest = alike.map(|alike| (alike.len() as u64, draws.bits(), alike[0].1)).min();
+    let Some((count, _, at)) = rarest else { return (clues.solution.clone(), u64::MAX) };
+    let next = found[at].clone();
+    // Of more fillings than were listed, these digits may have more too.
+    if (found.len() as u64) < LIST {
+        return (next, count);
+    }
+    let all: Vec<Cell> = clues.given.iter().collect();
+    let count = list(&next, &all).len() as u64;
+    (next, count)
+}

@@ -1,0 +1,60 @@
+//! Clues outside the board: all that are true of a full grid, and then as few as will do.
+
+use super::clues::Clues;
+use super::draws::Draws;
+use std::sync::Arc;
+use whydoku_board::{Digit, Layout, Shape, Side};
+use whydoku_search::{Fillings, GivenUp};
+
+type Outside = (Side, usize, Digit);
+
+/// The same with every clue that is true, in place of those of its board.
+pub(super) fn with_all<const W: usize>(mut clues: Clues<W>) -> Option<Clues<W>> {
+    let shape = clues.layout().shape();
+    let size = shape.size();
+    let mut all: Vec<Outside> = Vec::new();
+    for side in Side::ALL {
+        let depth = shape.outside_depth().or_else(|| shape.depth(side).ok())?;
+        for line in 0..size {
+            for deep in 0..depth.min(size) {
+                let (row, column) = match side {
+                    Side::Top => (deep, line),
+                    Side::Bottom => (size - 1 - deep, line),
+                    Side::Left => (line, deep),
+                    Side::Right => (line, size - 1 - deep),
+                };
+                all.push((side, line, clues.solution.digits()[row * size + column]));
+            }
+        }
+    }
+    clues.board = board(shape, &all)?;
+    Some(clues)
+}
+
+/// The same without those that are not needed, in an order of chance.
+pub(super) fn reduced<const W: usize>(mut clues: Clues<W>, draws: &mut Draws) -> Result<Clues<W>, GivenUp> {
+    let of = |clue: &whydoku_board::OutsideClue| (clue.side, clue.line, clue.digit);
+    let mut kept: Vec<Outside> = clues.layout().shape().outside().iter().map(of).collect();
+    let mut order = kept.clone();
+    draws.shuffle(&mut order);
+    for clue in order {
+        let fewer: Vec<Outside> = kept.iter().copied().filter(|other| *other != clue).collect();
+        let Some(board) = board(clues.layout().shape(), &fewer) else { continue };
+        let before = std::mem::replace(&mut clues.board, board);
+        if clues.is_unique()? {
+            kept = fewer;
+        } else {
+            clues.board = before;
+        }
+    }
+    Ok(clues)
+}
+
+/// The board of a shape with these clues instead of its own.
+fn board<const W: usize>(shape: &Shape, clues: &[Outside]) -> Option<Fillings<W>> {
+    let bare = Shape::new(shape.size(), shape.regions().clone()).ok()?;
+    let bare = bare.with_rules(shape.rules()).ok()?.with_extra(shape.extra().to_vec()).ok()?;
+    let bare = bare.with_constraints(shape.constraints().to_vec()).ok()?;
+    let shape = bare.with_outside(clues.to_vec(), shape.outside_depth()).ok()?;
+    Some(Fillings::new(Arc::new(Layout::new(shape).ok()?)))
+}

@@ -1,0 +1,123 @@
+//! [`Goal`]: what is wanted of the way to the solution.
+
+use std::ops::RangeInclusive;
+use whydoku_board::Shape;
+use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Family};
+use whydoku_solver::scale::{Chosen, ColumnKind, Number};
+
+/// What is wanted of the way to the solution. The default wants nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Goal {
+    /// The scale that tier and figure are on; without it, `human`.
+    pub scale: Option<Chosen>,
+    /// The tier, by its name.
+    pub tier: Option<String>,
+    /// The figure.
+    pub figure: Option<RangeInclusive<Number>>,
+    /// A technique that the told path of the ladder `human` uses.
+    pub technique: Option<TechniqueId>,
+    /// So often at least.
+    pub times: usize,
+    /// The hardest technique of the ladder `human`: it is needed, and nothing harder is.
+    pub hardest: Option<TechniqueId>,
+    /// Whether singles alone solve it.
+    pub singles_only: bool,
+}
+
+/// A wish that cannot be granted, and the remedy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WishError {
+    /// A tier that the scale has not.
+    #[error("the scale {scale} has no tier `{name}`; it has {known}")]
+    Tier {
+        /// The scale.
+        scale: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// A tier on a scale without any.
+    #[error("the scale {0} has no tiers; give a range of its figures instead")]
+    NoTiers(&'static str),
+    /// A technique that is not on the ladder.
+    #[error(
+        "{0} is not on the ladder human, so no path uses it; `whydoku techniques --profiles` lists what is"
+    )]
+    NotOnLadder(TechniqueId),
+    /// A technique about rules that the board does not have.
+    #[error(
+        "{0} is about what is drawn on a board, and nothing is drawn on this one; take a technique of plain boards, or \
+         have something drawn, as `generate --rules killer` does"
+    )]
+    NotDrawn(TechniqueId),
+    /// A ladder that is not there.
+    #[error("no steps are rated on the scale of this profile; name another in it")]
+    Scale,
+}
+
+impl Goal {
+    /// Whether nothing is wanted.
+    pub const fn is_none(&self) -> bool {
+        self.tier.is_none()
+            && self.figure.is_none()
+            && self.technique.is_none()
+            && self.hardest.is_none()
+            && !self.singles_only
+    }
+
+    /// Whether the way of the ladder `human` must be looked at.
+    pub(super) const fn is_of_way(&self) -> bool {
+        self.technique.is_some() || self.hardest.is_some() || self.singles_only
+    }
+
+    /// Refuses what cannot be, and writes the tier as its scale does.
+    pub(super) fn settle(
+        &mut self,
+        scale: &Chosen,
+        shape: &Shape,
+        is_drawn_on: bool,
+    ) -> Result<(), WishError> {
+        let human = Catalogue::embedded().profile("human");
+        let is_plain = !is_drawn_on
+            && shape.rules().is_empty()
+            && shape.extra().is_empty()
+            && shape.constraints().is_empty();
+        for id in self.technique.into_iter().chain(self.hardest) {
+            if is_plain && Catalogue::embedded().entry(id).family == Family::Constraint {
+                return Err(WishError::NotDrawn(id));
+            }
+            if !human.is_some_and(|human| human.techniques().any(|other| other == id)) {
+                return Err(WishError::NotOnLadder(id));
+            }
+        }
+        let Some(name) = &mut self.tier else { return Ok(()) };
+        let has_tiers = scale.scale.columns.iter().any(|column| column.kind == ColumnKind::Tier);
+        let tiers = tiers(scale);
+        if tiers.is_empty() || !has_tiers {
+            return Err(WishError::NoTiers(scale.name()));
+        }
+        // Some programs write their levels with a capital letter.
+        let Some(known) = tiers.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
+            let name = name.clone();
+            return Err(WishError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
+        };
+        *name = (*known).to_owned();
+        Ok(())
+    }
+}
+
+/// The tiers of a scale, easiest first.
+pub(super) fn tiers(scale: &Chosen) -> Vec<&'static str> {
+    let walk = Catalogue::embedded().scale(scale.name()).and_then(|entry| entry.walk.as_ref());
+    let walked = |walk: &'static whydoku_solver::catalogue::Walked| {
+        let mut names: Vec<&str> = walk.tiers.iter().map(|tier| tier.name.as_str()).collect();
+        if !names.contains(&walk.guess.tier.as_str()) {
+            names.push(&walk.guess.tier);
+        }
+        names
+    };
+    walk.map(walked).unwrap_or_default()
+}

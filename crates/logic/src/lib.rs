@@ -1,0 +1,12 @@
+//! Truths, conclusions, findings and steps: what finders produce, what the checker judges and what explanations are
+//! rendered from.
+
+mod id;
+mod step;
+mod truth;
+
+pub use id::{TechniqueId, UnknownTechnique};
+pub use step::{Argument, Assertion, Because, Conclusion, Figure, Finding, Guess, Item, Line, Role, Step};
+pub use truth::{
+    Equation, Guardians, Linear, Pattern, Symmetric, Term, Truth, TruthCode, clue_image, fillable,
+};

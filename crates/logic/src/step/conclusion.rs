@@ -1,0 +1,65 @@
+//! [`Conclusion`]: what follows.
+
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Layout, Symmetry};
+
+/// What follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Conclusion {
+    /// The cell holds the digit.
+    Place(Candidate),
+    /// The cell does not hold the digit.
+    Eliminate(Candidate),
+}
+
+impl Conclusion {
+    /// Does to a grid what it says, unless the grid says so already.
+    pub fn apply_to<const W: usize>(self, grid: &mut Grid<W>) {
+        match self {
+            Self::Place(candidate) if grid.allows(candidate) => grid.place(candidate),
+            Self::Eliminate(candidate) => grid.eliminate(candidate),
+            Self::Place(_) => {}
+        }
+    }
+
+    /// Whether a grid says so already.
+    pub fn is_said<const W: usize>(self, grid: &Grid<W>) -> bool {
+        let candidate = self.candidate();
+        match self {
+            Self::Place(_) => grid.digit(candidate.cell) == Some(candidate.digit),
+            Self::Eliminate(_) => !grid.allows(candidate),
+        }
+    }
+
+    /// Its printed code: `r1c2=3` or `r1c2<>3`.
+    pub fn code<const W: usize>(self, layout: &Layout<W>) -> String {
+        let Candidate { cell, digit } = self.candidate();
+        let sign = if matches!(self, Self::Place(_)) { "=" } else { "<>" };
+        format!("{}{sign}{}", layout.name(cell), layout.spell(digit))
+    }
+
+    /// The candidate that it speaks of.
+    pub const fn candidate(self) -> Candidate {
+        match self {
+            Self::Place(candidate) | Self::Eliminate(candidate) => candidate,
+        }
+    }
+
+    /// The same claim on a rearranged board.
+    #[must_use]
+    pub fn mapped(self, symmetry: &Symmetry) -> Self {
+        match self {
+            Self::Place(candidate) => Self::Place(symmetry.candidate(candidate)),
+            Self::Eliminate(candidate) => Self::Eliminate(symmetry.candidate(candidate)),
+        }
+    }
+
+    /// The opposite claim.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Place(candidate) => Self::Eliminate(candidate),
+            Self::Eliminate(candidate) => Self::Place(candidate),
+        }
+    }
+}

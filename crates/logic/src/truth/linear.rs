@@ -1,0 +1,81 @@
+//! [`Linear`]: houses and sums added and subtracted. Every house of the board holds each digit once, so its sum is known;
+//! what cages leave of it, or take beyond it, has a sum too. The terms stand in the truth, so whoever judges it adds
+//! them up again.
+
+use whydoku_board::{Automaton, Cell, House, Layout, Leftover};
+
+/// Houses and relations with known sums, some added and some subtracted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Linear {
+    /// What is added.
+    pub plus: Vec<Term>,
+    /// What is subtracted.
+    pub minus: Vec<Term>,
+}
+
+/// What has a known sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Term {
+    /// A house, which holds every digit once.
+    House(House),
+    /// A relation that is a sum, by the layout's number.
+    Relation(usize),
+}
+
+/// How often each cell counts, and what comes out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Equation {
+    /// The cells that do not cancel out, in reading order.
+    pub factors: Vec<(Cell, i32)>,
+    /// The sum.
+    pub total: i32,
+}
+
+impl<const W: usize> From<&Leftover<W>> for Linear {
+    fn from(left: &Leftover<W>) -> Self {
+        let plus = left.houses.iter().copied().map(Term::House).collect();
+        Self { plus, minus: left.relations.iter().copied().map(Term::Relation).collect() }
+    }
+}
+
+impl Linear {
+    /// What it comes to; `None` if a term is no sum of this board.
+    pub fn equation<const W: usize>(&self, layout: &Layout<W>) -> Option<Equation> {
+        let mut counts = vec![0; layout.shape().cells()];
+        let mut total = 0;
+        let whole = layout.whole();
+        for (terms, sign) in [(&self.plus, 1), (&self.minus, -1)] {
+            for term in terms {
+                match *term {
+                    Term::House(house) if house.index() < layout.house_count() => {
+                        layout.house(house).cells.iter().for_each(|cell| counts[cell.index()] += sign);
+                        total += sign * whole;
+                    }
+                    Term::Relation(at) => {
+                        let info = layout.relations().get(at)?;
+                        let (factors, sum) = info.reading.sum()?;
+                        for (cell, factor) in info.order.iter().zip(factors) {
+                            counts[cell.index()] += sign * factor;
+                        }
+                        total += sign * sum;
+                    }
+                    Term::House(_) => return None,
+                }
+            }
+        }
+        let factors = counts.into_iter().enumerate().filter(|&(_, factor)| factor != 0);
+        Some(Equation { factors: factors.map(|(at, factor)| (Cell::new(at), factor)).collect(), total })
+    }
+
+    /// All terms, those that are added first.
+    pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
+        self.plus.iter().chain(&self.minus).copied()
+    }
+}
+
+impl Equation {
+    /// The order in which its cells are read, and how.
+    pub fn reading<const W: usize>(&self, layout: &Layout<W>) -> (Vec<Cell>, Automaton) {
+        layout.read_sum(&self.factors, self.total)
+    }
+}

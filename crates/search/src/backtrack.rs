@@ -1,0 +1,76 @@
+//! Backtracking over cells: put a digit in a cell that nothing around it refuses, go on, and come back if it was wrong.
+//! The ways differ in the cell that is next, and in nothing else.
+
+use super::Solution;
+use super::counter::{Counter, End};
+use super::rules::Rules;
+use whydoku_board::Digit;
+use whydoku_board::Grid;
+
+/// Which cell is next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CellOrder {
+    /// The one with the fewest digits left.
+    FewestDigits,
+    /// The first, in reading order. As a colouring of the graph of cells that see each other: its vertices in order.
+    Automaton,
+    /// The one that sees most filled cells: the vertex with most coloured neighbours.
+    MostNeighbours,
+}
+
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, order: CellOrder, counter: &mut Counter<'_>) -> End {
+    let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
+    let mut board = rules.start();
+    let mut solution = Solution::blank(board.len());
+    // The cells that were chosen, with the digits still to be tried there.
+    let mut trials: Vec<(usize, u32)> = Vec::new();
+    trials.extend(next(&rules, &board, order));
+    if trials.is_empty() {
+        write(&board, &mut solution);
+        return counter.found(&solution);
+    }
+    while let Some((cell, digits)) = trials.last_mut() {
+        let cell = *cell;
+        board[cell] = 0;
+        if *digits == 0 {
+            trials.pop();
+            counter.backtrack();
+            continue;
+        }
+        let digit = *digits & digits.wrapping_neg();
+        *digits &= *digits - 1;
+        counter.node()?;
+        board[cell] = digit;
+        if !rules.keeps_clues(&board, cell) {
+            continue;
+        }
+        if let Some(next) = next(&rules, &board, order) {
+            trials.push(next);
+        } else {
+            write(&board, &mut solution);
+            counter.found(&solution)?;
+        }
+    }
+    End::Continue(())
+}
+
+/// The next cell and what can stand there; `None` if all are filled.
+fn next(rules: &Rules, board: &[u32], order: CellOrder) -> Option<(usize, u32)> {
+    let mut open = (0..board.len()).filter(|&cell| board[cell] == 0);
+    let cell = match order {
+        CellOrder::Automaton => open.next()?,
+        CellOrder::FewestDigits => open.min_by_key(|&cell| rules.free(board, cell).count_ones())?,
+        CellOrder::MostNeighbours => {
+            let coloured = |cell: usize| rules.peers[cell].iter().filter(|&&peer| board[peer] != 0).count();
+            open.rev().max_by_key(|&cell| coloured(cell))?
+        }
+    };
+    Some((cell, rules.free(board, cell)))
+}
+
+pub(super) fn write(board: &[u32], solution: &mut Solution) {
+    for (digit, bits) in solution.digits_mut().iter_mut().zip(board) {
+        *digit = Digit::new(bits.trailing_zeros() as usize);
+    }
+}

@@ -1,0 +1,72 @@
+//! Boards whose neighbours must not be consecutive: what a truth with few choices left leaves no room for. Without it
+//! such a board is nearly empty for long, since a single digit says little of the digits beside it.
+
+use super::SearchBoard;
+use crate::truths::Named;
+use whydoku_board::{CellSet, Digit};
+
+/// With more choices than this a truth says nothing here.
+const FEW: std::ops::RangeInclusive<u32> = 2..=4;
+
+impl<const W: usize> SearchBoard<'_, W> {
+    /// Looks at every truth, before the first trial. False if a truth has no choice left.
+    pub(crate) fn part_from_start(&mut self) -> bool {
+        !self.layout.is_non_consecutive() || (0..self.choices.len()).all(|truth| self.part_by(truth))
+    }
+
+    /// Looks at the truths that lost a choice since it was done last, until a truth has just one. False if one has none.
+    pub(super) fn part_further(&mut self) -> bool {
+        while self.due.is_empty()
+            && let Some(&candidate) = self.taken.get(self.looked_at)
+        {
+            self.looked_at += 1;
+            for place in self.truths.places(candidate) {
+                if !self.part_by(self.truths.at(place)) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Takes away what cannot stand beside any choice of a truth. False if a truth has no choice left.
+    fn part_by(&mut self, truth: usize) -> bool {
+        if !FEW.contains(&self.choices[truth]) {
+            return true;
+        }
+        match self.truths.named(truth) {
+            Named::Cell(cell) => {
+                let digits = self.digits[cell.index()];
+                let (low, high) = (digits.trailing_zeros(), u32::BITS - 1 - digits.leading_zeros());
+                // What stands beside two digits that differ by one is neither; beside two that differ by two, not the one
+                // between. All others have nothing in common.
+                let shared = match high - low {
+                    1 => digits,
+                    2 => 1 << (low + 1),
+                    _ => return true,
+                };
+                let near = self.layout.neighbours(cell);
+                (low..=high)
+                    .all(|digit| shared >> digit & 1 == 0 || self.clear(Digit::new(digit as usize), near))
+            }
+            Named::House(house, digit) => {
+                let places = self.alive[digit.index()] & self.layout.house(house).cells;
+                let near = places
+                    .iter()
+                    .fold(*self.layout.cells(), |near, cell| near & self.layout.neighbours(cell));
+                let before = digit.index().checked_sub(1);
+                let after = Some(digit.index() + 1).filter(|&after| after < self.layout.size());
+                let mut beside = before.into_iter().chain(after).map(Digit::new);
+                beside.all(|other| self.clear(other, near))
+                    && self.clear(digit, self.layout.common_peers(places.iter()))
+            }
+            Named::Clue(_) => true,
+        }
+    }
+
+    /// Takes a digit from cells. False if a truth has no choice left.
+    fn clear(&mut self, digit: Digit, cells: CellSet<W>) -> bool {
+        let gone = self.alive[digit.index()] & cells;
+        gone.iter().all(|cell| self.eliminate(whydoku_board::Candidate::new(cell, digit)))
+    }
+}

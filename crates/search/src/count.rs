@@ -1,0 +1,55 @@
+//! How many solutions a grid has. Digits of which nothing has been said yet can change places, so where one house takes
+//! nothing but these, one order of them is searched and counted as many times as there are orders.
+
+use super::count;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Layout, Shape};
+
+/// How many 9×9 boards there are: Bertram Felgenhauer and Frazer Jarvis, *Enumerating possible Sudoku grids*, 2005.
+pub const CLASSIC_BOARDS: u128 = 6_670_903_752_021_072_936_960;
+
+/// The number of solutions. Of the empty classic board it is the published one; all others are searched.
+pub fn count_all<const W: usize>(grid: &Grid<W>) -> u128 {
+    if is_empty_classic(grid) {
+        return CLASSIC_BOARDS;
+    }
+    let free = interchangeable(grid);
+    let fits = |cells: &Vec<Cell>| cells.len() == free.len();
+    let layout = grid.layout();
+    let open = |cells| -> Vec<Cell> { (*grid.open() & cells).iter().collect() };
+    let house = layout.houses().map(|(_, info)| open(info.cells)).find(fits);
+    let Some(house) = house.filter(|cells| cells.len() > 1) else { return count(grid, 0).into() };
+    let mut ordered = grid.clone();
+    for (&cell, digit) in house.iter().zip(free) {
+        let candidate = Candidate::new(cell, digit);
+        // A cell that cannot take one of them can take none; then there are no solutions.
+        if !ordered.allows(candidate) {
+            return 0;
+        }
+        ordered.place(candidate);
+    }
+    let orders: u128 = (1..=house.len() as u128).product();
+    orders * u128::from(count(&ordered, 0))
+}
+
+/// Whether this is the classic board with nothing on it.
+pub fn is_empty_classic<const W: usize>(grid: &Grid<W>) -> bool {
+    let layout = grid.layout();
+    let is_untouched = |cell| grid.open().contains(cell) && grid.candidates(cell).len() == layout.size();
+    *layout.shape() == Shape::CLASSIC && layout.clues().is_empty() && layout.cells().iter().all(is_untouched)
+}
+
+/// The digits that can change places with each other: none stands, no clue names one, and each may stand wherever the
+/// others may. None where a rule looks at what digits are worth.
+fn interchangeable<const W: usize>(grid: &Grid<W>) -> DigitSet {
+    let layout: &Layout<W> = grid.layout();
+    if layout.is_drawn_on() || layout.is_non_consecutive() {
+        return DigitSet::EMPTY;
+    }
+    let unused = |digit: &Digit| {
+        grid.stands(*digit).is_empty() && layout.clues().iter().all(|clue| clue.digit != *digit)
+    };
+    let unused: Vec<Digit> = layout.digits().filter(unused).collect();
+    let Some(&first) = unused.first() else { return DigitSet::EMPTY };
+    unused.into_iter().filter(|&digit| grid.places(digit) == grid.places(first)).collect()
+}

@@ -1,0 +1,192 @@
+//! Constraint programming: each house is one constraint, that its cells are all different, and each cell keeps just the
+//! digits that it has in some filling of the house (arc consistency). Then the cell with the fewest digits is tried.
+//!
+//! A filling of a house is a matching of its cells and digits. Once there is one, a cell can take another's digit just
+//! if the two lie on a circle of cells each of which could take the next one's digit (J.-C. Régin).
+
+use super::Solution;
+use super::backtrack::write;
+use super::counter::{Counter, End};
+use super::rules::Rules;
+use whydoku_board::Grid;
+use whydoku_board::{Cell, House, MAX_SIZE};
+
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    let Some(rules) = Rules::new(grid) else { return End::Continue(()) };
+    let layout = grid.layout();
+    let cells_of = |at: usize| layout.house(House::new(at)).cells.iter().map(Cell::index).collect();
+    let houses: Vec<Vec<usize>> = (0..layout.house_count()).map(cells_of).collect();
+    let mut houses_of = vec![Vec::new(); rules.allowed.len()];
+    for (at, cells) in houses.iter().enumerate() {
+        cells.iter().for_each(|&cell| houses_of[cell].push(at));
+    }
+    let model = Model { houses, houses_of, rules: &rules };
+    let mut state = State { digits: rules.allowed.clone(), due: Vec::new(), is_due: Vec::new() };
+    state.is_due = vec![true; model.houses.len()];
+    state.due = (0..model.houses.len()).collect();
+    model.explore(state, &mut Solution::blank(rules.allowed.len()), counter)
+}
+
+struct Model<'a> {
+    houses: Vec<Vec<usize>>,
+    houses_of: Vec<Vec<usize>>,
+    rules: &'a Rules,
+}
+
+#[derive(Clone)]
+struct State {
+    /// The digits that each cell keeps, as bits.
+    digits: Vec<u32>,
+    /// Houses that lost something.
+    due: Vec<usize>,
+    is_due: Vec<bool>,
+}
+
+impl Model<'_> {
+    fn explore(&self, mut state: State, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
+        if !self.propagate(&mut state, counter) {
+            counter.backtrack();
+            return End::Continue(());
+        }
+        let open = (0..state.digits.len()).filter(|&cell| !state.digits[cell].is_power_of_two());
+        let Some(cell) = open.min_by_key(|&cell| state.digits[cell].count_ones()) else {
+            write(&state.digits, solution);
+            return counter.found(solution);
+        };
+        let mut digits = state.digits[cell];
+        while digits != 0 {
+            let digit = digits & digits.wrapping_neg();
+            digits &= digits - 1;
+            counter.node()?;
+            let mut trial = state.clone();
+            self.keep(&mut trial, cell, digit, counter);
+            self.explore(trial, solution, counter)?;
+        }
+        End::Continue(())
+    }
+
+    /// Leaves a cell only these of its digits.
+    fn keep(&self, state: &mut State, cell: usize, digits: u32, counter: &mut Counter<'_>) {
+        let lost = state.digits[cell] & !digits;
+        if lost == 0 {
+            return;
+        }
+        counter.pruned(lost.count_ones().into());
+        state.digits[cell] &= digits;
+        for &house in &self.houses_of[cell] {
+            if !state.is_due[house] {
+                state.is_due[house] = true;
+                state.due.push(house);
+            }
+        }
+    }
+
+    /// Resumes every constraint that can say more. False if one cannot be satisfied.
+    fn propagate(&self, state: &mut State, counter: &mut Counter<'_>) -> bool {
+        loop {
+            while let Some(house) = state.due.pop() {
+                state.is_due[house] = false;
+                counter.resumed();
+                if !self.all_different(state, &self.houses[house], counter) {
+                    return false;
+                }
+            }
+            if !self.others(state, counter) {
+                return false;
+            }
+            if state.due.is_empty() {
+                return true;
+            }
+        }
+    }
+
+    /// What two cells beyond houses, and clues, have to say.
+    fn others(&self, state: &mut State, counter: &mut Counter<'_>) -> bool {
+        for cell in 0..state.digits.len() {
+            let digits = state.digits[cell];
+            if digits.is_power_of_two() {
+                for &peer in &self.rules.peers[cell] {
+                    self.keep(state, peer, !digits, counter);
+                }
+            }
+            // A digit is out where both its neighbours in number are all that this cell can be.
+            if digits.count_ones() <= 2 {
+                let beside = |digit: u32| digits & !(digit << 1 | digit >> 1) == 0;
+                let out = (0..self.rules.size)
+                    .map(|at| 1 << at)
+                    .filter(|&digit| beside(digit))
+                    .fold(0, |a, b| a | b);
+                for &near in &self.rules.near[cell] {
+                    self.keep(state, near, !out, counter);
+                }
+            }
+        }
+        for (digit, cells) in &self.rules.clues {
+            let mut places = cells.iter().filter(|&&cell| state.digits[cell] & digit != 0);
+            match (places.next(), places.next()) {
+                (None, _) => return false,
+                (Some(&only), None) => self.keep(state, only, *digit, counter),
+                _ => {}
+            }
+        }
+        state.digits.iter().all(|&digits| digits != 0)
+    }
+
+    /// Leaves the cells of a house what they have in some filling of it. False if there is none.
+    fn all_different(&self, state: &mut State, cells: &[usize], counter: &mut Counter<'_>) -> bool {
+        let mut holder = [None; MAX_SIZE];
+        for cell in 0..cells.len() {
+            if !augment(&state.digits, cells, cell, &mut holder, &mut 0) {
+                return false;
+            }
+        }
+        let mut taken = [0; MAX_SIZE];
+        for (digit, holder) in holder.iter().enumerate() {
+            if let Some(cell) = holder {
+                taken[*cell] = 1u32 << digit;
+            }
+        }
+        // Whose digit each cell could take, and whose it could take in so many exchanges.
+        let mut reach = [0u32; MAX_SIZE];
+        for (cell, reach) in reach.iter_mut().enumerate().take(cells.len()) {
+            let others = (0..cells.len()).filter(|&other| state.digits[cells[cell]] & taken[other] != 0);
+            *reach = others.fold(0, |reach, other| reach | 1 << other);
+        }
+        for through in 0..cells.len() {
+            let beyond = reach[through];
+            for reach in reach.iter_mut().take(cells.len()).filter(|reach| **reach >> through & 1 == 1) {
+                *reach |= beyond;
+            }
+        }
+        for cell in 0..cells.len() {
+            let circle =
+                (0..cells.len()).filter(|&other| reach[cell] >> other & reach[other] >> cell & 1 == 1);
+            let digits = circle.fold(taken[cell], |digits, other| digits | taken[other]);
+            self.keep(state, cells[cell], digits, counter);
+        }
+        true
+    }
+}
+
+/// Finds a digit for a cell, if need be by giving others another one.
+fn augment(
+    digits: &[u32],
+    cells: &[usize],
+    cell: usize,
+    holder: &mut [Option<usize>; MAX_SIZE],
+    tried: &mut u32,
+) -> bool {
+    let mut left = digits[cells[cell]];
+    while left & !*tried != 0 {
+        let digit = (left & !*tried).trailing_zeros() as usize;
+        left &= !(1 << digit);
+        *tried |= 1 << digit;
+        let free = holder[digit].is_none_or(|other| augment(digits, cells, other, holder, tried));
+        if free {
+            holder[digit] = Some(cell);
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,281 @@
+//! Exact cover by dancing links, on any layout.
+//!
+//! A row is a candidate. A column is a truth that must hold once (a cell; a digit in a house), a conflict that may be
+//! met once or not at all (two candidates of which not both can be true and that share no house), or a clue, which must
+//! be met at least once. The column with the fewest rows is taken, its rows are chosen one after the other, and a row
+//! that is chosen takes away all rows that share a column with it, except where the column is a clue: such a column is
+//! only no longer wanted. So that no solution is met twice, a row tried for a clue is taken away before the next.
+
+use super::Solution;
+use super::conflicts::conflicts;
+use super::counter::{Counter, End};
+use super::truths::{Truths, possible};
+use whydoku_board::Candidate;
+use whydoku_board::Grid;
+
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    let Some(mut matrix) = Matrix::new(grid) else { return End::Continue(()) };
+    let cells = grid.layout().shape().cells();
+    matrix.search(&mut Solution::blank(cells), counter)
+}
+
+/// What a column asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Once,
+    AtMostOnce,
+    AtLeastOnce,
+}
+
+/// A node of the matrix: a row in a column. The first nodes are the heads of the columns.
+#[derive(Clone, Copy)]
+struct Node {
+    up: usize,
+    down: usize,
+    column: usize,
+    row: usize,
+}
+
+struct Matrix {
+    nodes: Vec<Node>,
+    /// The neighbours of each head in the list of columns that are still wanted; the last is the list's own.
+    left: Vec<usize>,
+    right: Vec<usize>,
+    kinds: Vec<Kind>,
+    sizes: Vec<usize>,
+    /// How many chosen rows meet a column of the kind that may be met more than once.
+    met: Vec<usize>,
+    /// The nodes of each row, one after the other.
+    rows: Vec<std::ops::Range<usize>>,
+    candidates: Vec<Candidate>,
+    chosen: Vec<usize>,
+}
+
+impl Matrix {
+    fn new<const W: usize>(grid: &Grid<W>) -> Option<Self> {
+        let layout = grid.layout();
+        let truths = Truths::new(layout)?;
+        let once = truths.count() - layout.clues().len();
+        let conflicts = conflicts(layout);
+        let columns = truths.count() + conflicts.len();
+        let kind = |at: usize| match at {
+            at if at < once => Kind::Once,
+            at if at < truths.count() => Kind::AtLeastOnce,
+            _ => Kind::AtMostOnce,
+        };
+        let mut conflicts_of = vec![Vec::new(); layout.shape().cells() * layout.size()];
+        for (at, pair) in conflicts.iter().enumerate() {
+            for candidate in pair {
+                let place = candidate.cell.index() * layout.size() + candidate.digit.index();
+                conflicts_of[place].push(truths.count() + at);
+            }
+        }
+        let head = |column: usize| Node { up: column, down: column, column, row: usize::MAX };
+        let mut matrix = Self {
+            nodes: (0..columns).map(head).collect(),
+            left: vec![columns; columns + 1],
+            right: vec![columns; columns + 1],
+            kinds: (0..columns).map(kind).collect(),
+            sizes: vec![0; columns],
+            met: vec![0; columns],
+            rows: Vec::new(),
+            candidates: Vec::new(),
+            chosen: Vec::new(),
+        };
+        for candidate in possible(grid) {
+            let of_truths = truths.places(candidate).map(|place| truths.at(place));
+            let of_conflicts =
+                &conflicts_of[candidate.cell.index() * layout.size() + candidate.digit.index()];
+            matrix.add(candidate, of_truths.chain(of_conflicts.iter().copied()));
+        }
+        (0..truths.count()).for_each(|column| matrix.want(column));
+        Some(matrix)
+    }
+
+    fn add(&mut self, candidate: Candidate, columns: impl Iterator<Item = usize>) {
+        let from = self.nodes.len();
+        for column in columns {
+            let at = self.nodes.len();
+            let up = self.nodes[column].up;
+            self.nodes.push(Node { up, down: column, column, row: self.rows.len() });
+            self.nodes[up].down = at;
+            self.nodes[column].up = at;
+            self.sizes[column] += 1;
+        }
+        self.rows.push(from..self.nodes.len());
+        self.candidates.push(candidate);
+    }
+
+    /// Puts a column at the end of the list.
+    fn want(&mut self, column: usize) {
+        let list = self.kinds.len();
+        let last = self.left[list];
+        (self.left[column], self.right[column]) = (last, list);
+        self.right[last] = column;
+        self.left[list] = column;
+    }
+
+    fn search(&mut self, solution: &mut Solution, counter: &mut Counter<'_>) -> End {
+        let Some(column) = self.smallest() else {
+            for &row in &self.chosen {
+                let Candidate { cell, digit } = self.candidates[row];
+                solution.digits_mut()[cell.index()] = digit;
+            }
+            return counter.found(solution);
+        };
+        let mut rows = Vec::with_capacity(self.sizes[column]);
+        let mut at = self.nodes[column].down;
+        while at != column {
+            rows.push(self.nodes[at].row);
+            at = self.nodes[at].down;
+        }
+        let once = self.kinds[column] == Kind::Once;
+        if once {
+            self.cover(column);
+        }
+        let mut end = End::Continue(());
+        for &row in &rows {
+            end = counter.node();
+            if end.is_continue() {
+                self.choose(row, column);
+                end = self.search(solution, counter);
+                self.unchoose(row, column);
+            }
+            if end.is_break() {
+                break;
+            }
+            if !once {
+                self.hide(row);
+            }
+        }
+        counter.backtrack();
+        if once {
+            self.uncover(column);
+        } else if end.is_continue() {
+            rows.iter().rev().for_each(|&row| self.show(row));
+        }
+        end
+    }
+
+    /// The wanted column with the fewest rows.
+    fn smallest(&self) -> Option<usize> {
+        let list = self.kinds.len();
+        let mut best = None;
+        let mut column = self.right[list];
+        while column != list {
+            if best.is_none_or(|best: usize| self.sizes[column] < self.sizes[best]) {
+                best = Some(column);
+                if self.sizes[column] < 2 {
+                    break;
+                }
+            }
+            column = self.right[column];
+        }
+        best
+    }
+
+    /// Chooses a row. The column that it was chosen for is dealt with already, unless that is a clue.
+    fn choose(&mut self, row: usize, taken: usize) {
+        for at in self.rows[row].clone() {
+            let column = self.nodes[at].column;
+            match self.kinds[column] {
+                Kind::AtLeastOnce => {
+                    self.met[column] += 1;
+                    if self.met[column] == 1 {
+                        self.unlink(column);
+                    }
+                }
+                _ if column == taken => {}
+                _ => self.cover(column),
+            }
+        }
+        self.chosen.push(row);
+    }
+
+    fn unchoose(&mut self, row: usize, taken: usize) {
+        self.chosen.pop();
+        for at in self.rows[row].clone().rev() {
+            let column = self.nodes[at].column;
+            match self.kinds[column] {
+                Kind::AtLeastOnce => {
+                    self.met[column] -= 1;
+                    if self.met[column] == 0 {
+                        self.relink(column);
+                    }
+                }
+                _ if column == taken => {}
+                _ => self.uncover(column),
+            }
+        }
+    }
+
+    fn cover(&mut self, column: usize) {
+        if self.kinds[column] == Kind::Once {
+            self.unlink(column);
+        }
+        let mut at = self.nodes[column].down;
+        while at != column {
+            self.hide_but(at);
+            at = self.nodes[at].down;
+        }
+    }
+
+    fn uncover(&mut self, column: usize) {
+        let mut at = self.nodes[column].up;
+        while at != column {
+            self.show_but(at);
+            at = self.nodes[at].up;
+        }
+        if self.kinds[column] == Kind::Once {
+            self.relink(column);
+        }
+    }
+
+    fn unlink(&mut self, column: usize) {
+        let (left, right) = (self.left[column], self.right[column]);
+        self.right[left] = right;
+        self.left[right] = left;
+    }
+
+    fn relink(&mut self, column: usize) {
+        let (left, right) = (self.left[column], self.right[column]);
+        self.right[left] = column;
+        self.left[right] = column;
+    }
+
+    /// Takes the other nodes of a node's row out of their columns.
+    fn hide_but(&mut self, node: usize) {
+        for at in self.rows[self.nodes[node].row].clone().filter(|&at| at != node) {
+            self.take_out(at);
+        }
+    }
+
+    fn show_but(&mut self, node: usize) {
+        for at in self.rows[self.nodes[node].row].clone().rev().filter(|&at| at != node) {
+            self.put_back(at);
+        }
+    }
+
+    fn hide(&mut self, row: usize) {
+        self.rows[row].clone().for_each(|at| self.take_out(at));
+    }
+
+    fn show(&mut self, row: usize) {
+        self.rows[row].clone().rev().for_each(|at| self.put_back(at));
+    }
+
+    fn take_out(&mut self, at: usize) {
+        let Node { up, down, column, .. } = self.nodes[at];
+        self.nodes[up].down = down;
+        self.nodes[down].up = up;
+        self.sizes[column] -= 1;
+    }
+
+    fn put_back(&mut self, at: usize) {
+        let Node { up, down, column, .. } = self.nodes[at];
+        self.nodes[up].down = at;
+        self.nodes[down].up = at;
+        self.sizes[column] += 1;
+    }
+}

@@ -1,0 +1,63 @@
+//! Linear programming: each candidate is a number from 0 to 1, the numbers of each cell and of each digit in a house add
+//! up to 1, those of a conflict to 1 at most, and those of a clue to 1 at least. A solver finds such numbers, branching
+//! until all are whole. For the next solution, the one found is cut off.
+
+use super::Solution;
+use super::backtrack::write;
+use super::counter::{Counter, End};
+use super::model::Model;
+use super::rules::Rules;
+use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, Variable};
+use whydoku_board::Candidate;
+use whydoku_board::Grid;
+
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    let (Some(rules), Some((mut problem, candidates))) = (Rules::new(grid), program(grid)) else {
+        return End::Continue(());
+    };
+    let mut solution = Solution::blank(grid.layout().shape().cells());
+    loop {
+        let found = match problem.solve() {
+            Ok(outcome) => outcome.into_solution(),
+            Err(Error::Infeasible) => return End::Continue(()),
+            // Numbers of limited precision: what they cannot answer is not answered.
+            Err(_) => return End::Break(()),
+        };
+        let Ok(found) = found else { return End::Break(()) };
+        counter.node()?;
+        let taken = candidates.iter().filter(|(_, variable)| found.var_value(*variable) > 0.5);
+        let taken: Vec<&(Candidate, Variable)> = taken.collect();
+        let mut board = vec![0; rules.allowed.len()];
+        taken.iter().for_each(|(candidate, _)| board[candidate.cell.index()] |= 1 << candidate.digit.index());
+        if !rules.hold(&board) {
+            return End::Break(());
+        }
+        write(&board, &mut solution);
+        counter.found(&solution)?;
+        let most = f64::from(taken.len() as u32) - 1.0;
+        let cut: Vec<(Variable, f64)> = taken.iter().map(|(_, variable)| (*variable, 1.0)).collect();
+        problem.add_constraint(&cut[..], ComparisonOp::Le, most);
+    }
+}
+
+type Candidates = Vec<(Candidate, Variable)>;
+
+/// The program; `None` if a clue speaks of a digit that the board has not.
+fn program<const W: usize>(grid: &Grid<W>) -> Option<(Problem, Candidates)> {
+    let mut problem = Problem::new(OptimizationDirection::Minimize);
+    let model = Model::new(grid, || problem.add_binary_var(0.0))?;
+    let sum = |variables: &[Variable]| -> Vec<(Variable, f64)> {
+        variables.iter().map(|&variable| (variable, 1.0)).collect()
+    };
+    for variables in &model.once {
+        problem.add_constraint(&sum(variables)[..], ComparisonOp::Eq, 1.0);
+    }
+    for variables in &model.somewhere {
+        problem.add_constraint(&sum(variables)[..], ComparisonOp::Ge, 1.0);
+    }
+    for pair in &model.conflicts {
+        problem.add_constraint(&sum(pair)[..], ComparisonOp::Le, 1.0);
+    }
+    Some((problem, model.candidates))
+}

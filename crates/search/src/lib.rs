@@ -1,0 +1,227 @@
+//! Searching: which fillings of a grid obey every rule? Nothing here is logic in the sense of this project; it tells
+//! whether a puzzle is one, and what must come out.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `method.rs` | [`Method`]: the ways to search, by name, and which code runs each |
+//! | `solution.rs` | [`Solution`]: a filled board |
+//! | `counter.rs` | [`SearchOptions`] and [`Stats`]: when to stop, and what was done |
+//! | `exact.rs`, `turns.rs` | the exact search: by trial, and in turns with a solver that learns |
+//! | `general.rs`, `board/`, `truths.rs` | trials on any layout: fewest choices first, singles after each trial |
+//! | `drawn.rs` | what constraints ask: cages, lines and dots, and what houses leave of cages |
+//! | `classic/` | trials on the classic board, many times faster |
+//! | `fillings.rs` | [`Fillings`]: other fillings with some digits of a known one; and fillings drawn at random
+//! | `count.rs` | how many solutions there are, where digits can change places |
+//! | `root.rs` | a full board by formula |
+//! | `naive.rs` | brute force in reading order, the way it is always described |
+//! | `rules.rs`, `backtrack.rs` | cell by cell, by several orders of cells: fewest digits first, and colourings of a graph |
+//! | `exact_cover.rs` | dancing links |
+//! | `conflicts.rs` | pairs of candidates that no cell and no house keeps apart, for matrices and solvers |
+//! | `cp.rs` | constraints kept arc-consistent |
+//! | `sat/`, `ilp.rs`, `model.rs` | what solvers from elsewhere are told, in builds that have them |
+//! | `annealing.rs` | random swaps: it finds a solution or gives up |
+
+mod annealing;
+mod backtrack;
+mod board;
+mod classic;
+mod conflicts;
+mod count;
+mod counter;
+mod cp;
+mod drawn;
+mod exact;
+mod exact_cover;
+mod fillings;
+mod general;
+#[cfg(feature = "ilp")]
+mod ilp;
+mod method;
+mod model;
+mod naive;
+mod root;
+mod rules;
+mod sat;
+mod solution;
+mod truths;
+mod turns;
+
+pub use classic::BareLine;
+pub use count::{CLASSIC_BOARDS, count_all, is_empty_classic};
+pub use counter::{SearchOptions, Stats};
+pub use fillings::{Fillings, GivenUp, drawn};
+pub use method::{Method, UnknownMethod};
+pub use root::root;
+pub use solution::Solution;
+
+use counter::Counter;
+use std::ops::ControlFlow;
+use whydoku_board::Grid;
+use whydoku_cells::crew::{Crew, MAY_BE_MANY};
+
+/// Hands every solution of a grid to `each`, in an order that depends on the grid and the method alone, until there
+/// are no more, an option says stop, or `each` breaks off.
+///
+/// A solution keeps the digits that stand, gives every open cell one of its candidates, and obeys houses, peers and
+/// clues. Candidates that were eliminated stay eliminated, so this also answers questions about a position.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use whydoku_board::{Grid, Layout, Shape};
+/// use whydoku_search::{Method, SearchOptions};
+/// let grid = Grid::empty(Layout::<2>::new(Shape::of_size(4).unwrap()).unwrap().into());
+/// let mut lines = Vec::new();
+/// let stats = whydoku_search::enumerate(&grid, Method::Exact, SearchOptions::default(), &mut |solution| {
+///     lines.push(solution.to_string());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(stats.solutions, 288);
+/// assert!(lines.contains(&"1234341221434321".to_owned()));
+/// ```
+pub fn enumerate<const W: usize>(
+    grid: &Grid<W>,
+    method: Method,
+    options: SearchOptions,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Stats {
+    let mut counter = Counter::new(options, each);
+    if !method.knows_constraints() && grid.layout().is_drawn_on() {
+        let layout = grid.layout();
+        let digit = |solution: &Solution, cell| solution.digit(cell).map_or(0, |digit| 1 << digit.index());
+        counter.demand(Box::new(move |solution| drawn::keeps(layout, |cell| digit(solution, cell))));
+    }
+    let end = method.run(grid, &mut counter);
+    counter.finish(end)
+}
+
+/// The same for a classic puzzle as its line, by the fastest search. `None` if a symbol is neither a digit from 1 to 9
+/// nor `.` or `0` for an open cell, or if a digit sees another of its kind.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use whydoku_search::SearchOptions;
+/// let line = b"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+/// let stats = whydoku_search::enumerate_line(line, SearchOptions::default(), &mut |_| ControlFlow::Continue(()));
+/// assert_eq!(stats.map(|stats| stats.solutions), Some(1));
+/// assert!(whydoku_search::enumerate_line(&[b'7'; 81], SearchOptions::default(), &mut |_| ControlFlow::Continue(())).is_none());
+/// ```
+pub fn enumerate_line(
+    line: &BareLine,
+    options: SearchOptions,
+    each: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Option<Stats> {
+    let mut counter = Counter::new(options, each);
+    let end = classic::search_line(line, &mut counter)?;
+    Some(counter.finish(end))
+}
+
+/// Lets the naive search run until its options say stop, and tells `each` at which cell it is, numbered in reading
+/// order, and for how many iterations.
+pub fn follow_naive<const W: usize>(
+    grid: &Grid<W>,
+    options: SearchOptions,
+    each: &mut dyn FnMut(usize, u64),
+) -> Stats {
+    let mut ignore = |_: &Solution| ControlFlow::Continue(());
+    let mut counter = Counter::new(options, &mut ignore);
+    let end = naive::follow(grid, &mut counter, each);
+    counter.finish(end)
+}
+
+/// How many solutions there are, counted up to `limit` (0: all of them).
+pub fn count<const W: usize>(grid: &Grid<W>, limit: u64) -> u64 {
+    let options = SearchOptions { limit, ..SearchOptions::default() };
+    enumerate(grid, Method::Exact, options, &mut |_| ControlFlow::Continue(())).solutions
+}
+
+/// Whether there is exactly one solution.
+pub fn is_unique<const W: usize>(grid: &Grid<W>) -> bool {
+    count(grid, 2) == 1
+}
+
+/// The first solution, if there is one.
+pub fn solution<const W: usize>(grid: &Grid<W>) -> Option<Solution> {
+    found_with(grid, SearchOptions { limit: 1, ..SearchOptions::default() }).0.pop()
+}
+
+/// No solution, the only one, or two of several.
+pub fn first_two<const W: usize>(grid: &Grid<W>) -> Vec<Solution> {
+    found_with(grid, SearchOptions { limit: 2, ..SearchOptions::default() }).0
+}
+
+/// The only solution, or none, looked for by a crew, where that is worth it: on the classic board, since others are searched in
+/// turns with a solver that learns. `heard` is told of all that are met on the way. `None` if there are several, since a crew
+/// may meet others first than one alone, or if the search is better made by one.
+pub fn only_by<const W: usize>(
+    grid: &Grid<W>,
+    crew: &dyn Crew,
+    heard: &(dyn Fn(&Solution) + Sync),
+) -> Option<Vec<Solution>> {
+    let is_worth_it = MAY_BE_MANY && crew.size() > 1 && classic::is_classic(grid.layout());
+    if is_worth_it { classic::only(grid, crew, heard) } else { None }
+}
+
+/// Trials after which the clock is asked for the first time.
+const FIRST_LOOK: u64 = 20_000;
+
+/// The same, as long as there is time; `None` if that was over first. The search begins anew with four times as many
+/// trials after each look at the clock, so it takes the same way whenever it is asked.
+pub fn first_two_within<const W: usize>(
+    grid: &Grid<W>,
+    expired: Option<&dyn Fn() -> bool>,
+) -> Option<Vec<Solution>> {
+    let Some(expired) = expired else { return Some(first_two(grid)) };
+    let mut trials = FIRST_LOOK;
+    loop {
+        let mut found = Vec::new();
+        let options = SearchOptions { limit: 2, node_limit: Some(trials) };
+        let stats = enumerate(grid, Method::Exact, options, &mut |solution| {
+            found.push(solution.clone());
+            ControlFlow::Continue(())
+        });
+        if stats.complete || found.len() > 1 {
+            return Some(found);
+        }
+        if expired() {
+            return None;
+        }
+        trials = trials.saturating_mul(4);
+    }
+}
+
+/// So many solutions, and so many trials to find them, are worth two that are more alike, and knowing whether there are
+/// more.
+const ALIKE: SearchOptions = SearchOptions { limit: 64, node_limit: Some(10_000) };
+
+/// Of several solutions that are found first, the two that differ in the fewest cells; and whether there are more than
+/// two, if that is soon known. `None` if there are none, or one.
+pub fn closest_two<const W: usize>(grid: &Grid<W>) -> Option<([Solution; 2], Option<bool>)> {
+    closest_two_beside(grid, &first_two(grid))
+}
+
+/// The same where the [first two](first_two) are known.
+pub fn closest_two_beside<const W: usize>(
+    grid: &Grid<W>,
+    first_two: &[Solution],
+) -> Option<([Solution; 2], Option<bool>)> {
+    if first_two.len() < 2 {
+        return None;
+    }
+    let (some, complete) = found_with(grid, ALIKE);
+    let more = if some.len() > 2 { Some(true) } else { complete.then_some(false) };
+    let among = if some.len() > 2 { &some } else { first_two };
+    let pairs =
+        among.iter().enumerate().flat_map(|(at, one)| among[at + 1..].iter().map(move |two| [one, two]));
+    let closest = pairs.min_by_key(|[one, two]| one.differences(two).count())?;
+    Some((closest.map(Clone::clone), more))
+}
+
+/// The solutions that are found, and whether those are all.
+fn found_with<const W: usize>(grid: &Grid<W>, options: SearchOptions) -> (Vec<Solution>, bool) {
+    let mut found = Vec::new();
+    let stats = enumerate(grid, Method::Exact, options, &mut |solution| {
+        found.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    (found, stats.complete)
+}

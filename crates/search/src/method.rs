@@ -1,0 +1,140 @@
+//! [`Method`]: the ways to search. A new one takes a variant, a line in each of the two lists here, and its file.
+
+use super::backtrack::CellOrder;
+use super::counter::{Counter, End};
+use super::{annealing, backtrack, cp, exact, exact_cover, naive};
+use std::fmt;
+use std::str::FromStr;
+use whydoku_board::Grid;
+
+/// A way to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// As few guesses as can be had cheaply: singles first, then the place with the fewest choices. Where that leads
+    /// nowhere for long, a solver that learns has its turn, in builds that have one.
+    #[default]
+    Exact,
+    /// Left to right, top to bottom, lowest digit first, without looking ahead.
+    Naive,
+    /// The cell with the fewest digits left.
+    Backtrack,
+    /// The graph of cells coloured vertex by vertex, in reading order.
+    Colouring,
+    /// The same, with the vertex next that has most coloured neighbours.
+    ColouringModified,
+    /// Knuth's dancing links.
+    ExactCover,
+    /// Houses as all-different constraints, kept arc-consistent.
+    Cp,
+    /// A linear program with whole numbers.
+    #[cfg(feature = "ilp")]
+    Ilp,
+    /// Satisfiability.
+    Sat,
+    /// Random swaps, fewer and fewer of them for the worse. It finds a solution or gives up, and proves nothing.
+    Annealing,
+}
+
+/// Methods that only some builds have, each with its feature of the same name.
+const OPTIONAL: [&str; 2] = ["ilp", "sat"];
+
+impl Method {
+    /// All that this build has, with the names by which they are asked for.
+    pub const ALL: &[(&'static str, Self)] = &[
+        ("exact", Self::Exact),
+        ("naive", Self::Naive),
+        ("backtrack", Self::Backtrack),
+        ("colouring", Self::Colouring),
+        ("colouring-modified", Self::ColouringModified),
+        ("exact-cover", Self::ExactCover),
+        ("cp", Self::Cp),
+        #[cfg(feature = "ilp")]
+        ("ilp", Self::Ilp),
+        ("sat", Self::Sat),
+        ("annealing", Self::Annealing),
+    ];
+
+    /// The fastest.
+    const AUTO: &'static str = "auto";
+
+    /// Whether it finds all solutions, and says so if there are no more.
+    pub const fn is_exact(self) -> bool {
+        !matches!(self, Self::Annealing)
+    }
+
+    /// Whether it keeps to constraints by itself. The others know houses, sight and clues alone.
+    pub(super) const fn knows_constraints(self) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Sat => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it counts its trials and can give up. Solvers from elsewhere go on until they are done.
+    pub const fn gives_up(self) -> bool {
+        match self {
+            #[cfg(feature = "ilp")]
+            Self::Ilp => false,
+            Self::Sat => false,
+            _ => true,
+        }
+    }
+
+    pub(super) fn run<const W: usize>(self, grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+        match self {
+            Self::Exact => exact::search(grid, counter),
+            Self::Naive => naive::search(grid, counter),
+            Self::Backtrack => backtrack::search(grid, CellOrder::FewestDigits, counter),
+            Self::Colouring => backtrack::search(grid, CellOrder::Automaton, counter),
+            Self::ColouringModified => backtrack::search(grid, CellOrder::MostNeighbours, counter),
+            Self::ExactCover => exact_cover::search(grid, counter),
+            Self::Cp => cp::search(grid, counter),
+            #[cfg(feature = "ilp")]
+            Self::Ilp => super::ilp::search(grid, counter),
+            Self::Sat => super::sat::search(grid, counter),
+            Self::Annealing => annealing::search(grid, counter),
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Self::ALL.iter().find(|(_, method)| method == self).map_or("", |(name, _)| name);
+        f.pad(name)
+    }
+}
+
+/// A name that is no method's, or that of a method that this build has not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownMethod {
+    /// There is no such method.
+    #[error("there is no search method `{0}`; there are: {names}", names = names())]
+    None(String),
+    /// It takes a feature.
+    #[error(
+        "the search method `{0}` is not in this build; build with `cargo build --release --features {0}`"
+    )]
+    NotBuilt(&'static str),
+}
+
+fn names() -> String {
+    let own = Method::ALL.iter().map(|&(name, _)| name);
+    let others = OPTIONAL.into_iter().filter(|name| Method::ALL.iter().all(|(own, _)| own != name));
+    own.chain(others).chain([Method::AUTO]).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+        if name == Self::AUTO {
+            return Ok(Self::Exact);
+        }
+        if let Some(&(_, method)) = Self::ALL.iter().find(|(known, _)| *known == name) {
+            return Ok(method);
+        }
+        let optional = OPTIONAL.into_iter().find(|optional| *optional == name);
+        Err(optional.map_or_else(|| UnknownMethod::None(name.to_owned()), UnknownMethod::NotBuilt))
+    }
+}

@@ -1,0 +1,45 @@
+//! [`Model`]: what solvers from elsewhere are told: each candidate is a variable of theirs, and truths and conflicts say
+//! which of them go together.
+
+use super::conflicts::conflicts;
+use super::truths::{Truths, possible};
+use whydoku_board::Candidate;
+use whydoku_board::Grid;
+
+/// The candidates of a grid as variables.
+pub(super) struct Model<V> {
+    /// The candidates that could be true, each with its variable.
+    pub(super) candidates: Vec<(Candidate, V)>,
+    /// Of each of these one is true and no more: cells, and digits in houses.
+    pub(super) once: Vec<Vec<V>>,
+    /// Of each of these one is true at least: clues.
+    pub(super) somewhere: Vec<Vec<V>>,
+    /// Of each of these one is true at most, though nothing above says so.
+    pub(super) conflicts: Vec<[V; 2]>,
+}
+
+impl<V: Copy> Model<V> {
+    /// The model of a grid, with a new variable for each candidate; `None` if a clue speaks of a digit that the board
+    /// has not.
+    pub(super) fn new<const W: usize>(grid: &Grid<W>, mut variable: impl FnMut() -> V) -> Option<Self> {
+        let layout = grid.layout();
+        let truths = Truths::new(layout)?;
+        let mut candidates = Vec::new();
+        let mut once = vec![Vec::new(); truths.count()];
+        let place = |candidate: Candidate| candidate.cell.index() * layout.size() + candidate.digit.index();
+        let mut variables = vec![None; layout.shape().cells() * layout.size()];
+        for candidate in possible(grid) {
+            let own = variable();
+            candidates.push((candidate, own));
+            variables[place(candidate)] = Some(own);
+            truths.places(candidate).for_each(|at| once[truths.at(at)].push(own));
+        }
+        let somewhere = once.split_off(truths.count() - layout.clues().len());
+        let both = |pair: [Candidate; 2]| {
+            let [one, two] = pair.map(|candidate| variables[place(candidate)]);
+            Some([one?, two?])
+        };
+        let conflicts = conflicts(layout).into_iter().filter_map(both).collect();
+        Some(Self { candidates, once, somewhere, conflicts })
+    }
+}

@@ -1,0 +1,286 @@
+//! [`Constraints`]: what constraints ask, for a solver that learns. They have no clauses: what one takes from its cells is
+//! said as soon as it is so, and why when the solver asks, by as few of its cells as will do.
+
+use super::Effort;
+use crate::drawn::Drawn;
+use batsat::{Lit, Theory, TheoryArg, lbool};
+use whydoku_board::{Candidate, Cell, Digit};
+
+/// When something is so that is not so yet.
+const NEVER: u32 = u32::MAX;
+
+/// What constraints ask of a board that a solver fills.
+pub(super) struct Constraints {
+    drawn: Box<Drawn>,
+    effort: Effort,
+    size: usize,
+    /// What each candidate is to the solver; nothing if it was never possible.
+    lits: Vec<Option<Lit>>,
+    /// The candidate of each of its variables.
+    of: Vec<Candidate>,
+    /// The digits that each cell could hold from the start, as bits, and those that it may hold now.
+    possible: Vec<u32>,
+    domains: Vec<u32>,
+    /// What was lost since, in this order.
+    lost: Vec<usize>,
+    /// Which one of these each candidate was.
+    when: Vec<u32>,
+    /// Why it was lost, if a constraint took it.
+    why: Vec<Why>,
+    /// How many were lost when each cell was filled, and the filled ones in order.
+    filled: Vec<u32>,
+    fillings: Vec<usize>,
+    /// How much of what the solver knows has been read.
+    read: usize,
+    levels: Vec<Level>,
+    /// So many were lost without any supposition.
+    for_ever: u32,
+    /// A board to ask about.
+    asked: Vec<u32>,
+}
+
+/// Why a constraint took a candidate.
+#[derive(Clone, Default)]
+struct Why {
+    rule: u32,
+    /// So much was lost then.
+    after: u32,
+    /// What of it was enough, once someone has asked.
+    told: Option<Vec<Lit>>,
+}
+
+/// Where a supposition of the solver began.
+struct Level {
+    lost: usize,
+    fillings: usize,
+    read: usize,
+}
+
+impl Constraints {
+    /// What they ask of a board with so many digits, where each candidate has a literal unless it was never possible;
+    /// `None` if one of them cannot be kept.
+    pub(super) fn new(
+        mut drawn: Box<Drawn>,
+        effort: Effort,
+        size: usize,
+        lits: Vec<Option<Lit>>,
+        candidates: &[(Candidate, Lit)],
+    ) -> Option<Self> {
+        let cells = lits.len() / size;
+        let mut possible = vec![0; cells];
+        for &(Candidate { cell, digit }, _) in candidates {
+            possible[cell.index()] |= 1 << digit.index();
+        }
+        for rule in 0..drawn.count() {
+            let lost = drawn.lost(rule, &possible)?;
+            drawn.done_with(lost);
+        }
+        Some(Self {
+            drawn,
+            effort,
+            size,
+            lits,
+            of: candidates.iter().map(|&(candidate, _)| candidate).collect(),
+            domains: possible.clone(),
+            asked: possible.clone(),
+            possible,
+            lost: Vec::new(),
+            when: vec![NEVER; cells * size],
+            why: vec![Why::default(); cells * size],
+            filled: vec![NEVER; cells],
+            fillings: Vec::new(),
+            read: 0,
+            levels: Vec::new(),
+            for_ever: 0,
+        })
+    }
+
+    const fn place(&self, cell: Cell, digit: usize) -> usize {
+        cell.index() * self.size + digit
+    }
+
+    /// Reads what the solver has found out since.
+    fn read(&mut self, model: &[Lit]) {
+        for lit in &model[self.read..] {
+            // What is said in clauses has variables of its own, which come after those of candidates.
+            let Some(&Candidate { cell, digit }) = self.of.get(lit.var().idx() as usize) else { continue };
+            if !lit.sign() {
+                self.lose(self.place(cell, digit.index()));
+            } else if self.filled[cell.index()] == NEVER {
+                self.filled[cell.index()] = self.lost.len() as u32;
+                self.fillings.push(cell.index());
+            }
+        }
+        self.read = model.len();
+    }
+
+    /// Notes that a candidate is lost.
+    fn lose(&mut self, place: usize) {
+        if self.when[place] == NEVER {
+            self.when[place] = self.lost.len() as u32;
+            self.lost.push(place);
+            self.domains[place / self.size] &= !(1 << (place % self.size));
+            self.drawn.note(Cell::new(place / self.size));
+        }
+    }
+
+    /// Why a rule takes a digit from a cell, or, without one, why it cannot be kept: literals that are true, all of them
+    /// since no more than `after` was lost.
+    fn reason(&mut self, rule: u32, taken: Option<Candidate>, after: u32) -> Vec<Lit> {
+        let mut cells = self.drawn.cells(rule).to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut gone: Vec<(Cell, u32)> = Vec::new();
+        for cell in cells {
+            let was_gone = |&digit: &usize| self.when[self.place(cell, digit)] < after;
+            let digits = (0..self.size).filter(was_gone).fold(0, |digits, digit| digits | 1 << digit);
+            // What was lost since then is back, and what was lost before is gone still.
+            self.asked[cell.index()] = self.possible[cell.index()] & !digits;
+            if digits != 0 {
+                gone.push((cell, digits));
+            }
+        }
+        self.give_back(rule, taken, &gone);
+        let mut reason = Vec::new();
+        for (cell, gone) in gone {
+            let left = self.possible[cell.index()] & !gone;
+            if self.asked[cell.index()] != left {
+                continue;
+            }
+            if left.is_power_of_two() && self.filled[cell.index()] <= after {
+                reason.extend(self.lits[self.place(cell, left.trailing_zeros() as usize)]);
+                continue;
+            }
+            let lits = (0..self.size)
+                .filter(|digit| gone >> digit & 1 == 1)
+                .map(|digit| self.place(cell, digit))
+                .filter(|&place| self.when[place] >= self.for_ever)
+                .filter_map(|place| self.lits[place]);
+            reason.extend(lits.map(|lit| !lit));
+        }
+        reason
+    }
+
+    /// Gives cells back what was gone, on the board that is asked about: as many of them as can have it while all stays
+    /// so.
+    fn give_back(&mut self, rule: u32, taken: Option<Candidate>, gone: &[(Cell, u32)]) {
+        for &(cell, digits) in gone {
+            self.asked[cell.index()] |= digits;
+        }
+        if gone.is_empty() || self.is_so(rule, taken) {
+            return;
+        }
+        for &(cell, digits) in gone {
+            self.asked[cell.index()] &= !digits;
+        }
+        if gone.len() > 1 {
+            let (first, second) = gone.split_at(gone.len() / 2);
+            self.give_back(rule, taken, first);
+            self.give_back(rule, taken, second);
+        }
+    }
+
+    /// Whether a rule takes a digit from a cell, or, without one, cannot be kept, on the board that is asked about.
+    fn is_so(&mut self, rule: u32, taken: Option<Candidate>) -> bool {
+        self.effort.spend(self.drawn.cells(rule).len() as u64);
+        let Some(lost) = self.drawn.lost(rule, &self.asked) else { return true };
+        let is_taken = |&Candidate { cell, digit }: &Candidate| {
+            lost.iter().any(|&(other, gone)| other == cell && gone >> digit.index() & 1 == 1)
+        };
+        let is_so = taken.as_ref().is_some_and(is_taken);
+        self.drawn.done_with(lost);
+        is_so
+    }
+
+    /// Takes from the cells of a rule what it leaves no room for, and lets the solver know. Says what it took, or why the
+    /// rule cannot be kept.
+    fn keep_to(&mut self, rule: u32, solver: &mut TheoryArg<'_>) -> Result<bool, Vec<Lit>> {
+        self.effort.spend(self.drawn.cells(rule).len() as u64);
+        let after = self.lost.len() as u32;
+        let Some(lost) = self.drawn.lost(rule, &self.domains) else {
+            return Err(self.reason(rule, None, after));
+        };
+        for &(cell, gone) in &lost {
+            for digit in (0..self.size).filter(|digit| gone >> digit & 1 == 1) {
+                let place = self.place(cell, digit);
+                // A cell may stand in a rule more than once, and lose the same digit each time.
+                let Some(lit) = self.lits[place].filter(|_| self.when[place] == NEVER) else { continue };
+                if solver.value(lit.var()) == lbool::TRUE {
+                    self.drawn.done_with(lost);
+                    let taken = Candidate::new(cell, Digit::new(digit));
+                    let mut reason = self.reason(rule, Some(taken), after);
+                    reason.push(lit);
+                    return Err(reason);
+                }
+                self.why[place] = Why { rule, after, told: None };
+                self.lose(place);
+                solver.propagate(!lit);
+            }
+        }
+        let took = !lost.is_empty();
+        self.drawn.done_with(lost);
+        Ok(took)
+    }
+}
+
+impl Theory for Constraints {
+    fn final_check(&mut self, _: &mut TheoryArg<'_>) {
+        // A full board has been looked at already: `partial_check` comes first.
+    }
+
+    fn create_level(&mut self) {
+        if self.levels.is_empty() {
+            self.for_ever = self.lost.len() as u32;
+        }
+        self.levels.push(Level { lost: self.lost.len(), fillings: self.fillings.len(), read: self.read });
+    }
+
+    fn pop_levels(&mut self, count: usize) {
+        let left = self.levels.len() - count;
+        let Some(level) = self.levels.drain(left..).next() else { return };
+        for place in self.lost.drain(level.lost..) {
+            self.when[place] = NEVER;
+            self.domains[place / self.size] |= 1 << (place % self.size);
+        }
+        for cell in self.fillings.drain(level.fillings..) {
+            self.filled[cell] = NEVER;
+        }
+        self.read = level.read;
+        // A level begins where no rule was left to be looked at.
+        self.drawn.forget();
+    }
+
+    fn n_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    fn partial_check(&mut self, solver: &mut TheoryArg<'_>) {
+        self.read(solver.model());
+        while let Some(rule) = self.drawn.next() {
+            match self.keep_to(rule, solver) {
+                Ok(false) => {}
+                // What follows from it by clauses is cheaper than the next rule.
+                Ok(true) => return,
+                Err(reason) => {
+                    let mut clause: Vec<Lit> = reason.into_iter().map(|lit| !lit).collect();
+                    if clause.is_empty() {
+                        // Without any supposition it cannot be kept, so all is refused that the solver knows.
+                        clause.extend(solver.model().first().map(|&lit| !lit));
+                    }
+                    solver.raise_conflict(&clause, false);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn explain_propagation(&mut self, lit: Lit) -> &[Lit] {
+        let taken = self.of[lit.var().idx() as usize];
+        let place = self.place(taken.cell, taken.digit.index());
+        if self.why[place].told.is_none() {
+            let Why { rule, after, .. } = self.why[place];
+            self.why[place].told = Some(self.reason(rule, Some(taken), after));
+        }
+        self.why[place].told.as_deref().unwrap_or_default()
+    }
+}

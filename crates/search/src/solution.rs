@@ -1,0 +1,67 @@
+//! [`Solution`]: a filled board.
+
+use std::fmt;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, Digit, Shape};
+
+/// One digit a cell, in reading order. Prints as one line, with digits from 1; [`Solution::text`] knows other boards.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution(Vec<Digit>);
+
+impl Solution {
+    /// A board for a searcher to write on.
+    pub(super) fn blank(cells: usize) -> Self {
+        Self(vec![Digit::new(0); cells])
+    }
+
+    /// These digits, in reading order. Nothing is asked of them.
+    pub const fn of(digits: Vec<Digit>) -> Self {
+        Self(digits)
+    }
+
+    pub(super) fn digits_mut(&mut self) -> &mut [Digit] {
+        &mut self.0
+    }
+
+    /// Its digits in reading order.
+    pub fn digits(&self) -> &[Digit] {
+        &self.0
+    }
+
+    /// The digit in a cell, if the board has this cell.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.0.get(cell.index()).copied()
+    }
+
+    /// In one line, with the symbols of a board.
+    pub fn text(&self, shape: &Shape) -> String {
+        self.0.iter().map(|&digit| shape.symbol(digit)).collect()
+    }
+
+    /// The same as candidates, cell by cell.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.0.iter().enumerate().map(|(at, &digit)| Candidate::new(Cell::new(at), digit))
+    }
+
+    /// The cells in which two solutions differ.
+    pub fn differences<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Cell> + 'a {
+        let pairs = self.0.iter().zip(&other.0).enumerate();
+        pairs.filter(|(_, (a, b))| a != b).map(|(at, _)| Cell::new(at))
+    }
+
+    /// The puzzle that it solves with every open cell filled; the givens stay the givens.
+    #[must_use]
+    pub fn fill<const W: usize>(&self, puzzle: &Grid<W>) -> Grid<W> {
+        let mut full = puzzle.clone();
+        for candidate in self.candidates() {
+            full.place(candidate);
+        }
+        full
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|digit| write!(f, "{digit}"))
+    }
+}

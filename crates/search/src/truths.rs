@@ -1,0 +1,81 @@
+//! [`Truths`]: the truths of a layout, numbered for counting: cells, then digits in houses, then clues; and which of
+//! them each candidate could make true.
+
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, ClueInfo, Digit, House, Layout};
+use whydoku_cells::csr::Csr;
+
+/// The candidates that are true or may still be, cell by cell and digit by digit.
+pub(super) fn possible<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '_ {
+    let layout = grid.layout();
+    let all =
+        layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| Candidate::new(cell, digit)));
+    all.filter(|&candidate| grid.may_hold(candidate))
+}
+
+pub(super) struct Truths {
+    size: usize,
+    cells: usize,
+    clues_from: usize,
+    count: usize,
+    /// The truths of each candidate, cell by cell and digit by digit.
+    of: Csr<u32>,
+}
+
+/// A truth by what it speaks of.
+pub(super) enum Named {
+    Cell(Cell),
+    House(House, Digit),
+    Clue(usize),
+}
+
+impl Truths {
+    /// The numbering; `None` if a clue speaks of a digit that the board has not.
+    pub(super) fn new<const W: usize>(layout: &Layout<W>) -> Option<Self> {
+        let (size, cells, clues) = (layout.size(), layout.shape().cells(), layout.clues());
+        if clues.iter().any(|clue| clue.digit.index() >= size) {
+            return None;
+        }
+        let clues_from = cells + layout.house_count() * size;
+        let mut of = Csr::new();
+        for cell in layout.cells() {
+            for digit in layout.digits() {
+                let at_house = |house: House| (cells + house.index() * size + digit.index()) as u32;
+                let speaks = |clue: &ClueInfo<W>| clue.digit == digit && clue.cells.contains(cell);
+                let of_clues = clues.iter().enumerate().filter(|(_, clue)| speaks(clue));
+                let of_cell = std::iter::once(cell.index() as u32);
+                let of_houses = layout.houses_at(cell).iter().copied().map(at_house);
+                of.push(of_cell.chain(of_houses).chain(of_clues.map(|(at, _)| (clues_from + at) as u32)));
+            }
+        }
+        Some(Self { size, cells, clues_from, count: clues_from + clues.len(), of })
+    }
+
+    /// How many truths there are.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Where the candidate's truths are in the list.
+    pub(super) fn places(&self, candidate: Candidate) -> std::ops::Range<usize> {
+        let at = candidate.cell.index() * self.size + candidate.digit.index();
+        self.of.places(at)
+    }
+
+    /// The number of the truth at a place of the list.
+    pub(super) fn at(&self, place: usize) -> usize {
+        self.of.items()[place] as usize
+    }
+
+    /// What a truth speaks of.
+    pub(super) const fn named(&self, truth: usize) -> Named {
+        if truth < self.cells {
+            Named::Cell(Cell::new(truth))
+        } else if truth < self.clues_from {
+            let at = truth - self.cells;
+            Named::House(House::new(at / self.size), Digit::new(at % self.size))
+        } else {
+            Named::Clue(truth - self.clues_from)
+        }
+    }
+}

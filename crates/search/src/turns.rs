@@ -1,0 +1,113 @@
+//! The exact search where many trials in a row have led to no solution: a solver that learns from its conflicts has its
+//! turn, then trials again, and so on, each for longer than before.
+
+use super::counter::{Counter, End, MANY};
+use super::exact::by_trial;
+use super::sat::{Answer, Board};
+use super::{SearchOptions, Solution, classic};
+use whydoku_board::Grid;
+
+/// So many trials in a row may come to nothing before it is the solver's turn, and on a classic board, where they are soon
+/// made; and how many times as many may be made in all whenever the solver has had one.
+const TRIALS: u64 = 10_000;
+const CLASSIC_TRIALS: u64 = 10_000_000;
+const MORE_TRIALS: u64 = 32;
+
+/// The solver's effort in its first turn, in cells looked at, and how many times as much in each that follows.
+const EFFORT: u64 = 32_000_000;
+const MORE_EFFORT: u64 = 8;
+
+/// Hands every solution to the counter.
+pub(super) fn search<const W: usize>(grid: &Grid<W>, counter: &mut Counter<'_>) -> End {
+    let trials = if classic::is_classic(grid.layout()) { CLASSIC_TRIALS } else { TRIALS };
+    counter.be_patient(trials);
+    let end = by_trial(grid, counter);
+    match counter.ran_out_of_patience() {
+        Some(found) => search_on(grid, found, trials, counter),
+        None => end,
+    }
+}
+
+/// Hands every solution over but those that trials have found so far.
+fn search_on<const W: usize>(grid: &Grid<W>, found: u64, mut trials: u64, counter: &mut Counter<'_>) -> End {
+    let mut known = known(grid, found);
+    let Some(mut board) = Board::new(grid) else { return End::Continue(()) };
+    if !known.iter().all(|solution| board.forbid(solution)) {
+        return End::Continue(());
+    }
+    let mut effort = EFFORT;
+    loop {
+        // Of so many solutions each would make the next one dearer.
+        while known.len() as u64 <= MANY {
+            let before = board.conflicts();
+            let answer = board.next(counter.guesses_left(), effort);
+            counter.guessed(board.conflicts() - before);
+            match answer {
+                Answer::Solution(solution) => {
+                    counter.found(&solution)?;
+                    if !board.forbid(&solution) {
+                        return End::Continue(());
+                    }
+                    known.push(solution);
+                }
+                Answer::NoMore => return End::Continue(()),
+                Answer::GivenUp => break,
+            }
+        }
+        trials = if known.len() as u64 <= MANY { trials.saturating_mul(MORE_TRIALS) } else { u64::MAX };
+        effort = effort.saturating_mul(MORE_EFFORT);
+        let from = known.len();
+        if let Some(end) = search_anew(grid, trials, &mut known, counter) {
+            return end;
+        }
+        if !known[from..].iter().all(|solution| board.forbid(solution)) {
+            return End::Continue(());
+        }
+    }
+}
+
+/// The first solutions that trials lead to. They take the same way whenever they are made.
+fn known<const W: usize>(grid: &Grid<W>, count: u64) -> Vec<Solution> {
+    let mut known = Vec::new();
+    if count > 0 {
+        let mut keep = |solution: &Solution| {
+            known.push(solution.clone());
+            End::Continue(())
+        };
+        let options = SearchOptions { limit: count, node_limit: None };
+        let _: End = by_trial(grid, &mut Counter::new(options, &mut keep));
+    }
+    known
+}
+
+/// Makes so many trials from the beginning and hands over what is not known yet. Says how the search ends, if it does.
+fn search_anew<const W: usize>(
+    grid: &Grid<W>,
+    trials: u64,
+    known: &mut Vec<Solution>,
+    counter: &mut Counter<'_>,
+) -> Option<End> {
+    let trials = trials.min(counter.guesses_left());
+    if trials == 0 {
+        return Some(End::Break(()));
+    }
+    let from = known.len();
+    let mut stopped = false;
+    let mut hand_over = |solution: &Solution| {
+        if known[..from].contains(solution) {
+            return End::Continue(());
+        }
+        if (known.len() as u64) <= MANY {
+            known.push(solution.clone());
+        }
+        let end = counter.found(solution);
+        stopped = end.is_break();
+        end
+    };
+    let options = SearchOptions { limit: 0, node_limit: Some(trials) };
+    let mut own = Counter::new(options, &mut hand_over);
+    let end = by_trial(grid, &mut own);
+    let stats = own.finish(end);
+    counter.guessed(stats.guesses);
+    (stats.complete || stopped).then_some(end)
+}

@@ -1,0 +1,169 @@
+//! [`Hole`]: what the words of a technique ask for between braces.
+
+use super::{Blank, Form, find};
+use whydoku_logic::Role;
+
+/// Something to fill in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hole {
+    /// Of what.
+    pub subject: Subject,
+    /// Which side of it.
+    pub aspect: Aspect,
+    /// How several are joined.
+    pub joiner: Joiner,
+    /// In which form the words stand, in languages that bend them.
+    pub form: Form,
+}
+
+/// What a hole speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Whoever plays this part.
+    Role(Role),
+    /// The candidates that the step removes.
+    Removed,
+    /// The digits that the step places.
+    Placed,
+    /// The pattern as a whole.
+    Pattern,
+    /// The lines of reasoning; joined by nothing, the chain in one line.
+    Argument,
+    /// The rearrangement that keeps the givens; its digits: what becomes of them.
+    Symmetry,
+    /// How many parts a pattern of this name always has, as the entry says; of houses or cells: "three rows".
+    Size,
+}
+
+/// Which side of a subject a hole asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aspect {
+    /// Its name.
+    Name,
+    /// The kind of house: "row", or "rows" where there are several.
+    Kind,
+    /// Its short code: `r3`, `c7`, `b5`.
+    Code,
+    /// How many, in words.
+    Count,
+    /// The cells of a house where the digit can be; the cells of the conclusions.
+    Cells,
+    /// The digits that cells hold between them; the digits of the conclusions.
+    Digits,
+    /// The digit that a pincer shares with the pivot.
+    Link,
+    /// One sentence for each, from the entry's `each`.
+    Each,
+    /// Why a digit fits nowhere else in a house.
+    Blockers,
+    /// Why nothing else fits a cell.
+    Seen,
+    /// Of what is removed: how it sees each cell of the pattern.
+    Sight,
+    /// Of where several chains begin: between what the choice is, as a sentence.
+    Choice,
+    /// Of candidates: what they say, "r1c2 is 3 or 5"; of what is removed, "r1c2 is not 3".
+    Claim,
+    /// Of two digits: the lower.
+    Lower,
+    /// Of two digits: the higher.
+    Higher,
+    /// Of cells: which two of them see each other, and how.
+    Clash,
+    /// Of one of two sets: the link that it cannot have together with the third.
+    Shared,
+    /// Of a set: its digits that the first does not have.
+    Own,
+    /// Of houses: which of the digits counted by them can stand in each, within the pattern.
+    Tally,
+    /// Of a size: so many rows.
+    Rows,
+    /// Of a size: so many columns.
+    Columns,
+    /// Of a size: so many houses.
+    Houses,
+    /// Of a cage or line: how it can be filled, as a sentence.
+    Ways,
+    /// Of a cage or line: why what goes stands in no filling, without a full stop.
+    Fillings,
+    /// Of houses and cages: what their digits add up to; of the cells that they leave: what they come to.
+    Sum,
+    /// Of cells: what is drawn between them and those that the argument begins with.
+    Ties,
+    /// Of an argument: without what is supposed, which the words before have said.
+    Then,
+}
+
+/// The word between the last two of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joiner {
+    /// "2, 3 and 5"
+    And,
+    /// "2, 3 or 5"
+    Or,
+    /// "235"
+    Nothing,
+}
+
+const ASPECTS: &[(&str, Aspect)] = &[
+    ("kind", Aspect::Kind),
+    ("code", Aspect::Code),
+    ("count", Aspect::Count),
+    ("cells", Aspect::Cells),
+    ("digits", Aspect::Digits),
+    ("link", Aspect::Link),
+    ("each", Aspect::Each),
+    ("blockers", Aspect::Blockers),
+    ("seen", Aspect::Seen),
+    ("sight", Aspect::Sight),
+    ("choice", Aspect::Choice),
+    ("then", Aspect::Then),
+    ("claim", Aspect::Claim),
+    ("lower", Aspect::Lower),
+    ("higher", Aspect::Higher),
+    ("clash", Aspect::Clash),
+    ("shared", Aspect::Shared),
+    ("own", Aspect::Own),
+    ("tally", Aspect::Tally),
+    ("rows", Aspect::Rows),
+    ("columns", Aspect::Columns),
+    ("houses", Aspect::Houses),
+    ("ways", Aspect::Ways),
+    ("fillings", Aspect::Fillings),
+    ("sum", Aspect::Sum),
+    ("ties", Aspect::Ties),
+];
+
+const JOINERS: &[(&str, Joiner)] = &[("and", Joiner::And), ("or", Joiner::Or), ("", Joiner::Nothing)];
+
+impl Blank for Hole {
+    fn parse(text: &str) -> Result<Self, String> {
+        parse_hole(text)
+    }
+}
+
+fn parse_hole(text: &str) -> Result<Hole, String> {
+    let (rest, form) = match text.split_once('|') {
+        Some((rest, form)) => (rest, find(Form::ALL, form, "form", text)?),
+        None => (text, Form::Plain),
+    };
+    let (path, joiner) = match rest.split_once(':') {
+        Some((path, joiner)) => (path, find(JOINERS, joiner, "joining word", text)?),
+        None => (rest, Joiner::And),
+    };
+    let (subject, aspect) = match path.split_once('.') {
+        Some((subject, aspect)) => (subject, find(ASPECTS, aspect, "aspect", text)?),
+        None => (path, Aspect::Name),
+    };
+    let roles = Role::ALL.map(|role| (role.name(), Subject::Role(role)));
+    let others = [
+        ("removed", Subject::Removed),
+        ("placed", Subject::Placed),
+        ("pattern", Subject::Pattern),
+        ("argument", Subject::Argument),
+        ("symmetry", Subject::Symmetry),
+        ("size", Subject::Size),
+    ];
+    let subjects: Vec<_> = roles.into_iter().chain(others).collect();
+    Ok(Hole { subject: find(&subjects, subject, "role", text)?, aspect, joiner, form })
+}

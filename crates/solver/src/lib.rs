@@ -1,0 +1,12 @@
+//! The catalogue of techniques, profiles, the solving pipeline, the path that is explained, and the scales.
+
+pub mod catalogue;
+pub mod dyn_board;
+pub mod minutes;
+pub mod path;
+pub mod pipeline;
+pub mod rating;
+pub mod scale;
+pub mod threads;
+pub mod trace;
+pub mod yaml;

@@ -1,0 +1,83 @@
+//! What to guess when nothing applies: the digit of the solution that leaves the fewest candidates with what follows of
+//! itself, so that few guesses are needed. Of several, the one is taken that every turned, shuffled or renamed form of the
+//! grid would take, so that the rating does not depend on the form. Cases are told apart by the cell with the fewest
+//! candidates, chosen likewise.
+
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell};
+use whydoku_search::Solution;
+use whydoku_techniques;
+
+/// How often the colours of cells, digits and houses are refined. Colours spread one house a round; four rounds
+/// reach everywhere on a board and back.
+const ROUNDS: usize = 4;
+
+/// The guess at a grid whose solution is known.
+pub(super) fn choose<const W: usize>(grid: &Grid<W>, solution: &Solution) -> Candidate {
+    let right = |cell: Cell| Candidate::new(cell, solution.digit(cell).expect("a solution fills every cell"));
+    let right: Vec<Candidate> = grid.open().iter().map(right).collect();
+    let colours = colours(grid);
+    let left = whydoku_techniques::left_with(grid, &right);
+    let key = |&(candidate, left): &(Candidate, u32)| {
+        (left, grid.candidates(candidate.cell).len(), colours[candidate.cell.index()])
+    };
+    let best = right.into_iter().zip(left).min_by_key(key);
+    best.expect("a guess is only asked for while a cell is open").0
+}
+
+/// The open cell with the fewest candidates, for cases; of several, the one that stands out most alike in all disguises.
+pub(super) fn cell<const W: usize>(grid: &Grid<W>) -> Option<Cell> {
+    let fewest = grid.open().iter().map(|cell| grid.candidates(cell).len()).min()?;
+    let colours = colours(grid);
+    let open = grid.open().iter().filter(|&cell| grid.candidates(cell).len() == fewest);
+    open.min_by_key(|cell| colours[cell.index()])
+}
+
+/// Colours for cells that depend only on how they lie among the others: refined from how many candidates each has,
+/// by the colours of their digits and houses, again and again. Sums make the order of neighbours irrelevant.
+fn colours<const W: usize>(grid: &Grid<W>) -> Vec<u64> {
+    let layout = grid.layout();
+    let mut cells: Vec<u64> = layout
+        .cells()
+        .iter()
+        .map(|cell| if grid.open().contains(cell) { grid.candidates(cell).len() as u64 } else { 0 })
+        .collect();
+    let mut digits = vec![1u64; layout.size()];
+    for _ in 0..ROUNDS {
+        let sum = |found: &mut dyn Iterator<Item = u64>| {
+            found.fold(0u64, |sum, colour| sum.wrapping_add(mix(colour)))
+        };
+        let next_digits: Vec<u64> = layout
+            .digits()
+            .map(|digit| {
+                let open = sum(&mut grid.places(digit).iter().map(|cell| cells[cell.index()]));
+                let filled = sum(&mut grid.stands(digit).iter().map(|cell| cells[cell.index()]));
+                mix(digits[digit.index()] ^ mix(open) ^ mix(filled).rotate_left(17))
+            })
+            .collect();
+        let houses: Vec<u64> = layout
+            .houses()
+            .map(|(_, info)| sum(&mut info.cells.iter().map(|cell| cells[cell.index()])))
+            .collect();
+        cells = layout
+            .cells()
+            .iter()
+            .map(|cell| {
+                let within =
+                    sum(&mut grid.candidates(cell).into_iter().map(|digit| next_digits[digit.index()]));
+                let around = sum(&mut layout.houses_at(cell).iter().map(|house| houses[house.index()]));
+                mix(cells[cell.index()] ^ mix(within) ^ mix(around).rotate_left(17))
+            })
+            .collect();
+        digits = next_digits;
+    }
+    cells
+}
+
+/// Spreads the bits of a number over all of it.
+const fn mix(number: u64) -> u64 {
+    let mut x = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}

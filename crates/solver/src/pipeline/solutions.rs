@@ -1,0 +1,177 @@
+//! [`Solutions`]: what is known of a puzzle's solutions, searched for when first needed.
+
+use super::searching::Searching;
+use std::slice;
+use std::sync::Arc;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, DigitSet};
+use whydoku_compat::Uniqueness;
+use whydoku_search::{self, Solution};
+
+/// The solutions of a puzzle as far as they matter: none, the one, or two of several.
+#[derive(Default)]
+pub struct Solutions {
+    found: Option<Vec<Solution>>,
+    /// The first of those that somebody is looking for.
+    first: Option<Solution>,
+    may_assume_one: Option<bool>,
+    /// Who looks for them, and whether that is of a puzzle as it was given.
+    searching: Option<(Arc<Searching>, bool)>,
+}
+
+impl Solutions {
+    /// What somebody has found already of a grid, who looked for two.
+    pub fn found<const W: usize>(grid: &Grid<W>, solutions: Vec<Solution>) -> Self {
+        // Of a puzzle as it was given this is what a technique may assume, however far a path has come since.
+        let may_assume_one = is_as_given(grid).then_some(solutions.len() == 1);
+        Self { found: Some(solutions), may_assume_one, ..Self::default() }
+    }
+
+    /// What somebody is looking for.
+    pub fn looked_for<const W: usize>(grid: &Grid<W>, searching: &Arc<Searching>) -> Self {
+        Self { searching: Some((Arc::clone(searching), is_as_given(grid))), ..Self::default() }
+    }
+
+    /// Waits for whoever looks for them.
+    fn wait(&mut self) {
+        if let Some((searching, as_given)) = self.searching.take() {
+            let found = searching.wait().to_vec();
+            self.may_assume_one = as_given.then_some(found.len() == 1);
+            self.found = Some(found);
+        }
+    }
+
+    /// Whether the givens of a position alone have one solution, so that a technique may assume it.
+    pub fn givens_have_one<const W: usize>(mut self, grid: &Grid<W>) -> bool {
+        self.may_assume_one(grid, None)
+    }
+
+    /// The first two solutions of a grid, looked for once.
+    pub(super) fn of<const W: usize>(&mut self, grid: &Grid<W>) -> &[Solution] {
+        self.wait();
+        self.found.get_or_insert_with(|| whydoku_search::first_two(grid))
+    }
+
+    /// The same, as long as there is time; `None` if that was over first.
+    pub(super) fn within<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> Option<&[Solution]> {
+        self.wait();
+        if self.found.is_none() {
+            self.found = Some(whydoku_search::first_two_within(grid, expired)?);
+        }
+        self.found.as_deref()
+    }
+
+    /// The same for a guess: as long as somebody looks for a second solution, the first is taken for the only one.
+    pub(super) fn for_guess<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> Option<&[Solution]> {
+        if let Some((searching, _)) = &self.searching
+            && let Some(first) = searching.wait_for_first()
+        {
+            return Some(slice::from_ref(self.first.get_or_insert_with(|| first.clone())));
+        }
+        self.within(grid, expired)
+    }
+
+    /// Whether somebody is looking for them.
+    pub(super) fn are_looked_for(&self) -> bool {
+        self.searching.as_ref().is_some_and(|(searching, _)| searching.if_over().is_none())
+    }
+
+    /// What was found, if anybody has asked.
+    pub(super) fn known(&self) -> Option<&[Solution]> {
+        let searching = self.searching.as_ref();
+        self.found.as_deref().or_else(|| searching.and_then(|(searching, _)| searching.if_over()))
+    }
+
+    /// Whether it was asked already what a technique may assume.
+    pub(super) const fn know_whether_one(&self) -> bool {
+        self.may_assume_one.is_some()
+    }
+
+    /// Whether a technique may assume that there is just one: the givens alone must have one. A position may have one
+    /// only because candidates were struck out or digits put in, and no rule would notice if those were rearranged.
+    /// Where time is over before that is known, it is not assumed. As long as somebody looks for the solutions of the givens,
+    /// it is: whoever does so has no use for what is found if there are several.
+    pub(super) fn may_assume_one<const W: usize>(
+        &mut self,
+        grid: &Grid<W>,
+        expired: Option<&dyn Fn() -> bool>,
+    ) -> bool {
+        if self.are_looked_for() && self.searching.as_ref().is_some_and(|&(_, as_given)| as_given) {
+            return true;
+        }
+        self.wait();
+        if let Some(known) = self.may_assume_one {
+            return known;
+        }
+        // Of a puzzle as it was given, the same may be known already.
+        let known = self.found.as_ref().filter(|_| is_as_given(grid)).map(|found| found.len() == 1);
+        let one = if let Some(known) = known {
+            known
+        } else {
+            let Some(of_givens) = solutions_of_givens(grid, expired) else { return false };
+            let one = of_givens.len() == 1;
+            // The only one of the givens is the only one of a position too that allows for it.
+            if one && of_givens[0].candidates().all(|own| grid.may_hold(own)) {
+                self.found = Some(of_givens);
+            }
+            one
+        };
+        *self.may_assume_one.insert(one)
+    }
+
+    /// The same as a program may ask it.
+    pub(super) const fn asked<'a, const W: usize>(&'a mut self, grid: &'a Grid<W>) -> SolutionsOf<'a, W> {
+        SolutionsOf { solutions: self, grid }
+    }
+}
+
+/// Solutions, and the position that they are those of.
+pub(super) struct SolutionsOf<'a, const W: usize> {
+    solutions: &'a mut Solutions,
+    grid: &'a Grid<W>,
+}
+
+impl<const W: usize> Uniqueness for SolutionsOf<'_, W> {
+    fn has_one_solution(&mut self) -> bool {
+        matches!(self.solutions.of(self.grid), [_])
+    }
+
+    fn may_assume_one(&mut self) -> bool {
+        self.solutions.may_assume_one(self.grid, None)
+    }
+}
+
+/// The candidates that were filled from the start.
+fn givens<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = Candidate> + '_ {
+    grid.givens().iter().filter_map(|cell| grid.digit(cell).map(|digit| Candidate::new(cell, digit)))
+}
+
+/// Whether a grid is its givens and nothing more: no other cell filled, nothing struck out.
+fn is_as_given<const W: usize>(grid: &Grid<W>) -> bool {
+    (*grid.givens() | *grid.open()) == *grid.layout().cells()
+        && Grid::with_givens(Arc::clone(grid.layout()), givens(grid)).is_ok_and(|puzzle| puzzle == *grid)
+}
+
+/// The first two solutions of the givens alone, as long as there is time; none if it is plain that they have not just one.
+fn solutions_of_givens<const W: usize>(
+    grid: &Grid<W>,
+    expired: Option<&dyn Fn() -> bool>,
+) -> Option<Vec<Solution>> {
+    let layout = grid.layout();
+    let digits: DigitSet = givens(grid).map(|candidate| candidate.digit).collect();
+    // Two digits that no given names could change places, unless a rule tells them apart; no need to search for what
+    // they are.
+    let exchangeable = layout.clues().is_empty() && !layout.is_non_consecutive() && !layout.is_drawn_on();
+    let nameless = exchangeable && digits.len() + 1 < layout.size();
+    let puzzle = Grid::with_givens(Arc::clone(layout), givens(grid)).ok().filter(|_| !nameless);
+    let Some(puzzle) = puzzle else { return Some(Vec::new()) };
+    whydoku_search::first_two_within(&puzzle, expired)
+}

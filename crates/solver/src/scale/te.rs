@@ -1,0 +1,27 @@
+//! `te`: how deep trial and error must go.
+
+use super::measured::{givens, in_time};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Reads, Scale, Value};
+use crate::pipeline::Limits;
+use whydoku_board::Grid;
+use whydoku_compat::measures::trial_depth;
+
+pub(super) const SCALE: Scale = Scale {
+    name: "te",
+    columns: &[Column::new("depth", ColumnKind::Figure(0))],
+    reads: Reads::Grid(Computed::by::<Depth>()),
+    words: |values| format!("depth {}", values[0]),
+};
+
+/// No puzzle is known that is deeper.
+const DEEPEST: u32 = 3;
+
+struct Depth;
+
+impl Measure for Depth {
+    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+        let givens = givens(grid)?;
+        let depth = in_time(limits, |expired| trial_depth(&givens, DEEPEST, expired))?;
+        depth.map(|depth| vec![Value::number(u64::from(depth))]).ok_or(Missing::Beyond)
+    }
+}

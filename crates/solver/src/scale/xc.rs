@@ -1,0 +1,29 @@
+//! `xc`: how many nodes an exact cover takes, on average.
+
+use super::measured::{givens, in_time};
+use super::{Column, ColumnKind, Computed, Measure, Missing, Number, Reads, Scale, Value};
+use crate::pipeline::Limits;
+use whydoku_board::Grid;
+use whydoku_compat::measures::exact_cover_nodes;
+
+pub(super) const SCALE: Scale = Scale {
+    name: "xc",
+    columns: &[Column::new("nodes", ColumnKind::Figure(1)), Column::new("deviation", ColumnKind::Count)],
+    reads: Reads::Grid(Computed::by::<Nodes>()),
+    words: |values| format!("{} nodes ± {}", values[0], values[1]),
+};
+
+/// How many searches the mean is taken over.
+const SEARCHES: u32 = 1000;
+
+struct Nodes;
+
+impl Measure for Nodes {
+    fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
+        let givens = givens(grid)?;
+        let nodes = in_time(limits, |expired| exact_cover_nodes(&givens, SEARCHES, expired))?;
+        let nodes = nodes.ok_or(Missing::NoSolution)?;
+        let tenths = |number: u64| Value::number(Number::new(i64::try_from(number).unwrap_or(i64::MAX), 1));
+        Ok(vec![tenths(nodes.mean), tenths(nodes.deviation)])
+    }
+}

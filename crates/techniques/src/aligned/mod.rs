@@ -1,0 +1,290 @@
+//! Aligned exclusion: what two or three cells could hold together is gone through. They cannot hold one digit twice in
+//! sight of each other, and they must leave a digit to every cell that they see; a candidate with which nothing of all
+//! this is possible goes.
+//!
+//! ```text
+//! 15  .   .  │ 25  .   .      were the first cell 1, the second could be neither 2, 3 nor 4:
+//! 12  .   .  │ 234 .   .      12, 13 or 14 would have nothing left
+//!  .  .   .  │  .  .   .      (13 and 14 stand where both are seen, too)
+//! ```
+//!
+//! Of a pair, three digits at least are excluded by other cells; fewer make an XY- or XYZ-wing. The other cells of a
+//! triple have three digits at least; one of two would be a link of a chain. What does not need all base cells is said
+//! without them.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `mod.rs` | goes through the combinations |
+//! | `argument.rs` | tells how one fails after the other |
+
+mod argument;
+
+use crate::finder::{FinderTraits, Flow, Premises, Reason, Registered, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
+use whydoku_cells::ordered::sort_by_key;
+use whydoku_logic::TechniqueId;
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Role};
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::AlignedPairExclusion, &Pair),
+            Registered::new(TechniqueId::AlignedTripleExclusion, &Triple),
+        ]
+    }
+}
+
+/// The fewest digits of a pair's other cell that excluding cells must deny.
+const FEWEST_EXCLUDED: usize = 3;
+
+/// The most digits of a triple's other cells. It bounds the search: with more, hardly ever is every combination
+/// excluded, and nobody goes through them all.
+const MOST_DIGITS: usize = 5;
+
+/// The most digits of a cell that excludes.
+const MOST_EXCLUDING: usize = 3;
+
+struct Pair;
+
+struct Triple;
+
+impl<const W: usize> Technique<W> for Pair {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        for target in grid.open_candidates() {
+            found.breath()?;
+            let denied = Denied::supposing(grid, target);
+            for other in denied.emptied(grid) {
+                let mut excluded = grid.candidates(other);
+                if grid.layout().peers(target.cell).contains(other) {
+                    excluded.remove(target.digit);
+                }
+                if excluded.len() >= FEWEST_EXCLUDED {
+                    report(grid, target, &[other], found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn leeway(&self) -> FinderTraits {
+        FinderTraits::OF_SEVERAL_WAYS
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
+    }
+}
+
+impl<const W: usize> Technique<W> for Triple {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let of_size = |sizes: std::ops::RangeInclusive<usize>| -> CellSet<W> {
+            grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
+        };
+        let (bases, excluding) = (of_size(3..=MOST_DIGITS), of_size(2..=MOST_EXCLUDING));
+        let mut left = Left::new(grid);
+        let unshared = unshared(grid, &excluding);
+        for target in grid.open_candidates() {
+            found.breath()?;
+            let denied = Denied::supposing(grid, target);
+            // One cell that has nothing left makes a pair.
+            let mut others = (bases - denied.emptied(grid)) - CellSet::only(target.cell);
+            left.fill(&denied, grid, &others);
+            for first in others {
+                others.remove(first);
+                // Where the first is such a digit, only what it sees itself can lose that one digit.
+                let among = if (left.of[first.index()] & unshared[first.index()]).is_empty() {
+                    others
+                } else {
+                    others & left.at_most[1]
+                };
+                if among.is_empty() {
+                    continue;
+                }
+                for second in denied.emptied_beside(grid, &left, first, &excluding, among) {
+                    report(grid, target, &[first, second], found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn leeway(&self) -> FinderTraits {
+        FinderTraits::OF_SEVERAL_WAYS
+    }
+
+    fn looks_alone(&self) -> bool {
+        true
+    }
+}
+
+/// Of each cell the digits that no cell has which excludes and is seen from there.
+fn unshared<const W: usize>(grid: &Grid<W>, excluding: &CellSet<W>) -> Vec<DigitSet> {
+    let mut unshared = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
+    for cell in grid.open() {
+        let seen = *excluding & *grid.layout().peers(cell);
+        let digits = seen.iter().fold(DigitSet::EMPTY, |all, other| all | grid.candidates(other));
+        unshared[cell.index()] = grid.candidates(cell) - digits;
+    }
+    unshared
+}
+
+/// What cells have left once something is supposed.
+struct Left<const W: usize> {
+    of: Vec<DigitSet>,
+    /// The cells with so many digits at most.
+    at_most: [CellSet<W>; MOST_DIGITS + 1],
+}
+
+impl<const W: usize> Left<W> {
+    fn new(grid: &Grid<W>) -> Self {
+        let of = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
+        Self { of, at_most: [CellSet::EMPTY; MOST_DIGITS + 1] }
+    }
+
+    /// What these cells have left, which have [`MOST_DIGITS`] at most.
+    fn fill(&mut self, denied: &Denied<W>, grid: &Grid<W>, cells: &CellSet<W>) {
+        self.at_most.fill(CellSet::EMPTY);
+        for cell in cells {
+            let is_left = |&digit: &Digit| !denied.denies(Candidate::new(cell, digit));
+            let left: DigitSet = grid.candidates(cell).into_iter().filter(is_left).collect();
+            self.of[cell.index()] = left;
+            self.at_most[left.len()].insert(cell);
+        }
+        for count in 1..=MOST_DIGITS {
+            self.at_most[count] |= self.at_most[count - 1];
+        }
+    }
+}
+
+/// Where each digit cannot be any more once something is supposed.
+struct Denied<const W: usize> {
+    supposed: Candidate,
+    cells: [CellSet<W>; MAX_SIZE],
+}
+
+impl<const W: usize> Denied<W> {
+    /// By a candidate, and by the cells of two digits that see it.
+    fn supposing(grid: &Grid<W>, target: Candidate) -> Self {
+        let mut denied = Self { supposed: target, cells: [CellSet::EMPTY; MAX_SIZE] };
+        let peers = grid.layout().peers(target.cell);
+        denied.cells[target.digit.index()] = *peers;
+        for cell in &(*peers & *grid.places(target.digit)) {
+            let left = grid.candidates(cell) - DigitSet::only(target.digit);
+            if let Some(digit) = left.single() {
+                denied.cells[digit.index()] |= *grid.layout().peers(cell);
+            }
+        }
+        denied
+    }
+
+    fn denies(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.cells[digit.index()].contains(cell)
+    }
+
+    /// The open cells that have nothing left.
+    fn emptied(&self, grid: &Grid<W>) -> CellSet<W> {
+        let left = |alive: CellSet<W>, (digit, denied): (Digit, &CellSet<W>)| {
+            alive | (*grid.places(digit) - *denied)
+        };
+        *grid.open() - grid.layout().digits().zip(&self.cells).fold(CellSet::EMPTY, left)
+    }
+
+    /// Those of these cells that have nothing left whatever the first is; `left` says what all have as it is.
+    fn emptied_beside(
+        &self,
+        grid: &Grid<W>,
+        left: &Left<W>,
+        first: Cell,
+        excluding: &CellSet<W>,
+        mut among: CellSet<W>,
+    ) -> CellSet<W> {
+        let peers = *grid.layout().peers(first);
+        let seen = *grid.layout().peers(self.supposed.cell);
+        let excluding = (peers & *excluding) - CellSet::only(self.supposed.cell);
+        let mut denied = [CellSet::EMPTY; MAX_SIZE];
+        for digit in left.of[first.index()] {
+            if among.is_empty() {
+                break;
+            }
+            let mut digits = DigitSet::only(digit);
+            denied[digit.index()] = peers;
+            let mut fails = false;
+            for cell in &(excluding & *grid.places(digit)) {
+                let mut left = grid.candidates(cell);
+                left.remove(digit);
+                if seen.contains(cell) {
+                    left.remove(self.supposed.digit);
+                }
+                fails |= left.is_empty();
+                if let Some(last) = left.single() {
+                    denied[last.index()] |= *grid.layout().peers(cell);
+                    digits.insert(last);
+                }
+            }
+            if !fails {
+                let is_denied = |cell: Cell, digit: Digit| denied[digit.index()].contains(cell);
+                among &= left.at_most[digits.len().min(MOST_DIGITS)];
+                for cell in among {
+                    let left = left.of[cell.index()];
+                    if !left.is_subset(digits) || left.into_iter().any(|digit| !is_denied(cell, digit)) {
+                        among.remove(cell);
+                    }
+                }
+            }
+            digits.into_iter().for_each(|digit| denied[digit.index()] = CellSet::EMPTY);
+        }
+        among
+    }
+}
+
+/// Reports that the target goes, if no base cell can be spared.
+fn report<const W: usize>(
+    grid: &Grid<W>,
+    target: Candidate,
+    others: &[Cell],
+    found: &mut StepSink<'_>,
+) -> Flow {
+    let conclusion = Conclusion::Eliminate(target);
+    let cells = others.iter().copied().chain(excluding(grid, target, others));
+    // Base cells are tried first, so none stays that could be spared.
+    let kept = Premises::new(grid, cells.map(Truth::Cell)).tightened(&[conclusion]);
+    if !others.iter().all(|&other| kept.truths().any(|truth| truth == Truth::Cell(other))) {
+        return Flow::Continue(());
+    }
+    found.report(0, [conclusion], || {
+        let truths: Vec<Truth> = kept.truths().collect();
+        let cells: Vec<Cell> = truths.iter().filter_map(cell_of).collect();
+        let figure = Figure::new()
+            .digits(Role::Digit, [target.digit])
+            .cells(Role::First, [target.cell])
+            .cells(Role::Second, others.iter().copied())
+            .cells(Role::Cell, cells[others.len()..].iter().copied())
+            .argument(argument::argument(grid, target, &[&cells[others.len()..], others].concat()));
+        Reason::new(truths, figure)
+    })
+}
+
+/// The cells that could be left without a digit by what base cells hold; those that are easily seen to be come last,
+/// so that they are spared last.
+fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell]) -> Vec<Cell> {
+    let layout = grid.layout();
+    let taken = |cell: Cell| -> DigitSet {
+        let at_target = layout.peers(target.cell).contains(cell).then_some(DigitSet::only(target.digit));
+        let seen = others.iter().filter(|&&other| layout.peers(other).contains(cell));
+        seen.map(|&other| grid.candidates(other)).chain(at_target).fold(DigitSet::EMPTY, |all, one| all | one)
+    };
+    let is_base = |cell: &Cell| *cell == target.cell || others.contains(cell);
+    let excludes = |&cell: &Cell| {
+        let digits = grid.candidates(cell);
+        (2..=MOST_EXCLUDING).contains(&digits.len()) && digits.is_subset(taken(cell))
+    };
+    let mut all: Vec<Cell> = grid.open().iter().filter(|cell| !is_base(cell)).filter(excludes).collect();
+    sort_by_key(&mut all, |&cell| std::cmp::Reverse(grid.candidates(cell).len()));
+    all
+}
+
+fn cell_of(truth: &Truth) -> Option<Cell> {
+    if let Truth::Cell(cell) = truth { Some(*cell) } else { None }
+}

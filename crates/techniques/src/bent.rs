@@ -1,0 +1,157 @@
+//! Bent sets: cells in two houses that cross, with as many digits as cells. All digits but one could stand only once,
+//! because all their places see each other; so the one must stand there too, or there are too few digits.
+//!
+//! ```text
+//! wx   .  wxyz │  yz  .   .     four cells, four digits: w, x and y fit only once each,
+//!  .   .   .   │  .   .   .     so some cell is z, and no cell that sees every z is
+//! wz   .   .   │  .   .   .
+//! ```
+//!
+//! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings.
+
+use crate::finder::{
+    FinderTraits, Flow, Needed, Reason, Registered, StepSink, Technique, cells_needed, digits_of, is_bent,
+    largest_bent_set, unrestricted,
+};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
+use whydoku_cells::ordered::OrderedSet;
+use whydoku_logic::TechniqueId;
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Role};
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::WxyzWing, &Bent { smallest: 4, largest: 4 }),
+            Registered::new(TechniqueId::BentSet, &Bent { smallest: 5, largest: usize::MAX }),
+        ]
+    }
+}
+
+struct Bent {
+    smallest: usize,
+    largest: usize,
+}
+
+impl<const W: usize> Technique<W> for Bent {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let largest = self.largest.min(largest_bent_set(grid.layout().size()));
+        let memory = found.memory();
+        for size in self.smallest..=largest {
+            let mut seen = OrderedSet::new();
+            for pair in crossings(grid) {
+                let mut cells = [(Cell::new(0), DigitSet::EMPTY); 2 * MAX_SIZE];
+                let mut count = 0;
+                for cell in &(pair & *grid.open()) {
+                    if grid.candidates(cell).len() <= size {
+                        cells[count] = (cell, grid.candidates(cell));
+                        count += 1;
+                    }
+                }
+                let choice = Choice { grid, cells: &cells[..count], size };
+                let mut visit = |cells: &CellSet<W>| {
+                    if seen.insert(*cells) { report(grid, cells, found) } else { Flow::Continue(()) }
+                };
+                if let Some(memory) = memory {
+                    let crossing = Crossing { size, cells: choice.cells.to_vec() };
+                    memory.of(crossing, || choice.all()).iter().try_for_each(visit)?;
+                } else {
+                    choice.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut visit)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn leeway(&self) -> FinderTraits {
+        if self.largest == usize::MAX { FinderTraits::LOOKS_FAR } else { FinderTraits::NONE }
+    }
+}
+
+/// The cells of every two houses that cross.
+fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
+    let layout = grid.layout();
+    let crosses = move |one: House, two: House| layout.house(one).cells.meets(&layout.house(two).cells);
+    layout.houses().flat_map(move |(one, first)| {
+        let others = layout.houses().filter(move |&(two, _)| two > one && crosses(one, two));
+        others.map(move |(_, second)| first.cells | second.cells)
+    })
+}
+
+/// Cells of which so many are chosen.
+struct Choice<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    cells: &'a [(Cell, DigitSet)],
+    size: usize,
+}
+
+/// All that the sets of two houses depend on. Most houses have not changed since the last board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Crossing {
+    size: usize,
+    cells: Vec<(Cell, DigitSet)>,
+}
+
+impl<const W: usize> Choice<'_, W> {
+    /// All sets.
+    fn all(&self) -> Vec<CellSet<W>> {
+        let mut all = Vec::new();
+        let _ = self.extend([DigitSet::EMPTY; 2], CellSet::EMPTY, 0, &mut |cells| {
+            all.push(*cells);
+            Flow::Continue(())
+        });
+        all
+    }
+
+    /// Goes on while the digits are not too many and not too many of them are free: what is free stays so, and only
+    /// the digits of a cell that is added can become it.
+    fn extend(
+        &self,
+        [digits, free]: [DigitSet; 2],
+        chosen: CellSet<W>,
+        from: usize,
+        visit: &mut impl FnMut(&CellSet<W>) -> Flow,
+    ) -> Flow {
+        let count = chosen.len();
+        if count == self.size {
+            let may_be = digits.len() == count && free.len() == 1;
+            return if may_be && is_bent(self.grid, &chosen) { visit(&chosen) } else { Flow::Continue(()) };
+        }
+        let left = self.size - count;
+        for (at, &(cell, held)) in self.cells.iter().enumerate().skip(from) {
+            if self.cells.len() - at < left {
+                break;
+            }
+            let all = digits | held;
+            if all.len() > self.size {
+                continue;
+            }
+            let peers = self.grid.layout().peers(cell);
+            let is_free = |digit: &Digit| !(chosen & *self.grid.places(*digit)).is_subset(peers);
+            let free = free | (held & digits).into_iter().filter(is_free).collect::<DigitSet>();
+            if free.len() <= 1 {
+                self.extend([all, free], chosen | CellSet::only(cell), at + 1, visit)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn report<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, found: &mut StepSink<'_>) -> Flow {
+    let digits = digits_of(grid, cells);
+    let Some(free) = unrestricted(grid, cells, digits).single() else { return Flow::Continue(()) };
+    let removed = grid.layout().common_peers(*cells & *grid.places(free)) & *grid.places(free);
+    let gone: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, free)).collect();
+    if gone.is_empty() || !cells_needed(grid, cells, &gone, Needed::AllForOne) {
+        return Flow::Continue(());
+    }
+    found.report(cells.len() as u16, gone.iter().copied().map(Conclusion::Eliminate), || {
+        let figure = Figure::new()
+            .cells(Role::Cell, *cells)
+            .cells(Role::End, *cells & *grid.places(free))
+            .digits(Role::Link, digits - DigitSet::only(free))
+            .digits(Role::Digit, [free]);
+        Reason::new(cells.iter().map(Truth::Cell), figure)
+    })
+}

@@ -1,0 +1,245 @@
+//! The board as a chain sees it: nodes that are true or false as a whole, and the links between them. A strong link
+//! says that one of two nodes is true, a weak link that not both are. Nodes without a strong link cannot take part in
+//! a chain and are left out, so an open board, however large, makes an empty graph.
+
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, House};
+use whydoku_cells::csr::Csr;
+use whydoku_logic::Truth;
+
+/// Which nodes there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Nodes {
+    /// Single candidates.
+    Candidates,
+    /// Groups too: all places of a digit where two houses cross.
+    Groups,
+}
+
+/// "The digit is in one of these cells."
+#[derive(Clone, Debug)]
+pub(super) struct Node<const W: usize> {
+    pub(super) digit: Digit,
+    pub(super) cells: CellSet<W>,
+    /// The cell, if there is one.
+    pub(super) single: Option<Cell>,
+    /// The cells that cannot hold the digit if the node is true.
+    pub(super) sees: CellSet<W>,
+}
+
+/// What a strong link rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Cell(Cell),
+    House(House, Digit),
+}
+
+/// A strong link, seen from one of its nodes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strong {
+    pub(super) to: u32,
+    pub(super) source: Source,
+}
+
+/// Nodes and links.
+pub(super) struct Graph<const W: usize> {
+    pub(super) nodes: Vec<Node<W>>,
+    strong: Csr<Strong>,
+    weak: Csr<u32>,
+}
+
+impl<const W: usize> Graph<W> {
+    pub(super) fn new(grid: &Grid<W>, kinds: Nodes) -> Self {
+        let mut builder = Builder::new(grid);
+        builder.cells();
+        builder.houses(kinds >= Nodes::Groups);
+        let Builder { nodes, links, .. } = builder;
+        let strong = Csr::of_pairs(nodes.len(), &links);
+        let weak = Csr::of_pairs(nodes.len(), &weak_links(grid, &nodes));
+        Self { nodes, strong, weak }
+    }
+
+    pub(super) fn node(&self, at: u32) -> &Node<W> {
+        &self.nodes[at as usize]
+    }
+
+    pub(super) fn strong(&self, node: u32) -> &[Strong] {
+        self.strong.of(node)
+    }
+
+    pub(super) fn weak(&self, node: u32) -> &[u32] {
+        self.weak.of(node)
+    }
+
+    /// What the strong link between two nodes rests on.
+    pub(super) fn source(&self, from: u32, to: u32) -> Option<Source> {
+        self.strong(from).iter().find(|link| link.to == to).map(|link| link.source)
+    }
+
+    /// Whether two nodes cannot both be true.
+    pub(super) fn conflict(&self, a: u32, b: u32) -> bool {
+        self.weak(a).contains(&b)
+    }
+
+    /// Whether a node and a candidate cannot both be true.
+    pub(super) fn denies(&self, node: u32, candidate: Candidate) -> bool {
+        let node = self.node(node);
+        if node.digit == candidate.digit {
+            node.sees.contains(candidate.cell)
+        } else {
+            node.single == Some(candidate.cell)
+        }
+    }
+}
+
+struct Builder<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    nodes: Vec<Node<W>>,
+    /// Each candidate's node and 1, or 0.
+    singles: Vec<u32>,
+    /// The groups of each digit.
+    groups: Vec<Vec<u32>>,
+    links: Vec<(u32, Strong)>,
+}
+
+impl<'a, const W: usize> Builder<'a, W> {
+    fn new(grid: &'a Grid<W>) -> Self {
+        let layout = grid.layout();
+        Self {
+            grid,
+            nodes: Vec::new(),
+            singles: vec![0; layout.shape().cells() * layout.size()],
+            groups: vec![Vec::new(); layout.size()],
+            links: Vec::new(),
+        }
+    }
+
+    /// The node of one cell, or of a group of cells; made when first asked for.
+    fn node(&mut self, digit: Digit, cells: CellSet<W>) -> u32 {
+        let layout = self.grid.layout();
+        let next = self.nodes.len() as u32;
+        let single = cells.single();
+        if let Some(cell) = single {
+            let known = &mut self.singles[cell.index() * layout.size() + digit.index()];
+            if *known > 0 {
+                return *known - 1;
+            }
+            *known = next + 1;
+        } else {
+            let known = &mut self.groups[digit.index()];
+            if let Some(&known) = known.iter().find(|&&group| self.nodes[group as usize].cells == cells) {
+                return known;
+            }
+            known.push(next);
+        }
+        let sees = layout.common_peers(cells);
+        self.nodes.push(Node { digit, cells, single, sees });
+        next
+    }
+
+    fn link(&mut self, a: u32, b: u32, source: Source) {
+        // Two places may share a row and a box: one link.
+        if !self.links.iter().rev().any(|(from, link)| *from == a && link.to == b) {
+            self.links.push((a, Strong { to: b, source }));
+            self.links.push((b, Strong { to: a, source }));
+        }
+    }
+
+    /// Cells with two candidates.
+    fn cells(&mut self) {
+        for cell in self.grid.open() {
+            let candidates = self.grid.candidates(cell);
+            if candidates.len() == 2 {
+                let mut digits = candidates.into_iter().map(|digit| self.node(digit, CellSet::only(cell)));
+                let (Some(a), Some(b)) = (digits.next(), digits.next()) else { continue };
+                drop(digits);
+                self.link(a, b, Source::Cell(cell));
+            }
+        }
+    }
+
+    /// Houses whose places for a digit are two, or fall into two parts.
+    fn houses(&mut self, groups: bool) {
+        let layout = self.grid.layout().clone();
+        for (house, _) in layout.houses() {
+            for digit in layout.digits() {
+                let places = self.grid.places_in(house, digit);
+                if !places.is_many() {
+                    continue;
+                }
+                if places.len() == 2 {
+                    let first = CellSet::only(places.first().expect("there are two"));
+                    let (a, b) = (self.node(digit, first), self.node(digit, places - first));
+                    self.link(a, b, Source::House(house, digit));
+                } else if groups {
+                    self.parts(house, digit, &places);
+                }
+            }
+        }
+    }
+
+    /// Two parts, each one place or all places in a crossing.
+    fn parts(&mut self, house: House, digit: Digit, places: &CellSet<W>) {
+        let layout = self.grid.layout().clone();
+        let crossing = |other: House| {
+            let shared = layout.house(other).cells & *places;
+            (other != house && shared.is_many() && shared != *places).then_some(shared)
+        };
+        for other in layout.houses().filter_map(|(other, _)| crossing(other)) {
+            let rest = *places - other;
+            let whole = || layout.houses().filter_map(|(third, _)| crossing(third)).any(|part| part == rest);
+            if !rest.is_many() || whole() {
+                let (a, b) = (self.node(digit, other), self.node(digit, rest));
+                self.link(a, b, Source::House(house, digit));
+            }
+        }
+    }
+}
+
+/// Every two nodes that cannot both be true.
+fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[Node<W>]) -> Vec<(u32, u32)> {
+    let size = grid.layout().size();
+    let mut of_digit = vec![Vec::new(); size];
+    let mut of_cell = vec![Vec::new(); grid.layout().shape().cells()];
+    for (at, node) in nodes.iter().enumerate() {
+        of_digit[node.digit.index()].push(at as u32);
+        if let Some(cell) = node.single {
+            of_cell[cell.index()].push(at as u32);
+        }
+    }
+    let mut links = Vec::new();
+    for (at, node) in nodes.iter().enumerate() {
+        if let Some(cell) = node.single {
+            let here = of_cell[cell.index()].iter().filter(|&&other| other != at as u32);
+            links.extend(here.map(|&other| (at as u32, other)));
+        }
+        let first = links.len();
+        for &other in &of_digit[node.digit.index()] {
+            let b = &nodes[other as usize];
+            if b.cells.is_subset(&node.sees) && node.cells.is_subset(&b.sees) {
+                links.push((at as u32, other));
+            }
+        }
+        // House by house, as the eye goes.
+        let near = |other: u32| -> (bool, Option<House>) {
+            let (a, b) = (node.cells.first(), &nodes[other as usize]);
+            let around = a.and_then(|cell| {
+                let mut houses = grid.layout().houses_at(cell).iter();
+                houses.find(|&&house| (b.cells | node.cells).is_subset(&grid.layout().house(house).cells))
+            });
+            (b.single.is_none(), around.copied())
+        };
+        links[first..].sort_by_key(|&(_, other)| near(other));
+    }
+    links
+}
+
+impl Source {
+    /// The truth behind the link.
+    pub(super) const fn truth(self) -> Truth {
+        match self {
+            Self::Cell(cell) => Truth::Cell(cell),
+            Self::House(house, digit) => Truth::House(house, digit),
+        }
+    }
+}

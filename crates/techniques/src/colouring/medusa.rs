@@ -1,0 +1,219 @@
+//! 3D Medusa: colouring through several digits. The candidates along strong links, of cells and of houses, have two
+//! colours in turn; one colour is true throughout, the other false throughout.
+//!
+//! ```text
+//! trap    a candidate is at odds with both colours, be it by its cell or by its digit: it goes
+//! wrap    a colour is at odds with itself, or with everything that a cell or a digit of a house has left: it is
+//!         the false one
+//! ```
+//!
+//! Each web is looked at once. Webs of one digit are simple colours, and what one digit's links say is left to these;
+//! so is what a single link says.
+
+use super::refute::{refutation, tightened};
+use super::web::{Coloured, Link, Places, links};
+use crate::finder::{FinderTraits, Flow, Premises, Reason, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, CellSet, Digit, DigitSet};
+use whydoku_logic::Truth;
+use whydoku_logic::{Argument, Assertion, Because, Conclusion, Figure, Line, Role};
+
+pub(super) struct Medusa {
+    pub(super) wrap: bool,
+}
+
+impl<const W: usize> Technique<W> for Medusa {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let links = links(grid);
+        for web in Coloured::all(grid, &links) {
+            let board = ManyDigits { grid, links: &links, web: &web };
+            if self.wrap { board.wrap(found)? } else { board.trap(found)? }
+        }
+        Flow::Continue(())
+    }
+
+    fn leeway(&self) -> FinderTraits {
+        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+    }
+}
+
+/// A web on a grid with all its links.
+struct ManyDigits<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    links: &'a [Link],
+    web: &'a Coloured<W>,
+}
+
+impl<const W: usize> ManyDigits<'_, W> {
+    fn trap(&self, found: &mut StepSink<'_>) -> Flow {
+        let [one, other] = self.web.colours.each_ref().map(|colour| colour.seen(self.grid));
+        let removed = self.listed(|digit| {
+            let coloured = self.web.colours[0].of(digit) | self.web.colours[1].of(digit);
+            (one.of(digit) & other.of(digit) & *self.grid.places(digit)) - coloured
+        });
+        if removed.iter().any(|&candidate| self.takes_several(candidate)) {
+            self.report(&removed, None, &[], found)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn wrap(&self, found: &mut StepSink<'_>) -> Flow {
+        for wrong in [0, 1] {
+            let colour = &self.web.colours[wrong];
+            let seen = colour.seen(self.grid);
+            let removed = self.listed(|digit| colour.of(digit));
+            let clashes = self.grid.layout().digits().any(|digit| seen.of(digit).meets(&colour.of(digit)));
+            let emptied = if clashes { Vec::new() } else { self.emptied(&seen) };
+            let says = if clashes {
+                removed.iter().any(|&candidate| self.takes_several(candidate))
+            } else {
+                !emptied.is_empty()
+            };
+            if says {
+                self.report(&removed, Some(wrong), &emptied, found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn listed(&self, cells: impl Fn(Digit) -> CellSet<W>) -> Vec<Candidate> {
+        let digits = self.grid.layout().digits();
+        digits.flat_map(|digit| cells(digit).iter().map(move |cell| Candidate::new(cell, digit))).collect()
+    }
+
+    /// The cells and houses of which nothing is left unseen, although something is left.
+    fn emptied(&self, seen: &Places<W>) -> Vec<Truth> {
+        let grid = self.grid;
+        let digits = || grid.layout().digits();
+        let left = digits().fold(CellSet::EMPTY, |left, digit| left | (*grid.places(digit) - seen.of(digit)));
+        let cells = (*grid.open() - left).iter().map(Truth::Cell).collect::<Vec<_>>();
+        let houses = digits().flat_map(|digit| {
+            let alive = *grid.stands(digit) | (*grid.places(digit) - seen.of(digit));
+            let houses = grid.layout().houses().filter(move |(_, info)| !info.cells.meets(&alive));
+            houses.map(move |(house, _)| Truth::House(house, digit))
+        });
+        let is_open = |truth: &Truth| !truth.candidates(grid).is_empty();
+        cells.into_iter().chain(houses).filter(is_open).collect()
+    }
+
+    /// Whether the links of its digit alone do not refute a candidate.
+    fn takes_several(&self, candidate: Candidate) -> bool {
+        let of_digit = |&at: &usize| self.links[at].ends.iter().all(|end| end.digit == candidate.digit);
+        let usable: Vec<usize> = self.web.links.iter().copied().filter(of_digit).collect();
+        refutation(self.grid.layout(), self.links, &usable, candidate).is_none()
+    }
+
+    /// Reports what goes, and in a wrap the colour that is wrong.
+    fn report(
+        &self,
+        removed: &[Candidate],
+        wrong: Option<usize>,
+        emptied: &[Truth],
+        found: &mut StepSink<'_>,
+    ) -> Flow {
+        let conclusions: Vec<Conclusion> = removed.iter().copied().map(Conclusion::Eliminate).collect();
+        found.report(0, conclusions.iter().copied(), || {
+            let truths: Vec<Truth> = self
+                .web
+                .links
+                .iter()
+                .map(|&at| self.links[at].truth.clone())
+                .chain(emptied.iter().cloned())
+                .collect();
+            let ends: Vec<Vec<Candidate>> = truths.iter().map(|truth| truth.candidates(self.grid)).collect();
+            let usable: Vec<usize> = (0..truths.len()).collect();
+            let kept = tightened(self.grid.layout(), &ends, &usable, removed);
+            let premises = Premises::new(self.grid, kept.iter().map(|&at| truths[at].clone()));
+            let premises: Vec<Truth> = premises.tightened(&conclusions).truths().collect();
+            let figure = self.figure(&premises, wrong);
+            Reason::new(premises, figure)
+        })
+    }
+
+    fn figure(&self, premises: &[Truth], wrong: Option<usize>) -> Figure {
+        // Told from one colour to the other; in a wrap to the wrong one.
+        let from = wrong.map_or(0, |wrong| 1 - wrong);
+        let oriented = |link: &&Link| {
+            let [one, other] = link.ends;
+            if self.web.colours[from].contains(one) { [one, other] } else { [other, one] }
+        };
+        let of_web =
+            || self.web.links.iter().map(|&at| &self.links[at]).filter(|link| premises.contains(&link.truth));
+        let told: Vec<(Truth, [Candidate; 2])> =
+            of_web().map(|link| (link.truth.clone(), oriented(&link))).collect();
+        let colour = |of: usize| {
+            let mut ends: Vec<Candidate> = told.iter().map(|(_, ends)| ends[of]).collect();
+            ends.sort_unstable();
+            ends.dedup();
+            ends
+        };
+        let (first, second) = (colour(1), colour(0));
+        let digits: DigitSet = first.iter().chain(&second).map(|end| end.digit).collect();
+        let figure = Figure::new().digits(Role::Digit, digits);
+        let figure = match wrong {
+            Some(colour) => self.with_clash(figure, colour, &first, premises),
+            None => figure,
+        };
+        let figure = figure.candidates(Role::First, first).candidates(Role::Second, second);
+        arguments(self.grid, told).into_iter().fold(figure, Figure::argument)
+    }
+
+    /// Shows where a colour is at odds with itself: in a cell or a house of which nothing is left, or where two of it
+    /// meet, of those that are `told` if possible.
+    fn with_clash(&self, figure: Figure, colour: usize, told: &[Candidate], premises: &[Truth]) -> Figure {
+        let layout = self.grid.layout();
+        let of_web = |truth: &Truth| self.web.links.iter().any(|&at| self.links[at].truth == *truth);
+        match premises.iter().find(|truth| !of_web(truth)) {
+            Some(&Truth::Cell(cell)) => {
+                return figure.cells(Role::Corner, [cell]).digits(Role::Link, self.grid.candidates(cell));
+            }
+            Some(&Truth::House(house, digit)) => {
+                return figure.houses(Role::House, [house]).digits(Role::Link, [digit]);
+            }
+            _ => {}
+        }
+        let all = self.listed(|digit| self.web.colours[colour].of(digit));
+        let clash = |&one: &Candidate| {
+            let with = told.iter().chain(&all).find(|&&other| layout.conflict(one, other));
+            with.map(|&other| (one, other))
+        };
+        let Some((one, two)) = told.iter().chain(&all).find_map(clash) else { return figure };
+        let digits: DigitSet = [one.digit, two.digit].into_iter().collect();
+        let figure = figure.digits(Role::Link, digits);
+        match layout.house_around(&(CellSet::only(one.cell) | CellSet::only(two.cell))) {
+            _ if one.cell == two.cell => figure.cells(Role::Pivot, [one.cell]),
+            Some(house) => figure.houses(Role::Other, [house]),
+            None => figure.candidates(Role::End, [one, two]),
+        }
+    }
+}
+
+/// Lines of reasoning from link to link: where one end is not, the other is, and what that excludes is the end of
+/// another.
+fn arguments<const W: usize>(grid: &Grid<W>, mut left: Vec<(Truth, [Candidate; 2])>) -> Vec<Argument> {
+    let layout = grid.layout();
+    let mut all = Vec::new();
+    while !left.is_empty() {
+        // A link's own ends exclude each other, so a head is one that no other link leads to.
+        let head = (0..left.len()).find(|&at| {
+            let (_, [from, _]) = &left[at];
+            let others = left.iter().enumerate().filter(|&(other, _)| other != at);
+            !others.map(|(_, (_, [_, to]))| *to).any(|to| layout.conflict(to, *from))
+        });
+        let (truth, [from, mut to]) = left.remove(head.unwrap_or_default());
+        let mut lines = vec![Line { because: Because::Truth(truth), then: Assertion::is(to) }];
+        let mut denied = vec![from];
+        // Where two links begin at one candidate, the second begins a line of its own.
+        while let Some(at) =
+            left.iter().position(|(_, [from, _])| layout.conflict(to, *from) && !denied.contains(from))
+        {
+            let (truth, [next, then]) = left.remove(at);
+            denied.push(next);
+            lines.push(Line { because: Because::Conflict, then: Assertion::is_not(next) });
+            lines.push(Line { because: Because::Truth(truth), then: Assertion::is(then) });
+            to = then;
+        }
+        all.push(Argument { supposed: Assertion::is_not(from), lines, broken: None, cases: Vec::new() });
+    }
+    all
+}

@@ -1,0 +1,210 @@
+//! Colouring: the places of a digit along its strong links are given two colours in turn. One colour is true
+//! throughout, the other false throughout, and four rules tell what follows.
+//!
+//! ```text
+//! trap       a cell sees both colours: it loses the digit
+//! wrap       a colour sees itself: it is the false one
+//! multi 1    colours of two chains see each other: one of their opposites is true, and traps
+//! multi 2    a colour sees both colours of another chain: it is the false one
+//! ```
+//!
+//! 3D Medusa is trap and wrap where the links are of several digits.
+//!
+//! Not every link of a chain is needed for what follows; the premises are those that are. What a single link says
+//! is an intersection, and what one chain says no multi-colouring: the one is left to the other.
+//!
+//! | file | does |
+//! | --- | --- |
+//! | `mod.rs` | the four rules |
+//! | `chain.rs` | colours the chains |
+//! | `medusa.rs` | trap and wrap through several digits |
+//! | `web.rs` | colours the webs of such links |
+//! | `refute.rs` | finds the links that are needed |
+
+mod chain;
+mod medusa;
+mod refute;
+mod web;
+
+use crate::finder::{FinderTraits, Flow, Reason, Registered, StepSink, StrongLink, Technique, strong_links};
+use chain::Chain;
+use medusa::Medusa;
+use refute::{refutation, tightened};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, CellSet, Digit};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Role};
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::SimpleColoursTrap, &Colouring { rule: Rule::Trap }),
+            Registered::new(TechniqueId::SimpleColoursWrap, &Colouring { rule: Rule::Wrap }),
+            Registered::new(TechniqueId::MultiColours1, &Colouring { rule: Rule::Multi1 }),
+            Registered::new(TechniqueId::MultiColours2, &Colouring { rule: Rule::Multi2 }),
+            Registered::new(TechniqueId::MedusaTrap, &Medusa { wrap: false }),
+            Registered::new(TechniqueId::MedusaWrap, &Medusa { wrap: true }),
+        ]
+    }
+}
+
+struct Colouring {
+    rule: Rule,
+}
+
+#[derive(Clone, Copy)]
+enum Rule {
+    Trap,
+    Wrap,
+    Multi1,
+    Multi2,
+}
+
+impl<const W: usize> Technique<W> for Colouring {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let mut links = Vec::new();
+        for digit in grid.layout().digits() {
+            strong_links(grid, digit, &mut links);
+            let chains = Chain::all(&links);
+            let ends: Vec<[Candidate; 2]> =
+                links.iter().map(|link| link.cells.map(|cell| Candidate::new(cell, digit))).collect();
+            let board = OneDigit { grid, digit, links: &links, ends: &ends };
+            for (at, chain) in chains.iter().enumerate() {
+                match self.rule {
+                    Rule::Trap => board.trap(chain, found)?,
+                    Rule::Wrap => board.wrap(chain, found)?,
+                    Rule::Multi1 => {
+                        chains[at + 1..].iter().try_for_each(|other| board.multi_1(chain, other, found))?;
+                    }
+                    Rule::Multi2 => {
+                        let others = chains.iter().enumerate().filter(|&(other, _)| other != at);
+                        others
+                            .map(|(_, other)| other)
+                            .try_for_each(|other| board.multi_2(chain, other, found))?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn leeway(&self) -> FinderTraits {
+        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::TOLD_TOGETHER)
+    }
+}
+
+/// A digit on a grid with all its strong links.
+struct OneDigit<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    digit: Digit,
+    links: &'a [StrongLink],
+    ends: &'a [[Candidate; 2]],
+}
+
+impl<const W: usize> OneDigit<'_, W> {
+    /// Every cell that sees one of these.
+    fn seen(&self, cells: &CellSet<W>) -> CellSet<W> {
+        cells.iter().fold(CellSet::EMPTY, |all, cell| all | *self.grid.layout().peers(cell))
+    }
+
+    fn trap(&self, chain: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+        let [one, other] = &chain.colours;
+        let removed = (self.seen(one) & self.seen(other) & *self.grid.places(self.digit)) - chain.cells();
+        let colours = [(Role::First, *one), (Role::Second, *other)];
+        if removed.iter().any(|cell| self.takes_several(cell)) {
+            self.report(&[chain], &removed, &colours, found)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn wrap(&self, chain: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+        for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
+            let clashes = self.seen(&wrong).meets(&wrong);
+            if clashes && wrong.iter().any(|cell| self.takes_several(cell)) {
+                let colours = [(Role::First, wrong), (Role::Second, right)];
+                self.report(&[chain], &wrong, &colours, found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn multi_1(&self, chain: &Chain<W>, other: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+        let mut removed = CellSet::EMPTY;
+        let mut colours = None;
+        for [a, b] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+            let [clash, with] = [chain.colours[a], other.colours[b]];
+            let [left, right] = [chain.colours[1 - a], other.colours[1 - b]];
+            if !self.seen(&clash).meets(&with) {
+                continue;
+            }
+            let trapped = self.seen(&left) & self.seen(&right) & *self.grid.places(self.digit);
+            if !trapped.is_empty() {
+                removed |= trapped;
+                colours.get_or_insert([
+                    (Role::First, clash),
+                    (Role::Second, left),
+                    (Role::Third, with),
+                    (Role::Fourth, right),
+                ]);
+            }
+        }
+        match colours {
+            Some(colours) if removed.iter().any(|cell| self.takes_both(cell, chain, other)) => {
+                self.report(&[chain, other], &removed, &colours, found)
+            }
+            _ => Flow::Continue(()),
+        }
+    }
+
+    fn multi_2(&self, chain: &Chain<W>, other: &Chain<W>, found: &mut StepSink<'_>) -> Flow {
+        for [wrong, right] in [chain.colours, [chain.colours[1], chain.colours[0]]] {
+            let seen = self.seen(&wrong);
+            let sees_both = other.colours.iter().all(|colour| seen.meets(colour));
+            if sees_both && wrong.iter().any(|cell| self.takes_both(cell, chain, other)) {
+                let colours = [
+                    (Role::First, wrong),
+                    (Role::Second, right),
+                    (Role::Third, other.colours[0]),
+                    (Role::Fourth, other.colours[1]),
+                ];
+                self.report(&[chain, other], &wrong, &colours, found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Whether no single link says that the digit cannot be at the cell.
+    fn takes_several(&self, cell: Cell) -> bool {
+        let peers = self.grid.layout().peers(cell);
+        !self.links.iter().any(|link| link.cells.iter().all(|&end| peers.contains(end)))
+    }
+
+    /// Whether neither chain alone says so.
+    fn takes_both(&self, cell: Cell, chain: &Chain<W>, other: &Chain<W>) -> bool {
+        let supposed = Candidate::new(cell, self.digit);
+        [chain, other]
+            .iter()
+            .all(|one| refutation(self.grid.layout(), self.ends, &one.links, supposed).is_none())
+    }
+
+    fn report(
+        &self,
+        chains: &[&Chain<W>],
+        removed: &CellSet<W>,
+        colours: &[(Role, CellSet<W>)],
+        found: &mut StepSink<'_>,
+    ) -> Flow {
+        let removed: Vec<Candidate> = removed.iter().map(|cell| Candidate::new(cell, self.digit)).collect();
+        found.report(0, removed.iter().copied().map(Conclusion::Eliminate), || {
+            let links: Vec<usize> = chains.iter().flat_map(|chain| chain.links.iter().copied()).collect();
+            let needed = tightened(self.grid.layout(), self.ends, &links, &removed);
+            let told: CellSet<W> = needed.iter().flat_map(|&at| self.links[at].cells).collect();
+            let houses = || needed.iter().map(|&at| self.links[at].house);
+            let figure = Figure::new().digits(Role::Digit, [self.digit]).houses(Role::Base, houses());
+            let figure =
+                colours.iter().fold(figure, |figure, &(role, colour)| figure.cells(role, colour & told));
+            Reason::new(houses().map(|house| Truth::House(house, self.digit)), figure)
+        })
+    }
+}

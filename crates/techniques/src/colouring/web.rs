@@ -1,0 +1,125 @@
+//! Webs of strong links through several digits: cells of two candidates, and houses with two places for a digit. The
+//! candidates of a web have two colours in turn, and one colour is true throughout.
+
+use crate::finder::strong_links;
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, MAX_SIZE};
+use whydoku_logic::Truth;
+
+/// Something with two candidates, of which just one is true.
+pub(super) struct Link {
+    pub(super) truth: Truth,
+    pub(super) ends: [Candidate; 2],
+}
+
+impl AsRef<[Candidate]> for Link {
+    fn as_ref(&self) -> &[Candidate] {
+        &self.ends
+    }
+}
+
+/// All of them: the cells first, then digit by digit the houses.
+pub(super) fn links<const W: usize>(grid: &Grid<W>) -> Vec<Link> {
+    let mut all = Vec::new();
+    for cell in grid.open() {
+        let mut digits = grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit));
+        if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
+            all.push(Link { truth: Truth::Cell(cell), ends: [one, other] });
+        }
+    }
+    let mut places = Vec::new();
+    for digit in grid.layout().digits() {
+        strong_links(grid, digit, &mut places);
+        all.extend(places.iter().map(|link| Link {
+            truth: Truth::House(link.house, digit),
+            ends: link.cells.map(|cell| Candidate::new(cell, digit)),
+        }));
+    }
+    all
+}
+
+/// Candidates, digit by digit.
+#[derive(Clone)]
+pub(super) struct Places<const W: usize>([CellSet<W>; MAX_SIZE]);
+
+impl<const W: usize> Places<W> {
+    const NONE: Self = Self([CellSet::EMPTY; MAX_SIZE]);
+
+    pub(super) fn of(&self, digit: Digit) -> CellSet<W> {
+        self.0[digit.index()]
+    }
+
+    pub(super) fn contains(&self, candidate: Candidate) -> bool {
+        self.of(candidate.digit).contains(candidate.cell)
+    }
+
+    /// Everything in the same cell as one of these, or the same digit in sight of one.
+    pub(super) fn seen(&self, grid: &Grid<W>) -> Self {
+        let mut seen = Self::NONE;
+        for digit in grid.layout().digits() {
+            let all =
+                self.of(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *grid.layout().peers(cell));
+            seen.0[digit.index()] |= all;
+            for other in grid.layout().digits().filter(|&other| other != digit) {
+                seen.0[other.index()] |= self.of(digit);
+            }
+        }
+        seen
+    }
+}
+
+/// Links that hang together.
+pub(super) struct Coloured<const W: usize> {
+    /// The candidates at every other place. The first holds the first candidate, cell by cell.
+    pub(super) colours: [Places<W>; 2],
+    /// Which of the links they are.
+    pub(super) links: Vec<usize>,
+}
+
+impl<const W: usize> Coloured<W> {
+    /// All webs of more than one digit, in the order of their first candidates. A ring of an odd number of links has
+    /// no two colours; it is a contradiction, and told elsewhere.
+    pub(super) fn all(grid: &Grid<W>, links: &[Link]) -> Vec<Self> {
+        let size = grid.layout().size();
+        let id = |candidate: Candidate| candidate.cell.index() * size + candidate.digit.index();
+        let mut at_end: Vec<Vec<usize>> = vec![Vec::new(); grid.layout().shape().cells() * size];
+        for (at, link) in links.iter().enumerate() {
+            link.ends.iter().for_each(|&end| at_end[id(end)].push(at));
+        }
+        let mut met = vec![false; links.len()];
+        let mut webs = Vec::new();
+        for start in 0..at_end.len() {
+            if at_end[start].first().is_none_or(|&link| met[link]) {
+                continue;
+            }
+            let first = Candidate::new(Cell::new(start / size), Digit::new(start % size));
+            let mut web = Self { colours: [Places::NONE, Places::NONE], links: Vec::new() };
+            let mut open = vec![(first, 0)];
+            while let Some((candidate, colour)) = open.pop() {
+                if web.colours[colour].contains(candidate) {
+                    continue;
+                }
+                web.colours[colour].0[candidate.digit.index()].insert(candidate.cell);
+                for &link in &at_end[id(candidate)] {
+                    if !met[link] {
+                        met[link] = true;
+                        web.links.push(link);
+                    }
+                    let other = links[link].ends.into_iter().find(|&end| end != candidate);
+                    open.extend(other.map(|other| (other, 1 - colour)));
+                }
+            }
+            web.links.sort_unstable();
+            let mixed = |digit: Digit| web.colours[0].of(digit).meets(&web.colours[1].of(digit));
+            if web.is_of_several(links) && !grid.layout().digits().any(mixed) {
+                webs.push(web);
+            }
+        }
+        webs
+    }
+
+    fn is_of_several(&self, links: &[Link]) -> bool {
+        let digit = links[self.links[0]].ends[0].digit;
+        self.links.iter().any(|&at| links[at].ends.iter().any(|end| end.digit != digit))
+    }
+}

@@ -1,0 +1,129 @@
+//! Fillings of a cage, an arrow or a line: what stands in none of them goes, and what stands in all of them keeps its
+//! digit from whatever sees all its places.
+//!
+//! ```text
+//! cage of 14: (5 6 8)(5 6 8 9)   14 in two cells is 5+9 or 6+8: no 8 … without a 6 beside it
+//! cage of 23 in three cells      6+8+9, so the 9 of their box stands in the cage
+//! ```
+
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cause, CellSet, ConstraintKind, Digit, Layout, RelationInfo};
+use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_logic::{Truth, fillable};
+
+/// Which relations players tell alike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// Cells with a sum.
+    Cage,
+    /// Sums that cells say of each other.
+    Arrow,
+    /// Consecutive digits.
+    Renban,
+    /// Sums between two digits, or of as many cells as a digit says.
+    Sandwich,
+    /// Everything else.
+    Line,
+}
+
+impl Sort {
+    fn of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> Self {
+        let Cause::Constraint(at) = info.cause else { return Self::Line };
+        match layout.shape().constraints()[at].kind {
+            ConstraintKind::Cage
+            | ConstraintKind::Sum
+            | ConstraintKind::LittleKiller
+            | ConstraintKind::PairSum => Self::Cage,
+            ConstraintKind::Arrow
+            | ConstraintKind::DoubleArrow
+            | ConstraintKind::Equation
+            | ConstraintKind::Zipper
+            | ConstraintKind::RegionSum
+            | ConstraintKind::EqualSums
+            | ConstraintKind::SumLine
+            | ConstraintKind::SumLoop => Self::Arrow,
+            ConstraintKind::Renban => Self::Renban,
+            ConstraintKind::Sandwich | ConstraintKind::Lunchbox | ConstraintKind::XSum => Self::Sandwich,
+            _ => Self::Line,
+        }
+    }
+}
+
+/// What stands in no filling.
+pub(super) struct Fillings(pub(super) Sort);
+
+impl<const W: usize> Technique<W> for Fillings {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        for (at, info) in layout.relations().iter().enumerate() {
+            if Sort::of(layout, info) != self.0 || !info.cells.meets(grid.open()) {
+                continue;
+            }
+            found.breath()?;
+            let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+            let bounded = info.reading.bounded(&domains);
+            let Some(left) = bounded.or_else(|| fillable(grid, at)) else { continue };
+            let mut gone = Vec::new();
+            for (&cell, left) in info.order.iter().zip(left) {
+                if grid.open().contains(cell) {
+                    let lost =
+                        grid.candidates(cell).into_iter().filter(|digit| left >> digit.index() & 1 == 0);
+                    gone.extend(lost.map(|digit| Candidate::new(cell, digit)));
+                }
+            }
+            gone.sort_unstable();
+            gone.dedup();
+            let open = info.cells & *grid.open();
+            found.report(open.len() as u16, gone.into_iter().map(Conclusion::Eliminate), || {
+                let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);
+                Reason::new([Truth::Relation(at)], figure)
+            })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// What stands in every filling.
+pub(super) struct Needed;
+
+impl<const W: usize> Technique<W> for Needed {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        for (at, info) in layout.relations().iter().enumerate() {
+            if !info.cells.meets(grid.open()) {
+                continue;
+            }
+            found.breath()?;
+            let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+            for digit in layout.digits() {
+                let places = info.cells & *grid.places(digit);
+                if places.is_empty() || grid.stands(digit).meets(&info.cells) {
+                    continue;
+                }
+                let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
+                if !seen.is_empty() && info.prepared.needs(&domains, digit.index()) {
+                    report(grid, at, digit, places, seen, found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+fn report<const W: usize>(
+    grid: &Grid<W>,
+    at: usize,
+    digit: Digit,
+    places: CellSet<W>,
+    seen: CellSet<W>,
+    found: &mut StepSink<'_>,
+) -> Flow {
+    let measure = (grid.layout().relations()[at].cells & *grid.open()).len() as u16;
+    let gone = seen.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit)));
+    found.report(measure, gone, || {
+        let figure =
+            Figure::new().relations(Role::House, [at]).digits(Role::Digit, [digit]).cells(Role::Cell, places);
+        Reason::new([Truth::Relation(at)], figure)
+    })
+}

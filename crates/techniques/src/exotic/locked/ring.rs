@@ -1,0 +1,166 @@
+//! SK loop: two rows and two columns that cross in four boxes. In each box the row has two open cells beside the
+//! crossing, and the column has two. These eight pairs make a ring, and pair and next pair share a house.
+//!
+//! ```text
+//! . p a │ a p .      p crossing, a, b pairs of the row and the column in a box. Around the ring the houses are
+//! . . b │ b . .      row, box, column, box and so on, eight of them. If the digits of the pairs can be shared out
+//! . . b │ b . .      among the houses so that there are sixteen for the sixteen cells, each house has its digits
+//! ──────┼──────      in the ring and nowhere else
+//! ```
+//!
+//! (Drawn with the crossings in corners; they may be anywhere in their boxes.) Only on boards with boxes of three by
+//! three.
+
+use super::super::boxes;
+use crate::finder::{Flow, Reason, StepSink, Technique, needed};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, CellSet, Digit, House, Layout};
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Role};
+
+/// Finds SK loops.
+pub(crate) struct Loop;
+
+/// The eight houses around the ring. The pair with the same number lies in a house and in the next one.
+struct Ring<const W: usize> {
+    houses: [House; 8],
+    pairs: [CellSet<W>; 8],
+    cells: CellSet<W>,
+}
+
+/// How few houses of the ring hold all pairs of a set, and which houses can be among them. One bit a pair, one a house.
+#[derive(Clone, Copy)]
+struct Cover {
+    least: u8,
+    houses: u8,
+}
+
+/// The covers of every set of pairs.
+const COVERS: [Cover; 256] = {
+    let mut covers = [Cover { least: u8::MAX, houses: 0 }; 256];
+    let mut pairs = 0;
+    while pairs < 256 {
+        let mut houses: usize = 0;
+        while houses < 256 {
+            // A pair lies in the house of its number and in the next one.
+            let held = houses | houses >> 1 | (houses & 1) << 7;
+            let count = houses.count_ones() as u8;
+            if pairs & !held == 0 {
+                if count < covers[pairs].least {
+                    covers[pairs] = Cover { least: count, houses: houses as u8 };
+                } else if count == covers[pairs].least {
+                    covers[pairs].houses |= houses as u8;
+                }
+            }
+            houses += 1;
+        }
+        pairs += 1;
+    }
+    covers
+};
+
+impl<const W: usize> Technique<W> for Loop {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout: &Layout<W> = grid.layout();
+        if !boxes::are_three_by_three(layout) {
+            return Flow::Continue(());
+        }
+        let board = Houses {
+            rows: std::array::from_fn(|row| (0..9).map(|column| layout.cell(row, column)).collect()),
+            columns: std::array::from_fn(|column| (0..9).map(|row| layout.cell(row, column)).collect()),
+            blocks: std::array::from_fn(|at| boxes::in_block(layout, at / 3, at % 3)),
+        };
+        let lines = || (0..9).flat_map(|one| (one / 3 * 3 + 3..9).map(move |other| [one, other]));
+        for rows in lines() {
+            for columns in lines() {
+                if let Some(ring) = Ring::of(grid, &board, rows, columns) {
+                    ring.report(grid, found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The cells of the houses, so that 729 rings are looked at quickly.
+struct Houses<const W: usize> {
+    rows: [CellSet<W>; 9],
+    columns: [CellSet<W>; 9],
+    blocks: [CellSet<W>; 9],
+}
+
+impl<const W: usize> Ring<W> {
+    /// The ring around four crossings, if all its cells are open.
+    fn of(
+        grid: &Grid<W>,
+        board: &Houses<W>,
+        [top, bottom]: [usize; 2],
+        [left, right]: [usize; 2],
+    ) -> Option<Self> {
+        let layout: &Layout<W> = grid.layout();
+        let block = |row: usize, column: usize| board.blocks[row / 3 * 3 + column / 3];
+        let around = [
+            board.rows[top],
+            block(top, right),
+            board.columns[right],
+            block(bottom, right),
+            board.rows[bottom],
+            block(bottom, left),
+            board.columns[left],
+            block(top, left),
+        ];
+        let (lines, across) = (around[0] | around[4], around[2] | around[6]);
+        let blocks = around[1] | around[3] | around[5] | around[7];
+        let crossings = lines & across;
+        let cells = ((lines | across) & blocks) - crossings;
+        if !cells.is_subset(grid.open()) {
+            return None;
+        }
+        let pairs = std::array::from_fn(|at| (around[at] & around[(at + 1) % 8]) - crossings);
+        let mut houses = [House::new(0); 8];
+        for (to, cells) in houses.iter_mut().zip(&around) {
+            *to = layout.house_around(cells)?;
+        }
+        Some(Self { houses, pairs, cells })
+    }
+
+    fn report(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        let pairs_with = |digit: Digit| {
+            let with = self.pairs.iter().enumerate().filter(|(_, pair)| pair.meets(grid.places(digit)));
+            with.fold(0_usize, |all, (at, _)| all | 1 << at)
+        };
+        let room: usize = layout.digits().map(|digit| usize::from(COVERS[pairs_with(digit)].least)).sum();
+        if room != self.cells.len() {
+            return Flow::Continue(());
+        }
+        let mut removed = Vec::new();
+        for digit in layout.digits() {
+            let used = COVERS[pairs_with(digit)].houses;
+            let houses = self.houses.iter().enumerate().filter(|(at, _)| used >> at & 1 == 1);
+            let places = houses.fold(CellSet::EMPTY, |all, (_, &house)| all | grid.places_in(house, digit));
+            let lost = places - self.cells;
+            removed.extend(lost.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit))));
+        }
+        if removed.is_empty() {
+            return Flow::Continue(());
+        }
+        let removed = needed(grid, self.cells.iter().map(Truth::Cell), removed);
+        found.report(0, removed, || {
+            let of = |lines: bool| {
+                let kind = |house: &House| layout.house(*house).kind;
+                let mut houses: Vec<House> =
+                    self.houses.iter().copied().filter(|house| kind(house).is_line() == lines).collect();
+                houses.sort_unstable();
+                houses
+            };
+            let digits = layout.digits().filter(|&digit| grid.places(digit).meets(&self.cells));
+            let figure = Figure::new()
+                .digits(Role::Digit, digits)
+                .cells(Role::Cell, self.cells)
+                .houses(Role::Base, of(true))
+                .houses(Role::Cover, of(false));
+            Reason::new(self.cells.iter().map(Truth::Cell), figure)
+        })
+    }
+}

@@ -1,0 +1,184 @@
+//! Multi-sector locked sets: the open cells where some rows cross some columns. A digit can stand there once in each
+//! row that has a place for it, and once in each column; the fewer of both counts.
+//!
+//! ```text
+//!      c2   c4   c6   c9
+//! r1  123  124  ...             1 and 2 counted by rows, 3 and 4 by columns: if that makes as many as there are
+//! r4  134  ...                  cells, each of these rows has its 1 and 2 in the pattern, each of these columns
+//! r5  ...                       its 3 and 4, and nowhere else
+//! ```
+//!
+//! Nothing is asked of regions. Boards of up to nine digits only: on larger ones there are too many choices of rows and
+//! columns.
+
+use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, needed};
+use whydoku_board::Grid;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
+use whydoku_logic::Truth;
+use whydoku_logic::{Conclusion, Figure, Role};
+
+/// How many rows, and how many columns. With at most nine of each there are 336 choices, so 112 896 patterns to count.
+const LINES: std::ops::RangeInclusive<u32> = 3..=5;
+
+/// The largest board.
+const LARGEST: usize = 9;
+
+/// Finds multi-sector locked sets.
+pub(crate) struct MultiSector;
+
+/// Four bits a digit: in how many lines it has a place. Above them, the number of open cells.
+#[derive(Clone, Copy, Default)]
+struct Counts(u64);
+
+impl Counts {
+    const CELLS: u32 = 4 * LARGEST as u32;
+    const ONES: u64 = 0x1_1111_1111;
+    const HIGH: u64 = Self::ONES << 3;
+
+    fn of_line(digits: DigitSet, cells: u32) -> Self {
+        let spread = digits.into_iter().fold(0, |all, digit| all | 1 << (4 * digit.index()));
+        Self(spread | u64::from(cells) << Self::CELLS)
+    }
+
+    const fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    const fn cells(self) -> u64 {
+        self.0 >> Self::CELLS
+    }
+
+    const fn of(self, digit: Digit) -> u64 {
+        self.0 >> (4 * digit.index()) & 0xF
+    }
+
+    /// The sum of the smaller counts, digit by digit. No count is above seven, so the fourth bit is free to compare.
+    const fn smaller(self, other: Self) -> u64 {
+        let (a, b) = (self.0 & (Self::HIGH - Self::ONES), other.0 & (Self::HIGH - Self::ONES));
+        let at_least = ((a | Self::HIGH) - b) & Self::HIGH;
+        let choose_b = (at_least >> 3) * 7;
+        let smaller = b & choose_b | a & !choose_b;
+        let two = (smaller & 0x000F_0F0F_0F0F) + (smaller >> 4 & 0x000F_0F0F_0F0F);
+        two.wrapping_mul(0x0101_0101_0101) >> 32 & 0xFF
+    }
+}
+
+impl<const W: usize> Technique<W> for MultiSector {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout: &Layout<W> = grid.layout();
+        let size = layout.size();
+        if size > LARGEST {
+            return Flow::Continue(());
+        }
+        let choices = || (0..1_usize << size).filter(|lines| LINES.contains(&lines.count_ones()));
+        // For every choice of lines across, what each line has there.
+        let along_rows = tables(grid, |row, column| layout.cell(row, column));
+        let along_columns = tables(grid, |column, row| layout.cell(row, column));
+        // For every choice of rows, and then of columns: what the rows have there, and what the columns have.
+        let mut by_rows = vec![Vec::new(); 1 << size];
+        by_rows[0] = vec![Counts::default(); 1 << size];
+        let mut by_columns = vec![Counts::default(); 1 << size];
+        for rows in 1..1_usize << size {
+            if rows.count_ones() > *LINES.end() {
+                continue;
+            }
+            let (rest, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
+            by_rows[rows] =
+                by_rows[rest].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();
+            if !LINES.contains(&rows.count_ones()) {
+                continue;
+            }
+            for columns in 1..1_usize << size {
+                let (rest, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
+                by_columns[columns] = by_columns[rest].add(along_columns[rows][column]);
+            }
+            for columns in choices() {
+                let counts = [by_rows[rows][columns], by_columns[columns]];
+                if counts[0].cells() > 0 && counts[0].smaller(counts[1]) == counts[0].cells() {
+                    report(grid, [rows, columns], counts, found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn leeway(&self) -> FinderTraits {
+        // Of the houses, not every one may be needed, and which can be spared.
+        FinderTraits::OF_SEVERAL_WAYS.and(FinderTraits::LOOKS_FAR)
+    }
+}
+
+/// For each choice of crossing lines, what every line has at the crossings.
+fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> Vec<[Counts; LARGEST]> {
+    let size = grid.layout().size();
+    let mut tables = vec![[Counts::default(); LARGEST]; 1 << size];
+    for line in 0..size {
+        let mut held = vec![(DigitSet::EMPTY, 0); 1 << size];
+        for across in 1..1_usize << size {
+            let cell = at(line, across.trailing_zeros() as usize);
+            let (digits, open) = held[across & (across - 1)];
+            let is_open = grid.open().contains(cell);
+            let here = if is_open { grid.candidates(cell) } else { DigitSet::EMPTY };
+            held[across] = (digits | here, open + u32::from(is_open));
+        }
+        for (table, &(digits, open)) in tables.iter_mut().zip(&held) {
+            table[line] = Counts::of_line(digits, open);
+        }
+    }
+    tables
+}
+
+/// Reports what follows if digits that are counted alike by rows and columns are counted by rows; and if they are
+/// counted by columns.
+fn report<const W: usize>(
+    grid: &Grid<W>,
+    [rows, columns]: [usize; 2],
+    [by_rows, by_columns]: [Counts; 2],
+    found: &mut StepSink<'_>,
+) -> Flow {
+    let layout: &Layout<W> = grid.layout();
+    let lines = |kind: HouseKind, chosen: usize| -> Vec<House> {
+        let lines = layout.houses_of_kind(kind);
+        lines.filter(|(_, info)| chosen >> (info.number - 1) & 1 == 1).map(|(house, _)| house).collect()
+    };
+    let lines = [lines(HouseKind::Row, rows), lines(HouseKind::Column, columns)];
+    let all = |houses: &[House]| {
+        houses.iter().fold(CellSet::EMPTY, |all: CellSet<W>, &house| all | layout.house(house).cells)
+    };
+    let cells = all(&lines[0]) & all(&lines[1]) & *grid.open();
+    let with = |counts: &dyn Fn(Digit) -> bool| layout.digits().filter(|&digit| counts(digit)).collect();
+    let present: DigitSet = with(&|digit| by_rows.of(digit) > 0);
+    let fewer_rows: DigitSet = with(&|digit| by_rows.of(digit) < by_columns.of(digit));
+    let fewer_columns: DigitSet = with(&|digit| by_columns.of(digit) < by_rows.of(digit));
+    let ways = [present - fewer_columns, fewer_rows];
+    for (at, &in_rows) in ways.iter().enumerate() {
+        let in_columns = present - in_rows;
+        if at > 0 && in_rows == ways[0] || in_rows.is_empty() || in_columns.is_empty() {
+            continue;
+        }
+        let mut removed = Vec::new();
+        for (digits, houses) in [(in_rows, &lines[0]), (in_columns, &lines[1])] {
+            for digit in digits {
+                let held = houses.iter().filter(|&&house| grid.places_in(house, digit).meets(&cells));
+                let places = held.fold(CellSet::EMPTY, |all, &house| all | grid.places_in(house, digit));
+                let lost = places - cells;
+                removed.extend(lost.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit))));
+            }
+        }
+        if removed.is_empty() {
+            continue;
+        }
+        let removed = needed(grid, cells.iter().map(Truth::Cell), removed);
+        found.report(cells.len() as u16, removed, || {
+            let figure = Figure::new()
+                .digits(Role::Digit, present)
+                .cells(Role::Cell, cells)
+                .houses(Role::Base, lines[0].iter().copied())
+                .houses(Role::Cover, lines[1].iter().copied())
+                .digits(Role::First, in_rows)
+                .digits(Role::Second, in_columns);
+            Reason::new(cells.iter().map(Truth::Cell), figure)
+        })?;
+    }
+    Flow::Continue(())
+}

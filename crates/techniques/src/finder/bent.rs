@@ -1,0 +1,41 @@
+//! Bent sets: as many digits as cells, in two houses that cross, where all digits but one could stand only once.
+
+use super::digits_of;
+use whydoku_board::Grid;
+use whydoku_board::{CellSet, Digit, DigitSet};
+
+/// The digits that could stand in several of these cells: some place of theirs does not see another.
+pub fn unrestricted<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>, digits: DigitSet) -> DigitSet {
+    let is_free = |digit: &Digit| {
+        let places = *cells & *grid.places(*digit);
+        places.iter().any(|cell| !(places - CellSet::only(cell)).is_subset(grid.layout().peers(cell)))
+    };
+    digits.into_iter().filter(is_free).collect()
+}
+
+/// The most cells of a bent set on a board of this size. Among larger ones there would be too many to choose from; on
+/// the classic board they are two almost locked sets, and told as these.
+pub const fn largest_bent_set(size: usize) -> usize {
+    if size <= 9 { 6 } else { 5 }
+}
+
+/// Whether the cells have as many digits as cells, lie in two houses that cross in one of them, and all their digits
+/// but one can stand only once.
+pub fn is_bent<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> bool {
+    if cells.len() > largest_bent_set(grid.layout().size()) {
+        return false;
+    }
+    let digits = digits_of(grid, cells);
+    if digits.len() != cells.len() || unrestricted(grid, cells, digits).len() != 1 {
+        return false;
+    }
+    let layout = grid.layout();
+    cells.iter().any(|pivot| {
+        let houses = layout.houses_at(pivot);
+        houses.iter().enumerate().any(|(at, &one)| {
+            houses[at + 1..]
+                .iter()
+                .any(|&two| cells.is_subset(&(layout.house(one).cells | layout.house(two).cells)))
+        })
+    })
+}

@@ -1,0 +1,121 @@
+//! Intersections: a digit whose places in one house all lie in another is used up there.
+//!
+//! ```text
+//! pointing   6 6 . │ - - - │ - - -    in the box 6 fits only these two cells, both in the row:
+//!            . . . │       │          no other cell of the row can be 6
+//! claiming   the same, from row or column into the box
+//! beyond     the cells that see every place need not share a house with them all: a knight's move, a diagonal or
+//!            an odd region makes such cells
+//! ```
+
+use crate::finder::{Flow, Reason, Registered, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{CellSet, Digit, House, Layout, Regions, Tie};
+use whydoku_logic::TechniqueId;
+use whydoku_logic::Truth;
+use whydoku_logic::{Figure, Role};
+
+pub(super) const fn techniques<const W: usize>() -> &'static [Registered<W>] {
+    const {
+        &[
+            Registered::new(TechniqueId::Pointing, &Intersection { from_lines: false }),
+            Registered::new(TechniqueId::Claiming, &Intersection { from_lines: true }),
+            Registered::new(TechniqueId::Intersection, &Sight),
+        ]
+    }
+}
+
+struct Intersection {
+    /// From rows and columns into regions (claiming), or the other way (pointing).
+    from_lines: bool,
+}
+
+impl<const W: usize> Technique<W> for Intersection {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        confined(grid, self.from_lines, |digit, [house, other], places| {
+            let removed = (grid.layout().house(other).cells & *grid.places(digit)) - places;
+            found.eliminate(digit, removed, || reason(house, other, digit, places))
+        })
+    }
+}
+
+/// Hands over each digit whose places in a house all lie in another: the digit, both houses, the places. The first house
+/// is a row or a column and the other is not, or the other way.
+pub(super) fn confined<const W: usize>(
+    grid: &Grid<W>,
+    from_lines: bool,
+    mut visit: impl FnMut(Digit, [House; 2], CellSet<W>) -> Flow,
+) -> Flow {
+    let layout = grid.layout();
+    for (house, info) in layout.houses().filter(|(_, info)| info.kind.is_line() == from_lines) {
+        for digit in layout.digits() {
+            let places = info.cells & *grid.places(digit);
+            // One place is a hidden single, and none a contradiction; neither is told as an intersection.
+            let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
+            for &other in layout.houses_at(first) {
+                let target = layout.house(other);
+                if target.kind.is_line() != from_lines && places.is_subset(&target.cells) {
+                    visit(digit, [house, other], places)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Cells that see all places of a digit in a house, in any way but those of pointing and claiming.
+struct Sight;
+
+impl<const W: usize> Technique<W> for Sight {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        // Rows, columns and boxes alone: whoever sees all places of a house shares another with them.
+        if layout.shape().is_plain() && !matches!(layout.shape().regions(), Regions::Any(_)) {
+            return Flow::Continue(());
+        }
+        for (house, info) in layout.houses() {
+            for digit in layout.digits() {
+                let places = info.cells & *grid.places(digit);
+                let (true, Some(first)) = (places.is_many(), places.first()) else { continue };
+                let mut removed = layout.common_peers(places) & *grid.places(digit);
+                for &other in layout.houses_at(first) {
+                    let target = layout.house(other);
+                    if target.kind.is_line() != info.kind.is_line() && places.is_subset(&target.cells) {
+                        removed -= target.cells;
+                    }
+                }
+                found.eliminate(digit, removed, || {
+                    let figure = Figure::new()
+                        .digits(Role::Digit, [digit])
+                        .houses(Role::House, [house])
+                        .cells(Role::Cell, places)
+                        .houses(Role::Other, houses_between(layout, removed, places));
+                    Reason::new([Truth::House(house, digit)], figure)
+                })?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The houses by which cells see others, each once.
+fn houses_between<const W: usize>(layout: &Layout<W>, from: CellSet<W>, to: CellSet<W>) -> Vec<House> {
+    let mut houses = Vec::new();
+    for tie in from.iter().flat_map(|one| to.iter().filter_map(move |other| layout.tie(one, other))) {
+        if let Tie::House(house) = tie
+            && !houses.contains(&house)
+        {
+            houses.push(house);
+        }
+    }
+    houses
+}
+
+fn reason<const W: usize>(house: House, other: House, digit: Digit, places: CellSet<W>) -> Reason {
+    let figure = Figure::new()
+        .digits(Role::Digit, [digit])
+        .houses(Role::House, [house])
+        .houses(Role::Other, [other])
+        .cells(Role::Cell, places);
+    Reason::new([Truth::House(house, digit)], figure)
+}

@@ -1,0 +1,128 @@
+//! Empty rectangles: a region has all its places for a digit in one row and one column. A link that begins in the row
+//! and ends in sight of a cell of the column empties both, were the digit in that cell.
+//!
+//! ```text
+//! 6 . . │ . . .      the box has 6 only in its middle row and its left column
+//! 6 6 6 │ . P .      P and Q are the only places of a column
+//! 6 . . │ . . .      6 at E: not at Q, so at P; then neither line of the box has room for 6
+//! ──────┼──────
+//! E . . │ . Q .
+//! ```
+//!
+//! The region needs a place in each line outside the crossing. With only two places it is a strong link, and the
+//! pattern a turbot fish; so three are asked for.
+
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Cell, CellSet, Digit, House, HouseInfo};
+use whydoku_logic::Truth;
+use whydoku_logic::{Figure, Role};
+
+pub(super) struct EmptyRectangle;
+
+/// The fewest places of the region of one that stands alone.
+const FEWEST: usize = 3;
+
+/// An empty rectangle with the link that uses it.
+#[derive(Clone, Copy)]
+pub(super) struct Rectangle {
+    pub(super) digit: Digit,
+    pub(super) region: House,
+    /// The line in which the link begins, and the other one.
+    pub(super) lines: [House; 2],
+    /// The house of the link.
+    pub(super) link: House,
+    /// Where the link begins, in sight of the first line's places.
+    pub(super) start: Cell,
+    /// Where it ends.
+    pub(super) end: Cell,
+    /// Where the digit cannot be: in the second line and in sight of the end.
+    pub(super) removed: Cell,
+}
+
+impl<const W: usize> Technique<W> for EmptyRectangle {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        each(grid, FEWEST, &mut |rectangle| {
+            let Rectangle { digit, region, lines, link, start, end, removed } = *rectangle;
+            found.eliminate(digit, CellSet::<W>::only(removed), || {
+                let figure = Figure::new()
+                    .digits(Role::Digit, [digit])
+                    .houses(Role::House, [region])
+                    .houses(Role::Cover, lines)
+                    .houses(Role::Other, [link])
+                    .cells(Role::Start, [start])
+                    .cells(Role::End, [end]);
+                Reason::new([region, link].map(|house| Truth::House(house, digit)), figure)
+            })
+        })
+    }
+}
+
+/// Hands over every empty rectangle whose region has at least this many places: digit by digit, region by region. A
+/// region is asked once a line that crosses it, and a line once a place outside the region.
+pub(super) fn each<const W: usize>(
+    grid: &Grid<W>,
+    fewest: usize,
+    visit: &mut dyn FnMut(&Rectangle) -> Flow,
+) -> Flow {
+    let layout = grid.layout();
+    for digit in layout.digits() {
+        for (region, info) in layout.houses().filter(|(_, info)| !info.kind.is_line()) {
+            let places = info.cells & *grid.places(digit);
+            if places.len() < fewest {
+                continue;
+            }
+            for (line, crossing) in layout.houses().filter(|(_, info)| info.kind.is_line()) {
+                let Some(other) = other_line(grid, places, crossing) else { continue };
+                for start in &((crossing.cells & *grid.places(digit)) - info.cells) {
+                    if let Some(rectangle) = with_link(grid, digit, region, [line, other], start) {
+                        visit(&rectangle)?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The line that crosses the given one and has all other places, if there is one and each line has a place for itself.
+fn other_line<const W: usize>(grid: &Grid<W>, places: CellSet<W>, crossing: &HouseInfo<W>) -> Option<House> {
+    let layout = grid.layout();
+    let here = places & crossing.cells;
+    let rest = places - crossing.cells;
+    let mut across = layout.houses_at(rest.first()?).iter().copied().filter(|&house| {
+        let kind = layout.house(house).kind;
+        kind.is_line() && kind != crossing.kind
+    });
+    let other = across.find(|&house| rest.is_subset(&layout.house(house).cells))?;
+    (!(here - layout.house(other).cells).is_empty()).then_some(other)
+}
+
+/// The empty rectangle with the link that begins in this place of the first line.
+fn with_link<const W: usize>(
+    grid: &Grid<W>,
+    digit: Digit,
+    region: House,
+    lines: [House; 2],
+    start: Cell,
+) -> Option<Rectangle> {
+    let layout = grid.layout();
+    let [first, second] = lines.map(|line| layout.house(line));
+    let line_of = |cell: Cell, kind| {
+        layout.houses_at(cell).iter().copied().find(|&house| layout.house(house).kind == kind)
+    };
+    let link = line_of(start, second.kind)?;
+    let end = (grid.places_in(link, digit) - CellSet::only(start)).single()?;
+    let parallel = line_of(end, first.kind)?;
+    let removed = (layout.house(parallel).cells & second.cells & *grid.places(digit)).single()?;
+    let info = layout.house(region);
+    // Inside the region the digit would be at one of the places after all. And neither link nor region must be enough
+    // by itself.
+    let peers = layout.peers(removed);
+    let proper = !info.cells.contains(removed)
+        && peers.contains(end)
+        && !peers.contains(start)
+        && removed != start
+        && !grid.places_in(region, digit).is_subset(peers);
+    proper.then_some(Rectangle { digit, region, lines, link, start, end, removed })
+}

@@ -1,0 +1,117 @@
+//! Avoidable rectangles: four cells like a unique rectangle, of which two or three are filled but not given. Had the
+//! puzzle's author meant both ways of filling them, a given would have to tell them apart, and there is none.
+//!
+//! ```text
+//! │ 2 │    7  │     type 1   7 is not given in any of them: the fourth cell is not 2
+//! │ 7 │   258 │     type 2   two are open and have one way out, the same digit: no cell that sees both has it
+//! ```
+
+use super::rectangle::Rectangle;
+use super::trap::{Trap, Type, line, unnoticed};
+use crate::finder::{Flow, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, HouseKind};
+
+/// Finds avoidable rectangles with one open cell or with two.
+pub(super) struct Avoidable {
+    pub(super) open: usize,
+}
+
+impl<const W: usize> Technique<W> for Avoidable {
+    /// There are less than `N²` rectangles for each filled or open cell.
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let usable = unnoticed(grid.layout()) - *grid.givens();
+        if self.open == 1 {
+            Self::one_open(grid, &usable, found)
+        } else {
+            Self::two_open(grid, &usable, found)
+        }
+    }
+}
+
+impl Avoidable {
+    fn one_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        let filled = *usable - *grid.open();
+        for corner in &(*usable & *grid.open()) {
+            let row = layout.house(line(layout, corner, HouseKind::Row)).cells & filled;
+            let column = layout.house(line(layout, corner, HouseKind::Column)).cells & filled;
+            for second in &row {
+                let Some(other) = grid.digit(second) else { continue };
+                for fourth in &(column & *grid.stands(other)) {
+                    let rectangle = Rectangle::new(grid, corner, second, fourth);
+                    let across = rectangle.0[2];
+                    let own = grid.candidates(across);
+                    if filled.contains(across) && own.is_subset(grid.candidates(corner)) {
+                        Self::report(grid, rectangle, &[(corner, own)], own | DigitSet::only(other), found)?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn two_open<const W: usize>(grid: &Grid<W>, usable: &CellSet<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        let filled = *usable - *grid.open();
+        for corner in &filled {
+            for (along, across) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
+            {
+                let mates = layout.house(line(layout, corner, along)).cells & filled;
+                let far = layout.house(line(layout, corner, across)).cells & *usable & *grid.open();
+                for second in mates.iter().filter(|&second| second > corner) {
+                    for third in &far {
+                        let (in_row, in_column) =
+                            if along == HouseKind::Row { (second, third) } else { (third, second) };
+                        let rectangle = Rectangle::new(grid, corner, in_row, in_column);
+                        Self::pair(grid, rectangle, [corner, second, third], usable, found)?;
+                    }
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Two filled corners beside each other and an open one beside the first; the fourth must be open too.
+    fn pair<const W: usize>(
+        grid: &Grid<W>,
+        rectangle: Rectangle,
+        [corner, second, third]: [Cell; 3],
+        usable: &CellSet<W>,
+        found: &mut StepSink<'_>,
+    ) -> Flow {
+        let fourth = rectangle.0[2];
+        let (a, b) = (grid.candidates(corner), grid.candidates(second));
+        let own = [(third, b), (fourth, a)];
+        let has = |&(cell, own): &(Cell, DigitSet)| {
+            own.is_subset(grid.candidates(cell)) && grid.candidates(cell).len() == 2
+        };
+        let ways_out = || own.iter().map(|&(cell, own)| grid.candidates(cell) - own);
+        let one: Option<Digit> = ways_out().fold(DigitSet::EMPTY, |all, here| all | here).single();
+        let open = (*usable & *grid.open()).contains(fourth);
+        if !open || one.is_none() || !own.iter().all(has) {
+            return Flow::Continue(());
+        }
+        Self::report(grid, rectangle, &own, a | b, found)
+    }
+
+    /// Reports a rectangle whose open corners could be filled so that it can be filled the other way round too.
+    fn report<const W: usize>(
+        grid: &Grid<W>,
+        rectangle: Rectangle,
+        own: &[(Cell, DigitSet)],
+        digits: DigitSet,
+        found: &mut StepSink<'_>,
+    ) -> Flow {
+        if digits.len() != 2 || !rectangle.is_swappable(grid) {
+            return Flow::Continue(());
+        }
+        let guardians = |cell: Cell| {
+            let open = own.iter().find(|(open, _)| *open == cell);
+            open.map_or(DigitSet::EMPTY, |&(_, own)| grid.candidates(cell) - own)
+        };
+        let Some(trap) = Trap::new(rectangle.cells(), digits, guardians) else { return Flow::Continue(()) };
+        let kind = if own.len() == 1 { Type::OneCell } else { Type::OneDigit };
+        trap.report(grid, kind, found)
+    }
+}

@@ -1,0 +1,59 @@
+//! The bivalue universal grave: if every open cell had two candidates and every digit two places in each house, each
+//! filling of the open cells could be turned round. A few extra candidates stand against it, and one is true.
+//!
+//! ```text
+//! 27  · 27 │ 24 · 247      without 7 in the last cell, each open cell has two digits and each digit two places:
+//!                          the last cell is 7
+//! ```
+
+use super::trap::{Trap, Type, unnoticed};
+use crate::finder::{Flow, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Cell, CellSet, DigitSet};
+
+/// Finds a grave with extra candidates of one type.
+pub(super) struct Bug {
+    pub(super) kind: Type,
+}
+
+impl<const W: usize> Technique<W> for Bug {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        match grave(grid) {
+            Some(trap) => trap.report(grid, self.kind, found),
+            None => Flow::Continue(()),
+        }
+    }
+}
+
+/// The grave of a grid, if few candidates are too many for one.
+///
+/// An extra candidate is one of more than two in its cell, and one of more than two in each of its houses: that is how
+/// the extra ones show, whatever their number. What is left without them must be a grave to the last candidate.
+fn grave<const W: usize>(grid: &Grid<W>) -> Option<Trap<W>> {
+    let layout = grid.layout();
+    let open = *grid.open();
+    if open.is_empty() || !open.is_subset(&unnoticed(layout)) {
+        return None;
+    }
+    let many = open.iter().filter(|&cell| grid.candidates(cell).len() != 2);
+    let few = |cell| grid.candidates(cell).len() >= 2;
+    if !open.iter().all(few) || many.count() > super::trap::MOST_GUARDED {
+        return None;
+    }
+    let extra = |cell: Cell| -> DigitSet {
+        let candidates = grid.candidates(cell);
+        let crowded =
+            |digit: &_| layout.houses_at(cell).iter().all(|&house| grid.places_in(house, *digit).len() > 2);
+        if candidates.len() == 2 { DigitSet::EMPTY } else { candidates.into_iter().filter(crowded).collect() }
+    };
+    if !open.iter().all(|cell| (grid.candidates(cell) - extra(cell)).len() == 2) {
+        return None;
+    }
+    let own =
+        |digit| -> CellSet<W> { grid.places(digit).iter().filter(|&c| !extra(c).contains(digit)).collect() };
+    let paired = layout.digits().all(|digit| {
+        let places = own(digit);
+        layout.houses().all(|(_, info)| matches!((info.cells & places).len(), 0 | 2))
+    });
+    if paired { Trap::new(open, DigitSet::EMPTY, extra) } else { None }
+}

@@ -1,0 +1,128 @@
+//! Extended rectangles: two parallel lines, crossed by three, with three digits in the six cells. The two lines could
+//! change places within the rectangle.
+//!
+//! ```text
+//! 12 │ 23 │ 13      each digit stands once in either line, in whatever way: the lines could be swapped. What
+//! 12 │ 23 │ 137     follows from the extra candidates is what follows from those of a unique rectangle
+//! ```
+//!
+//! The regions must not notice: either the two cells of each crossing line share theirs, or the three cells of each
+//! line do.
+
+use super::trap::{Trap, Type, unnoticed};
+use crate::finder::{Flow, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIZE};
+
+/// How many cells may have extra candidates; with more of them it says little that a rectangle is saved. So one of the
+/// crossing lines has none, and the search begins there: an empty board has no such line.
+const MOST_EXTRA: usize = 2;
+
+/// Finds extended rectangles.
+pub(super) struct Extended {
+    pub(super) kind: Type,
+}
+
+/// Two cells of a crossing line, one in each of the two lines.
+type Rung = [Cell; 2];
+
+impl<const W: usize> Technique<W> for Extended {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        let usable = unnoticed(layout) & *grid.open();
+        let size = layout.size();
+        for along in [HouseKind::Row, HouseKind::Column] {
+            let at = |line, across| match along {
+                HouseKind::Row => layout.cell(line, across),
+                _ => layout.cell(across, line),
+            };
+            for (one, other) in (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other))) {
+                let mut rungs = [[Cell::new(0); 2]; MAX_SIZE];
+                let mut count = 0;
+                for across in 0..size {
+                    let rung = [at(one, across), at(other, across)];
+                    if rung.iter().all(|&cell| usable.contains(cell)) {
+                        rungs[count] = rung;
+                        count += 1;
+                    }
+                }
+                self.on_ladder(grid, &rungs[..count], found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Extended {
+    /// Begins at each rung without extra candidates; it has two of the digits or three.
+    fn on_ladder<const W: usize>(&self, grid: &Grid<W>, rungs: &[Rung], found: &mut StepSink<'_>) -> Flow {
+        for (base, &[a, b]) in rungs.iter().enumerate() {
+            let held = grid.candidates(a) | grid.candidates(b);
+            match held.len() {
+                3 => self.with_digits(grid, rungs, base, held, found)?,
+                2 => {
+                    for third in grid.layout().digits().filter(|&third| !held.contains(third)) {
+                        self.with_digits(grid, rungs, base, held | DigitSet::only(third), found)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn with_digits<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        rungs: &[Rung],
+        base: usize,
+        digits: DigitSet,
+        found: &mut StepSink<'_>,
+    ) -> Flow {
+        let extra = |at: usize| rungs[at].iter().filter(|&&c| !grid.candidates(c).is_subset(digits)).count();
+        let fits = |at: usize| rungs[at].iter().all(|&c| (grid.candidates(c) & digits).len() >= 2);
+        // Each rectangle is found from its first rung without extra candidates.
+        let may = |at: usize| at != base && fits(at) && (at > base || extra(at) > 0);
+        if !fits(base) {
+            return Flow::Continue(());
+        }
+        for second in (0..rungs.len()).filter(|&at| may(at)) {
+            for third in (second + 1..rungs.len()).filter(|&at| may(at)) {
+                let three = [rungs[base], rungs[second], rungs[third]];
+                if extra(second) + extra(third) > MOST_EXTRA
+                    || !is_swappable(grid, &three)
+                    || !is_fillable(grid, &three, digits, digits)
+                {
+                    continue;
+                }
+                let cells: CellSet<W> = three.into_iter().flatten().collect();
+                if let Some(trap) = Trap::of_digits(grid, cells, digits) {
+                    trap.report(grid, self.kind, found)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Whether the two lines can change places unnoticed: every other house holds both cells of a rung or neither, or all
+/// cells of one line and none of the other.
+fn is_swappable<const W: usize>(grid: &Grid<W>, rungs: &[Rung; 3]) -> bool {
+    let layout = grid.layout();
+    let goes = |house: House| {
+        let has = |cell| layout.house(house).cells.contains(cell);
+        let (one, other) = (rungs.map(|[a, _]| has(a)), rungs.map(|[_, b]| has(b)));
+        one == other || (one == [true; 3] && other == [false; 3]) || (one == [false; 3] && other == [true; 3])
+    };
+    rungs.iter().flatten().flat_map(|&cell| layout.houses_at(cell)).all(|&house| goes(house))
+}
+
+/// Whether it can be filled with these digits alone, each once in either line.
+fn is_fillable<const W: usize>(grid: &Grid<W>, rungs: &[Rung], one: DigitSet, other: DigitSet) -> bool {
+    let Some(&[a, b]) = rungs.first() else { return true };
+    let without = |set: DigitSet, digit: Digit| set - DigitSet::only(digit);
+    (grid.candidates(a) & one).into_iter().any(|x| {
+        let rest = without(grid.candidates(b) & other, x);
+        rest.into_iter().any(|y| is_fillable(grid, &rungs[1..], without(one, x), without(other, y)))
+    })
+}

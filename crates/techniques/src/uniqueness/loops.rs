@@ -1,0 +1,144 @@
+//! Unique loops: six, eight or ten cells with two digits in common, each two neighbours in one house. Going round, the
+//! digits take turns, and could do so the other way round.
+//!
+//! ```text
+//! 27 ───── 27             │      every house that holds a cell of the loop holds two, and they are neighbours:
+//! │        │              │      2 and 7 could change places all along. What follows from the extra candidates
+//! │        27 ──── 27     │      is what follows from those of a unique rectangle, type by type.
+//! 27 ───────────── 275    │
+//! ```
+
+use super::trap::{Trap, Type, unnoticed};
+use crate::finder::{Flow, StepSink, Technique};
+use whydoku_board::Grid;
+use whydoku_board::{Cell, CellSet, DigitSet};
+use whydoku_cells::ordered::sort_by;
+
+/// The longest loop. It bounds the search together with [`MOST_EXTRA`]: no house holds more than two cells with just
+/// these digits, so a walk has a choice of many cells only where it steps on one with extra candidates.
+const LONGEST: usize = 10;
+
+/// How many cells may have extra candidates; with more of them it says little that a loop is saved.
+const MOST_EXTRA: usize = 2;
+
+/// Finds loops of more than four cells.
+pub(super) struct Loops {
+    pub(super) kind: Type,
+}
+
+impl<const W: usize> Technique<W> for Loops {
+    fn find(&self, grid: &Grid<W>, found: &mut StepSink<'_>) -> Flow {
+        let layout = grid.layout();
+        let usable = unnoticed(layout) & *grid.open();
+        for one in layout.digits() {
+            for other in layout.digits().filter(|&other| other > one) {
+                let room = usable & *grid.places(one) & *grid.places(other);
+                let digits = DigitSet::only(one) | DigitSet::only(other);
+                let plain: CellSet<W> = room.iter().filter(|&c| grid.candidates(c) == digits).collect();
+                // Three cells with two digits in one house are a contradiction, and that is told elsewhere.
+                let crowded = || layout.houses().any(|(_, info)| (info.cells & plain).len() > 2);
+                if room.len() < 6 || plain.len() < 6 - MOST_EXTRA || crowded() {
+                    continue;
+                }
+                self.of_digits(grid, digits, room, plain, found)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+impl Loops {
+    fn of_digits<const W: usize>(
+        &self,
+        grid: &Grid<W>,
+        digits: DigitSet,
+        room: CellSet<W>,
+        plain: CellSet<W>,
+        found: &mut StepSink<'_>,
+    ) -> Flow {
+        let mut earlier = CellSet::EMPTY;
+        for start in &plain {
+            let mut walk = Walk {
+                grid,
+                room: room - earlier,
+                plain,
+                path: [start; LONGEST],
+                length: 1,
+                extra: 0,
+                on_path: CellSet::only(start),
+                loops: Vec::new(),
+            };
+            walk.go_on();
+            let mut loops = walk.loops;
+            sort_by(&mut loops, Ord::cmp);
+            loops.dedup();
+            for cells in loops {
+                let Some(mut trap) = Trap::of_digits(grid, cells, digits) else { continue };
+                trap.measure = cells.len() as u16;
+                trap.report(grid, self.kind, found)?;
+            }
+            // Every loop is found from its first plain cell alone.
+            earlier.insert(start);
+        }
+        Flow::Continue(())
+    }
+}
+
+/// A walk from cell to cell that wants to come back.
+struct Walk<'a, const W: usize> {
+    grid: &'a Grid<W>,
+    room: CellSet<W>,
+    plain: CellSet<W>,
+    path: [Cell; LONGEST],
+    length: usize,
+    extra: usize,
+    on_path: CellSet<W>,
+    loops: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Walk<'_, W> {
+    /// Tries every next cell. No house takes a third cell, so a walk has few ways to go: in each house at most one.
+    fn go_on(&mut self) {
+        let layout = self.grid.layout();
+        let last = self.path[self.length - 1];
+        if self.length >= 6 && self.length.is_multiple_of(2) && self.is_closed() {
+            self.loops.push(self.on_path);
+            return;
+        }
+        if self.length == LONGEST {
+            return;
+        }
+        for &house in layout.houses_at(last) {
+            let info = layout.house(house);
+            if (info.cells & self.on_path).is_many() {
+                continue;
+            }
+            for next in &((info.cells & self.room) - self.on_path) {
+                let extra = usize::from(!self.plain.contains(next));
+                let full = |&house: &_| (layout.house(house).cells & self.on_path).is_many();
+                if self.extra + extra > MOST_EXTRA || layout.houses_at(next).iter().any(full) {
+                    continue;
+                }
+                self.path[self.length] = next;
+                self.on_path.insert(next);
+                self.length += 1;
+                self.extra += extra;
+                self.go_on();
+                self.extra -= extra;
+                self.length -= 1;
+                self.on_path.remove(next);
+            }
+        }
+    }
+
+    /// Whether every house that holds one cell holds just one more, and it stands at an odd distance.
+    fn is_closed(&self) -> bool {
+        let layout = self.grid.layout();
+        let even: CellSet<W> = self.path[..self.length].iter().copied().step_by(2).collect();
+        let odd = self.on_path - even;
+        self.on_path.iter().flat_map(|cell| layout.houses_at(cell)).all(|&house| {
+            let info = layout.house(house);
+            (info.cells & even).single().is_some() && (info.cells & odd).single().is_some()
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! [`Claim`]: what can be said of one cell and one digit, as people write it.
+
+use std::fmt;
+use std::str::FromStr;
+use whydoku_board::{Candidate, Layout};
+use whydoku_logic::Conclusion;
+
+/// A cell holds a digit, or it does not. Prints as `r5c1=3` and `r5c1<>3`.
+///
+/// ```
+/// use whydoku::Claim;
+/// assert_eq!("r5c1=3".parse::<Claim>().unwrap().to_string(), "r5c1=3");
+/// assert_eq!("E1≠3".parse::<Claim>().unwrap().to_string(), "r5c1<>3");
+/// assert!("r5c1".parse::<Claim>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Claim {
+    /// The row, from 1.
+    pub row: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The digit, as it is printed.
+    pub digit: char,
+    /// Whether it is there.
+    pub is: bool,
+}
+
+/// Why a text is no claim about a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClaimError {
+    /// Something else.
+    #[error("{0}: write a claim such as r3c4=5 or 'r3c4<>5'")]
+    Form(String),
+    /// The board has no such row.
+    #[error("{claim}: there is no row {row}; rows go from 1 to {size}")]
+    Row {
+        /// The claim.
+        claim: String,
+        /// The row, from 1.
+        row: usize,
+        /// How many there are.
+        size: usize,
+    },
+    /// The board has no such column.
+    #[error("{claim}: there is no column {column}; columns go from 1 to {size}")]
+    Column {
+        /// The claim.
+        claim: String,
+        /// The column, from 1.
+        column: usize,
+        /// How many there are.
+        size: usize,
+    },
+    /// The board has no such digit.
+    #[error("{claim}: there is no digit {digit}; digits go from {digits}")]
+    Digit {
+        /// The claim.
+        claim: String,
+        /// The digit, as a symbol and as a number where these are not the same.
+        digit: String,
+        /// Which there are: `1 to 9`.
+        digits: String,
+    },
+}
+
+/// The signs between cell and digit, and whether they say that it is there. Longer ones come first.
+const SIGNS: [(&str, bool); 5] = [("<>", false), ("!=", false), ("≠", false), ("==", true), ("=", true)];
+
+impl Claim {
+    pub(crate) fn of(conclusion: Conclusion, layout: &Layout) -> Self {
+        let Candidate { cell, digit } = conclusion.candidate();
+        let is = matches!(conclusion, Conclusion::Place(_));
+        let digit = layout.shape().symbol(digit);
+        Self { row: layout.row(cell) + 1, column: layout.column(cell) + 1, digit, is }
+    }
+
+    /// The same claim about a board, if that has such a cell and such a digit.
+    pub fn on(&self, layout: &Layout) -> Result<Conclusion, ClaimError> {
+        let (claim, size) = (self.to_string(), layout.size());
+        let &Self { row, column, digit, is } = self;
+        if !(1..=size).contains(&row) {
+            return Err(ClaimError::Row { claim, row, size });
+        }
+        if !(1..=size).contains(&column) {
+            return Err(ClaimError::Column { claim, column, size });
+        }
+        let Some(known) = layout.shape().digit_of(digit) else {
+            // Whoever has written 10 shall know it again.
+            let number = digit.to_digit(36).filter(|&number| number > 9);
+            let shown = number.map_or(digit.to_string(), |number| format!("{digit} ({number})"));
+            return Err(ClaimError::Digit { claim, digit: shown, digits: layout.shape().digits_in_words() });
+        };
+        let candidate = Candidate::new(layout.cell(row - 1, column - 1), known);
+        Ok(if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) })
+    }
+}
+
+impl FromStr for Claim {
+    type Err = ClaimError;
+
+    /// Reads `r3c4=5` or `R3C4=5`, `C4=5` with a letter for the row, and `<>`, `!=` or `≠` for what is not.
+    fn from_str(text: &str) -> Result<Self, ClaimError> {
+        let read = || {
+            let (sign, is) = SIGNS.into_iter().find(|(sign, _)| text.contains(sign))?;
+            let (place, digit) = text.split_once(sign)?;
+            let (row, column) = place_of(&place.trim().to_ascii_lowercase())?;
+            Some(Self { row, column, digit: digit_of(digit.trim())?, is })
+        };
+        read().ok_or_else(|| ClaimError::Form(text.to_owned()))
+    }
+}
+
+/// Row and column of `r3c4`, or of `c4`, which is the third row.
+fn place_of(text: &str) -> Option<(usize, usize)> {
+    if let Some((row, column)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        return Some((number(row)?, number(column)?));
+    }
+    let letter = text.bytes().next().filter(u8::is_ascii_lowercase)?;
+    Some((usize::from(letter - b'a') + 1, number(&text[1..])?))
+}
+
+/// The symbol of a digit, or of a number above nine.
+fn digit_of(text: &str) -> Option<char> {
+    let mut symbols = text.chars();
+    if let (Some(symbol), None) = (symbols.next(), symbols.next()) {
+        return symbol.is_ascii_alphanumeric().then(|| symbol.to_ascii_uppercase());
+    }
+    let number = number(text).filter(|number| (10..=25).contains(number))?;
+    char::from_digit(number as u32, 36).map(|symbol| symbol.to_ascii_uppercase())
+}
+
+fn number(text: &str) -> Option<usize> {
+    let digits = !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { text.parse().ok() } else { None }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { row, column, digit, is } = self;
+        write!(f, "r{row}c{column}{}{digit}", if *is { "=" } else { "<>" })
+    }
+}
+
+impl fmt::Debug for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

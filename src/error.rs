@@ -1,0 +1,82 @@
+//! [`Error`]: what can go wrong at the front door, each with its remedy.
+
+use super::ClaimError;
+use whydoku_corpus::RaterError;
+use whydoku_formats::{InputError, PositionError};
+use whydoku_generate::WorkshopError;
+pub use whydoku_solver::dyn_board::Unfit;
+use whydoku_solver::scale::ScaleError;
+
+/// What can go wrong, and the remedy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A text that is no puzzle.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// Digits that cannot stand together.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A text that is no claim about this board.
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
+    /// A profile that is not there.
+    #[error("there is no profile `{name}`; there is {known}")]
+    Profile {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// A scale that is not there, or that is not measured by this profile.
+    #[error(transparent)]
+    Scale(#[from] ScaleError),
+    /// A language that is not there.
+    #[error("there is no language `{code}`; there is {known}")]
+    Language {
+        /// What was asked for.
+        code: String,
+        /// What there is.
+        known: String,
+    },
+    /// A profile whose steps are rated on a scale that is not there.
+    #[error("the scale of this profile is unknown; name another in it")]
+    ProfileScale,
+    /// A board that a program does not know.
+    #[error("this program knows classic boards of 9×9 alone; take another profile, such as human")]
+    OtherBoard,
+    /// A puzzle that the scale has no figure for.
+    #[error("no rating: {0}")]
+    Unrated(String),
+    /// An order for puzzles that cannot be met.
+    #[error(transparent)]
+    Spec(#[from] WorkshopError),
+    /// Two grids that are of different boards.
+    #[error("the two grids are of different sizes, regions or rules; give two positions of one puzzle")]
+    OtherShape,
+    /// A position that is none of this puzzle.
+    #[error("not this puzzle: {cell} holds {held} in the second grid, and {given} in the first")]
+    OtherPuzzle {
+        /// The cell, such as `r1c2`.
+        cell: String,
+        /// What the second grid holds there.
+        held: String,
+        /// What the first grid gives there.
+        given: String,
+    },
+}
+
+impl From<RaterError> for Error {
+    fn from(_: RaterError) -> Self {
+        Self::ProfileScale
+    }
+}
+
+impl From<Unfit> for Error {
+    fn from(unfit: Unfit) -> Self {
+        match unfit {
+            Unfit::Scale => Self::ProfileScale,
+            Unfit::Board => Self::OtherBoard,
+        }
+    }
+}

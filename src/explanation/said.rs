@@ -1,0 +1,95 @@
+//! What is said of a path as a whole: its end, its rating, how long it takes.
+
+use super::Explanation;
+use whydoku_board::Shape;
+use whydoku_logic::Step;
+use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::minutes::Searched;
+use whydoku_solver::path::Fewer;
+use whydoku_solver::pipeline::Limits;
+use whydoku_solver::scale::{LONGEST_MEASURED, Reads, Scale, time_model};
+use whydoku_solver::trace::Outcome;
+
+impl Explanation {
+    /// How it ended, in words.
+    pub fn outcome(&self) -> String {
+        self.teller.outcome(&self.trace, &self.end).to_string()
+    }
+
+    /// What the whole way amounts to on the scale of its ladder, in words.
+    pub fn rating(&self) -> String {
+        self.teller.rating(&self.trace.rating)
+    }
+
+    /// What should be known before the first step: that there is no solution, or that logic alone does not find it.
+    pub fn warning(&self) -> Option<String> {
+        match &self.trace.outcome {
+            _ if self.trace.moves.is_empty() => None,
+            Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
+                Some(self.teller.language().say(Sentence::NoSolution, &[]))
+            }
+            _ => (self.trace.rating.guesses > 0).then(|| self.rating()),
+        }
+    }
+
+    /// What stands at the head of a page: the rating, or what is wrong with the puzzle.
+    pub fn head(&self) -> String {
+        match &self.trace.outcome {
+            Outcome::Solved | Outcome::Stuck | Outcome::Shown(_) => self.rating(),
+            Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
+                self.teller.language().say(Sentence::NoSolution, &[])
+            }
+            Outcome::SeveralSolutions { .. } => {
+                self.teller.outcome(&self.trace, &self.trace.start).to_string()
+            }
+        }
+    }
+
+    /// How many steps are more than singles, intersections and subsets, and whether fewer would do: where
+    /// [`crate::Options::shortest`] has tried everything.
+    pub fn fewest(&self) -> Option<String> {
+        let (hard, fewer) = self.fewest?;
+        let say = |sentence, holes: &[(&str, &str)]| self.teller.language().say(sentence, holes);
+        let known = match fewer {
+            Fewer::Impossible => Sentence::FewerImpossible,
+            Fewer::Unknown => Sentence::FewerUnknown,
+        };
+        Some(format!("{} {}", say(Sentence::HardSteps, &[("count", &hard.to_string())]), say(known, &[])))
+    }
+
+    /// How long people take for the puzzle, and which step of the path takes longest to find, in words. `None` where the
+    /// scale `time` has no figure, or the steps are another program's.
+    pub fn time(&self) -> Option<String> {
+        let by_program =
+            self.trace.steps().any(|step| self.tally.difficulty(step.technique, step.measure).1 == 0);
+        let Reads::Grid(computed) = Scale::named("time").filter(|_| !by_program)?.reads else { return None };
+        let values = computed.large(&self.trace.start, &Limits::default()).ok()?;
+        let [time, low, high] =
+            [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
+        let language = self.teller.language();
+        let mut taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
+        let seconds: u64 = values[0].to_string().parse().unwrap_or_default();
+        if *self.trace.start.layout().shape() != Shape::CLASSIC || seconds > LONGEST_MEASURED {
+            taken += " ";
+            taken += &language.say(Sentence::TimeBeyond, &[]);
+        }
+        let Some(slowest) = time_model().slowest(&self.searched()) else { return Some(taken) };
+        let (step, time, n) =
+            (slowest.step.to_string(), minutes(slowest.seconds), slowest.singles.to_string());
+        let sentence = if slowest.singles > 0 { Sentence::TimeSlowest } else { Sentence::TimeHarder };
+        let holes = [("step", step.as_str()), ("time", &time), ("n", &n)];
+        let holes = if slowest.singles > 0 { &holes[..] } else { &holes[..2] };
+        Some(format!("{taken} {}", language.say(sentence, holes)))
+    }
+
+    /// How long each step is looked for.
+    pub(super) fn searched(&self) -> Vec<Searched> {
+        let difficulty = |step: &Step| self.tally.difficulty(step.technique, step.measure).0;
+        time_model().searched(&self.trace, difficulty)
+    }
+}
+
+/// Seconds as minutes and seconds.
+fn minutes(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
