@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout, Symmetry};
-use whydoku_compat::measures::{Chains, Givens, exact_cover_nodes, q1, q2, trial_depth};
+use whydoku_compat::measures::{Givens, WhipKind, exact_cover_nodes, q1, q2, trial_depth};
 
 const DISCREPANCY: &str = "12.4..3..3...1..5...6...1..7...9.....4.6.3.....3..2...5...8.7....7.....5.......98";
 const RED_DWARF: &str = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
@@ -11,10 +11,10 @@ const GOLDEN_NUGGET: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-const WHIPS: Chains = Chains { braided: false, grouped: false };
-const GROUPED_WHIPS: Chains = Chains { braided: false, grouped: true };
-const BRAIDS: Chains = Chains { braided: true, grouped: false };
-const GROUPED_BRAIDS: Chains = Chains { braided: true, grouped: true };
+const WHIPS: WhipKind = WhipKind { braided: false, grouped: false };
+const GROUPED_WHIPS: WhipKind = WhipKind { braided: false, grouped: true };
+const BRAIDS: WhipKind = WhipKind { braided: true, grouped: false };
+const GROUPED_BRAIDS: WhipKind = WhipKind { braided: true, grouped: true };
 
 fn givens(line: &str) -> Givens {
     Givens::of_line(line).expect("81 symbols")
@@ -24,7 +24,7 @@ fn depth(line: &str) -> Option<u32> {
     trial_depth(&givens(line), 3, &|| false).expect("there is no end of time")
 }
 
-fn longest(chains: Chains, line: &str) -> Option<u32> {
+fn longest(chains: WhipKind, line: &str) -> Option<u32> {
     chains.longest(&givens(line), &|| false).expect("there is no end of time")
 }
 

@@ -3,7 +3,7 @@
 use crate::support::read;
 use whydoku_board::Grid;
 use whydoku_board::Layout;
-use whydoku_compat::measures::{Chains, Givens};
+use whydoku_compat::measures::{Givens, WhipKind};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::{Pipeline, Verdict};
@@ -22,7 +22,7 @@ fn classic(text: &str) -> Grid<2> {
 }
 
 fn longest(puzzle: &str) -> Option<u32> {
-    let whips = Chains { braided: false, grouped: false };
+    let whips = WhipKind { braided: false, grouped: false };
     whips.longest(&Givens::of_line(puzzle)?, &|| false).expect("there is no end of time")
 }
 

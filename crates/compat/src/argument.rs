@@ -13,7 +13,7 @@ use whydoku_techniques::finder::net::{
 
 /// A step that a program can give reasons for.
 #[derive(Clone, Debug)]
-pub struct Argued {
+pub struct StepArgument {
     /// What it is called.
     pub technique: TechniqueId,
     /// How large it is, where its name leaves that open; else 0.

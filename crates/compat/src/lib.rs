@@ -1,19 +1,31 @@
-//! What other programs would do next, step for step, on the classic board.
+//! Other Sudoku programs, followed step by step on the classic 9×9 board, and difficulty figures that a search defines.
 //!
-//! Their ratings are read off one path, and which of several steps they take decides what comes after; so their order of
-//! looking is kept, and their quirks. Patterns are theirs, words and judgement are ours. [`techniques`](whydoku_techniques)
-//! are something else: there the order must not matter, and every premise is needed.
+//! A published rating such as SE or HoDoKu's is read off one path, so it depends on which of several available steps
+//! the program takes. An [`Emulator`] therefore reproduces the search order of its program exactly, quirks included.
+//! It only finds steps: while a puzzle is rated, no premises are collected, and every explained step goes through the
+//! checker. (In `whydoku_techniques`, by contrast, search order must not matter.)
 //!
-//! | folder | follows |
+//! ```
+//! use whydoku_board::Grid;
+//! use whydoku_board::Layout;
+//! use whydoku_compat::{EMULATORS, LadderRung};
+//! use whydoku_logic::TechniqueId;
+//!
+//! let rungs = [LadderRung { techniques: &[TechniqueId::HiddenSingle], assumes_uniqueness: false }];
+//! let entry = EMULATORS.iter().find(|entry| entry.name == "sudoku-explainer").unwrap();
+//! let mut emulator = (entry.make)(&rungs).unwrap();
+//! emulator.reset(&Grid::empty(Layout::classic()));
+//! assert_eq!(emulator.open_cells(), 81);
+//! ```
+//!
+//! | module | follows |
 //! | --- | --- |
-//! | `classic/` | nobody: the board in numbers, which all of them share |
-//! | `hodoku/` | HoDoKu 2.2.0 |
-//! | `sudoku_explainer/` | Sudoku Explainer 1.2.1 |
-//! | `whips/` | the definition of Denis Berthier's W rating |
+//! | `hodoku` | HoDoKu 2.2.0 |
+//! | `sudoku_explainer` | Sudoku Explainer 1.2.1 |
+//! | `whips` | Denis Berthier's definition of the W rating |
+//! | `measures` | T&E depth, lengths of whips and braids, gsf's q1 and q2, exact cover nodes |
 //!
-//! How an argument by supposition is told, they share too (`argument.rs`).
-//!
-//! Another program is one more folder and its line in [`PROGRAMS`].
+//! To add a program, implement [`Emulator`] in a module of its own and list it in [`EMULATORS`].
 
 mod argument;
 pub mod classic;
@@ -22,161 +34,157 @@ pub mod measures;
 pub mod sudoku_explainer;
 pub mod whips;
 
-pub use argument::Argued;
+pub use argument::StepArgument;
 
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell};
 use whydoku_logic::Conclusion;
 use whydoku_logic::TechniqueId;
 
-/// A program on its way through a puzzle.
-pub trait Program: Send {
-    /// Begins with a position, and forgets the one before.
+/// A program on its path through a puzzle.
+pub trait Emulator: Send {
+    /// Starts over from a position.
     fn reset(&mut self, position: &Grid<2>);
 
-    /// Looks for the next step and keeps it in mind. `None` if there is none, or if the puzzle is not what the program
-    /// takes for granted.
-    fn next(&mut self, puzzle: &mut dyn Uniqueness, pace: Pace) -> Option<Next>;
+    /// Finds the next step and remembers it. `None` if there is none, or if the puzzle has several solutions or none
+    /// and the program relies on one.
+    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, mode: StepMode) -> Option<EmulatorStep>;
 
-    /// Takes the step that was found last.
-    fn take(&mut self);
+    /// Applies the step that was found last.
+    fn apply(&mut self);
 
-    /// How many cells are open.
-    fn open(&self) -> usize;
+    /// Returns the number of open cells.
+    fn open_cells(&self) -> usize;
 
-    /// Whether the digits of a full board keep the rules.
-    fn keeps_rules(&self) -> bool;
+    /// Whether a full board obeys the rules. Emulators that refuse puzzles without exactly one solution need not check.
+    fn is_consistent(&self) -> bool {
+        true
+    }
 
-    /// The cell that is filled when nothing applies.
-    fn last_resort(&self) -> Option<Cell>;
+    /// Returns the cell to fill from the solution when no step applies.
+    fn guess_cell(&self) -> Option<Cell>;
 
     /// Fills an open cell.
     fn fill(&mut self, candidate: Candidate);
 
-    /// Another one that goes up the same ladder.
-    fn another(&self) -> Box<dyn Program>;
+    /// Returns a new emulator with the same ladder.
+    fn fork(&self) -> Box<dyn Emulator>;
 
-    /// What there is to tell of the step that was found last, before it is taken; `position` is where it was found.
-    fn account(&mut self, position: &Grid<2>) -> Account;
+    /// Explains the step that was found last, before it is applied. `position` is where it was found.
+    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep;
 }
 
-/// What a program may ask of the puzzle that it was given: how far it has one solution.
-pub trait Uniqueness {
-    /// Whether the position has just one solution.
+/// Answers questions about the solutions of the puzzle that an emulator is solving.
+pub trait SolutionOracle {
+    /// Whether the position has exactly one solution.
     fn has_one_solution(&mut self) -> bool;
 
-    /// Whether a step may take this for granted: the givens alone must have one.
-    fn may_assume_one(&mut self) -> bool;
+    /// Whether steps may assume uniqueness: the givens alone must have one solution.
+    fn may_assume_uniqueness(&mut self) -> bool;
 }
 
-/// How a path is walked.
+/// How many steps [`Emulator::find_next`] may take at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    /// Each step by itself.
-    Steps,
-    /// Several at once, where that changes no figure: for ratings.
-    Runs,
+pub enum StepMode {
+    /// One.
+    Single,
+    /// Several, where that does not change the rating.
+    Batched,
 }
 
-/// The next step as a rating counts it.
+/// A step as a rating counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Next {
-    /// What it is called.
+pub struct EmulatorStep {
+    /// The technique.
     pub technique: TechniqueId,
     /// The technique whose rating counts.
     pub counts_as: TechniqueId,
-    /// How large it is, where its name leaves that open; else 0.
+    /// The size, where the technique comes in several sizes; else 0.
     pub measure: u16,
-    /// Its figure in tenths, if the program has its own.
+    /// The difficulty in tenths, if the program computes its own.
     pub tenths: Option<u32>,
     /// Whether it places a digit.
     pub places: bool,
-    /// How many steps it is; one, unless they were taken at once.
+    /// The number of steps taken at once; 1 in [`StepMode::Single`].
     pub steps: u32,
 }
 
-/// A step as it is told.
+/// A step with everything needed to explain it.
 #[derive(Clone, Debug, Default)]
-pub struct Account {
-    /// The techniques of ours that say the same in fewer words, the likeliest first: told so if one of them shows it.
-    pub names: &'static [TechniqueId],
-    /// What follows, each once, in the program's order.
+pub struct ExplainedStep {
+    /// Our techniques that may justify the conclusions more briefly, the likeliest first.
+    pub techniques: &'static [TechniqueId],
+    /// The conclusions in the program's order, without duplicates.
     pub conclusions: Vec<Conclusion>,
-    /// The program's own reasons.
-    pub argued: Vec<Argued>,
-    /// The step in one line, if the program writes it so.
-    pub notation: Option<Notation>,
+    /// The program's own arguments.
+    pub arguments: Vec<StepArgument>,
+    /// The step in the program's notation, if it has one.
+    pub notation: Option<StepNotation>,
 }
 
-/// A step in one line, as a program writes it.
+/// A step in the notation of its program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notation {
-    /// The technique under whose name the program tells it.
+pub struct StepNotation {
+    /// The technique, whose name in the program begins the line.
     pub technique: TechniqueId,
     /// The rest of the line.
     pub rest: String,
 }
 
-/// A rung of a profile: techniques that are looked for together.
+/// A rung of a profile: techniques that are searched together.
 #[derive(Clone, Copy, Debug)]
-pub struct Rung<'a> {
-    /// Which.
+pub struct LadderRung<'a> {
+    /// The techniques.
     pub techniques: &'a [TechniqueId],
-    /// Whether they take for granted that there is one solution.
+    /// Whether they assume uniqueness.
     pub assumes_uniqueness: bool,
 }
 
-/// Objection a program cannot follow a ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misfit {
-    /// The rung, from 0.
-    pub rung: usize,
-    /// The technique.
-    pub technique: TechniqueId,
-    /// What is wrong with it.
-    pub objection: Objection,
+/// A ladder that an emulator cannot follow. Rungs are numbered from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LadderError {
+    /// The program lacks the technique, or finds it together with other ones than those of this rung.
+    #[error("rung {rung}: the program does not search `{technique}` here")]
+    WrongRung { rung: usize, technique: TechniqueId },
+    /// The program searches the technique earlier.
+    #[error("rung {rung}: the program searches `{technique}` earlier")]
+    WrongOrder { rung: usize, technique: TechniqueId },
 }
 
-/// What is wrong with a technique on a ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Objection {
-    /// The program has no such step, or finds it on another rung than what stands before it there.
-    Place,
-    /// The program looks for it earlier.
-    Order,
-    /// Programs are not in this build.
-    Absent,
-}
-
-/// A program that profiles can name.
-pub struct Listed {
-    /// Its name in profiles.
+/// An entry of [`EMULATORS`].
+pub struct EmulatorEntry {
+    /// The name in profiles.
     pub name: &'static str,
-    /// What it is called.
+    /// The name in messages.
     pub title: &'static str,
-    /// Makes it ready to go up a ladder.
-    pub make: Make,
-    /// Whether its ladder serves on other boards too, by our own finders.
-    pub serves_elsewhere: bool,
+    /// Creates an emulator that follows a ladder.
+    pub make: EmulatorConstructor,
+    /// Whether its ladder is also followed on other boards, by our own finders.
+    pub serves_other_boards: bool,
 }
 
-/// Makes a program ready to go up a ladder.
-pub type Make = fn(&[Rung<'_>]) -> Result<Box<dyn Program>, Misfit>;
+/// Creates an emulator that follows a ladder.
+pub type EmulatorConstructor = fn(&[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError>;
 
-impl std::fmt::Debug for Listed {
+impl std::fmt::Debug for EmulatorEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
     }
 }
 
-/// All programs that can be followed.
-pub static PROGRAMS: &[Listed] = &[
-    Listed { name: "hodoku", title: "HoDoKu", make: hodoku::make, serves_elsewhere: false },
-    Listed {
+/// The programs that can be followed.
+pub static EMULATORS: &[EmulatorEntry] = &[
+    EmulatorEntry { name: "hodoku", title: "HoDoKu", make: hodoku::make, serves_other_boards: false },
+    EmulatorEntry {
         name: "sudoku-explainer",
         title: "Sudoku Explainer",
         make: sudoku_explainer::make,
-        serves_elsewhere: true,
+        serves_other_boards: true,
     },
-    Listed { name: "whips", title: "the path of whips", make: whips::make, serves_elsewhere: false },
+    EmulatorEntry {
+        name: "whips",
+        title: "the path of whips",
+        make: whips::make,
+        serves_other_boards: false,
+    },
 ];

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Layout, Rules, Shape, canonical};
-use whydoku_compat::measures::{Chains, Givens};
+use whydoku_compat::measures::{Givens, WhipKind};
 use whydoku_generate::{
     Class, Goal, KNOWN, Made, Mark, Spec, Workshop, WorkshopError, all_minimal, disguised, minimal,
     superfluous, weight,
@@ -29,7 +29,7 @@ use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::path::PathBuilder;
 use whydoku_solver::scale::{Chosen, Number};
 
-const WHIPS: Chains = Chains { braided: false, grouped: false };
+const WHIPS: WhipKind = WhipKind { braided: false, grouped: false };
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<Made> {

@@ -1,7 +1,7 @@
 //! [`Ladder`]: in which order HoDoKu's slots are searched.
 
 use super::step::{Fins, Rectangle, Slot};
-use crate::{Misfit, Objection, Rung};
+use crate::{LadderError, LadderRung};
 use whydoku_logic::TechniqueId;
 
 /// Slots in the order in which they are searched.
@@ -104,14 +104,14 @@ pub(super) fn slot(technique: TechniqueId) -> Option<Slot> {
 
 impl Ladder {
     /// A ladder of rungs, each a slot with the techniques that turn up in it, in any order.
-    pub(super) fn new(rungs: &[Rung<'_>]) -> Result<Self, Misfit> {
+    pub(super) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut slots = Vec::new();
         for (number, rung) in rungs.iter().enumerate() {
             let mut own = None;
             for &technique in rung.techniques {
                 let slot = slot(technique).filter(|&slot| *own.get_or_insert(slot) == slot);
                 if slot.is_none() {
-                    return Err(Misfit { rung: number, technique, objection: Objection::Place });
+                    return Err(LadderError::WrongRung { rung: number, technique });
                 }
             }
             slots.extend(own.zip(rung.techniques.first()).map(|(slot, &counts_as)| Searched {

@@ -6,11 +6,11 @@ use super::step::{Fish, HodokuPattern, HodokuStep};
 use super::tables::{BOXES, COLUMNS, Cells, bits, one, small_bits};
 use super::tabling::{Place, Way, shortest};
 use super::{als, reason};
-use crate::Notation;
+use crate::StepNotation;
 use whydoku_logic::TechniqueId;
 
 /// A step as HoDoKu writes it.
-pub(super) fn notation(board: &HodokuBoard, step: &HodokuStep) -> Notation {
+pub(super) fn notation(board: &HodokuBoard, step: &HodokuStep) -> StepNotation {
     let told = reason::technique(board, step);
     let conclusion = step
         .place
@@ -23,10 +23,10 @@ pub(super) fn notation(board: &HodokuBoard, step: &HodokuStep) -> Notation {
         (HodokuPattern::Bug { .. }, _) => format!(" => {conclusion}"),
         (pattern, None) => format!(": {} => {conclusion}", body(board, step, pattern)),
     };
-    Notation { technique: told, rest }
+    StepNotation { technique: told, rest }
 }
 
-fn forcing(way: Option<Way>, net: bool, conclusion: &str) -> Notation {
+fn forcing(way: Option<Way>, net: bool, conclusion: &str) -> StepNotation {
     use TechniqueId as T;
     let (technique, at) = match way {
         Some(Way::Contradiction(_, place)) => {
@@ -38,7 +38,7 @@ fn forcing(way: Option<Way>, net: bool, conclusion: &str) -> Notation {
         }
         _ => (if net { T::ForcingNetVerity } else { T::RegionForcingChain }, String::new()),
     };
-    Notation { technique, rest: format!("{at} => {conclusion}") }
+    StepNotation { technique, rest: format!("{at} => {conclusion}") }
 }
 
 fn body(board: &HodokuBoard, step: &HodokuStep, pattern: &HodokuPattern) -> String {

@@ -7,7 +7,9 @@ use super::step::HodokuStep;
 use super::tables::{CELLS, bits, one, small_bits};
 use super::{Shared, notation, reason, search};
 use crate::classic::candidate;
-use crate::{Account, Argued, Misfit, Next, Pace, Program, Rung, Uniqueness};
+use crate::{
+    Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
+};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell};
 use whydoku_logic::Conclusion;
@@ -22,7 +24,7 @@ struct Hodoku {
 }
 
 /// Makes it ready to go up a ladder.
-pub fn make(rungs: &[Rung<'_>]) -> Result<Box<dyn Program>, Misfit> {
+pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
     Ok(Box::new(Hodoku::new(Ladder::new(rungs)?)))
 }
 
@@ -32,7 +34,7 @@ impl Hodoku {
     }
 }
 
-impl Program for Hodoku {
+impl Emulator for Hodoku {
     fn reset(&mut self, position: &Grid<2>) {
         self.board = board_of(position);
         self.cache = NegativeCache::default();
@@ -40,18 +42,18 @@ impl Program for Hodoku {
     }
 
     /// The first step of the first slot that has one. Only of a puzzle with one solution does its rating mean anything.
-    fn next(&mut self, puzzle: &mut dyn Uniqueness, _pace: Pace) -> Option<Next> {
-        if !puzzle.has_one_solution() {
+    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, _mode: StepMode) -> Option<EmulatorStep> {
+        if !oracle.has_one_solution() {
             return None;
         }
         let Self { ladder, board, cache, .. } = self;
         let shared = Shared::default();
         let (on, step) = ladder.slots().iter().find_map(|on| {
-            let may = !on.assumes_uniqueness || puzzle.may_assume_one();
+            let may = !on.assumes_uniqueness || oracle.may_assume_uniqueness();
             Some((on, may.then(|| search(board, cache, &shared, on.slot))??))
         })?;
         let technique = reason::technique(board, &step);
-        let next = Next {
+        let next = EmulatorStep {
             technique,
             counts_as: on.counts_as,
             measure: 0,
@@ -63,7 +65,7 @@ impl Program for Hodoku {
         Some(next)
     }
 
-    fn take(&mut self) {
+    fn apply(&mut self) {
         let Some(step) = self.found.take() else { return };
         match step.place {
             Some(cand) => self.board.place(cand),
@@ -71,17 +73,12 @@ impl Program for Hodoku {
         }
     }
 
-    fn open(&self) -> usize {
+    fn open_cells(&self) -> usize {
         self.board.open.count_ones() as usize
     }
 
-    /// It goes nowhere but in puzzles that have one solution.
-    fn keeps_rules(&self) -> bool {
-        true
-    }
-
     /// The middle one of the cells that are open.
-    fn last_resort(&self) -> Option<Cell> {
+    fn guess_cell(&self) -> Option<Cell> {
         let open = self.board.open;
         bits(open).nth(open.count_ones() as usize / 2).map(Cell::new)
     }
@@ -90,18 +87,24 @@ impl Program for Hodoku {
         self.board.place(Cand::new(candidate.cell.index(), candidate.digit.index()));
     }
 
-    fn another(&self) -> Box<dyn Program> {
+    fn fork(&self) -> Box<dyn Emulator> {
         Box::new(Self::new(self.ladder.clone()))
     }
 
-    fn account(&mut self, position: &Grid<2>) -> Account {
+    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
         let Self { board, found, .. } = self;
-        let Some(step) = found else { return Account::default() };
+        let Some(step) = found else { return ExplainedStep::default() };
         let conclusions = conclusions(board, step);
         let technique = reason::technique(board, step);
         let reason = reason::reason(board, step, position);
-        let argued = vec![Argued { technique, measure: 0, conclusions: conclusions.clone(), reason }];
-        Account { names: &[], conclusions, argued, notation: Some(notation::notation(board, step)) }
+        let arguments =
+            vec![StepArgument { technique, measure: 0, conclusions: conclusions.clone(), reason }];
+        ExplainedStep {
+            techniques: &[],
+            conclusions,
+            arguments,
+            notation: Some(notation::notation(board, step)),
+        }
     }
 }
 

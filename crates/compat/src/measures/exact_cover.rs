@@ -5,11 +5,11 @@
 //! standard error. It is one of our own, in the spirit of older programs that rated so and cannot be had.
 
 use super::variables::{Set, TABLES, VARIABLES};
-use super::{Expired, Givens, Late};
+use super::{DeadlineCheck, DeadlineExceeded, Givens};
 
 /// How many nodes it takes, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Nodes {
+pub struct NodeStatistics {
     /// The mean.
     pub mean: u64,
     /// The standard error of the mean.
@@ -20,8 +20,8 @@ pub struct Nodes {
 pub fn exact_cover_nodes(
     givens: &Givens,
     searches: u32,
-    expired: Expired<'_>,
-) -> Result<Option<Nodes>, Late> {
+    expired: DeadlineCheck<'_>,
+) -> Result<Option<NodeStatistics>, DeadlineExceeded> {
     let mut start = Matrix { rows: Set::all(), values: [9; VARIABLES] };
     for (cell, digit) in givens.each() {
         if !start.rows.has(9 * cell + digit) {
@@ -42,7 +42,7 @@ pub fn exact_cover_nodes(
     let count = u128::from(searches.max(2));
     // In hundredths of a squared node: what the means of such samples vary by.
     let variance = 100 * (count * squares - sum * sum) / (count * count * (count - 1));
-    Ok(Some(Nodes { mean: (10 * sum / count) as u64, deviation: variance.isqrt() as u64 }))
+    Ok(Some(NodeStatistics { mean: (10 * sum / count) as u64, deviation: variance.isqrt() as u64 }))
 }
 
 /// Rows that can still be chosen, and how many each column has; 255 once it is covered.
@@ -73,11 +73,11 @@ impl Matrix {
 struct Search<'a> {
     drawn: Draws,
     nodes: u64,
-    expired: Expired<'a>,
+    expired: DeadlineCheck<'a>,
 }
 
 impl Search<'_> {
-    fn solve(&mut self, matrix: &Matrix) -> Result<bool, Late> {
+    fn solve(&mut self, matrix: &Matrix) -> Result<bool, DeadlineExceeded> {
         let fewest = *matrix.values.iter().min().expect("there are variables");
         if fewest == COVERED {
             return Ok(true);
@@ -86,7 +86,7 @@ impl Search<'_> {
             return Ok(false);
         }
         if self.nodes.is_multiple_of(1024) && (self.expired)() {
-            return Err(Late);
+            return Err(DeadlineExceeded);
         }
         let among = matrix.values.iter().fold(0, |among, &values| among + usize::from(values == fewest));
         let drawn = self.drawn.below(among);

@@ -6,11 +6,15 @@
 
 use super::singles::{Contradiction, Singles};
 use super::variables::CANDIDATES;
-use super::{Expired, Givens, Late};
+use super::{DeadlineCheck, DeadlineExceeded, Givens};
 
 /// The least depth at which trial and error solves a puzzle: 0 if singles do. `None` if the deepest that is tried does
 /// not: then it is deeper still, or has not one solution.
-pub fn trial_depth(givens: &Givens, deepest: u32, expired: Expired<'_>) -> Result<Option<u32>, Late> {
+pub fn trial_depth(
+    givens: &Givens,
+    deepest: u32,
+    expired: DeadlineCheck<'_>,
+) -> Result<Option<u32>, DeadlineExceeded> {
     let mut board = Singles::new(givens);
     for depth in 0..=deepest {
         match refute_all(&mut board, depth, expired)? {
@@ -26,8 +30,8 @@ pub fn trial_depth(givens: &Givens, deepest: u32, expired: Expired<'_>) -> Resul
 pub(super) fn refute_all(
     board: &mut Singles,
     depth: u32,
-    expired: Expired<'_>,
-) -> Result<Result<(), Contradiction>, Late> {
+    expired: DeadlineCheck<'_>,
+) -> Result<Result<(), Contradiction>, DeadlineExceeded> {
     if board.settle().is_err() {
         return Ok(Err(Contradiction));
     }
@@ -46,7 +50,7 @@ pub(super) fn refute_all(
                 continue;
             }
             if depth > 1 && expired() {
-                return Err(Late);
+                return Err(DeadlineExceeded);
             }
             let supposed = match &mut *known {
                 Some(known) => {

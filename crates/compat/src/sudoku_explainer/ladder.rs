@@ -1,7 +1,7 @@
 //! [`Kinds`]: which kinds of steps are looked for. Their order is the program's; a profile leaves some of them out.
 
 use super::kind::Kind;
-use crate::{Misfit, Objection, Rung, Uniqueness};
+use crate::{LadderError, LadderRung, SolutionOracle};
 use whydoku_logic::TechniqueId;
 
 /// Kinds that are looked for together, and the techniques that name them in a profile.
@@ -80,18 +80,17 @@ const fn bit(kind: Kind) -> u64 {
 
 impl Kinds {
     /// The kinds of a profile's rungs.
-    pub(crate) fn new(rungs: &[Rung<'_>]) -> Result<Self, Misfit> {
+    pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut kinds = Self::default();
         let mut before = None;
         for (number, rung) in rungs.iter().enumerate() {
             let mut own = None;
             for &technique in rung.techniques {
-                let misfit = |objection| Misfit { rung: number, technique, objection };
                 let slot = SLOTS.iter().position(|(_, names)| names.contains(&technique));
                 let slot = slot.filter(|&slot| *own.get_or_insert(slot) == slot);
-                let slot = slot.ok_or_else(|| misfit(Objection::Place))?;
+                let slot = slot.ok_or(LadderError::WrongRung { rung: number, technique })?;
                 if before.is_some_and(|before| slot <= before) {
-                    return Err(misfit(Objection::Order));
+                    return Err(LadderError::WrongOrder { rung: number, technique });
                 }
             }
             if let Some(slot) = own {
@@ -126,9 +125,13 @@ impl Kinds {
     }
 
     /// Those that may be looked for in this puzzle.
-    pub(crate) fn allowed(self, puzzle: &mut dyn Uniqueness) -> Self {
+    pub(crate) fn allowed(self, oracle: &mut dyn SolutionOracle) -> Self {
         let all = self.all & self.assuming;
-        if all == 0 || puzzle.may_assume_one() { self } else { Self { all: self.all & !all, assuming: 0 } }
+        if all == 0 || oracle.may_assume_uniqueness() {
+            self
+        } else {
+            Self { all: self.all & !all, assuming: 0 }
+        }
     }
 }
 

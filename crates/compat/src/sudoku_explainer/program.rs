@@ -6,7 +6,7 @@ use super::ladder::Kinds;
 use super::reason::argued;
 use super::searches::{Done, Searches};
 use crate::classic::{bits, candidate, places, small_bits};
-use crate::{Account, Misfit, Next, Pace, Program, Rung, Uniqueness};
+use crate::{Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepMode};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell};
 use whydoku_logic::Conclusion;
@@ -24,26 +24,30 @@ struct SudokuExplainer {
 }
 
 /// Makes it ready to go up a ladder.
-pub fn make(rungs: &[Rung<'_>]) -> Result<Box<dyn Program>, Misfit> {
+pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
     Ok(Box::new(SudokuExplainer::new(Kinds::new(rungs)?)))
 }
 
-impl Program for SudokuExplainer {
+impl Emulator for SudokuExplainer {
     fn reset(&mut self, position: &Grid<2>) {
         self.board = board_of(position);
         self.searches.clear();
         (self.found, self.runs, self.hardest) = (None, false, 0);
     }
 
-    fn next(&mut self, puzzle: &mut dyn Uniqueness, pace: Pace) -> Option<Next> {
-        let open = self.open();
+    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, mode: StepMode) -> Option<EmulatorStep> {
+        let open = self.open_cells();
         if self.runs
-            && pace == Pace::Runs
+            && mode == StepMode::Batched
             && let Some(done) = Searches::hidden_singles(&mut self.board)
         {
-            return Some(Next { places: true, steps: (open - self.open()) as u32, ..Self::counted(done) });
+            return Some(EmulatorStep {
+                places: true,
+                steps: (open - self.open_cells()) as u32,
+                ..Self::counted(done)
+            });
         }
-        let done = self.searches.find(&self.board, self.kinds, puzzle)?;
+        let done = self.searches.find(&self.board, self.kinds, oracle)?;
         self.found = Some(done);
         let next = Self::counted(done);
         self.hardest = self.hardest.max(done.kind.tenths(done.measure));
@@ -51,7 +55,7 @@ impl Program for SudokuExplainer {
         Some(next)
     }
 
-    fn take(&mut self) {
+    fn apply(&mut self) {
         let Some(done) = self.found.take() else { return };
         if let Some((cell, digit)) = done.placed {
             self.board.put(cell, digit);
@@ -62,16 +66,16 @@ impl Program for SudokuExplainer {
         }
     }
 
-    fn open(&self) -> usize {
+    fn open_cells(&self) -> usize {
         self.board.open.count_ones() as usize
     }
 
-    fn keeps_rules(&self) -> bool {
+    fn is_consistent(&self) -> bool {
         is_solution(&self.board)
     }
 
     /// The program itself gives up here. A puzzle that goes on is rated by the guess alone.
-    fn last_resort(&self) -> Option<Cell> {
+    fn guess_cell(&self) -> Option<Cell> {
         let fewest = bits(self.board.open).min_by_key(|&cell| self.board.cell[cell].count_ones());
         fewest.map(Cell::new)
     }
@@ -80,12 +84,12 @@ impl Program for SudokuExplainer {
         self.board.put(candidate.cell.index(), candidate.digit.index());
     }
 
-    fn another(&self) -> Box<dyn Program> {
+    fn fork(&self) -> Box<dyn Emulator> {
         Box::new(Self::new(self.kinds))
     }
 
-    fn account(&mut self, position: &Grid<2>) -> Account {
-        let Some(Done { kind, placed, .. }) = self.found else { return Account::default() };
+    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
+        let Some(Done { kind, placed, .. }) = self.found else { return ExplainedStep::default() };
         let gone = |(cell, digits): (usize, u16)| {
             let gone = small_bits(digits & self.board.cell[cell]);
             gone.map(move |digit| Conclusion::Eliminate(candidate(cell, digit)))
@@ -94,10 +98,15 @@ impl Program for SudokuExplainer {
             Some((cell, digit)) => vec![Conclusion::Place(candidate(cell, digit))],
             None => self.searches.removed().flat_map(gone).collect(),
         };
-        let argued = argued(&mut self.searches, &self.board, kind, &conclusions, position);
+        let arguments = argued(&mut self.searches, &self.board, kind, &conclusions, position);
         // Where something is supposed, what the engine went through is shorter than what others would find.
-        let supposes = kind >= Kind::Nishio && argued.len() == conclusions.len();
-        Account { names: if supposes { &[] } else { kind.names() }, conclusions, argued, notation: None }
+        let supposes = kind >= Kind::Nishio && arguments.len() == conclusions.len();
+        ExplainedStep {
+            techniques: if supposes { &[] } else { kind.names() },
+            conclusions,
+            arguments,
+            notation: None,
+        }
     }
 }
 
@@ -110,10 +119,17 @@ impl SudokuExplainer {
         Self { kinds, board: ExplainerBoard::EMPTY, searches, found: None, runs: false, hardest: 0 }
     }
 
-    fn counted(done: Done) -> Next {
+    fn counted(done: Done) -> EmulatorStep {
         let technique = done.kind.names()[0];
         let tenths = Some(done.kind.tenths(done.measure));
-        Next { technique, counts_as: technique, measure: 0, tenths, places: done.placed.is_some(), steps: 1 }
+        EmulatorStep {
+            technique,
+            counts_as: technique,
+            measure: 0,
+            tenths,
+            places: done.placed.is_some(),
+            steps: 1,
+        }
     }
 }
 

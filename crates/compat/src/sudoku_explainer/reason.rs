@@ -6,7 +6,7 @@ use super::forcing::Source;
 use super::grounds::Ground;
 use super::kind::Kind;
 use super::searches::Searches;
-use crate::argument::{self, Argued};
+use crate::argument::{self, StepArgument};
 use whydoku_board::Grid;
 use whydoku_logic::Conclusion;
 use whydoku_logic::TechniqueId as T;
@@ -19,7 +19,7 @@ pub(super) fn argued(
     kind: Kind,
     conclusions: &[Conclusion],
     position: &Grid<2>,
-) -> Vec<Argued> {
+) -> Vec<StepArgument> {
     let Some((grounds, source)) = searches.grounds(board, kind) else { return Vec::new() };
     let network = Network::new(position);
     let truths = argument::truths(&network, grounds.into_iter().map(Ground::truth));
@@ -30,7 +30,7 @@ pub(super) fn argued(
         let wrong = Statement { candidate: own, is: matches!(conclusion, Conclusion::Eliminate(_)) };
         let split = split.and_then(Source::ground).map(Ground::truth);
         let reason = argument::by_supposing(&network, wrong, split.as_ref(), &truths)?;
-        Some(Argued { technique, measure: 0, conclusions: vec![conclusion], reason })
+        Some(StepArgument { technique, measure: 0, conclusions: vec![conclusion], reason })
     });
     argued.collect()
 }

@@ -1,21 +1,21 @@
 //! A whip in one line, as its author writes it: `[3]: r2n5{c1 c9} - c9n4{r2 r7} - r7c2{n4 .} ==> r2c2 ≠ 5`. Each pair of
 //! braces holds the value that the one before rules out, and the one that is left.
 
-use crate::Notation;
-use crate::measures::{Link, Whip};
+use crate::StepNotation;
+use crate::measures::{Whip, WhipLink};
 use whydoku_board::{Candidate, Cell, HouseKind, Layout};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 
 /// The line, but for the name that stands in front.
-pub(super) fn notation(Whip { target, links }: &Whip) -> Notation {
+pub(super) fn notation(Whip { target, links }: &Whip) -> StepNotation {
     let way: Vec<String> = links.iter().map(link).collect();
     let Candidate { cell, digit } = *target;
     let rest = format!("[{}]: {} ==> {} ≠ {}", links.len(), way.join(" - "), name(cell), digit.index() + 1);
-    Notation { technique: TechniqueId::Whip, rest }
+    StepNotation { technique: TechniqueId::Whip, rest }
 }
 
-fn link(Link { truth, left, right }: &Link) -> String {
+fn link(WhipLink { truth, left, right }: &WhipLink) -> String {
     let (variable, value): (String, fn(Candidate) -> String) = match truth {
         Truth::House(house, digit) => {
             let layout = Layout::classic();

@@ -3,8 +3,10 @@
 use super::ladder;
 use super::notation::notation;
 use crate::argument::{by_supposing, truths};
-use crate::measures::{Link, Whip, shortest_whips};
-use crate::{Account, Argued, Misfit, Next, Pace, Program, Rung, Uniqueness};
+use crate::measures::{Whip, WhipLink, shortest_whips};
+use crate::{
+    Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
+};
 use std::collections::VecDeque;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, HouseKind, Layout};
@@ -33,11 +35,11 @@ enum StepSink {
     Single(T, Candidate),
     Whip(Whip),
     /// A whip of one variable, and all that it refutes.
-    Locked(Link, Vec<Candidate>),
+    Locked(WhipLink, Vec<Candidate>),
 }
 
 /// Makes it ready to go up a ladder.
-pub fn make(rungs: &[Rung<'_>]) -> Result<Box<dyn Program>, Misfit> {
+pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
     ladder::check(rungs)?;
     Ok(Box::new(Whips::on(Grid::empty(Layout::classic()))))
 }
@@ -75,13 +77,13 @@ impl Whips {
     }
 }
 
-impl Program for Whips {
+impl Emulator for Whips {
     fn reset(&mut self, position: &Grid<2>) {
         *self = Self::on(position.clone());
     }
 
-    fn next(&mut self, puzzle: &mut dyn Uniqueness, _pace: Pace) -> Option<Next> {
-        if !puzzle.has_one_solution() {
+    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, _mode: StepMode) -> Option<EmulatorStep> {
+        if !oracle.has_one_solution() {
             return None;
         }
         self.found = self.single().or_else(|| self.whip());
@@ -90,10 +92,10 @@ impl Program for Whips {
             StepSink::Locked(link, _) => (locked(link), false, 0),
             StepSink::Whip(whip) => (T::Whip, false, whip.links.len() as u16),
         };
-        Some(Next { technique, counts_as: technique, measure, tenths: None, places, steps: 1 })
+        Some(EmulatorStep { technique, counts_as: technique, measure, tenths: None, places, steps: 1 })
     }
 
-    fn take(&mut self) {
+    fn apply(&mut self) {
         match self.found.take() {
             Some(StepSink::Single(_, candidate)) => self.board.place(candidate),
             Some(StepSink::Whip(whip)) => self.board.eliminate(whip.target),
@@ -104,17 +106,12 @@ impl Program for Whips {
         }
     }
 
-    fn open(&self) -> usize {
+    fn open_cells(&self) -> usize {
         self.board.open().len()
     }
 
-    /// It goes nowhere but in puzzles that have one solution.
-    fn keeps_rules(&self) -> bool {
-        true
-    }
-
     /// The first of those with fewest candidates.
-    fn last_resort(&self) -> Option<Cell> {
+    fn guess_cell(&self) -> Option<Cell> {
         self.board.open().into_iter().min_by_key(|&cell| self.board.candidates(cell).len())
     }
 
@@ -123,27 +120,27 @@ impl Program for Whips {
         self.queue.clear();
     }
 
-    fn another(&self) -> Box<dyn Program> {
+    fn fork(&self) -> Box<dyn Emulator> {
         Box::new(Self::on(Grid::empty(Layout::classic())))
     }
 
-    fn account(&mut self, position: &Grid<2>) -> Account {
-        let Some(found) = &self.found else { return Account::default() };
+    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
+        let Some(found) = &self.found else { return ExplainedStep::default() };
         match found {
-            &StepSink::Single(_, candidate) => Account {
-                names: &SINGLES,
+            &StepSink::Single(_, candidate) => ExplainedStep {
+                techniques: &SINGLES,
                 conclusions: vec![Conclusion::Place(candidate)],
-                ..Account::default()
+                ..ExplainedStep::default()
             },
-            StepSink::Locked(_, targets) => Account {
-                names: &[T::Pointing, T::Claiming],
+            StepSink::Locked(_, targets) => ExplainedStep {
+                techniques: &[T::Pointing, T::Claiming],
                 conclusions: targets.iter().copied().map(Conclusion::Eliminate).collect(),
-                ..Account::default()
+                ..ExplainedStep::default()
             },
-            StepSink::Whip(whip) => Account {
-                names: &[],
+            StepSink::Whip(whip) => ExplainedStep {
+                techniques: &[],
                 conclusions: vec![Conclusion::Eliminate(whip.target)],
-                argued: argued(position, whip).into_iter().collect(),
+                arguments: argued(position, whip).into_iter().collect(),
                 notation: Some(notation(whip)),
             },
         }
@@ -151,7 +148,7 @@ impl Program for Whips {
 }
 
 /// What a whip of one variable is called.
-fn locked(link: &Link) -> T {
+fn locked(link: &WhipLink) -> T {
     let layout = Layout::classic();
     match link.truth {
         Truth::House(house, _) if layout.house(house).kind != HouseKind::Box => T::Claiming,
@@ -160,11 +157,11 @@ fn locked(link: &Link) -> T {
 }
 
 /// Why the target is wrong: what must have a value in the variables of its whip, as far as that is needed.
-fn argued(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<Argued> {
+fn argued(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<StepArgument> {
     let network = Network::new(position);
     let truths = truths(&network, links.iter().map(|link| link.truth.clone()));
     let own = network.candidates().find(|&at| network.candidate(at) == *target)?;
     let reason = by_supposing(&network, Statement::is(own), None, &truths)?;
     let (measure, conclusions) = (links.len() as u16, vec![Conclusion::Eliminate(*target)]);
-    Some(Argued { technique: T::Whip, measure, conclusions, reason })
+    Some(StepArgument { technique: T::Whip, measure, conclusions, reason })
 }

@@ -4,7 +4,7 @@ use super::entry::schema;
 use super::{Catalogue, CatalogueError, Table};
 use crate::yaml::{Fault, Keys, Node, named, parse};
 use std::ops::Deref;
-use whydoku_compat::{Listed, Misfit, Objection, PROGRAMS};
+use whydoku_compat::{EMULATORS, EmulatorEntry, LadderError, LadderRung};
 use whydoku_logic::TechniqueId;
 
 /// A ladder of techniques.
@@ -57,21 +57,21 @@ pub enum Pick {
 
 /// A program whose way is followed.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine(&'static Listed);
+pub struct Engine(&'static EmulatorEntry);
 
 impl Deref for Engine {
-    type Target = Listed;
+    type Target = EmulatorEntry;
 
-    fn deref(&self) -> &Listed {
+    fn deref(&self) -> &EmulatorEntry {
         self.0
     }
 }
 
 impl Engine {
     fn parse(name: &str) -> Result<Self, String> {
-        let known = PROGRAMS.iter().find(|program| program.name == name);
+        let known = EMULATORS.iter().find(|entry| entry.name == name);
         known.map(Self).ok_or_else(|| {
-            let names: Vec<&str> = PROGRAMS.iter().map(|program| program.name).collect();
+            let names: Vec<&str> = EMULATORS.iter().map(|entry| entry.name).collect();
             format!("no program `{name}` can be followed; there is {}", names.join(", "))
         })
     }
@@ -164,18 +164,13 @@ impl Profile {
             return Err(node.fault(wrong()));
         }
         let rungs: Vec<_> = self.rungs.iter().map(rung_for_program).collect();
-        let Err(Misfit { rung, technique, objection }) = (engine.make)(&rungs) else { return Ok(()) };
-        let problem = match objection {
-            Objection::Place => {
-                format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out")
+        let Err(error) = (engine.make)(&rungs) else { return Ok(()) };
+        let (rung, problem) = match error {
+            LadderError::WrongRung { rung, technique } => {
+                (rung, format!("`{technique}` does not stand on this rung of {title}'s ladder; leave it out"))
             }
-            Objection::Absent => {
-                format!(
-                    "{title} is not in this build; leave `engine` out, or build with the feature `programs`"
-                )
-            }
-            Objection::Order => {
-                format!("{title} looks for `{technique}` earlier; move it up, or leave it out")
+            LadderError::WrongOrder { rung, technique } => {
+                (rung, format!("{title} looks for `{technique}` earlier; move it up, or leave it out"))
             }
         };
         Err(nodes[rung].fault(problem))
@@ -183,7 +178,7 @@ impl Profile {
 
     /// The rungs that are climbed, as a program is told them: without those that assume uniqueness, if the profile
     /// does not want these.
-    pub fn for_program(&self) -> Vec<whydoku_compat::Rung<'_>> {
+    pub fn for_program(&self) -> Vec<LadderRung<'_>> {
         let rungs = self.rungs.iter().map(rung_for_program);
         rungs.filter(|rung| self.uniqueness || !rung.assumes_uniqueness).collect()
     }
@@ -197,10 +192,10 @@ impl Profile {
 const KEYS: [&str; 9] =
     ["schema", "about", "scale", "engine", "pick", "guess", "uniqueness", "rungs", "exceptions"];
 
-fn rung_for_program(rung: &Rung) -> whydoku_compat::Rung<'_> {
+fn rung_for_program(rung: &Rung) -> LadderRung<'_> {
     let catalogue = Catalogue::embedded();
     let assumes_uniqueness = rung.techniques.iter().any(|&id| catalogue.entry(id).uniqueness);
-    whydoku_compat::Rung { techniques: &rung.techniques, assumes_uniqueness }
+    LadderRung { techniques: &rung.techniques, assumes_uniqueness }
 }
 
 /// The list of rungs; it may be empty.

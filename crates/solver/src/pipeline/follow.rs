@@ -9,14 +9,14 @@ use std::sync::{Mutex, PoisonError};
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
 use whydoku_compat::classic::position;
-use whydoku_compat::{Account, Next, Notation, Pace, Program};
+use whydoku_compat::{Emulator, EmulatorStep, ExplainedStep, StepMode, StepNotation};
 use whydoku_search::Solution;
 
 /// A program made ready to go up a ladder.
 pub(super) struct Followed {
     engine: Engine,
     /// The programs that nobody uses just now: they keep the room that they have made from one puzzle to the next.
-    idle: Mutex<Vec<Box<dyn Program>>>,
+    idle: Mutex<Vec<Box<dyn Emulator>>>,
 }
 
 impl Followed {
@@ -28,17 +28,17 @@ impl Followed {
 
     /// Whether its ladder serves on other boards too.
     pub(super) fn serves_elsewhere(&self) -> bool {
-        self.engine.serves_elsewhere
+        self.engine.serves_other_boards
     }
 
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Box<dyn Program>>> {
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Box<dyn Emulator>>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A program that is used by nobody else; the last one stays as the pattern for others.
-    fn take(&self) -> Option<Box<dyn Program>> {
+    fn take(&self) -> Option<Box<dyn Emulator>> {
         let mut idle = self.idle();
-        if idle.len() > 1 { idle.pop() } else { idle.first().map(|program| program.another()) }
+        if idle.len() > 1 { idle.pop() } else { idle.first().map(|program| program.fork()) }
     }
 }
 
@@ -46,9 +46,9 @@ impl Followed {
 pub(super) struct Follow<'a> {
     followed: &'a Followed,
     /// Given back in the end.
-    program: Option<Box<dyn Program>>,
-    pace: Pace,
-    next: Option<Next>,
+    program: Option<Box<dyn Emulator>>,
+    mode: StepMode,
+    next: Option<EmulatorStep>,
 }
 
 impl Drop for Follow<'_> {
@@ -59,26 +59,30 @@ impl Drop for Follow<'_> {
 
 impl<'a> Follow<'a> {
     /// Begins with a grid. `None` on other than classic boards.
-    pub(super) fn new<const W: usize>(followed: &'a Followed, grid: &Grid<W>, pace: Pace) -> Option<Self> {
+    pub(super) fn new<const W: usize>(
+        followed: &'a Followed,
+        grid: &Grid<W>,
+        mode: StepMode,
+    ) -> Option<Self> {
         let position = position(grid)?;
         let mut program = followed.take()?;
         program.reset(&position);
-        Some(Self { followed, program: Some(program), pace, next: None })
+        Some(Self { followed, program: Some(program), mode, next: None })
     }
 
-    fn program(&self) -> &dyn Program {
+    fn program(&self) -> &dyn Emulator {
         self.program.as_deref().expect("it is given back in the end alone")
     }
 
-    fn program_mut(&mut self) -> &mut dyn Program {
+    fn program_mut(&mut self) -> &mut dyn Emulator {
         self.program.as_deref_mut().expect("it is given back in the end alone")
     }
 }
 
 impl<const W: usize> Stepper<W> for Follow<'_> {
     fn standing(&self, _grid: &Grid<W>) -> BoardStatus {
-        match self.program().open() {
-            0 if self.program().keeps_rules() => BoardStatus::Full,
+        match self.program().open_cells() {
+            0 if self.program().is_consistent() => BoardStatus::Full,
             0 => BoardStatus::Broken,
             open => BoardStatus::Open(open),
         }
@@ -90,8 +94,8 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
         solutions: &mut Solutions,
         expired: Option<&dyn Fn() -> bool>,
     ) -> Advance {
-        let pace = self.pace;
-        self.next = self.program_mut().next(&mut solutions.asked(grid), pace);
+        let mode = self.mode;
+        self.next = self.program_mut().find_next(&mut solutions.asked(grid), mode);
         match self.next {
             _ if expired.is_some_and(|expired| expired()) => Advance::OutOfTime,
             Some(_) => Advance::Progress,
@@ -100,7 +104,9 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
     }
 
     fn each(&self, each: &mut dyn FnMut(&AppliedStep<'_>)) {
-        let Some(Next { technique, counts_as, measure, tenths, places, steps }) = self.next else { return };
+        let Some(EmulatorStep { technique, counts_as, measure, tenths, places, steps }) = self.next else {
+            return;
+        };
         let difficulty = tenths.map(Score::tenths);
         let (is_first, conclusions) = (true, &[][..]);
         each(&AppliedStep {
@@ -117,24 +123,25 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
 
     fn told(&mut self, grid: &Grid<W>) -> Option<Vec<FoundStep>> {
         let position = position(grid)?;
-        let Account { names, conclusions, argued, notation } = self.program_mut().account(&position);
+        let ExplainedStep { techniques, conclusions, arguments, notation } =
+            self.program_mut().explain(&position);
         let notation = notation.map(|notation| written(self.followed.engine.name, &notation));
         let told = |step, later| FoundStep {
             step,
             later,
             by_program: Some(ByProgram { notation: notation.clone() }),
         };
-        let steps = shown(grid, names, &conclusions, argued)?;
+        let steps = shown(grid, techniques, &conclusions, arguments)?;
         Some(steps.into_iter().map(|(step, later)| told(step, later)).collect())
     }
 
     /// The program has a board of its own.
     fn take(&mut self, _grid: &mut Grid<W>) {
-        self.program_mut().take();
+        self.program_mut().apply();
     }
 
     fn guess(&mut self, _grid: &Grid<W>, solution: &Solution) -> Option<Candidate> {
-        let cell = self.program().last_resort()?;
+        let cell = self.program().guess_cell()?;
         let candidate = Candidate::new(cell, solution.digit(cell)?);
         self.program_mut().fill(candidate);
         Some(candidate)
@@ -142,7 +149,7 @@ impl<const W: usize> Stepper<W> for Follow<'_> {
 }
 
 /// A step in one line as the program writes it, under the name that the program has for it.
-fn written(program: &str, Notation { technique, rest }: &Notation) -> String {
+fn written(program: &str, StepNotation { technique, rest }: &StepNotation) -> String {
     let entry = Catalogue::embedded().entry(*technique);
     entry.elsewhere.get(program).map_or_else(String::new, |there| there.name.clone()) + rest
 }

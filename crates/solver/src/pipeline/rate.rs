@@ -8,7 +8,7 @@ use crate::rating::{Rating, Tally};
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
 use whydoku_cells::crew::{Crew, OneByOne};
-use whydoku_compat::Pace;
+use whydoku_compat::StepMode;
 use whydoku_search::Solution;
 use whydoku_techniques::finder::FinderCache;
 
@@ -176,8 +176,8 @@ impl<const W: usize> Pipeline<'_, W> {
         limits: &Limits<'_>,
         observer: &mut dyn Observer,
     ) -> Ending {
-        let pace = if observer.wants_each_step() { Pace::Steps } else { Pace::Runs };
-        let Some(mut walker) = self.way.rating(&grid, &self.tally, pace, memory, crew) else {
+        let mode = if observer.wants_each_step() { StepMode::Single } else { StepMode::Batched };
+        let Some(mut walker) = self.way.rating(&grid, &self.tally, mode, memory, crew) else {
             return Ending::OtherBoard;
         };
         loop {

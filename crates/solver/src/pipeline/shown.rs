@@ -7,7 +7,7 @@ use whydoku_board::Candidate;
 use whydoku_board::Grid;
 use whydoku_cells::ordered::OrderedSet;
 use whydoku_checker;
-use whydoku_compat::Argued;
+use whydoku_compat::StepArgument;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Finding, Step};
 
@@ -27,11 +27,11 @@ pub(super) fn shown<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],
     conclusions: &[Conclusion],
-    argued: Vec<Argued>,
+    arguments: Vec<StepArgument>,
 ) -> Option<Vec<(Step, bool)>> {
     let mut missing: OrderedSet<Conclusion> = conclusions.iter().copied().collect();
     let mut steps = by(grid, names, &mut missing);
-    for Argued { technique, measure, conclusions, reason } in argued {
+    for StepArgument { technique, measure, conclusions, reason } in arguments {
         let new: Vec<Conclusion> = conclusions.into_iter().filter(|c| missing.contains(c)).collect();
         if let Some(finding) = Finding::new(reason.premises, new, reason.figure) {
             missing.retain(|conclusion| !finding.conclusions().contains(conclusion));

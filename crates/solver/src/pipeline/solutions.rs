@@ -5,7 +5,7 @@ use std::slice;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, DigitSet};
-use whydoku_compat::Uniqueness;
+use whydoku_compat::SolutionOracle;
 use whydoku_search::{self, Solution};
 
 /// The solutions of a puzzle as far as they matter: none, the one, or two of several.
@@ -139,12 +139,12 @@ pub(super) struct SolutionsOf<'a, const W: usize> {
     grid: &'a Grid<W>,
 }
 
-impl<const W: usize> Uniqueness for SolutionsOf<'_, W> {
+impl<const W: usize> SolutionOracle for SolutionsOf<'_, W> {
     fn has_one_solution(&mut self) -> bool {
         matches!(self.solutions.of(self.grid), [_])
     }
 
-    fn may_assume_one(&mut self) -> bool {
+    fn may_assume_uniqueness(&mut self) -> bool {
         self.solutions.may_assume_one(self.grid, None)
     }
 }

@@ -9,7 +9,7 @@ use crate::rating::Tally;
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
 use whydoku_cells::crew::Crew;
-use whydoku_compat::Pace;
+use whydoku_compat::StepMode;
 use whydoku_compat::classic::position;
 use whydoku_logic::Step;
 use whydoku_search::Solution;
@@ -107,13 +107,13 @@ impl<const W: usize> Engine<W> {
         &'a self,
         grid: &Grid<W>,
         tally: &'a Tally<'a>,
-        pace: Pace,
+        mode: StepMode,
         memory: FinderCache,
         crew: &'a dyn Crew,
     ) -> Option<Box<dyn Stepper<W> + 'a>> {
         Some(match self {
             Self::Climb(ladder) => Box::new(Climb::bare(ladder, tally, memory, crew)),
-            Self::Follow(followed, _) => Box::new(Follow::new(followed, grid, pace)?),
+            Self::Follow(followed, _) => Box::new(Follow::new(followed, grid, mode)?),
         })
     }
 
@@ -130,7 +130,7 @@ impl<const W: usize> Engine<W> {
             Self::Follow(followed, ladder) => {
                 // A program that takes one solution for granted would take something away from two.
                 let follow =
-                    matches!(solutions.of(grid), [_]).then(|| Follow::new(followed, grid, Pace::Steps));
+                    matches!(solutions.of(grid), [_]).then(|| Follow::new(followed, grid, StepMode::Single));
                 match follow.flatten() {
                     Some(follow) => Box::new(follow),
                     None => climb(ladder),

@@ -4,7 +4,7 @@ use super::measured::{givens, in_time};
 use super::{Computed, Measure, Missing, Value};
 use crate::pipeline::Limits;
 use whydoku_board::Grid;
-use whydoku_compat::measures::Chains;
+use whydoku_compat::measures::WhipKind;
 
 /// The longest that a puzzle needs, of one kind of chain.
 pub(super) struct Longest<const BRAIDED: bool, const GROUPED: bool>;
@@ -16,7 +16,7 @@ impl<const BRAIDED: bool, const GROUPED: bool> Longest<BRAIDED, GROUPED> {
 impl<const BRAIDED: bool, const GROUPED: bool> Measure for Longest<BRAIDED, GROUPED> {
     fn measure<const W: usize>(grid: &Grid<W>, limits: &Limits<'_>) -> Result<Vec<Value>, Missing> {
         let givens = givens(grid)?;
-        let chains = Chains { braided: BRAIDED, grouped: GROUPED };
+        let chains = WhipKind { braided: BRAIDED, grouped: GROUPED };
         let longest = in_time(limits, |expired| chains.longest(&givens, expired))?;
         longest.map(|longest| vec![Value::number(u64::from(longest))]).ok_or(Missing::Beyond)
     }

@@ -3,7 +3,7 @@
 use super::Missing;
 use crate::pipeline::{Cut, Limits};
 use whydoku_board::Grid;
-use whydoku_compat::measures::{Expired, Givens, Late};
+use whydoku_compat::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 use whydoku_search;
 
 /// The givens of a puzzle with one solution on the board that these scales are defined for.
@@ -19,7 +19,7 @@ pub(super) fn givens<const W: usize>(grid: &Grid<W>) -> Result<Givens, Missing> 
 /// Takes a measure that ends when the time is over.
 pub(super) fn in_time<T>(
     limits: &Limits<'_>,
-    take: impl FnOnce(Expired<'_>) -> Result<T, Late>,
+    take: impl FnOnce(DeadlineCheck<'_>) -> Result<T, DeadlineExceeded>,
 ) -> Result<T, Missing> {
-    take(limits.expired.unwrap_or(&|| false)).map_err(|Late| Missing::Cut(Cut::Time))
+    take(limits.expired.unwrap_or(&|| false)).map_err(|DeadlineExceeded| Missing::Cut(Cut::Time))
 }

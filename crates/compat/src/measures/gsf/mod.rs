@@ -13,13 +13,13 @@ mod board;
 mod net;
 mod runs;
 
-use super::{Expired, Givens, Late};
+use super::{DeadlineCheck, DeadlineExceeded, Givens};
 use board::GsfBoard;
 use runs::{Allowed, Outcome, Runs};
 
 /// How hard a puzzle is for gsf's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Work {
+pub struct GsfEffort {
     /// What is quoted, up to 99999.
     pub rating: u32,
     /// What was counted.
@@ -28,7 +28,7 @@ pub struct Work {
 
 /// The rating q1: passes and runs, with a thousand for each use of locked candidates. They are allowed only where
 /// singles and propositions do not suffice, and propositions only where singles do not.
-pub fn q1(givens: &Givens, expired: Expired<'_>) -> Result<Work, Late> {
+pub fn q1(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, DeadlineExceeded> {
     let allowed = [(false, false), (false, true), (true, true)];
     let mut raw = 0;
     for (locked, propositions) in allowed {
@@ -41,17 +41,17 @@ pub fn q1(givens: &Givens, expired: Expired<'_>) -> Result<Work, Late> {
             break;
         }
     }
-    Ok(Work { rating: squeezed(raw), raw })
+    Ok(GsfEffort { rating: squeezed(raw), raw })
 }
 
 /// The rating q2: what the propositions cost, with locked candidates allowed from the start; without propositions, the
 /// passes.
-pub fn q2(givens: &Givens, expired: Expired<'_>) -> Result<Work, Late> {
+pub fn q2(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, DeadlineExceeded> {
     let mut runs = Runs::new(expired);
     runs.solve(&mut GsfBoard::new(givens), Allowed { locked: true, propositions: true })?;
     let counts = &runs.counts;
     let raw = if counts.propositions > 0 { counts.nets_work } else { counts.passes };
-    Ok(Work { rating: squeezed(raw), raw })
+    Ok(GsfEffort { rating: squeezed(raw), raw })
 }
 
 /// Brings a count below 100000: what is beyond a bound shares what is left up to the next.

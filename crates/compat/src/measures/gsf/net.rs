@@ -5,7 +5,7 @@
 
 use super::board::{GsfBoard, UNITS, UNITS_OF};
 use super::runs::{Move, Outcome, Runs};
-use crate::measures::Late;
+use crate::measures::DeadlineExceeded;
 
 /// Iterations of a run within a proposition within a proposition.
 const NESTED_LIMIT: u32 = 27;
@@ -95,7 +95,12 @@ impl Alternatives {
 
 impl Runs<'_> {
     /// Notes what propositions say of a board.
-    pub(super) fn net(&mut self, board: &GsfBoard, locked: bool, moves: &mut Vec<Move>) -> Result<(), Late> {
+    pub(super) fn net(
+        &mut self,
+        board: &GsfBoard,
+        locked: bool,
+        moves: &mut Vec<Move>,
+    ) -> Result<(), DeadlineExceeded> {
         let alternatives = Alternatives::new(board);
         let before = self.counts.clone();
         let (limit, effort) = (u32::MAX, Effort::default());
@@ -130,7 +135,7 @@ impl Effort {
 impl Net<'_, '_> {
     /// Goes through the alternatives of two, of three, and so on, until something is found. The widest of all are left
     /// out unless they are pairs.
-    fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<bool, Late> {
+    fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<bool, DeadlineExceeded> {
         let mut cache = [Known::Nothing; 729];
         let mut width = 2;
         loop {
@@ -154,7 +159,7 @@ impl Net<'_, '_> {
         width: usize,
         nested: bool,
         moves: &mut Vec<Move>,
-    ) -> Result<Result<usize, Dead>, Late> {
+    ) -> Result<Result<usize, Dead>, DeadlineExceeded> {
         let before = moves.len();
         let mut dead = false;
         let alternatives = self.alternatives;
@@ -204,9 +209,9 @@ impl Net<'_, '_> {
         spot: Spot,
         nested: bool,
         moves: &mut Vec<Move>,
-    ) -> Result<Known, Late> {
+    ) -> Result<Known, DeadlineExceeded> {
         if (self.runs.expired)() {
-            return Err(Late);
+            return Err(DeadlineExceeded);
         }
         self.effort.propositions = self.effort.propositions.wrapping_add(1);
         let mut supposed = board.clone();
@@ -231,7 +236,7 @@ impl Net<'_, '_> {
     }
 
     /// Puts candidates down and goes through the alternatives of the board that each leaves, narrow ones first.
-    fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<(), Late> {
+    fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<(), DeadlineExceeded> {
         let alternatives = self.alternatives;
         for most in 2..=alternatives.widest {
             let spots = &alternatives.lists[most];
@@ -256,7 +261,7 @@ impl Net<'_, '_> {
         caches: &mut [Cache],
         width: usize,
         moves: &mut Vec<Move>,
-    ) -> Result<(), Late> {
+    ) -> Result<(), DeadlineExceeded> {
         let mut left = spots.len().cast_signed();
         for (at, (spot, cache)) in spots.iter().zip(caches).enumerate() {
             if at + 1 == spots.len() && left == 1 {

@@ -4,7 +4,7 @@
 //! these either, for what propositions say. All that one kind finds is made together.
 
 use super::board::{ALL, GsfBoard, UNITS, UNITS_OF};
-use crate::measures::{Expired, Late};
+use crate::measures::{DeadlineCheck, DeadlineExceeded};
 
 /// How a run ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub(super) struct Counts {
 /// All runs for one puzzle: what they have counted so far, and when to give up.
 pub(super) struct Runs<'a> {
     pub(super) counts: Counts,
-    pub(super) expired: Expired<'a>,
+    pub(super) expired: DeadlineCheck<'a>,
 }
 
 /// A board, what its cells can hold, and whether a cell is open.
@@ -71,12 +71,16 @@ struct Scan {
 }
 
 impl<'a> Runs<'a> {
-    pub(super) fn new(expired: Expired<'a>) -> Self {
+    pub(super) fn new(expired: DeadlineCheck<'a>) -> Self {
         Self { counts: Counts::default(), expired }
     }
 
     /// Works on the puzzle itself.
-    pub(super) fn solve(&mut self, board: &mut GsfBoard, allowed: Allowed) -> Result<Outcome, Late> {
+    pub(super) fn solve(
+        &mut self,
+        board: &mut GsfBoard,
+        allowed: Allowed,
+    ) -> Result<Outcome, DeadlineExceeded> {
         Ok(self.run(board, allowed, None)?.0)
     }
 
@@ -86,7 +90,7 @@ impl<'a> Runs<'a> {
         board: &mut GsfBoard,
         locked: bool,
         limit: u32,
-    ) -> Result<(Outcome, u32), Late> {
+    ) -> Result<(Outcome, u32), DeadlineExceeded> {
         self.run(board, Allowed { locked, propositions: false }, Some(limit))
     }
 
@@ -95,7 +99,7 @@ impl<'a> Runs<'a> {
         board: &mut GsfBoard,
         allowed: Allowed,
         supposed: Option<u32>,
-    ) -> Result<(Outcome, u32), Late> {
+    ) -> Result<(Outcome, u32), DeadlineExceeded> {
         // What holds by supposition is looked through once more before it counts as solved.
         let solved = |board: &GsfBoard| {
             if supposed.is_some() && !board.holds() { Outcome::Contradiction } else { Outcome::Solved }

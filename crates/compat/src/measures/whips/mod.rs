@@ -17,17 +17,17 @@
 mod partial;
 mod path;
 
-pub use path::{Link, Whip, shortest_whips};
+pub use path::{Whip, WhipLink, shortest_whips};
 
 use super::singles::{Contradiction, Singles};
 use super::trial::refute_all;
 use super::variables::TABLES;
-use super::{Expired, Givens, Late};
+use super::{DeadlineCheck, DeadlineExceeded, Givens};
 use partial::{Partial, Right, Target};
 
 /// A kind of chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chains {
+pub struct WhipKind {
     /// Whether a left value may be linked to any right value before it, and not to the last alone.
     pub braided: bool,
     /// Whether a right value may be a group of candidates.
@@ -45,9 +45,13 @@ struct Next {
 /// are made anew when its turn comes again, which takes time, but hardly any room.
 const KEPT: usize = 400_000;
 
-impl Chains {
+impl WhipKind {
     /// The length of the longest chain that a puzzle needs, 0 if singles do; `None` if these chains do not solve it.
-    pub fn longest(self, givens: &Givens, expired: Expired<'_>) -> Result<Option<u32>, Late> {
+    pub fn longest(
+        self,
+        givens: &Givens,
+        expired: DeadlineCheck<'_>,
+    ) -> Result<Option<u32>, DeadlineExceeded> {
         let mut board = Singles::new(givens);
         if board.settle().is_err() || !self.suffices(&board, expired)? {
             return Ok(None);
@@ -66,7 +70,7 @@ impl Chains {
 
     /// Whether chains of any length could solve the board. Braids refute just what trial and error of depth 1 refutes,
     /// and whips no more than braids; with groups, trial and error that also knows groups.
-    fn suffices(self, board: &Singles, expired: Expired<'_>) -> Result<bool, Late> {
+    fn suffices(self, board: &Singles, expired: DeadlineCheck<'_>) -> Result<bool, DeadlineExceeded> {
         let mut board = board.clone();
         if !self.grouped {
             return Ok(refute_all(&mut board, 1, expired)?.is_ok() && board.is_solved());
@@ -97,8 +101,8 @@ impl Chains {
         self,
         board: &Singles,
         most: u32,
-        expired: Expired<'_>,
-    ) -> Result<Option<(u32, Vec<usize>)>, Late> {
+        expired: DeadlineCheck<'_>,
+    ) -> Result<Option<(u32, Vec<usize>)>, DeadlineExceeded> {
         let targets = board.undecided().filter(|&candidate| self.breaks(board, candidate));
         let mut targets: Vec<Target> = targets.map(Target::new).collect();
         for length in 1..=most {
@@ -130,12 +134,17 @@ impl Chains {
     }
 
     /// Makes each chain from a target longer by one variable. True if one of them so ends.
-    fn lengthen(self, board: &Singles, target: &mut Target, expired: Expired<'_>) -> Result<bool, Late> {
+    fn lengthen(
+        self,
+        board: &Singles,
+        target: &mut Target,
+        expired: DeadlineCheck<'_>,
+    ) -> Result<bool, DeadlineExceeded> {
         let Target { front, met, .. } = target;
         let mut longer = Vec::new();
         for partial in &*front {
             if expired() {
-                return Err(Late);
+                return Err(DeadlineExceeded);
             }
             let mut keep = |_, next: Partial| {
                 if met.insert(next.mark(self)) {

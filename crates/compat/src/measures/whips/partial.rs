@@ -1,6 +1,6 @@
-//! Chains on their way: what each has gone through, and what is left of the next variable.
+//! WhipKind on their way: what each has gone through, and what is left of the next variable.
 
-use super::Chains;
+use super::WhipKind;
 use crate::measures::variables::{CANDIDATES, Set, TABLES, VARIABLES};
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -106,7 +106,7 @@ impl Partial {
     }
 
     /// What tells it from others of its kind.
-    pub(super) fn mark(&self, kind: Chains) -> u128 {
+    pub(super) fn mark(&self, kind: WhipKind) -> u128 {
         if kind.braided { self.rights } else { self.key() }
     }
 

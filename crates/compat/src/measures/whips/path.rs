@@ -1,8 +1,8 @@
 //! The shortest whips of a position, with all that they go through.
 
 use super::partial::{Partial, Target};
-use super::{Chains, Next};
-use crate::measures::Expired;
+use super::{Next, WhipKind};
+use crate::measures::DeadlineCheck;
 use crate::measures::singles::Singles;
 use crate::measures::variables::{candidate, truth};
 use std::collections::HashSet;
@@ -16,12 +16,12 @@ pub struct Whip {
     /// What it refutes.
     pub target: Candidate,
     /// What it goes through, in order.
-    pub links: Vec<Link>,
+    pub links: Vec<WhipLink>,
 }
 
 /// What a whip goes through.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct WhipLink {
     /// What must have a value.
     pub truth: Truth,
     /// The value that the one before rules out.
@@ -30,12 +30,12 @@ pub struct Link {
     pub right: Option<Candidate>,
 }
 
-const KIND: Chains = Chains { braided: false, grouped: false };
+const KIND: WhipKind = WhipKind { braided: false, grouped: false };
 
 /// The shortest whips on a position, one for each candidate that they refute. Where whips do not suffice for the puzzle,
 /// they are looked for up to a length of `most`, for however long they get, they are more and more.
 pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
-    let never: Expired<'_> = &|| false;
+    let never: DeadlineCheck<'_> = &|| false;
     let mut board = Singles::on(position);
     if board.settle().is_err() {
         return Vec::new();
@@ -67,7 +67,7 @@ fn first_that_ends(board: &Singles, target: usize) -> Option<Whip> {
         }
         at += 1;
     };
-    let link = |next: Next, right: Option<usize>| Link {
+    let link = |next: Next, right: Option<usize>| WhipLink {
         truth: truth(next.variable),
         left: candidate(next.left),
         right: right.map(candidate),

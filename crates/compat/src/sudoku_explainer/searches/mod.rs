@@ -16,7 +16,7 @@ use super::forcing::RunStore;
 use super::hint::Removals;
 use super::kind::Kind;
 use super::ladder::Kinds;
-use crate::Uniqueness;
+use crate::SolutionOracle;
 use std::ops::ControlFlow;
 
 /// What a step does. What it takes away stands in the [`Removals`] of [`Searches`].
@@ -64,15 +64,15 @@ impl Searches {
         &mut self,
         board: &ExplainerBoard,
         kinds: Kinds,
-        puzzle: &mut dyn Uniqueness,
+        oracle: &mut dyn SolutionOracle,
     ) -> Option<Done> {
         let simple = singles::single(board, kinds)
             .or_else(|| singles::direct(board, kinds))
             .or_else(|| self.basic(board, kinds));
-        if simple.is_some() || kinds.are_simple() || !puzzle.has_one_solution() {
+        if simple.is_some() || kinds.are_simple() || !oracle.has_one_solution() {
             return simple;
         }
-        let kinds = kinds.allowed(puzzle);
+        let kinds = kinds.allowed(oracle);
         self.middle(board, kinds)
             .or_else(|| kinds.any(&Kind::CHAINS).then(|| self.chain(board))?)
             .or_else(|| kinds.have(Kind::AlignedTriple).then(|| self.triplet(board))?)
