@@ -1,7 +1,3 @@
-//! Tests of the doors: formats, the commands, whole corpora, and what the README shows.
+//! Integration tests of the formats.
 
-mod claim;
-mod cli;
 mod formats;
-mod grade;
-mod readme;

@@ -1,15 +1,7 @@
 //! Rows come as soon as they are there, and whoever stops is told what stands.
 
-use super::resumed::wait;
+use super::resume::wait;
 use super::*;
-use std::error::Error;
-use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::channel;
-use whydoku_corpus::{Corpus, Extras, Row, Summary, Task, work};
-use whydoku_formats::ReadOptions;
-use whydoku_solver::scale::Chosen;
 
 #[test]
 fn rows_are_handed_over_before_the_input_ends() {
@@ -66,29 +58,4 @@ fn whoever_presses_ctrl_c_is_told_how_to_go_on() {
     child.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
     assert_eq!(child.wait().expect("it ends").code(), Some(130), "{told}");
     assert!(told.contains("the same call with --resume goes on with") && told.contains("rows.tsv"), "{told}");
-}
-
-/// What it held is never handed over, and the others do not wait for it.
-#[test]
-fn a_worker_that_panics_keeps_nobody_waiting() {
-    let folder = Folder::new("panics");
-    let input = folder.file("many.txt", many(4000));
-    let (end, ended) = channel();
-    thread::spawn(move || {
-        let scales = vec![Chosen::new("human", None).expect("a scale")];
-        let extras = Extras::default();
-        let rows = AtomicU32::new(0);
-        let write = |_: &mut String, _: &Row| assert!(rows.fetch_add(1, Ordering::Relaxed) != 50, "a defect");
-        let jobs = NonZeroUsize::new(3).expect("a count");
-        let task =
-            Task { scales: &scales, extras: &extras, write: &write, jobs, timeout: None, most: vec![None] };
-        let mut corpus = Corpus::open(&[input], ReadOptions::default(), None).expect("it is read");
-        let mut observers = [(); 3].map(|()| Summary::new(scales.iter().map(|chosen| chosen.scale), false));
-        let mut hand_over = |_: &str, _: u64| Ok::<(), Box<dyn Error + Send + Sync>>(());
-        let done = catch_unwind(AssertUnwindSafe(|| {
-            work(&mut corpus, &task, 0, &mut observers, &mut hand_over, &mut |_| ()).is_ok()
-        }));
-        end.send(done.is_err()).expect("somebody waits");
-    });
-    assert_eq!(ended.recv_timeout(Duration::from_secs(120)), Ok(true));
 }

@@ -1,20 +1,13 @@
 //! Grading: every form of input gives the same rows, in order, whatever the jobs; what is killed goes on to the same
 //! bytes; what does not fit on the disk says so and can be gone on with.
 
-mod choice;
 mod columns;
+mod expect;
 mod extras;
 mod inputs;
-mod known;
-mod opened;
+mod interruption;
 mod outputs;
-mod resumed;
-mod same_file;
-mod stopped;
-mod summary;
-mod table_text;
-mod unpack;
-mod zip;
+mod resume;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

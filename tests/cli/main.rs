@@ -1,13 +1,14 @@
-//! The program as scripts meet it: arguments, exit codes, machine output, and what it says of input that cannot be
-//! right.
+//! Runs the program as a script would: arguments, exit codes, machine output, error messages.
 
 mod calls;
 mod check;
-
+mod escape;
 mod explain;
 mod export;
 mod find;
+mod foreign_input;
 mod generate;
+mod grade;
 mod hint;
 mod input;
 mod pages;
@@ -15,14 +16,12 @@ mod progress;
 mod prove;
 mod rate;
 mod schema;
-mod screen;
+mod se_scale;
 mod select;
 mod sheet;
-mod shown;
 mod solve;
-mod strangers;
-mod sudoku_explainers_scale;
 mod techniques;
+mod terminal;
 mod verify;
 mod verify_attacks;
 
@@ -157,7 +156,7 @@ fn file(name: &str, content: impl AsRef<[u8]>) -> String {
 
 /// The puzzles that the other tests play, one a line.
 fn puzzles() -> Vec<&'static str> {
-    let lines = include_str!("../../data/puzzles.txt").lines();
+    let lines = include_str!("../data/puzzles.txt").lines();
     lines.filter(|line| !line.starts_with('#') && !line.is_empty()).collect()
 }
 

@@ -76,7 +76,7 @@ fn is_a(value: &Value, name: &Value) -> bool {
 }
 
 fn schema() -> Value {
-    serde_json::from_str(include_str!("../../../docs/trace.schema.json")).expect("JSON")
+    serde_json::from_str(include_str!("../../docs/trace.schema.json")).expect("JSON")
 }
 
 fn assert_fits(lines: &[Value]) {

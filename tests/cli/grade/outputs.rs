@@ -1,6 +1,6 @@
 //! The files that rows are written to.
 
-use super::resumed::unfinished;
+use super::resume::unfinished;
 use super::*;
 
 #[test]
