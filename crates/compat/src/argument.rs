@@ -3,9 +3,7 @@
 
 use whydoku_board::Candidate;
 use whydoku_cells::crew::OneByOne;
-use whydoku_logic::TechniqueId;
-use whydoku_logic::Truth;
-use whydoku_logic::{Conclusion, Figure, Role};
+use whydoku_logic::{Conclusion, Figure, Role, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 use whydoku_techniques::finder::net::{
     Network, Propagation, Statement, TruthSet, by_cases, cases_of, choice, core, core_of_cases, refutes,
@@ -25,7 +23,7 @@ pub struct StepArgument {
 }
 
 /// The numbers of truths; those that are settled have none.
-pub(super) fn truths(network: &Network, truths: impl Iterator<Item = Truth>) -> TruthSet {
+pub(crate) fn truths(network: &Network, truths: impl Iterator<Item = Truth>) -> TruthSet {
     let mut set = Propagation::new(network).no_truths();
     for truth in truths {
         if let Some(at) = number(network, &truth) {
@@ -40,7 +38,7 @@ fn number(network: &Network, truth: &Truth) -> Option<u32> {
 }
 
 /// Why these truths refute a claim: case by case, if it is told by what one of them supposes in turn. `None` if they do not.
-pub(super) fn by_supposing(
+pub(crate) fn by_supposing(
     network: &Network,
     wrong: Statement,
     split: Option<&Truth>,
@@ -58,7 +56,7 @@ pub(super) fn by_supposing(
 }
 
 /// What is wrong leads to a contradiction, by as few of these truths as will do.
-pub(super) fn contradiction(network: &Network, wrong: Statement, truths: &TruthSet) -> Reason {
+pub(crate) fn contradiction(network: &Network, wrong: Statement, truths: &TruthSet) -> Reason {
     let (core, argument) = core(network, wrong, truths, &OneByOne);
     let Candidate { cell, digit } = network.candidate(wrong.candidate);
     let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]).argument(argument);
@@ -66,7 +64,7 @@ pub(super) fn contradiction(network: &Network, wrong: Statement, truths: &TruthS
 }
 
 /// The argument of these truths and no others, case by case.
-pub(super) fn case_by_case(network: &Network, wrong: Statement, split: &Truth, core: &TruthSet) -> Reason {
+pub(crate) fn case_by_case(network: &Network, wrong: Statement, split: &Truth, core: &TruthSet) -> Reason {
     reason(network, core, in_any_case(network, split, wrong, core))
 }
 

@@ -145,10 +145,20 @@ pub struct LadderRung<'a> {
 pub enum LadderError {
     /// The program lacks the technique, or finds it together with other ones than those of this rung.
     #[error("rung {rung}: the program does not search `{technique}` here")]
-    WrongRung { rung: usize, technique: TechniqueId },
+    WrongRung {
+        /// The rung.
+        rung: usize,
+        /// The technique.
+        technique: TechniqueId,
+    },
     /// The program searches the technique earlier.
     #[error("rung {rung}: the program searches `{technique}` earlier")]
-    WrongOrder { rung: usize, technique: TechniqueId },
+    WrongOrder {
+        /// The rung.
+        rung: usize,
+        /// The technique.
+        technique: TechniqueId,
+    },
 }
 
 /// An entry of [`EMULATORS`].

@@ -1,65 +1,89 @@
-//! The board on which HoDoKu's way is followed: candidates, how many places each house has left for each digit, and
-//! two queues of singles. The queues fill as side effects of every change, the reading of the givens included, and
-//! which single comes next is whatever stands first in them; so the board has a history, which a
-//! [`Grid`](whydoku_board::Grid) has not.
+//! The board as HoDoKu keeps it: candidates, the number of places of each digit in each house, and two queues of singles.
+//!
+//! The queues fill as a side effect of every change, including the placement of the givens, and the next single is the
+//! first of its queue. So the board has a history, which a [`Grid`] has not. Houses are numbered rows, columns, boxes.
 
-use super::tables::{CELLS, Cells, HOUSE_CELLS, HOUSES_AT, PEERS, bits, first, one, small_bits};
+use crate::classic::{
+    ALL, COUNT as CELLS, Cells, ClassicHouse, PEERS, bits, cells_of_houses, first, houses_of_cells, one,
+    sets_of_houses, small_bits,
+};
 use std::collections::VecDeque;
+
+const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
+
+/// The first column and the first box among the 27 houses.
+pub(crate) const COLUMNS: usize = 9;
+pub(crate) const BOXES: usize = 18;
+
+/// The cells of each house in its order.
+pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
+
+/// The cells of each house as a set.
+pub(crate) static HOUSES: [Cells; 27] = sets_of_houses(KINDS);
+
+/// Row, column and box of each cell.
+pub(crate) static HOUSES_AT: [[u8; 3]; CELLS] = houses_of_cells(KINDS);
+
+/// The houses that hold all of a set: row, column, box.
+pub(crate) fn houses_around(set: Cells) -> impl Iterator<Item = usize> {
+    let at = first(set).unwrap_or(0);
+    HOUSES_AT[at].into_iter().map(usize::from).filter(move |&house| set & !HOUSES[house] == 0)
+}
 
 /// A digit in a cell, both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Cand {
-    pub(super) cell: u8,
-    pub(super) digit: u8,
+pub(crate) struct Cand {
+    pub(crate) cell: u8,
+    pub(crate) digit: u8,
 }
 
 impl Cand {
-    pub(super) const fn new(cell: usize, digit: usize) -> Self {
+    pub(crate) const fn new(cell: usize, digit: usize) -> Self {
         Self { cell: cell as u8, digit: digit as u8 }
     }
 
-    pub(super) const fn at(self) -> usize {
+    pub(crate) const fn at(self) -> usize {
         self.cell as usize
     }
 
-    pub(super) const fn what(self) -> usize {
+    pub(crate) const fn what(self) -> usize {
         self.digit as usize
     }
 }
 
 /// A classic board with its queues of singles.
 #[derive(Clone, Debug)]
-pub(super) struct HodokuBoard {
+pub(crate) struct HodokuBoard {
     /// The digit in each filled cell.
-    pub(super) digits: [u8; CELLS],
+    pub(crate) digits: [u8; CELLS],
     /// The candidates of each open cell, a bit a digit; none of a filled one.
-    pub(super) candidates: [u16; CELLS],
+    pub(crate) candidates: [u16; CELLS],
     /// The open cells for each digit.
-    pub(super) places: [Cells; 9],
+    pub(crate) places: [Cells; 9],
     /// The open cells.
-    pub(super) open: Cells,
+    pub(crate) open: Cells,
     /// How many open cells each house has.
     room: [u8; 27],
     /// The houses with one open cell, a bit each.
     nearly_full: u32,
     /// The cells that were filled from the start.
-    pub(super) givens: Cells,
+    pub(crate) givens: Cells,
     /// How many open places each house has for each digit.
-    pub(super) free: [[i8; 9]; 27],
+    pub(crate) free: [[i8; 9]; 27],
     /// Cells with one candidate left, in the order in which they came to it. Some are filled by now.
-    pub(super) naked: VecDeque<Cand>,
+    pub(crate) naked: VecDeque<Cand>,
     /// Places that are the last of a house, likewise.
-    pub(super) hidden: VecDeque<Cand>,
+    pub(crate) hidden: VecDeque<Cand>,
 }
 
 impl HodokuBoard {
     /// A board with givens, placed one after the other in reading order.
-    pub(super) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
+    pub(crate) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
         let mut board = Self {
             digits: [0; CELLS],
             candidates: [0x1FF; CELLS],
-            places: [super::tables::ALL; 9],
-            open: super::tables::ALL,
+            places: [ALL; 9],
+            open: ALL,
             room: [9; 27],
             nearly_full: 0,
             givens: 0,
@@ -75,17 +99,17 @@ impl HodokuBoard {
     }
 
     /// Whether the cell is open and may hold the digit.
-    pub(super) const fn allows(&self, cand: Cand) -> bool {
+    pub(crate) const fn allows(&self, cand: Cand) -> bool {
         self.candidates[cand.at()] >> cand.digit & 1 == 1
     }
 
     /// The open places of a digit in a house.
-    pub(super) const fn places_in(&self, house: usize, digit: usize) -> Cells {
-        self.places[digit] & super::tables::HOUSES[house]
+    pub(crate) const fn places_in(&self, house: usize, digit: usize) -> Cells {
+        self.places[digit] & HOUSES[house]
     }
 
     /// Fills an open cell, and takes the digit from every cell that sees it.
-    pub(super) fn place(&mut self, cand: Cand) {
+    pub(crate) fn place(&mut self, cand: Cand) {
         let (cell, digit) = (cand.at(), cand.what());
         if self.open & one(cell) == 0 && self.digits[cell] == cand.digit {
             return;
@@ -131,7 +155,7 @@ impl HodokuBoard {
     }
 
     /// Takes a candidate away.
-    pub(super) fn remove(&mut self, cand: Cand) {
+    pub(crate) fn remove(&mut self, cand: Cand) {
         if self.allows(cand) {
             // No house has the number of none.
             self.strike(cand, [u8::MAX; 3]);
@@ -173,15 +197,14 @@ impl HodokuBoard {
 
     /// The house has no place for the digit any more: the first single of that digit queued there goes.
     fn forget_hidden(&mut self, house: usize, digit: usize) {
-        let stale =
-            |single: &Cand| single.what() == digit && super::tables::HOUSES[house] & one(single.at()) != 0;
+        let stale = |single: &Cand| single.what() == digit && HOUSES[house] & one(single.at()) != 0;
         if let Some(at) = self.hidden.iter().position(stale) {
             self.hidden.remove(at);
         }
     }
 
     /// The first queued naked single that fills a house; it stays in its queue.
-    pub(super) fn full_house(&self) -> Option<(Cand, usize)> {
+    pub(crate) fn full_house(&self) -> Option<(Cand, usize)> {
         if self.nearly_full == 0 {
             return None;
         }
@@ -194,12 +217,12 @@ impl HodokuBoard {
     }
 
     /// The next naked single from the queue.
-    pub(super) fn naked_single(&mut self) -> Option<Cand> {
+    pub(crate) fn naked_single(&mut self) -> Option<Cand> {
         Self::next_open(&mut self.naked, self.open)
     }
 
     /// The next hidden single from the queue.
-    pub(super) fn hidden_single(&mut self) -> Option<Cand> {
+    pub(crate) fn hidden_single(&mut self) -> Option<Cand> {
         Self::next_open(&mut self.hidden, self.open)
     }
 
@@ -213,7 +236,7 @@ impl HodokuBoard {
     }
 
     /// The cells of a house that are open, in its order.
-    pub(super) fn open_in(&self, house: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn open_in(&self, house: usize) -> impl Iterator<Item = usize> + '_ {
         HOUSE_CELLS[house].iter().map(|&cell| cell as usize).filter(|&cell| self.open & one(cell) != 0)
     }
 }

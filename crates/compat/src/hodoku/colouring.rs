@@ -1,8 +1,8 @@
 //! Colours in HoDoKu's order: one digit at a time, components from their first cell.
 
-use super::board::{Cand, HodokuBoard};
-use super::step::{HodokuPattern, HodokuStep};
-use super::tables::{Cells, HOUSES_AT, PEERS, bits, one};
+use crate::classic::{Cells, PEERS, bits, one};
+use crate::hodoku::board::{Cand, HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{HodokuPattern, HodokuStep};
 
 /// The cells of a component in two colours.
 type Colours = [Cells; 2];
@@ -43,7 +43,7 @@ fn seen(cells: Cells) -> Cells {
 }
 
 /// A colour that sees itself, or cells that see both.
-pub(super) fn simple(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn simple(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         components(board, digit).into_iter().find_map(|colours| simple_in(board, digit, colours))
     })
@@ -66,7 +66,7 @@ fn simple_in(board: &HodokuBoard, digit: usize, colours: Colours) -> Option<Hodo
 }
 
 /// Two components: a colour that sees both colours of the other, or cells that see what is left of each.
-pub(super) fn multi(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn multi(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         let all = components(board, digit);
         (0..all.len()).find_map(|i| {

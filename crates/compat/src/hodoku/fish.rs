@@ -1,14 +1,21 @@
-//! Fish of lines in HoDoKu's order: digit by digit, rows as bases before columns, bases and then covers from the left.
-//! All fins of a fish that removes anything stand in one box, because the cell that goes can see them no other way;
-//! so the covers are chosen only where they leave no more than that. Where there was no fish before, only one whose
-//! bases have lost a place since can be new: of covers, a place that goes is at most something to remove.
+//! Basic and Franken fish in HoDoKu's order.
+//!
+//! Basic fish: digit by digit, rows as bases before columns, bases and then covers from the left. All fins of a fish
+//! that eliminates anything lie in one box, because the eliminated cell cannot see them otherwise; so only covers that
+//! leave such fins are tried.
+//!
+//! Franken fish: rows and boxes against columns and boxes, then columns and boxes against rows and boxes. The first fish
+//! found is taken, whatever its actual shape. An eliminated cell is covered and sees every fin, so a cover through it
+//! covers only bases' places that it sees; the places it does not see need one cover less. Few cells pass that test.
+//!
+//! Where a search found nothing before, only a fish whose bases have lost a place since can be new.
 
-use super::board::HodokuBoard;
-use super::step::{Fins, Fish, HodokuPattern, HodokuStep};
-use super::tables::{COLUMNS, Cells, HOUSE_CELLS, HOUSES, one, seen_by_all, small_bits};
+use crate::classic::{Cells, PEERS, bits, first, one, seen_by_all, small_bits};
+use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{Fins, Fish, HodokuPattern, HodokuStep};
 
 /// More fins than this are not looked for.
-pub(super) const MOST_FINS: u32 = 5;
+pub(crate) const MOST_FINS: u32 = 5;
 
 /// Which lines of three that run through a box stay bare, by how many of them do.
 const OF_A_STACK: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
@@ -26,7 +33,7 @@ struct Lines {
 }
 
 /// A fish of this digit and size that was none before the digit went from the `lost` cells.
-pub(super) fn fish(
+pub(crate) fn fish(
     board: &HodokuBoard,
     digit: usize,
     size: usize,
@@ -129,4 +136,221 @@ fn choices<T>(from: u16, size: usize, visit: &mut dyn FnMut(u16) -> Option<T>) -
         None
     }
     extend(from, 0, size, visit)
+}
+
+/// Cells in two bases count as fins; no more of them than this.
+const MOST_ENDO_FINS: u32 = 2;
+
+/// The largest fish.
+const LARGEST: usize = 3;
+
+/// A fish of this digit and size, with fins or without, that was none before the digit went from the `lost` cells.
+pub(crate) fn franken(
+    board: &HodokuBoard,
+    digit: usize,
+    size: usize,
+    finned: bool,
+    lost: Cells,
+) -> Option<HodokuStep> {
+    [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|[base, cover]| {
+        let units = |from: usize| (from..from + 9).chain(BOXES..27);
+        let holding =
+            |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
+        let across = usize::from(base < COLUMNS);
+        let pond = Pond { board, digit, size, finned, lost, across, covers: holding(cover) };
+        pond.bases(&holding(base), 0, Bases::default(), board.places[digit])
+    })
+}
+
+/// Houses that were chosen, their places, and those in two of them.
+#[derive(Clone, Copy, Default)]
+struct Side {
+    houses: u32,
+    cells: Cells,
+    twice: Cells,
+}
+
+impl Side {
+    fn with(self, house: usize, places: Cells) -> Self {
+        Self {
+            houses: self.houses | 1 << house,
+            cells: self.cells | places,
+            twice: self.twice | self.cells & places,
+        }
+    }
+}
+
+/// Chosen bases: where they hold the digit, and where they have lost it.
+#[derive(Clone, Copy, Default)]
+struct Bases {
+    now: Side,
+    lost: Side,
+}
+
+/// A house that may cover some of the bases' places.
+#[derive(Clone, Copy, Default)]
+struct Touch {
+    house: usize,
+    places: Cells,
+    /// How many of them it meets.
+    hits: u32,
+    /// How many this and those behind it meet at most, by how many of them are taken.
+    most: [u32; LARGEST + 1],
+}
+
+impl Touch {
+    fn look_ahead(list: &mut [Self]) {
+        let mut best = [0; LARGEST];
+        for touch in list.iter_mut().rev() {
+            let at = best.iter().position(|&hits| touch.hits > hits).unwrap_or(LARGEST);
+            if at < LARGEST {
+                best[at..].rotate_right(1);
+                best[at] = touch.hits;
+            }
+            for taken in 1..=LARGEST {
+                touch.most[taken] = touch.most[taken - 1] + best[taken - 1];
+            }
+        }
+    }
+}
+
+struct Pond<'a> {
+    board: &'a HodokuBoard,
+    digit: usize,
+    size: usize,
+    finned: bool,
+    lost: Cells,
+    /// Which of a cell's three houses is a line among the covers.
+    across: usize,
+    covers: Vec<usize>,
+}
+
+impl Pond<'_> {
+    /// Chooses bases; of them may go what is left of `hopes`.
+    fn bases(&self, rest: &[usize], count: usize, bases: Bases, hopes: Cells) -> Option<HodokuStep> {
+        rest.iter().enumerate().find_map(|(at, &house)| {
+            let now = bases.now.with(house, self.board.places_in(house, self.digit));
+            if now.twice.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
+                return None;
+            }
+            let wider = Bases { now, lost: bases.lost.with(house, HOUSES[house] & self.lost) };
+            let last = count + 1 == self.size;
+            if last && wider.lost.cells == 0 {
+                return None;
+            }
+            let hopes = self.hopes(&now, hopes);
+            if hopes == 0 {
+                None
+            } else if last {
+                self.over(&wider)
+            } else {
+                self.bases(&rest[at + 1..], count + 1, wider, hopes)
+            }
+        })
+    }
+
+    /// The cells that may lose the digit by a fish with these bases and perhaps more.
+    fn hopes(&self, bases: &Side, among: Cells) -> Cells {
+        if !self.finned {
+            return if self.coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
+        }
+        bits(among).filter(|&cell| self.may_go(bases, cell)).fold(0, |set, cell| set | one(cell))
+    }
+
+    fn may_go(&self, bases: &Side, cell: usize) -> bool {
+        let unseen = bases.cells & !PEERS[cell];
+        if bases.twice & !PEERS[cell] != 0 {
+            return false;
+        }
+        if unseen & one(cell) == 0 {
+            return self.coverable(unseen, bases.houses, self.size - 1);
+        }
+        // Of a base it goes only where it is covered twice.
+        let region = HOUSES_AT[cell][2];
+        bases.houses >> region & 1 == 0 && self.coverable(unseen & !one(cell), bases.houses, self.size - 2)
+    }
+
+    /// Whether so many covers are enough for some cells.
+    fn coverable(&self, cells: Cells, bases: u32, count: usize) -> bool {
+        let Some(cell) = first(cells) else { return true };
+        count > 0
+            && [HOUSES_AT[cell][self.across], HOUSES_AT[cell][2]].into_iter().any(|house| {
+                bases >> house & 1 == 0 && self.coverable(cells & !HOUSES[house as usize], bases, count - 1)
+            })
+    }
+
+    /// A fish with these bases.
+    fn over(&self, bases: &Bases) -> Option<HodokuStep> {
+        let mut touching = [Touch::default(); 18];
+        let mut many = 0;
+        for &cover in &self.covers {
+            let places = self.board.places_in(cover, self.digit);
+            let hits = (places & bases.now.cells).count_ones();
+            if hits != 0 && bases.now.houses >> cover & 1 == 0 {
+                touching[many] = Touch { house: cover, places, hits, most: [0; LARGEST + 1] };
+                many += 1;
+            }
+        }
+        let touching = &mut touching[..many];
+        Touch::look_ahead(touching);
+        let allowed = if self.finned { MOST_FINS - bases.now.twice.count_ones() } else { 0 };
+        self.covers(touching, self.size, allowed, bases, Side::default(), bases.lost.cells)
+    }
+
+    /// Chooses as many covers as are missing; of the bases' places no more may stay bare than are allowed, and of
+    /// those that were lost, one must have been a fin.
+    fn covers(
+        &self,
+        rest: &[Touch],
+        missing: usize,
+        allowed: u32,
+        bases: &Bases,
+        covers: Side,
+        lost: Cells,
+    ) -> Option<HodokuStep> {
+        let bare = bases.now.cells & !covers.cells;
+        let wanted = bare.count_ones().saturating_sub(allowed);
+        for (at, touch) in rest.iter().enumerate() {
+            // What is to come meets fewer and fewer places: once it is too little, it stays so.
+            if touch.most[missing] < wanted {
+                return None;
+            }
+            let behind = rest.get(at + 1).map_or(0, |next| next.most[missing - 1]);
+            let lost = lost & !HOUSES[touch.house] | bases.lost.twice;
+            if touch.hits + behind < wanted || lost == 0 {
+                continue;
+            }
+            if missing > 1 {
+                let wider = covers.with(touch.house, touch.places);
+                let found = self.covers(&rest[at + 1..], missing - 1, allowed, bases, wider, lost);
+                if found.is_some() {
+                    return found;
+                }
+            } else if (bare & !touch.places).count_ones() <= allowed {
+                let found = self.caught(&bases.now, &covers.with(touch.house, touch.places));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    fn caught(&self, bases: &Side, covers: &Side) -> Option<HodokuStep> {
+        let fins = bases.cells & !covers.cells | bases.twice;
+        if (fins != 0) != self.finned || fins.count_ones() > MOST_FINS {
+            return None;
+        }
+        // A place covered twice goes too, even of a base.
+        let gone = (covers.cells & !bases.cells | covers.twice)
+            & !fins
+            & self.board.places[self.digit]
+            & seen_by_all(fins);
+        if gone == 0 {
+            return None;
+        }
+        let fish =
+            Fish { digit: self.digit, bases: bases.houses, covers: covers.houses, fins, endo: bases.twice };
+        HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish))
+    }
 }

@@ -1,23 +1,23 @@
 //! [`Ladder`]: in which order HoDoKu's slots are searched.
 
-use super::step::{Fins, Rectangle, Slot};
+use crate::hodoku::step::{Fins, Rectangle, Slot};
 use crate::{LadderError, LadderRung};
 use whydoku_logic::TechniqueId;
 
 /// Slots in the order in which they are searched.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ladder {
+pub(crate) struct Ladder {
     slots: Vec<Searched>,
 }
 
 /// A slot on a ladder.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Searched {
-    pub(super) slot: Slot,
+pub(crate) struct Searched {
+    pub(crate) slot: Slot,
     /// The technique whose rating counts for whatever is found.
-    pub(super) counts_as: TechniqueId,
+    pub(crate) counts_as: TechniqueId,
     /// Whether it takes for granted that there is one solution.
-    pub(super) assumes_uniqueness: bool,
+    pub(crate) assumes_uniqueness: bool,
 }
 
 /// The slot in which each technique turns up. Slots that turn up several are named by each.
@@ -98,13 +98,13 @@ const SLOTS: &[(TechniqueId, Slot)] = {
 };
 
 /// The slot of HoDoKu's in which a technique turns up.
-pub(super) fn slot(technique: TechniqueId) -> Option<Slot> {
+pub(crate) fn slot(technique: TechniqueId) -> Option<Slot> {
     SLOTS.iter().find(|(id, _)| *id == technique).map(|&(_, slot)| slot)
 }
 
 impl Ladder {
     /// A ladder of rungs, each a slot with the techniques that turn up in it, in any order.
-    pub(super) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
+    pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut slots = Vec::new();
         for (number, rung) in rungs.iter().enumerate() {
             let mut own = None;
@@ -123,7 +123,7 @@ impl Ladder {
         Ok(Self { slots })
     }
 
-    pub(super) fn slots(&self) -> &[Searched] {
+    pub(crate) fn slots(&self) -> &[Searched] {
         &self.slots
     }
 }

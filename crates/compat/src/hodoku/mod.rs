@@ -1,61 +1,174 @@
-//! HoDoKu 2.2.0. Its rating is a sum over the steps that it takes, so which of several it takes decides the rating: the
-//! order in which it looks, what it prefers, and two queues of singles that remember how the board came to be.
+//! HoDoKu 2.2.0. Its rating is a sum over the steps of its path, so the choice between several available steps matters:
+//! the search order, its preferences, and two queues of singles that depend on the history of the board.
 //!
-//! | file | does |
-//! | --- | --- |
-//! | `program.rs` | the program on its way through a puzzle |
-//! | `ladder.rs` | which steps are looked for, and in which order |
-//! | `board.rs`, `tables.rs` | the board and its houses |
-//! | `step.rs` | what is found |
-//! | `order.rs` | which of several steps is preferred |
-//! | `negative_cache.rs` | what was looked for in vain |
-//! | `subset.rs` | subsets and intersections |
-//! | `fish.rs`, `franken.rs` | fish of lines, and of lines and boxes |
-//! | `single_digit.rs` | skyscrapers, kites, empty rectangles |
-//! | `wing.rs` | W-wings, XY-wings, XYZ-wings |
-//! | `colouring.rs` | simple and multi colours |
-//! | `uniqueness/` | rectangles and the grave of bivalue cells |
-//! | `sue_de_coq.rs` | Sue de Coq |
-//! | `chain/` | remote pairs, turbot fish, X-chains, XY-chains |
-//! | `als/` | almost locked sets |
-//! | `tabling/` | nice loops, forcing chains and nets, by tables of consequences |
-//! | `reason/` | why a step holds: name, premises, figure |
-//! | `linked.rs`, `forced.rs` | the same of chains, and of forcing chains and nets |
-//! | `notation.rs` | a step in one line |
-//! | `every/` | all instances, by which its regression library counts |
+//! Each file finds the steps of one family; `tabling` holds chains and nets, `explain` turns a step into premises, a
+//! figure and HoDoKu's notation, and `instances` lists every instance of a technique for HoDoKu's regression library.
 
 mod als;
 mod board;
 mod chain;
 mod colouring;
-mod every;
+mod explain;
 mod fish;
-mod forced;
-mod franken;
+mod instances;
 mod ladder;
-mod linked;
 mod negative_cache;
-mod notation;
-mod order;
-mod program;
-mod reason;
 mod single_digit;
 mod step;
 mod subset;
 mod sue_de_coq;
-mod tables;
 mod tabling;
 mod uniqueness;
 mod wing;
 
-pub use every::{Loops, all};
-pub use program::make;
+pub use instances::{Loops, all};
 
-use board::HodokuBoard;
-use negative_cache::NegativeCache;
+use crate::classic::{COUNT as CELLS, bits, candidate, one, small_bits};
+use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::{
+    Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
+};
+
+use crate::hodoku::ladder::Ladder;
+use crate::hodoku::negative_cache::NegativeCache;
+use crate::hodoku::step::{HodokuPattern, HodokuStep, Slot};
+use crate::hodoku::tabling::{Graph, Nodes};
 use std::cell::OnceCell;
-use step::{HodokuPattern, HodokuStep, Slot};
-use tabling::{Graph, Nodes};
+use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_logic::Conclusion;
+
+/// The program with its board, and the memory that its choices depend on.
+struct Hodoku {
+    ladder: Ladder,
+    board: HodokuBoard,
+    cache: NegativeCache,
+    /// What was found and is not taken yet.
+    found: Option<HodokuStep>,
+}
+
+/// Makes it ready to go up a ladder.
+pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
+    Ok(Box::new(Hodoku::new(Ladder::new(rungs)?)))
+}
+
+impl Hodoku {
+    fn new(ladder: Ladder) -> Self {
+        Self { ladder, board: HodokuBoard::new([]), cache: NegativeCache::default(), found: None }
+    }
+}
+
+impl Emulator for Hodoku {
+    fn reset(&mut self, position: &Grid<2>) {
+        self.board = board_of(position);
+        self.cache = NegativeCache::default();
+        self.found = None;
+    }
+
+    /// The first step of the first slot that has one. Only of a puzzle with one solution does its rating mean anything.
+    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, _mode: StepMode) -> Option<EmulatorStep> {
+        if !oracle.has_one_solution() {
+            return None;
+        }
+        let Self { ladder, board, cache, .. } = self;
+        let shared = Shared::default();
+        let (on, step) = ladder.slots().iter().find_map(|on| {
+            let may = !on.assumes_uniqueness || oracle.may_assume_uniqueness();
+            Some((on, may.then(|| search(board, cache, &shared, on.slot))??))
+        })?;
+        let technique = explain::technique(board, &step);
+        let next = EmulatorStep {
+            technique,
+            counts_as: on.counts_as,
+            measure: 0,
+            tenths: None,
+            places: step.place.is_some(),
+            steps: 1,
+        };
+        self.found = Some(step);
+        Some(next)
+    }
+
+    fn apply(&mut self) {
+        let Some(step) = self.found.take() else { return };
+        match step.place {
+            Some(cand) => self.board.place(cand),
+            None => step.gone.iter().for_each(|&cand| self.board.remove(cand)),
+        }
+    }
+
+    fn open_cells(&self) -> usize {
+        self.board.open.count_ones() as usize
+    }
+
+    /// The middle one of the cells that are open.
+    fn guess_cell(&self) -> Option<Cell> {
+        let open = self.board.open;
+        bits(open).nth(open.count_ones() as usize / 2).map(Cell::new)
+    }
+
+    fn fill(&mut self, candidate: Candidate) {
+        self.board.place(Cand::new(candidate.cell.index(), candidate.digit.index()));
+    }
+
+    fn fork(&self) -> Box<dyn Emulator> {
+        Box::new(Self::new(self.ladder.clone()))
+    }
+
+    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
+        let Self { board, found, .. } = self;
+        let Some(step) = found else { return ExplainedStep::default() };
+        let conclusions = conclusions(board, step);
+        let technique = explain::technique(board, step);
+        let reason = explain::reason(board, step, position);
+        let arguments =
+            vec![StepArgument { technique, measure: 0, conclusions: conclusions.clone(), reason }];
+        ExplainedStep {
+            techniques: &[],
+            conclusions,
+            arguments,
+            notation: Some(explain::notation(board, step)),
+        }
+    }
+}
+
+/// What follows, each once, in HoDoKu's order.
+pub(crate) fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclusion> {
+    if let Some(cand) = step.place {
+        return vec![Conclusion::Place(named(cand))];
+    }
+    let mut conclusions = Vec::with_capacity(step.gone.len());
+    for &cand in &step.gone {
+        let conclusion = Conclusion::Eliminate(named(cand));
+        if board.allows(cand) && !conclusions.contains(&conclusion) {
+            conclusions.push(conclusion);
+        }
+    }
+    conclusions
+}
+
+/// A position on HoDoKu's board: what is filled in reading order, then what is struck out.
+pub(crate) fn board_of(position: &Grid<2>) -> HodokuBoard {
+    let filled = (0..CELLS).filter_map(|at| Some(Cand::new(at, position.digit(Cell::new(at))?.index())));
+    let mut board = HodokuBoard::new(filled);
+    board.givens = position.givens().iter().fold(0, |set, cell| set | one(cell.index()));
+    for cell in position.open() {
+        let gone = board.candidates[cell.index()] & !(position.candidates(cell).bits() as u16);
+        for digit in small_bits(gone) {
+            board.remove(Cand::new(cell.index(), digit));
+        }
+    }
+    board
+}
+
+/// A candidate as the rest of the program names it.
+pub(crate) const fn named(cand: Cand) -> Candidate {
+    candidate(cand.at(), cand.what())
+}
+
+/// Cells as the rest of the program names them.
+pub(crate) fn cells(set: crate::classic::Cells) -> impl Iterator<Item = Cell> + Clone {
+    bits(set).map(Cell::new)
+}
 
 /// What several slots look at while the board stays as it is, made when the first of them does.
 #[derive(Default)]
@@ -129,8 +242,9 @@ fn search(
         Slot::AlsXz => als::xz(shared.sets(board), &mut Some),
         Slot::AlsXyWing => als::xy_wing(shared.sets(board), &mut Some),
         Slot::AlsChain => als::chain(shared.sets(board)),
-        Slot::Franken(size, finned) => cache
-            .first(slot, board, |digit, lost| franken::franken(board, digit, size as usize, finned, lost)),
+        Slot::Franken(size, finned) => {
+            cache.first(slot, board, |digit, lost| fish::franken(board, digit, size as usize, finned, lost))
+        }
         Slot::ForcingChain => tabling::forcing(board, shared.grouped(board), false),
         Slot::ForcingNet => tabling::forcing(board, shared.grouped(board), true),
     }

@@ -1,13 +1,13 @@
 //! [`NegativeCache`]: what was looked for in vain. Candidates only ever go, so where a pattern depends on some candidates alone
 //! and all of these are as they were, there is still nothing to find.
 
-use super::board::HodokuBoard;
-use super::step::{HodokuStep, Slot};
-use super::tables::{ALL, CELLS, Cells, HOUSES_AT};
+use crate::classic::{ALL, COUNT as CELLS, Cells};
+use crate::hodoku::board::{HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{HodokuStep, Slot};
 
 /// What each slot has looked for in vain.
 #[derive(Clone, Debug, Default)]
-pub(super) struct NegativeCache {
+pub(crate) struct NegativeCache {
     /// The places of each digit for which a slot last found nothing; no places if it never did.
     digits: Vec<(Slot, [Cells; 9])>,
     fields: Vec<(Slot, Fields)>,
@@ -34,7 +34,7 @@ fn entry<T>(list: &mut Vec<(Slot, T)>, slot: Slot, new: impl FnOnce() -> T) -> &
 impl NegativeCache {
     /// The first of a slot's steps, digit by digit, of patterns that depend on the places of one digit. Each search is
     /// told from which cells the digit went since it last found nothing: of a first one, from all.
-    pub(super) fn first(
+    pub(crate) fn first(
         &mut self,
         slot: Slot,
         board: &HodokuBoard,
@@ -56,7 +56,7 @@ impl NegativeCache {
 
     /// The first of a slot's steps, part by part, where new patterns in each part depend on the candidates of some
     /// houses (a bit each).
-    pub(super) fn within(
+    pub(crate) fn within(
         &mut self,
         slot: Slot,
         board: &HodokuBoard,

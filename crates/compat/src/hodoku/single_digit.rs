@@ -1,8 +1,8 @@
 //! Skyscrapers, kites and empty rectangles in HoDoKu's order.
 
-use super::board::HodokuBoard;
-use super::step::{HodokuPattern, HodokuStep, Link, Take};
-use super::tables::{BOXES, COLUMNS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, PEERS, bits, one};
+use crate::classic::{Cells, PEERS, bits, one};
+use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, Link, Take};
 
 /// The lines in which a digit has two places, in a range of houses.
 fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> Vec<Link> {
@@ -15,7 +15,7 @@ fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> V
 }
 
 /// Two rows (all digits), then two columns: places of each side by side, the other two apart.
-pub(super) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
     let across = |cell: usize, rows: bool| HOUSES_AT[cell][usize::from(rows)];
     [true, false].into_iter().find_map(|rows| {
         let houses = if rows { 0..COLUMNS } else { COLUMNS..BOXES };
@@ -44,7 +44,7 @@ pub(super) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
 
 /// A row and a column that meet in a box. The ends that meet are turned to the front, and stay so for the pairs that
 /// follow: which of two ways is seen there depends on it.
-pub(super) fn kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
+pub(crate) fn kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
     let mut rows = links(board, digit, 0..COLUMNS);
     let mut columns = links(board, digit, COLUMNS..BOXES);
     for row in &mut rows {
@@ -73,7 +73,7 @@ fn meet(board: &HodokuBoard, digit: usize, row: &mut Link, column: &mut Link) ->
 
 /// The rows and columns of a box that cross in a cell hold all its places; a link leads back into one of them.
 /// Of the places there must be so many at least.
-pub(super) fn empty_rectangle(
+pub(crate) fn empty_rectangle(
     board: &HodokuBoard,
     digit: usize,
     fewest: u32,

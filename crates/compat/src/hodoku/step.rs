@@ -1,13 +1,14 @@
-//! What is found: a pattern, and what goes because of it, in the order in which it goes. The order matters, for the
-//! queues of singles fill in it.
+//! Steps: a pattern and its eliminations, in the order in which they are applied. The order matters because it decides
+//! how the queues of singles fill.
 
-use super::board::{Cand, HodokuBoard};
-use super::tables::{Cells, bits, small_bits};
+use crate::classic::{Cells, bits, small_bits};
+use crate::hodoku::board::{Cand, HodokuBoard};
+use std::cmp::Ordering;
 
 /// A slot of HoDoKu's list of techniques: what is searched for, in one go. A slot may turn up patterns of several
 /// names, and they all count as the slot does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Slot {
+pub(crate) enum Slot {
     FullHouse,
     NakedSingle,
     HiddenSingle,
@@ -45,7 +46,7 @@ pub(super) enum Slot {
 
 /// Which fins a fish of lines has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Fins {
+pub(crate) enum Fins {
     None,
     Finned,
     Sashimi,
@@ -53,7 +54,7 @@ pub(super) enum Fins {
 
 /// What a rectangle of two digits proves, in the order of HoDoKu's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Rectangle {
+pub(crate) enum Rectangle {
     Type1,
     Type2,
     Type3,
@@ -65,18 +66,18 @@ pub(super) enum Rectangle {
 
 /// One thing that HoDoKu would do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct HodokuStep {
+pub(crate) struct HodokuStep {
     /// What it places, if it does.
-    pub(super) place: Option<Cand>,
+    pub(crate) place: Option<Cand>,
     /// What it takes away, in its order; some may be gone already.
-    pub(super) gone: Vec<Cand>,
+    pub(crate) gone: Vec<Cand>,
     /// Why.
-    pub(super) pattern: HodokuPattern,
+    pub(crate) pattern: HodokuPattern,
 }
 
 /// Who plays which part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum HodokuPattern {
+pub(crate) enum HodokuPattern {
     FullHouse {
         house: usize,
     },
@@ -170,37 +171,37 @@ pub(super) enum HodokuPattern {
 
 /// Fish: bases and covers as sets of houses, a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fish {
-    pub(super) digit: usize,
-    pub(super) bases: u32,
-    pub(super) covers: u32,
-    pub(super) fins: Cells,
-    pub(super) endo: Cells,
+pub(crate) struct Fish {
+    pub(crate) digit: usize,
+    pub(crate) bases: u32,
+    pub(crate) covers: u32,
+    pub(crate) fins: Cells,
+    pub(crate) endo: Cells,
 }
 
 /// A house with two places left for a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Link {
-    pub(super) house: usize,
-    pub(super) cells: [usize; 2],
+pub(crate) struct Link {
+    pub(crate) house: usize,
+    pub(crate) cells: [usize; 2],
 }
 
 /// Whoever is handed steps one after another; what it answers ends the search.
-pub(super) type Take<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
+pub(crate) type Take<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
 
 impl HodokuStep {
     /// A step that places a digit.
-    pub(super) const fn placing(cand: Cand, pattern: HodokuPattern) -> Self {
+    pub(crate) const fn placing(cand: Cand, pattern: HodokuPattern) -> Self {
         Self { place: Some(cand), gone: Vec::new(), pattern }
     }
 
     /// A step that takes candidates away; none if there is nothing to take.
-    pub(super) fn removing(gone: Vec<Cand>, pattern: HodokuPattern) -> Option<Self> {
+    pub(crate) fn removing(gone: Vec<Cand>, pattern: HodokuPattern) -> Option<Self> {
         (!gone.is_empty()).then_some(Self { place: None, gone, pattern })
     }
 
     /// A step that takes one digit from those of the cells that may hold it, in reading order.
-    pub(super) fn clearing(
+    pub(crate) fn clearing(
         board: &HodokuBoard,
         digit: usize,
         cells: Cells,
@@ -216,7 +217,7 @@ impl HodokuStep {
 }
 
 /// Adds those of the digits that each of the cells may hold, cell by cell.
-pub(super) fn sweep(
+pub(crate) fn sweep(
     board: &HodokuBoard,
     cells: impl IntoIterator<Item = usize>,
     mask: u16,
@@ -225,4 +226,24 @@ pub(super) fn sweep(
     for cell in cells {
         gone.extend(small_bits(board.candidates[cell] & mask).map(|digit| Cand::new(cell, digit)));
     }
+}
+
+/// How much candidates weigh together: their cells count the more, the later they stand.
+fn weight(gone: &[Cand]) -> u64 {
+    gone.iter()
+        .zip((1..).step_by(80))
+        .map(|(cand, factor)| u64::from(cand.cell) * factor + u64::from(cand.digit))
+        .sum()
+}
+
+/// Which of two lists of eliminations comes first: the longer, then the lighter. `Equal` also for different lists of
+/// equal weight.
+pub(crate) fn by_eliminations(a: &[Cand], b: &[Cand]) -> Ordering {
+    b.len().cmp(&a.len()).then_with(|| if a == b { Ordering::Equal } else { weight(a).cmp(&weight(b)) })
+}
+
+/// Eliminations of chains are listed digit by digit.
+pub(crate) fn digit_by_digit(gone: &mut Vec<Cand>) {
+    gone.sort_unstable_by_key(|cand| (cand.digit, cand.cell));
+    gone.dedup();
 }

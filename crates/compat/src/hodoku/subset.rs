@@ -1,17 +1,15 @@
 //! Subsets and intersections in HoDoKu's order: houses as boxes, rows, columns; in each, cells or digits from the
 //! left. The first that removes anything is taken.
 
-use super::board::HodokuBoard;
-use super::step::{HodokuPattern, HodokuStep, sweep};
-use super::tables::{
-    BOXES, CELLS, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, first, houses_around, one, small_bits,
-};
+use crate::classic::{COUNT as CELLS, Cells, first, one, small_bits};
+use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, sweep};
 
 /// The largest subset.
 const LARGEST: usize = 4;
 
 /// Boxes, then rows, then columns, each by itself.
-pub(super) const EACH_HOUSE: [u32; 27] = {
+pub(crate) const EACH_HOUSE: [u32; 27] = {
     let mut each = [0; 27];
     let mut at = 0;
     while at < 27 {
@@ -22,7 +20,7 @@ pub(super) const EACH_HOUSE: [u32; 27] = {
 };
 
 /// The same, each with the houses that it shares three cells with.
-pub(super) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
+pub(crate) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
     let mut each = EACH_HOUSE;
     let mut cell = 0;
     while cell < CELLS {
@@ -41,22 +39,22 @@ const fn house(at: usize) -> usize {
 }
 
 /// The boxes in that order.
-pub(super) fn boxes() -> &'static [u32] {
+pub(crate) fn boxes() -> &'static [u32] {
     &EACH_HOUSE[..27 - BOXES]
 }
 
 /// The rows and columns in that order.
-pub(super) fn lines() -> &'static [u32] {
+pub(crate) fn lines() -> &'static [u32] {
     &EACH_HOUSE[27 - BOXES..]
 }
 
 /// A naked pair or triple of a box that lies in one line, and that takes something from both.
-pub(super) fn locked(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
+pub(crate) fn locked(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, true))
 }
 
 /// A naked subset that is not locked. Whether it is may change with the houses beside.
-pub(super) fn naked_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
+pub(crate) fn naked_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, false))
 }
 
@@ -137,7 +135,7 @@ fn naked(board: &HodokuBoard, cells: Cells, digits: u16, locked: bool) -> Option
 }
 
 /// A hidden subset.
-pub(super) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
+pub(crate) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     let house = house(at);
     if (board.open & HOUSES[house]).count_ones() as usize <= size {
         return None;
@@ -165,12 +163,12 @@ pub(super) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Opti
 }
 
 /// A digit whose two or three places in a box all lie in one line.
-pub(super) fn pointing(board: &HodokuBoard, at: usize) -> Option<HodokuStep> {
+pub(crate) fn pointing(board: &HodokuBoard, at: usize) -> Option<HodokuStep> {
     intersection(board, BOXES + at, 0..2)
 }
 
 /// A digit whose two or three places in a line all lie in one box.
-pub(super) fn claiming(board: &HodokuBoard, line: usize) -> Option<HodokuStep> {
+pub(crate) fn claiming(board: &HodokuBoard, line: usize) -> Option<HodokuStep> {
     intersection(board, line, 2..3)
 }
 

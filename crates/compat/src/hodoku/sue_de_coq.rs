@@ -1,9 +1,9 @@
 //! Sue de Coq in HoDoKu's order: a line and a box cross in two or three cells that hold at least two digits too many;
 //! some cells of the line and some of the box take up what is too much.
 
-use super::board::HodokuBoard;
-use super::step::{HodokuPattern, HodokuStep, Take, sweep};
-use super::tables::{BOXES, Cells, HOUSE_CELLS, HOUSES, HOUSES_AT, bits, one};
+use crate::classic::{Cells, bits, one};
+use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, Take, sweep};
 
 /// A crossing and what it lacks.
 struct Crossing<'a> {
@@ -30,7 +30,7 @@ const CROSSINGS: [[u8; 2]; 3 * BOXES] = {
 };
 
 /// The two houses of each crossing.
-pub(super) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
+pub(crate) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
     let mut houses = [0; 3 * BOXES];
     let mut at = 0;
     while at < 3 * BOXES {
@@ -41,7 +41,7 @@ pub(super) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
 };
 
 /// Hands over those of a crossing that remove anything.
-pub(super) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: Take<'_>) -> Option<HodokuStep> {
+pub(crate) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: Take<'_>) -> Option<HodokuStep> {
     let [line, region] = CROSSINGS[crossing].map(usize::from);
     let common = HOUSES[line] & HOUSES[region] & board.open;
     let mut cells = [0; 3];

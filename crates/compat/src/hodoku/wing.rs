@@ -1,8 +1,8 @@
 //! W-wings, XY-wings and XYZ-wings in HoDoKu's order.
 
-use super::board::HodokuBoard;
-use super::step::{HodokuPattern, HodokuStep, Link};
-use super::tables::{Cells, PEERS, bits, one, small_bits};
+use crate::classic::{Cells, PEERS, bits, one, small_bits};
+use crate::hodoku::board::HodokuBoard;
+use crate::hodoku::step::{HodokuPattern, HodokuStep, Link};
 
 /// The open cells with this many candidates.
 fn with_candidates(board: &HodokuBoard, count: u32) -> Vec<usize> {
@@ -10,7 +10,7 @@ fn with_candidates(board: &HodokuBoard, count: u32) -> Vec<usize> {
 }
 
 /// Two cells with the same two candidates, and a house where one of them has places only beside these.
-pub(super) fn w_wing(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn w_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     pairs.iter().enumerate().find_map(|(at, &first)| {
         let same = |&&second: &&usize| board.candidates[first] == board.candidates[second];
@@ -56,7 +56,7 @@ fn between_both(board: &HodokuBoard, ends: [usize; 2], digit: usize) -> Option<L
 }
 
 /// Three cells of two candidates and three digits in all.
-pub(super) fn xy_wing(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn xy_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     for (i, &first) in pairs.iter().enumerate() {
         for (j, &second) in pairs.iter().enumerate().skip(i + 1) {
@@ -81,7 +81,7 @@ pub(super) fn xy_wing(board: &HodokuBoard) -> Option<HodokuStep> {
 }
 
 /// A cell of three candidates, and two of two within them.
-pub(super) fn xyz_wing(board: &HodokuBoard) -> Option<HodokuStep> {
+pub(crate) fn xyz_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     with_candidates(board, 3).into_iter().find_map(|pivot| {
         let inside = |&&cell: &&usize| board.candidates[cell] & !board.candidates[pivot] == 0;

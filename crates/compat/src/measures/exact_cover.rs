@@ -4,8 +4,8 @@
 //! in random order; and every value that is tried is a node. The mean over many such searches is the measure, with its
 //! standard error. It is one of our own, in the spirit of older programs that rated so and cannot be had.
 
-use super::variables::{Set, TABLES, VARIABLES};
-use super::{DeadlineCheck, DeadlineExceeded, Givens};
+use crate::measures::board::{Set, TABLES, VARIABLES};
+use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
 /// How many nodes it takes, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

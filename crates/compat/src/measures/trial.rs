@@ -4,9 +4,8 @@
 //! of depth 1, and so on. A supposition that happens to solve the puzzle proves nothing and is passed over. What is
 //! refuted in the end does not depend on the order, because more refuted candidates never make a refutation harder.
 
-use super::singles::{Contradiction, Singles};
-use super::variables::CANDIDATES;
-use super::{DeadlineCheck, DeadlineExceeded, Givens};
+use crate::measures::board::{CANDIDATES, Contradiction, Singles};
+use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
 /// The least depth at which trial and error solves a puzzle: 0 if singles do. `None` if the deepest that is tried does
 /// not: then it is deeper still, or has not one solution.
@@ -27,7 +26,7 @@ pub fn trial_depth(
 }
 
 /// Refutes all that trial and error of a depth refutes.
-pub(super) fn refute_all(
+pub(crate) fn refute_all(
     board: &mut Singles,
     depth: u32,
     expired: DeadlineCheck<'_>,

@@ -1,8 +1,8 @@
-//! Aligned exclusion: of two or three cells, the digits that occur in no filling which leaves every other cell a
+//! Aligned exclusion: digits of two or three cells that occur in no combination which leaves every other cell a
 //! candidate.
 
-use super::board::{CellNumber, ExplainerBoard, PEERS, SEEN, bits, size, small_bits};
-use super::hint::Removals;
+use crate::classic::{PEERS, bits, small_bits};
+use crate::sudoku_explainer::board::{CellNumber, ExplainerBoard, Removals, SEEN, size};
 use std::ops::ControlFlow;
 
 type Flow = ControlFlow<()>;

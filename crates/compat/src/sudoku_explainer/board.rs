@@ -1,11 +1,12 @@
-//! [`ExplainerBoard`]: the classic board as the scans need it, all tables worked out by the compiler.
+//! [`ExplainerBoard`]: the board in the forms that the searches need.
 //!
-//! Houses are numbered 0–8 boxes, 9–17 rows, 18–26 columns; a place in a house is 0–8 as one reads it, from the top in
-//! columns. A candidate is `9 * cell + digit`. Each fact is kept in three forms, because each form answers another
-//! question at once: the digits of a cell, the places of a digit in a house, the cells of a digit on the board.
+//! Houses are numbered 0–8 boxes, 9–17 rows, 18–26 columns; a place in a house is 0–8 in reading order, from the top in
+//! columns. A candidate is `9 * cell + digit`. Each fact is kept in three forms: the digits of a cell, the places of a
+//! digit in a house, and the cells of a digit on the board.
 
-use crate::classic::{ClassicHouse, cells_of_houses, houses_of_cells, places_of_cells, sets_of_houses};
-pub(super) use crate::classic::{PEERS, bits, small_bits};
+use crate::classic::{
+    ClassicHouse, PEERS, bits, cells_of_houses, houses_of_cells, places_of_cells, sets_of_houses, small_bits,
+};
 
 /// A cell, 0–80 in reading order.
 pub(crate) type CellNumber = usize;
@@ -264,4 +265,49 @@ pub(crate) fn is_solution(board: &ExplainerBoard) -> bool {
         && CELLS.iter().all(|cells| {
             cells.iter().fold(0_u16, |all, &cell| all | 1 << board.value[cell as usize]) == 0x3fe
         })
+}
+
+/// What a step takes away: digits of cells.
+#[derive(Clone, Copy)]
+pub(crate) struct Removals {
+    list: [(u8, u16); 81],
+    len: usize,
+}
+
+impl Removals {
+    pub(crate) const NONE: Self = Self { list: [(0, 0); 81], len: 0 };
+
+    /// Adds the digits that the cell has of these; cells must come once each.
+    pub(crate) fn add(&mut self, board: &ExplainerBoard, cell: CellNumber, digits: u16) {
+        let digits = board.cell[cell] & digits;
+        if digits != 0 {
+            self.list[self.len] = (cell as u8, digits);
+            self.len += 1;
+        }
+    }
+
+    /// Adds a digit of several cells.
+    pub(crate) fn add_digit(&mut self, board: &ExplainerBoard, cells: u128, digit: DigitNumber) {
+        for cell in super::board::bits(cells & board.digit[digit]) {
+            self.add(board, cell, 1 << digit);
+        }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Cells with the digits that they lose.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
+        self.list[..self.len].iter().map(|&(cell, digits)| (cell as usize, digits))
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// The same in the order of the cells.
+    pub(crate) fn sort(&mut self) {
+        self.list[..self.len].sort_unstable();
+    }
 }

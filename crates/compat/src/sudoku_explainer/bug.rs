@@ -1,11 +1,11 @@
-//! Bivalue universal graves: without a few extra candidates, every open cell would have two candidates and every
-//! digit two places in each house.
+//! Bivalue universal graves: without a few extra candidates, every open cell would have two candidates and every digit
+//! two places in each house.
 
-use super::board::{
-    BOX_ROW_COLUMN, CellNumber, Choices, ExplainerBoard, HOUSES, PEER_LIST, bits, small_bits,
+use crate::classic::{bits, small_bits};
+use crate::sudoku_explainer::board::{
+    BOX_ROW_COLUMN, CellNumber, Choices, ExplainerBoard, HOUSES, PEER_LIST, Removals,
 };
-use super::hint::Removals;
-use super::kind::Kind;
+use crate::sudoku_explainer::kind::Kind;
 use std::ops::ControlFlow;
 
 type Flow = ControlFlow<()>;

@@ -1,42 +1,29 @@
 //! Chains without groups: remote pairs, turbot fish, X-chains and XY-chains in HoDoKu's order.
-//!
-//! | file | holds |
-//! | --- | --- |
-//! | `best.rs` | which of several chains is taken |
-//! | `links.rs` | the places that a place sees, in HoDoKu's order |
-//! | `turbot.rs` | turbot fish |
-//! | `pairs.rs` | remote pairs |
-//! | `ways.rs` | X-chains and XY-chains |
-//! | `reach.rs` | what strong and weak links in turn can reach |
 
-mod best;
-mod links;
-mod pairs;
-mod reach;
-mod turbot;
-mod ways;
+mod search;
 
-pub(super) use pairs::{remote_pair, remote_pairs};
-pub(super) use turbot::turbot_fish;
-pub(super) use ways::{x_chain, x_chains, xy_chain, xy_chains};
+pub(super) use search::{x_chain, x_chains, xy_chain, xy_chains};
 
-use super::step::HodokuPattern;
-use super::tables::{Cells, one};
+use crate::classic::{Cells, PEERS, bits, one, small_bits};
+use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, by_eliminations, digit_by_digit};
+use std::cmp::Ordering;
+use whydoku_cells::ordered::Table;
 
 /// The most links of a chain.
 const MOST_LINKS: usize = 20;
 
 /// A chain as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Chain {
-    pub(super) kind: Kind,
+pub(crate) struct Chain {
+    pub(crate) kind: Kind,
     /// Every other link is strong, beginning with the first.
-    pub(super) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<Node>,
 }
 
 /// What a chain is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     RemotePair,
     Turbot,
     X,
@@ -48,7 +35,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Whether groups or almost locked sets take part.
-    pub(super) const fn is_grouped(self) -> bool {
+    pub(crate) const fn is_grouped(self) -> bool {
         matches!(
             self,
             Self::Discontinuous { grouped: true }
@@ -60,17 +47,189 @@ impl Kind {
 
 /// A digit in one cell, or in one of a group or a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node {
-    pub(super) digit: usize,
-    pub(super) cells: Cells,
+pub(crate) struct Node {
+    pub(crate) digit: usize,
+    pub(crate) cells: Cells,
     /// All cells of the almost locked set, if it is one.
-    pub(super) set: Option<Cells>,
+    pub(crate) set: Option<Cells>,
     /// Whether it is true when the chain is read from its beginning.
-    pub(super) on: bool,
+    pub(crate) on: bool,
 }
 
 fn told(kind: Kind, nodes: impl IntoIterator<Item = (usize, usize)>) -> HodokuPattern {
     let nodes = nodes.into_iter().zip([false, true].into_iter().cycle());
     let nodes = nodes.map(|((cell, digit), on)| Node { digit, cells: one(cell), set: None, on }).collect();
     HodokuPattern::Chain(Chain { kind, nodes })
+}
+
+/// The best so far.
+#[derive(Default)]
+pub(crate) struct Best {
+    pub(crate) step: Option<HodokuStep>,
+    /// The shortest for each set of candidates that goes, if that is asked for.
+    pub(crate) each: Option<Table<Vec<Cand>, HodokuStep>>,
+}
+
+impl Best {
+    /// Keeps the chain if it is better than what is known.
+    pub(crate) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
+        if gone.is_empty() {
+            return;
+        }
+        if let Some(each) = &mut self.each {
+            let shorter = |known: &HodokuStep| matches!(&known.pattern, HodokuPattern::Chain(told) if length < told.nodes.len());
+            if each.get(&gone).is_none_or(shorter) {
+                each.insert(gone.clone(), HodokuStep { place: None, gone, pattern: pattern() });
+            }
+            return;
+        }
+        let better = self.step.as_ref().is_none_or(|best| match by_eliminations(&gone, &best.gone) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => {
+                let HodokuPattern::Chain(told) = &best.pattern else { return false };
+                gone == best.gone && length < told.nodes.len()
+            }
+        });
+        if better {
+            self.step = Some(HodokuStep { place: None, gone, pattern: pattern() });
+        }
+    }
+}
+
+/// What two places of a digit take away together, since one of them is right.
+#[inline]
+pub(crate) fn gone_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Cand> {
+    let cells = board.places[digit] & PEERS[start] & PEERS[end];
+    bits(cells).map(|cell| Cand::new(cell, digit)).collect()
+}
+
+/// Of a set, the cells that a cell sees: along the row, the column, and in the box beside both.
+#[inline]
+fn around(cell: usize, set: Cells) -> impl Iterator<Item = usize> {
+    let [row, column, region] = HOUSES_AT[cell].map(|house| HOUSES[house as usize] & set & !one(cell));
+    bits(row).chain(bits(column)).chain(bits(region & !row & !column))
+}
+
+/// The places that a place sees.
+#[inline]
+pub(crate) fn links(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
+    around(cell, board.places[digit])
+}
+
+/// Those of them that are the only other place of a house.
+#[inline]
+pub(crate) fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
+    let pairs = HOUSES_AT[cell].into_iter().map(usize::from).filter(|&house| board.free[house][digit] == 2);
+    let set = pairs.fold(0, |set, house| set | HOUSES[house]);
+    around(cell, set & board.places[digit])
+}
+
+/// Three links, strong, weak, strong, of one digit.
+pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
+    let mut best = Best::default();
+    for start in bits(board.open) {
+        for digit in small_bits(board.candidates[start]) {
+            for a in strong_partners(board, start, digit) {
+                for b in links(board, a, digit).filter(|&b| b != start) {
+                    for end in strong_partners(board, b, digit).filter(|&end| end != a) {
+                        let gone = gone_between(board, digit, start, end);
+                        best.offer(gone, 4, || {
+                            told(Kind::Turbot, [start, a, b, end].map(|cell| (cell, digit)))
+                        });
+                    }
+                }
+            }
+        }
+    }
+    best.step
+}
+
+/// Cells of the same two candidates, an even number and at least four.
+pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
+    let mut best = Best::default();
+    pairs(board, &mut best);
+    best.step
+}
+
+/// All of them.
+pub(crate) fn remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
+    let mut best = Best { each: Some(Table::new()), ..Best::default() };
+    pairs(board, &mut best);
+    best.each.into_iter().flat_map(Table::into_values).collect()
+}
+
+fn pairs(board: &HodokuBoard, best: &mut Best) {
+    for start in bits(board.open) {
+        let mask = board.candidates[start];
+        if mask.count_ones() != 2 {
+            continue;
+        }
+        let alike = bits(board.open)
+            .filter(|&cell| board.candidates[cell] == mask)
+            .fold(0, |set, cell| set | one(cell));
+        if alike.count_ones() < 4 {
+            continue;
+        }
+        for digit in small_bits(mask) {
+            let other = (mask & !(1 << digit)).trailing_zeros() as usize;
+            let mut pair = Pairs { board, alike, both: [digit, other], way: vec![start], best };
+            pair.extend();
+        }
+    }
+}
+
+struct Pairs<'a> {
+    board: &'a HodokuBoard,
+    alike: Cells,
+    /// The digit supposed first, and the other.
+    both: [usize; 2],
+    way: Vec<usize>,
+    best: &'a mut Best,
+}
+
+impl Pairs<'_> {
+    fn extend(&mut self) {
+        let Some(&last) = self.way.last() else { return };
+        if self.way.len().is_multiple_of(2) && self.way.len() >= 4 {
+            self.conclude();
+        }
+        if self.way.len() * 2 + 1 > MOST_LINKS {
+            return;
+        }
+        let used = self.way.iter().fold(0, |set, &cell| set | one(cell));
+        let via = self.both[self.way.len() % 2];
+        let next: Vec<usize> =
+            links(self.board, last, via).filter(|&cell| self.alike & !used & one(cell) != 0).collect();
+        for cell in next {
+            self.way.push(cell);
+            self.extend();
+            self.way.pop();
+        }
+    }
+
+    fn conclude(&mut self) {
+        // What only cells between take away is not looked at unless the two ends take the first digit from somewhere.
+        let ends = PEERS[self.way[0]] & self.way.last().map_or(0, |&last| PEERS[last]);
+        if self.board.places[self.both[0]] & ends == 0 {
+            return;
+        }
+        let mut gone = Vec::new();
+        for (at, &from) in self.way.iter().enumerate() {
+            for &to in self.way.iter().skip(at + 3).step_by(2) {
+                for digit in self.both {
+                    gone.extend(gone_between(self.board, digit, from, to));
+                }
+            }
+        }
+        digit_by_digit(&mut gone);
+        let (way, [first, other]) = (&self.way, self.both);
+        self.best.offer(gone, way.len() * 2, || {
+            let order = |at: usize| if at.is_multiple_of(2) { [first, other] } else { [other, first] };
+            told(
+                Kind::RemotePair,
+                way.iter().enumerate().flat_map(|(at, &cell)| order(at).map(|digit| (cell, digit))),
+            )
+        });
+    }
 }

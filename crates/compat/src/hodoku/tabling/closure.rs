@@ -2,9 +2,9 @@
 //! numbered anew, cell by cell and without gaps, so that a row is a few words long: first the candidates as true, then
 //! as false, then the groups.
 
-use super::super::board::{Cand, HodokuBoard};
-use super::super::tables::{Cells, bits, one, small_bits};
-use super::graph::{Graph, State, state};
+use crate::classic::{Cells, bits, one, small_bits};
+use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::tabling::graph::{Graph, State, state};
 
 /// No state.
 const NONE: u16 = u16::MAX;
@@ -14,15 +14,15 @@ type Words = [u64];
 
 /// All that follows from one supposition, by digit.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Follows {
-    pub(super) on: [Cells; 9],
-    pub(super) off: [Cells; 9],
+pub(crate) struct Follows {
+    pub(crate) on: [Cells; 9],
+    pub(crate) off: [Cells; 9],
 }
 
 /// What follows in any number of links.
-pub(super) struct Closure {
+pub(crate) struct Closure {
     /// The candidates in the order of their bits.
-    pub(super) candidates: Vec<Cand>,
+    pub(crate) candidates: Vec<Cand>,
     /// The words of the candidates, and of a row.
     block: usize,
     words: usize,
@@ -33,7 +33,7 @@ pub(super) struct Closure {
 
 impl Closure {
     /// Follows everything from everything.
-    pub(super) fn new<'l>(board: &HodokuBoard, graph: &Graph, after: impl Fn(State) -> &'l [State]) -> Self {
+    pub(crate) fn new<'l>(board: &HodokuBoard, graph: &Graph, after: impl Fn(State) -> &'l [State]) -> Self {
         let candidates: Vec<Cand> = bits(board.open)
             .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
             .collect();
@@ -69,13 +69,13 @@ impl Closure {
     }
 
     /// The candidates that a supposition makes true, or false.
-    pub(super) fn makes(&self, from: State, on: bool) -> &Words {
+    pub(crate) fn makes(&self, from: State, on: bool) -> &Words {
         let at = if on { 0 } else { self.block };
         &self.row(from)[at..at + self.block]
     }
 
     /// Some candidates as bits.
-    pub(super) fn set(&self, candidates: impl Iterator<Item = Cand>) -> Vec<u64> {
+    pub(crate) fn set(&self, candidates: impl Iterator<Item = Cand>) -> Vec<u64> {
         let mut set = vec![0; self.block];
         for cand in candidates {
             let bit = self.bit[state(cand.at(), cand.what(), true) as usize] as usize;
@@ -85,13 +85,13 @@ impl Closure {
     }
 
     /// The candidates of a set, from the first.
-    pub(super) fn members<'a>(&'a self, set: &'a Words) -> impl Iterator<Item = Cand> + 'a {
+    pub(crate) fn members<'a>(&'a self, set: &'a Words) -> impl Iterator<Item = Cand> + 'a {
         let chunks = self.candidates.chunks(64).zip(set);
         chunks.flat_map(|(chunk, &word)| bits(u128::from(word)).map(|bit| chunk[bit]))
     }
 
     /// All that follows from a supposition, by digit.
-    pub(super) fn follows(&self, from: State) -> Follows {
+    pub(crate) fn follows(&self, from: State) -> Follows {
         let mut follows = Follows::default();
         for on in [true, false] {
             for cand in self.members(self.makes(from, on)) {

@@ -2,18 +2,18 @@
 //! that can be concluded, HoDoKu takes a placement before an elimination, then the first cell, then the first digit;
 //! so only the conclusions need to be known, and of one the shortest argument if somebody wants to read it.
 
-use super::super::board::{Cand, HodokuBoard};
-use super::super::step::{HodokuPattern, HodokuStep};
-use super::super::tables::{ALL, BOXES, COLUMNS, Cells, HOUSES, PEERS, bits, one, small_bits};
-use super::closure::Closure;
-use super::graph::{Graph, Nodes, State, state};
-use super::net::Net;
-use super::reach::Reach;
+use crate::classic::{ALL, Cells, PEERS, bits, one, small_bits};
+use crate::hodoku::board::{BOXES, COLUMNS, Cand, HOUSES, HodokuBoard};
+use crate::hodoku::step::{HodokuPattern, HodokuStep};
+use crate::hodoku::tabling::closure::Closure;
+use crate::hodoku::tabling::graph::{Graph, Nodes, State, state};
+use crate::hodoku::tabling::net::Net;
+use crate::hodoku::tabling::reach::Reach;
 use std::cell::Cell;
 
 /// How something is concluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Way {
+pub(crate) enum Way {
     /// A supposition refutes itself, and this is where.
     Contradiction(State, Place),
     /// A candidate leads to the same whether it is true or not.
@@ -26,7 +26,7 @@ pub(in super::super) enum Way {
 
 /// Where something goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Place {
+pub(crate) enum Place {
     Cell(usize),
     House(usize),
 }
@@ -41,7 +41,7 @@ enum Tables<'a> {
 }
 
 /// A forcing chain, or a forcing net.
-pub(in super::super) fn forcing(board: &HodokuBoard, graph: &Graph, net: bool) -> Option<HodokuStep> {
+pub(crate) fn forcing(board: &HodokuBoard, graph: &Graph, net: bool) -> Option<HodokuStep> {
     let mut search = Search::new(board, graph, net);
     [true, false].into_iter().find_map(|on| {
         let best: Cell<Option<Cand>> = Cell::new(None);
@@ -58,7 +58,7 @@ pub(in super::super) fn forcing(board: &HodokuBoard, graph: &Graph, net: bool) -
 }
 
 /// The shortest way to conclude that a candidate is true or false, the first of equals.
-pub(in super::super) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> Option<Way> {
+pub(crate) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> Option<Way> {
     let mut best: Option<(usize, Way)> = None;
     Search::new(board, &Graph::new(board, Nodes::Groups), net).each(
         on,
@@ -77,7 +77,7 @@ pub(in super::super) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on:
 }
 
 /// The candidates that are supposed in turn.
-pub(in super::super) fn supposed(board: &HodokuBoard, way: Way) -> Vec<Cand> {
+pub(crate) fn supposed(board: &HodokuBoard, way: Way) -> Vec<Cand> {
     match way {
         Way::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
         Way::Either(cand) => vec![cand],

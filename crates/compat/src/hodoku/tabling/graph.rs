@@ -1,21 +1,21 @@
-//! What follows at once from a candidate being true or false. A node is a candidate or a group: two or three places of
-//! a digit where a box and a line cross. A state is a node with its truth value. Where almost locked sets take part,
-//! a set without one of its digits is a state too, a false one: of it follows what the set, locked now, takes away.
+//! Direct implications between candidates, groups and almost locked sets.
+//!
+//! A node is a candidate or a group: two or three places of a digit where a box and a line cross. A state is a node with
+//! a truth value. An almost locked set without one of its digits is a state too, a false one: the set is locked then,
+//! holds all its other digits, and so eliminates them from the cells that see all their places.
 
-use super::super::als::Set;
-use super::super::board::HodokuBoard;
-use super::super::tables::{
-    BOXES, Cells, HOUSES, HOUSES_AT, PEERS, bits, first, one, seen_by_all, small_bits,
-};
-use super::sets::{self, Entry};
+use crate::classic::{Cells, PEERS, bits, first, one, seen_by_all, small_bits};
+use crate::hodoku::als::Set;
+use crate::hodoku::board::{BOXES, HOUSES, HOUSES_AT, HodokuBoard};
+use std::collections::HashMap;
 use whydoku_cells::csr::Csr;
 
 /// The nodes that are candidates come first, numbered by cell and digit.
-pub(super) const SINGLES: usize = 81 * 9;
+pub(crate) const SINGLES: usize = 81 * 9;
 
 /// What takes part in chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) enum Nodes {
+pub(crate) enum Nodes {
     Candidates,
     /// Groups too.
     Groups,
@@ -24,29 +24,29 @@ pub(in super::super) enum Nodes {
 }
 
 /// A node that is supposed true (odd) or false.
-pub(in super::super) type State = u16;
+pub(crate) type State = u16;
 
 /// The state of a candidate.
-pub(in super::super) const fn state(cell: usize, digit: usize, on: bool) -> State {
+pub(crate) const fn state(cell: usize, digit: usize, on: bool) -> State {
     ((cell * 9 + digit) * 2 + on as usize) as State
 }
 
 /// Whether it is supposed true.
-pub(in super::super) const fn is_on(state: State) -> bool {
+pub(crate) const fn is_on(state: State) -> bool {
     state & 1 == 1
 }
 
 /// A digit in one of some cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Group {
-    pub(in super::super) digit: usize,
-    pub(in super::super) cells: Cells,
+pub(crate) struct Group {
+    pub(crate) digit: usize,
+    pub(crate) cells: Cells,
     line: usize,
     region: usize,
 }
 
 /// The board as states and what follows from each, in HoDoKu's order.
-pub(in super::super) struct Graph {
+pub(crate) struct Graph {
     groups: Vec<Group>,
     sets: Vec<Set>,
     /// The sets without one of their digits.
@@ -56,7 +56,7 @@ pub(in super::super) struct Graph {
 
 impl Graph {
     /// The candidates of a board, and what else is wanted.
-    pub(in super::super) fn new(board: &HodokuBoard, nodes: Nodes) -> Self {
+    pub(crate) fn new(board: &HodokuBoard, nodes: Nodes) -> Self {
         let groups = if nodes >= Nodes::Groups { groups(board) } else { Vec::new() };
         let states = (SINGLES + groups.len()) * 2;
         let mut lists = vec![Vec::new(); states];
@@ -72,29 +72,29 @@ impl Graph {
         }
         let (mut sets, mut entries) = (Vec::new(), Vec::new());
         if nodes == Nodes::Sets {
-            sets = sets::larger_than_a_cell(board);
-            entries = sets::link(board, &sets, &groups, &mut lists);
+            sets = larger_than_a_cell(board);
+            entries = link(board, &sets, &groups, &mut lists);
         }
         Self { groups, sets, entries, out: Csr::collect(lists) }
     }
 
     /// How many states.
-    pub(in super::super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.out.len()
     }
 
     /// What follows at once.
-    pub(in super::super) fn after(&self, state: State) -> &[State] {
+    pub(crate) fn after(&self, state: State) -> &[State] {
         self.out.of(u32::from(state))
     }
 
     /// What a link costs: twice its length, and more where it leaves a large set.
-    pub(super) fn cost(&self, from: State, to: State) -> u16 {
+    pub(crate) fn cost(&self, from: State, to: State) -> u16 {
         2 + self.set(from).map_or(0, |set| set.penalty() + u16::from(is_on(to)))
     }
 
     /// The group of a state, if it is one of a group.
-    pub(in super::super) fn group(&self, state: State) -> Option<&Group> {
+    pub(crate) fn group(&self, state: State) -> Option<&Group> {
         self.groups.get((state as usize / 2).checked_sub(SINGLES)?)
     }
 
@@ -103,17 +103,17 @@ impl Graph {
     }
 
     /// The set of a state, if it is one of an almost locked set.
-    pub(in super::super) fn set(&self, state: State) -> Option<&Set> {
+    pub(crate) fn set(&self, state: State) -> Option<&Set> {
         self.entry(state).map(|entry| &self.sets[entry.set])
     }
 
     /// Whether it is a state of a single candidate.
-    pub(in super::super) const fn is_single(state: State) -> bool {
+    pub(crate) const fn is_single(state: State) -> bool {
         (state as usize / 2) < SINGLES
     }
 
     /// The digit of a state.
-    pub(in super::super) fn digit(&self, state: State) -> usize {
+    pub(crate) fn digit(&self, state: State) -> usize {
         if Self::is_single(state) {
             return state as usize / 2 % 9;
         }
@@ -122,7 +122,7 @@ impl Graph {
     }
 
     /// The first cell of a state.
-    pub(in super::super) fn cell(&self, state: State) -> usize {
+    pub(crate) fn cell(&self, state: State) -> usize {
         if Self::is_single(state) {
             return state as usize / 18;
         }
@@ -130,7 +130,7 @@ impl Graph {
     }
 
     /// The cells that may hold the digit of a state.
-    pub(in super::super) fn holding(&self, state: State) -> Cells {
+    pub(crate) fn holding(&self, state: State) -> Cells {
         match self.set(state) {
             Some(set) => set.places[self.digit(state)],
             None => self.cells(state),
@@ -138,7 +138,7 @@ impl Graph {
     }
 
     /// The cells of a state; of a set all of them.
-    pub(in super::super) fn cells(&self, state: State) -> Cells {
+    pub(crate) fn cells(&self, state: State) -> Cells {
         if Self::is_single(state) {
             return one(state as usize / 18);
         }
@@ -147,7 +147,7 @@ impl Graph {
     }
 
     /// The cells that see all places of a digit among a state's.
-    pub(in super::super) fn peers(&self, state: State, digit: usize) -> Cells {
+    pub(crate) fn peers(&self, state: State, digit: usize) -> Cells {
         if Self::is_single(state) {
             return PEERS[state as usize / 18];
         }
@@ -173,7 +173,7 @@ fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec
 }
 
 /// Adds a state that is not in the list yet.
-pub(super) fn add(list: &mut Vec<State>, state: State) {
+pub(crate) fn add(list: &mut Vec<State>, state: State) {
     if !list.contains(&state) {
         list.push(state);
     }
@@ -196,7 +196,7 @@ fn groups(board: &HodokuBoard) -> Vec<Group> {
 }
 
 /// The state of a group.
-pub(super) const fn group_state(at: usize, on: bool) -> State {
+const fn group_state(at: usize, on: bool) -> State {
     ((SINGLES + at) * 2 + on as usize) as State
 }
 
@@ -236,6 +236,132 @@ fn link_group(board: &HodokuBoard, groups: &[Group], at: usize, lists: &mut [Vec
             && board.places_in(house, group.digit) & !group.cells & !twin.cells == 0
         {
             add(&mut lists[off as usize], group_state(other, true));
+        }
+    }
+}
+
+/// The most states of sets; no board that was ever seen has a tenth of them.
+const MOST: usize = State::MAX as usize / 4;
+
+/// A set without a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Entry {
+    pub(crate) set: usize,
+    pub(crate) digit: usize,
+}
+
+/// The sets of two cells and more; a cell with two candidates needs no set.
+fn larger_than_a_cell(board: &HodokuBoard) -> Vec<Set> {
+    let mut sets = Set::all(board);
+    sets.retain(|set| set.cells.count_ones() > 1);
+    sets
+}
+
+/// Ties the sets to what takes a digit from them, and to what they take away without it.
+pub(crate) fn link(
+    board: &HodokuBoard,
+    sets: &[Set],
+    groups: &[Group],
+    lists: &mut Vec<Vec<State>>,
+) -> Vec<Entry> {
+    let first = SINGLES + groups.len();
+    let mut builder =
+        Builder { board, sets, groups, first, lists, entries: Vec::new(), known: HashMap::new() };
+    for (at, set) in sets.iter().enumerate() {
+        for digit in small_bits(set.digits) {
+            let takes = small_bits(set.digits).any(|other| other != digit && set.seen[other] != 0);
+            if set.seen[digit] != 0 && takes && builder.entries.len() < MOST {
+                builder.set(Entry { set: at, digit });
+            }
+        }
+    }
+    builder.entries
+}
+
+struct Builder<'a> {
+    board: &'a HodokuBoard,
+    sets: &'a [Set],
+    groups: &'a [Group],
+    /// The number of the first node of a set.
+    first: usize,
+    lists: &'a mut Vec<Vec<State>>,
+    entries: Vec<Entry>,
+    known: HashMap<Entry, State>,
+}
+
+impl Builder<'_> {
+    fn state(&mut self, entry: Entry) -> State {
+        *self.known.entry(entry).or_insert_with(|| {
+            self.entries.push(entry);
+            self.lists.resize_with(self.lists.len() + 2, Vec::new);
+            ((self.first + self.entries.len() - 1) * 2) as State
+        })
+    }
+
+    fn set(&mut self, entry: Entry) {
+        let set = &self.sets[entry.set];
+        let own = self.state(entry);
+        let mut gone: [Cells; 9] = [0; 9];
+        for digit in small_bits(set.digits & !(1 << entry.digit)) {
+            gone[digit] = set.seen[digit];
+        }
+        self.ways_in(set, entry.digit, own);
+        for digit in small_bits(set.digits & !(1 << entry.digit)) {
+            let list = &mut self.lists[own as usize];
+            for cell in bits(gone[digit]) {
+                add(list, state(cell, digit, false));
+            }
+            for (at, group) in self.groups.iter().enumerate() {
+                if group.digit == digit && group.cells & !gone[digit] == 0 {
+                    add(list, group_state(at, false));
+                }
+            }
+        }
+        self.other_sets(set, entry.set, &gone, own);
+        self.forced(set, &gone, own);
+    }
+
+    /// What takes the digit from the set: a candidate that sees all its places, or a group of such.
+    fn ways_in(&mut self, set: &Set, digit: usize, own: State) {
+        let around = set.seen[digit];
+        for cell in bits(around) {
+            add(&mut self.lists[state(cell, digit, true) as usize], own);
+        }
+        for (at, group) in self.groups.iter().enumerate() {
+            let enters = (group.cells & around).count_ones() > 1 && group.cells & set.cells == 0;
+            if group.digit == digit && enters {
+                add(&mut self.lists[group_state(at, true) as usize], own);
+            }
+        }
+    }
+
+    /// Sets that lose all places of a digit.
+    fn other_sets(&mut self, set: &Set, at: usize, gone: &[Cells; 9], own: State) {
+        for (to, other) in self.sets.iter().enumerate() {
+            if to == at || other.cells & set.cells != 0 {
+                continue;
+            }
+            for digit in small_bits(other.digits) {
+                if gone[digit] != 0 && other.places[digit] & !gone[digit] == 0 {
+                    let next = self.state(Entry { set: to, digit });
+                    add(&mut self.lists[own as usize], next);
+                }
+            }
+        }
+    }
+
+    /// Cells with three candidates and more that keep one. HoDoKu "forces" cells that had but one, too: no such way
+    /// proves anything.
+    fn forced(&mut self, set: &Set, gone: &[Cells; 9], own: State) {
+        let around = small_bits(set.digits).fold(0, |all, digit| all | set.seen[digit]) & self.board.open;
+        for cell in bits(around) {
+            let held = self.board.candidates[cell];
+            let taken = small_bits(held).filter(|&digit| gone[digit] & one(cell) != 0);
+            let left = held & !taken.fold(0, |mask, digit| mask | 1 << digit);
+            if held.count_ones() > 2 && left.is_power_of_two() {
+                let digit = left.trailing_zeros() as usize;
+                add(&mut self.lists[own as usize], state(cell, digit, true));
+            }
         }
     }
 }

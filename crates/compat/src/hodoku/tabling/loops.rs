@@ -1,13 +1,12 @@
-//! Nice loops and alternating inference chains: of all ways back to the cell that they came from, and to other cells
+//! Nice loops and alternating inference chains: of all paths back to the cell of their start, and to the other cells
 //! that matter, the one that HoDoKu's comparison puts first.
 
-use super::super::board::{Cand, HodokuBoard};
-use super::super::chain::{Chain, Kind, Node};
-use super::super::order::{by_eliminations, digit_by_digit};
-use super::super::step::{HodokuPattern, HodokuStep};
-use super::super::tables::{Cells, PEERS, bits, one, small_bits};
-use super::graph::{Graph, Nodes, State, is_on, state};
-use super::reach::Reach;
+use crate::classic::{Cells, PEERS, bits, one, small_bits};
+use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::chain::{Chain, Kind, Node};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, by_eliminations, digit_by_digit, sweep};
+use crate::hodoku::tabling::graph::{Graph, Nodes, State, is_on, state};
+use crate::hodoku::tabling::reach::Reach;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -15,7 +14,7 @@ use std::collections::HashMap;
 const FEWEST_LINKS: usize = 2;
 
 /// The best loop or chain.
-pub(in super::super) fn nice_loop(board: &HodokuBoard, graph: &Graph) -> Option<HodokuStep> {
+pub(crate) fn nice_loop(board: &HodokuBoard, graph: &Graph) -> Option<HodokuStep> {
     match search(board, graph, false, Kept::Best(None)) {
         Kept::Best(best) => best,
         Kept::All { .. } => None,
@@ -23,7 +22,7 @@ pub(in super::super) fn nice_loop(board: &HodokuBoard, graph: &Graph) -> Option<
 }
 
 /// All loops and chains, of each kind the first of the shortest for what it takes away.
-pub(in super::super) fn nice_loops(board: &HodokuBoard, nodes: Nodes) -> Vec<HodokuStep> {
+pub(crate) fn nice_loops(board: &HodokuBoard, nodes: Nodes) -> Vec<HodokuStep> {
     let kept = Kept::All { steps: Vec::new(), known: HashMap::new() };
     match search(board, &Graph::new(board, nodes), nodes == Nodes::Sets, kept) {
         Kept::Best(best) => best.into_iter().collect(),
@@ -55,13 +54,13 @@ enum Kept {
     All { steps: Vec<HodokuStep>, known: HashMap<(Kind, Vec<Cand>), usize> },
 }
 
-pub(super) struct Search<'a> {
-    pub(super) board: &'a HodokuBoard,
-    pub(super) graph: &'a Graph,
+pub(crate) struct Search<'a> {
+    pub(crate) board: &'a HodokuBoard,
+    pub(crate) graph: &'a Graph,
     /// Whether links differ in what they cost.
     by_cost: bool,
     reach: Reach,
-    pub(super) way: Vec<State>,
+    pub(crate) way: Vec<State>,
     kept: Kept,
 }
 
@@ -251,5 +250,64 @@ fn length(step: &HodokuStep) -> usize {
     match &step.pattern {
         HodokuPattern::Chain(told) => told.nodes.len(),
         _ => 0,
+    }
+}
+
+impl Search<'_> {
+    /// What a continuous loop takes away: from cells that see both ends of a weak link, and from cells that are
+    /// entered and left by strong ones. A set on the way holds all the digits but that which it does without.
+    fn round_the_loop(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
+        let way = &self.way;
+        let inside: Cells =
+            way[..way.len() - 1].iter().fold(one(cell), |set, &state| set | self.graph.cells(state));
+        let mut gone = Vec::new();
+        if !on {
+            sweep(self.board, [cell], !(1 << digit | 1 << last), &mut gone);
+        }
+        for at in 1..way.len() {
+            let [before, here] = [way[at - 1], way[at]];
+            if self.graph.cell(before) == self.graph.cell(here) {
+                continue;
+            }
+            if !is_on(here) {
+                let digit = self.graph.digit(here);
+                let seen = self.graph.peers(before, digit) & self.graph.peers(here, digit);
+                let seen = seen & !inside & self.board.places[digit];
+                gone.extend(bits(seen).map(|cell| Cand::new(cell, digit)));
+                if self.graph.set(here).is_some() {
+                    self.around_a_set(here, way.get(at + 1).copied(), &mut gone);
+                }
+            } else if let Some(&[within, out]) = way.get(at + 1..at + 3) {
+                let at_cell = self.graph.cell(here);
+                let leaves = !is_on(within)
+                    && self.graph.cell(within) == at_cell
+                    && is_on(out)
+                    && self.graph.cell(out) != at_cell;
+                if leaves {
+                    let kept = 1 << self.graph.digit(here) | 1 << self.graph.digit(out);
+                    sweep(self.board, [at_cell], !kept, &mut gone);
+                }
+            }
+        }
+        gone
+    }
+
+    /// What a set on a loop takes away: in sight of each digit but the one that it does without and the one by which
+    /// the loop leaves it. Where the loop goes on in a cell that has one candidate left, it leaves by all the others.
+    fn around_a_set(&self, here: State, next: Option<State>, gone: &mut Vec<Cand>) {
+        let Some(set) = self.graph.set(here) else { return };
+        let out = next.map_or(0, |next| {
+            let digit = 1 << self.graph.digit(next);
+            if is_on(next) { self.board.candidates[self.graph.cell(next)] & !digit } else { digit }
+        });
+        for digit in small_bits(set.digits & !(1 << self.graph.digit(here)) & !out) {
+            gone.extend(bits(set.seen[digit]).map(|cell| Cand::new(cell, digit)));
+        }
+        if let Some(next) = next.filter(|&next| is_on(next)) {
+            let near = PEERS[self.graph.cell(next)];
+            for digit in small_bits(out & set.digits) {
+                gone.extend(bits(set.seen[digit] & near).map(|cell| Cand::new(cell, digit)));
+            }
+        }
     }
 }

@@ -4,9 +4,9 @@
 //! Each entry of a table knows the entries that it follows from. The one that was entered last is the next on the way
 //! back; the others are branches, and an argument with branches is a net.
 
-use super::super::board::{Cand, HodokuBoard};
-use super::super::tables::{HOUSES, HOUSES_AT, PEERS, bits, one, small_bits};
-use super::graph::{Graph, State, is_on, state};
+use crate::classic::{PEERS, bits, one, small_bits};
+use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::tabling::graph::{Graph, State, is_on, state};
 
 /// How many rounds of singles are played.
 const ROUNDS: usize = 4;
@@ -75,14 +75,14 @@ impl Table {
 }
 
 /// The tables of a board.
-pub(super) struct Net {
+pub(crate) struct Net {
     direct: Vec<Table>,
     /// Tables that were followed to the end, as they were asked for.
     whole: Vec<Option<Table>>,
 }
 
 impl Net {
-    pub(super) fn new(board: &HodokuBoard, graph: &Graph) -> Self {
+    pub(crate) fn new(board: &HodokuBoard, graph: &Graph) -> Self {
         let states = graph.len();
         let mut direct: Vec<Table> = Vec::with_capacity(states);
         for from in 0..states as State {
@@ -110,7 +110,7 @@ impl Net {
     }
 
     /// What follows at once from each state.
-    pub(super) fn direct(&self) -> Vec<Vec<State>> {
+    pub(crate) fn direct(&self) -> Vec<Vec<State>> {
         self.direct
             .iter()
             .map(|table| table.entries.iter().skip(1).map(|entry| entry.state).collect())
@@ -118,14 +118,14 @@ impl Net {
     }
 
     /// Whether the way to an assertion has branches.
-    pub(super) fn branches(&mut self, from: State, to: State) -> bool {
+    pub(crate) fn branches(&mut self, from: State, to: State) -> bool {
         let mut branches = Vec::new();
         self.way(from, to, None, &mut branches);
         !branches.is_empty()
     }
 
     /// How long the way to an assertion is, with all its branches.
-    pub(super) fn length(&mut self, from: State, to: State) -> usize {
+    pub(crate) fn length(&mut self, from: State, to: State) -> usize {
         let mut branches = Vec::new();
         let main = self.way(from, to, None, &mut branches);
         let lengths =

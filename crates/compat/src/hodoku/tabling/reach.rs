@@ -1,6 +1,6 @@
 //! All that follows from one state: breadth first, each state by the first way that leads to it.
 
-use super::graph::{Graph, State};
+use crate::hodoku::tabling::graph::{Graph, State};
 
 /// The most states that a table of HoDoKu's has room for. It stops there, and so do searches that follow its tables.
 const ROOM: usize = 1000;
@@ -9,21 +9,21 @@ const ROOM: usize = 1000;
 const NONE: State = State::MAX;
 
 /// What follows from a state, and how.
-pub(in super::super) struct Reach {
+pub(crate) struct Reach {
     /// The states in the order in which they follow; the first is the supposition.
-    pub(in super::super) order: Vec<State>,
+    pub(crate) order: Vec<State>,
     origin: Vec<State>,
     distance: Vec<u16>,
 }
 
 impl Reach {
     /// Room for the states of a graph.
-    pub(in super::super) fn new(graph: &Graph) -> Self {
+    pub(crate) fn new(graph: &Graph) -> Self {
         Self { order: Vec::new(), origin: vec![NONE; graph.len()], distance: vec![u16::MAX; graph.len()] }
     }
 
     /// Follows everything from a supposition.
-    pub(in super::super) fn run(&mut self, graph: &Graph, from: State) {
+    pub(crate) fn run(&mut self, graph: &Graph, from: State) {
         self.forget();
         self.note(from, NONE, 0);
         let mut at = 0;
@@ -40,7 +40,7 @@ impl Reach {
 
     /// The same, where links differ in what they cost: a state is tied to another way if that turns out cheaper, but
     /// what followed from it already keeps its cost.
-    pub(in super::super) fn run_by_cost(&mut self, graph: &Graph, from: State) {
+    pub(crate) fn run_by_cost(&mut self, graph: &Graph, from: State) {
         self.forget();
         self.note(from, NONE, 0);
         let mut at = 0;
@@ -79,13 +79,13 @@ impl Reach {
     }
 
     /// The number of links to a state, or what they cost, if it follows.
-    pub(in super::super) fn links(&self, state: State) -> Option<usize> {
+    pub(crate) fn links(&self, state: State) -> Option<usize> {
         let links = self.distance[state as usize];
         (links != u16::MAX).then_some(links as usize)
     }
 
     /// The states from the supposition to one that follows.
-    pub(in super::super) fn way(&self, to: State, into: &mut Vec<State>) {
+    pub(crate) fn way(&self, to: State, into: &mut Vec<State>) {
         into.clear();
         let mut at = to;
         while at != NONE {

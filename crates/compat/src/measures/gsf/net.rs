@@ -3,9 +3,9 @@
 //!
 //! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
 
-use super::board::{GsfBoard, UNITS, UNITS_OF};
-use super::runs::{Move, Outcome, Runs};
 use crate::measures::DeadlineExceeded;
+use crate::measures::gsf::runs::{Move, Outcome, Runs};
+use crate::measures::gsf::{GsfBoard, UNITS, UNITS_OF};
 
 /// Iterations of a run within a proposition within a proposition.
 const NESTED_LIMIT: u32 = 27;
@@ -95,7 +95,7 @@ impl Alternatives {
 
 impl Runs<'_> {
     /// Notes what propositions say of a board.
-    pub(super) fn net(
+    pub(crate) fn net(
         &mut self,
         board: &GsfBoard,
         locked: bool,

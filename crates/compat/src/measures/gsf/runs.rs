@@ -3,12 +3,12 @@
 //! A pass looks for singles. Only if there are none does it look for locked candidates, and only if there are none of
 //! these either, for what propositions say. All that one kind finds is made together.
 
-use super::board::{ALL, GsfBoard, UNITS, UNITS_OF};
+use crate::measures::gsf::{ALL, GsfBoard, UNITS, UNITS_OF};
 use crate::measures::{DeadlineCheck, DeadlineExceeded};
 
 /// How a run ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Contradiction,
     Unknown,
     Solved,
@@ -16,9 +16,9 @@ pub(super) enum Outcome {
 
 /// What a run may use beside singles.
 #[derive(Clone, Copy)]
-pub(super) struct Allowed {
-    pub(super) locked: bool,
-    pub(super) propositions: bool,
+pub(crate) struct Allowed {
+    pub(crate) locked: bool,
+    pub(crate) propositions: bool,
 }
 
 /// What found a move.
@@ -31,37 +31,37 @@ enum By {
 }
 
 /// A cell, and the digits that it keeps.
-pub(super) struct Move {
+pub(crate) struct Move {
     by: By,
     cell: usize,
     keep: u16,
 }
 
 impl Move {
-    pub(super) const fn proposed(cell: usize, keep: u16) -> Self {
+    pub(crate) const fn proposed(cell: usize, keep: u16) -> Self {
         Self { by: By::Proposition, cell, keep }
     }
 }
 
 /// What is counted. The program counts in 32 bits, and what is too much begins anew.
 #[derive(Clone, Default)]
-pub(super) struct Counts {
+pub(crate) struct Counts {
     /// Passes that looked for moves.
-    pub(super) passes: u32,
+    pub(crate) passes: u32,
     /// Batches with moves of locked candidates.
-    pub(super) locked: u32,
+    pub(crate) locked: u32,
     /// Batches with moves of propositions.
-    pub(super) propositions: u32,
+    pub(crate) propositions: u32,
     /// Iterations of all runs under suppositions.
-    pub(super) nets_iterations: u32,
+    pub(crate) nets_iterations: u32,
     /// What nets amounted to.
-    pub(super) nets_work: u32,
+    pub(crate) nets_work: u32,
 }
 
 /// All runs for one puzzle: what they have counted so far, and when to give up.
-pub(super) struct Runs<'a> {
-    pub(super) counts: Counts,
-    pub(super) expired: DeadlineCheck<'a>,
+pub(crate) struct Runs<'a> {
+    pub(crate) counts: Counts,
+    pub(crate) expired: DeadlineCheck<'a>,
 }
 
 /// A board, what its cells can hold, and whether a cell is open.
@@ -71,12 +71,12 @@ struct Scan {
 }
 
 impl<'a> Runs<'a> {
-    pub(super) fn new(expired: DeadlineCheck<'a>) -> Self {
+    pub(crate) fn new(expired: DeadlineCheck<'a>) -> Self {
         Self { counts: Counts::default(), expired }
     }
 
     /// Works on the puzzle itself.
-    pub(super) fn solve(
+    pub(crate) fn solve(
         &mut self,
         board: &mut GsfBoard,
         allowed: Allowed,
@@ -85,7 +85,7 @@ impl<'a> Runs<'a> {
     }
 
     /// Works on a board under a supposition, for at most so many iterations; and says how many there were.
-    pub(super) fn suppose(
+    pub(crate) fn suppose(
         &mut self,
         board: &mut GsfBoard,
         locked: bool,

@@ -1,0 +1,162 @@
+//! The classic 9×9 board as numbers: cells row by row, digits 0–8, sets as bits.
+//!
+//! Each program visits rows, columns and boxes in an order of its own and numbers the 27 houses accordingly, so the
+//! tables of houses are built for a given order.
+
+use std::any::Any;
+use std::borrow::Cow;
+use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
+use whydoku_cells::members::{Members, members};
+
+/// A set of cells, a bit each.
+pub(crate) type Cells = u128;
+
+/// How many cells.
+pub(crate) const COUNT: usize = 81;
+
+/// All cells.
+pub(crate) const ALL: Cells = (1 << COUNT) - 1;
+
+/// A kind of house.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ClassicHouse {
+    Row,
+    Column,
+    Box,
+}
+
+impl ClassicHouse {
+    /// Which of its kind the house of a cell is, and which place the cell has in it as one reads.
+    const fn place_of(self, cell: usize) -> (usize, usize) {
+        let (row, column) = (cell / 9, cell % 9);
+        match self {
+            Self::Row => (row, column),
+            Self::Column => (column, row),
+            Self::Box => (row / 3 * 3 + column / 3, row % 3 * 3 + column % 3),
+        }
+    }
+}
+
+/// The cells of each house, in its order.
+pub(crate) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
+    let mut table = [[0; 9]; 27];
+    let mut cell = 0;
+    while cell < COUNT {
+        let mut kind = 0;
+        while kind < 3 {
+            let (house, place) = kinds[kind].place_of(cell);
+            table[9 * kind + house][place] = cell as u8;
+            kind += 1;
+        }
+        cell += 1;
+    }
+    table
+}
+
+/// The cells of each house as a set.
+pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [Cells; 27] {
+    let cells = cells_of_houses(kinds);
+    let mut table = [0; 27];
+    let mut at = 0;
+    while at < 27 * 9 {
+        table[at / 9] |= 1 << cells[at / 9][at % 9];
+        at += 1;
+    }
+    table
+}
+
+/// The three houses of each cell.
+pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
+    let mut table = [[0; 3]; COUNT];
+    let mut at = 0;
+    while at < 3 * COUNT {
+        table[at / 3][at % 3] = (9 * (at % 3) + kinds[at % 3].place_of(at / 3).0) as u8;
+        at += 1;
+    }
+    table
+}
+
+/// The place of each cell in its three houses.
+pub(crate) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
+    let mut table = [[0; 3]; COUNT];
+    let mut at = 0;
+    while at < 3 * COUNT {
+        table[at / 3][at % 3] = kinds[at % 3].place_of(at / 3).1 as u8;
+        at += 1;
+    }
+    table
+}
+
+/// The cells that each cell sees.
+pub(crate) const PEERS: [Cells; COUNT] = {
+    const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
+    let (houses, sets) = (houses_of_cells(KINDS), sets_of_houses(KINDS));
+    let mut table = [0; COUNT];
+    let mut at = 0;
+    while at < 3 * COUNT {
+        table[at / 3] |= sets[houses[at / 3][at % 3] as usize] & !(1 << (at / 3));
+        at += 1;
+    }
+    table
+};
+
+/// The set of one cell.
+pub(crate) const fn one(cell: usize) -> Cells {
+    1 << cell
+}
+
+/// The cells that see every cell of a set; of no cells, all.
+pub(crate) fn seen_by_all(set: Cells) -> Cells {
+    bits(set).fold(ALL, |seen, cell| seen & PEERS[cell])
+}
+
+/// A candidate as the rest of the program names it.
+pub(crate) const fn candidate(cell: usize, digit: usize) -> Candidate {
+    Candidate::new(Cell::new(cell), Digit::new(digit))
+}
+
+/// The open cells that may hold a digit.
+pub(crate) fn places(position: &Grid<2>, digit: usize) -> Cells {
+    position.places(Digit::new(digit)).words().iter().rev().fold(0, |set, &word| set << 64 | u128::from(word))
+}
+
+/// A position as programs see it, whatever width its grid has; `None` if it is on another board than the classic one.
+pub fn position<const W: usize>(grid: &Grid<W>) -> Option<Cow<'_, Grid<2>>> {
+    let layout = grid.layout();
+    if *layout.shape() != Shape::CLASSIC || !layout.clues().is_empty() {
+        return None;
+    }
+    if let Some(grid) = (grid as &dyn Any).downcast_ref::<Grid<2>>() {
+        return Some(Cow::Borrowed(grid));
+    }
+    let filled = |cell| Some(Candidate::new(cell, grid.digit(cell)?));
+    let mut same = Grid::with_givens(Layout::classic(), grid.givens().iter().filter_map(filled)).ok()?;
+    for cell in layout.cells() {
+        match filled(cell) {
+            Some(candidate) if same.digit(cell).is_none() => same.place(candidate),
+            Some(_) => {}
+            None => {
+                let gone = same.candidates(cell) - grid.candidates(cell);
+                gone.into_iter().for_each(|digit| same.eliminate(Candidate::new(cell, digit)));
+            }
+        }
+    }
+    Some(Cow::Owned(same))
+}
+
+/// The lowest member of a set.
+pub(crate) const fn first(set: u128) -> Option<usize> {
+    if set == 0 { None } else { Some(set.trailing_zeros() as usize) }
+}
+
+/// The members of a set, mostly of cells.
+#[inline]
+pub(crate) const fn bits(set: u128) -> Members<u128> {
+    members(set)
+}
+
+/// The members of a set of digits, of places in a house, or of whatever else there are at most sixteen.
+#[inline]
+pub(crate) const fn small_bits(set: u16) -> Members<u16> {
+    members(set)
+}

@@ -1,0 +1,339 @@
+//! Almost locked sets in HoDoKu's order: the XZ-rule, the XY-wing, and chains of four and more sets. Adjacent sets do not
+//! overlap, and a chain runs only from sets found earlier to sets found later.
+
+use crate::classic::{Cells, bits, one, seen_by_all, small_bits};
+use crate::hodoku::board::{Cand, HOUSES, HodokuBoard, houses_around};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, Take, by_eliminations};
+use std::cmp::Ordering;
+
+/// A set as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LinkedSets {
+    /// The sets: of a wing the two ends first, then the one between; of a chain in its order.
+    pub(crate) sets: Vec<(Cells, u16)>,
+    /// The digits that link each two neighbours; of a wing those of each end.
+    pub(crate) links: Vec<u16>,
+    /// How many sets are linked in a row; a wing is told from its ends.
+    pub(crate) kind: Kind,
+}
+
+/// What it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Xz,
+    XyWing,
+    Chain,
+}
+
+/// What goes because each of these digits stands in one of two sets.
+pub(crate) fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
+    for digit in small_bits(a.digits & b.digits & mask) {
+        gone.extend(bits(a.seen[digit] & b.seen[digit]).map(|cell| Cand::new(cell, digit)));
+    }
+}
+
+/// A pattern of almost locked sets as it is told.
+pub(crate) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> HodokuPattern {
+    HodokuPattern::Als(LinkedSets {
+        kind,
+        sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
+        links: links.into(),
+    })
+}
+
+/// Cells of a house with one digit more than cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Set {
+    pub(crate) cells: Cells,
+    pub(crate) digits: u16,
+    /// Where each digit can stand within.
+    pub(crate) places: [Cells; 9],
+    /// Where each digit can stand outside in sight of all those.
+    pub(crate) seen: [Cells; 9],
+}
+
+impl Set {
+    /// All sets of a board, house by house.
+    pub(crate) fn all(board: &HodokuBoard) -> Vec<Self> {
+        let mut sets: Vec<Self> = Vec::new();
+        for (at, house) in HOUSES.iter().enumerate() {
+            let cells: Vec<usize> = bits(house & board.open).collect();
+            grow(board, &cells, Part::default(), &mut |part| {
+                // Where it lies in an earlier house as well, it was found there.
+                if houses_around(part.cells).all(|other| other >= at) {
+                    sets.push(Self::new(board, part.cells, part.digits));
+                }
+            });
+        }
+        sets
+    }
+
+    /// How much longer than a link a way through the set counts, in half links: chains through large sets are hard.
+    pub(crate) fn penalty(&self) -> u16 {
+        match self.digits.count_ones() as u16 {
+            0 | 1 => 0,
+            2 => 1,
+            size => (size - 1) * 2,
+        }
+    }
+
+    fn new(board: &HodokuBoard, cells: Cells, held: u16) -> Self {
+        let (mut places, mut seen) = ([0; 9], [0; 9]);
+        for digit in small_bits(held) {
+            places[digit] = cells & board.places[digit];
+            seen[digit] = seen_by_all(places[digit]) & board.places[digit] & !cells;
+        }
+        Self { cells, digits: held, places, seen }
+    }
+}
+
+/// Cells of a house that were chosen.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    cells: Cells,
+    count: u32,
+    digits: u16,
+}
+
+/// Visits every almost locked set among the cells of a house, smaller ones before those that begin with them.
+fn grow(board: &HodokuBoard, rest: &[usize], chosen: Part, visit: &mut dyn FnMut(Part)) {
+    for (at, &cell) in rest.iter().enumerate() {
+        let part = Part {
+            cells: chosen.cells | one(cell),
+            count: chosen.count + 1,
+            digits: chosen.digits | board.candidates[cell],
+        };
+        if part.count > 8 {
+            return;
+        }
+        let held = part.digits.count_ones();
+        if held == part.count + 1 {
+            visit(part);
+        }
+        let rest = &rest[at + 1..];
+        // Even cells that add no digit must be enough.
+        if held <= part.count + 1 + rest.len() as u32 {
+            grow(board, rest, part, visit);
+        }
+    }
+}
+
+/// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Common {
+    pub(crate) sets: [usize; 2],
+    pub(crate) digits: [Option<u8>; 2],
+}
+
+impl Common {
+    pub(crate) fn mask(self) -> u16 {
+        self.digits.iter().flatten().fold(0, |mask, digit| mask | 1 << digit)
+    }
+}
+
+/// The sets of a board and what they have in common.
+pub(crate) struct Sets {
+    pub(crate) list: Vec<Set>,
+    pub(crate) commons: Vec<Common>,
+    /// Whether sets side by side may have cells in common.
+    pub(crate) may_overlap: bool,
+    /// Where the commons that start in each set begin.
+    from: Vec<usize>,
+}
+
+impl Sets {
+    pub(crate) fn new(board: &HodokuBoard, may_overlap: bool) -> Self {
+        let sets = Set::all(board);
+        let parts: Vec<(Cells, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
+        let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
+        for (at, set) in sets.iter().enumerate() {
+            from.push(commons.len());
+            for (to, &(cells, held)) in parts.iter().enumerate().skip(at + 1) {
+                if !may_overlap && set.cells & cells != 0 || set.digits & held == 0 {
+                    continue;
+                }
+                let apart = |&digit: &usize| cells & board.places[digit] & !set.seen[digit] == 0;
+                let mut shared = small_bits(set.digits & held).filter(apart).map(|digit| digit as u8);
+                if let first @ Some(_) = shared.next() {
+                    commons.push(Common { sets: [at, to], digits: [first, shared.last()] });
+                }
+            }
+        }
+        from.push(commons.len());
+        Self { list: sets, commons, may_overlap, from }
+    }
+
+    fn starting_at(&self, set: usize) -> std::ops::Range<usize> {
+        self.from[set]..self.from[set + 1]
+    }
+}
+
+/// Two sets.
+pub(crate) fn xz(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
+    sets.commons.iter().find_map(|common| {
+        let [a, b] = common.sets.map(|at| &sets.list[at]);
+        let mut gone = Vec::new();
+        for digit in common.digits.into_iter().flatten() {
+            outside(a, b, !(1 << digit), &mut gone);
+        }
+        if common.digits[1].is_some() {
+            for (set, other) in [(a, b), (b, a)] {
+                for digit in small_bits(set.digits & !common.mask()) {
+                    gone.extend(bits(set.seen[digit] & !other.cells).map(|cell| Cand::new(cell, digit)));
+                }
+            }
+        }
+        HodokuStep::removing(gone, told(Kind::Xz, &[a, b], [common.mask()])).and_then(&mut *take)
+    })
+}
+
+/// Two sets and a third that is linked to both.
+pub(crate) fn xy_wing(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
+    let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
+    for (at, common) in sets.commons.iter().enumerate() {
+        for set in common.sets {
+            of_set[set].push(at);
+        }
+    }
+    sets.commons.iter().enumerate().find_map(|(at, first)| {
+        let later = |set: usize| of_set[set].iter().copied().filter(move |&other| other > at);
+        let mut seconds: Vec<usize> = first.sets.into_iter().flat_map(later).collect();
+        seconds.sort_unstable();
+        seconds.into_iter().find_map(|second| sets.wing(first, &sets.commons[second]).and_then(&mut *take))
+    })
+}
+
+impl Sets {
+    fn wing(&self, first: &Common, second: &Common) -> Option<HodokuStep> {
+        if first.digits[1].is_none() && second.digits == first.digits {
+            return None;
+        }
+        let between = *first.sets.iter().find(|set| second.sets.contains(set))?;
+        let end = |common: &Common| common.sets[usize::from(common.sets[0] == between)];
+        let [a, b] = [end(first), end(second)].map(|at| &self.list[at]);
+        if !self.may_overlap && a.cells & b.cells != 0 {
+            return None;
+        }
+        let mut gone = Vec::new();
+        outside(a, b, !(first.mask() | second.mask()), &mut gone);
+        HodokuStep::removing(
+            gone,
+            told(Kind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]),
+        )
+    }
+}
+
+/// A chain of sets.
+pub(crate) fn chain(sets: &Sets) -> Option<HodokuStep> {
+    let mut best = None;
+    for start in 0..sets.list.len() {
+        for first in sets.starting_at(start) {
+            let both = sets.commons[first].digits[1].is_some();
+            for used in if both { &[0b01, 0b10][..] } else { &[0b01] } {
+                Chains { sets, start, first: (first, *used) }.walk(&mut best);
+            }
+        }
+    }
+    best.map(|Best { step, .. }| step)
+}
+
+/// The best chain so far, and how many cells its sets have.
+struct Best {
+    step: HodokuStep,
+    cells: u32,
+}
+
+/// A common and which of its digits link (a bit each).
+type Link = (usize, u8);
+
+/// The chains from one set that begin with one link.
+struct Chains<'a> {
+    sets: &'a Sets,
+    start: usize,
+    first: Link,
+}
+
+/// The cheapest way to a link: how many cells, and the link before. Kept for one, two, and three or more links.
+type Ways = std::collections::BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
+
+impl Chains<'_> {
+    /// Follows links from earlier sets to later ones. What a chain removes depends on its ends alone, so the cheapest
+    /// way to each last link is enough; of equally cheap ones the first.
+    fn walk(&self, best: &mut Option<Best>) {
+        let size = |set: usize| self.sets.list[set].cells.count_ones();
+        let mut ways = Ways::new();
+        let cost = size(self.start) + size(self.sets.commons[self.first.0].sets[1]);
+        ways.insert((self.first.0, self.first.1, 1), (cost, None));
+        let mut at = Some((self.first.0, self.first.1, 1));
+        while let Some(key) = at {
+            let (common, used, count) = key;
+            let (cost, _) = ways[&key];
+            if count == 3 {
+                self.conclude((common, used), key, cost, &ways, best);
+            }
+            for next in self.sets.starting_at(self.sets.commons[common].sets[1]) {
+                let Some(linking) = self.follow((common, used), next) else { continue };
+                let cost = cost + size(self.sets.commons[next].sets[1]);
+                let way = ways.entry((next, linking, (count + 1).min(3))).or_insert((u32::MAX, None));
+                if cost < way.0 {
+                    *way = (cost, Some(key));
+                }
+            }
+            at = ways
+                .range((std::ops::Bound::Excluded(key), std::ops::Bound::Unbounded))
+                .next()
+                .map(|(&key, _)| key);
+        }
+    }
+
+    /// Which digits of a common can link after another: not those that are used. Of two used HoDoKu remembers the first.
+    fn follow(&self, (before, used): Link, next: usize) -> Option<u8> {
+        let before = self.sets.commons[before].digits;
+        let taken = if used == 0b10 { before[1] } else { before[0] };
+        let digits = self.sets.commons[next].digits;
+        let free = |at: usize| digits[at].is_some() && digits[at] != taken;
+        let linking = u8::from(free(0)) | u8::from(free(1)) << 1;
+        (linking != 0).then_some(linking)
+    }
+
+    fn link_mask(&self, (common, used): Link) -> u16 {
+        let digits = self.sets.commons[common].digits;
+        (0..2)
+            .filter(|at| used >> at & 1 == 1)
+            .filter_map(|at| digits[at])
+            .fold(0, |mask, digit| mask | 1 << digit)
+    }
+
+    fn conclude(&self, last: Link, key: (usize, u8, u8), cost: u32, ways: &Ways, best: &mut Option<Best>) {
+        let [a, b] = [self.start, self.sets.commons[last.0].sets[1]].map(|at| &self.sets.list[at]);
+        let free = a.digits & b.digits & !(self.link_mask(self.first) | self.link_mask(last));
+        if free == 0 {
+            return;
+        }
+        let mut gone = Vec::new();
+        outside(a, b, free, &mut gone);
+        if gone.is_empty() {
+            return;
+        }
+        let wins = best.as_ref().is_none_or(|best| match by_eliminations(&gone, &best.step.gone) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => gone == best.step.gone && cost < best.cells,
+        });
+        if !wins {
+            return;
+        }
+        let mut links = Vec::new();
+        let mut at = Some(key);
+        while let Some(key) = at {
+            links.push((key.0, key.1));
+            at = ways[&key].1;
+        }
+        links.reverse();
+        let ends = links.iter().map(|&(common, _)| self.sets.commons[common].sets[1]);
+        let sets: Vec<&Set> = std::iter::once(self.start).chain(ends).map(|at| &self.sets.list[at]).collect();
+        let masks: Vec<u16> = links.iter().map(|&link| self.link_mask(link)).collect();
+        let step = HodokuStep { place: None, gone, pattern: told(Kind::Chain, &sets, masks) };
+        *best = Some(Best { step, cells: cost });
+    }
+}

@@ -1,0 +1,244 @@
+//! X-chains and XY-chains.
+//!
+//! HoDoKu walks every path of at most twenty links from every start and compares the eliminations. Those depend only on
+//! the two ends of a chain, so it is enough to know which ends can be reached at all. Shortest paths are computed first;
+//! only where one crosses itself is the search by paths needed.
+
+use crate::classic::{Cells, PEERS, bits, one, small_bits};
+use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::chain::{Best, Kind, MOST_LINKS, gone_between, links, strong_partners, told};
+use crate::hodoku::step::{HodokuStep, by_eliminations};
+use std::cmp::Ordering;
+use whydoku_cells::ordered::Table;
+
+/// An X-chain.
+pub(crate) fn x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
+    Ways { board, links: Links::OneDigit, pairs: 0 }.best(Kind::X)
+}
+
+/// An XY-chain.
+pub(crate) fn xy_chain(board: &HodokuBoard) -> Option<HodokuStep> {
+    let pairs = bits(board.open)
+        .filter(|&cell| board.candidates[cell].count_ones() == 2)
+        .fold(0, |set, cell| set | one(cell));
+    Ways { board, links: Links::InCells, pairs }.best(Kind::Xy)
+}
+
+/// All X-chains.
+pub(crate) fn x_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
+    Ways { board, links: Links::OneDigit, pairs: 0 }.each(Kind::X, 3, |_| None)
+}
+
+/// All XY-chains of four cells and more that are no remote pairs.
+pub(crate) fn xy_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
+    let among = |mask: Option<u16>| {
+        let fits = |&cell: &usize| {
+            let held = board.candidates[cell];
+            held.count_ones() == 2 && mask.is_none_or(|mask| held == mask)
+        };
+        let pairs = bits(board.open).filter(fits).fold(0, |set, cell| set | one(cell));
+        Ways { board, links: Links::InCells, pairs }
+    };
+    among(None).each(Kind::Xy, 7, |from| among(Some(board.candidates[from.0])).reach(from))
+}
+
+impl Ways<'_> {
+    fn best(&self, kind: Kind) -> Option<HodokuStep> {
+        let mut best: Option<(Vec<Cand>, usize, Vec<Spot>)> = None;
+        for start in bits(self.board.open) {
+            for digit in small_bits(self.board.candidates[start]) {
+                let Some(reached) = self.reach((start, digit)) else { continue };
+                for end in bits(self.board.places[digit]) {
+                    self.weigh((start, digit), end, &reached, &mut best);
+                }
+            }
+        }
+        let (gone, _, nodes) = best?;
+        Some(HodokuStep { place: None, gone, pattern: told(kind, nodes) })
+    }
+
+    fn weigh(
+        &self,
+        from: Spot,
+        end: usize,
+        reached: &Reached,
+        best: &mut Option<(Vec<Cand>, usize, Vec<Spot>)>,
+    ) {
+        let (start, digit) = from;
+        let links = reached.distance[end][digit] as usize;
+        if links == 0 || links > MOST_LINKS || (end == start && self.links == Links::InCells) {
+            return;
+        }
+        let seen = if end == start { PEERS[start] } else { PEERS[start] & PEERS[end] };
+        let count = (self.board.places[digit] & seen).count_ones() as usize;
+        if count == 0 || best.as_ref().is_some_and(|(gone, ..)| gone.len() > count) {
+            return;
+        }
+        let gone: Vec<Cand> =
+            bits(self.board.places[digit] & seen).map(|cell| Cand::new(cell, digit)).collect();
+        if let Some((known, length, _)) = best {
+            match by_eliminations(&gone, known) {
+                Ordering::Less => {}
+                Ordering::Equal if gone == *known && links < *length => {}
+                _ => return,
+            }
+        }
+        // The shortest way may run through a cell twice; then another is needed, and there may be none.
+        if let Some(way) = self.simple_way(from, (end, digit), links) {
+            let known = best.as_ref().is_some_and(|(known, length, _)| *known == gone && way.len() > *length);
+            if !known {
+                *best = Some((gone, way.len() - 1, way));
+            }
+        }
+    }
+
+    /// The shortest way for each set of candidates that goes. What is shorter than so many links has an easier name, and
+    /// so has what `simpler` reaches as soon.
+    fn each(
+        &self,
+        kind: Kind,
+        fewest: usize,
+        simpler: impl Fn(Spot) -> Option<Box<Reached>>,
+    ) -> Vec<HodokuStep> {
+        let mut best = Best { each: Some(Table::new()), ..Best::default() };
+        let starts = bits(self.board.open);
+        for from @ (start, digit) in
+            starts.flat_map(|cell| small_bits(self.board.candidates[cell]).map(move |digit| (cell, digit)))
+        {
+            let Some(reached) = self.reach(from) else { continue };
+            let easier = simpler(from);
+            for end in bits(self.board.places[digit]).filter(|&end| end > start) {
+                let links = reached.distance[end][digit] as usize;
+                let has_name = easier
+                    .as_ref()
+                    .is_some_and(|easier| (1..=links).contains(&(easier.distance[end][digit] as usize)));
+                if links < fewest || has_name || self.board.places[digit] & PEERS[start] & PEERS[end] == 0 {
+                    continue;
+                }
+                if let Some(way) = self.simple_way(from, (end, digit), links) {
+                    let gone = gone_between(self.board, digit, start, end);
+                    best.offer(gone, way.len(), || told(kind, way.iter().copied()));
+                }
+            }
+        }
+        best.each.into_iter().flat_map(Table::into_values).collect()
+    }
+}
+
+/// What a way is made of: cells of one digit, or cells of two candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Links {
+    OneDigit,
+    InCells,
+}
+
+/// Where a way stands after a strong link: at a digit of a cell.
+pub(crate) type Spot = (usize, usize);
+
+/// All ways of one sort of links on a board.
+pub(crate) struct Ways<'a> {
+    pub(crate) board: &'a HodokuBoard,
+    pub(crate) links: Links,
+    /// The cells of two candidates, where the strong links are in cells.
+    pub(crate) pairs: Cells,
+}
+
+/// The start of a way and the shortest numbers of links to all that can be reached.
+pub(crate) struct Reached {
+    pub(crate) distance: [[u8; 9]; 81],
+    pub(crate) from: [[(u8, u8); 9]; 81],
+}
+
+impl Ways<'_> {
+    /// All that can be reached by strong and weak links in turn, crossing or not; `None` if there is no first link.
+    pub(crate) fn reach(&self, from: Spot) -> Option<Box<Reached>> {
+        let mut reached = Box::new(Reached { distance: [[0; 9]; 81], from: [[(0, 0); 9]; 81] });
+        let mut queue = std::collections::VecDeque::new();
+        self.strong(from, &mut |state| {
+            if reached.distance[state.0][state.1] == 0 {
+                reached.distance[state.0][state.1] = 1;
+                queue.push_back(state);
+            }
+        });
+        if queue.is_empty() {
+            return None;
+        }
+        while let Some(state) = queue.pop_front() {
+            let links = reached.distance[state.0][state.1];
+            if links as usize + 2 > MOST_LINKS || state == from {
+                continue;
+            }
+            self.weak(state, &mut |next| {
+                self.strong(next, &mut |then| {
+                    if reached.distance[then.0][then.1] == 0 && next.0 != from.0 {
+                        reached.distance[then.0][then.1] = links + 2;
+                        reached.from[then.0][then.1] = (state.0 as u8, state.1 as u8);
+                        queue.push_back(then);
+                    }
+                });
+            });
+        }
+        Some(reached)
+    }
+
+    fn strong(&self, (cell, digit): Spot, visit: &mut dyn FnMut(Spot)) {
+        match self.links {
+            Links::OneDigit => {
+                strong_partners(self.board, cell, digit).for_each(|other| visit((other, digit)));
+            }
+            Links::InCells if self.pairs & one(cell) != 0 => {
+                let other = self.board.candidates[cell] & !(1 << digit);
+                visit((cell, other.trailing_zeros() as usize));
+            }
+            Links::InCells => {}
+        }
+    }
+
+    fn weak(&self, (cell, digit): Spot, visit: &mut dyn FnMut(Spot)) {
+        links(self.board, cell, digit).for_each(|other| visit((other, digit)));
+    }
+
+    /// The first of the shortest ways that touch no cell twice, in HoDoKu's order of links.
+    fn simple_way(&self, from: Spot, to: Spot, shortest: usize) -> Option<Vec<Spot>> {
+        (shortest..=MOST_LINKS).step_by(2).find_map(|limit| {
+            let mut way = vec![from];
+            self.walk(&mut way, one(from.0), to, limit).then_some(way)
+        })
+    }
+
+    fn walk(&self, way: &mut Vec<Spot>, used: Cells, to: Spot, links: usize) -> bool {
+        let Some(&at) = way.last() else { return false };
+        let start = way[0];
+        let mut firsts = Vec::new();
+        self.strong(at, &mut |state| firsts.push(state));
+        for state in firsts {
+            let in_cell = state.0 == at.0;
+            if links == 1 {
+                if state == to && (in_cell || state == start || used & one(state.0) == 0) {
+                    way.push(state);
+                    return true;
+                }
+                continue;
+            }
+            if !in_cell && used & one(state.0) != 0 {
+                continue;
+            }
+            way.push(state);
+            let used = used | one(state.0);
+            let mut nexts = Vec::new();
+            self.weak(state, &mut |next| nexts.push(next));
+            for next in nexts {
+                if used & one(next.0) != 0 {
+                    continue;
+                }
+                way.push(next);
+                if self.walk(way, used | one(next.0), to, links - 2) {
+                    return true;
+                }
+                way.pop();
+            }
+            way.pop();
+        }
+        false
+    }
+}

@@ -1,0 +1,172 @@
+//! Premises and figures of chains: the assumption, and link by link what follows from it.
+
+use crate::classic::{Cells, first, small_bits};
+use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::cells;
+use crate::hodoku::chain::{Chain, Kind, Node};
+use crate::hodoku::explain::{named, of_node};
+use std::collections::HashSet;
+use whydoku_board::{Digit, House};
+use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role, TechniqueId, Truth};
+use whydoku_techniques::finder::Reason;
+
+/// What a chain is called.
+pub(crate) fn technique(told: &Chain) -> TechniqueId {
+    use TechniqueId as T;
+    let choose = |grouped: bool, names: [T; 2]| names[usize::from(grouped)];
+    match told.kind {
+        Kind::RemotePair => T::RemotePair,
+        Kind::Turbot => T::TurbotFish,
+        Kind::X => T::XChain,
+        Kind::Xy => T::XyChain,
+        Kind::Discontinuous { grouped } if places(told) => {
+            choose(grouped, [T::PlacingLoop, T::GroupedPlacingLoop])
+        }
+        Kind::Discontinuous { grouped } => {
+            choose(grouped, [T::DiscontinuousLoop, T::GroupedDiscontinuousLoop])
+        }
+        Kind::Continuous { grouped } => choose(grouped, [T::ContinuousLoop, T::GroupedContinuousLoop]),
+        Kind::Aic { grouped } => choose(grouped, [T::Aic, T::GroupedAic]),
+    }
+}
+
+/// Whether the candidate that is supposed false turns out to be true.
+fn places(told: &Chain) -> bool {
+    matches!((told.nodes.first(), told.nodes.last()), (Some(from), Some(to))
+        if !from.on && to.on && (from.digit, from.cells) == (to.digit, to.cells))
+}
+
+/// The chain from a strong link to a strong link: a candidate that is to go stands beside it, not in it; and a loop
+/// from true to false of a cell with two candidates begins with that cell.
+fn between_strong(board: &HodokuBoard, told: &Chain) -> Vec<Node> {
+    let mut nodes = with_sets_held(board, &told.nodes);
+    let closed = matches!(told.kind, Kind::Continuous { .. });
+    if nodes.last().is_some_and(|node| !node.on) {
+        let end = nodes.pop();
+        if closed {
+            nodes.splice(0..0, end);
+        }
+    }
+    if nodes.first().is_some_and(|node| node.on) {
+        nodes.remove(0);
+    }
+    nodes
+}
+
+/// Says between a set that does without a digit and what it then takes away that the set holds the other digit.
+fn with_sets_held(board: &HodokuBoard, nodes: &[Node]) -> Vec<Node> {
+    let mut all = Vec::with_capacity(nodes.len() + 2);
+    for (at, node) in nodes.iter().enumerate() {
+        all.push(*node);
+        if let (Some(set), Some(next)) = (node.set, nodes.get(at + 1)) {
+            let held =
+                Node { digit: next.digit, cells: set & board.places[next.digit], set: Some(set), on: true };
+            all.extend((!next.on).then_some(held));
+        }
+    }
+    all
+}
+
+/// Premises and figure of a chain.
+pub(crate) fn reason(board: &HodokuBoard, told: &Chain) -> Reason {
+    let nodes = between_strong(board, told);
+    let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else {
+        return Reason::new([], Figure::new());
+    };
+    let argument = argument(board, &nodes);
+    let premises = premises(&argument);
+    let figure = Figure::new().argument(argument);
+    let digit = [Digit::new(start.digit)];
+    let ends =
+        |figure: Figure| figure.cells(Role::Start, cells(start.cells)).cells(Role::End, cells(end.cells));
+    let figure = match told.kind {
+        Kind::RemotePair => {
+            let pair = first(start.cells).map_or(0, |cell| board.candidates[cell]);
+            let way = nodes.chunks_exact(2).flat_map(|link| cells(link[0].cells));
+            ends(figure.cells(Role::Cell, way)).digits(Role::Digit, named(pair))
+        }
+        Kind::Turbot => {
+            // Told as two lines whose near ends see each other.
+            let lines = premises.iter().filter_map(|truth| match truth {
+                Truth::House(house, _) => Some(*house),
+                _ => None,
+            });
+            let near = nodes[1..3].iter().flat_map(|node| cells(node.cells));
+            let figure =
+                Figure::new().digits(Role::Digit, digit).houses(Role::Base, lines).cells(Role::Cell, near);
+            figure.cells(Role::End, cells(start.cells).chain(cells(end.cells)))
+        }
+        Kind::X | Kind::Xy => ends(figure).digits(Role::Digit, digit),
+        Kind::Discontinuous { .. } if places(told) => {
+            figure.cells(Role::Cell, cells(start.cells)).digits(Role::Digit, digit)
+        }
+        Kind::Discontinuous { .. } | Kind::Continuous { .. } | Kind::Aic { .. } => figure
+            .candidates(Role::Start, of_node(start.cells, start.digit))
+            .candidates(Role::End, of_node(end.cells, end.digit)),
+    };
+    Reason::new(premises, figure)
+}
+
+/// Why the second node is true where the first is not.
+fn truth(board: &HodokuBoard, from: &Node, to: &Node) -> Truth {
+    let both: Cells = from.cells | to.cells;
+    if from.digit != to.digit {
+        return Truth::Cell(cells(from.cells).next().unwrap_or(whydoku_board::Cell::new(0)));
+    }
+    let around = first(both).map_or([0; 3], |cell| HOUSES_AT[cell]).map(usize::from);
+    let alone =
+        |&house: &usize| both & !HOUSES[house] == 0 && board.places_in(house, from.digit) & !both == 0;
+    let house = around.into_iter().find(alone).unwrap_or(around[0]);
+    Truth::House(House::new(house), Digit::new(from.digit))
+}
+
+/// The first node is supposed to be false; then each follows from the one before.
+fn argument(board: &HodokuBoard, nodes: &[Node]) -> Argument {
+    let supposed = assertion(&nodes[0], false);
+    let lines = nodes.windows(2).flat_map(|link| lines(board, &link[0], &link[1])).collect();
+    Argument { supposed, lines, broken: None, cases: Vec::new() }
+}
+
+fn assertion(node: &Node, is: bool) -> Assertion {
+    Assertion { digit: Digit::new(node.digit), cells: cells(node.cells).collect(), is }
+}
+
+/// From one node to the next.
+fn lines(board: &HodokuBoard, from: &Node, to: &Node) -> Vec<Line> {
+    let line = |because: Because, node: &Node| Line { because, then: assertion(node, node.on) };
+    match from.set.filter(|_| !from.on) {
+        Some(set) if to.set == Some(set) => vec![line(Because::Set(cells(set).collect()), to)],
+        Some(set) => forced(board, set, to),
+        None if to.on => vec![line(Because::Truth(truth(board, from, to)), to)],
+        None => vec![line(Because::Conflict, to)],
+    }
+}
+
+/// A set, locked, leaves one candidate of a cell.
+fn forced(board: &HodokuBoard, set: Cells, to: &Node) -> Vec<Line> {
+    let cell = first(to.cells).unwrap_or(0);
+    let out = small_bits(board.candidates[cell] & !(1 << to.digit));
+    let held =
+        out.clone().map(|digit| Node { digit, cells: set & board.places[digit], set: Some(set), on: true });
+    let gone = out.map(|digit| Node { digit, on: false, ..*to });
+    let because_of_set = || Because::Set(cells(set).collect());
+    let held = held.map(|node| Line { because: because_of_set(), then: assertion(&node, true) });
+    let gone = gone.map(|node| Line { because: Because::Conflict, then: assertion(&node, false) });
+    let left = Because::Truth(Truth::Cell(whydoku_board::Cell::new(cell)));
+    held.chain(gone).chain([Line { because: left, then: assertion(to, true) }]).collect()
+}
+
+/// What the lines rest on, each once.
+fn premises(argument: &Argument) -> Vec<Truth> {
+    let mut all = Vec::new();
+    for line in &argument.lines {
+        match &line.because {
+            Because::Conflict | Because::Refuted(_) => {}
+            Because::Truth(truth) => all.push(truth.clone()),
+            Because::Set(cells) => all.extend(cells.iter().copied().map(Truth::Cell)),
+        }
+    }
+    let mut seen = HashSet::new();
+    all.retain(|truth| seen.insert(truth.clone()));
+    all
+}

@@ -1,0 +1,83 @@
+//! Premises and figures of forcing chains and nets. HoDoKu reports what was assumed and where it led; why it leads there
+//! is derived anew by propagation, so that only the needed truths become premises.
+
+use crate::argument;
+use crate::hodoku::board::{Cand, HodokuBoard};
+use crate::hodoku::named;
+use crate::hodoku::tabling::{Way, shortest, supposed};
+use whydoku_board::{Candidate, Cell, Grid, House};
+use whydoku_logic::{Figure, TechniqueId, Truth};
+use whydoku_techniques::finder::Reason;
+use whydoku_techniques::finder::net::{
+    Case, Network, Propagation, Scope, Statement, cone_of_breach, cone_of_claim, core_of_cases,
+};
+
+/// What a forcing step is called: by its shortest argument, if it takes something away. What follows whether a
+/// candidate is true or not is told as a contradiction: it has no truth to begin from.
+pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> TechniqueId {
+    use TechniqueId as T;
+    match (net, on, shortest(board, net, cand, on)) {
+        (false, true, _) => T::PlacingForcingChain,
+        (true, true, _) => T::PlacingForcingNet,
+        (false, false, Some(Way::Cell(_))) => T::CellForcingChain,
+        (false, false, Some(Way::House(..))) => T::RegionForcingChain,
+        (false, false, _) => T::ForcingChain,
+        (true, false, Some(Way::Cell(_) | Way::House(..))) => T::ForcingNetVerity,
+        (true, false, _) => T::ForcingNet,
+    }
+}
+
+/// Premises and figure.
+pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
+    let network = Network::new(grid);
+    let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
+    let Some(own) = number(named(cand)) else { return Reason::new([], Figure::new()) };
+    let wrong = if on { Statement::is_not(own) } else { Statement::is(own) };
+    let way = shortest(board, net, cand, on);
+    let cases: Vec<Statement> = match way {
+        Some(Way::Either(cand)) => {
+            number(named(cand)).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
+        }
+        Some(Way::Cell(_) | Way::House(..)) => {
+            starts(board, way).filter_map(number).map(Statement::is).collect()
+        }
+        _ => vec![wrong],
+    };
+    let mut truths = Propagation::new(&network).no_truths();
+    if let Some(at) =
+        truth_of(way).and_then(|wanted| network.truths().find(|&at| *network.truth(at) == wanted))
+    {
+        truths.add(at);
+    }
+    let mut propagation = Propagation::new(&network);
+    for &case in &cases {
+        let broke = propagation.run(&[case], Scope::All);
+        let breach = || cone_of_breach(&propagation, Scope::All, |_| true).map(|(_, cone)| cone);
+        let cone = if broke { breach() } else { cone_of_claim(&propagation, wrong.denied(), Scope::All) };
+        match cone {
+            Some(cone) => truths.add_all(&cone),
+            None => network.truths().for_each(|at| _ = truths.add(at)),
+        }
+    }
+    let follows = wrong.denied();
+    let Some(split) = truth_of(way).filter(|_| !on) else {
+        return argument::contradiction(&network, wrong, &truths);
+    };
+    let cases: Vec<Case> = cases.into_iter().map(|supposed| Case { supposed, follows }).collect();
+    let core = core_of_cases(&network, &cases, &truths);
+    argument::case_by_case(&network, wrong, &split, &core)
+}
+
+/// The truth one of whose candidates is true.
+fn truth_of(way: Option<Way>) -> Option<Truth> {
+    match way? {
+        Way::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),
+        Way::House(house, digit) => Some(Truth::House(House::new(house), whydoku_board::Digit::new(digit))),
+        Way::Contradiction(..) | Way::Either(_) => None,
+    }
+}
+
+/// The candidates that are supposed in turn.
+fn starts(board: &HodokuBoard, way: Option<Way>) -> impl Iterator<Item = Candidate> {
+    way.map_or(Vec::new(), |way| supposed(board, way)).into_iter().map(named)
+}

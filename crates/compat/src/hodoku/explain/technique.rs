@@ -1,0 +1,105 @@
+//! The technique of a step.
+
+use crate::classic::{Cells, bits};
+use crate::hodoku::als;
+use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
+use crate::hodoku::explain::{chain, forcing};
+use crate::hodoku::step::{Fish, HodokuPattern, HodokuStep, Rectangle};
+use whydoku_logic::TechniqueId;
+
+/// What a step is called.
+pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
+    use TechniqueId as T;
+    match &step.pattern {
+        HodokuPattern::FullHouse { .. } => T::FullHouse,
+        HodokuPattern::NakedSingle => T::NakedSingle,
+        HodokuPattern::HiddenSingle => T::HiddenSingle,
+        HodokuPattern::NakedSubset { cells, locked, .. } => match (cells.count_ones(), locked) {
+            (2, true) => T::LockedPair,
+            (2, false) => T::NakedPair,
+            (3, true) => T::LockedTriple,
+            (3, false) => T::NakedTriple,
+            _ => T::NakedQuad,
+        },
+        HodokuPattern::HiddenSubset { cells, .. } => match cells.count_ones() {
+            2 => T::HiddenPair,
+            3 => T::HiddenTriple,
+            _ => T::HiddenQuad,
+        },
+        HodokuPattern::Intersection { base, .. } => {
+            if *base >= BOXES {
+                T::Pointing
+            } else {
+                T::Claiming
+            }
+        }
+        HodokuPattern::Fish(fish) => of_fish(board, fish),
+        HodokuPattern::Skyscraper { .. } => T::Skyscraper,
+        HodokuPattern::Kite { .. } => T::TwoStringKite,
+        HodokuPattern::EmptyRectangle { .. } => T::EmptyRectangle,
+        HodokuPattern::WWing { .. } => T::WWing,
+        HodokuPattern::Wing { pivot, .. } => {
+            if board.candidates[*pivot].count_ones() == 2 {
+                T::XyWing
+            } else {
+                T::XyzWing
+            }
+        }
+        HodokuPattern::Rectangle { name, .. } => match name {
+            Rectangle::Type1 => T::UniqueRectangle1,
+            Rectangle::Type2 => T::UniqueRectangle2,
+            Rectangle::Type3 => T::UniqueRectangle3,
+            Rectangle::Type4 => T::UniqueRectangle4,
+            Rectangle::Type5 => T::UniqueRectangle5,
+            Rectangle::Type6 => T::UniqueRectangle6,
+            Rectangle::Hidden => T::HiddenRectangle,
+        },
+        HodokuPattern::AvoidableRectangle { kind: 1, .. } => T::AvoidableRectangle1,
+        HodokuPattern::AvoidableRectangle { .. } => T::AvoidableRectangle2,
+        HodokuPattern::Bug { .. } => T::BugPlus1,
+        HodokuPattern::SueDeCoq { crossing, line, region, .. } => {
+            let held = |set: Cells| bits(set).fold(0, |mask, cell| mask | board.candidates[cell]);
+            let extra = (held(*line) | held(*region)) & !held(*crossing) != 0;
+            if extra { T::ExtendedSueDeCoq } else { T::SueDeCoq }
+        }
+        HodokuPattern::SimpleColours { wrap: true, .. } => T::SimpleColoursWrap,
+        HodokuPattern::SimpleColours { .. } => T::SimpleColoursTrap,
+        HodokuPattern::MultiColours { kind: 1, .. } => T::MultiColours1,
+        HodokuPattern::MultiColours { .. } => T::MultiColours2,
+        HodokuPattern::Chain(told) => chain::technique(told),
+        &HodokuPattern::Forcing { net, cand, on } => forcing::technique(board, net, cand, on),
+        HodokuPattern::Als(told) => match (told.kind, told.links[0].count_ones()) {
+            (als::Kind::Xz, 1) => T::AlsXz,
+            (als::Kind::Xz, _) => T::AlsXzDouble,
+            (als::Kind::XyWing, _) => T::AlsXyWing,
+            (als::Kind::Chain, _) => T::AlsChain,
+        },
+    }
+}
+
+/// Fish are called by their shape, whatever was looked for.
+fn of_fish(board: &HodokuBoard, fish: &Fish) -> TechniqueId {
+    use TechniqueId as T;
+    let size = fish.bases.count_ones();
+    let finned = fish.fins != 0;
+    let lines = |houses: u32| {
+        houses & !(u32::MAX << COLUMNS) != 0 && houses >> COLUMNS == 0
+            || houses.trailing_zeros() >= 9 && houses >> BOXES == 0
+    };
+    if lines(fish.bases) && lines(fish.covers) {
+        let left = |at: usize| (board.places_in(at, fish.digit) & !fish.fins).count_ones();
+        let lean = bits(u128::from(fish.bases)).any(|at| left(at) <= 1);
+        let names = match size {
+            2 => [T::XWing, T::FinnedXWing, T::SashimiXWing],
+            3 => [T::Swordfish, T::FinnedSwordfish, T::SashimiSwordfish],
+            _ => [T::Jellyfish, T::FinnedJellyfish, T::SashimiJellyfish],
+        };
+        return names[if finned { 1 + usize::from(lean) } else { 0 }];
+    }
+    match (size, finned) {
+        (2, false) => T::FrankenXWing,
+        (2, true) => T::FinnedFrankenXWing,
+        (_, false) => T::FrankenSwordfish,
+        (_, true) => T::FinnedFrankenSwordfish,
+    }
+}

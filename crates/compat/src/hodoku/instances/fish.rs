@@ -1,0 +1,232 @@
+//! Fish of every size and shape, with and without fins.
+//!
+//! Each place of the digit is tried as an elimination: if it were true, the digit would be gone from every cell that the
+//! place sees, hence from one cover and from every fin, and the k bases would have to fit into the other k-1 covers. So
+//! the search chooses k-1 covers and reads off the bases inside them; fins need no search of their own.
+
+use crate::classic::{Cells, PEERS, bits, one, seen_by_all};
+use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HOUSES_AT, HodokuBoard};
+use crate::hodoku::step::{Fish, HodokuPattern, HodokuStep, Take};
+use whydoku_cells::quick_hash::QuickSet;
+use whydoku_logic::TechniqueId;
+
+/// More fins than this are not looked for, and more endo fins than this.
+const MOST_FINS: u32 = 5;
+const MOST_ENDO_FINS: u32 = 2;
+
+/// Sets of houses, a bit each.
+const ROWS: u32 = (1 << COLUMNS) - 1;
+const COLUMN_SET: u32 = ROWS << COLUMNS;
+const BOX_SET: u32 = ROWS << BOXES;
+
+/// The shape of a fish: the simplest that it fits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Lines against lines.
+    Crossing,
+    /// The same with boxes beside lines.
+    Franken,
+    /// Anything else.
+    Mutant,
+}
+
+impl Shape {
+    const fn of(bases: u32, covers: u32) -> Self {
+        let crossed = bases & COLUMN_SET == 0
+            && covers & ROWS == 0
+            && bases & ROWS != 0
+            && covers & COLUMN_SET != 0
+            || bases & ROWS == 0 && covers & COLUMN_SET == 0 && bases & COLUMN_SET != 0 && covers & ROWS != 0;
+        if !crossed {
+            Self::Mutant
+        } else if (bases | covers) & BOX_SET == 0 {
+            Self::Crossing
+        } else {
+            Self::Franken
+        }
+    }
+
+    /// What bases and covers may be, as often as there is a choice.
+    const fn sides(self) -> &'static [[u32; 2]] {
+        match self {
+            Self::Crossing => &[[ROWS, COLUMN_SET], [COLUMN_SET, ROWS]],
+            Self::Franken => {
+                &[[ROWS | BOX_SET, COLUMN_SET | BOX_SET], [COLUMN_SET | BOX_SET, ROWS | BOX_SET]]
+            }
+            Self::Mutant => &[[ROWS | COLUMN_SET | BOX_SET, ROWS | COLUMN_SET | BOX_SET]],
+        }
+    }
+}
+
+/// Which fins there must be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fins {
+    None,
+    /// Some, and each base has two places beside them.
+    Fat,
+    /// Some, and a base has one place at most beside them.
+    Lean,
+    Any,
+}
+
+/// What fish are called, from the smallest.
+const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
+
+/// What a technique is, if it is such a fish.
+fn wanted(technique: TechniqueId) -> Option<(usize, Shape, Fins)> {
+    let name = technique.slug();
+    let at = SIZES.iter().position(|size| name.ends_with(size))?;
+    let (shape, fins) = match name.trim_end_matches(SIZES[at]) {
+        "finned-" => (Shape::Crossing, Fins::Fat),
+        "sashimi-" => (Shape::Crossing, Fins::Lean),
+        "franken-" => (Shape::Franken, Fins::None),
+        "finned-franken-" => (Shape::Franken, Fins::Any),
+        "mutant-" => (Shape::Mutant, Fins::None),
+        "finned-mutant-" => (Shape::Mutant, Fins::Any),
+        _ => return None,
+    };
+    Some((at + 2, shape, fins))
+}
+
+/// Hands over all fish of a name; `None` of other names.
+pub(crate) fn fish(board: &HodokuBoard, technique: TechniqueId, take: Take<'_>) -> Option<()> {
+    let (size, shape, fins) = wanted(technique)?;
+    for digit in 0..9 {
+        for &sides in shape.sides() {
+            let mut pond =
+                Pond { board, digit, size, shape, fins, sides, target: 0, seen: QuickSet::default(), take };
+            for target in bits(board.places[digit]) {
+                pond.suppose(target);
+            }
+        }
+    }
+    Some(())
+}
+
+struct Pond<'a> {
+    board: &'a HodokuBoard,
+    digit: usize,
+    size: usize,
+    shape: Shape,
+    fins: Fins,
+    sides: [u32; 2],
+    /// The place that is supposed.
+    target: usize,
+    /// Fish that were met before: bases and covers.
+    seen: QuickSet<u64>,
+    take: Take<'a>,
+}
+
+/// A house with the places that are left in it.
+type Left = (usize, Cells);
+
+impl Pond<'_> {
+    fn suppose(&mut self, target: usize) {
+        self.target = target;
+        let left = self.board.places[self.digit] & !PEERS[target] & !one(target);
+        let holding = |side: u32| -> Vec<Left> {
+            let houses = bits(side.into()).map(|house| (house, HOUSES[house] & left));
+            houses.filter(|&(house, rest)| rest != 0 && HOUSES[house] & one(target) == 0).collect()
+        };
+        let (mut bases, mut covers) = (holding(self.sides[0]), holding(self.sides[1]));
+        loop {
+            if bases.len() < self.size || covers.len() + 1 < self.size {
+                return;
+            }
+            let before = bases.len() + covers.len();
+            covers.retain(|&(house, rest)| {
+                bases.iter().any(|&(base, places)| base != house && places & rest != 0)
+            });
+            bases.retain(|&(house, rest)| {
+                let others = covers.iter().filter(|&&(cover, _)| cover != house);
+                let mut hits: Vec<u32> = others.map(|&(_, cover)| (cover & rest).count_ones()).collect();
+                hits.sort_unstable();
+                hits.iter().rev().take(self.size - 1).sum::<u32>() >= rest.count_ones()
+            });
+            if bases.len() + covers.len() == before {
+                break;
+            }
+        }
+        self.cover(&bases, &covers, 0, 0, 0);
+    }
+
+    /// Chooses covers, as long as enough bases lie inside what may still be covered.
+    fn cover(&mut self, bases: &[Left], rest: &[Left], chosen: u32, count: usize, union: Cells) {
+        let within =
+            |reach: Cells| bases.iter().filter(|&&(_, places)| places & !reach == 0).count() >= self.size;
+        if count + 1 == self.size {
+            if within(union) {
+                let inside = |&&(house, places): &&Left| places & !union == 0 && chosen >> house & 1 == 0;
+                let inside: Vec<Left> = bases.iter().filter(inside).copied().collect();
+                self.base(&inside, chosen, (0, 0, 0));
+            }
+            return;
+        }
+        if !within(rest.iter().fold(union, |all, &(_, places)| all | places)) {
+            return;
+        }
+        for (at, &(house, places)) in rest.iter().enumerate() {
+            self.cover(bases, &rest[at + 1..], chosen | 1 << house, count + 1, union | places);
+        }
+    }
+
+    /// Chooses bases inside the covers, no two with a place in common; each cover must be touched.
+    fn base(&mut self, rest: &[Left], covers: u32, (chosen, count, taken): (u32, usize, Cells)) {
+        if count == self.size {
+            if bits(covers.into()).all(|cover| HOUSES[cover] & taken != 0) {
+                self.complete(chosen, covers);
+            }
+            return;
+        }
+        for (at, &(house, places)) in rest.iter().enumerate() {
+            if places & taken == 0 {
+                self.base(&rest[at + 1..], covers, (chosen | 1 << house, count + 1, taken | places));
+            }
+        }
+    }
+
+    /// Completes the fish with a cover through the target, and looks at fins and shape.
+    fn complete(&mut self, bases: u32, covers: u32) {
+        let held = self.tally(bases);
+        if held.1.count_ones() > if self.fins == Fins::None { 0 } else { MOST_ENDO_FINS } {
+            return;
+        }
+        for through in HOUSES_AT[self.target].map(usize::from) {
+            let touches = self.board.places_in(through, self.digit) & held.0 != 0;
+            if touches
+                && self.sides[1] >> through & 1 == 1
+                && self.seen.insert(u64::from(bases) << 32 | u64::from(covers | 1 << through))
+            {
+                self.caught(bases, covers | 1 << through, held);
+            }
+        }
+    }
+
+    fn caught(&mut self, bases: u32, covers: u32, (once, twice): (Cells, Cells)) {
+        let taken = self.tally(covers);
+        let fins = once & !taken.0 | twice;
+        if Shape::of(bases, covers) != self.shape
+            || fins.count_ones() > MOST_FINS
+            || (fins == 0) != (self.fins == Fins::None)
+        {
+            return;
+        }
+        let left = |base| (self.board.places_in(base, self.digit) & !fins).count_ones();
+        let lean = bits(bases.into()).any(|base| left(base) <= 1);
+        if self.fins == Fins::Fat && lean || self.fins == Fins::Lean && !lean {
+            return;
+        }
+        // A place in two covers would use up both, even if it is a base's own.
+        let gone = (taken.0 & !once | taken.1) & seen_by_all(fins);
+        let fish = Fish { digit: self.digit, bases, covers, fins, endo: twice };
+        if let Some(step) = HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish)) {
+            (self.take)(step);
+        }
+    }
+
+    /// The places in one of these houses at least, and those in two.
+    fn tally(&self, houses: u32) -> (Cells, Cells) {
+        let places = bits(houses.into()).map(|house| self.board.places_in(house, self.digit));
+        places.fold((0, 0), |(once, twice), places| (once | places, twice | once & places))
+    }
+}

@@ -1,0 +1,266 @@
+//! A board that follows singles by counting the values of each variable.
+//!
+//! A candidate is `9 * cell + digit`. A *variable* is something that takes exactly one value: a cell, or a digit in a
+//! row, column or box; there are 4 × 81. Each candidate is a value of four variables, and two candidates that share one
+//! are linked: they cannot both be true.
+
+use crate::measures::Givens;
+use std::sync::LazyLock;
+use whydoku_board::{Candidate, Cell, Digit, Grid, House};
+use whydoku_cells::members::members_of_words;
+use whydoku_logic::Truth;
+
+/// How many candidates there are.
+pub(crate) const CANDIDATES: usize = 729;
+
+/// How many variables there are.
+pub(crate) const VARIABLES: usize = 324;
+
+/// A candidate as the rest of the program names it.
+pub(crate) const fn candidate(at: usize) -> Candidate {
+    Candidate::new(Cell::new(at / 9), Digit::new(at % 9))
+}
+
+/// That a variable must have a value. The classic board's houses are numbered in the same order.
+pub(crate) const fn truth(variable: usize) -> Truth {
+    match variable.checked_sub(81) {
+        None => Truth::Cell(Cell::new(variable)),
+        Some(at) => Truth::House(House::new(at / 9), Digit::new(at % 9)),
+    }
+}
+
+/// A set of candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Set([u64; 12]);
+
+impl Set {
+    pub(crate) const EMPTY: Self = Self([0; 12]);
+
+    /// All candidates.
+    pub(crate) fn all() -> Self {
+        let mut all = Self([u64::MAX; 12]);
+        all.0[11] >>= 12 * 64 - CANDIDATES;
+        all
+    }
+
+    #[inline]
+    pub(crate) const fn has(&self, candidate: usize) -> bool {
+        self.0[candidate / 64] >> (candidate % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub(crate) const fn insert(&mut self, candidate: usize) {
+        self.0[candidate / 64] |= 1 << (candidate % 64);
+    }
+
+    #[inline]
+    pub(crate) const fn remove(&mut self, candidate: usize) {
+        self.0[candidate / 64] &= !(1 << (candidate % 64));
+    }
+
+    pub(crate) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline]
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+    }
+
+    #[inline]
+    pub(crate) fn or(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+
+    #[inline]
+    pub(crate) fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
+    }
+
+    /// Its candidates from the lowest.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+        members_of_words(self.0)
+    }
+}
+
+/// Who belongs to whom.
+pub(crate) struct Tables {
+    /// The candidates of each variable.
+    pub(crate) values: Vec<[u16; 9]>,
+    /// The variables of each candidate: its cell, then its digit in row, column and box.
+    pub(crate) of: Vec<[u16; 4]>,
+    /// The candidates that each is linked to.
+    pub(crate) links: Vec<Set>,
+    /// The candidates linked to all of one digit's in a piece of a row, or of a column, that lies in one box: for each
+    /// candidate those of the piece of its row and of its column.
+    pub(crate) pieces: Vec<[Set; 2]>,
+}
+
+/// The tables.
+pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+impl Tables {
+    fn new() -> Self {
+        let mut values = vec![[0; 9]; VARIABLES];
+        let mut filled = [0; VARIABLES];
+        let mut of = Vec::with_capacity(CANDIDATES);
+        for candidate in 0..CANDIDATES {
+            let (cell, digit) = (candidate / 9, candidate % 9);
+            let houses = [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
+            let [row, column, of_box] = [0, 1, 2].map(|kind| 81 * (kind + 1) + 9 * houses[kind] + digit);
+            of.push([cell, row, column, of_box].map(|variable| variable as u16));
+            for variable in [cell, row, column, of_box] {
+                values[variable][filled[variable]] = candidate as u16;
+                filled[variable] += 1;
+            }
+        }
+        let mut tables = Self { values, of, links: Vec::new(), pieces: Vec::new() };
+        for candidate in 0..CANDIDATES {
+            let of = tables.of[candidate];
+            let mut links = tables.union(&of);
+            links.remove(candidate);
+            tables.links.push(links);
+            tables.pieces.push([1, 2].map(|line| {
+                let [line, of_box] = [of[line], of[3]].map(|variable| tables.union(&[variable]));
+                line.or(&of_box).without(&line.and(&of_box))
+            }));
+        }
+        tables
+    }
+
+    fn union(&self, variables: &[u16]) -> Set {
+        let mut union = Set::EMPTY;
+        for &variable in variables {
+            self.values[usize::from(variable)].iter().for_each(|&value| union.insert(value.into()));
+        }
+        union
+    }
+}
+
+/// Which candidates are alive.
+#[derive(Clone)]
+pub(crate) struct Singles {
+    alive: Set,
+    /// How many values each variable has.
+    values: [u8; VARIABLES],
+    /// Variables that came down to one value, not yet followed up.
+    due: Vec<u16>,
+    /// Whether a variable has no value left.
+    broken: bool,
+}
+
+/// A variable is left without a value.
+pub(crate) struct Contradiction;
+
+impl Singles {
+    fn empty() -> Self {
+        Self { alive: Set::all(), values: [9; VARIABLES], due: Vec::new(), broken: false }
+    }
+
+    /// The board of a puzzle, with nothing followed up yet.
+    pub(crate) fn new(givens: &Givens) -> Self {
+        let mut board = Self::empty();
+        givens.each().for_each(|(cell, digit)| board.suppose(9 * cell + digit));
+        board
+    }
+
+    /// The board of a position.
+    pub(crate) fn on(position: &Grid<2>) -> Self {
+        let mut board = Self::empty();
+        for at in 0..CANDIDATES {
+            let Candidate { cell, digit } = candidate(at);
+            if !position.candidates(cell).contains(digit) {
+                board.refute(at);
+            }
+        }
+        board
+    }
+
+    /// The candidates that are alive.
+    pub(crate) const fn alive(&self) -> &Set {
+        &self.alive
+    }
+
+    /// Whether a candidate is alive and not the only one of its cell.
+    pub(crate) fn is_undecided(&self, candidate: usize) -> bool {
+        self.alive.has(candidate) && self.values[candidate / 9] > 1
+    }
+
+    /// The undecided candidates.
+    pub(crate) fn undecided(&self) -> impl Iterator<Item = usize> + '_ {
+        self.alive.iter().filter(|&candidate| self.is_undecided(candidate))
+    }
+
+    /// Whether every cell has one candidate.
+    pub(crate) fn is_solved(&self) -> bool {
+        !self.broken && self.alive.len() == 81
+    }
+
+    /// Takes a candidate away.
+    pub(crate) fn refute(&mut self, candidate: usize) {
+        if !self.alive.has(candidate) {
+            return;
+        }
+        self.alive.remove(candidate);
+        for &variable in &TABLES.of[candidate] {
+            let values = &mut self.values[usize::from(variable)];
+            *values -= 1;
+            match *values {
+                0 => self.broken = true,
+                1 => self.due.push(variable),
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes every candidate of a set away.
+    pub(crate) fn refute_all(&mut self, candidates: &Set) {
+        self.alive.and(candidates).iter().for_each(|candidate| self.refute(candidate));
+    }
+
+    /// Takes a candidate for true.
+    pub(crate) fn suppose(&mut self, candidate: usize) {
+        if self.alive.has(candidate) {
+            self.refute_all(&TABLES.links[candidate]);
+        } else {
+            self.broken = true;
+        }
+    }
+
+    /// Follows up every single.
+    pub(crate) fn settle(&mut self) -> Result<(), Contradiction> {
+        while !self.broken
+            && let Some(variable) = self.due.pop()
+        {
+            let values = &TABLES.values[usize::from(variable)];
+            match values.iter().find(|&&value| self.alive.has(value.into())) {
+                Some(&value) => self.refute_all(&TABLES.links[usize::from(value)]),
+                None => self.broken = true,
+            }
+        }
+        if self.broken { Err(Contradiction) } else { Ok(()) }
+    }
+
+    /// Follows up every single, and takes away what is linked to every value of a variable, until nothing is left to do.
+    pub(crate) fn settle_with_pieces(&mut self) -> Result<(), Contradiction> {
+        loop {
+            self.settle()?;
+            let before = self.alive;
+            // More than three values do not see a candidate together.
+            for variable in 0..VARIABLES {
+                if !matches!(self.values[variable], 2 | 3) {
+                    continue;
+                }
+                let alive = TABLES.values[variable].iter().map(|&value| usize::from(value));
+                let alive = alive.filter(|&value| self.alive.has(value));
+                let seen = alive.fold(Set::all(), |seen, value| seen.and(&TABLES.links[value]));
+                self.refute_all(&seen);
+                self.settle()?;
+            }
+            if self.alive == before {
+                return Ok(());
+            }
+        }
+    }
+}

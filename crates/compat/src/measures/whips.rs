@@ -1,0 +1,389 @@
+//! Whips and braids, and the length of the longest that a puzzle needs.
+//!
+//! A *whip* refutes its target Z by a chain of variables. All values of the first variable but one, R1, are linked to Z;
+//! were Z true, R1 would be. All values of the second but one, R2, are linked to Z or to R1; and so on, until a variable
+//! has no value left. Each variable has a left value that is linked to the right value before it; all left values
+//! differ. In a *braid* the left value may be linked to any earlier right value. With groups, a right value may be up to
+//! three candidates of one digit where a line crosses a box.
+//!
+//! The rating of a puzzle is the length of the longest chain that it cannot do without: all shortest chains of a
+//! position are applied, then those of the position that results.
+
+use crate::measures::board::{CANDIDATES, Contradiction, Set, Singles, TABLES, VARIABLES, candidate, truth};
+use crate::measures::trial::refute_all;
+use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+use whydoku_board::{Candidate, Grid};
+use whydoku_logic::Truth;
+
+/// A kind of chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WhipKind {
+    /// Whether a left value may be linked to any right value before it, and not to the last alone.
+    pub braided: bool,
+    /// Whether a right value may be a group of candidates.
+    pub grouped: bool,
+}
+
+/// The variable that a chain goes through next, and its left value.
+#[derive(Clone, Copy)]
+struct Next {
+    variable: usize,
+    left: usize,
+}
+
+/// So many chains are kept for all candidates together while others are looked at; those of a candidate beyond that
+/// are made anew when its turn comes again, which takes time, but hardly any room.
+const KEPT: usize = 400_000;
+
+impl WhipKind {
+    /// The length of the longest chain that a puzzle needs, 0 if singles do; `None` if these chains do not solve it.
+    pub fn longest(
+        self,
+        givens: &Givens,
+        expired: DeadlineCheck<'_>,
+    ) -> Result<Option<u32>, DeadlineExceeded> {
+        let mut board = Singles::new(givens);
+        if board.settle().is_err() || !self.suffices(&board, expired)? {
+            return Ok(None);
+        }
+        let mut longest = 0;
+        while !board.is_solved() {
+            let Some((length, refuted)) = self.shortest(&board, u32::MAX, expired)? else { return Ok(None) };
+            longest = longest.max(length);
+            refuted.into_iter().for_each(|candidate| board.refute(candidate));
+            if board.settle().is_err() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(longest))
+    }
+
+    /// Whether chains of any length could solve the board. Braids refute just what trial and error of depth 1 refutes,
+    /// and whips no more than braids; with groups, trial and error that also knows groups.
+    fn suffices(self, board: &Singles, expired: DeadlineCheck<'_>) -> Result<bool, DeadlineExceeded> {
+        let mut board = board.clone();
+        if !self.grouped {
+            return Ok(refute_all(&mut board, 1, expired)?.is_ok() && board.is_solved());
+        }
+        loop {
+            let refuted: Vec<usize> = board.undecided().filter(|&z| self.breaks(&board, z)).collect();
+            if board.is_solved() || refuted.is_empty() {
+                return Ok(board.is_solved());
+            }
+            refuted.into_iter().for_each(|candidate| board.refute(candidate));
+            if board.settle().is_err() {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Whether a candidate breaks a rule if it is supposed. Only such a one can be a target.
+    fn breaks(self, board: &Singles, candidate: usize) -> bool {
+        let mut supposed = board.clone();
+        supposed.suppose(candidate);
+        let settled: Result<(), Contradiction> =
+            if self.grouped { supposed.settle_with_pieces() } else { supposed.settle() };
+        settled.is_err()
+    }
+
+    /// All that the shortest chains refute, and their length, if that is not more than `most`.
+    fn shortest(
+        self,
+        board: &Singles,
+        most: u32,
+        expired: DeadlineCheck<'_>,
+    ) -> Result<Option<(u32, Vec<usize>)>, DeadlineExceeded> {
+        let targets = board.undecided().filter(|&candidate| self.breaks(board, candidate));
+        let mut targets: Vec<Target> = targets.map(Target::new).collect();
+        for length in 1..=most {
+            let mut refuted = Vec::new();
+            let mut kept: usize = targets.iter().map(|target| target.front.len()).sum();
+            for target in &mut targets {
+                kept -= target.front.len();
+                let mut ends = false;
+                while target.length < length && !target.front.is_empty() {
+                    ends = self.lengthen(board, target, expired)?;
+                    target.length += 1;
+                }
+                if ends {
+                    refuted.push(target.candidate);
+                }
+                if kept + target.front.len() > KEPT && !target.front.is_empty() {
+                    *target = Target::new(target.candidate);
+                }
+                kept += target.front.len();
+            }
+            if !refuted.is_empty() {
+                return Ok(Some((length, refuted)));
+            }
+            if targets.iter().all(|target| target.front.is_empty()) {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes each chain from a target longer by one variable. True if one of them so ends.
+    fn lengthen(
+        self,
+        board: &Singles,
+        target: &mut Target,
+        expired: DeadlineCheck<'_>,
+    ) -> Result<bool, DeadlineExceeded> {
+        let Target { front, met, .. } = target;
+        let mut longer = Vec::new();
+        for partial in &*front {
+            if expired() {
+                return Err(DeadlineExceeded);
+            }
+            let mut keep = |_, next: Partial| {
+                if met.insert(next.mark(self)) {
+                    longer.push(next);
+                }
+            };
+            if self.each_longer(board, partial, &mut keep).is_some() {
+                return Ok(true);
+            }
+        }
+        *front = longer;
+        Ok(false)
+    }
+
+    /// Calls `longer` with each variable that a chain can go through next, its left value, and the chain that this
+    /// makes; stops at one that has no value left, and says which, and its left value.
+    #[inline]
+    fn each_longer(
+        self,
+        board: &Singles,
+        partial: &Partial,
+        longer: &mut impl FnMut(Next, Partial),
+    ) -> Option<Next> {
+        let from = if self.braided { &partial.lost } else { &partial.seen };
+        // Variables of which nothing can come, whatever their left value is.
+        let mut done = partial.used;
+        let lefts = from.and(board.alive());
+        let lefts = if self.braided { lefts } else { lefts.without(&partial.lefts) };
+        for left in lefts.iter() {
+            for variable in TABLES.of[left].map(usize::from) {
+                if done[variable / 64] >> (variable % 64) & 1 == 1 {
+                    continue;
+                }
+                let right = self.right(board, partial, variable);
+                if matches!(right, Right::None) {
+                    return Some(Next { variable, left });
+                }
+                if self.braided || matches!(right, Right::Several) {
+                    done[variable / 64] |= 1 << (variable % 64);
+                }
+                if let Some(next) = partial.with(left, variable, &right) {
+                    longer(Next { variable, left }, next);
+                }
+            }
+        }
+        None
+    }
+
+    /// What is left of a variable beside a chain.
+    fn right(self, board: &Singles, partial: &Partial, variable: usize) -> Right {
+        let values = TABLES.values[variable].iter().map(|&value| usize::from(value));
+        let mut left = values.filter(|&value| board.alive().has(value) && !partial.lost.has(value));
+        let Some(first) = left.next() else { return Right::None };
+        let Some(second) = left.next() else { return Right::One(first) };
+        // The values of a cell are of different digits.
+        if !self.grouped || variable < 81 {
+            return Right::Several;
+        }
+        let [of, with] = [first, second].map(|value| TABLES.of[value]);
+        let Some(line) = [1, 2].into_iter().find(|&line| of[line] == with[line]) else {
+            return Right::Several;
+        };
+        let in_piece = |value: usize| [line, 3].iter().all(|&kind| TABLES.of[value][kind] == of[kind]);
+        if in_piece(second) && left.all(in_piece) { Right::Group(first, line) } else { Right::Several }
+    }
+}
+
+/// What stands between a target and what would refute it.
+#[derive(Clone)]
+pub(crate) struct Partial {
+    /// What is linked to the target or to a right value.
+    pub(crate) lost: Set,
+    /// What is linked to the last right value.
+    pub(crate) seen: Set,
+    /// The left values.
+    lefts: Set,
+    /// Variables of the target and of the right values, and those that the chain went through.
+    pub(crate) used: [u64; VARIABLES.div_ceil(64)],
+    /// The right values and the left values, each as a sum of marks.
+    rights: u128,
+    pub(crate) left: u128,
+    /// Which mark is that of the last right value.
+    pub(crate) last: usize,
+}
+
+/// A candidate that can be refuted, and how far the chains from it have come.
+pub(crate) struct Target {
+    pub(crate) candidate: usize,
+    /// How many variables those in front go through.
+    pub(crate) length: u32,
+    pub(crate) front: Vec<Partial>,
+    pub(crate) met: HashSet<u128>,
+}
+
+/// A number for each candidate and each group, by whose sums sets of them are told apart.
+static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
+    let mut state = 0u64;
+    // SplitMix64: every bit of a mark is as good as drawn, and the marks are always the same ones.
+    let mut next = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        u128::from(mixed ^ mixed >> 31)
+    };
+    (0..CANDIDATES + 2 * 243).map(|_| next() << 64 | next()).collect()
+});
+
+/// The values of a variable that are linked to nothing before.
+pub(crate) enum Right {
+    /// None: a contradiction.
+    None,
+    One(usize),
+    /// Some of the piece of a row (1) or a column (2) that this one lies in.
+    Group(usize, usize),
+    Several,
+}
+
+impl Target {
+    pub(crate) fn new(candidate: usize) -> Self {
+        let links = TABLES.links[candidate];
+        let mut partial = Partial {
+            lost: links,
+            seen: links,
+            lefts: Set::EMPTY,
+            used: [0; 6],
+            rights: 0,
+            left: 0,
+            last: candidate,
+        };
+        partial.mark_used(TABLES.of[candidate].map(usize::from));
+        Self { candidate, length: 0, front: vec![partial], met: HashSet::new() }
+    }
+}
+
+impl Partial {
+    fn mark_used(&mut self, variables: impl IntoIterator<Item = usize>) {
+        for variable in variables {
+            self.used[variable / 64] |= 1 << (variable % 64);
+        }
+    }
+
+    /// The chain with one variable more; `None` if that has too many values.
+    pub(crate) fn with(&self, left: usize, variable: usize, right: &Right) -> Option<Self> {
+        let (links, mark, variables) = match *right {
+            Right::None | Right::Several => return None,
+            Right::One(value) => (TABLES.links[value], value, Some(TABLES.of[value])),
+            Right::Group(value, line) => {
+                let [of_line, of_box] = [line, 3].map(|kind| usize::from(TABLES.of[value][kind]));
+                // The three pieces of a line lie in boxes one beside the other.
+                let of_box = (of_box - 243) / 9;
+                let piece = if line == 1 { of_box % 3 } else { of_box / 3 };
+                let mark = CANDIDATES + 243 * (line - 1) + 3 * (of_line - 81 * line) + piece;
+                (TABLES.pieces[value][line - 1], mark, None)
+            }
+        };
+        let mut next = self.clone();
+        next.lost = next.lost.or(&links);
+        next.seen = links;
+        next.lefts.insert(left);
+        next.left = next.left.wrapping_add(MARKS[left]);
+        next.last = mark;
+        next.rights = next.rights.wrapping_add(MARKS[mark]);
+        next.mark_used([variable]);
+        next.mark_used(variables.into_iter().flatten().map(usize::from));
+        Some(next)
+    }
+
+    /// What tells it from others of its kind.
+    pub(crate) fn mark(&self, kind: WhipKind) -> u128 {
+        if kind.braided { self.rights } else { self.key() }
+    }
+
+    /// What tells a whip from others: its right values, its left values, and which right value is the last.
+    pub(crate) fn key(&self) -> u128 {
+        self.rights
+            .wrapping_add(self.left.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
+            .wrapping_add(MARKS[self.last].wrapping_mul(0xd1b5_4a32_d192_ed03_8cb9_2ba7_2f3d_8dd7))
+    }
+}
+
+/// A whip.
+#[derive(Clone, Debug)]
+pub struct Whip {
+    /// What it refutes.
+    pub target: Candidate,
+    /// What it goes through, in order.
+    pub links: Vec<WhipLink>,
+}
+
+/// What a whip goes through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhipLink {
+    /// What must have a value.
+    pub truth: Truth,
+    /// The value that the one before rules out.
+    pub left: Candidate,
+    /// The only value that is left; none at the end.
+    pub right: Option<Candidate>,
+}
+
+const KIND: WhipKind = WhipKind { braided: false, grouped: false };
+
+/// The shortest whips on a position, one for each candidate that they refute. Where whips do not suffice for the puzzle,
+/// they are looked for up to a length of `most`, for however long they get, they are more and more.
+pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
+    let never: DeadlineCheck<'_> = &|| false;
+    let mut board = Singles::on(position);
+    if board.settle().is_err() {
+        return Vec::new();
+    }
+    let Ok(suffices) = KIND.suffices(&board, never) else { return Vec::new() };
+    match KIND.shortest(&board, if suffices { u32::MAX } else { most }, never) {
+        Ok(Some((_, refuted))) => {
+            refuted.into_iter().filter_map(|target| first_that_ends(&board, target)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The first whip on a target that ends.
+fn first_that_ends(board: &Singles, target: usize) -> Option<Whip> {
+    let mut met = HashSet::new();
+    // The whips on their way, each with the number of the one that it made longer, and by what.
+    let mut whips: Vec<(Partial, Option<(usize, Next)>)> = vec![(Target::new(target).front.pop()?, None)];
+    let mut at = 0;
+    let end = loop {
+        let partial = whips.get(at)?.0.clone();
+        let mut keep = |next: Next, longer: Partial| {
+            if met.insert(longer.mark(KIND)) {
+                whips.push((longer, Some((at, next))));
+            }
+        };
+        if let Some(end) = KIND.each_longer(board, &partial, &mut keep) {
+            break end;
+        }
+        at += 1;
+    };
+    let link = |next: Next, right: Option<usize>| WhipLink {
+        truth: truth(next.variable),
+        left: candidate(next.left),
+        right: right.map(candidate),
+    };
+    let mut links = vec![link(end, None)];
+    while let Some((before, next)) = whips[at].1 {
+        links.push(link(next, Some(whips[at].0.last)));
+        at = before;
+    }
+    links.reverse();
+    Some(Whip { target: candidate(target), links })
+}

@@ -1,0 +1,202 @@
+//! Cycles, in the program's order.
+
+use crate::classic::{PEERS, bits, small_bits};
+use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, SEEN, cell_of, digit_of};
+use crate::sudoku_explainer::chains::strong::{NONE, StrongNodes, each, is_empty, join, set, without};
+use crate::sudoku_explainer::chains::{Links, NEVER};
+
+/// The links that cycles are made of, between numbered candidates.
+pub(crate) struct CycleGraph<'a, const K: usize> {
+    board: &'a ExplainerBoard,
+    nodes: &'a StrongNodes,
+    /// What cannot be true beside each and leaves something when it goes, in order; and where each list ends.
+    weak: Vec<u16>,
+    ends: Vec<u32>,
+    /// From which candidates, being true, each one becomes true in a double step.
+    before: Vec<[u64; K]>,
+}
+
+impl<'a, const K: usize> CycleGraph<'a, K> {
+    pub(crate) fn new(board: &'a ExplainerBoard, nodes: &'a StrongNodes, links: Links) -> Self {
+        let mut graph =
+            Self { board, nodes, weak: Vec::new(), ends: Vec::new(), before: vec![[0; K]; nodes.list.len()] };
+        let mut rows = Vec::with_capacity(nodes.list.len());
+        for &node in &nodes.list {
+            let from = graph.weak.len();
+            let (cell, digit) = (cell_of(node), digit_of(node));
+            if links != Links::X {
+                let others =
+                    small_bits(board.cell[cell] & !(1 << digit)).map(|other| nodes.number[cell * 9 + other]);
+                graph.weak.extend(others.filter(|&number| number != NONE));
+            }
+            for part in SEEN[cell] {
+                let others = bits(part & nodes.cells[digit]).map(|other| nodes.number[other * 9 + digit]);
+                graph.weak.extend(others);
+            }
+            graph.ends.push(graph.weak.len() as u32);
+            let mut row = [0; K];
+            graph.weak[from..].iter().for_each(|&number| set(&mut row, number));
+            rows.push(row);
+        }
+        for (before, partners) in graph.before.iter_mut().zip(&nodes.partners) {
+            for &partner in partners.as_slice() {
+                join(before, &rows[nodes.number[partner as usize] as usize]);
+            }
+        }
+        graph
+    }
+
+    fn weak(&self, number: u16) -> &[u16] {
+        let at = number as usize;
+        let from = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.weak[from as usize..self.ends[at] as usize]
+    }
+}
+
+/// A candidate that is true if the start is: how one came there.
+#[derive(Clone, Copy)]
+struct Visit {
+    node: u16,
+    /// What became false before it.
+    via: u16,
+    /// The visit before.
+    from: u16,
+}
+
+/// The search for cycles from one start, level by level, in order.
+pub(crate) struct CycleSearch<const K: usize> {
+    visits: Vec<Visit>,
+    offs: Vec<(u16, u16)>,
+    seen: [u64; K],
+    /// How many double steps it is back to the start.
+    home: Vec<u32>,
+    cycle: Vec<Cand>,
+    removals: Removals,
+}
+
+impl<const K: usize> Default for CycleSearch<K> {
+    fn default() -> Self {
+        Self {
+            visits: Vec::new(),
+            offs: Vec::new(),
+            seen: [0; K],
+            home: Vec::new(),
+            cycle: Vec::new(),
+            removals: Removals::NONE,
+        }
+    }
+}
+
+impl<const K: usize> CycleSearch<K> {
+    /// Works out how far home it is from where home is near enough.
+    fn find_home(&mut self, graph: &CycleGraph<'_, K>, start: u16, levels: u32) {
+        self.home.clear();
+        self.home.resize(graph.nodes.list.len(), NEVER);
+        self.home[start as usize] = 0;
+        let (mut seen, mut frontier, mut steps) = ([0; K], [0; K], 0);
+        set(&mut frontier, start);
+        while steps + 1 < levels && !is_empty(&frontier) {
+            steps += 1;
+            join(&mut seen, &frontier);
+            let mut next = [0; K];
+            each(&frontier, |at| join(&mut next, &graph.before[at]));
+            without(&mut next, &seen);
+            each(&next, |at| self.home[at] = steps);
+            frontier = next;
+        }
+    }
+
+    /// Hands over every cycle through the start of at most `levels` double steps that takes something away. Where
+    /// there is no way home in time, nobody goes; that changes no other way.
+    pub(crate) fn from(
+        &mut self,
+        graph: &CycleGraph<'_, K>,
+        start: u16,
+        levels: u32,
+        targets: &[u128; 9],
+        mut found: impl FnMut(&[Cand], &Removals),
+    ) {
+        self.find_home(graph, start, levels);
+        self.visits.clear();
+        self.visits.push(Visit { node: start, via: NONE, from: NONE });
+        self.seen = [0; K];
+        set(&mut self.seen, start);
+        let mut level = 1;
+        let mut range = 0..1;
+        while !range.is_empty() && level <= levels {
+            self.offs.clear();
+            for at in range.clone() {
+                for &off in graph.weak(self.visits[at].node) {
+                    if !self.is_behind(at, off) {
+                        self.offs.push((off, at as u16));
+                    }
+                }
+            }
+            let next = self.visits.len();
+            for at in 0..self.offs.len() {
+                let (off, from) = self.offs[at];
+                for &on in graph.nodes.partners[off as usize].as_slice() {
+                    let on = graph.nodes.number[on as usize];
+                    if on == start && level >= 2 {
+                        self.close(graph, start, off, from);
+                        remove(graph.board, &self.cycle, targets, &mut self.removals);
+                        if !self.removals.is_empty() {
+                            found(&self.cycle, &self.removals);
+                        }
+                    }
+                    let new = self.seen[on as usize / 64] >> (on % 64) & 1 == 0;
+                    if new && self.home[on as usize] != NEVER && level + self.home[on as usize] <= levels {
+                        set(&mut self.seen, on);
+                        self.visits.push(Visit { node: on, via: off, from });
+                    }
+                }
+            }
+            range = next..self.visits.len();
+            level += 1;
+        }
+    }
+
+    /// Whether a false candidate lies on the way to this visit.
+    fn is_behind(&self, mut at: usize, off: u16) -> bool {
+        while self.visits[at].via != NONE {
+            if self.visits[at].via == off {
+                return true;
+            }
+            at = self.visits[at].from as usize;
+        }
+        false
+    }
+
+    /// The cycle from its end back: true, false, true …, without the start seen again.
+    fn close(&mut self, graph: &CycleGraph<'_, K>, start: u16, off: u16, from: u16) {
+        let cand = |number: u16| graph.nodes.list[number as usize];
+        self.cycle.clear();
+        self.cycle.extend([cand(start), cand(off)]);
+        let mut at = from as usize;
+        while self.visits[at].via != NONE {
+            self.cycle.extend([cand(self.visits[at].node), cand(self.visits[at].via)]);
+            at = self.visits[at].from as usize;
+        }
+    }
+}
+
+/// What sees a true and a false candidate of the cycle and is in none of its cells.
+fn remove(board: &ExplainerBoard, cycle: &[Cand], targets: &[u128; 9], into: &mut Removals) {
+    into.clear();
+    let (mut own, mut seen) = (0_u128, [[0_u128; 9]; 2]);
+    for (at, &node) in cycle.iter().enumerate() {
+        own |= 1 << cell_of(node);
+        seen[at % 2][digit_of(node)] |= PEERS[cell_of(node)];
+    }
+    let mut cells = 0;
+    for digit in 0..9 {
+        seen[0][digit] &= seen[1][digit] & board.digit[digit] & !own;
+        debug_assert_eq!(seen[0][digit] & !targets[digit], 0, "what a cycle removes, a chain shows false");
+        cells |= seen[0][digit];
+    }
+    for cell in bits(cells) {
+        let digits =
+            (0..9).fold(0, |digits, digit| digits | u16::from(seen[0][digit] >> cell & 1 == 1) << digit);
+        into.add(board, cell, digits);
+    }
+}

@@ -1,0 +1,143 @@
+//! The individual links of a chain, from which its premises and complexity are derived.
+
+use crate::classic::{bits, small_bits};
+use crate::sudoku_explainer::board::{
+    BOX_ROW_COLUMN, Cand, ExplainerBoard, HOUSES, SEEN, cand, cell_of, digit_of,
+};
+use crate::sudoku_explainer::chains::strong::{NONE, partners};
+use crate::sudoku_explainer::chains::{Linked, Links, Shape};
+use crate::sudoku_explainer::premises::Ground;
+
+/// A candidate on a chain, and how it came to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    pub(crate) node: Cand,
+    pub(crate) on: bool,
+    /// 0–2 a box, row or column; 3 a cell; 4 nothing, it is the start.
+    pub(crate) kind: u8,
+}
+
+/// A link inside a cell.
+pub(crate) const BY_CELL: u8 = 3;
+/// No link: supposed.
+pub(crate) const SUPPOSED: u8 = 4;
+
+/// The first kind of link by which one true candidate makes another false.
+fn weak_kind(from: Cand, to: Cand) -> u8 {
+    let (a, b) = (cell_of(from), cell_of(to));
+    if a == b {
+        return BY_CELL;
+    }
+    BOX_ROW_COLUMN
+        .into_iter()
+        .find(|&kind| HOUSES[a][kind] == HOUSES[b][kind])
+        .map_or(SUPPOSED, |kind| kind as u8)
+}
+
+/// The first kind of link by which one false candidate makes another true.
+fn strong_kind(board: &ExplainerBoard, from: Cand, to: Cand) -> u8 {
+    let (a, b) = (cell_of(from), cell_of(to));
+    if a == b {
+        return BY_CELL;
+    }
+    let tied = |&kind: &usize| {
+        HOUSES[a][kind] == HOUSES[b][kind]
+            && board.place[HOUSES[a][kind] as usize][digit_of(from)].count_ones() == 2
+    };
+    BOX_ROW_COLUMN.into_iter().find(tied).map_or(SUPPOSED, |kind| kind as u8)
+}
+
+impl Linked {
+    /// What its chains rest on.
+    pub(crate) fn grounds(&self, board: &ExplainerBoard) -> Vec<Ground> {
+        // A cycle rests on the same links whichever way round it is gone.
+        let chain = self.chains(board).into_iter().next().unwrap_or_default();
+        let links = chain.into_iter().filter(|link| link.on);
+        links.filter_map(|link| Ground::of_link(cell_of(link.node), digit_of(link.node), link.kind)).collect()
+    }
+
+    /// Its chains, each from its end back to its start: one, or for a cycle both ways round.
+    pub(crate) fn chains(&self, board: &ExplainerBoard) -> Vec<Vec<Link>> {
+        match &self.shape {
+            Shape::Off(start) => vec![path(board, self.links, *start, true)],
+            Shape::On(start) => vec![path(board, self.links, *start, false)],
+            Shape::Cycle(cycle, _) => {
+                let before = |at: usize| cycle[(at + 1) % cycle.len()];
+                let forward = (0..cycle.len()).map(|at| {
+                    let (node, on) = (cycle[at], at % 2 == 0);
+                    let kind =
+                        if on { strong_kind(board, before(at), node) } else { weak_kind(before(at), node) };
+                    Link { node, on, kind }
+                });
+                // Backward from the start: each candidate keeps the link by which it was reached going forward.
+                let backward = (0..cycle.len()).map(|at| {
+                    let at = (cycle.len() - at) % cycle.len();
+                    let (node, on) = (cycle[at], at % 2 == 1);
+                    Link { node, on, kind: if on { weak_kind(before(at), node) } else { SUPPOSED } }
+                });
+                vec![forward.collect(), backward.collect()]
+            }
+        }
+    }
+}
+
+/// The first chain from a supposed start to its opposite, level by level, in order; from its end back.
+fn path(board: &ExplainerBoard, links: Links, start: Cand, on: bool) -> Vec<Link> {
+    let mut came = [[NONE; 729]; 2];
+    came[usize::from(on)][start as usize] = start;
+    let mut level = vec![start];
+    let mut now_on = on;
+    let mut next = Vec::new();
+    'search: while !level.is_empty() {
+        for &node in &level {
+            let mut reach = |other: Cand| {
+                if other == start && now_on == on {
+                    came[usize::from(!now_on)][other as usize] = node;
+                    return true;
+                }
+                if came[usize::from(!now_on)][other as usize] == NONE {
+                    came[usize::from(!now_on)][other as usize] = node;
+                    next.push(other);
+                }
+                false
+            };
+            let (cell, digit) = (cell_of(node), digit_of(node));
+            if now_on {
+                let in_cell = if links == Links::X { 0 } else { board.cell[cell] & !(1 << digit) };
+                for other in small_bits(in_cell) {
+                    if reach(cand(cell, other)) {
+                        break 'search;
+                    }
+                }
+                for part in SEEN[cell] {
+                    for other in bits(part & board.digit[digit]) {
+                        if reach(cand(other, digit)) {
+                            break 'search;
+                        }
+                    }
+                }
+            } else {
+                for &other in partners(board, node, links).as_slice() {
+                    if reach(other) {
+                        break 'search;
+                    }
+                }
+            }
+        }
+        level.clear();
+        std::mem::swap(&mut level, &mut next);
+        now_on = !now_on;
+    }
+    let mut chain = Vec::new();
+    let (mut node, mut is) = (start, !on);
+    loop {
+        let from = came[usize::from(is)][node as usize];
+        if from == NONE || node == start && is == on {
+            chain.push(Link { node, on: is, kind: SUPPOSED });
+            return chain;
+        }
+        let kind = if is { strong_kind(board, from, node) } else { weak_kind(from, node) };
+        chain.push(Link { node, on: is, kind });
+        (node, is) = (from, !is);
+    }
+}

@@ -1,0 +1,295 @@
+//! Cycles and simple forcing chains: sequences of links from one candidate.
+//!
+//! There are three searches: of one digit through houses (X), through cells with two candidates (Y), and of both (XY).
+//! The distance between two candidates does not depend on the search order, so forcing chains are found by widening sets
+//! of candidates; only for cycles, whose eliminations depend on all their links, the program's order is followed.
+
+mod cycle;
+mod links;
+mod strong;
+
+pub(crate) use links::{BY_CELL, SUPPOSED};
+
+use crate::classic::{bits, small_bits};
+use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, cand, cell_of, digit_of, is_one};
+use crate::sudoku_explainer::chains::cycle::{CycleGraph, CycleSearch};
+use crate::sudoku_explainer::chains::strong::{StrongNodes, XGraph};
+use crate::sudoku_explainer::kind::{Kind, Rank, chained, surcharge};
+use whydoku_cells::ordered::sort_by_key;
+
+/// Which links a search follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Links {
+    /// Those of one digit.
+    X,
+    /// Strong ones inside cells alone.
+    Y,
+    /// All.
+    XY,
+}
+
+impl Links {
+    const fn strong_in_cells(self) -> bool {
+        !matches!(self, Self::X)
+    }
+
+    const fn strong_in_houses(self) -> bool {
+        !matches!(self, Self::Y)
+    }
+}
+
+/// A cycle or a simple forcing chain.
+#[derive(Clone)]
+pub(crate) struct Linked {
+    pub(crate) rank: Rank,
+    pub(crate) complexity: u32,
+    pub(crate) links: Links,
+    pub(crate) shape: Shape,
+}
+
+/// What kind of chain it is.
+#[derive(Clone)]
+pub(crate) enum Shape {
+    /// If the start is true it is false.
+    Off(Cand),
+    /// If the start is false it is true.
+    On(Cand),
+    /// All links of a cycle are both: candidates in order, true and false by turns, the first one true.
+    Cycle(Box<[Cand]>, Box<Removals>),
+}
+
+impl Linked {
+    /// X before Y before XY where all else is equal.
+    const fn key(&self) -> u8 {
+        match self.links {
+            Links::X => 2,
+            Links::Y => 3,
+            Links::XY => 4,
+        }
+    }
+
+    /// Where all else is equal, the first that a search from start to start meets: of each the cycles, then what
+    /// follows if it is true, then what follows if it is false.
+    pub(crate) fn order(&self) -> (Rank, u32, u8, Cand, u8) {
+        let (start, slot) = match &self.shape {
+            Shape::Cycle(nodes, _) => (nodes[0], 0),
+            Shape::Off(start) => (*start, 1),
+            Shape::On(start) => (*start, 2),
+        };
+        (self.rank, self.complexity, self.key(), start, slot)
+    }
+
+    /// The figure in tenths without what its length adds.
+    pub(crate) const fn base(links: Links, is_cycle: bool) -> u32 {
+        match (links, is_cycle) {
+            (Links::XY, _) => 70,
+            (_, true) => 65,
+            (_, false) => 66,
+        }
+    }
+
+    fn new(links: Links, complexity: u32, shape: Shape) -> Self {
+        let base = Self::base(links, matches!(shape, Shape::Cycle(..)));
+        Self { rank: chained(base, surcharge(complexity)), complexity, links, shape }
+    }
+
+    /// Its kind.
+    pub(crate) const fn kind(&self) -> Kind {
+        match (self.links, &self.shape) {
+            (Links::X, Shape::Cycle(..)) => Kind::XCycle,
+            (Links::Y, _) => Kind::YCycle,
+            (Links::XY, Shape::Cycle(..)) => Kind::XyCycle,
+            (Links::X, _) => Kind::XChain,
+            (Links::XY, _) => Kind::XyChain,
+        }
+    }
+
+    /// What it takes away.
+    pub(crate) fn removals(&self, board: &ExplainerBoard, into: &mut Removals) {
+        into.clear();
+        match &self.shape {
+            Shape::Off(start) => into.add(board, cell_of(*start), 1 << digit_of(*start)),
+            Shape::On(start) => into.add(board, cell_of(*start), !(1 << digit_of(*start))),
+            Shape::Cycle(_, removals) => *into = **removals,
+        }
+    }
+}
+
+/// All chains, or only the best.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    All,
+    Best,
+}
+
+/// The chains of all three searches, sorted, the first of those with the same removals alone; or the first.
+pub(crate) fn linked(board: &ExplainerBoard, wanted: Wanted) -> Vec<Linked> {
+    let mut search = Search::new(board, wanted);
+    search.run();
+    let mut found = search.found;
+    sort_by_key(&mut found, Linked::order);
+    if wanted == Wanted::Best {
+        found.truncate(1);
+        return found;
+    }
+    let mut seen: Vec<Vec<(usize, u16)>> = Vec::new();
+    let mut removals = Removals::NONE;
+    found.retain(|chain| {
+        chain.removals(board, &mut removals);
+        let list: Vec<_> = removals.iter().collect();
+        let new = !seen.contains(&list);
+        if new {
+            seen.push(list);
+        }
+        new
+    });
+    found
+}
+
+/// Far away.
+const NEVER: u32 = u32::MAX;
+
+pub(crate) struct Search<'a> {
+    board: &'a ExplainerBoard,
+    wanted: Wanted,
+    /// No chain behind this is of interest.
+    bound: Rank,
+    pub(crate) found: Vec<Linked>,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) const fn new(board: &'a ExplainerBoard, wanted: Wanted) -> Self {
+        Self { board, wanted, bound: Rank::MAX, found: Vec::new() }
+    }
+
+    fn keep(&mut self, chain: Linked) {
+        if self.wanted == Wanted::Best {
+            if chain.rank > self.bound {
+                return;
+            }
+            self.bound = chain.rank;
+        }
+        self.found.push(chain);
+    }
+
+    /// How complex a chain with this base may be to be of interest.
+    fn limit(&self, base: u32) -> u32 {
+        if self.bound == Rank::MAX {
+            return 2 * 729;
+        }
+        let mut limit = 0;
+        for (tenths, complexity) in LONGEST.iter().enumerate() {
+            if chained(base, tenths as u32) <= self.bound {
+                limit = *complexity;
+            }
+        }
+        limit
+    }
+
+    pub(crate) fn run(&mut self) {
+        // Forcing chains first: they say how far to look for cycles, and where none can be.
+        let mut lengths = Box::new([[NEVER; 2]; 729]);
+        let mut graph = XGraph::new(self.board);
+        for digit in 0..9 {
+            graph.digit(self.board, digit, &mut lengths);
+        }
+        self.forcing(Links::X, &lengths);
+        let x_targets = targets(self.board, &lengths);
+        self.cycles(Links::X, &x_targets);
+        let strong = StrongNodes::new(self.board, Links::XY);
+        let limit = self.limit(65).max(self.limit(70)) + 2;
+        let mut all = Box::new([[NEVER; 2]; 729]);
+        match strong.list.len() {
+            0..=128 => strong.lengths::<2>(self.board, limit, &mut all),
+            129..=256 => strong.lengths::<4>(self.board, limit, &mut all),
+            _ => strong.lengths::<12>(self.board, limit, &mut all),
+        }
+        let targets = targets(self.board, &all);
+        self.cycles(Links::Y, &targets);
+        self.forcing(Links::XY, &all);
+        self.cycles(Links::XY, &targets);
+    }
+
+    /// Forcing chains of these lengths; in the order of the starts. A cell with one candidate is no start.
+    fn forcing(&mut self, links: Links, lengths: &[[u32; 2]; 729]) {
+        for cell in bits(self.board.open) {
+            let digits = self.board.cell[cell];
+            if is_one(digits) {
+                continue;
+            }
+            for digit in small_bits(digits) {
+                let start = cand(cell, digit);
+                let [off, on] = lengths[start as usize];
+                if off != NEVER {
+                    self.keep(Linked::new(links, off, Shape::Off(start)));
+                }
+                if on != NEVER {
+                    self.keep(Linked::new(links, on, Shape::On(start)));
+                }
+            }
+        }
+    }
+
+    /// Cycles through every start. What a cycle takes away is false by a forcing chain of the same links, at most two
+    /// longer than the cycle; so where no such chain is, no cycle need be looked for.
+    fn cycles(&mut self, links: Links, targets: &[u128; 9]) {
+        if targets.iter().all(|&cells| cells == 0) {
+            return;
+        }
+        let nodes = StrongNodes::new(self.board, links);
+        match nodes.list.len() {
+            0..=128 => self.cycles_among::<2>(&nodes, links, targets),
+            129..=256 => self.cycles_among::<4>(&nodes, links, targets),
+            _ => self.cycles_among::<12>(&nodes, links, targets),
+        }
+    }
+
+    fn cycles_among<const K: usize>(&mut self, nodes: &StrongNodes, links: Links, targets: &[u128; 9]) {
+        let mut limit = self.limit(Linked::base(links, true));
+        if limit < 4 {
+            return;
+        }
+        let graph = CycleGraph::<K>::new(self.board, nodes, links);
+        let mut walk = CycleSearch::<K>::default();
+        for (start, &node) in nodes.list.iter().enumerate() {
+            let of_start = self.board.cell[cell_of(node)].count_ones();
+            let fits = of_start >= 2 && (links != Links::Y || of_start == 2);
+            if !fits || links == Links::X && targets[digit_of(node)] == 0 {
+                continue;
+            }
+            let bound = self.bound;
+            walk.from(&graph, start as u16, limit / 2, targets, |cycle, removals| {
+                let shape = Shape::Cycle(cycle.into(), Box::new(*removals));
+                self.keep(Linked::new(links, cycle.len() as u32, shape));
+            });
+            if bound != self.bound {
+                limit = self.limit(Linked::base(links, true));
+            }
+        }
+    }
+}
+
+/// The greatest complexity for each surcharge.
+const LONGEST: [u32; 20] = {
+    let mut longest = [0; 20];
+    let (mut ceiling, mut tenths) = (4, 0);
+    while tenths < 20 {
+        longest[tenths] = ceiling + 2;
+        ceiling = if tenths % 2 == 0 { ceiling * 3 / 2 } else { ceiling * 4 / 3 };
+        tenths += 1;
+    }
+    longest
+};
+
+/// The candidates that a forcing chain shows false.
+fn targets(board: &ExplainerBoard, lengths: &[[u32; 2]; 729]) -> [u128; 9] {
+    let mut targets = [0; 9];
+    for (digit, cells) in targets.iter_mut().enumerate() {
+        for cell in bits(board.digit[digit]) {
+            if lengths[cell * 9 + digit][0] != NEVER {
+                *cells |= 1 << cell;
+            }
+        }
+    }
+    targets
+}

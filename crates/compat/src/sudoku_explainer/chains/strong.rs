@@ -1,0 +1,249 @@
+//! Strong links, and the distances that they give rise to.
+
+use crate::classic::{PEERS, bits, small_bits};
+use crate::sudoku_explainer::board::{
+    BOX_ROW_COLUMN, CELLS, Cand, ExplainerBoard, HOUSES, PLACES, cand, cell_of, digit_of, is_two,
+};
+use crate::sudoku_explainer::chains::{Links, NEVER};
+
+/// Up to four candidates that a candidate leaves when it goes, in the order in which they are looked at.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Partners {
+    list: [Cand; 4],
+    len: u8,
+}
+
+impl Partners {
+    fn add(&mut self, partner: Cand) {
+        if !self.as_slice().contains(&partner) {
+            self.list[self.len as usize] = partner;
+            self.len += 1;
+        }
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Cand] {
+        &self.list[..self.len as usize]
+    }
+}
+
+/// What remains if a candidate goes.
+pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: Links) -> Partners {
+    let (cell, digit) = (cell_of(of), digit_of(of));
+    let mut found = Partners::default();
+    if links.strong_in_cells() && is_two(board.cell[cell]) {
+        found.add(cand(cell, (board.cell[cell] & !(1 << digit)).trailing_zeros() as usize));
+    }
+    if links.strong_in_houses() {
+        for kind in BOX_ROW_COLUMN {
+            let house = HOUSES[cell][kind] as usize;
+            let places = board.place[house][digit];
+            if is_two(places) {
+                let other = places & !(1 << PLACES[cell][kind]);
+                found.add(cand(CELLS[house][other.trailing_zeros() as usize] as usize, digit));
+            }
+        }
+    }
+    found
+}
+
+/// The links of one digit, two steps at a time: from true to true.
+pub(crate) struct XGraph {
+    next: [u128; 81],
+    partner: [u128; 81],
+}
+
+impl XGraph {
+    pub(crate) const fn new(_: &ExplainerBoard) -> Self {
+        Self { next: [0; 81], partner: [0; 81] }
+    }
+
+    pub(crate) fn digit(&mut self, board: &ExplainerBoard, digit: usize, lengths: &mut [[u32; 2]; 729]) {
+        let cells = board.digit[digit];
+        let mut strong = 0_u128;
+        for cell in bits(cells) {
+            self.partner[cell] = 0;
+        }
+        for house in 0..27 {
+            let places = board.place[house][digit];
+            if is_two(places) {
+                let a = CELLS[house][places.trailing_zeros() as usize];
+                let b = CELLS[house][15 - places.leading_zeros() as usize];
+                self.partner[a as usize] |= 1 << b;
+                self.partner[b as usize] |= 1 << a;
+                strong |= 1 << a | 1 << b;
+            }
+        }
+        if strong == 0 {
+            return;
+        }
+        for cell in bits(cells) {
+            self.next[cell] = bits(PEERS[cell] & strong).fold(0, |all, off| all | self.partner[off]);
+        }
+        for cell in bits(cells) {
+            let lengths = &mut lengths[cell * 9 + digit];
+            let own = 1 << cell;
+            lengths[0] = self.spread(own, self.next[cell], PEERS[cell]).map_or(NEVER, |steps| 2 * steps + 4);
+            if strong & own != 0 {
+                let first = self.partner[cell];
+                let next = bits(first).fold(0, |all, on| all | self.next[on]);
+                lengths[1] = self.spread(first, next, own).map_or(NEVER, |steps| 2 * steps + 4);
+            }
+        }
+    }
+
+    /// How many double steps after the first until one of the goals is among what is true.
+    fn spread(&self, mut seen: u128, mut frontier: u128, goal: u128) -> Option<u32> {
+        let mut steps = 0;
+        frontier &= !seen;
+        while frontier != 0 {
+            if frontier & goal != 0 {
+                return Some(steps);
+            }
+            seen |= frontier;
+            frontier = bits(frontier).fold(0, |all, on| all | self.next[on]) & !seen;
+            steps += 1;
+        }
+        None
+    }
+}
+
+/// The candidates with a strong link, numbered.
+pub(crate) struct StrongNodes {
+    pub(crate) list: Vec<Cand>,
+    pub(crate) partners: Vec<Partners>,
+    pub(crate) number: [u16; 729],
+    pub(crate) cells: [u128; 9],
+}
+
+pub(crate) const NONE: u16 = u16::MAX;
+
+impl StrongNodes {
+    pub(crate) fn new(board: &ExplainerBoard, links: Links) -> Self {
+        let mut nodes = Self { list: Vec::new(), partners: Vec::new(), number: [NONE; 729], cells: [0; 9] };
+        for cell in bits(board.open) {
+            for digit in small_bits(board.cell[cell]) {
+                let node = cand(cell, digit);
+                let partners = partners(board, node, links);
+                if partners.len > 0 {
+                    nodes.number[node as usize] = nodes.list.len() as u16;
+                    nodes.cells[digit] |= 1 << cell;
+                    nodes.list.push(node);
+                    nodes.partners.push(partners);
+                }
+            }
+        }
+        nodes
+    }
+
+    /// The numbers of strong candidates that cannot be true beside this one.
+    fn weak<const K: usize>(&self, board: &ExplainerBoard, node: Cand) -> [u64; K] {
+        let mut row = [0; K];
+        let (cell, digit) = (cell_of(node), digit_of(node));
+        for other in bits(PEERS[cell] & self.cells[digit]) {
+            set(&mut row, self.number[cand(other, digit) as usize]);
+        }
+        for other in small_bits(board.cell[cell] & !(1 << digit)) {
+            let number = self.number[cand(cell, other) as usize];
+            if number != NONE {
+                set(&mut row, number);
+            }
+        }
+        row
+    }
+
+    /// The lengths of the shortest forcing chains from all candidates, up to a limit.
+    pub(crate) fn lengths<const K: usize>(
+        &self,
+        board: &ExplainerBoard,
+        limit: u32,
+        lengths: &mut [[u32; 2]; 729],
+    ) {
+        let count = self.list.len();
+        let mut weak: Vec<[u64; K]> = Vec::with_capacity(count);
+        let mut partner: Vec<[u64; K]> = Vec::with_capacity(count);
+        for (at, &node) in self.list.iter().enumerate() {
+            weak.push(self.weak(board, node));
+            let mut row = [0; K];
+            for &other in self.partners[at].as_slice() {
+                set(&mut row, self.number[other as usize]);
+            }
+            partner.push(row);
+        }
+        let through = |offs: &[u64; K], rows: &[[u64; K]]| {
+            let mut all = [0; K];
+            each(offs, |off| join(&mut all, &rows[off]));
+            all
+        };
+        let next: Vec<[u64; K]> = weak.iter().map(|offs| through(offs, &partner)).collect();
+        let spread = |mut seen: [u64; K], mut frontier: [u64; K], goal: &[u64; K]| {
+            let mut length = 4;
+            without(&mut frontier, &seen);
+            while length <= limit && !is_empty(&frontier) {
+                if meets(&frontier, goal) {
+                    return length;
+                }
+                join(&mut seen, &frontier);
+                frontier = through(&frontier, &next);
+                without(&mut frontier, &seen);
+                length += 2;
+            }
+            NEVER
+        };
+        for cell in bits(board.open) {
+            for digit in small_bits(board.cell[cell]) {
+                let node = cand(cell, digit);
+                let number = self.number[node as usize];
+                let lengths = &mut lengths[node as usize];
+                if number == NONE {
+                    let seen_by = self.weak(board, node);
+                    lengths[0] = spread([0; K], through(&seen_by, &partner), &seen_by);
+                } else {
+                    let at = number as usize;
+                    let mut own = [0; K];
+                    set(&mut own, number);
+                    lengths[0] = spread(own, next[at], &weak[at]);
+                    lengths[1] = spread(partner[at], through(&partner[at], &next), &own);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+pub(crate) fn set<const K: usize>(row: &mut [u64; K], at: u16) {
+    row[at as usize / 64] |= 1 << (at % 64);
+}
+
+#[inline]
+pub(crate) fn join<const K: usize>(row: &mut [u64; K], with: &[u64; K]) {
+    for at in 0..K {
+        row[at] |= with[at];
+    }
+}
+
+#[inline]
+pub(crate) fn without<const K: usize>(row: &mut [u64; K], gone: &[u64; K]) {
+    for at in 0..K {
+        row[at] &= !gone[at];
+    }
+}
+
+#[inline]
+pub(crate) fn meets<const K: usize>(a: &[u64; K], b: &[u64; K]) -> bool {
+    (0..K).any(|at| a[at] & b[at] != 0)
+}
+
+#[inline]
+pub(crate) fn is_empty<const K: usize>(row: &[u64; K]) -> bool {
+    row.iter().all(|&word| word == 0)
+}
+
+pub(crate) fn each<const K: usize>(row: &[u64; K], mut visit: impl FnMut(usize)) {
+    for (at, &word) in row.iter().enumerate() {
+        let mut word = word;
+        while word != 0 {
+            visit(at * 64 + word.trailing_zeros() as usize);
+            word &= word - 1;
+        }
+    }
+}

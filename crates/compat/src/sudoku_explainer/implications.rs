@@ -1,0 +1,485 @@
+//! Everything that follows from one assumption, and the paths back from a conclusion to it.
+
+use crate::classic::{PEERS, bits, small_bits};
+use crate::sudoku_explainer::board::{
+    CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, PLACES, SEEN, cand, cell_of, digit_of, is_two,
+};
+use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED};
+use crate::sudoku_explainer::nested::{Advance, Nested};
+use crate::sudoku_explainer::premises::{Ground, Seen};
+use std::sync::Arc;
+
+/// A candidate that is true (`>= 729`) or false.
+pub(crate) type Node = u16;
+
+/// The node "this candidate is true".
+#[inline]
+pub(crate) const fn on(cand: Cand) -> Node {
+    cand + 729
+}
+
+/// Whether a node says "true".
+#[inline]
+pub(crate) const fn is_on(node: Node) -> bool {
+    node >= 729
+}
+
+/// The candidate of a node.
+#[inline]
+pub(crate) const fn cand_in(node: Node) -> Cand {
+    if node >= 729 { node - 729 } else { node }
+}
+
+/// Nothing.
+pub(crate) const NONE: u16 = u16::MAX;
+
+/// In the parent of a false candidate: the rest is the number of an advance.
+const ADVANCED: u16 = 0x8000;
+
+/// In a count: chains of another level are among the ancestors.
+const HAS_NESTED: u16 = 0x8000;
+
+/// What a run knows of a node, in little room: it is written and read in every order.
+#[derive(Clone, Copy)]
+pub(crate) struct Note {
+    /// What it follows from first; see [`ADVANCED`] and [`NONE`].
+    pub(crate) parent: u16,
+    /// Of a true candidate, the kind of link, and four bits up what else had gone.
+    pub(crate) push: u16,
+    /// At least how many nodes lead to it, itself included.
+    pub(crate) depth: u16,
+    /// How many, where somebody has counted; the highest bit where chains of another level are among them.
+    pub(crate) counted: u16,
+}
+
+/// Why a candidate is true: the false one that gave the last push, the kind of link, and what else had gone before,
+/// as digits of the cell or places of the house.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Push {
+    pub(crate) parent: Cand,
+    pub(crate) kind: u8,
+    pub(crate) gone: u16,
+}
+
+/// Two opposite nodes, one of which came too late to be kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clash {
+    /// The candidate that is both.
+    pub(crate) cand: Cand,
+    /// Why it is true; `None` if that is kept in the run.
+    pub(crate) on: Option<Push>,
+    /// What makes it false; `NONE` if that is kept in the run.
+    pub(crate) off: Cand,
+}
+
+/// What kinds of links a run may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mode {
+    /// What became false is gone, so that new links arise.
+    pub(crate) dynamic: bool,
+    /// One digit in its houses alone.
+    pub(crate) nishio: bool,
+}
+
+/// What follows from one supposition.
+#[derive(Clone)]
+pub(crate) struct Run {
+    /// The cells where each digit is true, and where it is false.
+    pub(crate) on: [u128; 9],
+    pub(crate) off: [u128; 9],
+    /// The true and the false candidates in the order in which they followed.
+    pub(crate) on_list: Vec<Cand>,
+    pub(crate) off_list: Vec<Cand>,
+    /// What is known of each node of the run; of others, what an earlier run has left there.
+    notes: [Note; 1458],
+    advances: Vec<Advance>,
+    pub(crate) clash: Option<Clash>,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Self {
+            on: [0; 9],
+            off: [0; 9],
+            on_list: Vec::new(),
+            off_list: Vec::new(),
+            notes: [Note { parent: NONE, push: 0, depth: 0, counted: 0 }; 1458],
+            advances: Vec::new(),
+            clash: None,
+        }
+    }
+}
+
+/// Asked when a run has come to rest: adds what other techniques see then. True if there is something new.
+pub(crate) trait Advise {
+    fn advise(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool;
+}
+
+const NONE_YET: Advance = Advance { parents: Vec::new(), nested: None, seen: Seen::Chains };
+
+impl Run {
+    fn add_off(&mut self, off: Cand, parent: u16, depth: u16) {
+        self.off[digit_of(off)] |= 1 << cell_of(off);
+        self.off_list.push(off);
+        self.notes[off as usize] = Note { parent, push: 0, depth, counted: 0 };
+    }
+
+    fn add_on(&mut self, node: Cand, push: Push, depth: u16) {
+        self.on[digit_of(node)] |= 1 << cell_of(node);
+        self.on_list.push(node);
+        let Push { parent, kind, gone } = push;
+        self.notes[on(node) as usize] = Note { parent, push: u16::from(kind) | gone << 4, depth, counted: 0 };
+    }
+
+    /// Adds false candidates that another technique shows, all for the same reason. True if one of them is new.
+    pub(crate) fn advance(
+        &mut self,
+        removed: impl Iterator<Item = Cand>,
+        advance: impl FnOnce() -> Advance,
+    ) -> bool {
+        let number = self.advances.len() as u16;
+        let mut depth = None;
+        for off in removed {
+            if self.off[digit_of(off)] >> cell_of(off) & 1 == 0 {
+                if depth.is_none() {
+                    self.advances.push(NONE_YET);
+                    depth = Some(0);
+                }
+                self.add_off(off, ADVANCED | number, 0);
+            }
+        }
+        if depth.is_none() {
+            return false;
+        }
+        let advance = advance();
+        let depth =
+            1 + advance.parents.iter().map(|&parent| self.notes[parent as usize].depth).max().unwrap_or(0);
+        for at in (0..self.off_list.len()).rev() {
+            let off = self.off_list[at] as usize;
+            if self.notes[off].parent != ADVANCED | number {
+                break;
+            }
+            self.notes[off].depth = depth;
+        }
+        self.advances[number as usize] = advance;
+        true
+    }
+
+    /// Supposes a candidate and follows what follows.
+    pub(crate) fn follow(
+        &mut self,
+        snapshot: &ExplainerBoard,
+        start: Node,
+        mode: Mode,
+        advice: &mut impl Advise,
+    ) {
+        self.on = [0; 9];
+        self.off = [0; 9];
+        self.on_list.clear();
+        self.off_list.clear();
+        self.advances.clear();
+        self.clash = None;
+        if is_on(start) {
+            self.add_on(cand_in(start), Push { parent: NONE, kind: SUPPOSED, gone: 0 }, 1);
+        } else {
+            self.add_off(start, NONE, 1);
+        }
+        let mut board = *snapshot;
+        let (mut next_on, mut next_off) = (0, 0);
+        loop {
+            if let Some(&node) = self.on_list.get(next_on) {
+                next_on += 1;
+                if self.deny(&board, node, mode) {
+                    return;
+                }
+            } else if let Some(&node) = self.off_list.get(next_off) {
+                next_off += 1;
+                if self.leave(&mut board, snapshot, node, mode) {
+                    return;
+                }
+            } else if !advice.advise(&board, snapshot, self) {
+                return;
+            }
+        }
+    }
+
+    /// What a true candidate denies. True if that is a contradiction.
+    fn deny(&mut self, board: &ExplainerBoard, node: Cand, mode: Mode) -> bool {
+        let (cell, digit) = (cell_of(node), digit_of(node));
+        let depth = self.notes[on(node) as usize].depth + 1;
+        if !mode.nishio {
+            for other in small_bits(board.cell[cell] & !(1 << digit)) {
+                if self.deny_one(cell, other, node, depth) {
+                    return true;
+                }
+            }
+        }
+        let seen = board.digit[digit] & PEERS[cell];
+        if seen & (self.on[digit] | !self.off[digit]) == 0 {
+            return false;
+        }
+        for part in SEEN[cell] {
+            // What is false already is passed over, unless it is true as well.
+            for other in bits(part & seen & (self.on[digit] | !self.off[digit])) {
+                if self.deny_one(other, digit, node, depth) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn deny_one(&mut self, cell: usize, digit: DigitNumber, by: Cand, depth: u16) -> bool {
+        if self.on[digit] >> cell & 1 == 1 {
+            self.clash = Some(Clash { cand: cand(cell, digit), on: None, off: by });
+            return true;
+        }
+        if self.off[digit] >> cell & 1 == 0 {
+            self.add_off(cand(cell, digit), by, depth);
+        }
+        false
+    }
+
+    /// What a false candidate leaves. True if that is a contradiction.
+    fn leave(
+        &mut self,
+        board: &mut ExplainerBoard,
+        snapshot: &ExplainerBoard,
+        node: Cand,
+        mode: Mode,
+    ) -> bool {
+        let (cell, digit) = (cell_of(node), digit_of(node));
+        let mut pushes = [(0, Push { parent: node, kind: BY_CELL, gone: 0 }); 4];
+        let mut count = 0;
+        let digits = board.cell[cell];
+        if !mode.nishio && is_two(digits) {
+            let other = (digits & !(1 << digit)).trailing_zeros() as usize;
+            pushes[0] = (
+                cand(cell, other),
+                Push { parent: node, kind: BY_CELL, gone: snapshot.cell[cell] & !digits },
+            );
+            count = 1;
+        }
+        for kind in 0..3 {
+            let house = HOUSES[cell][kind] as usize;
+            let places = board.place[house][digit];
+            if is_two(places) {
+                let other = (places & !(1 << PLACES[cell][kind])).trailing_zeros() as usize;
+                let to = cand(CELLS[house][other] as usize, digit);
+                if pushes[..count].iter().all(|&(known, _)| known != to) {
+                    let gone = snapshot.place[house][digit] & !places;
+                    pushes[count] = (to, Push { parent: node, kind: kind as u8, gone });
+                    count += 1;
+                }
+            }
+        }
+        if mode.dynamic {
+            board.strike(cell, digit);
+        }
+        let depth = self.notes[node as usize].depth + 1;
+        for &(to, push) in &pushes[..count] {
+            let (cell, digit) = (cell_of(to), digit_of(to));
+            if self.off[digit] >> cell & 1 == 1 {
+                self.clash = Some(Clash { cand: to, on: Some(push), off: NONE });
+                return true;
+            }
+            if self.on[digit] >> cell & 1 == 0 {
+                self.add_on(to, push, depth);
+            }
+        }
+        false
+    }
+}
+
+/// Where a chain ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum End {
+    /// At a node of the run.
+    Kept(Node),
+    /// At a true candidate that the run did not keep.
+    True(Cand, Push),
+    /// At a false candidate that the run did not keep; made so by this true one.
+    False(Cand, Cand),
+}
+
+impl End {
+    /// At least how many nodes lead to it.
+    pub(crate) fn at_least(self, run: &Run) -> u32 {
+        match self {
+            Self::Kept(node) => run.at_least(node),
+            Self::True(_, push) => 1 + run.at_least(push.parent),
+            Self::False(_, by) => 1 + run.at_least(on(by)),
+        }
+    }
+}
+
+impl Run {
+    /// The two ends of the contradiction: true, then false.
+    pub(crate) fn clash_ends(&self) -> Option<[End; 2]> {
+        let clash = self.clash?;
+        let true_end = clash.on.map_or(End::Kept(on(clash.cand)), |push| End::True(clash.cand, push));
+        let false_end =
+            if clash.off == NONE { End::Kept(clash.cand) } else { End::False(clash.cand, clash.off) };
+        Some([true_end, false_end])
+    }
+
+    /// At least how many nodes lead to this one.
+    #[inline]
+    pub(crate) fn at_least(&self, node: Node) -> u32 {
+        u32::from(self.notes[node as usize].depth)
+    }
+
+    /// How many nodes lead to an end, itself included, and whether chains of another level are among them.
+    pub(crate) fn count(&mut self, end: End, trail: &mut Trail) -> (u32, bool) {
+        if let End::Kept(node) = end {
+            let known = self.notes[node as usize].counted;
+            if known != 0 {
+                return (u32::from(known & !HAS_NESTED), known & HAS_NESTED != 0);
+            }
+        }
+        self.trace_back(end, trail);
+        let nested = !self.advances.is_empty() && self.nested_on(end, trail).next().is_some();
+        if let End::Kept(node) = end {
+            self.notes[node as usize].counted = trail.len as u16 | if nested { HAS_NESTED } else { 0 };
+        }
+        (trail.len as u32, nested)
+    }
+
+    /// Goes back from an end to all that leads to it, each node once, in order of distance.
+    pub(crate) fn trace_back(&self, end: End, trail: &mut Trail) {
+        trail.begin();
+        match end {
+            End::Kept(node) => trail.add(node),
+            End::True(node, push) => {
+                trail.add(on(node));
+                Self::pushers(node, push, |parent| trail.add(parent));
+            }
+            End::False(node, by) => {
+                trail.add(node);
+                trail.add(on(by));
+            }
+        }
+        let mut at = usize::from(!matches!(end, End::Kept(_)));
+        while at < trail.len {
+            let node = trail.nodes[at];
+            self.parents(node, |parent| trail.add(parent));
+            at += 1;
+        }
+    }
+
+    /// Calls `visit` with the nodes from which a node of the run follows, in order.
+    #[inline]
+    pub(crate) fn parents(&self, node: Node, mut visit: impl FnMut(Node)) {
+        if is_on(node) {
+            Self::pushers(cand_in(node), self.push_of(cand_in(node)), visit);
+        } else {
+            match self.notes[node as usize].parent {
+                NONE => {}
+                parent if parent & ADVANCED != 0 => {
+                    self.advances[(parent & !ADVANCED) as usize]
+                        .parents
+                        .iter()
+                        .for_each(|&parent| visit(parent));
+                }
+                parent => visit(on(parent)),
+            }
+        }
+    }
+
+    /// Calls `visit` with the nodes from which a true candidate follows by this push, in order.
+    #[inline]
+    fn pushers(node: Cand, push: Push, mut visit: impl FnMut(Node)) {
+        if push.parent == NONE {
+            return;
+        }
+        visit(push.parent);
+        let (cell, digit) = (cell_of(node), digit_of(node));
+        if push.kind == BY_CELL {
+            small_bits(push.gone).for_each(|gone| visit(cand(cell, gone)));
+        } else {
+            let house = HOUSES[cell][push.kind as usize] as usize;
+            small_bits(push.gone).for_each(|gone| visit(cand(CELLS[house][gone] as usize, digit)));
+        }
+    }
+
+    /// The push of a true candidate of the run.
+    #[inline]
+    pub(crate) fn push_of(&self, node: Cand) -> Push {
+        let Note { parent, push, .. } = self.notes[on(node) as usize];
+        Push { parent, kind: (push & 0xf) as u8, gone: push >> 4 }
+    }
+
+    /// The chains of other levels on the way to an end, whose trail has just been laid.
+    pub(crate) fn nested_on<'a>(
+        &'a self,
+        end: End,
+        trail: &'a Trail,
+    ) -> impl Iterator<Item = &'a Arc<Nested>> {
+        // An end that came too late is not in the run; what the run knows of its candidate is another story.
+        let own = usize::from(matches!(end, End::False(..)));
+        trail.nodes()[own..].iter().filter_map(|&node| {
+            let parent = if is_on(node) { NONE } else { self.notes[node as usize].parent };
+            let advanced = parent != NONE && parent & ADVANCED != 0;
+            advanced.then(|| self.advances[(parent & !ADVANCED) as usize].nested.as_ref())?
+        })
+    }
+
+    /// Adds what the nodes on the way to an end rest on.
+    pub(crate) fn add_grounds(&self, end: End, trail: &[Node], grounds: &mut Vec<Ground>) {
+        for (at, &node) in trail.iter().enumerate() {
+            match end {
+                End::True(cand, push) if at == 0 => grounds.extend(Self::ground(cand, push)),
+                // What the run knows of its candidate is another story.
+                End::False(..) if at == 0 => {}
+                _ if is_on(node) => grounds.extend(Self::ground(cand_in(node), self.push_of(cand_in(node)))),
+                _ => {
+                    let parent = self.notes[node as usize].parent;
+                    if parent != NONE && parent & ADVANCED != 0 {
+                        let Advance { nested, seen, .. } = &self.advances[(parent & !ADVANCED) as usize];
+                        seen.add_to(grounds);
+                        grounds.extend(nested.iter().flat_map(|nested| &nested.grounds));
+                    }
+                }
+            }
+        }
+    }
+
+    fn ground(cand: Cand, push: Push) -> Option<Ground> {
+        let kind = if push.parent == NONE { SUPPOSED } else { push.kind };
+        Ground::of_link(cell_of(cand), digit_of(cand), kind)
+    }
+}
+
+/// The nodes that lead to an end.
+pub(crate) struct Trail {
+    nodes: [Node; 1458],
+    len: usize,
+    seen: [u64; 23],
+}
+
+impl Default for Trail {
+    fn default() -> Self {
+        Self { nodes: [0; 1458], len: 0, seen: [0; 23] }
+    }
+}
+
+impl Trail {
+    fn begin(&mut self) {
+        self.len = 0;
+        self.seen = [0; 23];
+    }
+
+    #[inline]
+    fn add(&mut self, node: Node) {
+        let (word, bit) = (node as usize / 64, 1 << (node % 64));
+        if self.seen[word] & bit == 0 {
+            self.seen[word] |= bit;
+            self.nodes[self.len] = node;
+            self.len += 1;
+        }
+    }
+
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes[..self.len]
+    }
+}

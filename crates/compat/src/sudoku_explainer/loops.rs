@@ -1,0 +1,336 @@
+//! Unique rectangles and loops: loops of cells in which two digits could be swapped.
+
+use crate::classic::{PEERS, bits, small_bits};
+use crate::sudoku_explainer::board::{
+    BOX_ROW_COLUMN, CellNumber, Choices, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, MASKS, PLACES,
+    Removals,
+};
+use crate::sudoku_explainer::kind::{Kind, Rank, stepped};
+use whydoku_cells::ordered::sort_by_key;
+
+/// The digits and cells of a loop, and how one gets out of it.
+#[derive(Clone)]
+pub(crate) struct Loop {
+    /// The cells in the order of the loop.
+    pub(crate) cells: Vec<u8>,
+    pub(crate) way: Way,
+    pub(crate) removals: Removals,
+    rank: Rank,
+}
+
+/// How one gets out of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// One cell has extra digits: it takes one of them.
+    OneCell,
+    /// All extra digits are the same.
+    OneDigit(DigitNumber),
+    /// Two cells: their extra digits and other cells of the house are a naked set.
+    Naked { house: HouseNumber, others: u16, digits: u16 },
+    /// Two cells: the digits of the loop and others of the house are a hidden set.
+    Hidden { house: HouseNumber, places: u16, digits: u16 },
+    /// Two cells: one digit of the loop has no other place in their house.
+    Tied { house: HouseNumber, kept: DigitNumber },
+}
+
+impl Way {
+    const fn number(self) -> u32 {
+        match self {
+            Self::OneCell => 1,
+            Self::OneDigit(_) => 2,
+            Self::Naked { .. } | Self::Hidden { .. } => 3,
+            Self::Tied { .. } => 4,
+        }
+    }
+
+    /// How much larger than the smallest a set is.
+    pub(crate) const fn surcharge(self) -> u32 {
+        match self {
+            Self::Naked { digits, .. } => digits.count_ones() - 1,
+            Self::Hidden { places, .. } => places.count_ones() - 1,
+            _ => 0,
+        }
+    }
+
+    fn equals(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::OneDigit(_), Self::OneDigit(_)) | (Self::Tied { .. }, Self::Tied { .. }) => true,
+            _ => self == other,
+        }
+    }
+}
+
+impl Loop {
+    /// Its kind.
+    pub(crate) const fn kind(&self) -> Kind {
+        Kind::LOOPS[self.way.number() as usize - 1]
+    }
+
+    /// Base figure in tenths for a loop of this length.
+    pub(crate) const fn base(length: usize) -> u32 {
+        match length {
+            0..=4 => 45,
+            5..=6 => 46,
+            7..=8 => 47,
+            _ => 50,
+        }
+    }
+
+    /// Its length, and in the last place how large a set it needs.
+    pub(crate) fn measure(&self) -> u16 {
+        10 * self.cells.len() as u16 + self.way.surcharge() as u16
+    }
+}
+
+/// All loops that say something, in the order in which they are taken.
+pub(crate) fn loops(board: &ExplainerBoard) -> Vec<Loop> {
+    let mut search = Search {
+        board,
+        pair: 0,
+        path: Vec::new(),
+        on_path: 0,
+        carriers: 0,
+        core: 0,
+        visited: [0; 2],
+        kept: Vec::new(),
+    };
+    for cell in 0..81 {
+        if board.cell[cell].count_ones() == 2 {
+            search.pair = board.cell[cell];
+            let mut digits = small_bits(search.pair);
+            let [Some(a), Some(b)] = [digits.next(), digits.next()] else { continue };
+            search.carriers = board.digit[a] & board.digit[b];
+            search.core = loopable(search.carriers);
+            if search.core >> cell & 1 == 1 {
+                search.walk(cell, 2, 0, usize::MAX);
+            }
+        }
+    }
+    let mut kept = search.kept;
+    sort_by_key(&mut kept, |found| (found.rank, found.way.number()));
+    kept
+}
+
+/// The cells of these that have others beside them in two kinds of houses at least, when all that have not are left
+/// out. A loop has no other cells.
+fn loopable(mut cells: u128) -> u128 {
+    loop {
+        let tied = |&cell: &usize| SEEN_BY_KIND[cell].iter().filter(|&&seen| seen & cells != 0).count() >= 2;
+        let kept = bits(cells).filter(tied).fold(0, |kept, cell| kept | 1 << cell);
+        if kept == cells {
+            return cells;
+        }
+        cells = kept;
+    }
+}
+
+/// The houses of a cell, a bit each.
+fn houses_of(cell: CellNumber) -> u32 {
+    HOUSES[cell].iter().fold(0, |houses, &house| houses | 1 << house)
+}
+
+/// What each cell sees in its box, its row and its column.
+const SEEN_BY_KIND: [[u128; 3]; 81] = {
+    let mut seen = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut kind = 0;
+        while kind < 3 {
+            seen[cell][kind] = MASKS[HOUSES[cell][kind] as usize] & !(1 << cell);
+            kind += 1;
+        }
+        cell += 1;
+    }
+    seen
+};
+
+/// A walk along cells with the same two digits.
+pub(crate) struct Search<'a> {
+    pub(crate) board: &'a ExplainerBoard,
+    pub(crate) pair: u16,
+    pub(crate) path: Vec<u8>,
+    on_path: u128,
+    /// The cells with both digits, and those of them that can be in a loop.
+    carriers: u128,
+    core: u128,
+    /// The houses that cells at even and at odd places of the path lie in.
+    visited: [u32; 2],
+    pub(crate) kept: Vec<Loop>,
+}
+
+impl Search<'_> {
+    fn walk(&mut self, cell: CellNumber, spare: i32, mut extras: u16, last_kind: usize) {
+        let (side, houses) = (self.path.len() % 2, houses_of(cell));
+        self.path.push(cell as u8);
+        self.on_path |= 1 << cell;
+        self.visited[side] |= houses;
+        for kind in BOX_ROW_COLUMN {
+            if kind == last_kind {
+                continue;
+            }
+            let closing = if self.path.len() >= 4 { 1 << self.path[0] } else { 0 };
+            let ways = (self.carriers & !self.on_path | closing) & MASKS[HOUSES[cell][kind] as usize];
+            for next in bits(ways) {
+                if closing >> next & 1 == 1 {
+                    self.close();
+                } else {
+                    let digits = self.board.cell[next];
+                    // The extra digits of cells tried before stay, as they do in the program that defines the scale.
+                    extras |= digits & !self.pair;
+                    let plain = digits.count_ones() == 2;
+                    if self.core >> next & 1 == 0 || self.visited[1 - side] & houses_of(next) != 0 {
+                        continue;
+                    }
+                    if plain || extras.is_power_of_two() || spare > 0 {
+                        self.walk(next, spare - i32::from(!plain), extras, kind);
+                    }
+                }
+            }
+        }
+        self.path.pop();
+        self.on_path &= !(1 << cell);
+        self.visited[side] &= !houses;
+    }
+}
+
+impl Search<'_> {
+    /// Keeps what a loop that has come back to its start says.
+    pub(crate) fn close(&mut self) {
+        // Cells at even and at odd places visit the same houses; that they visit none twice, the walk sees to.
+        if self.visited[0] != self.visited[1] {
+            return;
+        }
+        let extra: Vec<CellNumber> =
+            self.path.iter().map(|&c| c as usize).filter(|&c| self.board.cell[c].count_ones() > 2).collect();
+        match *extra.as_slice() {
+            [] => {}
+            [only] => {
+                let mut removals = Removals::NONE;
+                removals.add(self.board, only, self.pair);
+                self.keep(Way::OneCell, &removals);
+            }
+            [first, second] => {
+                let spare = (self.board.cell[first] | self.board.cell[second]) & !self.pair;
+                if spare.is_power_of_two() {
+                    self.one_digit(&extra);
+                } else {
+                    self.sets(first, second, spare);
+                }
+                self.tied(first, second);
+            }
+            _ => self.one_digit(&extra),
+        }
+    }
+
+    fn one_digit(&mut self, extra: &[CellNumber]) {
+        let digit = (self.board.cell[extra[0]] & !self.pair).trailing_zeros() as usize;
+        let seen = extra.iter().fold(u128::MAX, |seen, &cell| seen & PEERS[cell]);
+        let mut removals = Removals::NONE;
+        removals.add_digit(self.board, seen, digit);
+        self.keep(Way::OneDigit(digit), &removals);
+    }
+
+    fn sets(&mut self, first: CellNumber, second: CellNumber, spare: u16) {
+        for degree in spare.count_ones()..=7 {
+            for kind in BOX_ROW_COLUMN {
+                let house = HOUSES[first][kind];
+                if house == HOUSES[second][kind] {
+                    let ends = [PLACES[first][kind], PLACES[second][kind]];
+                    let empty = u32::from(self.board.empty[house as usize]);
+                    if 2 * degree <= empty {
+                        self.naked(house as usize, ends, [first, second], spare, degree);
+                    }
+                    if 2 * degree < empty {
+                        self.hidden(house as usize, ends, spare, degree);
+                    }
+                }
+            }
+        }
+    }
+
+    fn naked(&mut self, house: HouseNumber, ends: [u8; 2], cells: [CellNumber; 2], spare: u16, degree: u32) {
+        let [first, second] = cells.map(|cell| self.board.cell[cell]);
+        for places in Choices::new(degree, 9) {
+            if places >> ends[0] & 1 == 0 || places >> ends[1] & 1 == 1 {
+                continue;
+            }
+            let others = places & !(1 << ends[0]);
+            let (mut of_others, mut each_two) = (0, spare.count_ones() >= 2);
+            for cell in ExplainerBoard::cells_at(house, others) {
+                of_others |= self.board.cell[cell];
+                each_two &= self.board.cell[cell].count_ones() >= 2;
+            }
+            let common = (spare & first & second) | of_others;
+            let digits = spare | of_others;
+            if !each_two || common.count_ones() != degree || digits.count_ones() != degree {
+                continue;
+            }
+            let mut removals = Removals::NONE;
+            for cell in ExplainerBoard::cells_at(house, 0x1ff & !places & !(1 << ends[1])) {
+                removals.add(self.board, cell, digits);
+            }
+            self.keep(Way::Naked { house, others, digits }, &removals);
+        }
+    }
+
+    fn hidden(&mut self, house: HouseNumber, ends: [u8; 2], spare: u16, degree: u32) {
+        let rest: Vec<usize> = small_bits(0x1ff & !self.pair & !spare).collect();
+        if degree as usize > rest.len() + 2 {
+            return;
+        }
+        for choice in Choices::new(degree - 2, rest.len() as u32) {
+            let digits = small_bits(choice).fold(self.pair, |digits, at| digits | 1 << rest[at]);
+            let (mut places, mut each_one) = (0, true);
+            for digit in small_bits(digits) {
+                let of_digit = self.board.place[house][digit] & !(1 << ends[1]);
+                places |= of_digit;
+                each_one &= of_digit != 0;
+            }
+            if !each_one || places.count_ones() != degree {
+                continue;
+            }
+            let places = places & !(1 << ends[0]);
+            let mut removals = Removals::NONE;
+            for cell in ExplainerBoard::cells_at(house, places) {
+                removals.add(self.board, cell, !digits);
+            }
+            self.keep(Way::Hidden { house, places, digits }, &removals);
+        }
+    }
+
+    fn tied(&mut self, first: CellNumber, second: CellNumber) {
+        let mut digits = small_bits(self.pair);
+        let [Some(a), Some(b)] = [digits.next(), digits.next()] else { return };
+        let alone = |digit: DigitNumber| {
+            BOX_ROW_COLUMN.into_iter().rev().find_map(|kind| {
+                let house = HOUSES[first][kind] as usize;
+                let own = 1 << PLACES[first][kind] | 1 << PLACES[second][kind];
+                (house == HOUSES[second][kind] as usize && self.board.place[house][digit] & !own == 0)
+                    .then_some(house)
+            })
+        };
+        let (kept, removed, house) = match (alone(a), alone(b)) {
+            (Some(house), _) => (a, b, house),
+            (None, Some(house)) => (b, a, house),
+            (None, None) => return,
+        };
+        let mut removals = Removals::NONE;
+        removals.add(self.board, first, 1 << removed);
+        removals.add(self.board, second, 1 << removed);
+        self.keep(Way::Tied { house, kept }, &removals);
+    }
+
+    /// Keeps a loop that says something unless the same is kept already.
+    fn keep(&mut self, way: Way, removals: &Removals) {
+        let same = |other: &Loop| {
+            other.cells.len() == self.path.len()
+                && other.way.equals(way)
+                && other.cells.iter().fold(0_u128, |set, &cell| set | 1 << cell) == self.on_path
+        };
+        if removals.is_empty() || self.kept.iter().any(same) {
+            return;
+        }
+        let rank = stepped(Loop::base(self.path.len()), way.surcharge());
+        self.kept.push(Loop { cells: self.path.clone(), way, removals: *removals, rank });
+    }
+}

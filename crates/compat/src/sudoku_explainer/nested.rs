@@ -1,0 +1,331 @@
+//! What other techniques find when an assumption leads no further, and the eliminated candidates that they depend on.
+
+use crate::classic::small_bits;
+use crate::sudoku_explainer::board::{
+    CELLS, CROSSING, Cand, ExplainerBoard, HOUSES, Removals, cand, cell_of, digit_of,
+};
+use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED, Wanted, linked};
+use crate::sudoku_explainer::forcing::{Every, RunStore, Search, Source};
+use crate::sudoku_explainer::implications::{Advise, End, NONE, Node, Run, cand_in, is_on, on};
+use crate::sudoku_explainer::patterns::fish;
+use crate::sudoku_explainer::patterns::{
+    Fish, Subset, fish_removals, hidden_removals, hidden_sets, locking_removals, lockings, naked_removals,
+    naked_sets,
+};
+use crate::sudoku_explainer::premises::{Ground, Seen};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use whydoku_cells::quick_hash::QuickMap;
+
+/// Why another technique shows candidates false.
+#[derive(Clone)]
+pub(crate) struct Advance {
+    /// The candidates whose absence it needs.
+    pub(crate) parents: Vec<Cand>,
+    /// The chains of another level that it is.
+    pub(crate) nested: Option<Arc<Nested>>,
+    /// The pattern that it is.
+    pub(crate) seen: Seen,
+}
+
+/// Chains of another level: the same if all their nodes are.
+pub(crate) struct Nested {
+    pub(crate) complexity: u32,
+    /// The nodes that lead to each end, ends apart.
+    pub(crate) nodes: Vec<Node>,
+    /// What they rest on, where that is asked for.
+    pub(crate) grounds: Vec<Ground>,
+}
+
+impl PartialEq for Nested {
+    fn eq(&self, other: &Self) -> bool {
+        self.complexity == other.complexity && self.nodes == other.nodes
+    }
+}
+
+/// A step of another level that the supposition has made possible.
+struct Inner {
+    removed: Vec<Cand>,
+    parents: Vec<Cand>,
+    nested: Arc<Nested>,
+}
+
+/// What is looked for beyond pairs and X-wings.
+const SEARCHES: [&[Wider]; 6] = [
+    &[],
+    &[],
+    &[Wider::Linked],
+    &[Wider::Linked, Wider::Forcing(Search::Multiple)],
+    &[Wider::Forcing(Search::Dynamic)],
+    &[Wider::Forcing(Search::Dynamic), Wider::Forcing(Search::Nested(2))],
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Wider {
+    Linked,
+    Forcing(Search),
+}
+
+type Memo = QuickMap<(u8, [u16; 81]), Arc<[Inner]>>;
+
+/// Asks other techniques.
+#[derive(Default)]
+pub(crate) struct Adviser {
+    level: u8,
+    /// Whether it is noted what everything rests on.
+    pub(crate) noting: bool,
+    /// The answers of one search: many suppositions lead to the same candidates.
+    memo: Memo,
+    /// Where searches of the other level are made.
+    below: Option<Box<RunStore>>,
+}
+
+impl Adviser {
+    /// Begins another search, of which nothing is known yet.
+    pub(crate) fn begin(&mut self, level: u8) {
+        self.level = level;
+        self.memo.clear();
+    }
+
+    fn wider(&mut self, at: usize, board: &ExplainerBoard, snapshot: &ExplainerBoard) -> Arc<[Inner]> {
+        let key = (at as u8, board.cell);
+        if let Some(known) = self.memo.get(&key) {
+            return Arc::clone(known);
+        }
+        let found: Arc<[Inner]> = match SEARCHES[self.level as usize][at] {
+            Wider::Linked => inner_linked(board, snapshot, self.noting),
+            Wider::Forcing(search) => {
+                let below = self.below.get_or_insert_default();
+                below.adviser.noting = self.noting;
+                inner_forcing(below, search, board, snapshot)
+            }
+        }
+        .into();
+        self.memo.insert(key, Arc::clone(&found));
+        found
+    }
+}
+
+impl Advise for Adviser {
+    fn advise(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+        if self.level == 0 {
+            return false;
+        }
+        if intersections(board, snapshot, run)
+            || hidden_pairs(board, snapshot, run)
+            || naked_pairs(board, snapshot, run)
+            || x_wings(board, snapshot, run)
+        {
+            return true;
+        }
+        for at in 0..SEARCHES[self.level as usize].len() {
+            let mut any = false;
+            for inner in self.wider(at, board, snapshot).iter() {
+                let nested = || Some(Arc::clone(&inner.nested));
+                let advance =
+                    || Advance { parents: inner.parents.clone(), nested: nested(), seen: Seen::Chains };
+                any |= run.advance(inner.removed.iter().copied(), advance);
+            }
+            if any {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Candidates in the order in which they are struck.
+fn struck(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
+    removals.iter().flat_map(|(cell, digits)| small_bits(digits).map(move |digit| cand(cell, digit)))
+}
+
+pub(crate) fn intersections(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = lockings(board, |locking| {
+        let (base, digit) = (locking.base, locking.digit);
+        let gone = snapshot.place[base][digit] & !board.place[base][digit] & !CROSSING[base][locking.cover];
+        if gone != 0 {
+            locking_removals(board, locking, &mut removals);
+            if !removals.is_empty() {
+                let parents = ExplainerBoard::cells_at(base, gone).map(|cell| cand(cell, digit)).collect();
+                any |= tell(run, &removals, parents, Seen::Locking(locking));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    any
+}
+
+fn hidden_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = hidden_sets(board, 2, |pair| {
+        hidden_removals(board, pair, &mut removals);
+        if !removals.is_empty() {
+            let parents = missing_from_hidden(board, snapshot, pair);
+            any |= tell(run, &removals, parents, Seen::Hidden(pair));
+        }
+        ControlFlow::Continue(())
+    });
+    any
+}
+
+fn missing_from_hidden(board: &ExplainerBoard, snapshot: &ExplainerBoard, pair: Subset) -> Vec<Cand> {
+    let now = small_bits(pair.digits).fold(0, |places, digit| places | board.place[pair.house][digit]);
+    let mut parents = Vec::new();
+    for cell in ExplainerBoard::cells_at(pair.house, 0x1ff & !now) {
+        parents.extend(small_bits(pair.digits & snapshot.cell[cell]).map(|digit| cand(cell, digit)));
+    }
+    parents
+}
+
+fn naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = naked_sets(board, 2, |pair| {
+        naked_removals(board, pair, &mut removals);
+        if !removals.is_empty() {
+            let mut parents = Vec::new();
+            for cell in ExplainerBoard::cells_at(pair.house, pair.places) {
+                parents.extend(small_bits(snapshot.cell[cell] & !pair.digits).map(|digit| cand(cell, digit)));
+            }
+            any |= tell(run, &removals, parents, Seen::Naked(pair));
+        }
+        ControlFlow::Continue(())
+    });
+    any
+}
+
+fn x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+    let (mut any, mut removals) = (false, Removals::NONE);
+    let _ = fish(board, 2, |wing: Fish| {
+        fish_removals(board, wing, &mut removals);
+        if !removals.is_empty() {
+            let mut parents = Vec::new();
+            for line in small_bits(wing.bases) {
+                let house = wing.kind * 9 + line;
+                let gone = snapshot.place[house][wing.digit] & !board.place[house][wing.digit] & !wing.covers;
+                parents.extend(ExplainerBoard::cells_at(house, gone).map(|cell| cand(cell, wing.digit)));
+            }
+            any |= tell(run, &removals, parents, Seen::Fish(wing));
+        }
+        ControlFlow::Continue(())
+    });
+    any
+}
+
+fn tell(run: &mut Run, removals: &Removals, parents: Vec<Cand>, seen: Seen) -> bool {
+    !parents.is_empty() && run.advance(struck(removals), || Advance { parents, nested: None, seen })
+}
+
+fn inner_linked(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool) -> Vec<Inner> {
+    let mut inner = Vec::new();
+    let mut removals = Removals::NONE;
+    for chain in linked(board, Wanted::All) {
+        let mut parents = Parents::default();
+        let mut nodes = Vec::new();
+        for links in chain.chains(board) {
+            for link in links {
+                nodes.push(if link.on { on(link.node) } else { link.node });
+                if link.on {
+                    parents.add(board, snapshot, link.node, link.kind);
+                }
+            }
+            nodes.push(NONE);
+        }
+        if !parents.list.is_empty() {
+            chain.removals(board, &mut removals);
+            let removed = struck(&removals).collect();
+            let grounds = if noting { chain.grounds(board) } else { Vec::new() };
+            let nested = Arc::new(Nested { complexity: chain.complexity, nodes, grounds });
+            inner.push(Inner { removed, parents: parents.list, nested });
+        }
+    }
+    inner
+}
+
+fn inner_forcing(
+    shop: &mut RunStore,
+    search: Search,
+    board: &ExplainerBoard,
+    snapshot: &ExplainerBoard,
+) -> Vec<Inner> {
+    let mut every = Every::new(board);
+    shop.search(board, search, 0x1ff, &mut every);
+    let mut inner = Vec::new();
+    for offer in every.sorted() {
+        let mut parents = Parents::default();
+        let (mut nodes, mut grounds) = (Vec::new(), Vec::new());
+        let noting = shop.adviser.noting;
+        shop.chains(board, search, &offer, |run, end, trail| {
+            if noting {
+                run.add_grounds(end, trail, &mut grounds);
+            }
+            for (at, &node) in trail.iter().enumerate() {
+                nodes.push(node);
+                if is_on(node) {
+                    let push = match end {
+                        End::True(_, push) if at == 0 => push,
+                        _ => run.push_of(cand_in(node)),
+                    };
+                    let kind = if push.parent == NONE { start_kind(offer.source) } else { push.kind };
+                    parents.add(board, snapshot, cand_in(node), kind);
+                }
+            }
+            nodes.push(NONE);
+        });
+        if parents.list.is_empty() {
+            continue;
+        }
+        let of = cand_in(offer.conclusion);
+        let removed = if is_on(offer.conclusion) {
+            let others = board.cell[cell_of(of)] & !(1 << digit_of(of));
+            small_bits(others).map(|digit| cand(cell_of(of), digit)).collect()
+        } else {
+            vec![of]
+        };
+        grounds.extend(offer.source.ground().filter(|_| noting));
+        let nested = Arc::new(Nested { complexity: offer.complexity, nodes, grounds });
+        inner.push(Inner { removed, parents: parents.list, nested });
+    }
+    inner
+}
+
+/// By what link a supposition itself stands: it is one of those of a cell or a house.
+const fn start_kind(source: Source) -> u8 {
+    match source {
+        Source::Cell(_) => BY_CELL,
+        Source::House(house, _) => (house / 9) as u8,
+        Source::Clash(_) | Source::Double(_) => SUPPOSED,
+    }
+}
+
+/// Candidates in the order in which they were first named.
+#[derive(Default)]
+struct Parents {
+    list: Vec<Cand>,
+    seen: [u64; 12],
+}
+
+impl Parents {
+    /// Adds what has gone from the cell or house through which a candidate became true.
+    fn add(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, node: Cand, kind: u8) {
+        let (cell, digit) = (cell_of(node), digit_of(node));
+        if kind == BY_CELL {
+            for gone in small_bits(snapshot.cell[cell] & !board.cell[cell]) {
+                self.push(cand(cell, gone));
+            }
+        } else if kind != SUPPOSED {
+            let house = HOUSES[cell][kind as usize] as usize;
+            for at in small_bits(snapshot.place[house][digit] & !board.place[house][digit]) {
+                self.push(cand(CELLS[house][at] as usize, digit));
+            }
+        }
+    }
+
+    fn push(&mut self, parent: Cand) {
+        let (word, bit) = (parent as usize / 64, 1 << (parent % 64));
+        if self.seen[word] & bit == 0 {
+            self.seen[word] |= bit;
+            self.list.push(parent);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! [`ChainPremise`]: a cell that needs a digit, or a house that needs one.
+//!
+//! While it rates, the engine does not record why things follow. To explain a step, the same search runs once more on
+//! the same board and the premises of its chains are collected.
+
+use crate::classic::small_bits;
+use crate::sudoku_explainer::board::{CellNumber, DigitNumber, HOUSES, HouseNumber};
+use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED};
+use crate::sudoku_explainer::patterns::{Fish, Locking, Subset};
+use whydoku_logic::Truth;
+
+/// A cell, or a house and a digit, in one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ground(u16);
+
+impl Ground {
+    /// The cell holds one of its candidates.
+    pub(crate) const fn cell(cell: CellNumber) -> Self {
+        Self(cell as u16)
+    }
+
+    /// The digit stands somewhere in the house.
+    pub(crate) const fn house(house: HouseNumber, digit: DigitNumber) -> Self {
+        Self(81 + (house * 9 + digit) as u16)
+    }
+
+    /// What makes a candidate true by a link of this kind; nothing, if it is supposed.
+    pub(crate) fn of_link(cell: CellNumber, digit: DigitNumber, kind: u8) -> Option<Self> {
+        match kind {
+            SUPPOSED => None,
+            BY_CELL => Some(Self::cell(cell)),
+            kind => Some(Self::house(HOUSES[cell][kind as usize] as usize, digit)),
+        }
+    }
+
+    /// As the rest of the program says it. There, houses are numbered as rows, columns, boxes.
+    pub(crate) fn truth(self) -> Truth {
+        let Some(at) = self.0.checked_sub(81) else {
+            return Truth::Cell(whydoku_board::Cell::new(self.0.into()));
+        };
+        let (house, digit) = (usize::from(at) / 9, usize::from(at) % 9);
+        Truth::House(whydoku_board::House::new((house + 18) % 27), whydoku_board::Digit::new(digit))
+    }
+}
+
+/// A pattern that another technique has seen in the middle of a supposition.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Seen {
+    /// Chains of another level, which bring their own grounds.
+    Chains,
+    Locking(Locking),
+    Naked(Subset),
+    Hidden(Subset),
+    Fish(Fish),
+}
+
+impl Seen {
+    /// Adds what the pattern rests on.
+    pub(crate) fn add_to(self, grounds: &mut Vec<Ground>) {
+        match self {
+            Self::Chains => {}
+            Self::Locking(Locking { base, digit, .. }) => grounds.push(Ground::house(base, digit)),
+            Self::Naked(Subset { house, places, .. }) => {
+                grounds.extend(super::board::ExplainerBoard::cells_at(house, places).map(Ground::cell));
+            }
+            Self::Hidden(Subset { house, digits, .. }) => {
+                grounds.extend(small_bits(digits).map(|digit| Ground::house(house, digit)));
+            }
+            Self::Fish(Fish { kind, bases, digit, .. }) => {
+                grounds.extend(small_bits(bases).map(|line| Ground::house(kind * 9 + line, digit)));
+            }
+        }
+    }
+}

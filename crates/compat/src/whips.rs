@@ -1,0 +1,219 @@
+//! The path by which a puzzle gets its W rating: singles, then all shortest whips, then singles again.
+
+use crate::argument::{by_supposing, truths};
+use crate::measures::{Whip, WhipLink, shortest_whips};
+use crate::{
+    Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
+    StepNotation,
+};
+use std::collections::VecDeque;
+use whydoku_board::{Candidate, Cell, Grid, HouseKind, Layout};
+use whydoku_logic::{Conclusion, TechniqueId, TechniqueId as T, Truth};
+use whydoku_techniques::finder;
+use whydoku_techniques::finder::net::{Network, Statement};
+use whydoku_techniques::finder::{Flow, Instance};
+
+/// Where whips do not suffice, they are looked for up to this length: there are more of them with every variable, and
+/// the puzzle has no W whatever they find.
+const MOST: u32 = 12;
+
+const SINGLES: [T; 3] = [T::FullHouse, T::HiddenSingle, T::NakedSingle];
+
+struct Whips {
+    board: Grid<2>,
+    /// The shortest whips that were on the board when they were looked for.
+    queue: VecDeque<Whip>,
+    found: Option<StepSink>,
+}
+
+#[derive(Clone)]
+enum StepSink {
+    Single(T, Candidate),
+    Whip(Whip),
+    /// A whip of one variable, and all that it refutes.
+    Locked(WhipLink, Vec<Candidate>),
+}
+
+/// Makes it ready to go up a ladder.
+pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
+    check(rungs)?;
+    Ok(Box::new(Whips::on(Grid::empty(Layout::classic()))))
+}
+
+impl Whips {
+    fn on(board: Grid<2>) -> Self {
+        Self { board, queue: VecDeque::new(), found: None }
+    }
+
+    /// The easiest single.
+    fn single(&self) -> Option<StepSink> {
+        SINGLES.iter().find_map(|&technique| {
+            let mut placed = None;
+            let mut first = |instance: Instance<'_>| {
+                placed = instance.conclusions.first().map(|one| one.candidate());
+                Flow::Break(())
+            };
+            let _ = finder::<2>(technique).find(&self.board, &mut finder::StepSink::bare(&mut first));
+            placed.map(|placed| StepSink::Single(technique, placed))
+        })
+    }
+
+    /// The next whip that still refutes something.
+    fn whip(&mut self) -> Option<StepSink> {
+        self.queue.retain(|whip| self.board.allows(whip.target));
+        if self.queue.is_empty() {
+            self.queue = shortest_whips(&self.board, MOST).into();
+        }
+        let whip = self.queue.pop_front()?;
+        let [link] = &*whip.links else { return Some(StepSink::Whip(whip)) };
+        let same =
+            self.queue.iter().filter(|other| other.links.iter().all(|other| other.truth == link.truth));
+        let targets = std::iter::once(whip.target).chain(same.map(|other| other.target)).collect();
+        Some(StepSink::Locked(link.clone(), targets))
+    }
+}
+
+impl Emulator for Whips {
+    fn reset(&mut self, position: &Grid<2>) {
+        *self = Self::on(position.clone());
+    }
+
+    fn find_next(&mut self, oracle: &mut dyn SolutionOracle, _mode: StepMode) -> Option<EmulatorStep> {
+        if !oracle.has_one_solution() {
+            return None;
+        }
+        self.found = self.single().or_else(|| self.whip());
+        let (technique, places, measure) = match self.found.as_ref()? {
+            &StepSink::Single(technique, _) => (technique, true, 0),
+            StepSink::Locked(link, _) => (locked(link), false, 0),
+            StepSink::Whip(whip) => (T::Whip, false, whip.links.len() as u16),
+        };
+        Some(EmulatorStep { technique, counts_as: technique, measure, tenths: None, places, steps: 1 })
+    }
+
+    fn apply(&mut self) {
+        match self.found.take() {
+            Some(StepSink::Single(_, candidate)) => self.board.place(candidate),
+            Some(StepSink::Whip(whip)) => self.board.eliminate(whip.target),
+            Some(StepSink::Locked(_, targets)) => {
+                targets.into_iter().for_each(|target| self.board.eliminate(target));
+            }
+            None => {}
+        }
+    }
+
+    fn open_cells(&self) -> usize {
+        self.board.open().len()
+    }
+
+    /// The first of those with fewest candidates.
+    fn guess_cell(&self) -> Option<Cell> {
+        self.board.open().into_iter().min_by_key(|&cell| self.board.candidates(cell).len())
+    }
+
+    fn fill(&mut self, candidate: Candidate) {
+        self.board.place(candidate);
+        self.queue.clear();
+    }
+
+    fn fork(&self) -> Box<dyn Emulator> {
+        Box::new(Self::on(Grid::empty(Layout::classic())))
+    }
+
+    fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
+        let Some(found) = &self.found else { return ExplainedStep::default() };
+        match found {
+            &StepSink::Single(_, candidate) => ExplainedStep {
+                techniques: &SINGLES,
+                conclusions: vec![Conclusion::Place(candidate)],
+                ..ExplainedStep::default()
+            },
+            StepSink::Locked(_, targets) => ExplainedStep {
+                techniques: &[T::Pointing, T::Claiming],
+                conclusions: targets.iter().copied().map(Conclusion::Eliminate).collect(),
+                ..ExplainedStep::default()
+            },
+            StepSink::Whip(whip) => ExplainedStep {
+                techniques: &[],
+                conclusions: vec![Conclusion::Eliminate(whip.target)],
+                arguments: argued(position, whip).into_iter().collect(),
+                notation: Some(notation(whip)),
+            },
+        }
+    }
+}
+
+/// What a whip of one variable is called.
+fn locked(link: &WhipLink) -> T {
+    let layout = Layout::classic();
+    match link.truth {
+        Truth::House(house, _) if layout.house(house).kind != HouseKind::Box => T::Claiming,
+        _ => T::Pointing,
+    }
+}
+
+/// Why the target is wrong: what must have a value in the variables of its whip, as far as that is needed.
+fn argued(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<StepArgument> {
+    let network = Network::new(position);
+    let truths = truths(&network, links.iter().map(|link| link.truth.clone()));
+    let own = network.candidates().find(|&at| network.candidate(at) == *target)?;
+    let reason = by_supposing(&network, Statement::is(own), None, &truths)?;
+    let (measure, conclusions) = (links.len() as u16, vec![Conclusion::Eliminate(*target)]);
+    Some(StepArgument { technique: T::Whip, measure, conclusions, reason })
+}
+
+/// In order. A whip of one variable is a digit locked where a line crosses a box.
+const RUNGS: [&[T]; 5] =
+    [&[T::FullHouse], &[T::HiddenSingle], &[T::NakedSingle], &[T::Pointing, T::Claiming], &[T::Whip]];
+
+/// Whether a profile names the rungs, all of them: the path is defined by what there is on it.
+pub(crate) fn check(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
+    for (number, rung) in rungs.iter().enumerate() {
+        let Some(&first) = rung.techniques.first() else { continue };
+        let Some(place) = RUNGS.iter().position(|rung| rung.contains(&first)) else {
+            return Err(LadderError::WrongRung { rung: number, technique: first });
+        };
+        if place != number {
+            return Err(LadderError::WrongOrder { rung: number, technique: first });
+        }
+        if let Some(&other) = rung.techniques.iter().find(|technique| !RUNGS[number].contains(technique)) {
+            return Err(LadderError::WrongRung { rung: number, technique: other });
+        }
+    }
+    match RUNGS.get(rungs.len()) {
+        Some(missing) => {
+            Err(LadderError::WrongOrder { rung: rungs.len().saturating_sub(1), technique: missing[0] })
+        }
+        None => Ok(()),
+    }
+}
+
+/// The line, but for the name that stands in front.
+pub(crate) fn notation(Whip { target, links }: &Whip) -> StepNotation {
+    let way: Vec<String> = links.iter().map(link).collect();
+    let Candidate { cell, digit } = *target;
+    let rest = format!("[{}]: {} ==> {} ≠ {}", links.len(), way.join(" - "), name(cell), digit.index() + 1);
+    StepNotation { technique: TechniqueId::Whip, rest }
+}
+
+fn link(WhipLink { truth, left, right }: &WhipLink) -> String {
+    let (variable, value): (String, fn(Candidate) -> String) = match truth {
+        Truth::House(house, digit) => {
+            let layout = Layout::classic();
+            let house = layout.house(*house);
+            let (letter, value): (_, fn(Candidate) -> String) = match house.kind {
+                HouseKind::Row => ('r', |value| format!("c{}", value.cell.index() % 9 + 1)),
+                HouseKind::Column => ('c', |value| format!("r{}", value.cell.index() / 9 + 1)),
+                _ => ('b', |value| name(value.cell)),
+            };
+            (format!("{letter}{}n{}", house.number, digit.index() + 1), value)
+        }
+        _ => (name(left.cell), |value| format!("n{}", value.digit.index() + 1)),
+    };
+    let right = right.map_or_else(|| ".".to_owned(), value);
+    format!("{variable}{{{} {right}}}", value(*left))
+}
+
+fn name(cell: Cell) -> String {
+    format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1)
+}
