@@ -90,8 +90,8 @@ impl Position {
         options: &Options,
         watch: Watch<'_>,
     ) -> Result<Hint, Error> {
-        let (profile, teller) = (options.told_by()?, options.teller()?);
-        let language = teller.language();
+        let (profile, explainer) = (options.told_by()?, options.explainer()?);
+        let language = explainer.language();
         let say = |sentence| language.say(sentence, &[]);
         let none =
             |said: String| Hint { grade, warning: None, said: ExplanationText::plain(said), step: None };
@@ -108,7 +108,7 @@ impl Position {
             return Ok(Hint { warning, ..none(language.say(sentence, &[("open", &open)])) });
         };
         let what = Move::Deduced(Deduction { step, round: 1, notation: None, figure: None });
-        let step = ExplainedStep { number: 1, what, grid: self.grid.clone(), teller };
+        let step = ExplainedStep { number: 1, what, grid: self.grid.clone(), explainer };
         Ok(Hint { grade, warning, said: step.words(grade.register()), step: Some(step) })
     }
 }

@@ -190,13 +190,13 @@ impl Options {
     }
 
     /// Whoever tells in the language.
-    pub(super) fn teller(&self) -> Result<Explainer<'static>, Error> {
+    pub(super) fn explainer(&self) -> Result<Explainer<'static>, Error> {
         let catalogue = Catalogue::embedded();
         let wanted = self.language.as_deref().unwrap_or("en");
         let code = catalogue.language_codes().find(|code| *code == wanted);
         let known = || catalogue.language_codes().collect::<Vec<_>>().join(", ");
         let wrong = || Error::Language { code: wanted.to_owned(), known: known() };
-        let teller = code.and_then(|code| Explainer::new(catalogue, code)).ok_or_else(wrong)?;
-        Ok(teller.whole(self.whole))
+        let explainer = code.and_then(|code| Explainer::new(catalogue, code)).ok_or_else(wrong)?;
+        Ok(explainer.unabridged(self.whole))
     }
 }

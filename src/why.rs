@@ -42,29 +42,30 @@ impl Position {
     /// Why a claim holds, or why it does not. First it is looked whether the position can still be solved: from a
     /// wrong entry anything follows.
     pub fn why(&self, claim: Claim, options: &Options) -> Result<Why, Error> {
-        let (profile, teller) = (options.told_by()?, options.teller()?);
-        let asked = Asked { position: self, profile: &profile, teller, claim: claim.on(self.grid.layout())? };
+        let (profile, explainer) = (options.told_by()?, options.explainer()?);
+        let asked =
+            Asked { position: self, profile: &profile, explainer, claim: claim.on(self.grid.layout())? };
         let why =
             |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
         if matches!(self.board.solutions(&self.grid, Some(TRIALS)), SolutionCount::None) {
-            let said = teller.language().say(self.what_is_wrong(), &[]);
+            let said = explainer.language().say(self.what_is_wrong(), &[]);
             return Ok(why(None, vec![ExplanationText::plain(said)]));
         }
-        if let Some((holds, said)) = teller.at_once(asked.claim, &self.grid) {
+        if let Some((holds, said)) = explainer.resolve_claim(asked.claim, &self.grid) {
             return Ok(why(Some(holds), vec![said]));
         }
         if let Some(path) = asked.simplest()? {
-            let path = Explanation::of(path, teller, &profile, None)?;
+            let path = Explanation::of(path, explainer, &profile, None)?;
             return Ok(Why { path: Some(path), ..why(Some(true), Vec::new()) });
         }
         if let Some((holds, before, path)) = asked.supposing()? {
             let shown = if holds { asked.claim } else { asked.claim.reversed() };
-            let after = Some(teller.claim(Sentence::ClaimFails, shown, &self.grid));
+            let after = Some(explainer.state_claim(Sentence::ClaimFails, shown, &self.grid));
             return Ok(Why { path: Some(path), after, ..why(Some(holds), before) });
         }
         let solutions = asked.both_ways();
         let sentence = if solutions.is_empty() { Sentence::ClaimUnknown } else { Sentence::ClaimOpen };
-        let said = teller.claim(sentence, asked.claim, &self.grid);
+        let said = explainer.state_claim(sentence, asked.claim, &self.grid);
         Ok(Why { solutions, ..why(None, vec![said]) })
     }
 }
@@ -73,7 +74,7 @@ impl Position {
 struct Asked<'a> {
     position: &'a Position,
     profile: &'a Profile,
-    teller: Explainer<'static>,
+    explainer: Explainer<'static>,
     claim: Conclusion,
 }
 
@@ -114,9 +115,9 @@ impl Asked<'_> {
                 continue;
             }
             let opening = if holds { Sentence::Supposing } else { Sentence::ClaimFalse };
-            let opening = self.teller.claim(opening, supposed, grid);
+            let opening = self.explainer.state_claim(opening, supposed, grid);
             let before = self.solution_has().filter(|_| !holds).into_iter().chain([opening]).collect();
-            let path = Explanation::of(told, self.teller, self.profile, Some(supposed))?;
+            let path = Explanation::of(told, self.explainer, self.profile, Some(supposed))?;
             return Ok(Some((holds, before, path)));
         }
         Ok(None)
@@ -130,7 +131,7 @@ impl Asked<'_> {
         let claim = Claim::of(self.claim, grid.layout()).to_string();
         let digit = grid.layout().spell(solution.digit(cell)?);
         let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
-        Some(ExplanationText::plain(self.teller.language().say(Sentence::SolutionHas, &holes)))
+        Some(ExplanationText::plain(self.explainer.language().say(Sentence::SolutionHas, &holes)))
     }
 
     /// Two solutions, one that keeps the claim and one that breaks it; none if there are no such.

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use support::{agrees, apply, findings, solve};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Layout, Shape};
-use whydoku_checker::{Refusal, check};
+use whydoku_checker::{CheckError, check};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Finding};
 use whydoku_solver::catalogue::{Expect, Expected, Fixture, FixtureCase};
@@ -195,7 +195,7 @@ fn judge_conclusion<const W: usize>(
 }
 
 fn is_unsupported<const W: usize>(grid: &Grid<W>, finding: &Finding) -> bool {
-    matches!(check(grid, finding), Err(Refusal::Unsupported { .. }))
+    matches!(check(grid, finding), Err(CheckError::Unsupported { .. }))
 }
 
 fn spelled<const W: usize>(layout: &Layout<W>, candidate: Candidate) -> String {

@@ -1,7 +1,7 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{FindArgs, TextOrJson};
-use super::ladder::teller;
+use super::ladder::explainer;
 use super::telling::separate;
 use super::{Answer, input, screen};
 use anyhow::{Result, bail};
@@ -75,7 +75,7 @@ fn list<const W: usize>(
     let began = Instant::now();
     let expired = || time.is_some_and(|time| began.elapsed() > time);
     let catalogue = Catalogue::embedded();
-    let voice = JsonWriter { catalogue, teller: teller(&args.lang)? };
+    let voice = JsonWriter { catalogue, explainer: explainer(&args.lang)? };
     let wide = grid.widen();
     let (mut any, mut late) = (false, Vec::new());
     for &id in ids {
@@ -91,8 +91,8 @@ fn list<const W: usize>(
                     writeln!(out)?;
                 }
                 TextOrJson::Text => {
-                    let said = paint(&voice.teller.tell(&step, &wide, Register::Teach), Paint::Colour);
-                    writeln!(out, "{}", voice.teller.name(&step))?;
+                    let said = paint(&voice.explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
+                    writeln!(out, "{}", voice.explainer.name(&step))?;
                     write!(out, "{}", wrap(&said, "   ", screen::text()))?;
                 }
             }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::io::Write;
 use whydoku::{self, BoardCache, Position};
 use whydoku_explain::Explainer;
-use whydoku_explain::render::{Draw, JsonWriter, Paint, paint, picture_within, wrap};
+use whydoku_explain::render::{DrawMode, JsonWriter, Paint, paint, picture_within, wrap};
 use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
@@ -57,13 +57,13 @@ pub(super) fn tell(
 ) -> Result<bool> {
     match &manner.form {
         Form::Json => {
-            let teller = Explainer::new(Catalogue::embedded(), manner.lang);
-            let step = hint.step().and_then(|told| Some((told.step()?, told.grid(), teller?)));
+            let explainer = Explainer::new(Catalogue::embedded(), manner.lang);
+            let step = hint.step().and_then(|told| Some((told.step()?, told.grid(), explainer?)));
             // A vaguer hint says its words and no more, lest it hold what was not asked for.
             let warning = hint.warning();
             match step {
-                Some((step, grid, teller)) => {
-                    let voice = JsonWriter { catalogue: Catalogue::embedded(), teller };
+                Some((step, grid, explainer)) => {
+                    let voice = JsonWriter { catalogue: Catalogue::embedded(), explainer };
                     json(out, &Warned { said: voice.step(step, grid), warning })?;
                 }
                 None => json(out, &Warned { said: Words { text: hint.words().to_string() }, warning })?,
@@ -78,7 +78,7 @@ pub(super) fn tell(
                 write!(out, "{}", wrap(warning, "", screen::text()))?;
             }
             write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", screen::text()))?;
-            if hint.step().is_some() && manner.options().draw != Draw::None {
+            if hint.step().is_some() && manner.options().draw != DrawMode::None {
                 write!(
                     out,
                     "\n{}",

@@ -38,8 +38,8 @@ pub(super) fn profile(ladder: &LadderArgs, default: &str) -> Result<Profile> {
     Ok(profile)
 }
 
-/// A teller in the language with this code.
-pub(super) fn teller(code: &str) -> Result<Explainer<'_>> {
+/// A explainer in the language with this code.
+pub(super) fn explainer(code: &str) -> Result<Explainer<'_>> {
     let catalogue = Catalogue::embedded();
     Explainer::new(catalogue, code).with_context(|| {
         let codes: Vec<&str> = catalogue.languages().map(|(code, _)| code).collect();
@@ -49,6 +49,6 @@ pub(super) fn teller(code: &str) -> Result<Explainer<'_>> {
 
 /// What the front door is told: the ladder and the language.
 pub(super) fn options(ladder: &LadderArgs, lang: &str) -> Result<Options> {
-    teller(lang)?;
+    explainer(lang)?;
     Ok(Options::default().ladder(profile(ladder, "human")?).language(lang))
 }

@@ -16,11 +16,11 @@ pub(super) fn run(
     current: &Puzzle,
     out: &mut impl Write,
 ) -> Result<Answer> {
-    let (options, teller) = (ladder::options(&args.ladder, &args.lang)?, ladder::teller(&args.lang)?);
+    let (options, explainer) = (ladder::options(&args.ladder, &args.lang)?, ladder::explainer(&args.lang)?);
     let position = Position::of(original, &mut BoardCache::default())
         .map_err(|problem| input::at_place("", original, &problem))?;
     let progress = position.progress(current).map_err(Error::new)?;
-    let language = teller.language();
+    let language = explainer.language();
     let said = if args.show { progress.named(language) } else { progress.verdict(language) };
     for said in said {
         writeln!(out, "{said}")?;

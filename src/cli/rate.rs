@@ -8,7 +8,7 @@ use super::screen;
 use anyhow::{Context, Result};
 use std::io::Write;
 use whydoku_corpus::{Columns, Record, Row, Scales, TableFormat, TableText, Task, work};
-use whydoku_explain::render::hung;
+use whydoku_explain::render::wrap_hanging;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::scale::{Chosen, Scale, Value};
 
@@ -85,7 +85,11 @@ fn chosen(name: &str, named: Option<&Profile>, ladder: &LadderArgs) -> Result<Ch
 /// Of several scales, their names in order, so that figures can be told apart; one needs no head.
 fn head(scales: &Scales, across: usize) -> String {
     let names: Vec<&str> = scales.iter().map(Chosen::name).collect();
-    if names.len() > 1 { hung(&format!("puzzle  {}", names.join("  ")), GAP, across) } else { String::new() }
+    if names.len() > 1 {
+        wrap_hanging(&format!("puzzle  {}", names.join("  ")), GAP, across)
+    } else {
+        String::new()
+    }
 }
 
 /// What stands between parts of a row, and before those that do not fit on its line.

@@ -9,7 +9,7 @@ use std::io::Write;
 use whydoku::Explanation;
 use whydoku_board::Grid;
 use whydoku_explain::Register;
-use whydoku_explain::render::{Draw, Header, Paint, TextOptions, opening_text};
+use whydoku_explain::render::{DrawMode, Header, Paint, TextOptions, opening_text};
 use whydoku_formats::Puzzle;
 use whydoku_logic::Conclusion;
 
@@ -43,9 +43,9 @@ impl Manner<'_> {
 
     pub(super) fn options(&self) -> TextOptions {
         let draw = match self.draw {
-            DrawnSteps::All => Draw::All,
-            DrawnSteps::Hard => Draw::Hard,
-            DrawnSteps::None => Draw::None,
+            DrawnSteps::All => DrawMode::All,
+            DrawnSteps::Hard => DrawMode::Hard,
+            DrawnSteps::None => DrawMode::None,
         };
         let register = if self.expert { Register::Expert } else { Register::Teach };
         TextOptions {

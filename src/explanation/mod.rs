@@ -39,7 +39,7 @@ use whydoku_solver::trace::{Move, Outcome, Trace};
 pub struct Explanation {
     trace: Trace,
     end: Grid,
-    teller: Explainer<'static>,
+    explainer: Explainer<'static>,
     /// How hard each step is.
     tally: Tally<'static>,
     /// What is supposed of the puzzle at the start.
@@ -56,23 +56,23 @@ impl Position {
 
     /// The same, telling `watch` how far it has come.
     pub(crate) fn explain_watched(&self, options: &Options, watch: Watch<'_>) -> Result<Explanation, Error> {
-        let (profile, teller) = (options.told_by()?, options.teller()?);
+        let (profile, explainer) = (options.told_by()?, options.explainer()?);
         let wanted = options.wanted();
         let (trace, fewest) = self.board.run(&profile, options.is_noting(), wanted, &self.grid, watch)?;
-        Ok(Explanation { fewest, ..Explanation::of(trace, teller, &profile, None)? })
+        Ok(Explanation { fewest, ..Explanation::of(trace, explainer, &profile, None)? })
     }
 }
 
 impl Explanation {
     pub(super) fn of(
         trace: Trace,
-        teller: Explainer<'static>,
+        explainer: Explainer<'static>,
         profile: &Profile,
         supposed: Option<Conclusion>,
     ) -> Result<Self, Error> {
         let end = trace.replay(|_| ());
         let tally = Tally::new(Catalogue::embedded(), &profile.scale).ok_or(Error::ProfileScale)?;
-        Ok(Self { trace, end, teller, tally, supposed, fewest: None })
+        Ok(Self { trace, end, explainer, tally, supposed, fewest: None })
     }
 
     /// Whether it leads to the solution.
@@ -93,7 +93,7 @@ impl Explanation {
                 Move::Guessed(guess) => guess.number,
             };
             let (what, grid) = (told.what.clone(), told.seen.clone());
-            steps.push(ExplainedStep { number, what, grid, teller: self.teller });
+            steps.push(ExplainedStep { number, what, grid, explainer: self.explainer });
         });
         steps
     }

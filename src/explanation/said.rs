@@ -13,12 +13,12 @@ use whydoku_solver::trace::Outcome;
 impl Explanation {
     /// How it ended, in words.
     pub fn outcome(&self) -> String {
-        self.teller.outcome(&self.trace, &self.end).to_string()
+        self.explainer.explain_outcome(&self.trace, &self.end).to_string()
     }
 
     /// What the whole way amounts to on the scale of its ladder, in words.
     pub fn rating(&self) -> String {
-        self.teller.rating(&self.trace.rating)
+        self.explainer.explain_rating(&self.trace.rating)
     }
 
     /// What should be known before the first step: that there is no solution, or that logic alone does not find it.
@@ -26,7 +26,7 @@ impl Explanation {
         match &self.trace.outcome {
             _ if self.trace.moves.is_empty() => None,
             Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
-                Some(self.teller.language().say(Sentence::NoSolution, &[]))
+                Some(self.explainer.language().say(Sentence::NoSolution, &[]))
             }
             _ => (self.trace.rating.guesses > 0).then(|| self.rating()),
         }
@@ -37,10 +37,10 @@ impl Explanation {
         match &self.trace.outcome {
             Outcome::Solved | Outcome::Stuck | Outcome::Shown(_) => self.rating(),
             Outcome::Contradiction(_) | Outcome::Refuted(_) | Outcome::NoSolution => {
-                self.teller.language().say(Sentence::NoSolution, &[])
+                self.explainer.language().say(Sentence::NoSolution, &[])
             }
             Outcome::SeveralSolutions { .. } => {
-                self.teller.outcome(&self.trace, &self.trace.start).to_string()
+                self.explainer.explain_outcome(&self.trace, &self.trace.start).to_string()
             }
         }
     }
@@ -49,7 +49,7 @@ impl Explanation {
     /// [`crate::Options::shortest`] has tried everything.
     pub fn fewest(&self) -> Option<String> {
         let (hard, fewer) = self.fewest?;
-        let say = |sentence, holes: &[(&str, &str)]| self.teller.language().say(sentence, holes);
+        let say = |sentence, holes: &[(&str, &str)]| self.explainer.language().say(sentence, holes);
         let known = match fewer {
             Fewer::Impossible => Sentence::FewerImpossible,
             Fewer::Unknown => Sentence::FewerUnknown,
@@ -66,7 +66,7 @@ impl Explanation {
         let values = computed.large(&self.trace.start, &Limits::default()).ok()?;
         let [time, low, high] =
             [0, 1, 2].map(|at| minutes(values[at].to_string().parse().unwrap_or_default()));
-        let language = self.teller.language();
+        let language = self.explainer.language();
         let mut taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
         let seconds: u64 = values[0].to_string().parse().unwrap_or_default();
         if *self.trace.start.layout().shape() != Shape::CLASSIC || seconds > LONGEST_MEASURED {

@@ -16,7 +16,7 @@ pub struct ExplainedStep {
     pub(crate) number: usize,
     pub(crate) what: Move,
     pub(crate) grid: Grid,
-    pub(crate) teller: Explainer<'static>,
+    pub(crate) explainer: Explainer<'static>,
 }
 
 impl ExplainedStep {
@@ -33,10 +33,10 @@ impl ExplainedStep {
     /// What it is called.
     pub fn name(&self) -> String {
         match &self.what {
-            Move::Deduced(deduction) => self.teller.name(&deduction.step).to_owned(),
+            Move::Deduced(deduction) => self.explainer.name(&deduction.step).to_owned(),
             Move::Guessed(guess) => {
                 let number = guess.number.to_string();
-                self.teller.language().say(Sentence::GuessTitle, &[("number", &number)])
+                self.explainer.language().say(Sentence::GuessTitle, &[("number", &number)])
             }
         }
     }
@@ -44,8 +44,8 @@ impl ExplainedStep {
     /// The words, as fully as is asked for; a guess is always told in full.
     pub fn words(&self, register: Register) -> ExplanationText {
         match &self.what {
-            Move::Deduced(deduction) => self.teller.tell(&deduction.step, &self.grid, register),
-            Move::Guessed(guess) => self.teller.guess(guess, &self.grid),
+            Move::Deduced(deduction) => self.explainer.explain(&deduction.step, &self.grid, register),
+            Move::Guessed(guess) => self.explainer.explain_guess(guess, &self.grid),
         }
     }
 
@@ -79,7 +79,7 @@ impl ExplainedStep {
     pub fn marks(&self) -> Marks {
         match &self.what {
             Move::Deduced(deduction) => Marks::of(&deduction.step.finding, &self.grid),
-            Move::Guessed(guess) => Marks::trying(guess.candidate),
+            Move::Guessed(guess) => Marks::for_guess(guess.candidate),
         }
     }
 

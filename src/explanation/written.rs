@@ -5,7 +5,7 @@ use std::fmt;
 use whydoku_board::Shape;
 use whydoku_explain::Register;
 use whydoku_explain::render::{
-    Draw, JsonWriter, Page, Paint, Story, TextOptions, Times, html, markdown, opening_text, path_text,
+    DrawMode, JsonWriter, Page, Paint, Story, TextOptions, Times, html, markdown, opening_text, path_text,
 };
 use whydoku_formats::write;
 use whydoku_solver::catalogue::Catalogue;
@@ -18,7 +18,7 @@ impl Explanation {
     /// All of it as text but the board at the start.
     pub fn told(&self, options: &TextOptions) -> String {
         let supposing = self.supposed.is_some();
-        path_text(&self.trace, &self.teller, &TextOptions { supposing, ..*options })
+        path_text(&self.trace, &self.explainer, &TextOptions { supposing, ..*options })
     }
 
     /// The whole as Markdown.
@@ -29,7 +29,7 @@ impl Explanation {
     /// The whole as a page that plays it: one file, no network. Without a title it is called after its board and, where
     /// it has one, its rating.
     pub fn html(&self, title: &str) -> String {
-        let (code, language, head) = (self.teller.code(), self.teller.language(), self.head());
+        let (code, language, head) = (self.explainer.code(), self.explainer.language(), self.head());
         let rated = matches!(self.trace.outcome, Outcome::Solved | Outcome::Stuck | Outcome::Shown(_));
         let size = self.trace.start.layout().size();
         let usual = if rated {
@@ -53,21 +53,22 @@ impl Explanation {
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.
     pub fn json(&self) -> Vec<serde_json::Value> {
-        let voice = JsonWriter { catalogue: Catalogue::embedded(), teller: self.teller.whole(true) };
+        let voice =
+            JsonWriter { catalogue: Catalogue::embedded(), explainer: self.explainer.unabridged(true) };
         // Only maps whose keys are no text cannot be written, and there are none.
         voice.moves(&self.trace).unwrap_or_default()
     }
 
     /// The scenes of it, for whoever draws.
     pub fn story(&self) -> Story {
-        Story::of(&self.trace, &self.teller.whole(true), &self.tally)
+        Story::of(&self.trace, &self.explainer.unabridged(true), &self.tally)
     }
 }
 
 /// The whole as text, with its pictures.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (register, draw, paint) = (Register::Teach, Draw::All, Paint::Plain);
+        let (register, draw, paint) = (Register::Teach, DrawMode::All, Paint::Plain);
         let options = TextOptions {
             register,
             draw,

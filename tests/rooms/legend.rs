@@ -3,13 +3,13 @@
 use crate::constraints::{ALL_KINDS, grid};
 use std::collections::BTreeSet;
 use whydoku_board::ConstraintKind;
-use whydoku_explain::render::{Draw, Paint, TextOptions, path_text};
+use whydoku_explain::render::{DrawMode, Paint, TextOptions, path_text};
 use whydoku_explain::{Explainer, Register};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Outcome, Trace};
 
-fn teller() -> Explainer<'static> {
+fn explainer() -> Explainer<'static> {
     Explainer::new(Catalogue::embedded(), "en").expect("English is there")
 }
 
@@ -19,14 +19,14 @@ fn head(text: &str) -> String {
     let trace = Trace { start: grid(text).widen(), moves: Vec::new(), outcome: Outcome::Stuck, rating };
     let options = TextOptions {
         register: Register::Teach,
-        draw: Draw::All,
+        draw: DrawMode::All,
         paint: Paint::Plain,
         singles: false,
         width: 1000,
         across: 100,
         supposing: false,
     };
-    path_text(&trace, &teller(), &options)
+    path_text(&trace, &explainer(), &options)
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn no_two_things_share_a_letter() {
     let head = head(ALL_KINDS);
     let mut met = BTreeSet::new();
     for kind in ConstraintKind::ALL {
-        let asks = &teller().language().asks[kind.key()];
+        let asks = &explainer().language().asks[kind.key()];
         let line = head.lines().find(|line| line.starts_with(asks.as_str()));
         let listed = line.unwrap_or_else(|| panic!("{asks}\n{head}"))[asks.len() + 2..].trim_end_matches('.');
         for one in listed.split(['\u{3b}', ',']) {

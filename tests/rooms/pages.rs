@@ -16,7 +16,7 @@ use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::Pipeline;
 use whydoku_solver::rating::Tally;
 
-fn teller() -> Explainer<'static> {
+fn explainer() -> Explainer<'static> {
     Explainer::new(Catalogue::embedded(), "en").expect("English is there")
 }
 
@@ -25,12 +25,12 @@ fn story<const W: usize>(grid: &Grid<W>) -> Story {
     let profile = catalogue.profile("human").expect("it is embedded");
     let trace =
         Pipeline::<W>::new(catalogue, profile).expect("its scale is known").run(grid).pruned().widen();
-    Story::of(&trace, &teller(), &Tally::new(catalogue, "human").expect("the scale is there"))
+    Story::of(&trace, &explainer(), &Tally::new(catalogue, "human").expect("the scale is there"))
 }
 
 fn page(story: &Story) -> String {
-    let teller = teller();
-    let (language, head) = (teller.language(), "Rating: 1.0.");
+    let explainer = explainer();
+    let (language, head) = (explainer.language(), "Rating: 1.0.");
     html(story, &Page { title: "A <puzzle>", code: "en", language, head, rated: true, text: "", times: None })
 }
 
@@ -88,8 +88,8 @@ fn every_technique_has_a_picture() {
     for id in TechniqueId::all() {
         for sample in samples()[&id].iter().take(3) {
             let marks = Marks::of(&sample.step.finding, &sample.seen());
-            let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
-            let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Theme::Light);
+            let said = explainer().explain(&sample.step, &sample.seen(), Register::Teach).to_string();
+            let drawn = svg(&sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Light);
             assert_well_formed(&drawn);
             lengths += short_lengths(&drawn);
             // Each conclusion is marked, and each line of reasoning has its arrows.
@@ -113,8 +113,8 @@ fn pictures_of_some_techniques() {
     for name in ["hidden-single", "finned-swordfish", "xy-wing", "grouped-aic", "unique-rectangle-2"] {
         let sample = &samples()[&name.parse().expect("a technique")][0];
         let marks = Marks::of(&sample.step.finding, &sample.seen());
-        let said = teller().tell(&sample.step, &sample.seen(), Register::Teach).to_string();
-        let drawn = svg(&sample.seen(), &marks, teller().name(&sample.step), &said, Theme::Reader);
+        let said = explainer().explain(&sample.step, &sample.seen(), Register::Teach).to_string();
+        let drawn = svg(&sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Reader);
         insta::assert_snapshot!(format!("picture_{name}"), drawn);
     }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Layout, Shape};
-use whydoku_explain::render::{Draw, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
+use whydoku_explain::render::{DrawMode, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, Guessing};
@@ -18,7 +18,7 @@ use whydoku_solver::trace::{Deduction, Move};
 
 const WIDTH: usize = 96;
 
-fn teller() -> Explainer<'static> {
+fn explainer() -> Explainer<'static> {
     Explainer::new(Catalogue::embedded(), "en").expect("English is there")
 }
 
@@ -28,7 +28,7 @@ fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
 }
 
 fn told(sample: &Sample, register: Register) -> String {
-    teller().tell(&sample.step, &sample.seen(), register).to_string()
+    explainer().explain(&sample.step, &sample.seen(), register).to_string()
 }
 
 fn in_all_registers(sample: &Sample, into: &mut String) {
@@ -38,7 +38,7 @@ fn in_all_registers(sample: &Sample, into: &mut String) {
         ("teach", Register::Teach),
         ("expert", Register::Expert),
     ];
-    writeln!(into, "{}", teller().name(&sample.step)).expect("a string takes all");
+    writeln!(into, "{}", explainer().name(&sample.step)).expect("a string takes all");
     for (name, register) in registers {
         writeln!(into, "{name}:").expect("a string takes all");
         into.push_str(&wrap(&told(sample, register), "  ", WIDTH));
@@ -69,10 +69,10 @@ fn every_technique_in_every_language_that_has_words_for_it() {
         let sample = &samples()[&id][0];
         let mut text = String::new();
         for code in Catalogue::embedded().entry(id).languages().filter(|code| *code != "en") {
-            let teller = Explainer::new(Catalogue::embedded(), code).expect("its words name a language");
-            writeln!(text, "{code}: {}", teller.name(&sample.step)).expect("a string takes all");
+            let explainer = Explainer::new(Catalogue::embedded(), code).expect("its words name a language");
+            writeln!(text, "{code}: {}", explainer.name(&sample.step)).expect("a string takes all");
             for register in [Register::Look, Register::Hint, Register::Teach] {
-                let said = teller.tell(&sample.step, &sample.seen(), register).to_string();
+                let said = explainer.explain(&sample.step, &sample.seen(), register).to_string();
                 text.push_str(&wrap(&said, "  ", WIDTH));
             }
         }
@@ -90,11 +90,11 @@ fn layout<const W: usize>(size: usize) -> Arc<Layout<W>> {
 fn first_step<const W: usize>(grid: &Grid<W>) -> String {
     let step = pipeline::<W>("human").next(grid).expect("there is a step");
     let grid = &grid.widen();
-    let said = wrap(&teller().tell(&step, grid, Register::Teach).to_string(), "", WIDTH);
+    let said = wrap(&explainer().explain(&step, grid, Register::Teach).to_string(), "", WIDTH);
     format!(
         "{}\n{}\n{said}\n{}",
         board(grid, Paint::Plain),
-        teller().name(&step),
+        explainer().name(&step),
         picture(grid, &Marks::of(&step.finding, grid), Paint::Plain)
     )
 }
@@ -123,7 +123,7 @@ fn a_board_of_sixteen() {
     insta::assert_snapshot!(first_step(&sixteen));
 }
 
-fn options(draw: Draw) -> TextOptions {
+fn options(draw: DrawMode) -> TextOptions {
     TextOptions {
         register: Register::Teach,
         draw,
@@ -139,21 +139,21 @@ fn classic(text: &str) -> Grid<2> {
     read(&Layout::classic(), text).expect("a grid")
 }
 
-fn whole(profile: &str, text: &str, draw: Draw) -> String {
+fn whole(profile: &str, text: &str, draw: DrawMode) -> String {
     let grid = classic(text);
-    trace_text(&pipeline::<2>(profile).run(&grid).pruned().widen(), &teller(), &options(draw))
+    trace_text(&pipeline::<2>(profile).run(&grid).pruned().widen(), &explainer(), &options(draw))
 }
 
 #[test]
 fn a_whole_path_with_its_pictures() {
     let open = "..4678912..2195348198342567859761423..6853791713924856961537284287419635345286179";
-    insta::assert_snapshot!(whole("human", open, Draw::All));
+    insta::assert_snapshot!(whole("human", open, DrawMode::All));
 }
 
 #[test]
 fn a_contradiction() {
     let none = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    insta::assert_snapshot!(whole("human", none, Draw::Hard));
+    insta::assert_snapshot!(whole("human", none, DrawMode::Hard));
 }
 
 #[test]
@@ -161,20 +161,20 @@ fn a_refutation_by_cases() {
     let refuted = "....5.7..4....92..6...3..1.2..5.8......2971.8..8.......42.......5.91...4..16..57.";
     let grid = classic(refuted);
     let trace = pipeline::<2>("crook").run(&grid).pruned().widen();
-    let options = TextOptions { register: Register::Expert, ..options(Draw::None) };
-    insta::assert_snapshot!(trace_text(&trace, &teller(), &options));
+    let options = TextOptions { register: Register::Expert, ..options(DrawMode::None) };
+    insta::assert_snapshot!(trace_text(&trace, &explainer(), &options));
 }
 
 #[test]
 fn two_solutions() {
     let two = "2957438614318659..8761925433874592166123874955492167387635241899286713541549386..";
-    insta::assert_snapshot!(whole("human", two, Draw::None));
+    insta::assert_snapshot!(whole("human", two, DrawMode::None));
 }
 
 #[test]
 fn guesses() {
     let hard = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
-    let told = whole("crook", hard, Draw::None);
+    let told = whole("crook", hard, DrawMode::None);
     let guesses: Vec<&str> = told.split("\n\n").filter(|part| part.starts_with("Guess")).collect();
     let end = told.lines().last().expect("an end");
     insta::assert_snapshot!(format!("{}\n\n{end}\n", guesses.join("\n\n")));
@@ -184,15 +184,16 @@ fn guesses() {
 fn stuck() {
     let hard = "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8";
     let trace = pipeline::<2>("crook").guessing(Guessing::Never).run(&classic(hard)).widen();
-    insta::assert_snapshot!(trace_text(&trace, &teller(), &options(Draw::All)));
+    insta::assert_snapshot!(trace_text(&trace, &explainer(), &options(DrawMode::All)));
 }
 
 #[test]
 fn colours_change_nothing_but_the_ink() {
     let grid = classic("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let trace = pipeline::<2>("human").run(&grid).widen();
-    let plain = trace_text(&trace, &teller(), &options(Draw::All));
-    let coloured = trace_text(&trace, &teller(), &TextOptions { paint: Paint::Colour, ..options(Draw::All) });
+    let plain = trace_text(&trace, &explainer(), &options(DrawMode::All));
+    let coloured =
+        trace_text(&trace, &explainer(), &TextOptions { paint: Paint::Colour, ..options(DrawMode::All) });
     assert_ne!(plain, coloured);
     let mut stripped = String::new();
     let mut inside = false;
@@ -233,7 +234,7 @@ fn forcing_steps_are_told_in_few_words() {
         pipeline.run(&classic(puzzle)).pruned().widen().replay(|told| {
             let Move::Deduced(Deduction { step, .. }) = told.what else { return };
             if Catalogue::embedded().entry(step.technique).family == Family::Forcing {
-                let text = teller().tell(step, told.seen, Register::Teach).to_string();
+                let text = explainer().explain(step, told.seen, Register::Teach).to_string();
                 let count = text.split_whitespace().count();
                 assert!(count <= 400, "{count} words: {text}");
                 counts.push(count);
@@ -251,7 +252,7 @@ fn the_same_step_is_found_and_told_again() {
     for id in TechniqueId::all() {
         let Sample { step, grid } = &samples()[&id][0];
         let again = find_all(grid, id).into_iter().find(|other| other == step).expect("it is found again");
-        let tell = |step| teller().tell(step, &grid.widen(), Register::Teach);
+        let tell = |step| explainer().explain(step, &grid.widen(), Register::Teach);
         assert_eq!(tell(step), tell(&again));
     }
 }

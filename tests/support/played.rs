@@ -18,7 +18,7 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// The grid as a teller sees it.
+    /// The grid as a explainer sees it.
     pub(crate) fn seen(&self) -> Grid {
         self.grid.widen()
     }

@@ -12,7 +12,7 @@ const TRIAL: usize = 20;
 
 /// Why a pattern can stand alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotDeadly {
+pub enum PatternFlaw {
     /// There is no pattern.
     #[error("it has no cells")]
     Empty,
@@ -35,16 +35,16 @@ pub(super) fn is_deadly<const W: usize>(
     grid: &Grid<W>,
     guardians: &Guardians,
     budget: &mut Budget,
-) -> Result<(), NotDeadly> {
+) -> Result<(), PatternFlaw> {
     let layout = grid.layout();
     let pattern: CellSet<W> = guardians.cells.iter().copied().collect();
     if pattern.is_empty() {
-        return Err(NotDeadly::Empty);
+        return Err(PatternFlaw::NoCells);
     }
     let fixed =
         if guardians.pattern == Pattern::Deadly { *grid.givens() } else { *layout.cells() - *grid.open() };
     if fixed.meets(&pattern) {
-        return Err(NotDeadly::Filled);
+        return Err(PatternFlaw::FilledCell);
     }
     let cells: Vec<Cell> = pattern.iter().collect();
     let own = |cell: Cell| -> DigitSet {
@@ -63,7 +63,7 @@ fn unnoticed<const W: usize>(
     grid: &Grid<W>,
     pattern: &CellSet<W>,
     digits: DigitSet,
-) -> Result<(), NotDeadly> {
+) -> Result<(), PatternFlaw> {
     let layout = grid.layout();
     let by_houses = |cell: Cell| {
         let union = |all: CellSet<W>, &house| all | layout.house(house).cells;
@@ -73,7 +73,7 @@ fn unnoticed<const W: usize>(
     let looked_at =
         layout.clues().iter().any(|clue| digits.contains(clue.digit) && clue.cells.meets(pattern));
     if tied || looked_at || layout.is_non_consecutive() || layout.is_drawn_on() {
-        Err(NotDeadly::Noticed)
+        Err(PatternFlaw::OtherRule)
     } else {
         Ok(())
     }
@@ -89,11 +89,11 @@ struct Filling<'a, const W: usize> {
 
 impl<const W: usize> Filling<'_, W> {
     /// Fills the next cell in every way; each complete filling must have a twin.
-    fn try_all(&mut self, choices: &[DigitSet], filled: &mut Vec<Digit>) -> Result<(), NotDeadly> {
+    fn try_all(&mut self, choices: &[DigitSet], filled: &mut Vec<Digit>) -> Result<(), PatternFlaw> {
         self.count()?;
         let Some(&next) = choices.get(filled.len()) else {
             let spared = self.pattern == Pattern::Deadly && self.has_twin(filled)?;
-            return if spared { Ok(()) } else { Err(NotDeadly::Fillable) };
+            return if spared { Ok(()) } else { Err(PatternFlaw::Fillable) };
         };
         let peers = *self.grid.layout().peers(self.cells[filled.len()]);
         for digit in next {
@@ -108,7 +108,7 @@ impl<const W: usize> Filling<'_, W> {
     }
 
     /// Whether the same digits can stand otherwise in the same houses.
-    fn has_twin(&mut self, filled: &[Digit]) -> Result<bool, NotDeadly> {
+    fn has_twin(&mut self, filled: &[Digit]) -> Result<bool, PatternFlaw> {
         let layout = self.grid.layout();
         let mut wanted = vec![DigitSet::EMPTY; layout.house_count()];
         for (&cell, &digit) in self.cells.iter().zip(filled) {
@@ -125,7 +125,7 @@ impl<const W: usize> Filling<'_, W> {
         at: usize,
         differs: bool,
         wanted: &mut [DigitSet],
-    ) -> Result<bool, NotDeadly> {
+    ) -> Result<bool, PatternFlaw> {
         self.count()?;
         let Some(&cell) = self.cells.get(at) else { return Ok(differs) };
         let grid = self.grid;
@@ -148,7 +148,7 @@ impl<const W: usize> Filling<'_, W> {
         Ok(false)
     }
 
-    fn count(&mut self) -> Result<(), NotDeadly> {
-        self.budget.spend(TRIAL).map_err(|_| NotDeadly::TooLarge)
+    fn count(&mut self) -> Result<(), PatternFlaw> {
+        self.budget.spend(TRIAL).map_err(|_| PatternFlaw::TooLarge)
     }
 }

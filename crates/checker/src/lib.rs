@@ -21,8 +21,8 @@ mod solved;
 mod symmetric;
 mod tighten;
 
-pub use check::{Refusal, check, check_soon, contradicts};
-pub use deadly::NotDeadly;
-pub use solved::{Unsolved, is_solution};
-pub use symmetric::NotSymmetric;
+pub use check::{CheckError, check, check_cheaply, contradicts};
+pub use deadly::PatternFlaw;
+pub use solved::{CheckError, is_solution};
+pub use symmetric::SymmetryFlaw;
 pub use tighten::tighten;

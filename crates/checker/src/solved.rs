@@ -7,7 +7,7 @@ use whydoku_logic::Truth;
 
 /// What a board does not keep.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsolved {
+pub enum CheckError {
     /// A cell is open.
     #[error("{0:?} is open")]
     Open(Cell),
@@ -20,21 +20,21 @@ pub enum Unsolved {
 }
 
 /// Judges a board: every cell filled, no two digits in conflict, every truth of the rules honoured.
-pub fn is_solution<const W: usize>(grid: &Grid<W>) -> Result<(), Unsolved> {
+pub fn is_solution<const W: usize>(grid: &Grid<W>) -> Result<(), CheckError> {
     let layout = grid.layout();
     let mut standing = Vec::with_capacity(layout.cells().len());
     for cell in layout.cells() {
-        let digit = grid.digit(cell).ok_or(Unsolved::Open(cell))?;
+        let digit = grid.digit(cell).ok_or(CheckError::OpenCell(cell))?;
         standing.push(Candidate::new(cell, digit));
     }
     for (at, &one) in standing.iter().enumerate() {
         if let Some(&other) = standing[at + 1..].iter().find(|&&other| layout.conflict(one, other)) {
-            return Err(Unsolved::Clash(one, other));
+            return Err(CheckError::Clash(one, other));
         }
     }
     for &(cell, digits) in layout.narrowed() {
         if grid.digit(cell).is_none_or(|digit| !digits.contains(digit)) {
-            return Err(Unsolved::Unmet(Truth::Cell(cell)));
+            return Err(CheckError::UnsatisfiedTruth(Truth::Cell(cell)));
         }
     }
     let unmet = Truth::of_rules(layout).find(|truth| match truth {
@@ -47,5 +47,5 @@ pub fn is_solution<const W: usize>(grid: &Grid<W>) -> Result<(), Unsolved> {
         info.reading.supports(&digits, &mut 0).is_none()
     };
     let unmet = unmet.or_else(|| (0..layout.relations().len()).find(unrelated).map(Truth::Relation));
-    unmet.map_or(Ok(()), |truth| Err(Unsolved::Unmet(truth)))
+    unmet.map_or(Ok(()), |truth| Err(CheckError::UnsatisfiedTruth(truth)))
 }

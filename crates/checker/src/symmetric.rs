@@ -9,7 +9,7 @@ use whydoku_board::{Candidate, Cell, CellSet, Digit, Layout, Symmetry};
 
 /// What a rearrangement does not keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotSymmetric {
+pub enum SymmetryFlaw {
     /// Two cells, or two digits, go to one.
     #[error("it does not take cells and digits one for one")]
     NotOneForOne,
@@ -28,7 +28,7 @@ pub enum NotSymmetric {
 }
 
 /// Judges a rearrangement of a board with as many cells and digits.
-pub(super) fn is_kept<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Result<(), NotSymmetric> {
+pub(super) fn is_kept<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Result<(), SymmetryFlaw> {
     let layout = grid.layout();
     let image = |cells: &CellSet<W>| cells.iter().map(|cell| symmetry.cell(cell)).collect::<CellSet<W>>();
     let digits = layout.digits().map(|digit| symmetry.digit(digit));
@@ -37,32 +37,32 @@ pub(super) fn is_kept<const W: usize>(grid: &Grid<W>, symmetry: &Symmetry) -> Re
         digits.into_iter().all(|to| met.get_mut(to.index()).is_some_and(|met| !std::mem::replace(met, true)));
     let on_board = layout.cells().iter().all(|cell| symmetry.cell(cell).index() < layout.shape().cells());
     if !apart || !on_board || image(layout.cells()) != *layout.cells() {
-        return Err(NotSymmetric::NotOneForOne);
+        return Err(SymmetryFlaw::NotBijective);
     }
     let seen = |cell: Cell| image(layout.peers(cell)) == *layout.peers(symmetry.cell(cell));
     if !layout.cells().iter().all(seen) || !keeps_neighbours(layout, symmetry) {
-        return Err(NotSymmetric::Sight);
+        return Err(SymmetryFlaw::Peers);
     }
     let is_house = |cells: CellSet<W>| layout.houses().any(|(_, info)| info.cells == cells);
     if !layout.houses().all(|(_, info)| is_house(image(&info.cells))) {
-        return Err(NotSymmetric::Houses);
+        return Err(SymmetryFlaw::Houses);
     }
     let said =
         |digit: Digit, cells: CellSet<W>| layout.clues().iter().any(|c| c.digit == digit && c.cells == cells);
     if !layout.clues().iter().all(|clue| said(symmetry.digit(clue.digit), image(&clue.cells))) {
-        return Err(NotSymmetric::Clues);
+        return Err(SymmetryFlaw::Clues);
     }
     let (cells, digits): (Vec<_>, Vec<_>) = (
         layout.cells().iter().map(|cell| symmetry.cell(cell)).collect(),
         layout.digits().map(|digit| symmetry.digit(digit)).collect(),
     );
     if !whydoku_board::keeps_constraints(layout, &cells, &digits) {
-        return Err(NotSymmetric::Sight);
+        return Err(SymmetryFlaw::Peers);
     }
     let given = |Candidate { cell, digit }| grid.givens().contains(cell) && grid.digit(cell) == Some(digit);
     let kept =
         |cell| grid.digit(cell).is_some_and(|digit| given(symmetry.candidate(Candidate::new(cell, digit))));
-    if grid.givens().iter().all(kept) { Ok(()) } else { Err(NotSymmetric::Givens) }
+    if grid.givens().iter().all(kept) { Ok(()) } else { Err(SymmetryFlaw::Givens) }
 }
 
 /// Where neighbours must not be consecutive: whether neighbours stay so, and consecutive digits too.

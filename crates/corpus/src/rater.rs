@@ -270,11 +270,12 @@ fn solution<const W: usize>(grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) 
 /// The steps of a puzzle as a JSON array of the objects that `find` and `explain` write.
 fn steps<const W: usize>(profile: &Profile, grid: &Grid<W>) -> String {
     let catalogue = Catalogue::embedded();
-    let (Some(teller), Some(guide)) = (Explainer::new(catalogue, "en"), PathBuilder::new(catalogue, profile))
+    let (Some(explainer), Some(guide)) =
+        (Explainer::new(catalogue, "en"), PathBuilder::new(catalogue, profile))
     else {
         return String::new();
     };
-    let voice = render::JsonWriter { catalogue, teller: teller.whole(true) };
+    let voice = render::JsonWriter { catalogue, explainer: explainer.unabridged(true) };
     let moves = voice.moves(&guide.tell(grid).widen()).unwrap_or_default();
     serde_json::Value::Array(moves).to_string()
 }

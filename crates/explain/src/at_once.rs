@@ -9,12 +9,12 @@ use whydoku_solver::catalogue::Sentence;
 impl Explainer<'_> {
     /// Whether a claim holds, if the board shows that without any step, and what shows it: "r1c3 is not 5: it is in row
     /// 1 with r1c1, which holds 5."
-    pub fn at_once(&self, claim: Conclusion, grid: &Grid) -> Option<(bool, ExplanationText)> {
+    pub fn resolve_claim(&self, claim: Conclusion, grid: &Grid) -> Option<(bool, ExplanationText)> {
         let candidate = claim.candidate();
         let places = matches!(claim, Conclusion::Place(_));
         match grid.digit(candidate.cell) {
             Some(held) if held == candidate.digit => {
-                let said = self.claim(Sentence::ShownAtOnce, Conclusion::Place(candidate), grid);
+                let said = self.state_claim(Sentence::ShownAtOnce, Conclusion::Place(candidate), grid);
                 Some((places, said))
             }
             None if grid.allows(candidate) => None,

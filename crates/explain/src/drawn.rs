@@ -8,7 +8,11 @@ use whydoku_solver::catalogue::{Form, Language, Sentence};
 impl Explainer<'_> {
     /// What the board asks beside houses: the rules that hold everywhere, then what is drawn, each kind in a sentence with
     /// all that is of that kind. Where something has a letter in a drawing, the letter stands for its cells.
-    pub fn board_asks(&self, layout: &Layout, letter: &dyn Fn(usize) -> Option<char>) -> Vec<String> {
+    pub fn describe_constraints(
+        &self,
+        layout: &Layout,
+        letter: &dyn Fn(usize) -> Option<char>,
+    ) -> Vec<String> {
         let mut asks: Vec<String> = self.rules_everywhere(layout).into_iter().collect();
         let drawn = layout.shape().constraints();
         for kind in ConstraintKind::ALL {

@@ -37,7 +37,7 @@ impl Filler<'_> {
     fn hole(&self, hole: Hole, into: &mut ExplanationText) {
         let said = into.spans().iter().rev().map(|span| span.text.trim_end()).find(|text| !text.is_empty());
         let begins = said.is_none_or(|text| text.ends_with(['.', '?', '!']));
-        let (text, ink) = match hole.subject {
+        let (text, style) = match hole.subject {
             Subject::Removed => (self.removed(hole), SpanStyle::Removed),
             Subject::Placed => (self.placed(hole), SpanStyle::Placed),
             Subject::Pattern => (self.pattern.to_owned(), SpanStyle::Plain),

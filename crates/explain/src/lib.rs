@@ -77,7 +77,7 @@ pub struct Span {
     /// Its words.
     pub text: String,
     /// What it is.
-    pub ink: SpanStyle,
+    pub style: SpanStyle,
 }
 
 /// Sentences made of spans.
@@ -94,18 +94,18 @@ impl ExplanationText {
         &self.spans
     }
 
-    /// Whether it is a long argument told in outline, so that [`Explainer::whole`] would say more.
-    pub const fn is_in_outline(&self) -> bool {
+    /// Whether it is a long argument told in outline, so that [`Explainer::unabridged`] would say more.
+    pub const fn is_outline(&self) -> bool {
         self.in_outline
     }
 
     /// Plain words alone.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self { spans: vec![Span { text: text.into(), ink: SpanStyle::Plain }], in_outline: false }
+        Self { spans: vec![Span { text: text.into(), style: SpanStyle::Plain }], in_outline: false }
     }
 
     /// How many words.
-    pub fn words(&self) -> usize {
+    pub fn word_count(&self) -> usize {
         self.to_string().split_whitespace().count()
     }
 
@@ -124,10 +124,10 @@ impl ExplanationText {
         }
     }
 
-    pub(crate) fn push(&mut self, text: impl Into<String>, ink: SpanStyle) {
+    pub(crate) fn push(&mut self, text: impl Into<String>, style: SpanStyle) {
         let text = text.into();
         if !text.is_empty() {
-            self.spans.push(Span { text, ink });
+            self.spans.push(Span { text, style });
         }
     }
 }
@@ -144,7 +144,7 @@ pub struct Explainer<'a> {
     catalogue: &'a Catalogue,
     code: &'a str,
     language: &'a Language,
-    whole: bool,
+    unabridged: bool,
 }
 
 /// More words than this, and an argument is told in outline.
@@ -153,8 +153,8 @@ const MOST_WORDS: usize = 400;
 /// The longest of outlines, each longer than those before, that is not too long; the first if all are.
 fn fitting(mut outlines: impl Iterator<Item = ExplanationText>) -> Option<ExplanationText> {
     let mut fitting = outlines.next()?;
-    if fitting.words() <= MOST_WORDS
-        && let Some(longer) = outlines.take_while(|longer| longer.words() <= MOST_WORDS).last()
+    if fitting.word_count() <= MOST_WORDS
+        && let Some(longer) = outlines.take_while(|longer| longer.word_count() <= MOST_WORDS).last()
     {
         fitting = longer;
     }
@@ -162,15 +162,15 @@ fn fitting(mut outlines: impl Iterator<Item = ExplanationText>) -> Option<Explan
 }
 
 impl<'a> Explainer<'a> {
-    /// A teller in the language with this code, if the catalogue has it.
+    /// A explainer in the language with this code, if the catalogue has it.
     pub fn new(catalogue: &'a Catalogue, code: &'a str) -> Option<Self> {
-        Some(Self { catalogue, code, language: catalogue.language(code)?, whole: false })
+        Some(Self { catalogue, code, language: catalogue.language(code)?, unabridged: false })
     }
 
     /// The same, telling the longest arguments too to the last line.
     #[must_use]
-    pub const fn whole(mut self, whole: bool) -> Self {
-        self.whole = whole;
+    pub const fn unabridged(mut self, unabridged: bool) -> Self {
+        self.unabridged = unabridged;
         self
     }
 
@@ -207,7 +207,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// Tells a step as it was seen on a grid.
-    pub fn tell(&self, step: &Step, grid: &Grid, register: Register) -> ExplanationText {
+    pub fn explain(&self, step: &Step, grid: &Grid, register: Register) -> ExplanationText {
         let words = self.catalogue.entry(step.technique).words(self.code);
         let template = match register {
             Register::Look => &words.look,
@@ -223,10 +223,10 @@ impl<'a> Explainer<'a> {
         let begun = telling.clone();
         self.fill(template, step, grid, usize::MAX, &mut telling);
         self.written(template, step, grid, register, &mut telling);
-        if !self.whole && register == Register::Teach && telling.words() > MOST_WORDS {
+        if !self.unabridged && register == Register::Teach && telling.word_count() > MOST_WORDS {
             let outline = |levels| self.outline(&begun, template, step, grid, levels);
             if let Some(outline) = fitting((0..argument::levels_of(step)).map(outline))
-                && outline.words() < telling.words()
+                && outline.word_count() < telling.word_count()
             {
                 return outline;
             }

@@ -12,7 +12,7 @@ use whydoku_solver::trace::{Outcome, Trace};
 
 impl Explainer<'_> {
     /// Tells a guess: what was tried, between what, and that it is no logic.
-    pub fn guess(&self, guess: &Guess, grid: &Grid) -> ExplanationText {
+    pub fn explain_guess(&self, guess: &Guess, grid: &Grid) -> ExplanationText {
         let placed = self.placed(grid, guess.candidate);
         // What the board shows: where steps were left out that nothing needs, more may be left than when it was chosen.
         let choices = grid.candidates(guess.candidate.cell);
@@ -35,7 +35,7 @@ impl Explainer<'_> {
     }
 
     /// Tells how a run ended. The cases of a refutation are told by whoever tells their steps.
-    pub fn outcome(&self, trace: &Trace, end: &Grid) -> ExplanationText {
+    pub fn explain_outcome(&self, trace: &Trace, end: &Grid) -> ExplanationText {
         let (steps, guesses) = trace.counts();
         let open = end.open().len().to_string();
         let say =
@@ -48,13 +48,13 @@ impl Explainer<'_> {
                 Sentence::SolvedByGuessing,
                 &[("steps", &steps.to_string()), ("guesses", &guesses.to_string())],
             ),
-            Outcome::Shown(claim) => self.claim(Sentence::Shown, *claim, end),
+            Outcome::Shown(claim) => self.state_claim(Sentence::Shown, *claim, end),
             Outcome::Stuck => say(Sentence::Stuck, &[("open", &open)]),
             Outcome::NoSolution => say(Sentence::NoSolutionBySearch, &[("open", &open)]),
             Outcome::Contradiction(_) | Outcome::Refuted(_) => {
                 let mut telling = say(Sentence::NoSolution, &[]);
                 telling.push(" ", SpanStyle::Plain);
-                telling.push(self.dead_end(trace, end), SpanStyle::Warning);
+                telling.push(self.explain_dead_end(trace, end), SpanStyle::Warning);
                 telling
             }
             Outcome::SeveralSolutions { two, more } => {
@@ -83,7 +83,7 @@ impl Explainer<'_> {
     }
 
     /// Tells a rating, and what makes it so.
-    pub fn rating(&self, rating: &Rating) -> String {
+    pub fn explain_rating(&self, rating: &Rating) -> String {
         let figure = rating.figure.to_string();
         let guesses = rating.guesses.to_string();
         let tier = self.language.tier(&rating.tier);
@@ -102,9 +102,9 @@ impl Explainer<'_> {
 
     /// Tells why a run could not go on; empty if it ended otherwise. Where something was only supposed, this is the
     /// whole end: the puzzle itself may well have a solution.
-    pub fn dead_end(&self, trace: &Trace, end: &Grid) -> String {
+    pub fn explain_dead_end(&self, trace: &Trace, end: &Grid) -> String {
         match &trace.outcome {
-            Outcome::Contradiction(truths) => self.broken(truths, end),
+            Outcome::Contradiction(truths) => self.explain_contradiction(truths, end),
             Outcome::Refuted(cases) => cases.first().map_or(String::new(), |case| {
                 let cell = end.layout().name(case.supposed.cell).to_string();
                 self.language.say(Sentence::AllCasesFail, &[("cell", &cell)])
@@ -114,7 +114,7 @@ impl Explainer<'_> {
     }
 
     /// Says of a claim that a given or placed digit has settled it, that it is false, or what else the sentence says.
-    pub fn claim(&self, sentence: Sentence, claim: Conclusion, grid: &Grid) -> ExplanationText {
+    pub fn state_claim(&self, sentence: Sentence, claim: Conclusion, grid: &Grid) -> ExplanationText {
         let (cell, digit) = names(grid, claim.candidate());
         let holes = [("cell", cell.as_str()), ("digit", digit.as_str())];
         let what = match claim {
@@ -126,20 +126,20 @@ impl Explainer<'_> {
     }
 
     /// Introduces a case of a refutation.
-    pub fn case_begins(&self, grid: &Grid, supposed: Candidate) -> ExplanationText {
+    pub fn open_case(&self, grid: &Grid, supposed: Candidate) -> ExplanationText {
         ExplanationText::plain(
             self.language.say(Sentence::CaseBegins, &[("placed", &self.placed(grid, supposed))]),
         )
     }
 
     /// Ends a case of a refutation.
-    pub fn case_fails(&self, grid: &Grid, supposed: Candidate) -> ExplanationText {
+    pub fn close_case(&self, grid: &Grid, supposed: Candidate) -> ExplanationText {
         let (cell, digit) = names(grid, supposed);
         ExplanationText::plain(self.language.say(Sentence::CaseFails, &[("cell", &cell), ("digit", &digit)]))
     }
 
     /// Says of truths that they cannot all be honoured.
-    pub fn broken(&self, truths: &[Truth], grid: &Grid) -> String {
+    pub fn explain_contradiction(&self, truths: &[Truth], grid: &Grid) -> String {
         let layout = grid.layout();
         match truths {
             [Truth::Cell(cell)] => {

@@ -8,7 +8,7 @@ use whydoku_solver::catalogue::Sentence;
 
 impl Explainer<'_> {
     /// A single in a clause: "r5c9 = 1 (row 5, only place)". `None` if the step is more than that.
-    pub fn single(&self, step: &Step, grid: &Grid) -> Option<ExplanationText> {
+    pub fn explain_single(&self, step: &Step, grid: &Grid) -> Option<ExplanationText> {
         let ([premise], 1) = (step.finding.premises(), step.finding.conclusions().len()) else { return None };
         let placed = step.finding.placements().next()?;
         let layout = grid.layout();
@@ -44,11 +44,11 @@ impl Explainer<'_> {
     }
 
     /// Singles one after another, as one paragraph.
-    pub fn run_of_singles(&self, singles: &[ExplanationText]) -> ExplanationText {
+    pub fn join_singles(&self, singles: &[ExplanationText]) -> ExplanationText {
         let mut telling = ExplanationText::default();
         for (at, single) in singles.iter().enumerate() {
             telling.push(if at > 0 { ", " } else { "" }, SpanStyle::Plain);
-            single.spans().iter().for_each(|span| telling.push(span.text.clone(), span.ink));
+            single.spans().iter().for_each(|span| telling.push(span.text.clone(), span.style));
         }
         telling.push(".", SpanStyle::Plain);
         telling

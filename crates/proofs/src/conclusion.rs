@@ -3,25 +3,25 @@
 use super::lemma::{Hint, Lemma};
 use super::premises::Premises;
 use super::trial::{NotAll, Question, TooMany, Trial};
-use super::{Export, ExportError, Literal, Reference, cover};
+use super::{Literal, ProofError, ProofWriter, Reference, cover};
 use whydoku_cells::csr::reached;
 
 /// Cases that one argument may take.
 pub(super) const PATIENCE: usize = 20_000;
 
-impl<const W: usize> Export<'_, W> {
+impl<const W: usize> ProofWriter<'_, W> {
     /// A conclusion, as one sum if there is one, else by cases.
     pub(super) fn show(
         &mut self,
         label: &str,
         premises: &Premises,
         literal: Literal,
-    ) -> Result<Reference, ExportError> {
+    ) -> Result<Reference, ProofError> {
         let layout = self.grid.layout().clone();
         if self.context.is_empty()
             && premises.somewhere.len() > 1
             && premises.related.is_empty()
-            && self.paper.has_sums()
+            && self.format.has_sums()
             && let Some(sum) = cover::sum(&layout, &self.facts, &premises.somewhere, literal)
         {
             let mut hints = Vec::new();
@@ -30,8 +30,8 @@ impl<const W: usize> Export<'_, W> {
                     hints.push(by);
                 }
             }
-            hints.push(self.paper.sum(label, &sum.premises, &sum.rooms)?);
-            return Ok(self.paper.line(label, None, &[literal], &hints)?);
+            hints.push(self.format.sum(label, &sum.premises, &sum.rooms)?);
+            return Ok(self.format.line(label, None, &[literal], &hints)?);
         }
         self.try_out(label, premises, &[], Some(literal))
     }
@@ -43,7 +43,7 @@ impl<const W: usize> Export<'_, W> {
         premises: &Premises,
         not_all: &[NotAll],
         conclusion: Option<Literal>,
-    ) -> Result<Reference, ExportError> {
+    ) -> Result<Reference, ProofError> {
         let supposed: Vec<Literal> = conclusion.into_iter().map(Literal::opposite).collect();
         self.lemmas(label, premises, not_all, &supposed)
     }
@@ -54,7 +54,7 @@ impl<const W: usize> Export<'_, W> {
         premises: &Premises,
         not_all: &[NotAll],
         supposed: &[Literal],
-    ) -> Result<Reference, ExportError> {
+    ) -> Result<Reference, ProofError> {
         let layout = self.grid.layout().clone();
         let question = Question {
             layout: &layout,
@@ -65,7 +65,7 @@ impl<const W: usize> Export<'_, W> {
             context: &self.context,
         };
         let mut trial = Trial::new(question, PATIENCE);
-        let last = trial.refute(supposed).map_err(|TooMany| ExportError::TooLarge(label.to_owned()))?;
+        let last = trial.refute(supposed).map_err(|TooMany| ProofError::TooLarge(label.to_owned()))?;
         let mut lemmas = trial.lemmas;
         lemmas.truncate(last + 1);
         let needed = behind_last(&lemmas);
@@ -82,8 +82,8 @@ impl<const W: usize> Export<'_, W> {
             let hints: Vec<Reference> = lemma.hints().iter().filter_map(quoted).collect();
             let own = if at == last { label.to_owned() } else { format!("{label}_case{}", at + 1) };
             written.push(Some(match lemma {
-                Lemma::Clause { clause, state, .. } => self.paper.line(&own, *state, clause, &hints)?,
-                Lemma::Sum(terms) => self.paper.add_up(&own, terms)?,
+                Lemma::Clause { clause, state, .. } => self.format.line(&own, *state, clause, &hints)?,
+                Lemma::Sum(terms) => self.format.add_up(&own, terms)?,
             }));
         }
         Ok(written[last].expect("the last lemma is needed"))

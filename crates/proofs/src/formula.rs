@@ -1,6 +1,6 @@
 //! What a puzzle says, constraint by constraint: the ground on which its proof stands.
 
-use super::{ExportError, Literal, ReadingState, Reference, Room};
+use super::{Literal, ProofError, ReadingState, Reference, Room};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, CellSet, Digit, Layout};
 use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
@@ -56,7 +56,7 @@ pub(super) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<
 pub(super) fn rules<const W: usize>(
     layout: &Layout<W>,
     has_sums: bool,
-) -> Result<Vec<QuotedLine>, ExportError> {
+) -> Result<Vec<QuotedLine>, ProofError> {
     let mut lines = Vec::new();
     for truth in Truth::of_rules(layout) {
         lines.push((Reference::of(&truth), Said::Somewhere(members(&truth, layout))));
@@ -106,7 +106,7 @@ fn drawn<const W: usize>(
     layout: &Layout<W>,
     has_sums: bool,
     lines: &mut Vec<QuotedLine>,
-) -> Result<(), ExportError> {
+) -> Result<(), ProofError> {
     let mut never = Vec::new();
     for &(cell, kept) in layout.narrowed() {
         let gone = layout.digits().filter(|&digit| !kept.contains(digit));
@@ -138,7 +138,7 @@ fn drawn<const W: usize>(
             }
             continue;
         }
-        let ways = info.prepared.ways().ok_or(ExportError::TooManyWays(relation + 1))?;
+        let ways = info.prepared.ways().ok_or(ProofError::TooManyWays(relation + 1))?;
         let state = |at, number| ReadingState { relation, at, number };
         let first = (0..ways.states(0)).map(|number| state(0, number)).collect();
         lines.push((Reference::Begins(relation), Said::Begins(first)));

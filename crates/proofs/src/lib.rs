@@ -2,7 +2,7 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `mod.rs` | [`Export`]: goes along with a solution and writes its proof |
+//! | `mod.rs` | [`ProofWriter`]: goes along with a solution and writes its proof |
 //! | `conclusion.rs` | one conclusion: as one sum, or by cases |
 //! | `words.rs` | what lines are made of and what they quote |
 //! | `formula.rs` | the puzzle, constraint by constraint |
@@ -15,7 +15,7 @@
 //! | `related.rs` | what cages, arrows and other rules about several cells take away, and why |
 //! | `sums.rs` | the same of sums, where constraints can be added up |
 //! | `twins.rs` | side proofs for patterns that assume one solution |
-//! | `paper.rs` | what a language of proofs must be able to say |
+//! | `format.rs` | what a language of proofs must be able to say |
 //! | `veripb.rs`, `lrat.rs` | two such languages |
 //! | `names.rs` | what variables and constraints are called in the first |
 //!
@@ -44,7 +44,7 @@ use facts::Facts;
 use formula::Start;
 pub use formula::{QuotedLine, Said};
 pub use lrat::Lrat;
-pub use paper::Paper;
+pub use paper::ProofFormat;
 use premises::Premises;
 use trial::{NotAll, Somewhere};
 pub use twins::{SideProof, side_proofs};
@@ -53,20 +53,20 @@ use whydoku_board::Candidate;
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Finding};
-pub use words::{ExportError, Literal, ReadingState, Reference, Room};
+pub use words::{Literal, ProofError, ReadingState, Reference, Room};
 
 /// Writes a proof along with the solution that it proves.
-pub struct Export<'a, const W: usize> {
+pub struct ProofWriter<'a, const W: usize> {
     grid: Grid<W>,
     facts: Facts,
-    paper: &'a mut dyn Paper<W>,
+    format: &'a mut dyn ProofFormat<W>,
     assumptions: &'a Assumptions,
     aside: Vec<NotAll>,
     /// What is supposed in the case at hand, and in those around it.
     context: Vec<Literal>,
 }
 
-impl<'a, const W: usize> Export<'a, W> {
+impl<'a, const W: usize> ProofWriter<'a, W> {
     /// Begins with a position; `supposed` is what it is asked about, `aside` the solutions that are put aside, to show
     /// that there are no others.
     pub fn begin(
@@ -74,10 +74,10 @@ impl<'a, const W: usize> Export<'a, W> {
         supposed: Option<Conclusion>,
         assumptions: &'a Assumptions,
         aside: &[Vec<Candidate>],
-        paper: &'a mut dyn Paper<W>,
-    ) -> Result<Self, ExportError> {
+        format: &'a mut dyn ProofFormat<W>,
+    ) -> Result<Self, ProofError> {
         let supposed = supposed.map(Literal::from);
-        let mut lines = formula::rules(start.layout(), paper.has_sums())?;
+        let mut lines = formula::rules(start.layout(), format.has_sums())?;
         let position = formula::position(&Start { grid: start, supposed });
         lines.extend(position);
         lines.extend(assumptions.lines());
@@ -85,7 +85,7 @@ impl<'a, const W: usize> Export<'a, W> {
         let aside: Vec<NotAll> =
             all.map(|(at, all)| NotAll { by: Reference::Aside(at), candidates: all.clone() }).collect();
         lines.extend(aside.iter().map(|all| (all.by, Said::NotAll(all.candidates.clone()))));
-        paper.ground(start.layout(), &lines)?;
+        format.ground(start.layout(), &lines)?;
         let mut facts = Facts::new(start.layout());
         for (by, said) in &lines {
             if let Said::Start(literal) = said {
@@ -96,7 +96,7 @@ impl<'a, const W: usize> Export<'a, W> {
         if let Some(Literal { candidate, is }) = supposed {
             if is { grid.place(candidate) } else { grid.eliminate(candidate) }
         }
-        Ok(Self { grid, facts, paper, assumptions, aside, context: Vec::new() })
+        Ok(Self { grid, facts, format, assumptions, aside, context: Vec::new() })
     }
 
     /// The position that was reached.
@@ -105,8 +105,8 @@ impl<'a, const W: usize> Export<'a, W> {
     }
 
     /// A step: each conclusion, and all of them under one label.
-    pub fn step(&mut self, label: &str, remark: &str, finding: &Finding) -> Result<(), ExportError> {
-        self.paper.remark(remark)?;
+    pub fn prove_step(&mut self, label: &str, remark: &str, finding: &Finding) -> Result<(), ProofError> {
+        self.format.remark(remark)?;
         let premises = self.premises(label, finding.premises())?;
         let fresh: Vec<Literal> = finding
             .conclusions()
@@ -120,7 +120,7 @@ impl<'a, const W: usize> Export<'a, W> {
             shown.push(self.show(&own, &premises, literal)?);
         }
         if fresh.len() > 1 {
-            self.paper.together(label, &fresh, &self.context, &shown)?;
+            self.format.together(label, &fresh, &self.context, &shown)?;
         }
         for (literal, by) in fresh.into_iter().zip(shown) {
             self.take(literal, by);
@@ -129,8 +129,8 @@ impl<'a, const W: usize> Export<'a, W> {
     }
 
     /// A guess that is right: every other digit of its cell is shown to be wrong, by as many cases as it takes.
-    pub fn guess(&mut self, label: &str, remark: &str, guess: Candidate) -> Result<(), ExportError> {
-        self.paper.remark(remark)?;
+    pub fn prove_guess(&mut self, label: &str, remark: &str, guess: Candidate) -> Result<(), ProofError> {
+        self.format.remark(remark)?;
         let all = self.everything();
         for digit in self.grid.candidates(guess.cell).into_iter().filter(|&digit| digit != guess.digit) {
             let wrong = Literal { candidate: Candidate::new(guess.cell, digit), is: false };
@@ -150,20 +150,20 @@ impl<'a, const W: usize> Export<'a, W> {
     }
 
     /// Premises that cannot all be honoured.
-    pub fn contradiction(&mut self, label: &str, premises: &[Truth]) -> Result<Reference, ExportError> {
+    pub fn prove_contradiction(&mut self, label: &str, premises: &[Truth]) -> Result<Reference, ProofError> {
         let premises = self.premises(label, premises)?;
         self.try_out(label, &premises, &[], None)
     }
 
     /// That nothing is left beside the solutions that were put aside, by as many cases as it takes.
-    pub fn nothing_else(&mut self, label: &str) -> Result<Reference, ExportError> {
+    pub fn prove_no_other_solution(&mut self, label: &str) -> Result<Reference, ProofError> {
         let all = self.everything();
         let aside = self.aside.clone();
         self.try_out(label, &all, &aside, None)
     }
 
-    /// A case: what is supposed holds until [`Export::end_case`], which takes the contradiction to which it led.
-    pub fn suppose(&mut self, candidate: Candidate) -> Checkpoint<W> {
+    /// A case: what is supposed holds until [`ProofWriter::end_case`], which takes the contradiction to which it led.
+    pub fn begin_case(&mut self, candidate: Candidate) -> Checkpoint<W> {
         let kept = Checkpoint { grid: self.grid.clone(), facts: self.facts.clone(), candidate };
         self.context.push(Literal { candidate, is: true });
         self.grid.place(candidate);
@@ -178,8 +178,8 @@ impl<'a, const W: usize> Export<'a, W> {
     }
 
     /// Ends the proof.
-    pub fn end(self, conclusion: End<'_>) -> Result<(), ExportError> {
-        Ok(self.paper.end(self.grid.layout(), conclusion)?)
+    pub fn finish(self, conclusion: ProofEnd<'_>) -> Result<(), ProofError> {
+        Ok(self.format.end(self.grid.layout(), conclusion)?)
     }
 
     fn take(&mut self, literal: Literal, by: Reference) {
@@ -206,7 +206,7 @@ pub struct Checkpoint<const W: usize> {
 
 /// What a proof ends with.
 #[derive(Clone, Copy, Debug)]
-pub enum End<'a> {
+pub enum ProofEnd<'a> {
     /// Nothing but what was shown on the way.
     Open,
     /// This solves the puzzle: the candidates that are true.

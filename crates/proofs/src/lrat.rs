@@ -1,7 +1,7 @@
 //! Clausal proofs with hints, for checkers of LRAT, one of which is itself verified. Sums are told by cases here.
 
 use super::formula::{QuotedLine, Said};
-use super::{End, Literal, Paper, ReadingState, Reference, Room};
+use super::{Literal, ProofEnd, ProofFormat, ReadingState, Reference, Room};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use whydoku_board::{Candidate, Layout};
@@ -97,7 +97,7 @@ fn clauses((by, said): &QuotedLine) -> Vec<(Reference, Vec<Part>)> {
     }
 }
 
-impl<const W: usize> Paper<W> for Lrat<'_> {
+impl<const W: usize> ProofFormat<W> for Lrat<'_> {
     fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
         self.size = layout.size();
         let mut all = Vec::new();
@@ -162,7 +162,7 @@ impl<const W: usize> Paper<W> for Lrat<'_> {
         Ok(by)
     }
 
-    fn end(&mut self, _layout: &Layout<W>, _conclusion: End<'_>) -> io::Result<()> {
+    fn end(&mut self, _layout: &Layout<W>, _conclusion: ProofEnd<'_>) -> io::Result<()> {
         Ok(())
     }
 }

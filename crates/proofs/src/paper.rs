@@ -1,12 +1,12 @@
-//! [`Paper`]: what a language of proofs must be able to say.
+//! [`ProofFormat`]: what a language of proofs must be able to say.
 
 use super::formula::QuotedLine;
-use super::{End, Literal, ReadingState, Reference, Room};
+use super::{Literal, ProofEnd, ReadingState, Reference, Room};
 use std::io;
 use whydoku_board::Layout;
 
 /// A proof as it is written down.
-pub trait Paper<const W: usize> {
+pub trait ProofFormat<const W: usize> {
     /// The puzzle, constraint by constraint.
     fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()>;
 
@@ -50,5 +50,5 @@ pub trait Paper<const W: usize> {
     }
 
     /// The end.
-    fn end(&mut self, layout: &Layout<W>, conclusion: End<'_>) -> io::Result<()>;
+    fn end(&mut self, layout: &Layout<W>, conclusion: ProofEnd<'_>) -> io::Result<()>;
 }

@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::related::{Read, Related};
 use super::sums::Row;
 use super::trial::Somewhere;
-use super::{Export, ExportError, Literal, Reference, Room, formula};
+use super::{Literal, ProofError, ProofWriter, Reference, Room, formula};
 use whydoku_board::{Candidate, Cell};
 use whydoku_logic::{Linear, Pattern, Symmetric, Term, Truth};
 
@@ -17,9 +17,9 @@ pub(super) struct Premises {
     pub(super) related: Vec<Related>,
 }
 
-impl<const W: usize> Export<'_, W> {
+impl<const W: usize> ProofWriter<'_, W> {
     /// Premises as a proof needs them; those of patterns, symmetries and added sums are shown first, or quoted as assumed.
-    pub(super) fn premises(&mut self, label: &str, premises: &[Truth]) -> Result<Premises, ExportError> {
+    pub(super) fn premises(&mut self, label: &str, premises: &[Truth]) -> Result<Premises, ProofError> {
         let mut all = Vec::new();
         let mut related = Vec::new();
         for (at, premise) in premises.iter().enumerate() {
@@ -42,7 +42,7 @@ impl<const W: usize> Export<'_, W> {
                     related.push(self.relation(relation));
                     continue;
                 }
-                Truth::Linear(linear) if self.paper.has_sums() => {
+                Truth::Linear(linear) if self.format.has_sums() => {
                     related.push(self.linear(&format!("{label}_total{}", at + 1), linear)?);
                     continue;
                 }
@@ -74,7 +74,7 @@ impl<const W: usize> Export<'_, W> {
     fn relation(&self, relation: usize) -> Related {
         let layout = self.grid.layout();
         let info = &layout.relations()[relation];
-        match info.reading.sum().filter(|_| self.paper.has_sums()) {
+        match info.reading.sum().filter(|_| self.format.has_sums()) {
             Some((factors, total)) => {
                 let factors = info.order.iter().copied().zip(factors.iter().copied()).collect();
                 let (least, most) = (Reference::Least(relation), Reference::Most(relation));
@@ -87,10 +87,10 @@ impl<const W: usize> Export<'_, W> {
     }
 
     /// Houses and sums, added and subtracted: the sum of the cells that are left.
-    fn linear(&mut self, label: &str, linear: &Linear) -> Result<Related, ExportError> {
+    fn linear(&mut self, label: &str, linear: &Linear) -> Result<Related, ProofError> {
         let layout = self.grid.layout().clone();
         let Some(equation) = linear.equation(&layout) else {
-            return Err(ExportError::Unsaid(label.to_owned()));
+            return Err(ProofError::UnsupportedPremise(label.to_owned()));
         };
         let mut shown = Vec::new();
         for (side, is_least) in [("least", true), ("most", false)] {
@@ -111,14 +111,14 @@ impl<const W: usize> Export<'_, W> {
                     }
                 }
             }
-            shown.push(self.paper.add_up(&format!("{label}_{side}"), &terms)?);
+            shown.push(self.format.add_up(&format!("{label}_{side}"), &terms)?);
         }
         Ok(Related::Sum(Row::new([shown[0], shown[1]], equation.factors, equation.total, &layout)))
     }
 
-    fn assumed(&self, label: &str, clause: &[Literal]) -> Result<Reference, ExportError> {
+    fn assumed(&self, label: &str, clause: &[Literal]) -> Result<Reference, ProofError> {
         let at = self.assumptions.clauses.get(clause).copied();
-        at.map(Reference::Assumed).ok_or_else(|| ExportError::Unsaid(label.to_owned()))
+        at.map(Reference::Assumed).ok_or_else(|| ProofError::UnsupportedPremise(label.to_owned()))
     }
 
     /// A pattern that cannot be filled, so that one of its cells holds something else.
@@ -127,7 +127,7 @@ impl<const W: usize> Export<'_, W> {
         label: &str,
         cells: &[Cell],
         candidates: &[Candidate],
-    ) -> Result<Reference, ExportError> {
+    ) -> Result<Reference, ProofError> {
         let somewhere: Vec<Somewhere> = cells.iter().map(|&cell| self.rule(&Truth::Cell(cell))).collect();
         let none = candidates.iter().map(|&candidate| Literal { candidate, is: false });
         // What is known already is not asked: the pattern is judged by itself.
@@ -141,7 +141,7 @@ impl<const W: usize> Export<'_, W> {
     }
 
     /// What a cell can hold where the solution is its own image.
-    fn symmetric(&mut self, label: &str, symmetric: &Symmetric) -> Result<Somewhere, ExportError> {
+    fn symmetric(&mut self, label: &str, symmetric: &Symmetric) -> Result<Somewhere, ProofError> {
         let layout = self.grid.layout().clone();
         let kept = symmetric.digits(&self.grid);
         let mut hints = Vec::new();
@@ -151,7 +151,7 @@ impl<const W: usize> Export<'_, W> {
                 hints.extend(known);
                 continue;
             }
-            let unsaid = || ExportError::Unsaid(label.to_owned());
+            let unsaid = || ProofError::UnsupportedPremise(label.to_owned());
             let image = symmetric.obstacle(digit, &self.grid).ok_or_else(unsaid)?;
             let clause = [Literal { candidate: own, is: false }, Literal { candidate: image, is: true }];
             let by = self.assumed(label, &clause)?;
@@ -165,7 +165,7 @@ impl<const W: usize> Export<'_, W> {
             };
             why.dedup();
             let clause = [self.context_clause(), vec![Literal { candidate: own, is: false }]].concat();
-            hints.push(self.paper.line(
+            hints.push(self.format.line(
                 &format!("{label}_not_{}", layout.spell(digit)),
                 None,
                 &clause,
@@ -178,7 +178,7 @@ impl<const W: usize> Export<'_, W> {
             kept.into_iter().map(|digit| Candidate::new(symmetric.cell, digit)).collect();
         let mut clause = self.context_clause();
         clause.extend(candidates.iter().map(|&candidate| Literal { candidate, is: true }));
-        let by = self.paper.line(label, None, &clause, &hints)?;
+        let by = self.format.line(label, None, &clause, &hints)?;
         Ok(Somewhere { by, candidates })
     }
 }

@@ -4,7 +4,7 @@
 //! the givens alone; a second one in the same proof would be wrong, as the first has already put its filling aside.
 
 use super::formula::{self, QuotedLine, Start};
-use super::{Literal, Paper, VeriPb};
+use super::{Literal, ProofFormat, VeriPb};
 use std::io::{self, Write};
 use std::sync::Arc;
 use whydoku_board::Grid;
@@ -111,8 +111,8 @@ impl SideProof {
         grid.givens().iter().filter_map(given).for_each(|candidate| plain.place(candidate));
         let mut lines: Vec<QuotedLine> = formula::rules(layout, true).map_err(io::Error::other)?;
         lines.extend(formula::position(&Start { grid: &plain, supposed: None }));
-        let mut paper = VeriPb::new(formula, proof);
-        Paper::ground(&mut paper, layout, &lines)?;
+        let mut format = VeriPb::new(formula, proof);
+        ProofFormat::ground(&mut format, layout, &lines)?;
         let clause: Vec<Literal> =
             self.filling.iter().map(|&candidate| Literal { candidate, is: false }).collect();
         let changed = self.filling.iter().zip(&self.twin).filter(|(old, new)| old != new);
@@ -121,7 +121,7 @@ impl SideProof {
                 [Literal { candidate: old, is: false }, Literal { candidate: new, is: true }]
             })
             .collect();
-        paper.exchange(&clause, &witness)?;
-        Paper::<W>::end(&mut paper, layout, super::End::Open)
+        format.exchange(&clause, &witness)?;
+        ProofFormat::<W>::end(&mut format, layout, super::ProofEnd::Open)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::formula::{QuotedLine, Said};
 use super::names::{Names, drawn, state_name};
-use super::{End, Literal, Paper, ReadingState, Reference, Room};
+use super::{Literal, ProofEnd, ProofFormat, ReadingState, Reference, Room};
 use std::io::{self, Write};
 use whydoku_board::{Candidate, Layout};
 use whydoku_cells::controls::blanked;
@@ -36,7 +36,7 @@ impl VeriPb<'_> {
     }
 }
 
-impl<const W: usize> Paper<W> for VeriPb<'_> {
+impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
     fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
         let Self { formula, proof, names } = self;
         *names = Names::of(layout, lines);
@@ -173,14 +173,14 @@ impl<const W: usize> Paper<W> for VeriPb<'_> {
         writeln!(self.proof, "@{label} rup {terms}{else_}>= {all} : ~{quoted} ;")
     }
 
-    fn end(&mut self, layout: &Layout<W>, conclusion: End<'_>) -> io::Result<()> {
+    fn end(&mut self, layout: &Layout<W>, conclusion: ProofEnd<'_>) -> io::Result<()> {
         writeln!(self.proof, "output NONE ;")?;
         match conclusion {
-            End::Open => writeln!(self.proof, "conclusion NONE ;")?,
-            End::Contradiction(by) => {
+            ProofEnd::Open => writeln!(self.proof, "conclusion NONE ;")?,
+            ProofEnd::Contradiction(by) => {
                 writeln!(self.proof, "conclusion UNSAT : {} ;", self.names.reference(by))?;
             }
-            End::Solution(candidates) => {
+            ProofEnd::Solution(candidates) => {
                 write!(self.proof, "conclusion SAT :")?;
                 for cell in layout.cells() {
                     for digit in layout.digits() {

@@ -99,7 +99,7 @@ impl Reference {
 
 /// Why a proof cannot be written.
 #[derive(Debug, thiserror::Error)]
-pub enum ExportError {
+pub enum ProofError {
     /// It takes too many cases.
     #[error("{0}: too large: the argument takes more than {PATIENCE} cases")]
     TooLarge(String),

@@ -3,7 +3,7 @@
 use whydoku_board::{Candidate, Cell, Layout, WIDEST};
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Finding};
-use whydoku_proofs::{Assumptions, End, Export, ExportError, Paper, Reference};
+use whydoku_proofs::{Assumptions, ProofEnd, ProofError, ProofFormat, ProofWriter, Reference};
 use whydoku_solver::trace::{Move, Outcome, Trace};
 
 /// What a proof should end with.
@@ -41,26 +41,26 @@ pub(super) fn prove(
     assumptions: &Assumptions,
     aside: &[Vec<Candidate>],
     goal: &Goal,
-    paper: &mut dyn Paper<WIDEST>,
-) -> Result<(), ExportError> {
-    let mut export = Export::begin(&trace.start, None, assumptions, aside, paper)?;
-    let end = path(&mut export, trace, "")?;
+    format: &mut dyn ProofFormat<WIDEST>,
+) -> Result<(), ProofError> {
+    let mut writer = ProofWriter::begin(&trace.start, None, assumptions, aside, format)?;
+    let end = path(&mut writer, trace, "")?;
     match goal {
-        Goal::Solution(all) => export.end(End::Solution(all)),
+        Goal::Solution(all) => writer.finish(ProofEnd::Solution(all)),
         Goal::NothingElse => {
-            let by = export.nothing_else("nothing_else")?;
-            export.end(End::Contradiction(by))
+            let by = writer.prove_no_other_solution("nothing_else")?;
+            writer.finish(ProofEnd::Contradiction(by))
         }
-        Goal::Path => export.end(end.map_or(End::Open, End::Contradiction)),
+        Goal::Path => writer.finish(end.map_or(ProofEnd::Open, ProofEnd::Contradiction)),
     }
 }
 
 /// Goes along a path; gives the contradiction at its end, if there is one.
 fn path(
-    export: &mut Export<'_, WIDEST>,
+    writer: &mut ProofWriter<'_, WIDEST>,
     trace: &Trace,
     prefix: &str,
-) -> Result<Option<Reference>, ExportError> {
+) -> Result<Option<Reference>, ProofError> {
     let layout = trace.start.layout().clone();
     for (at, what) in trace.moves.iter().enumerate() {
         let number = at + 1;
@@ -68,34 +68,34 @@ fn path(
             Move::Deduced(deduction) => {
                 let step = &deduction.step;
                 let remark = format!("step {number}: {}: {}", step.technique, claims(&step.finding, &layout));
-                export.step(&format!("{prefix}step{number}"), &remark, &step.finding)?;
+                writer.prove_step(&format!("{prefix}step{number}"), &remark, &step.finding)?;
             }
             Move::Guessed(guess) => {
                 let name = Conclusion::Place(guess.candidate).code(&layout);
                 let remark = format!("step {number}: a guess, {name}; the other digits are tried out");
-                export.guess(&format!("{prefix}guess{number}"), &remark, guess.candidate)?;
+                writer.prove_guess(&format!("{prefix}guess{number}"), &remark, guess.candidate)?;
             }
         }
     }
     match &trace.outcome {
         Outcome::Contradiction(truths) => {
-            Ok(Some(export.contradiction(&format!("{prefix}contradiction"), truths)?))
+            Ok(Some(writer.prove_contradiction(&format!("{prefix}contradiction"), truths)?))
         }
         Outcome::Refuted(cases) => {
             let mut cell: Option<Cell> = None;
             for (at, case) in cases.iter().enumerate() {
                 let prefix = format!("{prefix}case{}_", at + 1);
-                let kept = export.suppose(case.supposed);
-                let by = path(export, &case.trace, &prefix)?;
-                let by = by.ok_or_else(|| ExportError::Unsaid(format!("{prefix}end")))?;
-                export.end_case(kept, by);
+                let kept = writer.begin_case(case.supposed);
+                let by = path(writer, &case.trace, &prefix)?;
+                let by = by.ok_or_else(|| ProofError::UnsupportedPremise(format!("{prefix}end")))?;
+                writer.end_case(kept, by);
                 cell = Some(case.supposed.cell);
             }
-            let cell = cell.ok_or_else(|| ExportError::Unsaid(format!("{prefix}cases")))?;
-            Ok(Some(export.contradiction(&format!("{prefix}refuted"), &[Truth::Cell(cell)])?))
+            let cell = cell.ok_or_else(|| ProofError::UnsupportedPremise(format!("{prefix}cases")))?;
+            Ok(Some(writer.prove_contradiction(&format!("{prefix}refuted"), &[Truth::Cell(cell)])?))
         }
         Outcome::NoSolution if !prefix.is_empty() => {
-            Ok(Some(export.nothing_else(&format!("{prefix}nothing"))?))
+            Ok(Some(writer.prove_no_other_solution(&format!("{prefix}nothing"))?))
         }
         _ => Ok(None),
     }

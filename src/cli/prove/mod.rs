@@ -90,8 +90,8 @@ fn veripb(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     let mut one = |ending: &str, aside: &[Vec<Candidate>], goal: &Goal, what: &str| -> Result<()> {
         let [formula, proof] = [format!("{ending}.opb"), format!("{ending}.pbp")];
         let (mut to_formula, mut to_proof) = (files.open(&formula)?, files.open(&proof)?);
-        let mut paper = VeriPb::new(&mut to_formula, &mut to_proof);
-        prove(trace, &assumptions, aside, goal, &mut paper)?;
+        let mut format = VeriPb::new(&mut to_formula, &mut to_proof);
+        prove(trace, &assumptions, aside, goal, &mut format)?;
         to_formula.flush()?;
         to_proof.flush()?;
         written.push(files.said(&formula, &proof, what));
@@ -146,8 +146,8 @@ fn lrat(trace: &Trace, files: &Files<'_>) -> Result<Vec<String>> {
     };
     let [mut formula, mut proof, mut steps] =
         [files.open(".cnf")?, files.open(".lrat")?, files.open(".steps")?];
-    let mut paper = Lrat::new(&mut formula, &mut proof, &mut steps);
-    prove(trace, &assumptions, &aside, &goal, &mut paper)?;
+    let mut format = Lrat::new(&mut formula, &mut proof, &mut steps);
+    prove(trace, &assumptions, &aside, &goal, &mut format)?;
     for file in [&mut formula, &mut proof, &mut steps] {
         file.flush()?;
     }

@@ -6,7 +6,7 @@ use super::super::outfile;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
-use whydoku_explain::render::{Book, Printed};
+use whydoku_explain::render::{Worksheet, WorksheetPuzzle};
 
 /// What kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,12 @@ impl Form {
     }
 
     /// Writes a book.
-    pub(super) fn write(self, book: &Book<'_>, puzzles: &[Printed], args: &SheetArgs) -> Result<Files> {
+    pub(super) fn write(
+        self,
+        book: &Worksheet<'_>,
+        puzzles: &[WorksheetPuzzle],
+        args: &SheetArgs,
+    ) -> Result<Files> {
         let path = &args.out;
         let wrong = |path: &Path| format!("{}: cannot be written", path.display());
         let pages = book.pages(puzzles);
@@ -68,11 +73,11 @@ impl Form {
 }
 
 #[cfg(feature = "pdf")]
-fn pdf(pages: &[String], book: &Book<'_>) -> Result<Vec<u8>> {
+fn pdf(pages: &[String], book: &Worksheet<'_>) -> Result<Vec<u8>> {
     whydoku_explain::render::pdf(pages, book.title, book.code).map_err(anyhow::Error::msg)
 }
 
 #[cfg(not(feature = "pdf"))]
-fn pdf(_: &[String], _: &Book<'_>) -> Result<Vec<u8>> {
+fn pdf(_: &[String], _: &Worksheet<'_>) -> Result<Vec<u8>> {
     bail!("this build writes no PDF")
 }

@@ -10,7 +10,7 @@ use whydoku_board::Grid;
 use whydoku_board::{Candidate, Written};
 use whydoku_corpus::{Budget, Extras, Origin, Rater, Record};
 use whydoku_explain::Register;
-use whydoku_explain::render::{Draw, Paint, Printed, PrintedPath, TextOptions};
+use whydoku_explain::render::{DrawMode, Paint, TextOptions, WorksheetPath, WorksheetPuzzle};
 use whydoku_formats::Puzzle;
 use whydoku_search;
 use whydoku_solver::catalogue::{Language, Sentence};
@@ -23,9 +23,9 @@ const COLUMNS: [&str; 3] = ["name", "title", "tier"];
 const UNBROKEN: usize = 10_000;
 
 /// All puzzles of the inputs, ready to be printed.
-pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<Printed>> {
+pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
-    let language = ladder::teller(&args.lang)?.language();
+    let language = ladder::explainer(&args.lang)?.language();
     let passed = COLUMNS.map(str::to_owned);
     let mut corpus = rows::corpus(&args.source)?.passing(&passed).naming_files();
     let mut boards = BoardCache::default();
@@ -50,9 +50,9 @@ pub(super) fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<Prin
 }
 
 /// Puzzles that are there already, ready to be printed.
-pub(super) fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<Printed>> {
+pub(super) fn made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<Vec<WorksheetPuzzle>> {
     let options = ladder::options(&args.ladder, &args.lang)?;
-    let language = ladder::teller(&args.lang)?.language();
+    let language = ladder::explainer(&args.lang)?.language();
     let mut boards = BoardCache::default();
     let record = |puzzle| Record { file: "".into(), named: false, columns: Vec::new(), puzzle: Ok(puzzle) };
     let records = puzzles.into_iter().map(record).enumerate();
@@ -66,7 +66,7 @@ fn one(
     record: &Record,
     boards: &mut BoardCache,
     number: usize,
-) -> Result<Printed> {
+) -> Result<WorksheetPuzzle> {
     let Ok(puzzle) = &record.puzzle else { bail!("{}", record.complaint()) };
     let problem = |problem: &dyn std::fmt::Display| input::at_place(&record.file, puzzle, problem);
     let position = Position::of(puzzle, boards).map_err(|p| problem(&p))?;
@@ -91,7 +91,7 @@ fn one(
     let rules = Written::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
-    Ok(Printed { title, tier, rules, grid, solution, told })
+    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, told })
 }
 
 /// How hard a puzzle is, in a word; nothing if its scale has none, or if it takes too long.
@@ -122,10 +122,10 @@ fn solved(grid: &Grid, timeout: Duration) -> Option<Grid> {
 }
 
 /// The way to a solution, in words and pictures of what is more than placing a digit.
-fn told(path: &Explanation) -> PrintedPath {
+fn told(path: &Explanation) -> WorksheetPath {
     let text = path.told(&TextOptions {
         register: Register::Teach,
-        draw: Draw::None,
+        draw: DrawMode::None,
         paint: Paint::Plain,
         singles: false,
         width: UNBROKEN,
@@ -142,5 +142,5 @@ fn told(path: &Explanation) -> PrintedPath {
         .filter(|line| line.trim().is_empty() || !is_drawn(line))
         .fold(String::new(), |all, line| all + line + "\n");
     let pictures = drawn.map(|scene| (scene.title, scene.grid, scene.marks)).collect();
-    PrintedPath { text: format!("{text}\n{}", path.rating()), pictures }
+    WorksheetPath { text: format!("{text}\n{}", path.rating()), pictures }
 }

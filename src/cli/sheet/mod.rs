@@ -13,7 +13,7 @@ use super::{Answer, ladder, outfile};
 use anyhow::Result;
 use form::Form;
 use std::io::Write;
-use whydoku_explain::render::{Book, Printed};
+use whydoku_explain::render::{Worksheet, WorksheetPuzzle};
 use whydoku_formats::Puzzle;
 
 pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
@@ -25,7 +25,7 @@ pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
 /// Refuses what cannot be written, before anyone waits for puzzles.
 pub(super) fn check(args: &SheetArgs) -> Result<()> {
     Form::of(&args.out)?;
-    ladder::teller(&args.lang)?;
+    ladder::explainer(&args.lang)?;
     outfile::fresh(&args.out, &args.source.inputs, args.force)
 }
 
@@ -34,18 +34,18 @@ pub(super) fn print_made(args: &SheetArgs, puzzles: Vec<Puzzle>, out: &mut impl 
     print(args, &gather::made(args, puzzles)?, out)
 }
 
-fn print(args: &SheetArgs, puzzles: &[Printed], out: &mut impl Write) -> Result<Answer> {
+fn print(args: &SheetArgs, puzzles: &[WorksheetPuzzle], out: &mut impl Write) -> Result<Answer> {
     let form = Form::of(&args.out)?;
-    let teller = ladder::teller(&args.lang)?;
+    let explainer = ladder::explainer(&args.lang)?;
     let usual = if args.large { 1 } else { 2 };
-    let book = Book {
+    let book = Worksheet {
         title: args.title.as_deref().unwrap_or_default(),
         paper: args.paper.points(),
         per_page: args.per_page.as_deref().and_then(|number| number.parse().ok()).unwrap_or(usual),
         large: args.large,
         solutions: !args.no_solutions,
-        language: teller.language(),
-        code: teller.code(),
+        language: explainer.language(),
+        code: explainer.code(),
     };
     let files = form.write(&book, puzzles, args)?;
     let (count, pages) = (puzzles.len(), files.pages);

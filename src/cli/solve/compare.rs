@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use whydoku_board::Grid;
 use whydoku_board::{widths::Layouts, with_width};
-use whydoku_explain::render::hung;
+use whydoku_explain::render::wrap_hanging;
 use whydoku_search::{self, Method, SearchOptions, Stats};
 
 /// Trials that each way may make before it gives up: the slowest of them makes so many in some seconds.
@@ -56,7 +56,7 @@ fn table<const W: usize>(
 ) -> Result<bool> {
     let mut solved = false;
     let head = format!("{:<18}  {:>9}  {:>10}  took", "method", "solutions", "seconds");
-    write!(out, "{}", hung(&head, HANG, screen::drawing()))?;
+    write!(out, "{}", wrap_hanging(&head, HANG, screen::drawing()))?;
     // What cannot be stopped comes last: if it goes on after its time, it slows nobody down.
     let (ours, others): (Vec<_>, Vec<_>) = Method::ALL.iter().partition(|(_, method)| method.gives_up());
     for &(name, method) in ours.into_iter().chain(others) {
@@ -75,7 +75,7 @@ fn table<const W: usize>(
         };
         let (solutions, seconds, figures) = (stats.solutions, took.as_secs_f64(), figures(method, &stats));
         let line = format!("{name:<18}  {solutions:>9}  {seconds:>10.6}  {figures}{end}");
-        write!(out, "{}", hung(&line, HANG, screen::drawing()))?;
+        write!(out, "{}", wrap_hanging(&line, HANG, screen::drawing()))?;
         out.flush()?;
     }
     Ok(solved)

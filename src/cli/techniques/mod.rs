@@ -5,7 +5,7 @@
 //! | `profiles.rs` | profiles: a list, a ladder, the YAML |
 
 use super::args::TechniquesArgs;
-use super::ladder::teller;
+use super::ladder::explainer;
 use super::{Answer, find, screen};
 use anyhow::{Context, Error, Result, bail};
 use serde_json::json;
@@ -25,7 +25,7 @@ const DESCRIBED: usize = 6;
 
 pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer> {
     let catalogue = Catalogue::embedded();
-    teller(&args.lang)?;
+    explainer(&args.lang)?;
     let profile = args.profile.as_ref().or(args.profiles.as_ref().and_then(Option::as_ref));
     if args.yaml {
         let name = profile.context("--yaml: name a profile, such as --profiles human --yaml")?;
@@ -133,7 +133,7 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
     let entry = catalogue.entry(id);
     let words = entry.words(&args.lang);
     writeln!(out, "{} ({id})\n", words.name)?;
-    let idea = Explainer::new(catalogue, &args.lang).map_or_else(String::new, |teller| teller.idea(id));
+    let idea = Explainer::new(catalogue, &args.lang).map_or_else(String::new, |explainer| explainer.idea(id));
     write!(out, "{}", wrap(&idea, "", screen::text()))?;
     writeln!(out)?;
     let ratings = entry.ratings.iter().map(|(scale, rating)| {
@@ -170,20 +170,20 @@ fn example<const W: usize>(
 ) -> Result<()> {
     let layout = Layouts::default().get::<W>(shape);
     let grid = case.grid(&layout).map_err(Error::msg)?;
-    let teller = teller(&args.lang)?;
+    let explainer = explainer(&args.lang)?;
     for step in find_all(&grid, id) {
         if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
             let grid = grid.widen();
             writeln!(out, "\nFor example:\n")?;
             if case.constructed {
-                writeln!(out, "{}\n", teller.language().say(Sentence::Constructed, &[]))?;
+                writeln!(out, "{}\n", explainer.language().say(Sentence::Constructed, &[]))?;
             }
             write!(
                 out,
                 "{}",
                 picture_within(&grid, &Marks::of(&step.finding, &grid), Paint::Colour, screen::drawing())
             )?;
-            let said = paint(&teller.tell(&step, &grid, Register::Teach), Paint::Colour);
+            let said = paint(&explainer.explain(&step, &grid, Register::Teach), Paint::Colour);
             write!(out, "\n{}", wrap(&said, "", screen::text()))?;
             break;
         }

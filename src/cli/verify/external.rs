@@ -10,7 +10,7 @@ use whydoku_board::Candidate;
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Finding};
-use whydoku_proofs::{Assumptions, End, Export, Lrat, VeriPb};
+use whydoku_proofs::{Assumptions, Lrat, ProofEnd, ProofWriter, VeriPb};
 
 /// What was judged, to be written down as a proof.
 pub(super) struct Recorded {
@@ -98,7 +98,7 @@ fn place(output: &Output, proof: &Path) -> String {
 fn write(
     recorded: &Recorded,
     clauses: bool,
-    paper: &mut dyn whydoku_proofs::Paper<{ whydoku_board::WIDEST }>,
+    format: &mut dyn whydoku_proofs::ProofFormat<{ whydoku_board::WIDEST }>,
 ) -> Result<usize> {
     let mut assumptions = Assumptions::default();
     let mut grid = recorded.start.clone();
@@ -124,29 +124,29 @@ fn write(
         cells.filter_map(|cell| Some(Candidate::new(cell, grid.digit(cell)?))).collect();
     let solved = matches!(recorded.end, Ended::Solved);
     let aside = if solved && clauses { vec![standing.clone()] } else { Vec::new() };
-    let mut export = Export::begin(&recorded.start, None, &assumptions, &aside, paper)?;
+    let mut writer = ProofWriter::begin(&recorded.start, None, &assumptions, &aside, format)?;
     let mut steps = 0;
     for (at, what) in recorded.moves.iter().enumerate() {
         let number = at + 1;
         match what {
             OutsideMove::Step(finding) => {
-                export.step(&format!("step{number}"), &format!("step {number}"), finding)?;
+                writer.prove_step(&format!("step{number}"), &format!("step {number}"), finding)?;
                 steps += 1;
             }
-            OutsideMove::Guess(guess) => export.guess(&format!("guess{number}"), "a guess", *guess)?,
+            OutsideMove::Guess(guess) => writer.prove_guess(&format!("guess{number}"), "a guess", *guess)?,
         }
     }
     match &recorded.end {
         Ended::Contradiction(truths) => {
-            let by = export.contradiction("contradiction", truths)?;
-            export.end(End::Contradiction(by))?;
+            let by = writer.prove_contradiction("contradiction", truths)?;
+            writer.finish(ProofEnd::Contradiction(by))?;
         }
         Ended::Solved if clauses => {
-            let by = export.nothing_else("nothing_else")?;
-            export.end(End::Contradiction(by))?;
+            let by = writer.prove_no_other_solution("nothing_else")?;
+            writer.finish(ProofEnd::Contradiction(by))?;
         }
-        Ended::Solved => export.end(End::Solution(&standing))?,
-        Ended::Otherwise => export.end(End::Open)?,
+        Ended::Solved => writer.finish(ProofEnd::Solution(&standing))?,
+        Ended::Otherwise => writer.finish(ProofEnd::Open)?,
     }
     Ok(steps)
 }

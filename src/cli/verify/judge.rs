@@ -113,7 +113,7 @@ impl<const W: usize> Judge<W> {
 
     fn check(&self, finding: &Finding) -> Result<()> {
         whydoku_checker::check(&self.grid, finding)
-            .map_err(|refusal| spell::refusal(&refusal, self.grid.layout()))
+            .map_err(|refusal| spell::check_error(&refusal, self.grid.layout()))
     }
 
     /// Applies what a step concludes, one after another: two conclusions may each follow, and clash.

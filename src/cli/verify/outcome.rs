@@ -32,7 +32,7 @@ pub(super) fn judge<const W: usize>(judge: &mut Judge<W>, line: &OutcomeLine) ->
             let truths = read::premises(&line.premises, judge.grid.layout())?;
             judge.may_assume(&truths)?;
             whydoku_checker::contradicts(&judge.grid, &truths)
-                .map_err(|refusal| spell::refusal(&refusal, judge.grid.layout()))?;
+                .map_err(|refusal| spell::check_error(&refusal, judge.grid.layout()))?;
             judge.ended = Ended::Contradiction(truths);
         }
         "refuted" => refuted(judge, line)?,
@@ -75,7 +75,7 @@ fn solved<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {
         bail!("the solution is not what the steps lead to");
     }
     // A trace by others may begin with anything; only a board that keeps every rule is a solution.
-    whydoku_checker::is_solution(grid).map_err(|why| spell::unsolved(&why, grid.layout()))
+    whydoku_checker::is_solution(grid).map_err(|why| spell::check_error(&why, grid.layout()))
 }
 
 fn shown<const W: usize>(judge: &Judge<W>, line: &OutcomeLine) -> Result<()> {

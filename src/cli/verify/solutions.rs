@@ -74,5 +74,5 @@ fn is_solution_of<const W: usize>(start: &Grid<W>, text: &str) -> Result<()> {
             ensure!(!clash, "{}={} clashes with another digit", layout.name(cell), layout.spell(digit));
         }
     }
-    whydoku_checker::is_solution(&grid).map_err(|why| super::spell::unsolved(&why, layout))
+    whydoku_checker::is_solution(&grid).map_err(|why| super::spell::check_error(&why, layout))
 }

@@ -127,11 +127,11 @@ fn every_language_counts_cells() {
 #[test]
 fn every_language_is_told_cleanly() {
     for (code, _) in catalogue().languages() {
-        let teller = Explainer::new(catalogue(), code).expect("the language is there");
+        let explainer = Explainer::new(catalogue(), code).expect("the language is there");
         for (&id, samples) in samples() {
             for sample in samples {
                 for register in REGISTERS {
-                    let text = teller.tell(&sample.step, &sample.seen(), register).to_string();
+                    let text = explainer.explain(&sample.step, &sample.seen(), register).to_string();
                     // The numbers of an argument's lines are no sentences.
                     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
                     let lines = text.lines().map(|line| match line.split_once(". ") {

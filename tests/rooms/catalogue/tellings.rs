@@ -107,8 +107,8 @@ fn told_whole(sample: &Sample, register: Register) -> String {
     told_by(Explainer::new(catalogue(), "en").expect("English is there").whole(true), sample, register)
 }
 
-fn told_by(teller: Explainer<'_>, sample: &Sample, register: Register) -> String {
-    let text = teller.tell(&sample.step, &sample.seen(), register).to_string();
+fn told_by(explainer: Explainer<'_>, sample: &Sample, register: Register) -> String {
+    let text = explainer.explain(&sample.step, &sample.seen(), register).to_string();
     let argued = !sample.step.finding.figure().arguments().is_empty();
     if !argued || register != Register::Teach {
         return text;

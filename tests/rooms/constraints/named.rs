@@ -24,11 +24,11 @@ fn a_line_of_many_cells_is_named_in_full_once() {
     let catalogue = Catalogue::embedded();
     let guide = PathBuilder::new(catalogue, catalogue.profile("human").expect("a profile")).expect("a scale");
     let trace = guide.tell(&grid);
-    let teller = Explainer::new(catalogue, "en").expect("English is there");
+    let explainer = Explainer::new(catalogue, "en").expect("English is there");
     let mut told = Vec::new();
     trace.replay(|seen| {
         if let Move::Deduced(deduction) = seen.what {
-            told.push(teller.tell(&deduction.step, &seen.seen.widen(), Register::Teach).to_string());
+            told.push(explainer.explain(&deduction.step, &seen.seen.widen(), Register::Teach).to_string());
         }
     });
     let short = "the diagonal sum 28 at r2c1 …";
@@ -52,7 +52,7 @@ fn a_line_of_several_pairs_is_named_in_full_once() {
     let layout = Arc::new(Layout::<2>::new(read.shape.clone()).expect("it fits"));
     let mut grid = read.grid(layout).expect("it is one");
     let catalogue = Catalogue::embedded();
-    let teller = Explainer::new(catalogue, "en").expect("English is there");
+    let explainer = Explainer::new(catalogue, "en").expect("English is there");
     let id = |name: &str| name.parse::<TechniqueId>().expect("a technique");
     // What pairs leave comes first, else much is told of it.
     for _ in 0..20 {
@@ -73,7 +73,7 @@ fn a_line_of_several_pairs_is_named_in_full_once() {
         &mut StepSink::with_reasons(&mut |instance| {
             let finding = instance.finding().expect("with its reason");
             let step = Step { technique: id("cage-trial"), measure: instance.measure, finding };
-            let told = teller.tell(&step, &grid.widen(), Register::Teach).to_string();
+            let told = explainer.explain(&step, &grid.widen(), Register::Teach).to_string();
             assert!(told.matches(full).count() <= 1, "{told}");
             let takers: Vec<Option<&str>> = told.lines().map(taker).collect();
             let twice = takers.windows(2).find(|takers| takers[0].is_some() && takers[0] == takers[1]);

@@ -258,8 +258,8 @@ fn a_long_sum_is_told_by_its_bounds() {
     let trace = guide.tell(&grid);
     assert!(matches!(trace.outcome, Outcome::Solved), "{:?}", trace.outcome);
     let first = trace.steps().next().expect("there are steps");
-    let teller = Explainer::new(catalogue, "en").expect("English is there");
-    let told = teller.tell(first, &grid.widen(), Register::Teach).to_string();
+    let explainer = Explainer::new(catalogue, "en").expect("English is there");
+    let told = explainer.explain(first, &grid.widen(), Register::Teach).to_string();
     for part in [
         "6 in box 2, 21 in box 3",
         "36 in box 8 and 3 in box 9: 98 in all",

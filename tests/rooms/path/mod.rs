@@ -185,8 +185,8 @@ fn what_would_take_its_pattern_from_another_is_said_together_with_it() {
     for step in told.steps() {
         if step.technique == TechniqueId::UniqueRectangle6 && step.finding.conclusions().len() == 4 {
             for (code, end) in ends.drain(..) {
-                let teller = Explainer::new(Catalogue::embedded(), code).expect("the language is there");
-                let words = teller.tell(step, &grid, Register::Teach).to_string();
+                let explainer = Explainer::new(Catalogue::embedded(), code).expect("the language is there");
+                let words = explainer.explain(step, &grid, Register::Teach).to_string();
                 assert!(words.contains(end), "{words}");
             }
         }

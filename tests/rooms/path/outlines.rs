@@ -7,11 +7,11 @@ use whydoku_solver::trace::Trace;
 
 /// Of what goes one after another for the same reason no two lines in a row say so.
 pub(super) fn say_each_end_once(told: &Trace<2>) {
-    let teller = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
     let mut grid = told.start.widen();
     let mut in_turn = 0;
     for step in told.steps() {
-        let text = teller.tell(step, &grid, Register::Teach).to_string();
+        let text = explainer.explain(step, &grid, Register::Teach).to_string();
         in_turn += text.matches(", each tried in turn, ").count();
         let ends: Vec<Option<&str>> = text.lines().map(end_of_denial).collect();
         let twice = ends.windows(2).find(|ends| ends[0].is_some() && ends[0] == ends[1]);
@@ -31,16 +31,16 @@ fn end_of_denial(line: &str) -> Option<&str> {
 
 /// Where an outline leaves out what is supposed within alone, each other line is one of the whole.
 pub(super) fn say_what_the_whole_says(told: &Trace<2>) {
-    let teller = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there");
     let mut grid = told.start.widen();
     let (mut outlines, mut same) = (0, 0);
     for step in told.steps() {
-        let outline = teller.tell(step, &grid, Register::Teach);
+        let outline = explainer.explain(step, &grid, Register::Teach);
         let text = outline.to_string();
-        if outline.is_in_outline() && text.contains("of each case within") {
+        if outline.is_outline() && text.contains("of each case within") {
             outlines += 1;
             assert!(outline.words() <= 400, "{text}");
-            let whole = teller.whole(true).tell(step, &grid, Register::Teach).to_string();
+            let whole = explainer.unabridged(true).explain(step, &grid, Register::Teach).to_string();
             let said: Vec<&str> = whole.lines().map(claim).collect();
             for line in
                 text.lines().skip(1).map(claim).filter(|line| !line.contains("if ") && !line.contains("If "))
@@ -56,11 +56,11 @@ pub(super) fn say_what_the_whole_says(told: &Trace<2>) {
 
 /// Where two digits come to stand in one cell, both were said to, and nothing is said after that.
 pub(super) fn two_digits_in_a_cell_were_said_to_stand_there(told: &Trace<2>) {
-    let teller = Explainer::new(Catalogue::embedded(), "en").expect("English is there").whole(true);
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there").whole(true);
     let mut grid = told.start.widen();
     let mut found = 0;
     for step in told.steps() {
-        let text = teller.tell(step, &grid, Register::Teach).to_string().replace('\n', " ");
+        let text = explainer.explain(step, &grid, Register::Teach).to_string().replace('\n', " ");
         for (at, _) in text.match_indices(" cannot be both ") {
             let cell = text[..at].rsplit(' ').next().expect("a cell is named");
             let said: Vec<&str> = text[..at].split([',', ':', '.']).collect();

@@ -13,10 +13,10 @@ fn unique_rectangle() -> (Grid<2>, Truth) {
     (grid, truth)
 }
 
-fn not_deadly(grid: &Grid<2>, truth: &Truth, why: NotDeadly) {
+fn not_deadly(grid: &Grid<2>, truth: &Truth, why: PatternFlaw) {
     let finding =
         finding(vec![truth.clone()], Conclusion::Eliminate(grid.open_candidates().next().expect("some")));
-    assert_eq!(check(grid, &finding), Err(Refusal::NotDeadly(truth.clone(), why)));
+    assert_eq!(check(grid, &finding), Err(CheckError::NotDeadly(truth.clone(), why)));
 }
 
 #[test]
@@ -51,13 +51,13 @@ fn a_pattern_that_a_rule_would_notice_is_not_deadly() {
     for name in cells {
         keep(&mut grid, name, "12");
     }
-    not_deadly(&grid, &deadly(&cells.map(|name| at(&grid, name)), vec![]), NotDeadly::Fillable);
+    not_deadly(&grid, &deadly(&cells.map(|name| at(&grid, name)), vec![]), PatternFlaw::Fillable);
     // Three corners of a good rectangle: row, column and box of the lost one hold one cell each.
     let three = ["r1c1", "r1c2", "r4c1"];
     for name in ["r1c2", "r4c2"] {
         keep(&mut grid, name, "12");
     }
-    not_deadly(&grid, &deadly(&three.map(|name| at(&grid, name)), vec![]), NotDeadly::Fillable);
+    not_deadly(&grid, &deadly(&three.map(|name| at(&grid, name)), vec![]), PatternFlaw::Fillable);
     // A clue that asks where the 1 stands tells the two ways apart.
     let clue = ClueInfo { digit: digit('1'), cells: [Cell::new(0), Cell::new(9)].into_iter().collect() };
     for (asked, noticed) in [('1', true), ('3', false)] {
@@ -72,7 +72,7 @@ fn a_pattern_that_a_rule_would_notice_is_not_deadly() {
         let gone = finding(vec![truth.clone()], Conclusion::Eliminate(candidate(&clued, "r4c2", '1')));
         let verdict = check(&clued, &gone);
         if noticed {
-            assert_eq!(verdict, Err(Refusal::NotDeadly(truth, NotDeadly::Noticed)));
+            assert_eq!(verdict, Err(CheckError::NotDeadly(truth, PatternFlaw::OtherRule)));
         } else {
             assert_eq!(verdict, Ok(()));
         }
@@ -97,14 +97,14 @@ fn a_given_takes_the_deadliness_away_and_a_placed_digit_does_not() {
         keep(&mut grid, name, "2");
     }
     keep(&mut grid, "r4c2", "1257");
-    not_deadly(&grid, &truth, NotDeadly::Filled);
+    not_deadly(&grid, &truth, PatternFlaw::FilledCell);
 }
 
 #[test]
 fn a_candidate_that_is_no_guardian_takes_the_deadliness_away() {
     let (grid, _) = unique_rectangle();
     let short = rectangle_of(&grid, vec![candidate(&grid, "r4c2", '5')]);
-    not_deadly(&grid, &short, NotDeadly::Fillable);
+    not_deadly(&grid, &short, PatternFlaw::Fillable);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_pattern_without_cells_proves_nothing() {
     let grid = empty();
     let nothing = deadly(&[], vec![]);
     let finding = finding(vec![nothing.clone()], Conclusion::Eliminate(candidate(&grid, "r1c1", '1')));
-    let refused = Err(Refusal::NotDeadly(nothing.clone(), NotDeadly::Empty));
+    let refused = Err(CheckError::NotDeadly(nothing.clone(), PatternFlaw::NoCells));
     assert_eq!(check(&grid, &finding), refused);
     assert_eq!(contradicts(&grid, &[nothing]), refused);
 }
@@ -127,7 +127,7 @@ fn a_longer_loop_is_deadly_too() {
         keep(&mut grid, name, "12");
     }
     let cells = loop_cells.map(|name| at(&grid, name));
-    not_deadly(&grid, &deadly(&cells, vec![]), NotDeadly::Fillable);
+    not_deadly(&grid, &deadly(&cells, vec![]), PatternFlaw::Fillable);
     // Six cells in three rows, three columns and three boxes, two in each.
     let closed = ["r1c1", "r2c1", "r1c4", "r3c4", "r2c7", "r3c7"];
     let mut grid = empty();

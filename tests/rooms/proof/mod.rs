@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, ClueInfo, Digit, House, HouseKind, Layout, Shape, Symmetry};
-use whydoku_checker::{NotDeadly, NotSymmetric, Refusal, check, contradicts, tighten};
+use whydoku_checker::{CheckError, PatternFlaw, SymmetryFlaw, check, contradicts, tighten};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Figure, Finding};
 use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
@@ -112,7 +112,9 @@ fn judge(grid: &Grid<2>, id: TechniqueId, finding: &Finding, solution: &Grid<2>,
         match finding.resting_on(fewer) {
             Some(shorter) => assert_unsupported(grid, &shorter),
             // Nothing rests on nothing: the language itself refuses it, and so does the checker.
-            None => assert_eq!(contradicts(grid, &[]), Err(Refusal::NoContradiction { escape: Vec::new() })),
+            None => {
+                assert_eq!(contradicts(grid, &[]), Err(CheckError::NoContradiction { escape: Vec::new() }))
+            }
         }
         tally.shortened += 1;
     }
@@ -133,7 +135,7 @@ fn exchange_premise(grid: &Grid<2>, finding: &Finding, at: usize, solution: &Gri
         let digit = grid.digit(filled).expect("a filled cell holds a digit");
         let row = layout.houses_at(filled)[0];
         for settled in [Truth::Cell(filled), Truth::House(row, digit)] {
-            assert_eq!(check(grid, &with(settled.clone())), Err(Refusal::SettledTruth(settled)));
+            assert_eq!(check(grid, &with(settled.clone())), Err(CheckError::SettledTruth(settled)));
             tally.settled += 1;
         }
     }
@@ -141,7 +143,7 @@ fn exchange_premise(grid: &Grid<2>, finding: &Finding, at: usize, solution: &Gri
         Truth::House(_, digit) => Truth::House(House::new(layout.house_count()), digit),
         _ => Truth::Cell(Cell::new(layout.shape().cells())),
     };
-    assert_eq!(check(grid, &with(unknown.clone())), Err(Refusal::UnknownTruth(unknown)));
+    assert_eq!(check(grid, &with(unknown.clone())), Err(CheckError::UnknownTruth(unknown)));
     tally.unknown += 1;
 
     let Truth::House(house, digit) = finding.premises()[at] else { return };
@@ -183,8 +185,8 @@ fn assert_unsupported<const W: usize>(grid: &Grid<W>, finding: &Finding) {
     }
 }
 
-fn assert_escape<const W: usize>(grid: &Grid<W>, finding: &Finding, refusal: &Refusal) {
-    let Refusal::Unsupported { conclusion, escape } = refusal else {
+fn assert_escape<const W: usize>(grid: &Grid<W>, finding: &Finding, refusal: &CheckError) {
+    let CheckError::Unsupported { conclusion, escape } = refusal else {
         panic!("refused for another reason: {refusal} in {finding:?}")
     };
     assert!(finding.conclusions().contains(conclusion));

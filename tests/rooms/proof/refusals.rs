@@ -17,7 +17,7 @@ fn nothing_new_is_refused() {
     ];
     for conclusion in stale {
         let finding = finding(premises.clone(), conclusion);
-        assert_eq!(check(&grid, &finding), Err(Refusal::NothingNew(conclusion)));
+        assert_eq!(check(&grid, &finding), Err(CheckError::NoNewConclusion(conclusion)));
     }
 }
 
@@ -30,12 +30,12 @@ fn a_conclusion_off_the_board_is_refused() {
     for cell in [Cell::new(81), Cell::new(127), Cell::new(128), Cell::new(60_000)] {
         let conclusion = Conclusion::Eliminate(Candidate::new(cell, beyond));
         let finding = finding(premises.clone(), conclusion);
-        assert_eq!(check(&grid, &finding), Err(Refusal::NothingNew(conclusion)));
+        assert_eq!(check(&grid, &finding), Err(CheckError::NoNewConclusion(conclusion)));
     }
     for number in [9, 24, 25, 31, 32, 255] {
         let conclusion = Conclusion::Eliminate(Candidate::new(inside, Digit::new(number)));
         let finding = finding(premises.clone(), conclusion);
-        assert_eq!(check(&grid, &finding), Err(Refusal::NothingNew(conclusion)));
+        assert_eq!(check(&grid, &finding), Err(CheckError::NoNewConclusion(conclusion)));
     }
 }
 
@@ -56,8 +56,8 @@ fn a_truth_of_another_board_is_refused() {
     ];
     for truth in foreign {
         let finding = finding(vec![truth.clone()], Conclusion::Eliminate(Candidate::new(inside, digit('1'))));
-        assert_eq!(check(&grid, &finding), Err(Refusal::UnknownTruth(truth.clone())));
-        assert_eq!(contradicts(&grid, std::slice::from_ref(&truth)), Err(Refusal::UnknownTruth(truth)));
+        assert_eq!(check(&grid, &finding), Err(CheckError::UnknownTruth(truth.clone())));
+        assert_eq!(contradicts(&grid, std::slice::from_ref(&truth)), Err(CheckError::UnknownTruth(truth)));
     }
 }
 
@@ -79,7 +79,7 @@ fn a_settled_truth_carries_nothing() {
     ];
     for truth in settled {
         let finding = finding(vec![truth.clone()], conclusion);
-        assert_eq!(check(&grid, &finding), Err(Refusal::SettledTruth(truth)));
+        assert_eq!(check(&grid, &finding), Err(CheckError::SettledTruth(truth)));
     }
     // The same house says something about every other digit.
     let alive = finding(vec![Truth::House(house(&grid, "r1"), digit('7'))], conclusion);
@@ -131,7 +131,7 @@ fn one_bad_conclusion_among_good_ones_is_found() {
         conclusions.insert(place, bad);
         let finding = Finding::new(premises.clone(), conclusions, Figure::new()).expect("an argument");
         match check(&grid, &finding) {
-            Err(Refusal::Unsupported { conclusion, .. }) => assert_eq!(conclusion, bad),
+            Err(CheckError::Unsupported { conclusion, .. }) => assert_eq!(conclusion, bad),
             other => panic!("{other:?}"),
         }
     }
@@ -147,12 +147,12 @@ fn a_contradiction_is_one_only_if_nothing_honours_it() {
     assert_eq!(contradicts(&grid, &truths), Ok(()));
     for pair in [[0, 1], [0, 2], [1, 2]] {
         let fewer = pair.map(|one| truths[one].clone());
-        let Err(Refusal::NoContradiction { escape }) = contradicts(&grid, &fewer) else {
+        let Err(CheckError::NoContradiction { escape }) = contradicts(&grid, &fewer) else {
             panic!("two cells with two digits are no contradiction")
         };
         assert!(escapes(&grid, &fewer, None, &escape));
     }
-    assert_eq!(contradicts(&grid, &[]), Err(Refusal::NoContradiction { escape: Vec::new() }));
+    assert_eq!(contradicts(&grid, &[]), Err(CheckError::NoContradiction { escape: Vec::new() }));
     // A cell that nothing can fill contradicts all by itself.
     keep(&mut grid, "r5c5", "");
     assert_eq!(contradicts(&grid, &[Truth::Cell(at(&grid, "r5c5"))]), Ok(()));

@@ -13,10 +13,10 @@ fn symmetric(grid: &Grid<2>, symmetry: Symmetry, cell: &str) -> Truth {
     Truth::Symmetric(Symmetric { symmetry: Arc::new(symmetry), cell: at(grid, cell) })
 }
 
-fn not_symmetric(grid: &Grid<2>, symmetry: Symmetry, why: NotSymmetric) {
+fn not_symmetric(grid: &Grid<2>, symmetry: Symmetry, why: SymmetryFlaw) {
     let truth = symmetric(grid, symmetry, "r5c5");
     let finding = finding(vec![truth.clone()], Conclusion::Place(candidate(grid, "r5c5", '5')));
-    assert_eq!(check(grid, &finding), Err(Refusal::NotSymmetric(truth, why)));
+    assert_eq!(check(grid, &finding), Err(CheckError::NotSymmetric(truth, why)));
 }
 
 #[test]
@@ -57,20 +57,20 @@ fn givens_that_do_not_become_givens_are_noticed() {
     let grid: Grid<2> = read(&Layout::classic(), TURNED).expect("a puzzle");
     let layout = grid.layout();
     // Other names for the digits.
-    not_symmetric(&grid, half_turn(layout, "987456321"), NotSymmetric::Givens);
+    not_symmetric(&grid, half_turn(layout, "987456321"), SymmetryFlaw::Givens);
     // A given less, and a digit that was placed instead.
     let fewer: Grid<2> = read(layout, &TURNED.replacen('7', ".", 1)).expect("a position");
-    not_symmetric(&fewer, half_turn(layout, "987654321"), NotSymmetric::Givens);
+    not_symmetric(&fewer, half_turn(layout, "987654321"), SymmetryFlaw::Givens);
     let mut placed = fewer.clone();
     placed.place(candidate(&placed, "r1c3", '7'));
-    not_symmetric(&placed, half_turn(layout, "987654321"), NotSymmetric::Givens);
+    not_symmetric(&placed, half_turn(layout, "987654321"), SymmetryFlaw::Givens);
     // A given more.
     let mut line = TURNED.to_owned();
     let free = grid.open().iter().next().expect("an open cell");
     let any = grid.candidates(free).first().expect("a candidate");
     line.replace_range(free.index()..=free.index(), &any.to_string());
     let more: Grid<2> = read(layout, &line).expect("a position");
-    not_symmetric(&more, half_turn(layout, "987654321"), NotSymmetric::Givens);
+    not_symmetric(&more, half_turn(layout, "987654321"), SymmetryFlaw::Givens);
 }
 
 #[test]
@@ -78,15 +78,15 @@ fn a_rule_notices_a_rearrangement_that_it_does_not_allow() {
     // Made for another board, where no box would be torn apart.
     let rows = Layout::<2>::new(Shape::boxes(9, 9, 1).expect("boxes of one row")).expect("it fits");
     let swap = Symmetry::swap_lines(&rows, HouseKind::Row, 2, 3).expect("no box is torn");
-    not_symmetric(&empty(), swap, NotSymmetric::Sight);
+    not_symmetric(&empty(), swap, SymmetryFlaw::Peers);
     // A clue that stands at one side only.
     let clue = ClueInfo { digit: digit('5'), cells: [Cell::new(0), Cell::new(9)].into_iter().collect() };
     let layout = Layout::<2>::with_clues(Shape::CLASSIC, vec![clue]).expect("the classic board with a clue");
     let turn = half_turn(&Layout::classic(), "987654321");
-    not_symmetric(&Grid::empty(Arc::new(layout)), turn.clone(), NotSymmetric::Clues);
+    not_symmetric(&Grid::empty(Arc::new(layout)), turn.clone(), SymmetryFlaw::Clues);
     // A board of another size.
     let small = Layout::<1>::new(Shape::boxes(4, 2, 2).expect("four by four")).expect("it fits");
     let truth = Truth::Symmetric(Symmetric { symmetry: Arc::new(turn), cell: Cell::new(0) });
     let placed = finding(vec![truth.clone()], Conclusion::Place(Candidate::new(Cell::new(0), digit('1'))));
-    assert_eq!(check(&Grid::empty(Arc::new(small)), &placed), Err(Refusal::UnknownTruth(truth)));
+    assert_eq!(check(&Grid::empty(Arc::new(small)), &placed), Err(CheckError::UnknownTruth(truth)));
 }

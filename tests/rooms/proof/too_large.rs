@@ -28,7 +28,7 @@ fn pigeonholes_of_any_size_are_seen() {
     for count in 2..=25 {
         let (grid, truths) = largest((0..count).map(|column| (0, column)), 0, count - 1);
         assert_eq!(contradicts(&grid, &truths), Ok(()), "{count} cells");
-        let Err(Refusal::NoContradiction { escape }) = contradicts(&grid, &truths[1..]) else {
+        let Err(CheckError::NoContradiction { escape }) = contradicts(&grid, &truths[1..]) else {
             panic!("{} cells fit", count - 1)
         };
         assert!(escapes(&grid, &truths[1..], None, &escape));
@@ -52,7 +52,7 @@ fn an_argument_without_end_is_given_up() {
     let with_idle = |count: usize| [&idle_truths[..count], &ring_truths].concat();
     assert!(idle_truths.len() > 20);
     assert_eq!(contradicts(&grid, &with_idle(4)), Ok(()));
-    assert_eq!(contradicts(&grid, &with_idle(idle_truths.len())), Err(Refusal::TooLarge));
+    assert_eq!(contradicts(&grid, &with_idle(idle_truths.len())), Err(CheckError::TooLarge));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_premise_said_twice_is_no_pigeonhole() {
         }
     }
     let premises = [vec![Truth::Cell(switch)], idle.clone(), idle, ring_truths].concat();
-    let Err(Refusal::NoContradiction { escape }) = contradicts(&opened, &premises) else {
+    let Err(CheckError::NoContradiction { escape }) = contradicts(&opened, &premises) else {
         panic!("all premises can be honoured")
     };
     assert!(escapes(&opened, &premises, None, &escape));
@@ -103,7 +103,7 @@ fn a_truth_with_too_many_choices_is_given_up() {
     let cells = corners.map(|name| at(&grid, name));
     let conclusion = Conclusion::Eliminate(candidate(&grid, "r9c9", '9'));
     let wide = finding(vec![deadly(&cells, everything[..64].to_vec())], conclusion);
-    assert_eq!(check(&grid, &wide), Err(Refusal::TooLarge));
+    assert_eq!(check(&grid, &wide), Err(CheckError::TooLarge));
     let narrower = finding(vec![deadly(&cells, everything[..63].to_vec())], conclusion);
     assert_unsupported(&grid, &narrower);
 }
@@ -114,5 +114,5 @@ fn premises_without_end_are_given_up() {
     let grid = empty();
     let premises = vec![Truth::Cell(at(&grid, "r1c1")); 200_000];
     let endless = finding(premises, Conclusion::Eliminate(candidate(&grid, "r9c9", '9')));
-    assert_eq!(check(&grid, &endless), Err(Refusal::TooLarge));
+    assert_eq!(check(&grid, &endless), Err(CheckError::TooLarge));
 }

@@ -124,11 +124,11 @@ pub struct Progressed {
 pub fn progress(position: &Position, ask: &Ask) -> Result<Progressed, String> {
     let current = position.puzzle()?;
     let progress = bare(&current).progress(&current).map_err(told)?;
-    let teller = ask.teller()?;
+    let explainer = ask.explainer()?;
     Ok(Progressed {
         good: progress.is_good(),
-        verdict: progress.verdict(teller.language()),
-        named: progress.named(teller.language()),
+        verdict: progress.verdict(explainer.language()),
+        named: progress.named(explainer.language()),
         wrong: progress.wrong().iter().map(ToString::to_string).collect(),
     })
 }
@@ -164,7 +164,7 @@ pub struct Technique {
 /// What there is to choose from, in a language: the techniques of the usual ladder, easiest first.
 pub fn catalogue(ask: &Ask) -> Result<Known, String> {
     let catalogue = Catalogue::embedded();
-    let code = ask.teller()?.code();
+    let code = ask.explainer()?.code();
     let ladder = catalogue.profile("human").ok_or("the usual ladder is not there")?;
     let technique = |id: TechniqueId| {
         let entry = catalogue.entry(id);
@@ -190,12 +190,12 @@ pub fn catalogue(ask: &Ask) -> Result<Known, String> {
 /// The idea of a technique, for whoever meets it for the first time.
 pub fn idea(technique: &str, ask: &Ask) -> Result<String, String> {
     let id: TechniqueId = technique.parse().map_err(|_| format!("there is no technique `{technique}`"))?;
-    Ok(ask.teller()?.idea(id))
+    Ok(ask.explainer()?.idea(id))
 }
 
 /// What everything that can be drawn on a board asks, kind by kind, each in a sentence without its full stop.
 pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>, String> {
-    let all = ask.teller()?.language().asks.iter();
+    let all = ask.explainer()?.language().asks.iter();
     Ok(all.map(|(kind, sentence)| (kind.as_str(), sentence.as_str())).collect())
 }
 

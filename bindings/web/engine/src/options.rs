@@ -76,10 +76,10 @@ impl Ask {
     }
 
     /// Whoever tells in the language.
-    pub fn teller(&self) -> Result<Explainer<'static>, String> {
+    pub fn explainer(&self) -> Result<Explainer<'static>, String> {
         let wanted = self.language.as_deref().unwrap_or("en");
         let code = Catalogue::embedded().language_codes().find(|code| *code == wanted);
-        let teller = code.and_then(|code| Explainer::new(Catalogue::embedded(), code));
-        teller.ok_or_else(|| format!("there is no language `{wanted}`"))
+        let explainer = code.and_then(|code| Explainer::new(Catalogue::embedded(), code));
+        explainer.ok_or_else(|| format!("there is no language `{wanted}`"))
     }
 }

@@ -136,7 +136,7 @@ pub fn said(telling: &ExplanationText) -> Said {
         SpanStyle::Removed => "r",
         SpanStyle::Warning => "w",
     };
-    telling.spans().iter().map(|span| (span.text.clone(), class(span.ink))).collect()
+    telling.spans().iter().map(|span| (span.text.clone(), class(span.style))).collect()
 }
 
 /// Marks as SVG.

@@ -5,7 +5,7 @@ use super::super::crowd::sort;
 use super::super::deadly::is_deadly;
 use super::super::related::Related;
 use super::super::symmetric::is_kept;
-use super::Refusal;
+use super::CheckError;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, HouseKind};
 use whydoku_logic::Truth;
@@ -35,7 +35,7 @@ pub(super) struct Judge<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Judge<'a, W> {
-    pub(super) fn new(grid: &'a Grid<W>, premises: &[Truth], budget: Budget) -> Result<Self, Refusal> {
+    pub(super) fn new(grid: &'a Grid<W>, premises: &[Truth], budget: Budget) -> Result<Self, CheckError> {
         let mut judge = Self {
             grid,
             candidates: Vec::new(),
@@ -48,12 +48,12 @@ impl<'a, const W: usize> Judge<'a, W> {
             tries_first: false,
         };
         if premises.len() > PREMISE_LIMIT {
-            return Err(Refusal::TooLarge);
+            return Err(CheckError::TooLarge);
         }
         let mut kept = Vec::new();
         for premise in premises {
             if !is_known(grid, premise) {
-                return Err(Refusal::UnknownTruth(premise.clone()));
+                return Err(CheckError::UnknownTruth(premise.clone()));
             }
             // How a rearrangement maps the board is the same for all premises that name it, and is judged once.
             if let Truth::Symmetric(symmetric) = premise
@@ -61,15 +61,15 @@ impl<'a, const W: usize> Judge<'a, W> {
             {
                 judge.budget.spend(grid.layout().cells().len() * grid.layout().size())?;
                 is_kept(grid, &symmetric.symmetry)
-                    .map_err(|why| Refusal::NotSymmetric(premise.clone(), why))?;
+                    .map_err(|why| CheckError::NotSymmetric(premise.clone(), why))?;
                 kept.push(&symmetric.symmetry);
             }
             if premise.is_settled(grid) {
-                return Err(Refusal::SettledTruth(premise.clone()));
+                return Err(CheckError::SettledTruth(premise.clone()));
             }
             if let Truth::Guardians(guardians) = premise {
                 is_deadly(grid, guardians, &mut judge.budget)
-                    .map_err(|why| Refusal::NotDeadly(premise.clone(), why))?;
+                    .map_err(|why| CheckError::NotDeadly(premise.clone(), why))?;
             }
             if let Some(related) = Related::of(grid, premise) {
                 judge.related.push(related);
@@ -91,11 +91,11 @@ impl<'a, const W: usize> Judge<'a, W> {
         again
     }
 
-    fn add(&mut self, premise: &Truth) -> Result<(), Refusal> {
+    fn add(&mut self, premise: &Truth) -> Result<(), CheckError> {
         premise.extend_candidates(self.grid, &mut self.candidates);
         let start = self.starts[self.starts.len() - 1];
         if self.candidates.len() - start >= 64 {
-            return Err(Refusal::TooLarge);
+            return Err(CheckError::TooLarge);
         }
         self.sorts.push(sort(self.grid.layout(), premise));
         self.starts.push(self.candidates.len());
@@ -103,7 +103,7 @@ impl<'a, const W: usize> Judge<'a, W> {
     }
 
     /// What several cells say at once says of each that it is filled.
-    fn add_cells(&mut self, premises: &[Truth]) -> Result<(), Refusal> {
+    fn add_cells(&mut self, premises: &[Truth]) -> Result<(), CheckError> {
         let plain =
             premises.iter().filter(|premise| !matches!(premise, Truth::Relation(_) | Truth::Linear(_)));
         let mut place: Vec<(Cell, usize)> = plain

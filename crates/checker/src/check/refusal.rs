@@ -1,8 +1,8 @@
-//! [`Refusal`]: why a finding is refused.
+//! [`CheckError`]: why a finding is refused.
 
 use super::super::budget::UsedUp;
-use super::super::deadly::NotDeadly;
-use super::super::symmetric::NotSymmetric;
+use super::super::deadly::PatternFlaw;
+use super::super::symmetric::SymmetryFlaw;
 use super::judge::PREMISE_LIMIT;
 use whydoku_board::Candidate;
 use whydoku_logic::Conclusion;
@@ -10,7 +10,7 @@ use whydoku_logic::Truth;
 
 /// Why a finding is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum CheckError {
     /// The conclusion holds already, or its cell is filled.
     #[error("{0:?} says nothing new on this grid")]
     NothingNew(Conclusion),
@@ -22,10 +22,10 @@ pub enum Refusal {
     SettledTruth(Truth),
     /// The pattern behind the guardians can be broken without them.
     #[error("the pattern of {0:?} is not deadly: {1}")]
-    NotDeadly(Truth, NotDeadly),
+    NotDeadly(Truth, PatternFlaw),
     /// The puzzle does not map onto itself as the premise says.
     #[error("{0:?} does not keep the puzzle: {1}")]
-    NotSymmetric(Truth, NotSymmetric),
+    NotSymmetric(Truth, SymmetryFlaw),
     /// All premises can be honoured although the conclusion is false; the candidates that do so are given.
     #[error("{conclusion:?} does not follow: {escape:?} honours every premise without it")]
     Unsupported {
@@ -45,7 +45,7 @@ pub enum Refusal {
     TooLarge,
 }
 
-impl From<UsedUp> for Refusal {
+impl From<UsedUp> for CheckError {
     fn from(_: UsedUp) -> Self {
         Self::TooLarge
     }

@@ -2,7 +2,7 @@
 
 use super::super::budget::UsedUp;
 use super::super::crowd::is_crowded;
-use super::Refusal;
+use super::CheckError;
 use super::judge::Judge;
 use whydoku_board::Candidate;
 use whydoku_logic::Conclusion;
@@ -18,7 +18,7 @@ impl<const W: usize> Judge<'_, W> {
     pub(super) fn honour(
         &mut self,
         conclusion: Option<Conclusion>,
-    ) -> Result<Option<Vec<Candidate>>, Refusal> {
+    ) -> Result<Option<Vec<Candidate>>, CheckError> {
         self.nodes = 0;
         self.alive.clear();
         for premise in 0..self.premises() {
@@ -40,7 +40,7 @@ impl<const W: usize> Judge<'_, W> {
     }
 
     /// Leaves each cell of a relation, or of a sum, what some filling of it holds; false if there is no filling.
-    pub(super) fn relate(&mut self, level: usize, chosen: &[Candidate]) -> Result<bool, Refusal> {
+    pub(super) fn relate(&mut self, level: usize, chosen: &[Candidate]) -> Result<bool, CheckError> {
         let width = self.premises();
         let mut changed = !self.related.is_empty();
         while changed {
@@ -72,7 +72,7 @@ impl<const W: usize> Judge<'_, W> {
     }
 
     /// Chooses for the premise with the fewest candidates left; `decided` premises are marked by an all-ones mask.
-    pub(super) fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
+    pub(super) fn choose(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, CheckError> {
         let width = self.premises();
         self.nodes += 1;
         self.budget.spend(width)?;
@@ -93,7 +93,7 @@ impl<const W: usize> Judge<'_, W> {
         premise: usize,
         level: usize,
         escape: &mut Vec<Candidate>,
-    ) -> Result<bool, Refusal> {
+    ) -> Result<bool, CheckError> {
         let width = self.premises();
         let mut choices = self.alive[level * width + premise];
         if self.nodes > PATIENCE && self.is_crowded(level)? {
@@ -128,7 +128,7 @@ impl<const W: usize> Judge<'_, W> {
     }
 
     /// Whether the undecided premises of some sort have too few places between them.
-    fn is_crowded(&mut self, level: usize) -> Result<bool, Refusal> {
+    fn is_crowded(&mut self, level: usize) -> Result<bool, CheckError> {
         let mut sorts = self.sorts.clone();
         sorts.sort_unstable();
         sorts.dedup();

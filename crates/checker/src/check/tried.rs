@@ -2,14 +2,18 @@
 //! although each candidate by itself leads nowhere soon. So of each premise each candidate is tried first: what follows
 //! from it without another choice is followed, and what leaves something with nothing is taken away.
 
-use super::Refusal;
+use super::CheckError;
 use super::judge::Judge;
 use super::trial::DECIDED;
 use whydoku_board::Candidate;
 
 impl<const W: usize> Judge<'_, W> {
     /// Takes away what cannot be, until nothing more can be taken; then goes on with the premise that has the fewest left.
-    pub(super) fn try_first(&mut self, level: usize, escape: &mut Vec<Candidate>) -> Result<bool, Refusal> {
+    pub(super) fn try_first(
+        &mut self,
+        level: usize,
+        escape: &mut Vec<Candidate>,
+    ) -> Result<bool, CheckError> {
         let width = self.premises();
         let (mut quiet, mut premise) = (0, 0);
         while quiet < width {
@@ -42,7 +46,7 @@ impl<const W: usize> Judge<'_, W> {
         premise: usize,
         level: usize,
         escape: &mut Vec<Candidate>,
-    ) -> Result<u64, Refusal> {
+    ) -> Result<u64, CheckError> {
         let mut taken = 0;
         let mut left = self.alive[level * self.premises() + premise];
         while left != 0 {
@@ -64,7 +68,7 @@ impl<const W: usize> Judge<'_, W> {
         bit: usize,
         level: usize,
         escape: &mut Vec<Candidate>,
-    ) -> Result<bool, Refusal> {
+    ) -> Result<bool, CheckError> {
         let width = self.premises();
         let (mut premise, mut bit, mut level) = (premise, bit, level);
         loop {

@@ -264,7 +264,7 @@ fn all_texts(story: &Story, layout: &Layout) -> Vec<(Candidate, bool)> {
 fn inline(telling: &ExplanationText) -> String {
     telling.spans().iter().fold(String::new(), |all, span| {
         let text = escape(&span.text);
-        match span.ink {
+        match span.style {
             SpanStyle::Plain => all + &text,
             SpanStyle::Placed => format!("{all}<b class=\"p\">{text}</b>"),
             SpanStyle::Removed => format!("{all}<b class=\"r\">{text}</b>"),

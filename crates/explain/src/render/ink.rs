@@ -47,7 +47,7 @@ pub(super) const fn style_of(role: Option<Role>) -> Style {
 /// A warning.
 pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
-const fn style(ink: SpanStyle) -> Style {
+const fn style(style: SpanStyle) -> Style {
     match ink {
         SpanStyle::Plain => Style::new(),
         SpanStyle::Placed => PLACED,
@@ -63,7 +63,7 @@ pub fn paint(telling: &ExplanationText, paint: Paint) -> String {
     telling
         .spans()
         .iter()
-        .fold(String::new(), |text, span| text + &paint.in_style(&span.text, style(span.ink)))
+        .fold(String::new(), |text, span| text + &paint.in_style(&span.text, style(span.style)))
 }
 
 /// Breaks text into lines of at most `width` visible characters, each after an indent. Escape codes count for
@@ -90,7 +90,7 @@ pub fn wrap(text: &str, indent: &str, width: usize) -> String {
 }
 
 /// A line as it is where it fits; else broken, with an indent before all lines but the first.
-pub fn hung(line: &str, indent: &str, width: usize) -> String {
+pub fn wrap_hanging(line: &str, indent: &str, width: usize) -> String {
     if visible(line).count() <= width {
         return format!("{line}\n");
     }

@@ -39,7 +39,7 @@ pub fn markdown(story: &Story, title: &str, all: bool) -> String {
 fn inline(telling: &ExplanationText) -> String {
     let mut text = String::new();
     for span in telling.spans() {
-        match span.ink {
+        match span.style {
             SpanStyle::Placed | SpanStyle::Removed => _ = write!(text, "**{}**", plain(&span.text)),
             SpanStyle::Warning => _ = write!(text, "*{}*", plain(&span.text)),
             SpanStyle::Plain | SpanStyle::Role(_) => text += &plain(&span.text),

@@ -65,7 +65,7 @@ impl From<&Assertion> for Node {
 impl Marks {
     /// The parts of a finding: what it rests on, and what follows.
     pub fn of(finding: &Finding, grid: &Grid) -> Self {
-        let mut marks = Self::resting_on(finding.premises(), grid);
+        let mut marks = Self::for_premises(finding.premises(), grid);
         for &(role, item) in finding.figure().parts() {
             match item {
                 Item::House(house) => marks.houses.insert(house, Some(role)),
@@ -163,7 +163,7 @@ impl Marks {
     }
 
     /// The truths of an argument.
-    pub fn resting_on(truths: &[Truth], grid: &Grid) -> Self {
+    pub fn for_premises(truths: &[Truth], grid: &Grid) -> Self {
         let mut marks = Self::default();
         for truth in truths {
             match truth {
@@ -203,7 +203,7 @@ impl Marks {
     }
 
     /// A digit that is tried.
-    pub fn trying(candidate: Candidate) -> Self {
+    pub fn for_guess(candidate: Candidate) -> Self {
         Self { placed: OrderedSet::from_iter([candidate]), ..Self::default() }
     }
 
@@ -213,7 +213,7 @@ impl Marks {
     }
 
     /// Cells that are pointed out, such as those in which two solutions differ.
-    pub fn pointing_at(cells: impl IntoIterator<Item = Cell>) -> Self {
+    pub fn for_cells(cells: impl IntoIterator<Item = Cell>) -> Self {
         Self { cells: cells.into_iter().collect(), ..Self::default() }
     }
 

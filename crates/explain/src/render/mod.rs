@@ -38,11 +38,11 @@ mod text;
 
 pub use figure::{CaseLine, LinkLine, ReasonLine};
 pub use html::{Page, Times, html};
-pub use ink::{Paint, hung, paint, wrap};
+pub use ink::{Paint, paint, wrap, wrap_hanging};
 pub use json::{FORMAT, FindingLine, GuessLine, Header, HodokuLine, JsonWriter, OutcomeLine, VERSION};
 pub use markdown::markdown;
 pub use marks::Marks;
-pub use paper::{Book, Printed, PrintedPath};
+pub use paper::{Worksheet, WorksheetPath, WorksheetPuzzle};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfError, pdf};
 pub use picture::{board, picture, picture_within};
@@ -51,4 +51,4 @@ pub use png::{PngError, png};
 pub use story::{Scene, SceneKind, Story};
 pub use svg::{Arrow, Canvas, Drawing, Theme, bare_svg, svg};
 pub use table::table;
-pub use text::{Draw, TextOptions, opening_text, path_text, trace_text};
+pub use text::{DrawMode, TextOptions, opening_text, path_text, trace_text};

@@ -91,16 +91,16 @@ pub(super) fn place_of(line: &str) -> Place<'_> {
 
 impl Story {
     /// The scenes of a trace; the tally knows how hard steps are.
-    pub fn of(trace: &Trace, teller: &Explainer<'_>, tally: &Tally<'_>) -> Self {
+    pub fn of(trace: &Trace, explainer: &Explainer<'_>, tally: &Tally<'_>) -> Self {
         let mut story = Self { scenes: Vec::new() };
-        let title = teller.language().say(Sentence::StartTitle, &[]);
+        let title = explainer.language().say(Sentence::StartTitle, &[]);
         let mut asks = ExplanationText::default();
-        let all = teller.board_asks(trace.start.layout(), &|_| None);
+        let all = explainer.describe_constraints(trace.start.layout(), &|_| None);
         if !all.is_empty() {
             asks.push(all.join(" "), SpanStyle::Plain);
         }
         story.plain(title, SceneKind::Start, asks, &trace.start, Marks::default());
-        story.tell(trace, teller, tally, "");
+        story.tell(trace, explainer, tally, "");
         story
     }
 
@@ -127,15 +127,15 @@ impl Story {
         });
     }
 
-    fn tell(&mut self, trace: &Trace, teller: &Explainer<'_>, tally: &Tally<'_>, prefix: &str) {
+    fn tell(&mut self, trace: &Trace, explainer: &Explainer<'_>, tally: &Tally<'_>, prefix: &str) {
         let mut count = 0;
         let end = trace.replay(|told| match told.what {
             Move::Deduced(deduction) => {
                 count += 1;
                 let (step, grid) = (&deduction.step, told.seen);
-                let say = |register| teller.tell(step, grid, register);
+                let say = |register| explainer.explain(step, grid, register);
                 self.scenes.push(Scene {
-                    title: format!("{prefix}{count}. {}", teller.name(step)),
+                    title: format!("{prefix}{count}. {}", explainer.name(step)),
                     number: format!("{prefix}{count}."),
                     kind: SceneKind::Step(
                         deduction.figure.unwrap_or_else(|| tally.figure(step.technique, step.measure)),
@@ -151,37 +151,49 @@ impl Story {
             }
             Move::Guessed(guess) => {
                 let title =
-                    teller.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
-                let marks = Marks::trying(guess.candidate);
-                self.plain(title, SceneKind::Guess, teller.guess(guess, told.grid), told.grid, marks);
+                    explainer.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
+                let marks = Marks::for_guess(guess.candidate);
+                self.plain(
+                    title,
+                    SceneKind::Guess,
+                    explainer.explain_guess(guess, told.grid),
+                    told.grid,
+                    marks,
+                );
             }
         });
-        self.end(trace, &end, teller, tally, prefix);
+        self.end(trace, &end, explainer, tally, prefix);
     }
 
-    fn end(&mut self, trace: &Trace, end: &Grid, teller: &Explainer<'_>, tally: &Tally<'_>, prefix: &str) {
+    fn end(&mut self, trace: &Trace, end: &Grid, explainer: &Explainer<'_>, tally: &Tally<'_>, prefix: &str) {
         if let Outcome::Refuted(cases) = &trace.outcome {
             for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
                 let prefix = format!("{prefix}{}.", (b'a' + (at % 26) as u8) as char);
-                let title = format!("{prefix} {}", teller.case_begins(end, *supposed));
-                self.plain(title, SceneKind::Case, ExplanationText::default(), end, Marks::trying(*supposed));
-                self.tell(case, teller, tally, &prefix);
-                let fails = teller.case_fails(end, *supposed);
+                let title = format!("{prefix} {}", explainer.open_case(end, *supposed));
+                self.plain(
+                    title,
+                    SceneKind::Case,
+                    ExplanationText::default(),
+                    end,
+                    Marks::for_guess(*supposed),
+                );
+                self.tell(case, explainer, tally, &prefix);
+                let fails = explainer.close_case(end, *supposed);
                 self.plain(format!("{prefix} …"), SceneKind::Case, fails, end, Marks::default());
             }
         }
         let marks = match &trace.outcome {
-            Outcome::Contradiction(truths) => Marks::resting_on(truths, end),
+            Outcome::Contradiction(truths) => Marks::for_premises(truths, end),
             Outcome::SeveralSolutions { two, .. } => {
                 let differ = |&cell: &whydoku_board::Cell| two[0].digit(cell) != two[1].digit(cell);
-                Marks::pointing_at(end.layout().cells().iter().filter(differ))
+                Marks::for_cells(end.layout().cells().iter().filter(differ))
             }
             _ => Marks::default(),
         };
         let (title, said) = if prefix.is_empty() {
-            (teller.language().say(Sentence::EndTitle, &[]), teller.outcome(trace, end))
+            (explainer.language().say(Sentence::EndTitle, &[]), explainer.explain_outcome(trace, end))
         } else {
-            (format!("{prefix} …"), ExplanationText::plain(teller.dead_end(trace, end)))
+            (format!("{prefix} …"), ExplanationText::plain(explainer.explain_dead_end(trace, end)))
         };
         if !said.spans().is_empty() {
             self.plain(
@@ -195,7 +207,7 @@ impl Story {
         if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
             for solution in two.iter() {
                 let differ = |&cell: &whydoku_board::Cell| two[0].digit(cell) != two[1].digit(cell);
-                let marks = Marks::pointing_at(end.layout().cells().iter().filter(differ));
+                let marks = Marks::for_cells(end.layout().cells().iter().filter(differ));
                 self.plain(title.clone(), SceneKind::End, ExplanationText::default(), solution, marks);
             }
         }

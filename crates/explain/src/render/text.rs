@@ -1,6 +1,6 @@
 //! A whole trace as text: what the puzzle is, each move told and drawn, how it ended.
 
-use super::ink::{FAINT, HEADLINE, Paint, WARNING, hung, paint, wrap};
+use super::ink::{FAINT, HEADLINE, Paint, WARNING, paint, wrap, wrap_hanging};
 use super::legend::{Letters, lettered};
 use super::marks::Marks;
 use super::picture::{board, picture_within};
@@ -13,7 +13,7 @@ use whydoku_solver::trace::{Case, Deduction, Move, Outcome, Trace};
 
 /// Which moves are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Draw {
+pub enum DrawMode {
     /// Every move.
     All,
     /// Moves that are more than a single.
@@ -28,7 +28,7 @@ pub struct TextOptions {
     /// Words of one line, or with reasons.
     pub register: Register,
     /// Which moves are drawn.
-    pub draw: Draw,
+    pub draw: DrawMode,
     /// Whether escape codes are written.
     pub paint: Paint,
     /// Whether each single is told by itself; else those in a row are one paragraph.
@@ -49,8 +49,8 @@ impl TextOptions {
 }
 
 /// Tells a trace move by move.
-pub fn trace_text(trace: &Trace, teller: &Explainer<'_>, options: &TextOptions) -> String {
-    opening_text(&trace.start, options.paint) + &path_text(trace, teller, options)
+pub fn trace_text(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions) -> String {
+    opening_text(&trace.start, options.paint) + &path_text(trace, explainer, options)
 }
 
 /// The board before the first move, for those who begin to read before the path is known.
@@ -59,27 +59,33 @@ pub fn opening_text(start: &Grid, paint: Paint) -> String {
 }
 
 /// What [`trace_text`] has behind its opening.
-pub fn path_text(trace: &Trace, teller: &Explainer<'_>, options: &TextOptions) -> String {
+pub fn path_text(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions) -> String {
     let mut text = String::new();
     let letters = Letters::of(trace.start.layout());
     if let Some(drawn) = lettered(&trace.start, &letters, options.paint, options.across) {
         text += &drawn;
         text.push('\n');
     }
-    for asks in teller.board_asks(trace.start.layout(), &|at| letters.of_constraint(at)) {
+    for asks in explainer.describe_constraints(trace.start.layout(), &|at| letters.of_constraint(at)) {
         text += &wrap(&asks, "", options.width);
         text.push('\n');
     }
-    if options.draw != Draw::None && options.register != Register::Expert && !trace.moves.is_empty() {
-        let key = options.paint.in_style(&teller.language().say(Sentence::PictureKey, &[]), FAINT);
+    if options.draw != DrawMode::None && options.register != Register::Expert && !trace.moves.is_empty() {
+        let key = options.paint.in_style(&explainer.language().say(Sentence::PictureKey, &[]), FAINT);
         text += &wrap(&key, "", options.width);
         text.push('\n');
     }
-    tell_moves(trace, teller, options, "", &mut text);
+    tell_moves(trace, explainer, options, "", &mut text);
     text
 }
 
-fn tell_moves(trace: &Trace, teller: &Explainer<'_>, options: &TextOptions, prefix: &str, text: &mut String) {
+fn tell_moves(
+    trace: &Trace,
+    explainer: &Explainer<'_>,
+    options: &TextOptions,
+    prefix: &str,
+    text: &mut String,
+) {
     let indent = if prefix.is_empty() { String::new() } else { "  ".to_owned() };
     let mut number = 0;
     let mut run = Run::default();
@@ -88,46 +94,46 @@ fn tell_moves(trace: &Trace, teller: &Explainer<'_>, options: &TextOptions, pref
         if options.register == Register::Teach
             && !options.singles
             && let Move::Deduced(Deduction { step, notation: None, .. }) = told.what
-            && let Some(said) = teller.single(step, told.seen)
+            && let Some(said) = explainer.explain_single(step, told.seen)
         {
             number += 1;
             run.add(number, said, step, told.grid);
             return;
         }
-        run.tell(teller, options, &indent, text);
+        run.tell(explainer, options, &indent, text);
         let (title, said, single) = match told.what {
             Move::Deduced(deduction) => {
                 number += 1;
                 let step = &deduction.step;
                 let title =
-                    options.paint.in_style(&format!("{prefix}{number}. {}", teller.name(step)), HEADLINE);
+                    options.paint.in_style(&format!("{prefix}{number}. {}", explainer.name(step)), HEADLINE);
                 let single = step.finding.eliminations().next().is_none();
-                (title, teller.tell(step, told.seen, options.register), single)
+                (title, explainer.explain(step, told.seen, options.register), single)
             }
             Move::Guessed(guess) => {
                 let word =
-                    teller.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
+                    explainer.language().say(Sentence::GuessTitle, &[("number", &guess.number.to_string())]);
                 let title = options.paint.in_style(&word, WARNING);
-                (title, teller.guess(guess, told.grid), false)
+                (title, explainer.explain_guess(guess, told.grid), false)
             }
         };
-        if said.is_in_outline() {
+        if said.is_outline() {
             outlined.push(format!("{prefix}{number}"));
         }
         let said = paint(&said, options.paint);
         if options.register == Register::Expert && matches!(told.what, Move::Deduced(_)) {
             let line = format!("{indent}{title}: {said}");
-            *text += &hung(&line, &format!("{indent}    "), options.across);
+            *text += &wrap_hanging(&line, &format!("{indent}    "), options.across);
             note(told.what, options, &indent, text);
             return;
         }
         let _ = writeln!(text, "{indent}{title}");
         note(told.what, options, &indent, text);
         *text += &wrap(&said, &format!("{indent}   "), options.width);
-        if options.draw == Draw::All || options.draw == Draw::Hard && !single {
+        if options.draw == DrawMode::All || options.draw == DrawMode::Hard && !single {
             let marks = match told.what {
                 Move::Deduced(deduction) => Marks::of(&deduction.step.finding, told.seen),
-                Move::Guessed(guess) => Marks::trying(guess.candidate),
+                Move::Guessed(guess) => Marks::for_guess(guess.candidate),
             };
             text.push('\n');
             for line in
@@ -138,13 +144,13 @@ fn tell_moves(trace: &Trace, teller: &Explainer<'_>, options: &TextOptions, pref
         }
         text.push('\n');
     });
-    run.tell(teller, options, &indent, text);
+    run.tell(explainer, options, &indent, text);
     if !outlined.is_empty() {
-        let steps = teller.language().say(Sentence::Outlined, &[("steps", &outlined.join(", "))]);
+        let steps = explainer.language().say(Sentence::Outlined, &[("steps", &outlined.join(", "))]);
         *text += &wrap(&options.paint.in_style(&steps, FAINT), &indent, options.width);
         text.push('\n');
     }
-    tell_end(trace, &end, teller, options, prefix, text);
+    tell_end(trace, &end, explainer, options, prefix, text);
 }
 
 /// Singles in a row.
@@ -164,14 +170,14 @@ impl Run {
     }
 
     /// Tells them, if there are any, and forgets them.
-    fn tell(&mut self, teller: &Explainer<'_>, options: &TextOptions, indent: &str, text: &mut String) {
+    fn tell(&mut self, explainer: &Explainer<'_>, options: &TextOptions, indent: &str, text: &mut String) {
         let Self { first, said, marks } = std::mem::take(self);
         let Some((number, grid)) = first else { return };
-        let title = teller.singles_title(number, number + said.len() - 1);
+        let title = explainer.singles_title(number, number + said.len() - 1);
         let _ = writeln!(text, "{indent}{}", options.paint.in_style(&title, HEADLINE));
-        let said = paint(&teller.run_of_singles(&said), options.paint);
+        let said = paint(&explainer.join_singles(&said), options.paint);
         *text += &wrap(&said, &format!("{indent}   "), options.width);
-        if options.draw == Draw::All {
+        if options.draw == DrawMode::All {
             text.push('\n');
             for line in picture_within(&grid, &marks, options.paint, options.drawn_within(indent)).lines() {
                 let _ = writeln!(text, "{indent}   {line}");
@@ -191,7 +197,7 @@ fn note(what: &Move, options: &TextOptions, indent: &str, text: &mut String) {
 fn tell_end(
     trace: &Trace,
     end: &Grid,
-    teller: &Explainer<'_>,
+    explainer: &Explainer<'_>,
     options: &TextOptions,
     prefix: &str,
     text: &mut String,
@@ -199,11 +205,12 @@ fn tell_end(
     if let Outcome::Refuted(cases) = &trace.outcome {
         for (at, Case { supposed, trace: case }) in cases.iter().enumerate() {
             let prefix = format!("{prefix}{}.", (b'a' + (at % 26) as u8) as char);
-            let begins = paint(&teller.case_begins(end, *supposed), options.paint);
+            let begins = paint(&explainer.open_case(end, *supposed), options.paint);
             let _ = writeln!(text, "{}", options.paint.in_style(&format!("{prefix} {begins}"), WARNING));
             text.push('\n');
-            tell_moves(case, teller, options, &prefix, text);
-            *text += &wrap(&paint(&teller.case_fails(end, *supposed), options.paint), "   ", options.width);
+            tell_moves(case, explainer, options, &prefix, text);
+            *text +=
+                &wrap(&paint(&explainer.close_case(end, *supposed), options.paint), "   ", options.width);
             text.push('\n');
         }
     }
@@ -213,15 +220,15 @@ fn tell_end(
             *text += &board(end, options.paint);
             text.push('\n');
         }
-        let dead_end = teller.dead_end(trace, end);
+        let dead_end = explainer.explain_dead_end(trace, end);
         let said = if options.supposing && !dead_end.is_empty() {
             options.paint.in_style(&dead_end, WARNING)
         } else {
-            paint(&teller.outcome(trace, end), options.paint)
+            paint(&explainer.explain_outcome(trace, end), options.paint)
         };
         *text += &wrap(&said, "", options.width);
     } else {
-        let dead_end = options.paint.in_style(&teller.dead_end(trace, end), WARNING);
+        let dead_end = options.paint.in_style(&explainer.explain_dead_end(trace, end), WARNING);
         *text += &wrap(&dead_end, "   ", options.width);
     }
     if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
@@ -229,9 +236,9 @@ fn tell_end(
             let _ = writeln!(text, "\n{}", board(solution, options.paint).trim_end());
         }
     }
-    if !matches!(trace.outcome, Outcome::Solved) && prefix.is_empty() && options.draw != Draw::None {
+    if !matches!(trace.outcome, Outcome::Solved) && prefix.is_empty() && options.draw != DrawMode::None {
         let marks = match &trace.outcome {
-            Outcome::Contradiction(truths) => Marks::resting_on(truths, end),
+            Outcome::Contradiction(truths) => Marks::for_premises(truths, end),
             _ => Marks::default(),
         };
         let _ = writeln!(

@@ -17,7 +17,7 @@ pub struct JsonWriter<'a> {
     /// For names and codes.
     pub catalogue: &'a Catalogue,
     /// For texts.
-    pub teller: Explainer<'a>,
+    pub explainer: Explainer<'a>,
 }
 
 impl JsonWriter<'_> {
@@ -37,7 +37,7 @@ impl JsonWriter<'_> {
             cases: figure::cases(finding.figure().arguments(), grid),
             links: figure::links(finding, grid),
             notation: None,
-            text: self.teller.tell(step, grid, Register::Teach).to_string(),
+            text: self.explainer.explain(step, grid, Register::Teach).to_string(),
         }
     }
 
@@ -46,7 +46,7 @@ impl JsonWriter<'_> {
         GuessLine {
             guess: Conclusion::Place(guess.candidate).code(grid.layout()),
             choices: symbols(grid.layout(), grid.candidates(guess.candidate.cell)),
-            text: self.teller.guess(guess, grid).to_string(),
+            text: self.explainer.explain_guess(guess, grid).to_string(),
         }
     }
 
@@ -78,7 +78,7 @@ impl JsonWriter<'_> {
             rating: None,
             tier: None,
             guesses: *guesses,
-            text: self.teller.outcome(trace, end).to_string(),
+            text: self.explainer.explain_outcome(trace, end).to_string(),
         };
         let name = match &trace.outcome {
             Outcome::Solved => {

@@ -1,7 +1,7 @@
 //! Bare boards with their titles, so many on a page; and their solutions.
 
 use super::measure::{broken, fitted};
-use super::{Book, Printed, board, line};
+use super::{Worksheet, WorksheetPuzzle, board, line};
 use crate::render::Marks;
 use whydoku_board::Grid;
 use whydoku_solver::catalogue::Sentence;
@@ -24,9 +24,9 @@ impl Shown<'_> {
     }
 }
 
-impl Book<'_> {
+impl Worksheet<'_> {
     /// A page of puzzles.
-    pub(super) fn puzzles(&self, puzzles: &[Printed]) -> String {
+    pub(super) fn puzzles(&self, puzzles: &[WorksheetPuzzle]) -> String {
         let columns = if self.per_page > 2 { 2 } else { 1 };
         let rows = self.per_page.div_ceil(columns);
         let shown = puzzles.iter().map(|puzzle| Shown {
@@ -39,7 +39,7 @@ impl Book<'_> {
     }
 
     /// A page of solutions.
-    pub(super) fn solved(&self, puzzles: &[&Printed]) -> String {
+    pub(super) fn solved(&self, puzzles: &[&WorksheetPuzzle]) -> String {
         let (_, top, width, _) = self.room();
         let columns = if self.large { 2 } else { 3 };
         let rows = self.solutions_a_page() / columns;

@@ -2,7 +2,7 @@
 //!
 //! | file | does |
 //! | --- | --- |
-//! | `mod.rs` | [`Book`]: what is printed and how; pages, numbered |
+//! | `mod.rs` | [`Worksheet`]: what is printed and how; pages, numbered |
 //! | `boards.rs` | bare boards with their titles, so many on a page |
 //! | `told.rs` | the way to a solution, over as many pages as it takes |
 //! | `measure.rs` | how wide text is, and where its lines break |
@@ -19,7 +19,7 @@ use whydoku_board::Grid;
 use whydoku_solver::catalogue::{Language, Sentence};
 
 /// A puzzle to be printed.
-pub struct Printed {
+pub struct WorksheetPuzzle {
     /// Its title.
     pub title: String,
     /// How hard it is; empty if that shall not be said.
@@ -31,11 +31,11 @@ pub struct Printed {
     /// Its solution, if it has just one.
     pub solution: Option<Grid>,
     /// The way to it, if that is wanted.
-    pub told: Option<PrintedPath>,
+    pub path: Option<WorksheetPath>,
 }
 
 /// The way to a solution.
-pub struct PrintedPath {
+pub struct WorksheetPath {
     /// In words, line by line.
     pub text: String,
     /// The steps that are drawn: title, board, marks.
@@ -43,7 +43,7 @@ pub struct PrintedPath {
 }
 
 /// What is printed, and how.
-pub struct Book<'a> {
+pub struct Worksheet<'a> {
     /// The title at the head of each page; may be empty.
     pub title: &'a str,
     /// Width and height of the paper, in points.
@@ -69,9 +69,9 @@ const MARGIN: f32 = 42.0;
 const HEAD: f32 = 26.0;
 const FOOT: f32 = 26.0;
 
-impl Book<'_> {
+impl Worksheet<'_> {
     /// The pages, each as an SVG document of its own.
-    pub fn pages(&self, puzzles: &[Printed]) -> Vec<String> {
+    pub fn pages(&self, puzzles: &[WorksheetPuzzle]) -> Vec<String> {
         let (width, height) = self.paper;
         let (drawn, style) = (self.drawn(puzzles), self.style());
         let document = |page: String| {
@@ -84,7 +84,7 @@ impl Book<'_> {
     }
 
     /// The pages as one HTML document, which a browser prints as they are.
-    pub fn html(&self, puzzles: &[Printed]) -> String {
+    pub fn html(&self, puzzles: &[WorksheetPuzzle]) -> String {
         let (width, height) = self.paper;
         let title = if self.title.is_empty() { "whydoku" } else { self.title };
         let mut text = format!(
@@ -104,7 +104,7 @@ impl Book<'_> {
     }
 
     /// What is drawn on each page.
-    fn drawn(&self, puzzles: &[Printed]) -> Vec<Drawn> {
+    fn drawn(&self, puzzles: &[WorksheetPuzzle]) -> Vec<Drawn> {
         let mut pages: Vec<Drawn> = puzzles.chunks(self.per_page).map(|some| self.puzzles(some)).collect();
         for puzzle in puzzles {
             if let Some(told) = &puzzle.told {
@@ -112,7 +112,8 @@ impl Book<'_> {
             }
         }
         if self.solutions {
-            let solved: Vec<&Printed> = puzzles.iter().filter(|puzzle| puzzle.solution.is_some()).collect();
+            let solved: Vec<&WorksheetPuzzle> =
+                puzzles.iter().filter(|puzzle| puzzle.solution.is_some()).collect();
             pages.extend(solved.chunks(self.solutions_a_page()).map(|some| self.solved(some)));
         }
         let count = pages.len().to_string();

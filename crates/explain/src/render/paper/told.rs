@@ -1,7 +1,7 @@
 //! The way to a solution: its words, then the steps that are drawn, three beside each other.
 
 use super::measure::{broken, cut, fitted};
-use super::{Book, PrintedPath, board, line};
+use super::{Worksheet, WorksheetPath, board, line};
 use whydoku_solver::catalogue::Sentence;
 
 /// The usual size of words.
@@ -9,9 +9,9 @@ const SIZE: f32 = 8.8;
 /// How far lines are apart, in sizes.
 const LEAD: f32 = 1.42;
 
-impl Book<'_> {
+impl Worksheet<'_> {
     /// The pages that tell a way.
-    pub(super) fn told(&self, title: &str, told: &PrintedPath) -> Vec<String> {
+    pub(super) fn told(&self, title: &str, told: &WorksheetPath) -> Vec<String> {
         let (left, top, width, height) = self.room();
         let size = SIZE * self.scale();
         let story = self.language.say(Sentence::PageStory, &[]);

@@ -81,7 +81,7 @@ fn refusal<const W: usize>(trace: &Trace<W>, at: usize, before: Option<Refusal>,
     // What cannot stand any more may take the checker seconds to refuse.
     let refusing = doubtful.iter().find(|doubtful| {
         premises += doubtful.step.finding.premises().len();
-        whydoku_checker::check_soon(&doubtful.grid, &doubtful.step.finding).is_err()
+        whydoku_checker::check_cheaply(&doubtful.grid, &doubtful.step.finding).is_err()
     });
     Answer { refusal: refusing.map(|doubtful| Refusal { by: doubtful.number, for_good: true }), premises }
 }

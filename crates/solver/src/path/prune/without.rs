@@ -27,7 +27,7 @@ pub(super) fn without<const W: usize>(
     let walked = walk(trace, at, &mut |later, deduction, grid| {
         last = later;
         let step = &deduction.step;
-        if is_quoted(deduction) || whydoku_checker::check_soon(grid, &step.finding).is_err() {
+        if is_quoted(deduction) || whydoku_checker::check_cheaply(grid, &step.finding).is_err() {
             return None;
         }
         let step = finder.find(step, grid)?;
