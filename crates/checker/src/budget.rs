@@ -1,61 +1,59 @@
-//! [`Budget`]: how much work the judge may do for one argument, so that a step made to be hard costs a moment and not
-//! an evening; where lines and cages are drawn, a minute.
+//! [`Budget`]: the work that one argument may cost, so that an adversarial step fails after a second instead of running
+//! for hours.
 
-/// Work that is left. One unit is about as much as to ask whether two candidates are in conflict.
-pub(super) struct Budget {
+/// Work left. A unit costs about as much as asking whether two candidates are in conflict.
+pub(crate) struct Budget {
     left: u64,
-    of: u64,
+    initial: u64,
 }
 
-/// Units for one argument: about a second, or three where long lines are read. On boards without drawings the longest told
-/// steps need some thousandths of it.
+/// Units for one argument: about a second, or three where automata of long lines run. The longest known steps on boards
+/// without constraints need some thousandths of it.
 const WORK: u64 = 200_000_000;
 
-/// How many times as many there are to try candidates before one is chosen where lines and cages are drawn: to read long
-/// ones again and again is what takes so long.
-const MORE_WORK_DRAWN: u64 = 16;
+/// Factor for the second attempt on boards with constraints, where automata of long lines run many times.
+const RETRY_FACTOR_WITH_CONSTRAINTS: u64 = 16;
 
-/// Units for whoever asks often.
-const LITTLE_WORK: u64 = WORK / 200;
+/// Units for callers that check often and can do without an answer.
+const SMALL_WORK: u64 = WORK / 200;
 
-/// The same where lines and cages are drawn: what these leave takes longer than a unit.
-const LITTLE_WORK_DRAWN: u64 = LITTLE_WORK / 16;
+/// [`SMALL_WORK`] on boards with constraints, where a unit takes longer.
+const SMALL_WORK_WITH_CONSTRAINTS: u64 = SMALL_WORK / 16;
 
-/// The budget is used up.
+/// The budget does not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct UsedUp;
+pub(crate) struct BudgetExhausted;
 
 impl Budget {
-    /// A whole budget.
-    pub(super) const fn whole() -> Self {
-        Self { left: WORK, of: WORK }
+    const fn new(work: u64) -> Self {
+        Self { left: work, initial: work }
     }
 
-    /// What is there for another try where a whole one did not do.
-    pub(super) const fn for_another_try(drawn_on: bool) -> Self {
-        let work = if drawn_on { MORE_WORK_DRAWN * WORK } else { WORK };
-        Self { left: work, of: work }
+    pub(crate) const fn full() -> Self {
+        Self::new(WORK)
     }
 
-    /// A small one.
-    pub(super) const fn small(drawn_on: bool) -> Self {
-        let work = if drawn_on { LITTLE_WORK_DRAWN } else { LITTLE_WORK };
-        Self { left: work, of: work }
+    /// The budget of a second attempt.
+    pub(crate) const fn for_retry(has_constraints: bool) -> Self {
+        Self::new(if has_constraints { RETRY_FACTOR_WITH_CONSTRAINTS * WORK } else { WORK })
     }
 
-    /// Whether it was a whole one.
-    pub(super) const fn was_whole(&self) -> bool {
-        self.of == WORK
+    pub(crate) const fn small(has_constraints: bool) -> Self {
+        Self::new(if has_constraints { SMALL_WORK_WITH_CONSTRAINTS } else { SMALL_WORK })
     }
 
-    /// Takes so much of it.
-    pub(super) const fn spend(&mut self, work: usize) -> Result<(), UsedUp> {
+    /// Whether it began as a full budget.
+    pub(crate) const fn was_full(&self) -> bool {
+        self.initial == WORK
+    }
+
+    pub(crate) const fn spend(&mut self, work: usize) -> Result<(), BudgetExhausted> {
         if let Some(left) = self.left.checked_sub(work as u64) {
             self.left = left;
             Ok(())
         } else {
             self.left = 0;
-            Err(UsedUp)
+            Err(BudgetExhausted)
         }
     }
 }

@@ -65,7 +65,7 @@ impl Filler<'_> {
         let is_word = !text.starts_with('r') || !text[1..].starts_with(|c: char| c.is_ascii_digit());
         into.push(
             if begins && is_word && hole.joiner != Joiner::Nothing { capital(&text) } else { text },
-            ink,
+            style,
         );
     }
 

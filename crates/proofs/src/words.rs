@@ -105,7 +105,7 @@ pub enum ProofError {
     TooLarge(String),
     /// It rests on something that this language cannot say.
     #[error("{0}: its premises cannot be written down here")]
-    Unsaid(String),
+    UnsupportedPremise(String),
     /// A rule about several cells has too many ways through it.
     #[error("constraint {0} can be read in too many ways to be written down")]
     TooManyWays(usize),

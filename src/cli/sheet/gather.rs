@@ -91,7 +91,7 @@ fn one(
     let rules = Written::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
-    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, told })
+    Ok(WorksheetPuzzle { title, tier, rules, grid, solution, path: told })
 }
 
 /// How hard a puzzle is, in a word; nothing if its scale has none, or if it takes too long.

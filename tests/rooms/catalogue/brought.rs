@@ -45,9 +45,9 @@ fn a_language_that_is_brought_along_tells_as_one_that_is_embedded() {
     for (&id, samples) in samples() {
         let (step, grid) = (&samples[0].step, &samples[0].seen());
         for register in REGISTERS {
-            let told = own.tell(step, grid, register).to_string();
-            assert_eq!(told, embedded.tell(step, grid, register).to_string(), "{id}");
-            others += usize::from(told != english.tell(step, grid, register).to_string());
+            let told = own.explain(step, grid, register).to_string();
+            assert_eq!(told, embedded.explain(step, grid, register).to_string(), "{id}");
+            others += usize::from(told != english.explain(step, grid, register).to_string());
         }
         assert_eq!(own.idea(id), embedded.idea(id));
     }

@@ -104,7 +104,7 @@ pub(super) fn told(sample: &Sample, register: Register) -> String {
 
 /// An outline leaves out what follows in between.
 fn told_whole(sample: &Sample, register: Register) -> String {
-    told_by(Explainer::new(catalogue(), "en").expect("English is there").whole(true), sample, register)
+    told_by(Explainer::new(catalogue(), "en").expect("English is there").unabridged(true), sample, register)
 }
 
 fn told_by(explainer: Explainer<'_>, sample: &Sample, register: Register) -> String {

@@ -39,7 +39,7 @@ pub(super) fn say_what_the_whole_says(told: &Trace<2>) {
         let text = outline.to_string();
         if outline.is_outline() && text.contains("of each case within") {
             outlines += 1;
-            assert!(outline.words() <= 400, "{text}");
+            assert!(outline.word_count() <= 400, "{text}");
             let whole = explainer.unabridged(true).explain(step, &grid, Register::Teach).to_string();
             let said: Vec<&str> = whole.lines().map(claim).collect();
             for line in
@@ -56,7 +56,7 @@ pub(super) fn say_what_the_whole_says(told: &Trace<2>) {
 
 /// Where two digits come to stand in one cell, both were said to, and nothing is said after that.
 pub(super) fn two_digits_in_a_cell_were_said_to_stand_there(told: &Trace<2>) {
-    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there").whole(true);
+    let explainer = Explainer::new(Catalogue::embedded(), "en").expect("English is there").unabridged(true);
     let mut grid = told.start.widen();
     let mut found = 0;
     for step in told.steps() {

@@ -47,8 +47,8 @@ pub(super) const fn style_of(role: Option<Role>) -> Style {
 /// A warning.
 pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
-const fn style(style: SpanStyle) -> Style {
-    match ink {
+const fn ansi(style: SpanStyle) -> Style {
+    match style {
         SpanStyle::Plain => Style::new(),
         SpanStyle::Placed => PLACED,
         SpanStyle::Removed => REMOVED,
@@ -63,7 +63,7 @@ pub fn paint(telling: &ExplanationText, paint: Paint) -> String {
     telling
         .spans()
         .iter()
-        .fold(String::new(), |text, span| text + &paint.in_style(&span.text, style(span.style)))
+        .fold(String::new(), |text, span| text + &paint.in_style(&span.text, ansi(span.style)))
 }
 
 /// Breaks text into lines of at most `width` visible characters, each after an indent. Escape codes count for

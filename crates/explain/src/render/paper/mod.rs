@@ -107,8 +107,8 @@ impl Worksheet<'_> {
     fn drawn(&self, puzzles: &[WorksheetPuzzle]) -> Vec<Drawn> {
         let mut pages: Vec<Drawn> = puzzles.chunks(self.per_page).map(|some| self.puzzles(some)).collect();
         for puzzle in puzzles {
-            if let Some(told) = &puzzle.told {
-                pages.extend(self.told(&puzzle.title, told));
+            if let Some(path) = &puzzle.path {
+                pages.extend(self.told(&puzzle.title, path));
             }
         }
         if self.solutions {

@@ -1,0 +1,61 @@
+//! The public checks: of findings, of contradictions, and of premises that a finding does not need.
+
+use crate::CheckError;
+use crate::budget::Budget;
+use crate::premises::{PremiseSearch, is_on_board};
+use whydoku_board::Grid;
+use whydoku_logic::{Finding, Truth};
+
+/// Checks that every conclusion of a finding is new and follows from its premises.
+pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), CheckError> {
+    check_within(grid, finding, Budget::full())
+}
+
+/// [`check`] with a small part of the work, for callers that check often and can do without an answer: longer arguments
+/// are [`CheckError::TooLarge`].
+pub fn check_cheaply<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), CheckError> {
+    check_within(grid, finding, Budget::small(grid.layout().is_drawn_on()))
+}
+
+fn check_within<const W: usize>(grid: &Grid<W>, finding: &Finding, budget: Budget) -> Result<(), CheckError> {
+    let mut search = PremiseSearch::new(grid, finding.premises(), budget)?;
+    for &conclusion in finding.conclusions() {
+        let candidate = conclusion.candidate();
+        if !is_on_board(grid, candidate) || !grid.allows(candidate) {
+            return Err(CheckError::NoNewConclusion(conclusion));
+        }
+        let escape = match search.escape(Some(conclusion)) {
+            Err(CheckError::TooLarge) if search.prepare_retry() => search.escape(Some(conclusion))?,
+            result => result?,
+        };
+        if let Some(escape) = escape {
+            return Err(CheckError::Unsupported { conclusion, escape });
+        }
+    }
+    Ok(())
+}
+
+/// Checks a contradiction: the premises cannot all be satisfied at once.
+pub fn contradicts<const W: usize>(grid: &Grid<W>, premises: &[Truth]) -> Result<(), CheckError> {
+    match PremiseSearch::new(grid, premises, Budget::full())?.escape(None)? {
+        None => Ok(()),
+        Some(escape) => Err(CheckError::NoContradiction { escape }),
+    }
+}
+
+/// Removes each premise in turn and keeps the removal if the checker still accepts, so that explanations and proofs rest
+/// on nothing superfluous. A finding that the checker rejects is returned unchanged.
+#[must_use]
+pub fn tighten<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Finding {
+    let mut kept = finding.clone();
+    let mut at = 0;
+    while at < kept.premises().len() {
+        let mut fewer = kept.premises().to_vec();
+        fewer.remove(at);
+        match kept.resting_on(fewer) {
+            Some(shorter) if check(grid, &shorter).is_ok() => kept = shorter,
+            _ => at += 1,
+        }
+    }
+    kept
+}

@@ -1,0 +1,98 @@
+//! [`CheckError`]: reasons for which the checker rejects a finding or a board.
+
+use crate::budget::BudgetExhausted;
+use crate::premises::PREMISE_LIMIT;
+use whydoku_board::{Candidate, Cell};
+use whydoku_logic::{Conclusion, Truth};
+
+/// The reason for which a finding, a contradiction or a solution is rejected.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    /// The conclusion holds already, or its cell is filled.
+    #[error("{0:?} says nothing new on this grid")]
+    NoNewConclusion(Conclusion),
+    /// The premise is no truth of this puzzle: there is no such cell, house, digit or clue.
+    #[error("{0:?} is not a truth of this puzzle")]
+    UnknownTruth(Truth),
+    /// A filled cell satisfies the premise already, so nothing follows from it.
+    #[error("{0:?} is settled already and can carry no argument")]
+    SettledTruth(Truth),
+    /// The pattern behind the guardians can exist without them.
+    #[error("the pattern of {0:?} is not deadly: {1}")]
+    NotDeadly(Truth, PatternFlaw),
+    /// The puzzle does not map onto itself as the premise claims.
+    #[error("{0:?} does not keep the puzzle: {1}")]
+    NotSymmetric(Truth, SymmetryFlaw),
+    /// All premises can be satisfied although the conclusion is false.
+    #[error("{conclusion:?} does not follow: {escape:?} honours every premise without it")]
+    Unsupported {
+        /// The conclusion that does not follow.
+        conclusion: Conclusion,
+        /// One candidate for each premise, no two in conflict, with the conclusion false.
+        escape: Vec<Candidate>,
+    },
+    /// All premises can be satisfied, so there is no contradiction.
+    #[error("there is no contradiction: {escape:?} honours every premise")]
+    NoContradiction {
+        /// One candidate for each premise, no two in conflict.
+        escape: Vec<Candidate>,
+    },
+    /// The argument exceeds the limits of premises or work.
+    #[error("the argument is too large to be judged: more than {PREMISE_LIMIT} premises, or too many trials")]
+    TooLarge,
+    /// The board is no solution: a cell is open.
+    #[error("{0:?} is open")]
+    OpenCell(Cell),
+    /// The board is no solution: two of its digits exclude each other.
+    #[error("{0:?} and {1:?} clash")]
+    Clash(Candidate, Candidate),
+    /// The board is no solution: no digit satisfies this truth.
+    #[error("{0:?} is not honoured")]
+    UnsatisfiedTruth(Truth),
+}
+
+impl From<BudgetExhausted> for CheckError {
+    fn from(_: BudgetExhausted) -> Self {
+        Self::TooLarge
+    }
+}
+
+/// The reason for which a pattern may exist without its guardians.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PatternFlaw {
+    /// The pattern is empty.
+    #[error("it has no cells")]
+    NoCells,
+    /// A cell of the pattern is a given, or, in an impossible pattern, filled.
+    #[error("a cell of it is filled and cannot hold anything else")]
+    FilledCell,
+    /// A rule other than the houses involves its cells, and would detect a rearrangement.
+    #[error("a rule beside the houses would notice a rearrangement")]
+    OtherRule,
+    /// A filling has no twin; or, of an impossible pattern, there is a filling.
+    #[error("it can be filled in a way that nothing forbids")]
+    Fillable,
+    /// The budget does not suffice for all fillings.
+    #[error("it has too many fillings to be judged")]
+    TooLarge,
+}
+
+/// The property of a puzzle that a rearrangement does not preserve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SymmetryFlaw {
+    /// Two cells, or two digits, map to one.
+    #[error("it does not take cells and digits one for one")]
+    NotBijective,
+    /// The peers of a cell, or neighbours that must not be consecutive, do not map to peers or neighbours.
+    #[error("cells that see each other are torn apart")]
+    Peers,
+    /// The image of a house is no house.
+    #[error("a house becomes something that is no house")]
+    Houses,
+    /// The image of a clue is no clue.
+    #[error("a clue becomes something that no clue says")]
+    Clues,
+    /// The image of a given is no given.
+    #[error("a given becomes something that is not given")]
+    Givens,
+}
