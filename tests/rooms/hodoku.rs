@@ -4,7 +4,7 @@ use crate::support::{often, read, sparing};
 use whydoku_board::Grid;
 use whydoku_board::{Layout, Shape};
 use whydoku_checker;
-use whydoku_compat::hodoku::Loops;
+use whydoku_compat::hodoku::NiceLoops;
 use whydoku_logic::Finding;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline::{Pipeline, Verdict};
@@ -181,7 +181,7 @@ fn whatever_its_tables_hold_follows_from_its_premises() {
         pipeline.run(&classic(puzzle)).replay(|told| positions.push(told.grid.clone()));
         for grid in positions.iter().step_by(9) {
             for sets in [false, true] {
-                let loops = Loops::new(grid, true, sets).expect("a classic board");
+                let loops = NiceLoops::new(grid, true, sets).expect("a classic board");
                 for chain in loops.iter() {
                     let reason = chain.reason();
                     let conclusions = chain.conclusions().collect();

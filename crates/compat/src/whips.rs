@@ -19,15 +19,15 @@ const MOST: u32 = 12;
 
 const SINGLES: [T; 3] = [T::FullHouse, T::HiddenSingle, T::NakedSingle];
 
-struct Whips {
+struct WhipEmulator {
     board: Grid<2>,
     /// The shortest whips that were on the board when they were looked for.
     queue: VecDeque<Whip>,
-    found: Option<StepSink>,
+    found: Option<WhipStep>,
 }
 
 #[derive(Clone)]
-enum StepSink {
+enum WhipStep {
     Single(T, Candidate),
     Whip(Whip),
     /// A whip of one variable, and all that it refutes.
@@ -37,16 +37,16 @@ enum StepSink {
 /// Makes it ready to go up a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
     check(rungs)?;
-    Ok(Box::new(Whips::on(Grid::empty(Layout::classic()))))
+    Ok(Box::new(WhipEmulator::on(Grid::empty(Layout::classic()))))
 }
 
-impl Whips {
+impl WhipEmulator {
     fn on(board: Grid<2>) -> Self {
         Self { board, queue: VecDeque::new(), found: None }
     }
 
     /// The easiest single.
-    fn single(&self) -> Option<StepSink> {
+    fn single(&self) -> Option<WhipStep> {
         SINGLES.iter().find_map(|&technique| {
             let mut placed = None;
             let mut first = |instance: Instance<'_>| {
@@ -54,26 +54,26 @@ impl Whips {
                 Flow::Break(())
             };
             let _ = finder::<2>(technique).find(&self.board, &mut finder::StepSink::bare(&mut first));
-            placed.map(|placed| StepSink::Single(technique, placed))
+            placed.map(|placed| WhipStep::Single(technique, placed))
         })
     }
 
     /// The next whip that still refutes something.
-    fn whip(&mut self) -> Option<StepSink> {
+    fn whip(&mut self) -> Option<WhipStep> {
         self.queue.retain(|whip| self.board.allows(whip.target));
         if self.queue.is_empty() {
             self.queue = shortest_whips(&self.board, MOST).into();
         }
         let whip = self.queue.pop_front()?;
-        let [link] = &*whip.links else { return Some(StepSink::Whip(whip)) };
+        let [link] = &*whip.links else { return Some(WhipStep::Whip(whip)) };
         let same =
             self.queue.iter().filter(|other| other.links.iter().all(|other| other.truth == link.truth));
         let targets = std::iter::once(whip.target).chain(same.map(|other| other.target)).collect();
-        Some(StepSink::Locked(link.clone(), targets))
+        Some(WhipStep::Locked(link.clone(), targets))
     }
 }
 
-impl Emulator for Whips {
+impl Emulator for WhipEmulator {
     fn reset(&mut self, position: &Grid<2>) {
         *self = Self::on(position.clone());
     }
@@ -84,18 +84,18 @@ impl Emulator for Whips {
         }
         self.found = self.single().or_else(|| self.whip());
         let (technique, places, measure) = match self.found.as_ref()? {
-            &StepSink::Single(technique, _) => (technique, true, 0),
-            StepSink::Locked(link, _) => (locked(link), false, 0),
-            StepSink::Whip(whip) => (T::Whip, false, whip.links.len() as u16),
+            &WhipStep::Single(technique, _) => (technique, true, 0),
+            WhipStep::Locked(link, _) => (locked(link), false, 0),
+            WhipStep::Whip(whip) => (T::Whip, false, whip.links.len() as u16),
         };
         Some(EmulatorStep { technique, counts_as: technique, measure, tenths: None, places, steps: 1 })
     }
 
     fn apply(&mut self) {
         match self.found.take() {
-            Some(StepSink::Single(_, candidate)) => self.board.place(candidate),
-            Some(StepSink::Whip(whip)) => self.board.eliminate(whip.target),
-            Some(StepSink::Locked(_, targets)) => {
+            Some(WhipStep::Single(_, candidate)) => self.board.place(candidate),
+            Some(WhipStep::Whip(whip)) => self.board.eliminate(whip.target),
+            Some(WhipStep::Locked(_, targets)) => {
                 targets.into_iter().for_each(|target| self.board.eliminate(target));
             }
             None => {}
@@ -123,17 +123,17 @@ impl Emulator for Whips {
     fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
         let Some(found) = &self.found else { return ExplainedStep::default() };
         match found {
-            &StepSink::Single(_, candidate) => ExplainedStep {
+            &WhipStep::Single(_, candidate) => ExplainedStep {
                 techniques: &SINGLES,
                 conclusions: vec![Conclusion::Place(candidate)],
                 ..ExplainedStep::default()
             },
-            StepSink::Locked(_, targets) => ExplainedStep {
+            WhipStep::Locked(_, targets) => ExplainedStep {
                 techniques: &[T::Pointing, T::Claiming],
                 conclusions: targets.iter().copied().map(Conclusion::Eliminate).collect(),
                 ..ExplainedStep::default()
             },
-            StepSink::Whip(whip) => ExplainedStep {
+            WhipStep::Whip(whip) => ExplainedStep {
                 techniques: &[],
                 conclusions: vec![Conclusion::Eliminate(whip.target)],
                 arguments: argued(position, whip).into_iter().collect(),

@@ -3,38 +3,43 @@
 
 use crate::classic::{Cells, bits, one, seen_by_all, small_bits};
 use crate::hodoku::board::{Cand, HOUSES, HodokuBoard, houses_around};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, Take, by_eliminations};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, by_eliminations};
 use std::cmp::Ordering;
 
 /// A set as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LinkedSets {
+pub(crate) struct AlsPattern {
     /// The sets: of a wing the two ends first, then the one between; of a chain in its order.
     pub(crate) sets: Vec<(Cells, u16)>,
     /// The digits that link each two neighbours; of a wing those of each end.
     pub(crate) links: Vec<u16>,
     /// How many sets are linked in a row; a wing is told from its ends.
-    pub(crate) kind: Kind,
+    pub(crate) kind: AlsKind,
 }
 
 /// What it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum AlsKind {
     Xz,
     XyWing,
     Chain,
 }
 
 /// What goes because each of these digits stands in one of two sets.
-pub(crate) fn outside(a: &Set, b: &Set, mask: u16, gone: &mut Vec<Cand>) {
+pub(crate) fn add_common_eliminations(
+    a: &AlmostLockedSet,
+    b: &AlmostLockedSet,
+    mask: u16,
+    gone: &mut Vec<Cand>,
+) {
     for digit in small_bits(a.digits & b.digits & mask) {
         gone.extend(bits(a.seen[digit] & b.seen[digit]).map(|cell| Cand::new(cell, digit)));
     }
 }
 
 /// A pattern of almost locked sets as it is told.
-pub(crate) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> HodokuPattern {
-    HodokuPattern::Als(LinkedSets {
+pub(crate) fn told(kind: AlsKind, sets: &[&AlmostLockedSet], links: impl Into<Vec<u16>>) -> HodokuPattern {
+    HodokuPattern::Als(AlsPattern {
         kind,
         sets: sets.iter().map(|set| (set.cells, set.digits)).collect(),
         links: links.into(),
@@ -43,7 +48,7 @@ pub(crate) fn told(kind: Kind, sets: &[&Set], links: impl Into<Vec<u16>>) -> Hod
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]
-pub(crate) struct Set {
+pub(crate) struct AlmostLockedSet {
     pub(crate) cells: Cells,
     pub(crate) digits: u16,
     /// Where each digit can stand within.
@@ -52,13 +57,13 @@ pub(crate) struct Set {
     pub(crate) seen: [Cells; 9],
 }
 
-impl Set {
+impl AlmostLockedSet {
     /// All sets of a board, house by house.
     pub(crate) fn all(board: &HodokuBoard) -> Vec<Self> {
         let mut sets: Vec<Self> = Vec::new();
         for (at, house) in HOUSES.iter().enumerate() {
             let cells: Vec<usize> = bits(house & board.open).collect();
-            grow(board, &cells, Part::default(), &mut |part| {
+            grow(board, &cells, PartialSet::default(), &mut |part| {
                 // Where it lies in an earlier house as well, it was found there.
                 if houses_around(part.cells).all(|other| other >= at) {
                     sets.push(Self::new(board, part.cells, part.digits));
@@ -89,16 +94,16 @@ impl Set {
 
 /// Cells of a house that were chosen.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct PartialSet {
     cells: Cells,
     count: u32,
     digits: u16,
 }
 
 /// Visits every almost locked set among the cells of a house, smaller ones before those that begin with them.
-fn grow(board: &HodokuBoard, rest: &[usize], chosen: Part, visit: &mut dyn FnMut(Part)) {
+fn grow(board: &HodokuBoard, rest: &[usize], chosen: PartialSet, visit: &mut dyn FnMut(PartialSet)) {
     for (at, &cell) in rest.iter().enumerate() {
-        let part = Part {
+        let part = PartialSet {
             cells: chosen.cells | one(cell),
             count: chosen.count + 1,
             digits: chosen.digits | board.candidates[cell],
@@ -120,30 +125,30 @@ fn grow(board: &HodokuBoard, rest: &[usize], chosen: Part, visit: &mut dyn FnMut
 
 /// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Common {
+pub(crate) struct RestrictedCommon {
     pub(crate) sets: [usize; 2],
     pub(crate) digits: [Option<u8>; 2],
 }
 
-impl Common {
+impl RestrictedCommon {
     pub(crate) fn mask(self) -> u16 {
         self.digits.iter().flatten().fold(0, |mask, digit| mask | 1 << digit)
     }
 }
 
 /// The sets of a board and what they have in common.
-pub(crate) struct Sets {
-    pub(crate) list: Vec<Set>,
-    pub(crate) commons: Vec<Common>,
+pub(crate) struct AlsCollection {
+    pub(crate) list: Vec<AlmostLockedSet>,
+    pub(crate) commons: Vec<RestrictedCommon>,
     /// Whether sets side by side may have cells in common.
     pub(crate) may_overlap: bool,
     /// Where the commons that start in each set begin.
     from: Vec<usize>,
 }
 
-impl Sets {
+impl AlsCollection {
     pub(crate) fn new(board: &HodokuBoard, may_overlap: bool) -> Self {
-        let sets = Set::all(board);
+        let sets = AlmostLockedSet::all(board);
         let parts: Vec<(Cells, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
         let (mut commons, mut from) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
         for (at, set) in sets.iter().enumerate() {
@@ -155,7 +160,7 @@ impl Sets {
                 let apart = |&digit: &usize| cells & board.places[digit] & !set.seen[digit] == 0;
                 let mut shared = small_bits(set.digits & held).filter(apart).map(|digit| digit as u8);
                 if let first @ Some(_) = shared.next() {
-                    commons.push(Common { sets: [at, to], digits: [first, shared.last()] });
+                    commons.push(RestrictedCommon { sets: [at, to], digits: [first, shared.last()] });
                 }
             }
         }
@@ -169,12 +174,12 @@ impl Sets {
 }
 
 /// Two sets.
-pub(crate) fn xz(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
+pub(crate) fn xz(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<HodokuStep> {
     sets.commons.iter().find_map(|common| {
         let [a, b] = common.sets.map(|at| &sets.list[at]);
         let mut gone = Vec::new();
         for digit in common.digits.into_iter().flatten() {
-            outside(a, b, !(1 << digit), &mut gone);
+            add_common_eliminations(a, b, !(1 << digit), &mut gone);
         }
         if common.digits[1].is_some() {
             for (set, other) in [(a, b), (b, a)] {
@@ -183,12 +188,12 @@ pub(crate) fn xz(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
                 }
             }
         }
-        HodokuStep::removing(gone, told(Kind::Xz, &[a, b], [common.mask()])).and_then(&mut *take)
+        HodokuStep::removing(gone, told(AlsKind::Xz, &[a, b], [common.mask()])).and_then(&mut *take)
     })
 }
 
 /// Two sets and a third that is linked to both.
-pub(crate) fn xy_wing(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
+pub(crate) fn xy_wing(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<HodokuStep> {
     let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
     for (at, common) in sets.commons.iter().enumerate() {
         for set in common.sets {
@@ -203,65 +208,65 @@ pub(crate) fn xy_wing(sets: &Sets, take: Take<'_>) -> Option<HodokuStep> {
     })
 }
 
-impl Sets {
-    fn wing(&self, first: &Common, second: &Common) -> Option<HodokuStep> {
+impl AlsCollection {
+    fn wing(&self, first: &RestrictedCommon, second: &RestrictedCommon) -> Option<HodokuStep> {
         if first.digits[1].is_none() && second.digits == first.digits {
             return None;
         }
         let between = *first.sets.iter().find(|set| second.sets.contains(set))?;
-        let end = |common: &Common| common.sets[usize::from(common.sets[0] == between)];
+        let end = |common: &RestrictedCommon| common.sets[usize::from(common.sets[0] == between)];
         let [a, b] = [end(first), end(second)].map(|at| &self.list[at]);
         if !self.may_overlap && a.cells & b.cells != 0 {
             return None;
         }
         let mut gone = Vec::new();
-        outside(a, b, !(first.mask() | second.mask()), &mut gone);
+        add_common_eliminations(a, b, !(first.mask() | second.mask()), &mut gone);
         HodokuStep::removing(
             gone,
-            told(Kind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]),
+            told(AlsKind::XyWing, &[a, b, &self.list[between]], [first.mask(), second.mask()]),
         )
     }
 }
 
 /// A chain of sets.
-pub(crate) fn chain(sets: &Sets) -> Option<HodokuStep> {
+pub(crate) fn chain(sets: &AlsCollection) -> Option<HodokuStep> {
     let mut best = None;
     for start in 0..sets.list.len() {
         for first in sets.starting_at(start) {
             let both = sets.commons[first].digits[1].is_some();
             for used in if both { &[0b01, 0b10][..] } else { &[0b01] } {
-                Chains { sets, start, first: (first, *used) }.walk(&mut best);
+                AlsChainSearch { sets, start, first: (first, *used) }.walk(&mut best);
             }
         }
     }
-    best.map(|Best { step, .. }| step)
+    best.map(|BestAlsChain { step, .. }| step)
 }
 
 /// The best chain so far, and how many cells its sets have.
-struct Best {
+struct BestAlsChain {
     step: HodokuStep,
     cells: u32,
 }
 
 /// A common and which of its digits link (a bit each).
-type Link = (usize, u8);
+type CommonLink = (usize, u8);
 
 /// The chains from one set that begin with one link.
-struct Chains<'a> {
-    sets: &'a Sets,
+struct AlsChainSearch<'a> {
+    sets: &'a AlsCollection,
     start: usize,
-    first: Link,
+    first: CommonLink,
 }
 
 /// The cheapest way to a link: how many cells, and the link before. Kept for one, two, and three or more links.
-type Ways = std::collections::BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
+type CheapestPaths = std::collections::BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
 
-impl Chains<'_> {
+impl AlsChainSearch<'_> {
     /// Follows links from earlier sets to later ones. What a chain removes depends on its ends alone, so the cheapest
     /// way to each last link is enough; of equally cheap ones the first.
-    fn walk(&self, best: &mut Option<Best>) {
+    fn walk(&self, best: &mut Option<BestAlsChain>) {
         let size = |set: usize| self.sets.list[set].cells.count_ones();
-        let mut ways = Ways::new();
+        let mut ways = CheapestPaths::new();
         let cost = size(self.start) + size(self.sets.commons[self.first.0].sets[1]);
         ways.insert((self.first.0, self.first.1, 1), (cost, None));
         let mut at = Some((self.first.0, self.first.1, 1));
@@ -287,7 +292,7 @@ impl Chains<'_> {
     }
 
     /// Which digits of a common can link after another: not those that are used. Of two used HoDoKu remembers the first.
-    fn follow(&self, (before, used): Link, next: usize) -> Option<u8> {
+    fn follow(&self, (before, used): CommonLink, next: usize) -> Option<u8> {
         let before = self.sets.commons[before].digits;
         let taken = if used == 0b10 { before[1] } else { before[0] };
         let digits = self.sets.commons[next].digits;
@@ -296,7 +301,7 @@ impl Chains<'_> {
         (linking != 0).then_some(linking)
     }
 
-    fn link_mask(&self, (common, used): Link) -> u16 {
+    fn link_mask(&self, (common, used): CommonLink) -> u16 {
         let digits = self.sets.commons[common].digits;
         (0..2)
             .filter(|at| used >> at & 1 == 1)
@@ -304,14 +309,21 @@ impl Chains<'_> {
             .fold(0, |mask, digit| mask | 1 << digit)
     }
 
-    fn conclude(&self, last: Link, key: (usize, u8, u8), cost: u32, ways: &Ways, best: &mut Option<Best>) {
+    fn conclude(
+        &self,
+        last: CommonLink,
+        key: (usize, u8, u8),
+        cost: u32,
+        ways: &CheapestPaths,
+        best: &mut Option<BestAlsChain>,
+    ) {
         let [a, b] = [self.start, self.sets.commons[last.0].sets[1]].map(|at| &self.sets.list[at]);
         let free = a.digits & b.digits & !(self.link_mask(self.first) | self.link_mask(last));
         if free == 0 {
             return;
         }
         let mut gone = Vec::new();
-        outside(a, b, free, &mut gone);
+        add_common_eliminations(a, b, free, &mut gone);
         if gone.is_empty() {
             return;
         }
@@ -331,9 +343,10 @@ impl Chains<'_> {
         }
         links.reverse();
         let ends = links.iter().map(|&(common, _)| self.sets.commons[common].sets[1]);
-        let sets: Vec<&Set> = std::iter::once(self.start).chain(ends).map(|at| &self.sets.list[at]).collect();
+        let sets: Vec<&AlmostLockedSet> =
+            std::iter::once(self.start).chain(ends).map(|at| &self.sets.list[at]).collect();
         let masks: Vec<u16> = links.iter().map(|&link| self.link_mask(link)).collect();
-        let step = HodokuStep { place: None, gone, pattern: told(Kind::Chain, &sets, masks) };
-        *best = Some(Best { step, cells: cost });
+        let step = HodokuStep { place: None, gone, pattern: told(AlsKind::Chain, &sets, masks) };
+        *best = Some(BestAlsChain { step, cells: cost });
     }
 }

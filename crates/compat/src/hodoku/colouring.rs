@@ -5,10 +5,10 @@ use crate::hodoku::board::{Cand, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
 
 /// The cells of a component in two colours.
-type Colours = [Cells; 2];
+type ColourPair = [Cells; 2];
 
 /// The components of a digit: cells that are joined by houses with two places.
-fn components(board: &HodokuBoard, digit: usize) -> Vec<Colours> {
+fn components(board: &HodokuBoard, digit: usize) -> Vec<ColourPair> {
     let mut coloured = 0;
     let mut found = Vec::new();
     for cell in bits(board.places[digit]) {
@@ -24,7 +24,7 @@ fn components(board: &HodokuBoard, digit: usize) -> Vec<Colours> {
     found
 }
 
-fn paint(board: &HodokuBoard, digit: usize, cell: usize, colour: usize, colours: &mut Colours) {
+fn paint(board: &HodokuBoard, digit: usize, cell: usize, colour: usize, colours: &mut ColourPair) {
     if (colours[0] | colours[1]) & one(cell) != 0 {
         return;
     }
@@ -49,7 +49,7 @@ pub(crate) fn simple(board: &HodokuBoard) -> Option<HodokuStep> {
     })
 }
 
-fn simple_in(board: &HodokuBoard, digit: usize, colours: Colours) -> Option<HodokuStep> {
+fn simple_in(board: &HodokuBoard, digit: usize, colours: ColourPair) -> Option<HodokuStep> {
     let mut gone = Vec::new();
     for colour in colours {
         if seen(colour) & colour != 0 {
@@ -75,7 +75,7 @@ pub(crate) fn multi(board: &HodokuBoard) -> Option<HodokuStep> {
     })
 }
 
-fn multi_in(board: &HodokuBoard, digit: usize, first: Colours, second: Colours) -> Option<HodokuStep> {
+fn multi_in(board: &HodokuBoard, digit: usize, first: ColourPair, second: ColourPair) -> Option<HodokuStep> {
     let told = |kind| HodokuPattern::MultiColours { digit, first, second, kind };
     let mut gone = Vec::new();
     for colour in first {

@@ -12,7 +12,7 @@
 
 use crate::classic::{Cells, PEERS, bits, first, one, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{Fins, Fish, HodokuPattern, HodokuStep};
+use crate::hodoku::step::{FinKind, HodokuFish, HodokuPattern, HodokuStep};
 
 /// More fins than this are not looked for.
 pub(crate) const MOST_FINS: u32 = 5;
@@ -21,7 +21,7 @@ pub(crate) const MOST_FINS: u32 = 5;
 const OF_A_STACK: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
 
 /// One digit on the lines of one direction.
-struct Lines {
+struct BasicFishSearch {
     digit: usize,
     /// The first base house and the first cover house.
     from: [usize; 2],
@@ -37,18 +37,18 @@ pub(crate) fn fish(
     board: &HodokuBoard,
     digit: usize,
     size: usize,
-    fins: Fins,
+    fins: FinKind,
     lost: Cells,
 ) -> Option<HodokuStep> {
     [[0, COLUMNS], [COLUMNS, 0]].into_iter().find_map(|from| {
-        let lines = Lines::new(board, digit, from, lost)?;
-        let found = if fins == Fins::None { lines.plain(size) } else { lines.finned(size, fins) };
+        let lines = BasicFishSearch::new(board, digit, from, lost)?;
+        let found = if fins == FinKind::None { lines.plain(size) } else { lines.finned(size, fins) };
         let (fish, gone) = found?;
         HodokuStep::clearing(board, digit, gone, || HodokuPattern::Fish(fish))
     })
 }
 
-impl Lines {
+impl BasicFishSearch {
     fn new(board: &HodokuBoard, digit: usize, from: [usize; 2], lost: Cells) -> Option<Self> {
         let places = board.places[digit];
         if places == 0 {
@@ -70,13 +70,13 @@ impl Lines {
         small_bits(lines).fold(0, |set, line| set | HOUSES[self.from[side] + line]) & self.places
     }
 
-    fn told(&self, bases: u16, covers: u16, fins: Cells) -> Fish {
+    fn told(&self, bases: u16, covers: u16, fins: Cells) -> HodokuFish {
         let [base, cover] = self.from;
         let (bases, covers) = (u32::from(bases) << base, u32::from(covers) << cover);
-        Fish { digit: self.digit, bases, covers, fins, endo: 0 }
+        HodokuFish { digit: self.digit, bases, covers, fins, endo: 0 }
     }
 
-    fn plain(&self, size: usize) -> Option<(Fish, Cells)> {
+    fn plain(&self, size: usize) -> Option<(HodokuFish, Cells)> {
         let usable = |&line: &usize| (1..=size as u32).contains(&self.masks[line].count_ones());
         let usable = (0..9).filter(usable).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
@@ -89,7 +89,7 @@ impl Lines {
         })
     }
 
-    fn finned(&self, size: usize, wanted: Fins) -> Option<(Fish, Cells)> {
+    fn finned(&self, size: usize, wanted: FinKind) -> Option<(HodokuFish, Cells)> {
         let usable = (0..9).filter(|&line| self.masks[line] != 0).fold(0u16, |set, line| set | 1 << line);
         choices(usable, size, &mut |bases| {
             if bases & self.changed == 0 {
@@ -105,9 +105,9 @@ impl Lines {
         })
     }
 
-    fn with_fins(&self, bases: u16, covers: u16, bare: u16, wanted: Fins) -> Option<(Fish, Cells)> {
+    fn with_fins(&self, bases: u16, covers: u16, bare: u16, wanted: FinKind) -> Option<(HodokuFish, Cells)> {
         let lean = small_bits(bases).any(|line| (self.masks[line] & covers).count_ones() <= 1);
-        if lean != (wanted == Fins::Sashimi) {
+        if lean != (wanted == FinKind::Sashimi) {
             return None;
         }
         let fins = self.union(0, bases) & self.union(1, bare);
@@ -157,20 +157,20 @@ pub(crate) fn franken(
         let holding =
             |from: usize| units(from).filter(|&house| board.free[house][digit] != 0).collect::<Vec<_>>();
         let across = usize::from(base < COLUMNS);
-        let pond = Pond { board, digit, size, finned, lost, across, covers: holding(cover) };
-        pond.bases(&holding(base), 0, Bases::default(), board.places[digit])
+        let pond = FrankenSearch { board, digit, size, finned, lost, across, covers: holding(cover) };
+        pond.bases(&holding(base), 0, FrankenBases::default(), board.places[digit])
     })
 }
 
 /// Houses that were chosen, their places, and those in two of them.
 #[derive(Clone, Copy, Default)]
-struct Side {
+struct HouseSelection {
     houses: u32,
     cells: Cells,
     twice: Cells,
 }
 
-impl Side {
+impl HouseSelection {
     fn with(self, house: usize, places: Cells) -> Self {
         Self {
             houses: self.houses | 1 << house,
@@ -182,14 +182,14 @@ impl Side {
 
 /// Chosen bases: where they hold the digit, and where they have lost it.
 #[derive(Clone, Copy, Default)]
-struct Bases {
-    now: Side,
-    lost: Side,
+struct FrankenBases {
+    now: HouseSelection,
+    lost: HouseSelection,
 }
 
 /// A house that may cover some of the bases' places.
 #[derive(Clone, Copy, Default)]
-struct Touch {
+struct CoverCandidate {
     house: usize,
     places: Cells,
     /// How many of them it meets.
@@ -198,7 +198,7 @@ struct Touch {
     most: [u32; LARGEST + 1],
 }
 
-impl Touch {
+impl CoverCandidate {
     fn look_ahead(list: &mut [Self]) {
         let mut best = [0; LARGEST];
         for touch in list.iter_mut().rev() {
@@ -214,7 +214,7 @@ impl Touch {
     }
 }
 
-struct Pond<'a> {
+struct FrankenSearch<'a> {
     board: &'a HodokuBoard,
     digit: usize,
     size: usize,
@@ -225,15 +225,15 @@ struct Pond<'a> {
     covers: Vec<usize>,
 }
 
-impl Pond<'_> {
+impl FrankenSearch<'_> {
     /// Chooses bases; of them may go what is left of `hopes`.
-    fn bases(&self, rest: &[usize], count: usize, bases: Bases, hopes: Cells) -> Option<HodokuStep> {
+    fn bases(&self, rest: &[usize], count: usize, bases: FrankenBases, hopes: Cells) -> Option<HodokuStep> {
         rest.iter().enumerate().find_map(|(at, &house)| {
             let now = bases.now.with(house, self.board.places_in(house, self.digit));
             if now.twice.count_ones() > if self.finned { MOST_ENDO_FINS } else { 0 } {
                 return None;
             }
-            let wider = Bases { now, lost: bases.lost.with(house, HOUSES[house] & self.lost) };
+            let wider = FrankenBases { now, lost: bases.lost.with(house, HOUSES[house] & self.lost) };
             let last = count + 1 == self.size;
             if last && wider.lost.cells == 0 {
                 return None;
@@ -250,14 +250,14 @@ impl Pond<'_> {
     }
 
     /// The cells that may lose the digit by a fish with these bases and perhaps more.
-    fn hopes(&self, bases: &Side, among: Cells) -> Cells {
+    fn hopes(&self, bases: &HouseSelection, among: Cells) -> Cells {
         if !self.finned {
             return if self.coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
         }
         bits(among).filter(|&cell| self.may_go(bases, cell)).fold(0, |set, cell| set | one(cell))
     }
 
-    fn may_go(&self, bases: &Side, cell: usize) -> bool {
+    fn may_go(&self, bases: &HouseSelection, cell: usize) -> bool {
         let unseen = bases.cells & !PEERS[cell];
         if bases.twice & !PEERS[cell] != 0 {
             return false;
@@ -280,32 +280,32 @@ impl Pond<'_> {
     }
 
     /// A fish with these bases.
-    fn over(&self, bases: &Bases) -> Option<HodokuStep> {
-        let mut touching = [Touch::default(); 18];
+    fn over(&self, bases: &FrankenBases) -> Option<HodokuStep> {
+        let mut touching = [CoverCandidate::default(); 18];
         let mut many = 0;
         for &cover in &self.covers {
             let places = self.board.places_in(cover, self.digit);
             let hits = (places & bases.now.cells).count_ones();
             if hits != 0 && bases.now.houses >> cover & 1 == 0 {
-                touching[many] = Touch { house: cover, places, hits, most: [0; LARGEST + 1] };
+                touching[many] = CoverCandidate { house: cover, places, hits, most: [0; LARGEST + 1] };
                 many += 1;
             }
         }
         let touching = &mut touching[..many];
-        Touch::look_ahead(touching);
+        CoverCandidate::look_ahead(touching);
         let allowed = if self.finned { MOST_FINS - bases.now.twice.count_ones() } else { 0 };
-        self.covers(touching, self.size, allowed, bases, Side::default(), bases.lost.cells)
+        self.covers(touching, self.size, allowed, bases, HouseSelection::default(), bases.lost.cells)
     }
 
     /// Chooses as many covers as are missing; of the bases' places no more may stay bare than are allowed, and of
     /// those that were lost, one must have been a fin.
     fn covers(
         &self,
-        rest: &[Touch],
+        rest: &[CoverCandidate],
         missing: usize,
         allowed: u32,
-        bases: &Bases,
-        covers: Side,
+        bases: &FrankenBases,
+        covers: HouseSelection,
         lost: Cells,
     ) -> Option<HodokuStep> {
         let bare = bases.now.cells & !covers.cells;
@@ -336,7 +336,7 @@ impl Pond<'_> {
         None
     }
 
-    fn caught(&self, bases: &Side, covers: &Side) -> Option<HodokuStep> {
+    fn caught(&self, bases: &HouseSelection, covers: &HouseSelection) -> Option<HodokuStep> {
         let fins = bases.cells & !covers.cells | bases.twice;
         if (fins != 0) != self.finned || fins.count_ones() > MOST_FINS {
             return None;
@@ -349,8 +349,13 @@ impl Pond<'_> {
         if gone == 0 {
             return None;
         }
-        let fish =
-            Fish { digit: self.digit, bases: bases.houses, covers: covers.houses, fins, endo: bases.twice };
+        let fish = HodokuFish {
+            digit: self.digit,
+            bases: bases.houses,
+            covers: covers.houses,
+            fins,
+            endo: bases.twice,
+        };
         HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish))
     }
 }

@@ -1,19 +1,19 @@
-//! [`Ladder`]: in which order HoDoKu's slots are searched.
+//! [`HodokuLadder`]: in which order HoDoKu's slots are searched.
 
-use crate::hodoku::step::{Fins, Rectangle, Slot};
+use crate::hodoku::step::{FinKind, HodokuSlot, RectangleType};
 use crate::{LadderError, LadderRung};
 use whydoku_logic::TechniqueId;
 
 /// Slots in the order in which they are searched.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ladder {
-    slots: Vec<Searched>,
+pub(crate) struct HodokuLadder {
+    slots: Vec<LadderSlot>,
 }
 
 /// A slot on a ladder.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Searched {
-    pub(crate) slot: Slot,
+pub(crate) struct LadderSlot {
+    pub(crate) slot: HodokuSlot,
     /// The technique whose rating counts for whatever is found.
     pub(crate) counts_as: TechniqueId,
     /// Whether it takes for granted that there is one solution.
@@ -21,88 +21,88 @@ pub(crate) struct Searched {
 }
 
 /// The slot in which each technique turns up. Slots that turn up several are named by each.
-const SLOTS: &[(TechniqueId, Slot)] = {
+const SLOTS: &[(TechniqueId, HodokuSlot)] = {
     use TechniqueId as T;
     &[
-        (T::FullHouse, Slot::FullHouse),
-        (T::NakedSingle, Slot::NakedSingle),
-        (T::HiddenSingle, Slot::HiddenSingle),
-        (T::LockedPair, Slot::LockedSubset(2)),
-        (T::LockedTriple, Slot::LockedSubset(3)),
-        (T::Pointing, Slot::Pointing),
-        (T::Claiming, Slot::Claiming),
-        (T::NakedPair, Slot::NakedSubset(2)),
-        (T::NakedTriple, Slot::NakedSubset(3)),
-        (T::NakedQuad, Slot::NakedSubset(4)),
-        (T::HiddenPair, Slot::HiddenSubset(2)),
-        (T::HiddenTriple, Slot::HiddenSubset(3)),
-        (T::HiddenQuad, Slot::HiddenSubset(4)),
-        (T::XWing, Slot::Fish(2, Fins::None)),
-        (T::Swordfish, Slot::Fish(3, Fins::None)),
-        (T::Jellyfish, Slot::Fish(4, Fins::None)),
-        (T::FinnedXWing, Slot::Fish(2, Fins::Finned)),
-        (T::FinnedSwordfish, Slot::Fish(3, Fins::Finned)),
-        (T::FinnedJellyfish, Slot::Fish(4, Fins::Finned)),
-        (T::SashimiXWing, Slot::Fish(2, Fins::Sashimi)),
-        (T::SashimiSwordfish, Slot::Fish(3, Fins::Sashimi)),
-        (T::SashimiJellyfish, Slot::Fish(4, Fins::Sashimi)),
-        (T::FrankenXWing, Slot::Franken(2, false)),
-        (T::FrankenSwordfish, Slot::Franken(3, false)),
-        (T::FinnedFrankenXWing, Slot::Franken(2, true)),
-        (T::FinnedFrankenSwordfish, Slot::Franken(3, true)),
-        (T::RemotePair, Slot::RemotePair),
-        (T::BugPlus1, Slot::Bug),
-        (T::Skyscraper, Slot::Skyscraper),
-        (T::TwoStringKite, Slot::Kite),
-        (T::TurbotFish, Slot::TurbotFish),
-        (T::EmptyRectangle, Slot::EmptyRectangle),
-        (T::WWing, Slot::WWing),
-        (T::XyWing, Slot::XyWing),
-        (T::XyzWing, Slot::XyzWing),
-        (T::UniqueRectangle1, Slot::Rectangle(Rectangle::Type1)),
-        (T::UniqueRectangle2, Slot::Rectangle(Rectangle::Type2)),
-        (T::UniqueRectangle3, Slot::Rectangle(Rectangle::Type3)),
-        (T::UniqueRectangle4, Slot::Rectangle(Rectangle::Type4)),
-        (T::UniqueRectangle5, Slot::Rectangle(Rectangle::Type5)),
-        (T::UniqueRectangle6, Slot::Rectangle(Rectangle::Type6)),
-        (T::HiddenRectangle, Slot::Rectangle(Rectangle::Hidden)),
-        (T::AvoidableRectangle1, Slot::AvoidableRectangle(1)),
-        (T::AvoidableRectangle2, Slot::AvoidableRectangle(2)),
-        (T::SueDeCoq, Slot::SueDeCoq),
-        (T::SimpleColoursTrap, Slot::SimpleColours),
-        (T::SimpleColoursWrap, Slot::SimpleColours),
-        (T::MultiColours1, Slot::MultiColours),
-        (T::MultiColours2, Slot::MultiColours),
-        (T::XChain, Slot::XChain),
-        (T::XyChain, Slot::XyChain),
-        (T::ContinuousLoop, Slot::NiceLoop),
-        (T::DiscontinuousLoop, Slot::NiceLoop),
-        (T::PlacingLoop, Slot::NiceLoop),
-        (T::Aic, Slot::NiceLoop),
-        (T::GroupedContinuousLoop, Slot::GroupedNiceLoop),
-        (T::GroupedDiscontinuousLoop, Slot::GroupedNiceLoop),
-        (T::GroupedPlacingLoop, Slot::GroupedNiceLoop),
-        (T::GroupedAic, Slot::GroupedNiceLoop),
-        (T::AlsXz, Slot::AlsXz),
-        (T::AlsXzDouble, Slot::AlsXz),
-        (T::AlsXyWing, Slot::AlsXyWing),
-        (T::AlsChain, Slot::AlsChain),
-        (T::ForcingChain, Slot::ForcingChain),
-        (T::CellForcingChain, Slot::ForcingChain),
-        (T::RegionForcingChain, Slot::ForcingChain),
-        (T::PlacingForcingChain, Slot::ForcingChain),
-        (T::ForcingNet, Slot::ForcingNet),
-        (T::PlacingForcingNet, Slot::ForcingNet),
-        (T::ForcingNetVerity, Slot::ForcingNet),
+        (T::FullHouse, HodokuSlot::FullHouse),
+        (T::NakedSingle, HodokuSlot::NakedSingle),
+        (T::HiddenSingle, HodokuSlot::HiddenSingle),
+        (T::LockedPair, HodokuSlot::LockedSubset(2)),
+        (T::LockedTriple, HodokuSlot::LockedSubset(3)),
+        (T::Pointing, HodokuSlot::Pointing),
+        (T::Claiming, HodokuSlot::Claiming),
+        (T::NakedPair, HodokuSlot::NakedSubset(2)),
+        (T::NakedTriple, HodokuSlot::NakedSubset(3)),
+        (T::NakedQuad, HodokuSlot::NakedSubset(4)),
+        (T::HiddenPair, HodokuSlot::HiddenSubset(2)),
+        (T::HiddenTriple, HodokuSlot::HiddenSubset(3)),
+        (T::HiddenQuad, HodokuSlot::HiddenSubset(4)),
+        (T::XWing, HodokuSlot::Fish(2, FinKind::None)),
+        (T::Swordfish, HodokuSlot::Fish(3, FinKind::None)),
+        (T::Jellyfish, HodokuSlot::Fish(4, FinKind::None)),
+        (T::FinnedXWing, HodokuSlot::Fish(2, FinKind::Finned)),
+        (T::FinnedSwordfish, HodokuSlot::Fish(3, FinKind::Finned)),
+        (T::FinnedJellyfish, HodokuSlot::Fish(4, FinKind::Finned)),
+        (T::SashimiXWing, HodokuSlot::Fish(2, FinKind::Sashimi)),
+        (T::SashimiSwordfish, HodokuSlot::Fish(3, FinKind::Sashimi)),
+        (T::SashimiJellyfish, HodokuSlot::Fish(4, FinKind::Sashimi)),
+        (T::FrankenXWing, HodokuSlot::Franken(2, false)),
+        (T::FrankenSwordfish, HodokuSlot::Franken(3, false)),
+        (T::FinnedFrankenXWing, HodokuSlot::Franken(2, true)),
+        (T::FinnedFrankenSwordfish, HodokuSlot::Franken(3, true)),
+        (T::RemotePair, HodokuSlot::RemotePair),
+        (T::BugPlus1, HodokuSlot::Bug),
+        (T::Skyscraper, HodokuSlot::Skyscraper),
+        (T::TwoStringKite, HodokuSlot::Kite),
+        (T::TurbotFish, HodokuSlot::TurbotFish),
+        (T::EmptyRectangle, HodokuSlot::EmptyRectangle),
+        (T::WWing, HodokuSlot::WWing),
+        (T::XyWing, HodokuSlot::XyWing),
+        (T::XyzWing, HodokuSlot::XyzWing),
+        (T::UniqueRectangle1, HodokuSlot::Rectangle(RectangleType::Type1)),
+        (T::UniqueRectangle2, HodokuSlot::Rectangle(RectangleType::Type2)),
+        (T::UniqueRectangle3, HodokuSlot::Rectangle(RectangleType::Type3)),
+        (T::UniqueRectangle4, HodokuSlot::Rectangle(RectangleType::Type4)),
+        (T::UniqueRectangle5, HodokuSlot::Rectangle(RectangleType::Type5)),
+        (T::UniqueRectangle6, HodokuSlot::Rectangle(RectangleType::Type6)),
+        (T::HiddenRectangle, HodokuSlot::Rectangle(RectangleType::Hidden)),
+        (T::AvoidableRectangle1, HodokuSlot::AvoidableRectangle(1)),
+        (T::AvoidableRectangle2, HodokuSlot::AvoidableRectangle(2)),
+        (T::SueDeCoq, HodokuSlot::SueDeCoq),
+        (T::SimpleColoursTrap, HodokuSlot::SimpleColours),
+        (T::SimpleColoursWrap, HodokuSlot::SimpleColours),
+        (T::MultiColours1, HodokuSlot::MultiColours),
+        (T::MultiColours2, HodokuSlot::MultiColours),
+        (T::XChain, HodokuSlot::XChain),
+        (T::XyChain, HodokuSlot::XyChain),
+        (T::ContinuousLoop, HodokuSlot::NiceLoop),
+        (T::DiscontinuousLoop, HodokuSlot::NiceLoop),
+        (T::PlacingLoop, HodokuSlot::NiceLoop),
+        (T::Aic, HodokuSlot::NiceLoop),
+        (T::GroupedContinuousLoop, HodokuSlot::GroupedNiceLoop),
+        (T::GroupedDiscontinuousLoop, HodokuSlot::GroupedNiceLoop),
+        (T::GroupedPlacingLoop, HodokuSlot::GroupedNiceLoop),
+        (T::GroupedAic, HodokuSlot::GroupedNiceLoop),
+        (T::AlsXz, HodokuSlot::AlsXz),
+        (T::AlsXzDouble, HodokuSlot::AlsXz),
+        (T::AlsXyWing, HodokuSlot::AlsXyWing),
+        (T::AlsChain, HodokuSlot::AlsChain),
+        (T::ForcingChain, HodokuSlot::ForcingChain),
+        (T::CellForcingChain, HodokuSlot::ForcingChain),
+        (T::RegionForcingChain, HodokuSlot::ForcingChain),
+        (T::PlacingForcingChain, HodokuSlot::ForcingChain),
+        (T::ForcingNet, HodokuSlot::ForcingNet),
+        (T::PlacingForcingNet, HodokuSlot::ForcingNet),
+        (T::ForcingNetVerity, HodokuSlot::ForcingNet),
     ]
 };
 
 /// The slot of HoDoKu's in which a technique turns up.
-pub(crate) fn slot(technique: TechniqueId) -> Option<Slot> {
+pub(crate) fn slot(technique: TechniqueId) -> Option<HodokuSlot> {
     SLOTS.iter().find(|(id, _)| *id == technique).map(|&(_, slot)| slot)
 }
 
-impl Ladder {
+impl HodokuLadder {
     /// A ladder of rungs, each a slot with the techniques that turn up in it, in any order.
     pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut slots = Vec::new();
@@ -114,7 +114,7 @@ impl Ladder {
                     return Err(LadderError::WrongRung { rung: number, technique });
                 }
             }
-            slots.extend(own.zip(rung.techniques.first()).map(|(slot, &counts_as)| Searched {
+            slots.extend(own.zip(rung.techniques.first()).map(|(slot, &counts_as)| LadderSlot {
                 slot,
                 counts_as,
                 assumes_uniqueness: rung.assumes_uniqueness,
@@ -123,7 +123,7 @@ impl Ladder {
         Ok(Self { slots })
     }
 
-    pub(crate) fn slots(&self) -> &[Searched] {
+    pub(crate) fn slots(&self) -> &[LadderSlot] {
         &self.slots
     }
 }

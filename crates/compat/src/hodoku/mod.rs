@@ -21,7 +21,7 @@ mod tabling;
 mod uniqueness;
 mod wing;
 
-pub use instances::{Loops, all};
+pub use instances::{NiceLoops, all};
 
 use crate::classic::{COUNT as CELLS, bits, candidate, one, small_bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
@@ -29,17 +29,17 @@ use crate::{
     Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepArgument, StepMode,
 };
 
-use crate::hodoku::ladder::Ladder;
+use crate::hodoku::ladder::HodokuLadder;
 use crate::hodoku::negative_cache::NegativeCache;
-use crate::hodoku::step::{HodokuPattern, HodokuStep, Slot};
-use crate::hodoku::tabling::{Graph, Nodes};
+use crate::hodoku::step::{HodokuPattern, HodokuSlot, HodokuStep};
+use crate::hodoku::tabling::{ImplicationGraph, NodeKinds};
 use std::cell::OnceCell;
 use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_logic::Conclusion;
 
 /// The program with its board, and the memory that its choices depend on.
 struct Hodoku {
-    ladder: Ladder,
+    ladder: HodokuLadder,
     board: HodokuBoard,
     cache: NegativeCache,
     /// What was found and is not taken yet.
@@ -48,11 +48,11 @@ struct Hodoku {
 
 /// Makes it ready to go up a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
-    Ok(Box::new(Hodoku::new(Ladder::new(rungs)?)))
+    Ok(Box::new(Hodoku::new(HodokuLadder::new(rungs)?)))
 }
 
 impl Hodoku {
-    fn new(ladder: Ladder) -> Self {
+    fn new(ladder: HodokuLadder) -> Self {
         Self { ladder, board: HodokuBoard::new([]), cache: NegativeCache::default(), found: None }
     }
 }
@@ -70,7 +70,7 @@ impl Emulator for Hodoku {
             return None;
         }
         let Self { ladder, board, cache, .. } = self;
-        let shared = Shared::default();
+        let shared = SharedTables::default();
         let (on, step) = ladder.slots().iter().find_map(|on| {
             let may = !on.assumes_uniqueness || oracle.may_assume_uniqueness();
             Some((on, may.then(|| search(board, cache, &shared, on.slot))??))
@@ -172,18 +172,18 @@ pub(crate) fn cells(set: crate::classic::Cells) -> impl Iterator<Item = Cell> + 
 
 /// What several slots look at while the board stays as it is, made when the first of them does.
 #[derive(Default)]
-struct Shared {
-    sets: OnceCell<als::Sets>,
-    grouped: OnceCell<Graph>,
+struct SharedTables {
+    sets: OnceCell<als::AlsCollection>,
+    grouped: OnceCell<ImplicationGraph>,
 }
 
-impl Shared {
-    fn sets(&self, board: &HodokuBoard) -> &als::Sets {
-        self.sets.get_or_init(|| als::Sets::new(board, false))
+impl SharedTables {
+    fn sets(&self, board: &HodokuBoard) -> &als::AlsCollection {
+        self.sets.get_or_init(|| als::AlsCollection::new(board, false))
     }
 
-    fn grouped(&self, board: &HodokuBoard) -> &Graph {
-        self.grouped.get_or_init(|| Graph::new(board, Nodes::Groups))
+    fn grouped(&self, board: &HodokuBoard) -> &ImplicationGraph {
+        self.grouped.get_or_init(|| ImplicationGraph::new(board, NodeKinds::Groups))
     }
 }
 
@@ -191,61 +191,63 @@ impl Shared {
 fn search(
     board: &mut HodokuBoard,
     cache: &mut NegativeCache,
-    shared: &Shared,
-    slot: Slot,
+    shared: &SharedTables,
+    slot: HodokuSlot,
 ) -> Option<HodokuStep> {
     match slot {
-        Slot::FullHouse => board
+        HodokuSlot::FullHouse => board
             .full_house()
             .map(|(single, house)| HodokuStep::placing(single, HodokuPattern::FullHouse { house })),
-        Slot::NakedSingle => {
+        HodokuSlot::NakedSingle => {
             board.naked_single().map(|single| HodokuStep::placing(single, HodokuPattern::NakedSingle))
         }
-        Slot::HiddenSingle => {
+        HodokuSlot::HiddenSingle => {
             board.hidden_single().map(|single| HodokuStep::placing(single, HodokuPattern::HiddenSingle))
         }
-        Slot::LockedSubset(size) => {
+        HodokuSlot::LockedSubset(size) => {
             cache.within(slot, board, subset::boxes(), |at| subset::locked(board, size as usize, at))
         }
-        Slot::Pointing => cache.within(slot, board, subset::boxes(), |at| subset::pointing(board, at)),
-        Slot::Claiming => cache.within(slot, board, subset::lines(), |at| subset::claiming(board, at)),
-        Slot::NakedSubset(size) => cache.within(slot, board, &subset::EACH_HOUSE_AND_NEAR, |at| {
+        HodokuSlot::Pointing => cache.within(slot, board, subset::boxes(), |at| subset::pointing(board, at)),
+        HodokuSlot::Claiming => cache.within(slot, board, subset::lines(), |at| subset::claiming(board, at)),
+        HodokuSlot::NakedSubset(size) => cache.within(slot, board, &subset::EACH_HOUSE_AND_NEAR, |at| {
             subset::naked_subset(board, size as usize, at)
         }),
-        Slot::HiddenSubset(size) => cache
+        HodokuSlot::HiddenSubset(size) => cache
             .within(slot, board, &subset::EACH_HOUSE, |at| subset::hidden_subset(board, size as usize, at)),
-        Slot::Fish(size, fins) => {
+        HodokuSlot::Fish(size, fins) => {
             cache.first(slot, board, |digit, lost| fish::fish(board, digit, size as usize, fins, lost))
         }
-        Slot::RemotePair => chain::remote_pair(board),
-        Slot::Bug => uniqueness::grave(board),
-        Slot::Skyscraper => single_digit::skyscraper(board),
-        Slot::Kite => cache.first(slot, board, |digit, _| single_digit::kite(board, digit)),
-        Slot::TurbotFish => chain::turbot_fish(board),
-        Slot::EmptyRectangle => {
+        HodokuSlot::RemotePair => chain::remote_pair(board),
+        HodokuSlot::Bug => uniqueness::grave(board),
+        HodokuSlot::Skyscraper => single_digit::skyscraper(board),
+        HodokuSlot::Kite => cache.first(slot, board, |digit, _| single_digit::kite(board, digit)),
+        HodokuSlot::TurbotFish => chain::turbot_fish(board),
+        HodokuSlot::EmptyRectangle => {
             cache.first(slot, board, |digit, _| single_digit::empty_rectangle(board, digit, 3, &mut Some))
         }
-        Slot::WWing => wing::w_wing(board),
-        Slot::XyWing => wing::xy_wing(board),
-        Slot::XyzWing => wing::xyz_wing(board),
-        Slot::Rectangle(name) => uniqueness::rectangle(board, name),
-        Slot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind, &mut Some),
-        Slot::SueDeCoq => cache.within(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| {
+        HodokuSlot::WWing => wing::w_wing(board),
+        HodokuSlot::XyWing => wing::xy_wing(board),
+        HodokuSlot::XyzWing => wing::xyz_wing(board),
+        HodokuSlot::Rectangle(name) => uniqueness::rectangle(board, name),
+        HodokuSlot::AvoidableRectangle(kind) => uniqueness::avoidable(board, kind, &mut Some),
+        HodokuSlot::SueDeCoq => cache.within(slot, board, &sue_de_coq::HOUSES_OF_CROSSINGS, |at| {
             sue_de_coq::sue_de_coq(board, at, &mut Some)
         }),
-        Slot::SimpleColours => colouring::simple(board),
-        Slot::MultiColours => colouring::multi(board),
-        Slot::XChain => chain::x_chain(board),
-        Slot::XyChain => chain::xy_chain(board),
-        Slot::NiceLoop => tabling::nice_loop(board, &Graph::new(board, Nodes::Candidates)),
-        Slot::GroupedNiceLoop => tabling::nice_loop(board, shared.grouped(board)),
-        Slot::AlsXz => als::xz(shared.sets(board), &mut Some),
-        Slot::AlsXyWing => als::xy_wing(shared.sets(board), &mut Some),
-        Slot::AlsChain => als::chain(shared.sets(board)),
-        Slot::Franken(size, finned) => {
+        HodokuSlot::SimpleColours => colouring::simple(board),
+        HodokuSlot::MultiColours => colouring::multi(board),
+        HodokuSlot::XChain => chain::x_chain(board),
+        HodokuSlot::XyChain => chain::xy_chain(board),
+        HodokuSlot::NiceLoop => {
+            tabling::nice_loop(board, &ImplicationGraph::new(board, NodeKinds::Candidates))
+        }
+        HodokuSlot::GroupedNiceLoop => tabling::nice_loop(board, shared.grouped(board)),
+        HodokuSlot::AlsXz => als::xz(shared.sets(board), &mut Some),
+        HodokuSlot::AlsXyWing => als::xy_wing(shared.sets(board), &mut Some),
+        HodokuSlot::AlsChain => als::chain(shared.sets(board)),
+        HodokuSlot::Franken(size, finned) => {
             cache.first(slot, board, |digit, lost| fish::franken(board, digit, size as usize, finned, lost))
         }
-        Slot::ForcingChain => tabling::forcing(board, shared.grouped(board), false),
-        Slot::ForcingNet => tabling::forcing(board, shared.grouped(board), true),
+        HodokuSlot::ForcingChain => tabling::forcing(board, shared.grouped(board), false),
+        HodokuSlot::ForcingNet => tabling::forcing(board, shared.grouped(board), true),
     }
 }

@@ -3,19 +3,19 @@
 
 use crate::classic::{ALL, COUNT as CELLS, Cells};
 use crate::hodoku::board::{HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{HodokuStep, Slot};
+use crate::hodoku::step::{HodokuSlot, HodokuStep};
 
 /// What each slot has looked for in vain.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NegativeCache {
     /// The places of each digit for which a slot last found nothing; no places if it never did.
-    digits: Vec<(Slot, [Cells; 9])>,
-    fields: Vec<(Slot, Fields)>,
+    digits: Vec<(HodokuSlot, [Cells; 9])>,
+    parts_by_slot: Vec<(HodokuSlot, PartState)>,
 }
 
 /// The parts of a board that a slot goes through one after the other, at most 64.
 #[derive(Clone, Debug)]
-struct Fields {
+struct PartState {
     /// The candidates when the slot was last asked.
     candidates: [u16; CELLS],
     /// The parts in which there was nothing then, a bit each.
@@ -23,7 +23,7 @@ struct Fields {
 }
 
 /// The entry of a slot, made if there is none.
-fn entry<T>(list: &mut Vec<(Slot, T)>, slot: Slot, new: impl FnOnce() -> T) -> &mut T {
+fn entry<T>(list: &mut Vec<(HodokuSlot, T)>, slot: HodokuSlot, new: impl FnOnce() -> T) -> &mut T {
     let at = list.iter().position(|&(known, _)| known == slot).unwrap_or_else(|| {
         list.push((slot, new()));
         list.len() - 1
@@ -36,7 +36,7 @@ impl NegativeCache {
     /// told from which cells the digit went since it last found nothing: of a first one, from all.
     pub(crate) fn first(
         &mut self,
-        slot: Slot,
+        slot: HodokuSlot,
         board: &HodokuBoard,
         find: impl Fn(usize, Cells) -> Option<HodokuStep>,
     ) -> Option<HodokuStep> {
@@ -58,33 +58,34 @@ impl NegativeCache {
     /// houses (a bit each).
     pub(crate) fn within(
         &mut self,
-        slot: Slot,
+        slot: HodokuSlot,
         board: &HodokuBoard,
         parts: &[u32],
         find: impl Fn(usize) -> Option<HodokuStep>,
     ) -> Option<HodokuStep> {
-        let fields = entry(&mut self.fields, slot, || Fields { candidates: [0; CELLS], empty: 0 });
-        if fields.empty != 0 {
-            let changed = fields.changed(board);
+        let parts_by_slot =
+            entry(&mut self.parts_by_slot, slot, || PartState { candidates: [0; CELLS], empty: 0 });
+        if parts_by_slot.empty != 0 {
+            let changed = parts_by_slot.changed(board);
             for (part, houses) in parts.iter().enumerate() {
                 if houses & changed != 0 {
-                    fields.empty &= !(1 << part);
+                    parts_by_slot.empty &= !(1 << part);
                 }
             }
         }
-        fields.candidates = board.candidates;
+        parts_by_slot.candidates = board.candidates;
         (0..parts.len()).find_map(|part| {
-            if fields.empty >> part & 1 == 1 {
+            if parts_by_slot.empty >> part & 1 == 1 {
                 return None;
             }
             let found = find(part);
-            fields.empty |= u64::from(found.is_none()) << part;
+            parts_by_slot.empty |= u64::from(found.is_none()) << part;
             found
         })
     }
 }
 
-impl Fields {
+impl PartState {
     /// The houses in which some candidate has gone.
     fn changed(&self, board: &HodokuBoard) -> u32 {
         let cells = self.candidates.iter().zip(&board.candidates).zip(&HOUSES_AT);

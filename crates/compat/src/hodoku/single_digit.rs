@@ -2,14 +2,14 @@
 
 use crate::classic::{Cells, PEERS, bits, one};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, Link, Take};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, StrongLink};
 
 /// The lines in which a digit has two places, in a range of houses.
-fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> Vec<Link> {
+fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> Vec<StrongLink> {
     let two = houses.filter(|&house| board.free[house][digit] == 2);
     let link = |house| {
         let mut cells = bits(board.places_in(house, digit));
-        Some(Link { house, cells: [cells.next()?, cells.next()?] })
+        Some(StrongLink { house, cells: [cells.next()?, cells.next()?] })
     };
     two.filter_map(link).collect()
 }
@@ -31,7 +31,7 @@ pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
                     }
                     let gone = PEERS[ends[0]] & PEERS[ends[1]];
                     // The link's own cells stand as told: where they meet, then the free end.
-                    let links = [first, second].map(|link| Link {
+                    let links = [first, second].map(|link| StrongLink {
                         house: link.house,
                         cells: [link.cells[side], link.cells[1 - side]],
                     });
@@ -57,7 +57,12 @@ pub(crate) fn kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
     None
 }
 
-fn meet(board: &HodokuBoard, digit: usize, row: &mut Link, column: &mut Link) -> Option<HodokuStep> {
+fn meet(
+    board: &HodokuBoard,
+    digit: usize,
+    row: &mut StrongLink,
+    column: &mut StrongLink,
+) -> Option<HodokuStep> {
     let ways = [(0, 0), (0, 1), (1, 0), (1, 1)];
     let in_box = |&(a, b): &(usize, usize)| HOUSES_AT[row.cells[a]][2] == HOUSES_AT[column.cells[b]][2];
     let (a, b) = ways.into_iter().find(in_box)?;
@@ -77,7 +82,7 @@ pub(crate) fn empty_rectangle(
     board: &HodokuBoard,
     digit: usize,
     fewest: u32,
-    take: Take<'_>,
+    take: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
         // The empty cells are two rows by two columns; what crosses is the third of each.
@@ -95,7 +100,7 @@ fn hinge(
     digit: usize,
     [region, corner]: [usize; 2],
     fewest: u32,
-    take: Take<'_>,
+    take: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     let [row, column, _] = HOUSES_AT[corner].map(usize::from);
     let places = board.places_in(region, digit);
@@ -115,7 +120,7 @@ fn back(
     digit: usize,
     region: usize,
     hinges: [usize; 2],
-    take: Take<'_>,
+    take: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     let [near, far] = hinges;
     let across = usize::from(near < COLUMNS);
@@ -127,7 +132,7 @@ fn back(
         }
         let end = bits(board.places_in(house, digit) & !one(start)).next()?;
         let target = HOUSES[far] & HOUSES[HOUSES_AT[end][1 - across] as usize] & !HOUSES[region];
-        let link = Link { house, cells: [start, end] };
+        let link = StrongLink { house, cells: [start, end] };
         let told = || HodokuPattern::EmptyRectangle { digit, region, hinges, link };
         HodokuStep::clearing(board, digit, target, told).and_then(&mut *take)
     })

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 /// A slot of HoDoKu's list of techniques: what is searched for, in one go. A slot may turn up patterns of several
 /// names, and they all count as the slot does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Slot {
+pub(crate) enum HodokuSlot {
     FullHouse,
     NakedSingle,
     HiddenSingle,
@@ -17,7 +17,7 @@ pub(crate) enum Slot {
     Claiming,
     NakedSubset(u8),
     HiddenSubset(u8),
-    Fish(u8, Fins),
+    Fish(u8, FinKind),
     RemotePair,
     Bug,
     Skyscraper,
@@ -27,7 +27,7 @@ pub(crate) enum Slot {
     WWing,
     XyWing,
     XyzWing,
-    Rectangle(Rectangle),
+    Rectangle(RectangleType),
     AvoidableRectangle(u8),
     SueDeCoq,
     SimpleColours,
@@ -46,7 +46,7 @@ pub(crate) enum Slot {
 
 /// Which fins a fish of lines has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Fins {
+pub(crate) enum FinKind {
     None,
     Finned,
     Sashimi,
@@ -54,7 +54,7 @@ pub(crate) enum Fins {
 
 /// What a rectangle of two digits proves, in the order of HoDoKu's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Rectangle {
+pub(crate) enum RectangleType {
     Type1,
     Type2,
     Type3,
@@ -98,24 +98,24 @@ pub(crate) enum HodokuPattern {
         base: usize,
         cover: usize,
     },
-    Fish(Fish),
+    Fish(HodokuFish),
     Skyscraper {
         digit: usize,
-        links: [Link; 2],
+        links: [StrongLink; 2],
     },
     Kite {
         digit: usize,
-        links: [Link; 2],
+        links: [StrongLink; 2],
     },
     EmptyRectangle {
         digit: usize,
         region: usize,
         hinges: [usize; 2],
-        link: Link,
+        link: StrongLink,
     },
     WWing {
         ends: [usize; 2],
-        link: Link,
+        link: StrongLink,
         between: usize,
         digit: usize,
     },
@@ -125,7 +125,7 @@ pub(crate) enum HodokuPattern {
         digit: usize,
     },
     Rectangle {
-        name: Rectangle,
+        name: RectangleType,
         corners: [usize; 4],
         digits: [usize; 2],
         extra: Cells,
@@ -160,8 +160,8 @@ pub(crate) enum HodokuPattern {
         second: [Cells; 2],
         kind: u8,
     },
-    Chain(super::chain::Chain),
-    Als(super::als::LinkedSets),
+    Chain(super::chain::HodokuChain),
+    Als(super::als::AlsPattern),
     Forcing {
         net: bool,
         cand: Cand,
@@ -171,7 +171,7 @@ pub(crate) enum HodokuPattern {
 
 /// Fish: bases and covers as sets of houses, a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Fish {
+pub(crate) struct HodokuFish {
     pub(crate) digit: usize,
     pub(crate) bases: u32,
     pub(crate) covers: u32,
@@ -181,13 +181,13 @@ pub(crate) struct Fish {
 
 /// A house with two places left for a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct StrongLink {
     pub(crate) house: usize,
     pub(crate) cells: [usize; 2],
 }
 
 /// Whoever is handed steps one after another; what it answers ends the search.
-pub(crate) type Take<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
+pub(crate) type StepVisitor<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
 
 impl HodokuStep {
     /// A step that places a digit.

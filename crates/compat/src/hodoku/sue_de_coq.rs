@@ -3,10 +3,10 @@
 
 use crate::classic::{Cells, bits, one};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, Take, sweep};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, sweep};
 
 /// A crossing and what it lacks.
-struct Crossing<'a> {
+struct CrossingSearch<'a> {
     board: &'a HodokuBoard,
     line: usize,
     region: usize,
@@ -41,7 +41,7 @@ pub(crate) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
 };
 
 /// Hands over those of a crossing that remove anything.
-pub(crate) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: Take<'_>) -> Option<HodokuStep> {
+pub(crate) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
     let [line, region] = CROSSINGS[crossing].map(usize::from);
     let common = HOUSES[line] & HOUSES[region] & board.open;
     let mut cells = [0; 3];
@@ -59,7 +59,7 @@ pub(crate) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: Take<'_>) -
         let chosen: Cells = choice.iter().fold(0, |set, &at| set | one(cells[at]));
         let digits = held(board, chosen);
         let surplus = digits.count_ones().checked_sub(choice.len() as u32).filter(|&surplus| surplus >= 2)?;
-        Crossing { board, line, region, cells: chosen, digits, surplus }.line_parts(take)
+        CrossingSearch { board, line, region, cells: chosen, digits, surplus }.line_parts(take)
     })
 }
 
@@ -69,7 +69,7 @@ fn held(board: &HodokuBoard, cells: Cells) -> u16 {
 
 /// Cells of a house that were chosen.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct CellSelection {
     cells: Cells,
     count: u32,
     mask: u16,
@@ -79,11 +79,11 @@ struct Part {
 fn subsets(
     board: &HodokuBoard,
     rest: &[usize],
-    chosen: Part,
-    visit: &mut dyn FnMut(Part) -> Option<HodokuStep>,
+    chosen: CellSelection,
+    visit: &mut dyn FnMut(CellSelection) -> Option<HodokuStep>,
 ) -> Option<HodokuStep> {
     rest.iter().enumerate().find_map(|(at, &cell)| {
-        let wider = Part {
+        let wider = CellSelection {
             cells: chosen.cells | one(cell),
             count: chosen.count + 1,
             mask: chosen.mask | board.candidates[cell],
@@ -93,10 +93,10 @@ fn subsets(
     })
 }
 
-impl Crossing<'_> {
-    fn line_parts(&self, take: Take<'_>) -> Option<HodokuStep> {
+impl CrossingSearch<'_> {
+    fn line_parts(&self, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let rest: Vec<usize> = bits(self.board.open & HOUSES[self.line] & !self.cells).collect();
-        subsets(self.board, &rest, Part::default(), &mut |line| {
+        subsets(self.board, &rest, CellSelection::default(), &mut |line| {
             let extra = (line.mask & !self.digits).count_ones();
             if line.mask & self.digits == 0 || line.count <= extra || line.count - extra >= self.surplus {
                 return None;
@@ -106,18 +106,18 @@ impl Crossing<'_> {
     }
 
     /// Cells of the box that take up what is still wanted, none of it from what the line takes.
-    fn region_parts(&self, line: Part, wanted: u32, take: Take<'_>) -> Option<HodokuStep> {
+    fn region_parts(&self, line: CellSelection, wanted: u32, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let taken = line.mask & self.digits;
         let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
         let rest: Vec<usize> = rest.filter(|&cell| self.board.candidates[cell] & taken == 0).collect();
-        subsets(self.board, &rest, Part::default(), &mut |region| {
+        subsets(self.board, &rest, CellSelection::default(), &mut |region| {
             let extra = (region.mask & !self.digits).count_ones();
             let fits = region.mask & self.digits != 0 && region.count == extra + wanted;
             if fits { self.conclude(line, region).and_then(&mut *take) } else { None }
         })
     }
 
-    fn conclude(&self, line: Part, region: Part) -> Option<HodokuStep> {
+    fn conclude(&self, line: CellSelection, region: CellSelection) -> Option<HodokuStep> {
         let all = self.cells | line.cells | region.cells;
         let [line_mask, region_mask] = [line, region].map(|part| part.mask);
         let mut gone = Vec::new();

@@ -2,19 +2,19 @@
 
 use crate::classic::{ALL, Cells, PEERS, bits, one, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, Cand, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, Rectangle, Take, sweep};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, RectangleType, StepVisitor, sweep};
 
 /// The first rectangle of this kind.
-pub(crate) fn rectangle(board: &HodokuBoard, name: Rectangle) -> Option<HodokuStep> {
+pub(crate) fn rectangle(board: &HodokuBoard, name: RectangleType) -> Option<HodokuStep> {
     each_rectangle(board, name, true, &mut Some)
 }
 
 /// Hands over the rectangles of this kind, in whose corners candidates may be lacking or must all be there.
 pub(crate) fn each_rectangle(
     board: &HodokuBoard,
-    name: Rectangle,
+    name: RectangleType,
     may_lack: bool,
-    take: Take<'_>,
+    take: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     let mut seen_digits: [Option<Cells>; 9] = [None; 9];
     let mut unseen = |digit: usize| {
@@ -30,7 +30,7 @@ pub(crate) fn each_rectangle(
         let [a, b] = if may_lack { pair.map(&mut unseen) } else { pair.map(|digit| board.places[digit]) };
         let usable = a & b;
         rectangles(start, usable, &mut |corners| {
-            let rect = Rect { corners, digits: pair };
+            let rect = UniqueRectangle { corners, digits: pair };
             if rect.cells() & !usable != 0 {
                 return None;
             }
@@ -39,20 +39,20 @@ pub(crate) fn each_rectangle(
                 return None;
             }
             examined.push(key);
-            Examined::new(board, rect).prove(name, take)
+            RectangleSearch::new(board, rect).prove(name, take)
         })
     })
 }
 
 /// Four corners: a cell, its neighbour in box and line, then those opposite to each in another box.
 #[derive(Clone, Copy)]
-pub(crate) struct Rect {
+pub(crate) struct UniqueRectangle {
     /// Start, neighbour, far corner in line with the start, far corner in line with the neighbour.
     pub(crate) corners: [usize; 4],
     pub(crate) digits: [usize; 2],
 }
 
-impl Rect {
+impl UniqueRectangle {
     pub(crate) fn cells(self) -> Cells {
         self.corners.iter().fold(0, |set, &cell| set | one(cell))
     }
@@ -69,16 +69,16 @@ impl Rect {
 }
 
 /// A rectangle and which of its corners hold more than its digits.
-pub(crate) struct Examined<'a> {
+pub(crate) struct RectangleSearch<'a> {
     board: &'a HodokuBoard,
-    rect: Rect,
+    rect: UniqueRectangle,
     extra: Cells,
     /// What the corners hold besides.
     more: u16,
 }
 
-impl<'a> Examined<'a> {
-    pub(crate) fn new(board: &'a HodokuBoard, rect: Rect) -> Self {
+impl<'a> RectangleSearch<'a> {
+    pub(crate) fn new(board: &'a HodokuBoard, rect: UniqueRectangle) -> Self {
         let mask = rect.mask();
         let holds_more = |&cell: &usize| board.candidates[cell] & !mask != 0;
         let extra = bits(rect.cells()).filter(holds_more).fold(0, |set, cell| set | one(cell));
@@ -86,8 +86,8 @@ impl<'a> Examined<'a> {
         Self { board, rect, extra, more }
     }
 
-    fn told(&self, name: Rectangle, with: Cells, house: usize) -> HodokuPattern {
-        let Rect { corners, digits } = self.rect;
+    fn told(&self, name: RectangleType, with: Cells, house: usize) -> HodokuPattern {
+        let UniqueRectangle { corners, digits } = self.rect;
         HodokuPattern::Rectangle { name, corners, digits, extra: self.extra, with, house }
     }
 
@@ -96,31 +96,31 @@ impl<'a> Examined<'a> {
         bits(self.extra).next().is_some_and(|cell| self.extra == one(cell) | one(self.rect.opposite(cell)))
     }
 
-    fn prove(&self, name: Rectangle, take: Take<'_>) -> Option<HodokuStep> {
+    fn prove(&self, name: RectangleType, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let count = self.extra.count_ones();
         match name {
-            Rectangle::Type1 if count == 1 => {
+            RectangleType::Type1 if count == 1 => {
                 let mut gone = Vec::new();
                 sweep(self.board, bits(self.extra), self.rect.mask(), &mut gone);
                 HodokuStep::removing(gone, self.told(name, 0, 0)).and_then(take)
             }
-            Rectangle::Type2 | Rectangle::Type5
+            RectangleType::Type2 | RectangleType::Type5
                 if (2..=3).contains(&count) && self.more.is_power_of_two() =>
             {
                 let crossed = count == 3 || self.diagonal();
-                if crossed != (name == Rectangle::Type5) {
+                if crossed != (name == RectangleType::Type5) {
                     return None;
                 }
                 let digit = small_bits(self.more).next()?;
                 HodokuStep::clearing(self.board, digit, seen_by_all(self.extra), || self.told(name, 0, 0))
                     .and_then(take)
             }
-            Rectangle::Type3 if count == 2 => {
+            RectangleType::Type3 if count == 2 => {
                 houses_around(self.extra).find_map(|house| self.with_subset(house, take))
             }
-            Rectangle::Type4 if count == 2 && !self.diagonal() => self.on_the_roof().and_then(take),
-            Rectangle::Type6 if count == 2 && self.diagonal() => self.crossed().and_then(take),
-            Rectangle::Hidden if count == 3 || count == 2 && self.diagonal() => {
+            RectangleType::Type4 if count == 2 && !self.diagonal() => self.on_the_roof().and_then(take),
+            RectangleType::Type6 if count == 2 && self.diagonal() => self.crossed().and_then(take),
+            RectangleType::Hidden if count == 3 || count == 2 && self.diagonal() => {
                 bits(self.rect.cells() & !self.extra).find_map(|corner| self.hidden(corner, take))
             }
             _ => None,
@@ -128,7 +128,7 @@ impl<'a> Examined<'a> {
     }
 
     /// The two corners stand for one cell of a subset in a house that they share.
-    fn with_subset(&self, house: usize, take: Take<'_>) -> Option<HodokuStep> {
+    fn with_subset(&self, house: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let mask = self.rect.mask();
         let usable = |&cell: &usize| self.extra & one(cell) == 0 && self.board.candidates[cell] & mask == 0;
         let cells: Vec<usize> = self.board.open_in(house).filter(usable).collect();
@@ -140,7 +140,7 @@ impl<'a> Examined<'a> {
         rest: &[usize],
         house: usize,
         (chosen, held): (Cells, u16),
-        take: Take<'_>,
+        take: StepVisitor<'_>,
     ) -> Option<HodokuStep> {
         rest.iter().enumerate().find_map(|(at, &cell)| {
             let chosen = chosen | one(cell);
@@ -168,7 +168,7 @@ impl<'a> Examined<'a> {
         if house < BOXES && !gone.is_empty() {
             houses_around(set).filter(|&around| around >= BOXES).for_each(|around| clear(around, &mut gone));
         }
-        HodokuStep::removing(gone, self.told(Rectangle::Type3, chosen, house))
+        HodokuStep::removing(gone, self.told(RectangleType::Type3, chosen, house))
     }
 
     /// Where one of the digits must stand in the two corners, the other cannot.
@@ -177,7 +177,7 @@ impl<'a> Examined<'a> {
         let seen = seen_by_all(self.extra);
         [(a, b), (b, a)].into_iter().find(|&(kept, _)| self.board.places[kept] & seen == 0).and_then(
             |(_, gone)| {
-                HodokuStep::clearing(self.board, gone, self.extra, || self.told(Rectangle::Type4, 0, 0))
+                HodokuStep::clearing(self.board, gone, self.extra, || self.told(RectangleType::Type4, 0, 0))
             },
         )
     }
@@ -190,12 +190,12 @@ impl<'a> Examined<'a> {
         });
         let bound = |&digit: &usize| self.board.places[digit] & lines & !cells == 0;
         self.rect.digits.into_iter().find(bound).and_then(|digit| {
-            HodokuStep::clearing(self.board, digit, self.extra, || self.told(Rectangle::Type6, 0, 0))
+            HodokuStep::clearing(self.board, digit, self.extra, || self.told(RectangleType::Type6, 0, 0))
         })
     }
 
     /// Seen from a corner that holds nothing else: the opposite one has only places inside in row and column.
-    fn hidden(&self, corner: usize, take: Take<'_>) -> Option<HodokuStep> {
+    fn hidden(&self, corner: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let target = self.rect.opposite(corner);
         let [row, column, _] = HOUSES_AT[target].map(usize::from);
         let outside = (HOUSES[row] | HOUSES[column]) & !self.rect.cells();
@@ -204,14 +204,14 @@ impl<'a> Examined<'a> {
             if self.board.places[kept] & outside != 0 {
                 return None;
             }
-            let told = || self.told(Rectangle::Hidden, one(corner), 0);
+            let told = || self.told(RectangleType::Hidden, one(corner), 0);
             HodokuStep::clearing(self.board, gone, one(target), told).and_then(&mut *take)
         })
     }
 }
 
 /// A rectangle whose filled corners are not givens.
-pub(crate) fn avoidable(board: &HodokuBoard, kind: u8, take: Take<'_>) -> Option<HodokuStep> {
+pub(crate) fn avoidable(board: &HodokuBoard, kind: u8, take: StepVisitor<'_>) -> Option<HodokuStep> {
     let filled = ALL & !board.open & !board.givens;
     bits(filled).find_map(|start| {
         rectangles(start, filled, &mut |corners| {

@@ -2,7 +2,7 @@
 
 use crate::classic::{Cells, PEERS, bits, one, small_bits};
 use crate::hodoku::board::HodokuBoard;
-use crate::hodoku::step::{HodokuPattern, HodokuStep, Link};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, StrongLink};
 
 /// The open cells with this many candidates.
 fn with_candidates(board: &HodokuBoard, count: u32) -> Vec<usize> {
@@ -35,7 +35,7 @@ pub(crate) fn w_wing(board: &HodokuBoard) -> Option<HodokuStep> {
 }
 
 /// A house with two places of a digit, one in sight of each cell; a place that sees both stands for the first.
-fn between_both(board: &HodokuBoard, ends: [usize; 2], digit: usize) -> Option<Link> {
+fn between_both(board: &HodokuBoard, ends: [usize; 2], digit: usize) -> Option<StrongLink> {
     (0..27).filter(|&house| board.free[house][digit] == 2).find_map(|house| {
         let mut cells = bits(board.places_in(house, digit));
         let (a, b) = (cells.next()?, cells.next()?);
@@ -51,7 +51,7 @@ fn between_both(board: &HodokuBoard, ends: [usize; 2], digit: usize) -> Option<L
                 second = Some(cell);
             }
         }
-        Some(Link { house, cells: [first?, second?] })
+        Some(StrongLink { house, cells: [first?, second?] })
     })
 }
 

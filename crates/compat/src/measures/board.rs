@@ -31,9 +31,9 @@ pub(crate) const fn truth(variable: usize) -> Truth {
 
 /// A set of candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Set([u64; 12]);
+pub(crate) struct CandidateBits([u64; 12]);
 
-impl Set {
+impl CandidateBits {
     pub(crate) const EMPTY: Self = Self([0; 12]);
 
     /// All candidates.
@@ -85,22 +85,22 @@ impl Set {
 }
 
 /// Who belongs to whom.
-pub(crate) struct Tables {
+pub(crate) struct VariableTables {
     /// The candidates of each variable.
     pub(crate) values: Vec<[u16; 9]>,
     /// The variables of each candidate: its cell, then its digit in row, column and box.
     pub(crate) of: Vec<[u16; 4]>,
     /// The candidates that each is linked to.
-    pub(crate) links: Vec<Set>,
+    pub(crate) links: Vec<CandidateBits>,
     /// The candidates linked to all of one digit's in a piece of a row, or of a column, that lies in one box: for each
     /// candidate those of the piece of its row and of its column.
-    pub(crate) pieces: Vec<[Set; 2]>,
+    pub(crate) pieces: Vec<[CandidateBits; 2]>,
 }
 
 /// The tables.
-pub(crate) static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+pub(crate) static TABLES: LazyLock<VariableTables> = LazyLock::new(VariableTables::new);
 
-impl Tables {
+impl VariableTables {
     fn new() -> Self {
         let mut values = vec![[0; 9]; VARIABLES];
         let mut filled = [0; VARIABLES];
@@ -129,8 +129,8 @@ impl Tables {
         tables
     }
 
-    fn union(&self, variables: &[u16]) -> Set {
-        let mut union = Set::EMPTY;
+    fn union(&self, variables: &[u16]) -> CandidateBits {
+        let mut union = CandidateBits::EMPTY;
         for &variable in variables {
             self.values[usize::from(variable)].iter().for_each(|&value| union.insert(value.into()));
         }
@@ -140,8 +140,8 @@ impl Tables {
 
 /// Which candidates are alive.
 #[derive(Clone)]
-pub(crate) struct Singles {
-    alive: Set,
+pub(crate) struct SinglesBoard {
+    alive: CandidateBits,
     /// How many values each variable has.
     values: [u8; VARIABLES],
     /// Variables that came down to one value, not yet followed up.
@@ -153,9 +153,9 @@ pub(crate) struct Singles {
 /// A variable is left without a value.
 pub(crate) struct Contradiction;
 
-impl Singles {
+impl SinglesBoard {
     fn empty() -> Self {
-        Self { alive: Set::all(), values: [9; VARIABLES], due: Vec::new(), broken: false }
+        Self { alive: CandidateBits::all(), values: [9; VARIABLES], due: Vec::new(), broken: false }
     }
 
     /// The board of a puzzle, with nothing followed up yet.
@@ -178,7 +178,7 @@ impl Singles {
     }
 
     /// The candidates that are alive.
-    pub(crate) const fn alive(&self) -> &Set {
+    pub(crate) const fn alive(&self) -> &CandidateBits {
         &self.alive
     }
 
@@ -215,7 +215,7 @@ impl Singles {
     }
 
     /// Takes every candidate of a set away.
-    pub(crate) fn refute_all(&mut self, candidates: &Set) {
+    pub(crate) fn refute_all(&mut self, candidates: &CandidateBits) {
         self.alive.and(candidates).iter().for_each(|candidate| self.refute(candidate));
     }
 
@@ -254,7 +254,7 @@ impl Singles {
                 }
                 let alive = TABLES.values[variable].iter().map(|&value| usize::from(value));
                 let alive = alive.filter(|&value| self.alive.has(value));
-                let seen = alive.fold(Set::all(), |seen, value| seen.and(&TABLES.links[value]));
+                let seen = alive.fold(CandidateBits::all(), |seen, value| seen.and(&TABLES.links[value]));
                 self.refute_all(&seen);
                 self.settle()?;
             }

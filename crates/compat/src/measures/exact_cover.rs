@@ -4,7 +4,7 @@
 //! in random order; and every value that is tried is a node. The mean over many such searches is the measure, with its
 //! standard error. It is one of our own, in the spirit of older programs that rated so and cannot be had.
 
-use crate::measures::board::{Set, TABLES, VARIABLES};
+use crate::measures::board::{CandidateBits, TABLES, VARIABLES};
 use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
 /// How many nodes it takes, in tenths.
@@ -22,14 +22,14 @@ pub fn exact_cover_nodes(
     searches: u32,
     expired: DeadlineCheck<'_>,
 ) -> Result<Option<NodeStatistics>, DeadlineExceeded> {
-    let mut start = Matrix { rows: Set::all(), values: [9; VARIABLES] };
+    let mut start = CoverMatrix { rows: CandidateBits::all(), values: [9; VARIABLES] };
     for (cell, digit) in givens.each() {
         if !start.rows.has(9 * cell + digit) {
             return Ok(None);
         }
         start.choose(9 * cell + digit);
     }
-    let mut search = Search { drawn: Draws(1), nodes: 0, expired };
+    let mut search = CoverSearch { random: Xorshift(1), nodes: 0, expired };
     let (mut sum, mut squares) = (0u128, 0u128);
     for _ in 0..searches {
         search.nodes = 0;
@@ -47,14 +47,14 @@ pub fn exact_cover_nodes(
 
 /// Rows that can still be chosen, and how many each column has; 255 once it is covered.
 #[derive(Clone)]
-struct Matrix {
-    rows: Set,
+struct CoverMatrix {
+    rows: CandidateBits,
     values: [u8; VARIABLES],
 }
 
 const COVERED: u8 = u8::MAX;
 
-impl Matrix {
+impl CoverMatrix {
     fn choose(&mut self, row: usize) {
         for linked in self.rows.and(&TABLES.links[row]).iter() {
             self.rows.remove(linked);
@@ -70,14 +70,14 @@ impl Matrix {
     }
 }
 
-struct Search<'a> {
-    drawn: Draws,
+struct CoverSearch<'a> {
+    random: Xorshift,
     nodes: u64,
     expired: DeadlineCheck<'a>,
 }
 
-impl Search<'_> {
-    fn solve(&mut self, matrix: &Matrix) -> Result<bool, DeadlineExceeded> {
+impl CoverSearch<'_> {
+    fn solve(&mut self, matrix: &CoverMatrix) -> Result<bool, DeadlineExceeded> {
         let fewest = *matrix.values.iter().min().expect("there are variables");
         if fewest == COVERED {
             return Ok(true);
@@ -89,13 +89,13 @@ impl Search<'_> {
             return Err(DeadlineExceeded);
         }
         let among = matrix.values.iter().fold(0, |among, &values| among + usize::from(values == fewest));
-        let drawn = self.drawn.below(among);
+        let random = self.random.below(among);
         let mut columns = (0..VARIABLES).filter(|&column| matrix.values[column] == fewest);
-        let column = columns.nth(drawn).expect("one of those counted");
+        let column = columns.nth(random).expect("one of those counted");
         let mut rows: Vec<usize> = TABLES.values[column].iter().map(|&row| usize::from(row)).collect();
         rows.retain(|&row| matrix.rows.has(row));
         while !rows.is_empty() {
-            let row = rows.swap_remove(self.drawn.below(rows.len()));
+            let row = rows.swap_remove(self.random.below(rows.len()));
             self.nodes += 1;
             let mut next = matrix.clone();
             next.choose(row);
@@ -108,9 +108,9 @@ impl Search<'_> {
 }
 
 /// Numbers as good as drawn, always the same ones (xorshift).
-struct Draws(u64);
+struct Xorshift(u64);
 
-impl Draws {
+impl Xorshift {
     const fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

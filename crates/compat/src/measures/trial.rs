@@ -4,7 +4,7 @@
 //! of depth 1, and so on. A supposition that happens to solve the puzzle proves nothing and is passed over. What is
 //! refuted in the end does not depend on the order, because more refuted candidates never make a refutation harder.
 
-use crate::measures::board::{CANDIDATES, Contradiction, Singles};
+use crate::measures::board::{CANDIDATES, Contradiction, SinglesBoard};
 use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
 /// The least depth at which trial and error solves a puzzle: 0 if singles do. `None` if the deepest that is tried does
@@ -14,7 +14,7 @@ pub fn trial_depth(
     deepest: u32,
     expired: DeadlineCheck<'_>,
 ) -> Result<Option<u32>, DeadlineExceeded> {
-    let mut board = Singles::new(givens);
+    let mut board = SinglesBoard::new(givens);
     for depth in 0..=deepest {
         match refute_all(&mut board, depth, expired)? {
             Err(Contradiction) => return Ok(None),
@@ -27,7 +27,7 @@ pub fn trial_depth(
 
 /// Refutes all that trial and error of a depth refutes.
 pub(crate) fn refute_all(
-    board: &mut Singles,
+    board: &mut SinglesBoard,
     depth: u32,
     expired: DeadlineCheck<'_>,
 ) -> Result<Result<(), Contradiction>, DeadlineExceeded> {
@@ -38,7 +38,7 @@ pub(crate) fn refute_all(
         return Ok(Ok(()));
     }
     // What is left of the board under each supposition. It is worked on again only once it has lost something more.
-    let mut under: Vec<Option<Singles>> = vec![None; CANDIDATES];
+    let mut under: Vec<Option<SinglesBoard>> = vec![None; CANDIDATES];
     loop {
         let mut progress = false;
         for (candidate, known) in under.iter_mut().enumerate() {

@@ -9,7 +9,9 @@
 //! The rating of a puzzle is the length of the longest chain that it cannot do without: all shortest chains of a
 //! position are applied, then those of the position that results.
 
-use crate::measures::board::{CANDIDATES, Contradiction, Set, Singles, TABLES, VARIABLES, candidate, truth};
+use crate::measures::board::{
+    CANDIDATES, CandidateBits, Contradiction, SinglesBoard, TABLES, VARIABLES, candidate, truth,
+};
 use crate::measures::trial::refute_all;
 use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 use std::collections::HashSet;
@@ -28,7 +30,7 @@ pub struct WhipKind {
 
 /// The variable that a chain goes through next, and its left value.
 #[derive(Clone, Copy)]
-struct Next {
+struct WhipExtension {
     variable: usize,
     left: usize,
 }
@@ -44,7 +46,7 @@ impl WhipKind {
         givens: &Givens,
         expired: DeadlineCheck<'_>,
     ) -> Result<Option<u32>, DeadlineExceeded> {
-        let mut board = Singles::new(givens);
+        let mut board = SinglesBoard::new(givens);
         if board.settle().is_err() || !self.suffices(&board, expired)? {
             return Ok(None);
         }
@@ -62,7 +64,7 @@ impl WhipKind {
 
     /// Whether chains of any length could solve the board. Braids refute just what trial and error of depth 1 refutes,
     /// and whips no more than braids; with groups, trial and error that also knows groups.
-    fn suffices(self, board: &Singles, expired: DeadlineCheck<'_>) -> Result<bool, DeadlineExceeded> {
+    fn suffices(self, board: &SinglesBoard, expired: DeadlineCheck<'_>) -> Result<bool, DeadlineExceeded> {
         let mut board = board.clone();
         if !self.grouped {
             return Ok(refute_all(&mut board, 1, expired)?.is_ok() && board.is_solved());
@@ -80,7 +82,7 @@ impl WhipKind {
     }
 
     /// Whether a candidate breaks a rule if it is supposed. Only such a one can be a target.
-    fn breaks(self, board: &Singles, candidate: usize) -> bool {
+    fn breaks(self, board: &SinglesBoard, candidate: usize) -> bool {
         let mut supposed = board.clone();
         supposed.suppose(candidate);
         let settled: Result<(), Contradiction> =
@@ -91,12 +93,12 @@ impl WhipKind {
     /// All that the shortest chains refute, and their length, if that is not more than `most`.
     fn shortest(
         self,
-        board: &Singles,
+        board: &SinglesBoard,
         most: u32,
         expired: DeadlineCheck<'_>,
     ) -> Result<Option<(u32, Vec<usize>)>, DeadlineExceeded> {
         let targets = board.undecided().filter(|&candidate| self.breaks(board, candidate));
-        let mut targets: Vec<Target> = targets.map(Target::new).collect();
+        let mut targets: Vec<WhipTarget> = targets.map(WhipTarget::new).collect();
         for length in 1..=most {
             let mut refuted = Vec::new();
             let mut kept: usize = targets.iter().map(|target| target.front.len()).sum();
@@ -111,7 +113,7 @@ impl WhipKind {
                     refuted.push(target.candidate);
                 }
                 if kept + target.front.len() > KEPT && !target.front.is_empty() {
-                    *target = Target::new(target.candidate);
+                    *target = WhipTarget::new(target.candidate);
                 }
                 kept += target.front.len();
             }
@@ -128,17 +130,17 @@ impl WhipKind {
     /// Makes each chain from a target longer by one variable. True if one of them so ends.
     fn lengthen(
         self,
-        board: &Singles,
-        target: &mut Target,
+        board: &SinglesBoard,
+        target: &mut WhipTarget,
         expired: DeadlineCheck<'_>,
     ) -> Result<bool, DeadlineExceeded> {
-        let Target { front, met, .. } = target;
+        let WhipTarget { front, met, .. } = target;
         let mut longer = Vec::new();
         for partial in &*front {
             if expired() {
                 return Err(DeadlineExceeded);
             }
-            let mut keep = |_, next: Partial| {
+            let mut keep = |_, next: PartialWhip| {
                 if met.insert(next.mark(self)) {
                     longer.push(next);
                 }
@@ -156,10 +158,10 @@ impl WhipKind {
     #[inline]
     fn each_longer(
         self,
-        board: &Singles,
-        partial: &Partial,
-        longer: &mut impl FnMut(Next, Partial),
-    ) -> Option<Next> {
+        board: &SinglesBoard,
+        partial: &PartialWhip,
+        longer: &mut impl FnMut(WhipExtension, PartialWhip),
+    ) -> Option<WhipExtension> {
         let from = if self.braided { &partial.lost } else { &partial.seen };
         // Variables of which nothing can come, whatever their left value is.
         let mut done = partial.used;
@@ -171,14 +173,14 @@ impl WhipKind {
                     continue;
                 }
                 let right = self.right(board, partial, variable);
-                if matches!(right, Right::None) {
-                    return Some(Next { variable, left });
+                if matches!(right, RightValue::None) {
+                    return Some(WhipExtension { variable, left });
                 }
-                if self.braided || matches!(right, Right::Several) {
+                if self.braided || matches!(right, RightValue::Several) {
                     done[variable / 64] |= 1 << (variable % 64);
                 }
                 if let Some(next) = partial.with(left, variable, &right) {
-                    longer(Next { variable, left }, next);
+                    longer(WhipExtension { variable, left }, next);
                 }
             }
         }
@@ -186,33 +188,37 @@ impl WhipKind {
     }
 
     /// What is left of a variable beside a chain.
-    fn right(self, board: &Singles, partial: &Partial, variable: usize) -> Right {
+    fn right(self, board: &SinglesBoard, partial: &PartialWhip, variable: usize) -> RightValue {
         let values = TABLES.values[variable].iter().map(|&value| usize::from(value));
         let mut left = values.filter(|&value| board.alive().has(value) && !partial.lost.has(value));
-        let Some(first) = left.next() else { return Right::None };
-        let Some(second) = left.next() else { return Right::One(first) };
+        let Some(first) = left.next() else { return RightValue::None };
+        let Some(second) = left.next() else { return RightValue::One(first) };
         // The values of a cell are of different digits.
         if !self.grouped || variable < 81 {
-            return Right::Several;
+            return RightValue::Several;
         }
         let [of, with] = [first, second].map(|value| TABLES.of[value]);
         let Some(line) = [1, 2].into_iter().find(|&line| of[line] == with[line]) else {
-            return Right::Several;
+            return RightValue::Several;
         };
         let in_piece = |value: usize| [line, 3].iter().all(|&kind| TABLES.of[value][kind] == of[kind]);
-        if in_piece(second) && left.all(in_piece) { Right::Group(first, line) } else { Right::Several }
+        if in_piece(second) && left.all(in_piece) {
+            RightValue::Group(first, line)
+        } else {
+            RightValue::Several
+        }
     }
 }
 
 /// What stands between a target and what would refute it.
 #[derive(Clone)]
-pub(crate) struct Partial {
+pub(crate) struct PartialWhip {
     /// What is linked to the target or to a right value.
-    pub(crate) lost: Set,
+    pub(crate) lost: CandidateBits,
     /// What is linked to the last right value.
-    pub(crate) seen: Set,
+    pub(crate) seen: CandidateBits,
     /// The left values.
-    lefts: Set,
+    lefts: CandidateBits,
     /// Variables of the target and of the right values, and those that the chain went through.
     pub(crate) used: [u64; VARIABLES.div_ceil(64)],
     /// The right values and the left values, each as a sum of marks.
@@ -223,11 +229,11 @@ pub(crate) struct Partial {
 }
 
 /// A candidate that can be refuted, and how far the chains from it have come.
-pub(crate) struct Target {
+pub(crate) struct WhipTarget {
     pub(crate) candidate: usize,
     /// How many variables those in front go through.
     pub(crate) length: u32,
-    pub(crate) front: Vec<Partial>,
+    pub(crate) front: Vec<PartialWhip>,
     pub(crate) met: HashSet<u128>,
 }
 
@@ -245,7 +251,7 @@ static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
 });
 
 /// The values of a variable that are linked to nothing before.
-pub(crate) enum Right {
+pub(crate) enum RightValue {
     /// None: a contradiction.
     None,
     One(usize),
@@ -254,13 +260,13 @@ pub(crate) enum Right {
     Several,
 }
 
-impl Target {
+impl WhipTarget {
     pub(crate) fn new(candidate: usize) -> Self {
         let links = TABLES.links[candidate];
-        let mut partial = Partial {
+        let mut partial = PartialWhip {
             lost: links,
             seen: links,
-            lefts: Set::EMPTY,
+            lefts: CandidateBits::EMPTY,
             used: [0; 6],
             rights: 0,
             left: 0,
@@ -271,7 +277,7 @@ impl Target {
     }
 }
 
-impl Partial {
+impl PartialWhip {
     fn mark_used(&mut self, variables: impl IntoIterator<Item = usize>) {
         for variable in variables {
             self.used[variable / 64] |= 1 << (variable % 64);
@@ -279,11 +285,11 @@ impl Partial {
     }
 
     /// The chain with one variable more; `None` if that has too many values.
-    pub(crate) fn with(&self, left: usize, variable: usize, right: &Right) -> Option<Self> {
+    pub(crate) fn with(&self, left: usize, variable: usize, right: &RightValue) -> Option<Self> {
         let (links, mark, variables) = match *right {
-            Right::None | Right::Several => return None,
-            Right::One(value) => (TABLES.links[value], value, Some(TABLES.of[value])),
-            Right::Group(value, line) => {
+            RightValue::None | RightValue::Several => return None,
+            RightValue::One(value) => (TABLES.links[value], value, Some(TABLES.of[value])),
+            RightValue::Group(value, line) => {
                 let [of_line, of_box] = [line, 3].map(|kind| usize::from(TABLES.of[value][kind]));
                 // The three pieces of a line lie in boxes one beside the other.
                 let of_box = (of_box - 243) / 9;
@@ -343,7 +349,7 @@ const KIND: WhipKind = WhipKind { braided: false, grouped: false };
 /// they are looked for up to a length of `most`, for however long they get, they are more and more.
 pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
     let never: DeadlineCheck<'_> = &|| false;
-    let mut board = Singles::on(position);
+    let mut board = SinglesBoard::on(position);
     if board.settle().is_err() {
         return Vec::new();
     }
@@ -357,14 +363,15 @@ pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
 }
 
 /// The first whip on a target that ends.
-fn first_that_ends(board: &Singles, target: usize) -> Option<Whip> {
+fn first_that_ends(board: &SinglesBoard, target: usize) -> Option<Whip> {
     let mut met = HashSet::new();
     // The whips on their way, each with the number of the one that it made longer, and by what.
-    let mut whips: Vec<(Partial, Option<(usize, Next)>)> = vec![(Target::new(target).front.pop()?, None)];
+    let mut whips: Vec<(PartialWhip, Option<(usize, WhipExtension)>)> =
+        vec![(WhipTarget::new(target).front.pop()?, None)];
     let mut at = 0;
     let end = loop {
         let partial = whips.get(at)?.0.clone();
-        let mut keep = |next: Next, longer: Partial| {
+        let mut keep = |next: WhipExtension, longer: PartialWhip| {
             if met.insert(longer.mark(KIND)) {
                 whips.push((longer, Some((at, next))));
             }
@@ -374,7 +381,7 @@ fn first_that_ends(board: &Singles, target: usize) -> Option<Whip> {
         }
         at += 1;
     };
-    let link = |next: Next, right: Option<usize>| WhipLink {
+    let link = |next: WhipExtension, right: Option<usize>| WhipLink {
         truth: truth(next.variable),
         left: candidate(next.left),
         right: right.map(candidate),

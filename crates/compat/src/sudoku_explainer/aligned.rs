@@ -5,10 +5,10 @@ use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{CellNumber, ExplainerBoard, Removals, SEEN, size};
 use std::ops::ControlFlow;
 
-type Flow = ControlFlow<()>;
+type ScanFlow = ControlFlow<()>;
 
 /// Cells that can lose digits, and the cells that refuse fillings, in the order of their houses.
-struct Field {
+struct AlignedField {
     bases: Vec<u8>,
     excluders: [u128; 81],
     /// Where something has changed since all was looked through in vain.
@@ -16,19 +16,19 @@ struct Field {
 }
 
 /// What the board was when all was looked through in vain.
-pub(crate) struct Tried {
+pub(crate) struct SearchedState {
     cell: [u16; 81],
     bases: u128,
 }
 
-fn field(board: &ExplainerBoard, largest: u32, tried: Option<&Tried>) -> Field {
+fn field(board: &ExplainerBoard, largest: u32, searched: Option<&SearchedState>) -> AlignedField {
     let of_size = |low: u32, high: u32| {
         (0..81).fold(0_u128, |set, cell| {
             set | u128::from((low..=high).contains(&size(board.cell[cell]))) << cell
         })
     };
     let (singles, small, wide) = (of_size(1, 1), of_size(2, largest), of_size(2, 9));
-    let mut field = Field { bases: Vec::new(), excluders: [0; 81], changed: u128::MAX };
+    let mut field = AlignedField { bases: Vec::new(), excluders: [0; 81], changed: u128::MAX };
     for cell in bits(wide) {
         let excluders = PEERS[cell] & small;
         if PEERS[cell] & singles == 0 && excluders != 0 {
@@ -36,25 +36,26 @@ fn field(board: &ExplainerBoard, largest: u32, tried: Option<&Tried>) -> Field {
             field.excluders[cell] = excluders;
         }
     }
-    if let Some(tried) = tried {
-        let differs = |&cell: &usize| tried.cell[cell] != board.cell[cell];
-        field.changed = (0..81).filter(differs).fold(field.set() & !tried.bases, |set, cell| set | 1 << cell);
+    if let Some(searched) = searched {
+        let differs = |&cell: &usize| searched.cell[cell] != board.cell[cell];
+        field.changed =
+            (0..81).filter(differs).fold(field.set() & !searched.bases, |set, cell| set | 1 << cell);
     }
     field
 }
 
-impl Field {
+impl AlignedField {
     fn set(&self) -> u128 {
         self.bases.iter().fold(0, |set, &cell| set | 1 << cell)
     }
 }
 
 /// Which cells refuse a filling of three digits, by digits; equal digits where there are fewer.
-struct Refusals {
+struct RefusalTable {
     by: Box<[u128; 729]>,
 }
 
-impl Refusals {
+impl RefusalTable {
     fn new(board: &ExplainerBoard) -> Self {
         let (mut two, mut three) = ([0_u128; 9], [0_u128; 9]);
         for cell in bits(board.open) {
@@ -102,11 +103,11 @@ impl Refusals {
 /// refuses its fillings, changes.
 pub(crate) fn pairs(
     board: &ExplainerBoard,
-    tried: &mut Option<Tried>,
-    mut emit: impl FnMut([CellNumber; 2], u128, &Removals) -> Flow,
-) -> Flow {
-    let field = field(board, 2, tried.as_ref());
-    let refusals = Refusals::new(board);
+    searched: &mut Option<SearchedState>,
+    mut emit: impl FnMut([CellNumber; 2], u128, &Removals) -> ScanFlow,
+) -> ScanFlow {
+    let field = field(board, 2, searched.as_ref());
+    let refusals = RefusalTable::new(board);
     for (at, &second) in field.bases.iter().enumerate() {
         let second = second as usize;
         for &first in &field.bases[..at] {
@@ -124,8 +125,8 @@ pub(crate) fn pairs(
             }
         }
     }
-    *tried = Some(Tried { cell: board.cell, bases: field.set() });
-    Flow::Continue(())
+    *searched = Some(SearchedState { cell: board.cell, bases: field.set() });
+    ScanFlow::Continue(())
 }
 
 /// The digits of each cell that no filling with such digits uses; `None` if there are none.
@@ -184,11 +185,11 @@ fn supported<const N: usize>(
 /// Triples of cells with the removals. The third cell must itself refuse fillings of one of the others.
 pub(crate) fn triples(
     board: &ExplainerBoard,
-    tried: &mut Option<Tried>,
-    mut emit: impl FnMut([CellNumber; 3], u128, &Removals) -> Flow,
-) -> Flow {
-    let field = field(board, 3, tried.as_ref());
-    let refusals = Refusals::new(board);
+    searched: &mut Option<SearchedState>,
+    mut emit: impl FnMut([CellNumber; 3], u128, &Removals) -> ScanFlow,
+) -> ScanFlow {
+    let field = field(board, 3, searched.as_ref());
+    let refusals = RefusalTable::new(board);
     let is_base = field.set();
     let sees = |a: CellNumber, b: CellNumber| PEERS[a] >> b & 1 == 1;
     for (at, &second) in field.bases.iter().enumerate() {
@@ -225,6 +226,6 @@ pub(crate) fn triples(
             }
         }
     }
-    *tried = Some(Tried { cell: board.cell, bases: is_base });
-    Flow::Continue(())
+    *searched = Some(SearchedState { cell: board.cell, bases: is_base });
+    ScanFlow::Continue(())
 }

@@ -140,19 +140,19 @@ const SIZES: [u8; 512] = {
 };
 
 /// All sets of `k` out of `n`, by the value of their bits.
-pub(crate) struct Choices {
+pub(crate) struct Combinations {
     next: u32,
     end: u32,
 }
 
-impl Choices {
+impl Combinations {
     pub(crate) const fn new(k: u32, n: u32) -> Self {
         // None out of none is nothing to choose; none out of some is one choice.
         if k > n || n == 0 { Self { next: 1, end: 0 } } else { Self { next: (1 << k) - 1, end: 1 << n } }
     }
 }
 
-impl Iterator for Choices {
+impl Iterator for Combinations {
     type Item = u16;
 
     fn next(&mut self) -> Option<u16> {

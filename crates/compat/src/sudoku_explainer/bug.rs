@@ -3,15 +3,15 @@
 
 use crate::classic::{bits, small_bits};
 use crate::sudoku_explainer::board::{
-    BOX_ROW_COLUMN, CellNumber, Choices, ExplainerBoard, HOUSES, PEER_LIST, Removals,
+    BOX_ROW_COLUMN, CellNumber, Combinations, ExplainerBoard, HOUSES, PEER_LIST, Removals,
 };
-use crate::sudoku_explainer::kind::Kind;
+use crate::sudoku_explainer::kind::StepKind;
 use std::ops::ControlFlow;
 
-type Flow = ControlFlow<()>;
+type ScanFlow = ControlFlow<()>;
 
 /// The cells that keep the board from being a grave, and their extra digits.
-pub(crate) struct Grave {
+pub(crate) struct BugState {
     /// In the order in which they were met.
     pub(crate) cells: Vec<u8>,
     /// The extra digits of each cell.
@@ -24,7 +24,7 @@ pub(crate) struct Grave {
 
 /// How one gets out of a grave.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Way {
+pub(crate) enum BugType {
     /// One cell: it takes an extra digit.
     OneCell,
     /// One digit: what sees all its cells loses it.
@@ -35,14 +35,14 @@ pub(crate) enum Way {
     Tied,
 }
 
-impl Way {
+impl BugType {
     /// The kind of step.
-    pub(crate) const fn kind(self) -> Kind {
+    pub(crate) const fn kind(self) -> StepKind {
         match self {
-            Self::OneCell => Kind::Grave1,
-            Self::OneDigit => Kind::Grave2,
-            Self::Set { .. } => Kind::Grave3,
-            Self::Tied => Kind::Grave4,
+            Self::OneCell => StepKind::Grave1,
+            Self::OneDigit => StepKind::Grave2,
+            Self::Set { .. } => StepKind::Grave3,
+            Self::Tied => StepKind::Grave4,
         }
     }
 
@@ -56,41 +56,44 @@ impl Way {
 }
 
 /// All steps that a grave gives, in the order of discovery.
-pub(crate) fn graves(board: &ExplainerBoard, mut emit: impl FnMut(&Grave, Way, &Removals) -> Flow) -> Flow {
-    let Some(grave) = detect(board) else { return Flow::Continue(()) };
+pub(crate) fn bugs(
+    board: &ExplainerBoard,
+    mut emit: impl FnMut(&BugState, BugType, &Removals) -> ScanFlow,
+) -> ScanFlow {
+    let Some(bug) = detect(board) else { return ScanFlow::Continue(()) };
     let mut removals = Removals::NONE;
-    if let [only] = *grave.cells {
-        removals.add(board, only as usize, !grave.all);
-        return emit(&grave, Way::OneCell, &removals);
+    if let [only] = *bug.cells {
+        removals.add(board, only as usize, !bug.all);
+        return emit(&bug, BugType::OneCell, &removals);
     }
-    if grave.cells.is_empty() {
-        return Flow::Continue(());
+    if bug.cells.is_empty() {
+        return ScanFlow::Continue(());
     }
-    if grave.all.is_power_of_two() {
-        if let Some(common) = &grave.common {
+    if bug.all.is_power_of_two() {
+        if let Some(common) = &bug.common {
             for cell in sorted(common) {
-                removals.add(board, cell, grave.all);
+                removals.add(board, cell, bug.all);
             }
             if !removals.is_empty() {
-                emit(&grave, Way::OneDigit, &removals)?;
+                emit(&bug, BugType::OneDigit, &removals)?;
             }
         }
-        return tied(board, &grave, &mut emit);
+        return tied(board, &bug, &mut emit);
     }
-    if grave.common.as_ref().is_some_and(|common| !common.is_empty()) {
-        tied(board, &grave, &mut emit)?;
-        sets(board, &grave, &mut emit)?;
+    if bug.common.as_ref().is_some_and(|common| !common.is_empty()) {
+        tied(board, &bug, &mut emit)?;
+        sets(board, &bug, &mut emit)?;
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 fn sorted(cells: &[u8]) -> impl Iterator<Item = CellNumber> + use<> {
     bits(cells.iter().fold(0, |set, &cell| set | 1 << cell))
 }
 
-fn detect(board: &ExplainerBoard) -> Option<Grave> {
+fn detect(board: &ExplainerBoard) -> Option<BugState> {
     let many = (0..81).fold(0_u128, |set, cell| set | u128::from(board.cell[cell].count_ones() >= 3) << cell);
-    let mut grave = Grave { cells: Vec::new(), extra: [0; 81], all: 0, common: None };
+    let mut bug = BugState { cells: Vec::new(), extra: [0; 81], all: 0, common: None };
     let mut rest = *board;
     for kind in BOX_ROW_COLUMN {
         for house in kind * 9..kind * 9 + 9 {
@@ -105,58 +108,58 @@ fn detect(board: &ExplainerBoard) -> Option<Grave> {
                 if carriers.next().is_some() {
                     continue;
                 }
-                if !grave.cells.contains(&(carrier as u8)) {
-                    grave.cells.push(carrier as u8);
+                if !bug.cells.contains(&(carrier as u8)) {
+                    bug.cells.push(carrier as u8);
                 }
-                grave.extra[carrier] |= 1 << digit;
-                grave.all |= 1 << digit;
+                bug.extra[carrier] |= 1 << digit;
+                bug.all |= 1 << digit;
                 rest.strike(carrier, digit);
-                let mut common = grave.common.take().unwrap_or_else(|| PEER_LIST[carrier].to_vec());
-                common.retain(|&cell| PEER_LIST[carrier].contains(&cell) && !grave.cells.contains(&cell));
-                if grave.cells.len() > 1 && grave.all.count_ones() > 1 && common.is_empty() {
+                let mut common = bug.common.take().unwrap_or_else(|| PEER_LIST[carrier].to_vec());
+                common.retain(|&cell| PEER_LIST[carrier].contains(&cell) && !bug.cells.contains(&cell));
+                if bug.cells.len() > 1 && bug.all.count_ones() > 1 && common.is_empty() {
                     return None;
                 }
-                grave.common = Some(common);
+                bug.common = Some(common);
             }
         }
     }
     let two = bits(board.open).all(|cell| rest.cell[cell].count_ones() == 2);
     let pairs = rest.place.iter().flatten().all(|places| matches!(places.count_ones(), 0 | 2));
-    (two && pairs).then_some(grave)
+    (two && pairs).then_some(bug)
 }
 
 fn tied(
     board: &ExplainerBoard,
-    grave: &Grave,
-    emit: &mut impl FnMut(&Grave, Way, &Removals) -> Flow,
-) -> Flow {
-    let [first, second] = *grave.cells else { return Flow::Continue(()) };
+    bug: &BugState,
+    emit: &mut impl FnMut(&BugState, BugType, &Removals) -> ScanFlow,
+) -> ScanFlow {
+    let [first, second] = *bug.cells else { return ScanFlow::Continue(()) };
     let [first, second] = [first as usize, second as usize];
-    let shared = board.cell[first] & board.cell[second] & !grave.all;
+    let shared = board.cell[first] & board.cell[second] & !bug.all;
     if !shared.is_power_of_two() {
-        return Flow::Continue(());
+        return ScanFlow::Continue(());
     }
     for kind in BOX_ROW_COLUMN {
         if HOUSES[first][kind] == HOUSES[second][kind] {
             let mut removals = Removals::NONE;
             for cell in [first.min(second), first.max(second)] {
-                removals.add(board, cell, !(grave.extra[cell] | shared));
+                removals.add(board, cell, !(bug.extra[cell] | shared));
             }
-            emit(grave, Way::Tied, &removals)?;
+            emit(bug, BugType::Tied, &removals)?;
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 fn sets(
     board: &ExplainerBoard,
-    grave: &Grave,
-    emit: &mut impl FnMut(&Grave, Way, &Removals) -> Flow,
-) -> Flow {
-    let common = grave.common.as_deref().unwrap_or_default();
+    bug: &BugState,
+    emit: &mut impl FnMut(&BugState, BugType, &Removals) -> ScanFlow,
+) -> ScanFlow {
+    let common = bug.common.as_deref().unwrap_or_default();
     for kind in BOX_ROW_COLUMN {
-        let house = HOUSES[grave.cells[0] as usize][kind];
-        if grave.cells.iter().any(|&cell| HOUSES[cell as usize][kind] != house) {
+        let house = HOUSES[bug.cells[0] as usize][kind];
+        if bug.cells.iter().any(|&cell| HOUSES[cell as usize][kind] != house) {
             continue;
         }
         let near: Vec<u8> =
@@ -165,12 +168,12 @@ fn sets(
             if (near.len() as u32) < degree {
                 continue;
             }
-            for choice in Choices::new(degree - 1, near.len() as u32) {
+            for choice in Combinations::new(degree - 1, near.len() as u32) {
                 let of = |at: usize| board.cell[near[at] as usize];
                 let union = small_bits(choice).fold(0, |all, at| all | of(at));
                 let each_two =
-                    small_bits(choice).all(|at| of(at).count_ones() >= 2) && grave.all.count_ones() >= 2;
-                if union.count_ones() != degree || !each_two || union | grave.all != union {
+                    small_bits(choice).all(|at| of(at).count_ones() >= 2) && bug.all.count_ones() >= 2;
+                if union.count_ones() != degree || !each_two || union | bug.all != union {
                     continue;
                 }
                 let mut removals = Removals::NONE;
@@ -182,10 +185,10 @@ fn sets(
                     removals.add(board, cell, union);
                 }
                 if !removals.is_empty() {
-                    emit(grave, Way::Set { digits: union }, &removals)?;
+                    emit(bug, BugType::Set { digits: union }, &removals)?;
                 }
             }
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }

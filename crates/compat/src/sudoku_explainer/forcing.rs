@@ -5,15 +5,17 @@ use crate::sudoku_explainer::board::{
     BOX_ROW_COLUMN, CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, PLACES, cand, cell_of,
     digit_of, size,
 };
-use crate::sudoku_explainer::implications::{End, Mode, NONE, Node, Run, Trail, cand_in, is_on, on};
-use crate::sudoku_explainer::nested::{Adviser, Nested};
-use crate::sudoku_explainer::premises::Ground;
+use crate::sudoku_explainer::implications::{
+    AncestorList, AssumptionMode, CandLiteral, ImplicationRun, NONE, PathEnd, cand_in, is_on, on,
+};
+use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher};
+use crate::sudoku_explainer::premises::ChainPremise;
 use std::sync::Arc;
 use whydoku_cells::ordered::sort_by_key;
 
 /// Which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Search {
+pub(crate) enum ForcingLevel {
     /// One digit, one supposition, a contradiction.
     Nishio,
     /// Cells and houses, through the links that are there.
@@ -25,9 +27,9 @@ pub(crate) enum Search {
     Nested(u8),
 }
 
-impl Search {
-    const fn mode(self) -> Mode {
-        Mode { dynamic: !matches!(self, Self::Multiple), nishio: matches!(self, Self::Nishio) }
+impl ForcingLevel {
+    const fn mode(self) -> AssumptionMode {
+        AssumptionMode { dynamic: !matches!(self, Self::Multiple), nishio: matches!(self, Self::Nishio) }
     }
 
     const fn level(self) -> u8 {
@@ -37,46 +39,46 @@ impl Search {
 
 /// Which of the runs at hand.
 #[derive(Clone, Copy)]
-pub(crate) enum Which {
+pub(crate) enum RunId {
     True(Cand),
     False,
 }
 
 /// Room for the runs of one search, kept from one to the next.
-pub(crate) struct RunStore {
-    runs: Vec<Option<Box<Run>>>,
+pub(crate) struct ForcingEngine {
+    runs: Vec<Option<Box<ImplicationRun>>>,
     /// In which search the run of each candidate was made.
     made: [u32; 729],
     search: u32,
-    off: Box<Run>,
-    pub(crate) adviser: Adviser,
-    trail: Box<Trail>,
+    off: Box<ImplicationRun>,
+    pub(crate) nested_searcher: NestedSearcher,
+    ancestors: Box<AncestorList>,
 }
 
-impl Default for RunStore {
+impl Default for ForcingEngine {
     fn default() -> Self {
         Self {
             runs: vec![None; 729],
             made: [0; 729],
             search: 0,
             off: Box::default(),
-            adviser: Adviser::default(),
-            trail: Box::default(),
+            nested_searcher: NestedSearcher::default(),
+            ancestors: Box::default(),
         }
     }
 }
 
 /// Ends of chains, one for each supposition.
-type Ends = [(Which, End); 9];
+type Ends = [(RunId, PathEnd); 9];
 
-impl RunStore {
+impl ForcingEngine {
     /// Looks for everything that suppositions agree on; supposes these digits alone, if only one digit is followed.
     pub(crate) fn search(
         &mut self,
         board: &ExplainerBoard,
-        search: Search,
+        search: ForcingLevel,
         only: u16,
-        collect: &mut impl Collect,
+        collect: &mut impl ResultCollector,
     ) {
         self.begin(search);
         let mode = search.mode();
@@ -91,9 +93,9 @@ impl RunStore {
                 let start = cand(cell, digit);
                 self.suppose(board, start, mode);
                 if mode.dynamic {
-                    self.clash(Which::True(start), start, start, collect);
-                    self.off.follow(board, start, mode, &mut self.adviser);
-                    self.clash(Which::False, start, on(start), collect);
+                    self.clash(RunId::True(start), start, start, collect);
+                    self.off.follow(board, start, mode, &mut self.nested_searcher);
+                    self.clash(RunId::False, start, on(start), collect);
                     if !mode.nishio && count >= 3 {
                         self.double(start, collect);
                     }
@@ -107,41 +109,41 @@ impl RunStore {
                 for (run, digit) in runs.iter_mut().zip(small_bits(digits)) {
                     *run = cand(cell, digit);
                 }
-                self.agree(&runs[..count as usize], Source::Cell(cell), collect);
+                self.agree(&runs[..count as usize], CaseSource::Cell(cell), collect);
             }
         }
     }
 
     /// Forgets what earlier searches found.
-    pub(crate) fn begin(&mut self, search: Search) {
+    pub(crate) fn begin(&mut self, search: ForcingLevel) {
         self.search += 1;
-        self.adviser.begin(search.level());
+        self.nested_searcher.begin(search.level());
     }
 
     /// Makes the run of a candidate that is supposed true, unless it is made.
-    fn suppose(&mut self, board: &ExplainerBoard, start: Cand, mode: Mode) {
+    fn suppose(&mut self, board: &ExplainerBoard, start: Cand, mode: AssumptionMode) {
         if self.made[start as usize] != self.search {
             self.made[start as usize] = self.search;
             let run = self.runs[start as usize].get_or_insert_default();
-            run.follow(board, on(start), mode, &mut self.adviser);
+            run.follow(board, on(start), mode, &mut self.nested_searcher);
         }
     }
 
-    fn run(&mut self, which: Which) -> &mut Run {
-        match which {
-            Which::True(start) => self.runs[start as usize].as_mut().expect("it was made"),
-            Which::False => &mut self.off,
+    fn run(&mut self, id: RunId) -> &mut ImplicationRun {
+        match id {
+            RunId::True(start) => self.runs[start as usize].as_mut().expect("it was made"),
+            RunId::False => &mut self.off,
         }
     }
 
-    fn clash(&mut self, which: Which, start: Cand, conclusion: Node, collect: &mut impl Collect) {
-        if let Some([a, b]) = self.run(which).clash_ends() {
+    fn clash(&mut self, id: RunId, start: Cand, conclusion: CandLiteral, collect: &mut impl ResultCollector) {
+        if let Some([a, b]) = self.run(id).clash_ends() {
             let supposed = if is_on(conclusion) { start } else { on(start) };
-            self.offer(conclusion, Source::Clash(supposed), &[(which, a), (which, b)], collect);
+            self.result(conclusion, CaseSource::Contradiction(supposed), &[(id, a), (id, b)], collect);
         }
     }
 
-    fn double(&mut self, start: Cand, collect: &mut impl Collect) {
+    fn double(&mut self, start: Cand, collect: &mut impl ResultCollector) {
         for truth in [true, false] {
             let run = self.runs[start as usize].as_deref().expect("it was made");
             let (mine, other) = if truth { (&run.on, &self.off.on) } else { (&run.off, &self.off.off) };
@@ -149,9 +151,9 @@ impl RunStore {
                 continue;
             }
             let shared: [u128; 9] = std::array::from_fn(|digit| mine[digit] & other[digit]);
-            self.each_shared(start, truth, &shared, |shop, node| {
-                let ends = [(Which::True(start), End::Kept(node)), (Which::False, End::Kept(node))];
-                shop.offer(node, Source::Double(start), &ends, collect);
+            self.each_shared(start, truth, &shared, |engine, node| {
+                let ends = [(RunId::True(start), PathEnd::Kept(node)), (RunId::False, PathEnd::Kept(node))];
+                engine.result(node, CaseSource::Double(start), &ends, collect);
             });
         }
     }
@@ -162,7 +164,7 @@ impl RunStore {
         of: Cand,
         truth: bool,
         shared: &[u128; 9],
-        mut visit: impl FnMut(&mut Self, Node),
+        mut visit: impl FnMut(&mut Self, CandLiteral),
     ) {
         let mut left: u32 = shared.iter().map(|cells| cells.count_ones()).sum();
         let mut at = 0;
@@ -178,7 +180,13 @@ impl RunStore {
         }
     }
 
-    fn houses(&mut self, board: &ExplainerBoard, start: Cand, mode: Mode, collect: &mut impl Collect) {
+    fn houses(
+        &mut self,
+        board: &ExplainerBoard,
+        start: Cand,
+        mode: AssumptionMode,
+        collect: &mut impl ResultCollector,
+    ) {
         let (cell, digit) = (cell_of(start), digit_of(start));
         for kind in BOX_ROW_COLUMN {
             let house = HOUSES[cell][kind] as usize;
@@ -193,12 +201,12 @@ impl RunStore {
                 self.suppose(board, runs[count], mode);
                 count += 1;
             }
-            self.agree(&runs[..count], Source::House(house, digit), collect);
+            self.agree(&runs[..count], CaseSource::House(house, digit), collect);
         }
     }
 
     /// What all these runs have in common.
-    fn agree(&mut self, runs: &[Cand], source: Source, collect: &mut impl Collect) {
+    fn agree(&mut self, runs: &[Cand], source: CaseSource, collect: &mut impl ResultCollector) {
         for truth in [true, false] {
             let mut shared = [(1 << 81) - 1; 9];
             for &start in runs {
@@ -210,12 +218,12 @@ impl RunStore {
             if shared.iter().all(|&cells| cells == 0) {
                 continue;
             }
-            self.each_shared(runs[0], truth, &shared, |shop, node| {
-                let mut ends: Ends = [(Which::False, End::Kept(node)); 9];
+            self.each_shared(runs[0], truth, &shared, |engine, node| {
+                let mut ends: Ends = [(RunId::False, PathEnd::Kept(node)); 9];
                 for (end, &start) in ends.iter_mut().zip(runs) {
-                    end.0 = Which::True(start);
+                    end.0 = RunId::True(start);
                 }
-                shop.offer(node, source, &ends[..runs.len()], collect);
+                engine.result(node, source, &ends[..runs.len()], collect);
             });
         }
     }
@@ -223,9 +231,9 @@ impl RunStore {
 
 /// What is supposed in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum CaseSource {
     /// One thing, which contradicts itself.
-    Clash(Node),
+    Contradiction(CandLiteral),
     /// A candidate: true, then false.
     Double(Cand),
     /// Each place of a digit in a house.
@@ -234,13 +242,13 @@ pub(crate) enum Source {
     Cell(usize),
 }
 
-impl Source {
+impl CaseSource {
     /// What stands behind the suppositions: one of them is true.
-    pub(crate) const fn ground(self) -> Option<Ground> {
+    pub(crate) const fn premise(self) -> Option<ChainPremise> {
         match self {
-            Self::Cell(cell) => Some(Ground::cell(cell)),
-            Self::House(house, digit) => Some(Ground::house(house, digit)),
-            Self::Clash(_) | Self::Double(_) => None,
+            Self::Cell(cell) => Some(ChainPremise::cell(cell)),
+            Self::House(house, digit) => Some(ChainPremise::house(house, digit)),
+            Self::Contradiction(_) | Self::Double(_) => None,
         }
     }
 
@@ -250,55 +258,55 @@ impl Source {
             Self::Double(_) => 1,
             Self::Cell(_) => 5,
             Self::House(..) => 6,
-            Self::Clash(_) => 7,
+            Self::Contradiction(_) => 7,
         }
     }
 }
 
 /// What follows, from what, and how complex it is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Offer {
-    pub(crate) conclusion: Node,
-    pub(crate) source: Source,
+pub(crate) struct ForcingResult {
+    pub(crate) conclusion: CandLiteral,
+    pub(crate) source: CaseSource,
     pub(crate) complexity: u32,
     pub(crate) key: u8,
     pub(crate) number: u32,
 }
 
 /// Keeps offers that are better than what it has.
-pub(crate) trait Collect {
+pub(crate) trait ResultCollector {
     /// How complex an offer of this conclusion under this key may be.
-    fn limit(&self, conclusion: Node, key: u8) -> u32;
-    fn take(&mut self, offer: Offer);
+    fn limit(&self, conclusion: CandLiteral, key: u8) -> u32;
+    fn take(&mut self, result: ForcingResult);
 }
 
 /// The best offer alone.
 #[derive(Default)]
-pub(crate) struct Best(pub(crate) Option<Offer>);
+pub(crate) struct BestResult(pub(crate) Option<ForcingResult>);
 
-fn under(known: Option<&Offer>, key: u8) -> u32 {
+fn under(known: Option<&ForcingResult>, key: u8) -> u32 {
     known.map_or(u32::MAX, |known| if key < known.key { known.complexity } else { known.complexity - 1 })
 }
 
-impl Collect for Best {
-    fn limit(&self, _: Node, key: u8) -> u32 {
+impl ResultCollector for BestResult {
+    fn limit(&self, _: CandLiteral, key: u8) -> u32 {
         under(self.0.as_ref(), key)
     }
 
-    fn take(&mut self, offer: Offer) {
-        self.0 = Some(offer);
+    fn take(&mut self, result: ForcingResult) {
+        self.0 = Some(result);
     }
 }
 
 /// The best offer for each set of candidates that goes.
-pub(crate) struct Every {
-    slots: Vec<Option<Offer>>,
+pub(crate) struct AllResults {
+    slots: Vec<Option<ForcingResult>>,
     /// Where a conclusion belongs; `NONE` where nothing would go.
     slot: [u16; 1458],
     count: u32,
 }
 
-impl Every {
+impl AllResults {
     pub(crate) fn new(board: &ExplainerBoard) -> Self {
         let mut slot = [NONE; 1458];
         for cell in bits(board.open) {
@@ -318,51 +326,51 @@ impl Every {
     }
 
     /// All of them in order.
-    pub(crate) fn sorted(self) -> Vec<Offer> {
-        let mut offers: Vec<Offer> = self.slots.into_iter().flatten().collect();
-        sort_by_key(&mut offers, |offer| (offer.complexity, offer.key, offer.number));
-        offers
+    pub(crate) fn sorted(self) -> Vec<ForcingResult> {
+        let mut results: Vec<ForcingResult> = self.slots.into_iter().flatten().collect();
+        sort_by_key(&mut results, |result| (result.complexity, result.key, result.number));
+        results
     }
 }
 
-impl Collect for Every {
-    fn limit(&self, conclusion: Node, key: u8) -> u32 {
+impl ResultCollector for AllResults {
+    fn limit(&self, conclusion: CandLiteral, key: u8) -> u32 {
         match self.slot[conclusion as usize] {
             NONE => 0,
             slot => under(self.slots[slot as usize].as_ref(), key),
         }
     }
 
-    fn take(&mut self, mut offer: Offer) {
-        offer.number = self.count;
+    fn take(&mut self, mut result: ForcingResult) {
+        result.number = self.count;
         self.count += 1;
-        self.slots[self.slot[offer.conclusion as usize] as usize] = Some(offer);
+        self.slots[self.slot[result.conclusion as usize] as usize] = Some(result);
     }
 }
 
-impl RunStore {
+impl ForcingEngine {
     /// Offers a conclusion, once its complexity is known and low enough.
-    pub(crate) fn offer(
+    pub(crate) fn result(
         &mut self,
-        conclusion: Node,
-        source: Source,
-        ends: &[(Which, End)],
-        collect: &mut impl Collect,
+        conclusion: CandLiteral,
+        source: CaseSource,
+        ends: &[(RunId, PathEnd)],
+        collect: &mut impl ResultCollector,
     ) {
         let key = source.key();
         let limit = collect.limit(conclusion, key);
-        let least: u32 = ends.iter().map(|&(which, end)| end.at_least(self.run(which))).sum();
+        let least: u32 = ends.iter().map(|&(id, end)| end.at_least(self.run(id))).sum();
         if least > limit {
             return;
         }
         let (mut complexity, mut nested) = (0, false);
-        for &(which, end) in ends {
-            let Self { runs, off, trail, .. } = self;
-            let run = match which {
-                Which::True(start) => runs[start as usize].as_mut().expect("it was made"),
-                Which::False => off,
+        for &(id, end) in ends {
+            let Self { runs, off, ancestors, .. } = self;
+            let run = match id {
+                RunId::True(start) => runs[start as usize].as_mut().expect("it was made"),
+                RunId::False => off,
             };
-            let (count, has_nested) = run.count(end, trail);
+            let (count, has_nested) = run.count(end, ancestors);
             complexity += count;
             nested |= has_nested;
             if complexity > limit {
@@ -375,20 +383,20 @@ impl RunStore {
                 return;
             }
         }
-        collect.take(Offer { conclusion, source, complexity, key, number: 0 });
+        collect.take(ForcingResult { conclusion, source, complexity, key, number: 0 });
     }
 
     /// The different chains of other levels that lead to these ends.
-    fn nested(&mut self, ends: &[(Which, End)]) -> Vec<Arc<Nested>> {
-        let mut all: Vec<Arc<Nested>> = Vec::new();
-        for &(which, end) in ends {
-            let Self { runs, off, trail, .. } = self;
-            let run = match which {
-                Which::True(start) => runs[start as usize].as_deref().expect("it was made"),
-                Which::False => off,
+    fn nested(&mut self, ends: &[(RunId, PathEnd)]) -> Vec<Arc<NestedChains>> {
+        let mut all: Vec<Arc<NestedChains>> = Vec::new();
+        for &(id, end) in ends {
+            let Self { runs, off, ancestors, .. } = self;
+            let run = match id {
+                RunId::True(start) => runs[start as usize].as_deref().expect("it was made"),
+                RunId::False => off,
             };
-            run.trace_back(end, trail);
-            for nested in run.nested_on(end, trail) {
+            run.trace_back(end, ancestors);
+            for nested in run.nested_on(end, ancestors) {
                 if !all.iter().any(|known| Arc::ptr_eq(known, nested) || known == nested) {
                     all.push(Arc::clone(nested));
                 }
@@ -401,46 +409,46 @@ impl RunStore {
     pub(crate) fn chains(
         &mut self,
         board: &ExplainerBoard,
-        search: Search,
-        offer: &Offer,
-        mut visit: impl FnMut(&Run, End, &[Node]),
+        search: ForcingLevel,
+        result: &ForcingResult,
+        mut visit: impl FnMut(&ImplicationRun, PathEnd, &[CandLiteral]),
     ) {
         let mode = search.mode();
-        let end = End::Kept(offer.conclusion);
-        let mut ends: Vec<(Which, End)> = Vec::with_capacity(9);
-        match offer.source {
-            Source::Clash(supposed) => {
-                let which = if is_on(supposed) {
-                    Which::True(cand_in(supposed))
+        let end = PathEnd::Kept(result.conclusion);
+        let mut ends: Vec<(RunId, PathEnd)> = Vec::with_capacity(9);
+        match result.source {
+            CaseSource::Contradiction(supposed) => {
+                let id = if is_on(supposed) {
+                    RunId::True(cand_in(supposed))
                 } else {
-                    self.off.follow(board, supposed, mode, &mut self.adviser);
-                    Which::False
+                    self.off.follow(board, supposed, mode, &mut self.nested_searcher);
+                    RunId::False
                 };
-                if let Some(clash) = self.run(which).clash_ends() {
-                    ends.extend(clash.map(|end| (which, end)));
+                if let Some(clash) = self.run(id).clash_ends() {
+                    ends.extend(clash.map(|end| (id, end)));
                 }
             }
-            Source::Double(start) => {
-                self.off.follow(board, start, mode, &mut self.adviser);
-                ends.extend([(Which::True(start), end), (Which::False, end)]);
+            CaseSource::Double(start) => {
+                self.off.follow(board, start, mode, &mut self.nested_searcher);
+                ends.extend([(RunId::True(start), end), (RunId::False, end)]);
             }
-            Source::House(house, digit) => {
+            CaseSource::House(house, digit) => {
                 let starts =
                     small_bits(board.place[house][digit]).map(|at| cand(CELLS[house][at] as usize, digit));
-                ends.extend(starts.map(|start| (Which::True(start), end)));
+                ends.extend(starts.map(|start| (RunId::True(start), end)));
             }
-            Source::Cell(cell) => {
-                ends.extend(small_bits(board.cell[cell]).map(|digit| (Which::True(cand(cell, digit)), end)));
+            CaseSource::Cell(cell) => {
+                ends.extend(small_bits(board.cell[cell]).map(|digit| (RunId::True(cand(cell, digit)), end)));
             }
         }
-        for (which, end) in ends {
-            let Self { runs, off, trail, .. } = self;
-            let run = match which {
-                Which::True(start) => runs[start as usize].as_deref().expect("it was made"),
-                Which::False => off,
+        for (id, end) in ends {
+            let Self { runs, off, ancestors, .. } = self;
+            let run = match id {
+                RunId::True(start) => runs[start as usize].as_deref().expect("it was made"),
+                RunId::False => off,
             };
-            run.trace_back(end, trail);
-            visit(run, end, trail.nodes());
+            run.trace_back(end, ancestors);
+            visit(run, end, ancestors.nodes());
         }
     }
 }

@@ -5,28 +5,28 @@ use crate::sudoku_explainer::board::{
     CELLS, Cand, DigitNumber, ExplainerBoard, HOUSES, PLACES, SEEN, cand, cell_of, digit_of, is_two,
 };
 use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED};
-use crate::sudoku_explainer::nested::{Advance, Nested};
-use crate::sudoku_explainer::premises::{Ground, Seen};
+use crate::sudoku_explainer::nested::{NestedChains, NestedStep};
+use crate::sudoku_explainer::premises::{ChainPremise, NestedPattern};
 use std::sync::Arc;
 
 /// A candidate that is true (`>= 729`) or false.
-pub(crate) type Node = u16;
+pub(crate) type CandLiteral = u16;
 
 /// The node "this candidate is true".
 #[inline]
-pub(crate) const fn on(cand: Cand) -> Node {
+pub(crate) const fn on(cand: Cand) -> CandLiteral {
     cand + 729
 }
 
 /// Whether a node says "true".
 #[inline]
-pub(crate) const fn is_on(node: Node) -> bool {
+pub(crate) const fn is_on(node: CandLiteral) -> bool {
     node >= 729
 }
 
 /// The candidate of a node.
 #[inline]
-pub(crate) const fn cand_in(node: Node) -> Cand {
+pub(crate) const fn cand_in(node: CandLiteral) -> Cand {
     if node >= 729 { node - 729 } else { node }
 }
 
@@ -41,7 +41,7 @@ const HAS_NESTED: u16 = 0x8000;
 
 /// What a run knows of a node, in little room: it is written and read in every order.
 #[derive(Clone, Copy)]
-pub(crate) struct Note {
+pub(crate) struct NodeNote {
     /// What it follows from first; see [`ADVANCED`] and [`NONE`].
     pub(crate) parent: u16,
     /// Of a true candidate, the kind of link, and four bits up what else had gone.
@@ -55,7 +55,7 @@ pub(crate) struct Note {
 /// Why a candidate is true: the false one that gave the last push, the kind of link, and what else had gone before,
 /// as digits of the cell or places of the house.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Push {
+pub(crate) struct TruthCause {
     pub(crate) parent: Cand,
     pub(crate) kind: u8,
     pub(crate) gone: u16,
@@ -63,18 +63,18 @@ pub(crate) struct Push {
 
 /// Two opposite nodes, one of which came too late to be kept.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Clash {
+pub(crate) struct RunConflict {
     /// The candidate that is both.
     pub(crate) cand: Cand,
     /// Why it is true; `None` if that is kept in the run.
-    pub(crate) on: Option<Push>,
+    pub(crate) on: Option<TruthCause>,
     /// What makes it false; `NONE` if that is kept in the run.
     pub(crate) off: Cand,
 }
 
 /// What kinds of links a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mode {
+pub(crate) struct AssumptionMode {
     /// What became false is gone, so that new links arise.
     pub(crate) dynamic: bool,
     /// One digit in its houses alone.
@@ -83,7 +83,7 @@ pub(crate) struct Mode {
 
 /// What follows from one supposition.
 #[derive(Clone)]
-pub(crate) struct Run {
+pub(crate) struct ImplicationRun {
     /// The cells where each digit is true, and where it is false.
     pub(crate) on: [u128; 9],
     pub(crate) off: [u128; 9],
@@ -91,19 +91,19 @@ pub(crate) struct Run {
     pub(crate) on_list: Vec<Cand>,
     pub(crate) off_list: Vec<Cand>,
     /// What is known of each node of the run; of others, what an earlier run has left there.
-    notes: [Note; 1458],
-    advances: Vec<Advance>,
-    pub(crate) clash: Option<Clash>,
+    notes: [NodeNote; 1458],
+    advances: Vec<NestedStep>,
+    pub(crate) clash: Option<RunConflict>,
 }
 
-impl Default for Run {
+impl Default for ImplicationRun {
     fn default() -> Self {
         Self {
             on: [0; 9],
             off: [0; 9],
             on_list: Vec::new(),
             off_list: Vec::new(),
-            notes: [Note { parent: NONE, push: 0, depth: 0, counted: 0 }; 1458],
+            notes: [NodeNote { parent: NONE, push: 0, depth: 0, counted: 0 }; 1458],
             advances: Vec::new(),
             clash: None,
         }
@@ -111,31 +111,37 @@ impl Default for Run {
 }
 
 /// Asked when a run has come to rest: adds what other techniques see then. True if there is something new.
-pub(crate) trait Advise {
-    fn advise(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool;
+pub(crate) trait FallbackSearch {
+    fn search_further(
+        &mut self,
+        board: &ExplainerBoard,
+        snapshot: &ExplainerBoard,
+        run: &mut ImplicationRun,
+    ) -> bool;
 }
 
-const NONE_YET: Advance = Advance { parents: Vec::new(), nested: None, seen: Seen::Chains };
+const NONE_YET: NestedStep = NestedStep { parents: Vec::new(), nested: None, seen: NestedPattern::Chains };
 
-impl Run {
+impl ImplicationRun {
     fn add_off(&mut self, off: Cand, parent: u16, depth: u16) {
         self.off[digit_of(off)] |= 1 << cell_of(off);
         self.off_list.push(off);
-        self.notes[off as usize] = Note { parent, push: 0, depth, counted: 0 };
+        self.notes[off as usize] = NodeNote { parent, push: 0, depth, counted: 0 };
     }
 
-    fn add_on(&mut self, node: Cand, push: Push, depth: u16) {
+    fn add_on(&mut self, node: Cand, push: TruthCause, depth: u16) {
         self.on[digit_of(node)] |= 1 << cell_of(node);
         self.on_list.push(node);
-        let Push { parent, kind, gone } = push;
-        self.notes[on(node) as usize] = Note { parent, push: u16::from(kind) | gone << 4, depth, counted: 0 };
+        let TruthCause { parent, kind, gone } = push;
+        self.notes[on(node) as usize] =
+            NodeNote { parent, push: u16::from(kind) | gone << 4, depth, counted: 0 };
     }
 
     /// Adds false candidates that another technique shows, all for the same reason. True if one of them is new.
     pub(crate) fn advance(
         &mut self,
         removed: impl Iterator<Item = Cand>,
-        advance: impl FnOnce() -> Advance,
+        advance: impl FnOnce() -> NestedStep,
     ) -> bool {
         let number = self.advances.len() as u16;
         let mut depth = None;
@@ -169,9 +175,9 @@ impl Run {
     pub(crate) fn follow(
         &mut self,
         snapshot: &ExplainerBoard,
-        start: Node,
-        mode: Mode,
-        advice: &mut impl Advise,
+        start: CandLiteral,
+        mode: AssumptionMode,
+        fallback: &mut impl FallbackSearch,
     ) {
         self.on = [0; 9];
         self.off = [0; 9];
@@ -180,7 +186,7 @@ impl Run {
         self.advances.clear();
         self.clash = None;
         if is_on(start) {
-            self.add_on(cand_in(start), Push { parent: NONE, kind: SUPPOSED, gone: 0 }, 1);
+            self.add_on(cand_in(start), TruthCause { parent: NONE, kind: SUPPOSED, gone: 0 }, 1);
         } else {
             self.add_off(start, NONE, 1);
         }
@@ -197,14 +203,14 @@ impl Run {
                 if self.leave(&mut board, snapshot, node, mode) {
                     return;
                 }
-            } else if !advice.advise(&board, snapshot, self) {
+            } else if !fallback.search_further(&board, snapshot, self) {
                 return;
             }
         }
     }
 
     /// What a true candidate denies. True if that is a contradiction.
-    fn deny(&mut self, board: &ExplainerBoard, node: Cand, mode: Mode) -> bool {
+    fn deny(&mut self, board: &ExplainerBoard, node: Cand, mode: AssumptionMode) -> bool {
         let (cell, digit) = (cell_of(node), digit_of(node));
         let depth = self.notes[on(node) as usize].depth + 1;
         if !mode.nishio {
@@ -231,7 +237,7 @@ impl Run {
 
     fn deny_one(&mut self, cell: usize, digit: DigitNumber, by: Cand, depth: u16) -> bool {
         if self.on[digit] >> cell & 1 == 1 {
-            self.clash = Some(Clash { cand: cand(cell, digit), on: None, off: by });
+            self.clash = Some(RunConflict { cand: cand(cell, digit), on: None, off: by });
             return true;
         }
         if self.off[digit] >> cell & 1 == 0 {
@@ -246,17 +252,17 @@ impl Run {
         board: &mut ExplainerBoard,
         snapshot: &ExplainerBoard,
         node: Cand,
-        mode: Mode,
+        mode: AssumptionMode,
     ) -> bool {
         let (cell, digit) = (cell_of(node), digit_of(node));
-        let mut pushes = [(0, Push { parent: node, kind: BY_CELL, gone: 0 }); 4];
+        let mut pushes = [(0, TruthCause { parent: node, kind: BY_CELL, gone: 0 }); 4];
         let mut count = 0;
         let digits = board.cell[cell];
         if !mode.nishio && is_two(digits) {
             let other = (digits & !(1 << digit)).trailing_zeros() as usize;
             pushes[0] = (
                 cand(cell, other),
-                Push { parent: node, kind: BY_CELL, gone: snapshot.cell[cell] & !digits },
+                TruthCause { parent: node, kind: BY_CELL, gone: snapshot.cell[cell] & !digits },
             );
             count = 1;
         }
@@ -268,7 +274,7 @@ impl Run {
                 let to = cand(CELLS[house][other] as usize, digit);
                 if pushes[..count].iter().all(|&(known, _)| known != to) {
                     let gone = snapshot.place[house][digit] & !places;
-                    pushes[count] = (to, Push { parent: node, kind: kind as u8, gone });
+                    pushes[count] = (to, TruthCause { parent: node, kind: kind as u8, gone });
                     count += 1;
                 }
             }
@@ -280,7 +286,7 @@ impl Run {
         for &(to, push) in &pushes[..count] {
             let (cell, digit) = (cell_of(to), digit_of(to));
             if self.off[digit] >> cell & 1 == 1 {
-                self.clash = Some(Clash { cand: to, on: Some(push), off: NONE });
+                self.clash = Some(RunConflict { cand: to, on: Some(push), off: NONE });
                 return true;
             }
             if self.on[digit] >> cell & 1 == 0 {
@@ -293,18 +299,18 @@ impl Run {
 
 /// Where a chain ends.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum End {
+pub(crate) enum PathEnd {
     /// At a node of the run.
-    Kept(Node),
+    Kept(CandLiteral),
     /// At a true candidate that the run did not keep.
-    True(Cand, Push),
+    True(Cand, TruthCause),
     /// At a false candidate that the run did not keep; made so by this true one.
     False(Cand, Cand),
 }
 
-impl End {
+impl PathEnd {
     /// At least how many nodes lead to it.
-    pub(crate) fn at_least(self, run: &Run) -> u32 {
+    pub(crate) fn at_least(self, run: &ImplicationRun) -> u32 {
         match self {
             Self::Kept(node) => run.at_least(node),
             Self::True(_, push) => 1 + run.at_least(push.parent),
@@ -313,63 +319,63 @@ impl End {
     }
 }
 
-impl Run {
+impl ImplicationRun {
     /// The two ends of the contradiction: true, then false.
-    pub(crate) fn clash_ends(&self) -> Option<[End; 2]> {
+    pub(crate) fn clash_ends(&self) -> Option<[PathEnd; 2]> {
         let clash = self.clash?;
-        let true_end = clash.on.map_or(End::Kept(on(clash.cand)), |push| End::True(clash.cand, push));
+        let true_end = clash.on.map_or(PathEnd::Kept(on(clash.cand)), |push| PathEnd::True(clash.cand, push));
         let false_end =
-            if clash.off == NONE { End::Kept(clash.cand) } else { End::False(clash.cand, clash.off) };
+            if clash.off == NONE { PathEnd::Kept(clash.cand) } else { PathEnd::False(clash.cand, clash.off) };
         Some([true_end, false_end])
     }
 
     /// At least how many nodes lead to this one.
     #[inline]
-    pub(crate) fn at_least(&self, node: Node) -> u32 {
+    pub(crate) fn at_least(&self, node: CandLiteral) -> u32 {
         u32::from(self.notes[node as usize].depth)
     }
 
     /// How many nodes lead to an end, itself included, and whether chains of another level are among them.
-    pub(crate) fn count(&mut self, end: End, trail: &mut Trail) -> (u32, bool) {
-        if let End::Kept(node) = end {
+    pub(crate) fn count(&mut self, end: PathEnd, ancestors: &mut AncestorList) -> (u32, bool) {
+        if let PathEnd::Kept(node) = end {
             let known = self.notes[node as usize].counted;
             if known != 0 {
                 return (u32::from(known & !HAS_NESTED), known & HAS_NESTED != 0);
             }
         }
-        self.trace_back(end, trail);
-        let nested = !self.advances.is_empty() && self.nested_on(end, trail).next().is_some();
-        if let End::Kept(node) = end {
-            self.notes[node as usize].counted = trail.len as u16 | if nested { HAS_NESTED } else { 0 };
+        self.trace_back(end, ancestors);
+        let nested = !self.advances.is_empty() && self.nested_on(end, ancestors).next().is_some();
+        if let PathEnd::Kept(node) = end {
+            self.notes[node as usize].counted = ancestors.len as u16 | if nested { HAS_NESTED } else { 0 };
         }
-        (trail.len as u32, nested)
+        (ancestors.len as u32, nested)
     }
 
     /// Goes back from an end to all that leads to it, each node once, in order of distance.
-    pub(crate) fn trace_back(&self, end: End, trail: &mut Trail) {
-        trail.begin();
+    pub(crate) fn trace_back(&self, end: PathEnd, ancestors: &mut AncestorList) {
+        ancestors.begin();
         match end {
-            End::Kept(node) => trail.add(node),
-            End::True(node, push) => {
-                trail.add(on(node));
-                Self::pushers(node, push, |parent| trail.add(parent));
+            PathEnd::Kept(node) => ancestors.add(node),
+            PathEnd::True(node, push) => {
+                ancestors.add(on(node));
+                Self::pushers(node, push, |parent| ancestors.add(parent));
             }
-            End::False(node, by) => {
-                trail.add(node);
-                trail.add(on(by));
+            PathEnd::False(node, by) => {
+                ancestors.add(node);
+                ancestors.add(on(by));
             }
         }
-        let mut at = usize::from(!matches!(end, End::Kept(_)));
-        while at < trail.len {
-            let node = trail.nodes[at];
-            self.parents(node, |parent| trail.add(parent));
+        let mut at = usize::from(!matches!(end, PathEnd::Kept(_)));
+        while at < ancestors.len {
+            let node = ancestors.nodes[at];
+            self.parents(node, |parent| ancestors.add(parent));
             at += 1;
         }
     }
 
     /// Calls `visit` with the nodes from which a node of the run follows, in order.
     #[inline]
-    pub(crate) fn parents(&self, node: Node, mut visit: impl FnMut(Node)) {
+    pub(crate) fn parents(&self, node: CandLiteral, mut visit: impl FnMut(CandLiteral)) {
         if is_on(node) {
             Self::pushers(cand_in(node), self.push_of(cand_in(node)), visit);
         } else {
@@ -388,7 +394,7 @@ impl Run {
 
     /// Calls `visit` with the nodes from which a true candidate follows by this push, in order.
     #[inline]
-    fn pushers(node: Cand, push: Push, mut visit: impl FnMut(Node)) {
+    fn pushers(node: Cand, push: TruthCause, mut visit: impl FnMut(CandLiteral)) {
         if push.parent == NONE {
             return;
         }
@@ -404,20 +410,20 @@ impl Run {
 
     /// The push of a true candidate of the run.
     #[inline]
-    pub(crate) fn push_of(&self, node: Cand) -> Push {
-        let Note { parent, push, .. } = self.notes[on(node) as usize];
-        Push { parent, kind: (push & 0xf) as u8, gone: push >> 4 }
+    pub(crate) fn push_of(&self, node: Cand) -> TruthCause {
+        let NodeNote { parent, push, .. } = self.notes[on(node) as usize];
+        TruthCause { parent, kind: (push & 0xf) as u8, gone: push >> 4 }
     }
 
     /// The chains of other levels on the way to an end, whose trail has just been laid.
     pub(crate) fn nested_on<'a>(
         &'a self,
-        end: End,
-        trail: &'a Trail,
-    ) -> impl Iterator<Item = &'a Arc<Nested>> {
+        end: PathEnd,
+        ancestors: &'a AncestorList,
+    ) -> impl Iterator<Item = &'a Arc<NestedChains>> {
         // An end that came too late is not in the run; what the run knows of its candidate is another story.
-        let own = usize::from(matches!(end, End::False(..)));
-        trail.nodes()[own..].iter().filter_map(|&node| {
+        let own = usize::from(matches!(end, PathEnd::False(..)));
+        ancestors.nodes()[own..].iter().filter_map(|&node| {
             let parent = if is_on(node) { NONE } else { self.notes[node as usize].parent };
             let advanced = parent != NONE && parent & ADVANCED != 0;
             advanced.then(|| self.advances[(parent & !ADVANCED) as usize].nested.as_ref())?
@@ -425,52 +431,59 @@ impl Run {
     }
 
     /// Adds what the nodes on the way to an end rest on.
-    pub(crate) fn add_grounds(&self, end: End, trail: &[Node], grounds: &mut Vec<Ground>) {
-        for (at, &node) in trail.iter().enumerate() {
+    pub(crate) fn add_grounds(
+        &self,
+        end: PathEnd,
+        ancestors: &[CandLiteral],
+        premises: &mut Vec<ChainPremise>,
+    ) {
+        for (at, &node) in ancestors.iter().enumerate() {
             match end {
-                End::True(cand, push) if at == 0 => grounds.extend(Self::ground(cand, push)),
+                PathEnd::True(cand, push) if at == 0 => premises.extend(Self::premise(cand, push)),
                 // What the run knows of its candidate is another story.
-                End::False(..) if at == 0 => {}
-                _ if is_on(node) => grounds.extend(Self::ground(cand_in(node), self.push_of(cand_in(node)))),
+                PathEnd::False(..) if at == 0 => {}
+                _ if is_on(node) => {
+                    premises.extend(Self::premise(cand_in(node), self.push_of(cand_in(node))))
+                }
                 _ => {
                     let parent = self.notes[node as usize].parent;
                     if parent != NONE && parent & ADVANCED != 0 {
-                        let Advance { nested, seen, .. } = &self.advances[(parent & !ADVANCED) as usize];
-                        seen.add_to(grounds);
-                        grounds.extend(nested.iter().flat_map(|nested| &nested.grounds));
+                        let NestedStep { nested, seen, .. } = &self.advances[(parent & !ADVANCED) as usize];
+                        seen.add_to(premises);
+                        premises.extend(nested.iter().flat_map(|nested| &nested.premises));
                     }
                 }
             }
         }
     }
 
-    fn ground(cand: Cand, push: Push) -> Option<Ground> {
+    fn premise(cand: Cand, push: TruthCause) -> Option<ChainPremise> {
         let kind = if push.parent == NONE { SUPPOSED } else { push.kind };
-        Ground::of_link(cell_of(cand), digit_of(cand), kind)
+        ChainPremise::of_link(cell_of(cand), digit_of(cand), kind)
     }
 }
 
 /// The nodes that lead to an end.
-pub(crate) struct Trail {
-    nodes: [Node; 1458],
+pub(crate) struct AncestorList {
+    nodes: [CandLiteral; 1458],
     len: usize,
     seen: [u64; 23],
 }
 
-impl Default for Trail {
+impl Default for AncestorList {
     fn default() -> Self {
         Self { nodes: [0; 1458], len: 0, seen: [0; 23] }
     }
 }
 
-impl Trail {
+impl AncestorList {
     fn begin(&mut self) {
         self.len = 0;
         self.seen = [0; 23];
     }
 
     #[inline]
-    fn add(&mut self, node: Node) {
+    fn add(&mut self, node: CandLiteral) {
         let (word, bit) = (node as usize / 64, 1 << (node % 64));
         if self.seen[word] & bit == 0 {
             self.seen[word] |= bit;
@@ -479,7 +492,7 @@ impl Trail {
         }
     }
 
-    pub(crate) fn nodes(&self) -> &[Node] {
+    pub(crate) fn nodes(&self) -> &[CandLiteral] {
         &self.nodes[..self.len]
     }
 }

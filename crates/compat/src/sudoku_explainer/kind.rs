@@ -9,7 +9,7 @@ use whydoku_logic::{TechniqueId, TechniqueId as T};
 
 /// What kind a step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Kind {
+pub(crate) enum StepKind {
     LastPlace,
     HiddenSingle,
     DirectPointing,
@@ -58,7 +58,7 @@ pub(crate) enum Kind {
 /// What a step may be told by, with the size of its pattern where that makes a difference, and the least figure of such
 /// a step in tenths. The catalogue says the same.
 pub fn figures() -> impl Iterator<Item = (T, u16, u32)> {
-    Kind::ALL.iter().flat_map(|kind| {
+    StepKind::ALL.iter().flat_map(|kind| {
         let named = kind.names().iter();
         named.flat_map(|&name| {
             kind.figures_of(name).into_iter().map(move |(size, tenths)| (name, size, tenths))
@@ -66,11 +66,11 @@ pub fn figures() -> impl Iterator<Item = (T, u16, u32)> {
     })
 }
 
-impl Kind {
+impl StepKind {
     fn figures_of(self, name: T) -> Vec<(u16, u32)> {
         match (self, name) {
             (_, T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4) => {
-                [6, 8, 10].map(|size| (size, loops::Loop::base(size.into()))).to_vec()
+                [6, 8, 10].map(|size| (size, loops::UniqueLoop::base(size.into()))).to_vec()
             }
             // A last place that is told as a hidden single is rated as a last place all the same.
             (Self::LastPlace, T::HiddenSingle) => Vec::new(),
@@ -156,7 +156,7 @@ impl Kind {
             Self::XyWing => 42,
             Self::XyzWing => 44,
             Self::Loop1 | Self::Loop2 | Self::Loop3 | Self::Loop4 => {
-                loops::Loop::base(usize::from(measure / 10)) + u32::from(measure % 10)
+                loops::UniqueLoop::base(usize::from(measure / 10)) + u32::from(measure % 10)
             }
             Self::NakedQuad => 50,
             Self::Jellyfish => 52,
@@ -240,43 +240,43 @@ impl Kind {
 }
 
 /// Kinds that are looked for together, and the techniques that name them in a profile.
-type Slot = (&'static [Kind], &'static [TechniqueId]);
+type KindSlot = (&'static [StepKind], &'static [TechniqueId]);
 
 /// In the order in which the program looks for them.
-const SLOTS: &[Slot] = {
+const SLOTS: &[KindSlot] = {
     use TechniqueId as T;
     &[
-        (&[Kind::LastPlace], &[T::FullHouse]),
-        (&[Kind::HiddenSingle], &[T::HiddenSingle]),
-        (&[Kind::DirectPointing], &[T::DirectPointing]),
-        (&[Kind::DirectClaiming], &[T::DirectClaiming]),
-        (&[Kind::DirectHiddenPair], &[T::DirectHiddenPair]),
-        (&[Kind::NakedSingle], &[T::NakedSingle]),
-        (&[Kind::DirectHiddenTriple], &[T::DirectHiddenTriple]),
-        (&[Kind::Pointing], &[T::Pointing]),
-        (&[Kind::Claiming], &[T::Claiming]),
-        (&[Kind::NakedPair], &[T::NakedPair]),
-        (&[Kind::XWing], &[T::XWing]),
-        (&[Kind::HiddenPair], &[T::HiddenPair]),
-        (&[Kind::NakedTriple], &[T::NakedTriple]),
-        (&[Kind::Swordfish], &[T::Swordfish]),
-        (&[Kind::HiddenTriple], &[T::HiddenTriple]),
-        (&[Kind::XyWing], &[T::XyWing]),
-        (&[Kind::XyzWing], &[T::XyzWing]),
-        (&[Kind::Loop1], &[T::UniqueRectangle1, T::UniqueLoop1]),
-        (&[Kind::Loop2], &[T::UniqueRectangle2, T::UniqueRectangle5, T::UniqueLoop2]),
-        (&[Kind::Loop3], &[T::UniqueRectangle3, T::UniqueLoop3]),
-        (&[Kind::Loop4], &[T::UniqueRectangle4, T::UniqueRectangle6, T::UniqueLoop4]),
-        (&[Kind::NakedQuad], &[T::NakedQuad]),
-        (&[Kind::Jellyfish], &[T::Jellyfish]),
-        (&[Kind::HiddenQuad], &[T::HiddenQuad]),
-        (&[Kind::Grave1], &[T::BugPlus1]),
-        (&[Kind::Grave2], &[T::Bug2]),
-        (&[Kind::Grave4], &[T::Bug4]),
-        (&[Kind::Grave3], &[T::Bug3]),
-        (&[Kind::AlignedPair], &[T::AlignedPairExclusion]),
+        (&[StepKind::LastPlace], &[T::FullHouse]),
+        (&[StepKind::HiddenSingle], &[T::HiddenSingle]),
+        (&[StepKind::DirectPointing], &[T::DirectPointing]),
+        (&[StepKind::DirectClaiming], &[T::DirectClaiming]),
+        (&[StepKind::DirectHiddenPair], &[T::DirectHiddenPair]),
+        (&[StepKind::NakedSingle], &[T::NakedSingle]),
+        (&[StepKind::DirectHiddenTriple], &[T::DirectHiddenTriple]),
+        (&[StepKind::Pointing], &[T::Pointing]),
+        (&[StepKind::Claiming], &[T::Claiming]),
+        (&[StepKind::NakedPair], &[T::NakedPair]),
+        (&[StepKind::XWing], &[T::XWing]),
+        (&[StepKind::HiddenPair], &[T::HiddenPair]),
+        (&[StepKind::NakedTriple], &[T::NakedTriple]),
+        (&[StepKind::Swordfish], &[T::Swordfish]),
+        (&[StepKind::HiddenTriple], &[T::HiddenTriple]),
+        (&[StepKind::XyWing], &[T::XyWing]),
+        (&[StepKind::XyzWing], &[T::XyzWing]),
+        (&[StepKind::Loop1], &[T::UniqueRectangle1, T::UniqueLoop1]),
+        (&[StepKind::Loop2], &[T::UniqueRectangle2, T::UniqueRectangle5, T::UniqueLoop2]),
+        (&[StepKind::Loop3], &[T::UniqueRectangle3, T::UniqueLoop3]),
+        (&[StepKind::Loop4], &[T::UniqueRectangle4, T::UniqueRectangle6, T::UniqueLoop4]),
+        (&[StepKind::NakedQuad], &[T::NakedQuad]),
+        (&[StepKind::Jellyfish], &[T::Jellyfish]),
+        (&[StepKind::HiddenQuad], &[T::HiddenQuad]),
+        (&[StepKind::Grave1], &[T::BugPlus1]),
+        (&[StepKind::Grave2], &[T::Bug2]),
+        (&[StepKind::Grave4], &[T::Bug4]),
+        (&[StepKind::Grave3], &[T::Bug3]),
+        (&[StepKind::AlignedPair], &[T::AlignedPairExclusion]),
         (
-            &Kind::CHAINS,
+            &StepKind::CHAINS,
             &[
                 T::Skyscraper,
                 T::TurbotFish,
@@ -291,12 +291,12 @@ const SLOTS: &[Slot] = {
                 T::PlacingForcingChain,
             ],
         ),
-        (&[Kind::AlignedTriple], &[T::AlignedTripleExclusion]),
-        (&[Kind::Nishio], &[T::Nishio]),
-        (&[Kind::Multiple], &[T::CellForcingChain, T::RegionForcingChain]),
-        (&[Kind::Dynamic], &[T::ForcingNet, T::ForcingNetVerity, T::PlacingForcingNet]),
+        (&[StepKind::AlignedTriple], &[T::AlignedTripleExclusion]),
+        (&[StepKind::Nishio], &[T::Nishio]),
+        (&[StepKind::Multiple], &[T::CellForcingChain, T::RegionForcingChain]),
+        (&[StepKind::Dynamic], &[T::ForcingNet, T::ForcingNetVerity, T::PlacingForcingNet]),
         (
-            &[Kind::Nested1, Kind::Nested2, Kind::Nested3, Kind::Nested4, Kind::Nested5],
+            &[StepKind::Nested1, StepKind::Nested2, StepKind::Nested3, StepKind::Nested4, StepKind::Nested5],
             &[T::NestedForcingNet],
         ),
     ]
@@ -304,16 +304,16 @@ const SLOTS: &[Slot] = {
 
 /// A set of kinds, and which of them take one solution for granted.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Kinds {
+pub(crate) struct StepKinds {
     all: u64,
     assuming: u64,
 }
 
-const fn bit(kind: Kind) -> u64 {
+const fn bit(kind: StepKind) -> u64 {
     1 << kind as u32
 }
 
-impl Kinds {
+impl StepKinds {
     /// The kinds of a profile's rungs.
     pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut kinds = Self::default();
@@ -340,23 +340,23 @@ impl Kinds {
 
     /// Whether a kind is among them.
     #[inline]
-    pub(crate) const fn have(self, kind: Kind) -> bool {
+    pub(crate) const fn have(self, kind: StepKind) -> bool {
         self.all & bit(kind) != 0
     }
 
     /// Whether all hidden singles are.
     pub(crate) const fn have_hidden_singles(self) -> bool {
-        self.have(Kind::HiddenSingle) && self.have(Kind::LastPlace)
+        self.have(StepKind::HiddenSingle) && self.have(StepKind::LastPlace)
     }
 
     /// Whether one of these is among them.
-    pub(crate) fn any(self, kinds: &[Kind]) -> bool {
+    pub(crate) fn any(self, kinds: &[StepKind]) -> bool {
         kinds.iter().any(|&kind| self.have(kind))
     }
 
     /// Whether none comes after wings.
     pub(crate) const fn are_simple(self) -> bool {
-        self.all < bit(Kind::Loop1)
+        self.all < bit(StepKind::Loop1)
     }
 
     /// Those that may be looked for in this puzzle.
@@ -373,8 +373,8 @@ impl Kinds {
 /// Each kind has one slot, and is told by a technique that stands there: the compiler counts.
 const _: () = {
     let mut at = 0;
-    while at < Kind::ALL.len() {
-        let kind = Kind::ALL[at];
+    while at < StepKind::ALL.len() {
+        let kind = StepKind::ALL[at];
         let (mut slot, mut slots, mut named) = (0, 0, false);
         while slot < SLOTS.len() {
             let (kinds, names) = SLOTS[slot];
@@ -405,7 +405,7 @@ const fn share_a_name(some: &[TechniqueId], others: &[TechniqueId]) -> bool {
 }
 
 /// How hard a step is, for comparing alone.
-pub(crate) type Rank = u64;
+pub(crate) type DifficultyRank = u64;
 
 /// How much harder a chain of this complexity is, in tenths.
 pub(crate) fn surcharge(complexity: u32) -> u32 {
@@ -419,12 +419,12 @@ pub(crate) fn surcharge(complexity: u32) -> u32 {
 }
 
 /// The rank of `base` tenths with a tenth added again and again, and then to the base.
-pub(crate) fn chained(base: u32, tenths: u32) -> Rank {
+pub(crate) fn chained(base: u32, tenths: u32) -> DifficultyRank {
     let added = (0..tenths).fold(0.0, |sum, _| sum + 0.1);
     (f64::from(base) / 10.0 + added).to_bits()
 }
 
 /// The rank of `base` tenths and so many tenths more, added at once.
-pub(crate) fn stepped(base: u32, tenths: u32) -> Rank {
+pub(crate) fn stepped(base: u32, tenths: u32) -> DifficultyRank {
     (f64::from(base) / 10.0 + f64::from(tenths) * 0.1).to_bits()
 }

@@ -2,25 +2,25 @@
 
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{
-    BOX_ROW_COLUMN, CellNumber, Choices, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, MASKS, PLACES,
-    Removals,
+    BOX_ROW_COLUMN, CellNumber, Combinations, DigitNumber, ExplainerBoard, HOUSES, HouseNumber, MASKS,
+    PLACES, Removals,
 };
-use crate::sudoku_explainer::kind::{Kind, Rank, stepped};
+use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, stepped};
 use whydoku_cells::ordered::sort_by_key;
 
 /// The digits and cells of a loop, and how one gets out of it.
 #[derive(Clone)]
-pub(crate) struct Loop {
+pub(crate) struct UniqueLoop {
     /// The cells in the order of the loop.
     pub(crate) cells: Vec<u8>,
-    pub(crate) way: Way,
+    pub(crate) kind: LoopType,
     pub(crate) removals: Removals,
-    rank: Rank,
+    rank: DifficultyRank,
 }
 
 /// How one gets out of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum LoopType {
     /// One cell has extra digits: it takes one of them.
     OneCell,
     /// All extra digits are the same.
@@ -33,7 +33,7 @@ pub(crate) enum Way {
     Tied { house: HouseNumber, kept: DigitNumber },
 }
 
-impl Way {
+impl LoopType {
     const fn number(self) -> u32 {
         match self {
             Self::OneCell => 1,
@@ -60,10 +60,10 @@ impl Way {
     }
 }
 
-impl Loop {
+impl UniqueLoop {
     /// Its kind.
-    pub(crate) const fn kind(&self) -> Kind {
-        Kind::LOOPS[self.way.number() as usize - 1]
+    pub(crate) const fn kind(&self) -> StepKind {
+        StepKind::LOOPS[self.kind.number() as usize - 1]
     }
 
     /// Base figure in tenths for a loop of this length.
@@ -78,13 +78,13 @@ impl Loop {
 
     /// Its length, and in the last place how large a set it needs.
     pub(crate) fn measure(&self) -> u16 {
-        10 * self.cells.len() as u16 + self.way.surcharge() as u16
+        10 * self.cells.len() as u16 + self.kind.surcharge() as u16
     }
 }
 
 /// All loops that say something, in the order in which they are taken.
-pub(crate) fn loops(board: &ExplainerBoard) -> Vec<Loop> {
-    let mut search = Search {
+pub(crate) fn loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
+    let mut search = UniqueLoopSearch {
         board,
         pair: 0,
         path: Vec::new(),
@@ -107,7 +107,7 @@ pub(crate) fn loops(board: &ExplainerBoard) -> Vec<Loop> {
         }
     }
     let mut kept = search.kept;
-    sort_by_key(&mut kept, |found| (found.rank, found.way.number()));
+    sort_by_key(&mut kept, |found| (found.rank, found.kind.number()));
     kept
 }
 
@@ -145,7 +145,7 @@ const SEEN_BY_KIND: [[u128; 3]; 81] = {
 };
 
 /// A walk along cells with the same two digits.
-pub(crate) struct Search<'a> {
+pub(crate) struct UniqueLoopSearch<'a> {
     pub(crate) board: &'a ExplainerBoard,
     pub(crate) pair: u16,
     pub(crate) path: Vec<u8>,
@@ -155,10 +155,10 @@ pub(crate) struct Search<'a> {
     core: u128,
     /// The houses that cells at even and at odd places of the path lie in.
     visited: [u32; 2],
-    pub(crate) kept: Vec<Loop>,
+    pub(crate) kept: Vec<UniqueLoop>,
 }
 
-impl Search<'_> {
+impl UniqueLoopSearch<'_> {
     fn walk(&mut self, cell: CellNumber, spare: i32, mut extras: u16, last_kind: usize) {
         let (side, houses) = (self.path.len() % 2, houses_of(cell));
         self.path.push(cell as u8);
@@ -193,7 +193,7 @@ impl Search<'_> {
     }
 }
 
-impl Search<'_> {
+impl UniqueLoopSearch<'_> {
     /// Keeps what a loop that has come back to its start says.
     pub(crate) fn close(&mut self) {
         // Cells at even and at odd places visit the same houses; that they visit none twice, the walk sees to.
@@ -207,7 +207,7 @@ impl Search<'_> {
             [only] => {
                 let mut removals = Removals::NONE;
                 removals.add(self.board, only, self.pair);
-                self.keep(Way::OneCell, &removals);
+                self.keep(LoopType::OneCell, &removals);
             }
             [first, second] => {
                 let spare = (self.board.cell[first] | self.board.cell[second]) & !self.pair;
@@ -227,7 +227,7 @@ impl Search<'_> {
         let seen = extra.iter().fold(u128::MAX, |seen, &cell| seen & PEERS[cell]);
         let mut removals = Removals::NONE;
         removals.add_digit(self.board, seen, digit);
-        self.keep(Way::OneDigit(digit), &removals);
+        self.keep(LoopType::OneDigit(digit), &removals);
     }
 
     fn sets(&mut self, first: CellNumber, second: CellNumber, spare: u16) {
@@ -250,7 +250,7 @@ impl Search<'_> {
 
     fn naked(&mut self, house: HouseNumber, ends: [u8; 2], cells: [CellNumber; 2], spare: u16, degree: u32) {
         let [first, second] = cells.map(|cell| self.board.cell[cell]);
-        for places in Choices::new(degree, 9) {
+        for places in Combinations::new(degree, 9) {
             if places >> ends[0] & 1 == 0 || places >> ends[1] & 1 == 1 {
                 continue;
             }
@@ -269,7 +269,7 @@ impl Search<'_> {
             for cell in ExplainerBoard::cells_at(house, 0x1ff & !places & !(1 << ends[1])) {
                 removals.add(self.board, cell, digits);
             }
-            self.keep(Way::Naked { house, others, digits }, &removals);
+            self.keep(LoopType::Naked { house, others, digits }, &removals);
         }
     }
 
@@ -278,7 +278,7 @@ impl Search<'_> {
         if degree as usize > rest.len() + 2 {
             return;
         }
-        for choice in Choices::new(degree - 2, rest.len() as u32) {
+        for choice in Combinations::new(degree - 2, rest.len() as u32) {
             let digits = small_bits(choice).fold(self.pair, |digits, at| digits | 1 << rest[at]);
             let (mut places, mut each_one) = (0, true);
             for digit in small_bits(digits) {
@@ -294,7 +294,7 @@ impl Search<'_> {
             for cell in ExplainerBoard::cells_at(house, places) {
                 removals.add(self.board, cell, !digits);
             }
-            self.keep(Way::Hidden { house, places, digits }, &removals);
+            self.keep(LoopType::Hidden { house, places, digits }, &removals);
         }
     }
 
@@ -317,20 +317,20 @@ impl Search<'_> {
         let mut removals = Removals::NONE;
         removals.add(self.board, first, 1 << removed);
         removals.add(self.board, second, 1 << removed);
-        self.keep(Way::Tied { house, kept }, &removals);
+        self.keep(LoopType::Tied { house, kept }, &removals);
     }
 
     /// Keeps a loop that says something unless the same is kept already.
-    fn keep(&mut self, way: Way, removals: &Removals) {
-        let same = |other: &Loop| {
+    fn keep(&mut self, kind: LoopType, removals: &Removals) {
+        let same = |other: &UniqueLoop| {
             other.cells.len() == self.path.len()
-                && other.way.equals(way)
+                && other.kind.equals(kind)
                 && other.cells.iter().fold(0_u128, |set, &cell| set | 1 << cell) == self.on_path
         };
         if removals.is_empty() || self.kept.iter().any(same) {
             return;
         }
-        let rank = stepped(Loop::base(self.path.len()), way.surcharge());
-        self.kept.push(Loop { cells: self.path.clone(), way, removals: *removals, rank });
+        let rank = stepped(UniqueLoop::base(self.path.len()), kind.surcharge());
+        self.kept.push(UniqueLoop { cells: self.path.clone(), kind, removals: *removals, rank });
     }
 }

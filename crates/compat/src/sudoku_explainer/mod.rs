@@ -21,10 +21,10 @@ pub use kind::figures;
 use crate::argument::StepArgument;
 use crate::classic::{bits, candidate, places, small_bits};
 use crate::sudoku_explainer::board::{ExplainerBoard, is_solution};
-use crate::sudoku_explainer::forcing::Source;
-use crate::sudoku_explainer::kind::{Kind, Kinds};
-use crate::sudoku_explainer::premises::Ground;
-use crate::sudoku_explainer::search::{Done, Searches};
+use crate::sudoku_explainer::forcing::CaseSource;
+use crate::sudoku_explainer::kind::{StepKind, StepKinds};
+use crate::sudoku_explainer::premises::ChainPremise;
+use crate::sudoku_explainer::search::{FoundStep, StepSearch};
 use crate::{
     Emulator, EmulatorStep, ExplainedStep, LadderError, LadderRung, SolutionOracle, StepMode, argument,
 };
@@ -34,11 +34,11 @@ use whydoku_techniques::finder::net::{Network, Statement};
 
 /// The program with its board.
 struct SudokuExplainer {
-    kinds: Kinds,
+    kinds: StepKinds,
     board: ExplainerBoard,
-    searches: Searches,
+    search: StepSearch,
     /// What was found and is not taken yet.
-    found: Option<Done>,
+    found: Option<FoundStep>,
     /// Whether hidden singles may be taken in runs by now: a digit is placed, and something as hard was needed.
     runs: bool,
     hardest: u32,
@@ -46,13 +46,13 @@ struct SudokuExplainer {
 
 /// Makes it ready to go up a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
-    Ok(Box::new(SudokuExplainer::new(Kinds::new(rungs)?)))
+    Ok(Box::new(SudokuExplainer::new(StepKinds::new(rungs)?)))
 }
 
 impl Emulator for SudokuExplainer {
     fn reset(&mut self, position: &Grid<2>) {
         self.board = board_of(position);
-        self.searches.clear();
+        self.search.clear();
         (self.found, self.runs, self.hardest) = (None, false, 0);
     }
 
@@ -60,28 +60,28 @@ impl Emulator for SudokuExplainer {
         let open = self.open_cells();
         if self.runs
             && mode == StepMode::Batched
-            && let Some(done) = Searches::hidden_singles(&mut self.board)
+            && let Some(found) = StepSearch::hidden_singles(&mut self.board)
         {
             return Some(EmulatorStep {
                 places: true,
                 steps: (open - self.open_cells()) as u32,
-                ..Self::counted(done)
+                ..Self::counted(found)
             });
         }
-        let done = self.searches.find(&self.board, self.kinds, oracle)?;
-        self.found = Some(done);
-        let next = Self::counted(done);
-        self.hardest = self.hardest.max(done.kind.tenths(done.measure));
+        let found = self.search.find(&self.board, self.kinds, oracle)?;
+        self.found = Some(found);
+        let next = Self::counted(found);
+        self.hardest = self.hardest.max(found.kind.tenths(found.measure));
         self.runs |= next.places && self.kinds.have_hidden_singles() && self.hardest >= HIDDEN_SINGLE;
         Some(next)
     }
 
     fn apply(&mut self) {
-        let Some(done) = self.found.take() else { return };
-        if let Some((cell, digit)) = done.placed {
+        let Some(found) = self.found.take() else { return };
+        if let Some((cell, digit)) = found.placed {
             self.board.put(cell, digit);
         } else {
-            for (cell, digits) in self.searches.removed() {
+            for (cell, digits) in self.search.removed() {
                 self.board.strike_all(cell, digits);
             }
         }
@@ -110,18 +110,18 @@ impl Emulator for SudokuExplainer {
     }
 
     fn explain(&mut self, position: &Grid<2>) -> ExplainedStep {
-        let Some(Done { kind, placed, .. }) = self.found else { return ExplainedStep::default() };
+        let Some(FoundStep { kind, placed, .. }) = self.found else { return ExplainedStep::default() };
         let gone = |(cell, digits): (usize, u16)| {
             let gone = small_bits(digits & self.board.cell[cell]);
             gone.map(move |digit| Conclusion::Eliminate(candidate(cell, digit)))
         };
         let conclusions = match placed {
             Some((cell, digit)) => vec![Conclusion::Place(candidate(cell, digit))],
-            None => self.searches.removed().flat_map(gone).collect(),
+            None => self.search.removed().flat_map(gone).collect(),
         };
-        let arguments = argued(&mut self.searches, &self.board, kind, &conclusions, position);
+        let arguments = argued(&mut self.search, &self.board, kind, &conclusions, position);
         // Where something is supposed, what the engine went through is shorter than what others would find.
-        let supposes = kind >= Kind::Nishio && arguments.len() == conclusions.len();
+        let supposes = kind >= StepKind::Nishio && arguments.len() == conclusions.len();
         ExplainedStep {
             techniques: if supposes { &[] } else { kind.names() },
             conclusions,
@@ -135,20 +135,20 @@ impl Emulator for SudokuExplainer {
 const HIDDEN_SINGLE: u32 = 12;
 
 impl SudokuExplainer {
-    fn new(kinds: Kinds) -> Self {
-        let searches = Searches::default();
-        Self { kinds, board: ExplainerBoard::EMPTY, searches, found: None, runs: false, hardest: 0 }
+    fn new(kinds: StepKinds) -> Self {
+        let search = StepSearch::default();
+        Self { kinds, board: ExplainerBoard::EMPTY, search, found: None, runs: false, hardest: 0 }
     }
 
-    fn counted(done: Done) -> EmulatorStep {
-        let technique = done.kind.names()[0];
-        let tenths = Some(done.kind.tenths(done.measure));
+    fn counted(found: FoundStep) -> EmulatorStep {
+        let technique = found.kind.names()[0];
+        let tenths = Some(found.kind.tenths(found.measure));
         EmulatorStep {
             technique,
             counts_as: technique,
             measure: 0,
             tenths,
-            places: done.placed.is_some(),
+            places: found.placed.is_some(),
             steps: 1,
         }
     }
@@ -171,21 +171,21 @@ fn board_of(position: &Grid<2>) -> ExplainerBoard {
 
 /// Steps for the conclusions of a chain that was found on this board; none of other kinds.
 pub(crate) fn argued(
-    searches: &mut Searches,
+    search: &mut StepSearch,
     board: &ExplainerBoard,
-    kind: Kind,
+    kind: StepKind,
     conclusions: &[Conclusion],
     position: &Grid<2>,
 ) -> Vec<StepArgument> {
-    let Some((grounds, source)) = searches.grounds(board, kind) else { return Vec::new() };
+    let Some((premises, source)) = search.premises(board, kind) else { return Vec::new() };
     let network = Network::new(position);
-    let truths = argument::truths(&network, grounds.into_iter().map(Ground::truth));
+    let truths = argument::truths(&network, premises.into_iter().map(ChainPremise::truth));
     let argued = conclusions.iter().filter_map(|&conclusion| {
         let (technique, split) = name(kind, source, matches!(conclusion, Conclusion::Place(_)));
         let candidate = conclusion.candidate();
         let own = network.candidates().find(|&at| network.candidate(at) == candidate)?;
         let wrong = Statement { candidate: own, is: matches!(conclusion, Conclusion::Eliminate(_)) };
-        let split = split.and_then(Source::ground).map(Ground::truth);
+        let split = split.and_then(CaseSource::premise).map(ChainPremise::truth);
         let reason = argument::by_supposing(&network, wrong, split.as_ref(), &truths)?;
         Some(StepArgument { technique, measure: 0, conclusions: vec![conclusion], reason })
     });
@@ -194,16 +194,16 @@ pub(crate) fn argued(
 
 /// What a chain is called, and whether it is told by what it supposes in turn. What places a digit is told by what comes
 /// of its absence, as is what follows whether a candidate is true or not: that has no truth to begin from.
-const fn name(kind: Kind, source: Option<Source>, places: bool) -> (T, Option<Source>) {
+const fn name(kind: StepKind, source: Option<CaseSource>, places: bool) -> (T, Option<CaseSource>) {
     match (kind, source, places) {
-        (Kind::Multiple, _, true) | (_, None, true) => (T::PlacingForcingChain, None),
+        (StepKind::Multiple, _, true) | (_, None, true) => (T::PlacingForcingChain, None),
         (_, Some(_), true) => (T::PlacingForcingNet, None),
         (_, None, false) => (T::ForcingChain, None),
-        (Kind::Multiple, Some(Source::Cell(_)), false) => (T::CellForcingChain, source),
-        (Kind::Multiple, Some(Source::House(..)), false) => (T::RegionForcingChain, source),
-        (_, Some(Source::Cell(_) | Source::House(..)), false) => (T::ForcingNetVerity, source),
-        (Kind::Nishio, Some(_), false) => (T::Nishio, None),
-        (Kind::Multiple | Kind::Dynamic, Some(_), false) => (T::ForcingNet, None),
+        (StepKind::Multiple, Some(CaseSource::Cell(_)), false) => (T::CellForcingChain, source),
+        (StepKind::Multiple, Some(CaseSource::House(..)), false) => (T::RegionForcingChain, source),
+        (_, Some(CaseSource::Cell(_) | CaseSource::House(..)), false) => (T::ForcingNetVerity, source),
+        (StepKind::Nishio, Some(_), false) => (T::Nishio, None),
+        (StepKind::Multiple | StepKind::Dynamic, Some(_), false) => (T::ForcingNet, None),
         (_, Some(_), false) => (T::NestedForcingNet, None),
     }
 }

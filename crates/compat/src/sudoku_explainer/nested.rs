@@ -4,99 +4,101 @@ use crate::classic::small_bits;
 use crate::sudoku_explainer::board::{
     CELLS, CROSSING, Cand, ExplainerBoard, HOUSES, Removals, cand, cell_of, digit_of,
 };
-use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED, Wanted, linked};
-use crate::sudoku_explainer::forcing::{Every, RunStore, Search, Source};
-use crate::sudoku_explainer::implications::{Advise, End, NONE, Node, Run, cand_in, is_on, on};
+use crate::sudoku_explainer::chains::{BY_CELL, ChainScope, SUPPOSED, find_chains};
+use crate::sudoku_explainer::forcing::{AllResults, CaseSource, ForcingEngine, ForcingLevel};
+use crate::sudoku_explainer::implications::{
+    CandLiteral, FallbackSearch, ImplicationRun, NONE, PathEnd, cand_in, is_on, on,
+};
 use crate::sudoku_explainer::patterns::fish;
 use crate::sudoku_explainer::patterns::{
-    Fish, Subset, fish_removals, hidden_removals, hidden_sets, locking_removals, lockings, naked_removals,
-    naked_sets,
+    ExplainerFish, HouseSubset, fish_removals, hidden_removals, hidden_sets, locking_removals, lockings,
+    naked_removals, naked_sets,
 };
-use crate::sudoku_explainer::premises::{Ground, Seen};
+use crate::sudoku_explainer::premises::{ChainPremise, NestedPattern};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_cells::quick_hash::QuickMap;
 
 /// Why another technique shows candidates false.
 #[derive(Clone)]
-pub(crate) struct Advance {
+pub(crate) struct NestedStep {
     /// The candidates whose absence it needs.
     pub(crate) parents: Vec<Cand>,
     /// The chains of another level that it is.
-    pub(crate) nested: Option<Arc<Nested>>,
+    pub(crate) nested: Option<Arc<NestedChains>>,
     /// The pattern that it is.
-    pub(crate) seen: Seen,
+    pub(crate) seen: NestedPattern,
 }
 
 /// Chains of another level: the same if all their nodes are.
-pub(crate) struct Nested {
+pub(crate) struct NestedChains {
     pub(crate) complexity: u32,
     /// The nodes that lead to each end, ends apart.
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<CandLiteral>,
     /// What they rest on, where that is asked for.
-    pub(crate) grounds: Vec<Ground>,
+    pub(crate) premises: Vec<ChainPremise>,
 }
 
-impl PartialEq for Nested {
+impl PartialEq for NestedChains {
     fn eq(&self, other: &Self) -> bool {
         self.complexity == other.complexity && self.nodes == other.nodes
     }
 }
 
 /// A step of another level that the supposition has made possible.
-struct Inner {
+struct InnerStep {
     removed: Vec<Cand>,
     parents: Vec<Cand>,
-    nested: Arc<Nested>,
+    nested: Arc<NestedChains>,
 }
 
 /// What is looked for beyond pairs and X-wings.
-const SEARCHES: [&[Wider]; 6] = [
+const SEARCHES: [&[NestedSearch]; 6] = [
     &[],
     &[],
-    &[Wider::Linked],
-    &[Wider::Linked, Wider::Forcing(Search::Multiple)],
-    &[Wider::Forcing(Search::Dynamic)],
-    &[Wider::Forcing(Search::Dynamic), Wider::Forcing(Search::Nested(2))],
+    &[NestedSearch::Chains],
+    &[NestedSearch::Chains, NestedSearch::Forcing(ForcingLevel::Multiple)],
+    &[NestedSearch::Forcing(ForcingLevel::Dynamic)],
+    &[NestedSearch::Forcing(ForcingLevel::Dynamic), NestedSearch::Forcing(ForcingLevel::Nested(2))],
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Wider {
-    Linked,
-    Forcing(Search),
+enum NestedSearch {
+    Chains,
+    Forcing(ForcingLevel),
 }
 
-type Memo = QuickMap<(u8, [u16; 81]), Arc<[Inner]>>;
+type NestedCache = QuickMap<(u8, [u16; 81]), Arc<[InnerStep]>>;
 
 /// Asks other techniques.
 #[derive(Default)]
-pub(crate) struct Adviser {
+pub(crate) struct NestedSearcher {
     level: u8,
     /// Whether it is noted what everything rests on.
     pub(crate) noting: bool,
     /// The answers of one search: many suppositions lead to the same candidates.
-    memo: Memo,
+    memo: NestedCache,
     /// Where searches of the other level are made.
-    below: Option<Box<RunStore>>,
+    below: Option<Box<ForcingEngine>>,
 }
 
-impl Adviser {
+impl NestedSearcher {
     /// Begins another search, of which nothing is known yet.
     pub(crate) fn begin(&mut self, level: u8) {
         self.level = level;
         self.memo.clear();
     }
 
-    fn wider(&mut self, at: usize, board: &ExplainerBoard, snapshot: &ExplainerBoard) -> Arc<[Inner]> {
+    fn wider(&mut self, at: usize, board: &ExplainerBoard, snapshot: &ExplainerBoard) -> Arc<[InnerStep]> {
         let key = (at as u8, board.cell);
         if let Some(known) = self.memo.get(&key) {
             return Arc::clone(known);
         }
-        let found: Arc<[Inner]> = match SEARCHES[self.level as usize][at] {
-            Wider::Linked => inner_linked(board, snapshot, self.noting),
-            Wider::Forcing(search) => {
+        let found: Arc<[InnerStep]> = match SEARCHES[self.level as usize][at] {
+            NestedSearch::Chains => inner_linked(board, snapshot, self.noting),
+            NestedSearch::Forcing(search) => {
                 let below = self.below.get_or_insert_default();
-                below.adviser.noting = self.noting;
+                below.nested_searcher.noting = self.noting;
                 inner_forcing(below, search, board, snapshot)
             }
         }
@@ -106,8 +108,13 @@ impl Adviser {
     }
 }
 
-impl Advise for Adviser {
-    fn advise(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+impl FallbackSearch for NestedSearcher {
+    fn search_further(
+        &mut self,
+        board: &ExplainerBoard,
+        snapshot: &ExplainerBoard,
+        run: &mut ImplicationRun,
+    ) -> bool {
         if self.level == 0 {
             return false;
         }
@@ -122,8 +129,11 @@ impl Advise for Adviser {
             let mut any = false;
             for inner in self.wider(at, board, snapshot).iter() {
                 let nested = || Some(Arc::clone(&inner.nested));
-                let advance =
-                    || Advance { parents: inner.parents.clone(), nested: nested(), seen: Seen::Chains };
+                let advance = || NestedStep {
+                    parents: inner.parents.clone(),
+                    nested: nested(),
+                    seen: NestedPattern::Chains,
+                };
                 any |= run.advance(inner.removed.iter().copied(), advance);
             }
             if any {
@@ -139,7 +149,11 @@ fn struck(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
     removals.iter().flat_map(|(cell, digits)| small_bits(digits).map(move |digit| cand(cell, digit)))
 }
 
-pub(crate) fn intersections(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+pub(crate) fn intersections(
+    board: &ExplainerBoard,
+    snapshot: &ExplainerBoard,
+    run: &mut ImplicationRun,
+) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _ = lockings(board, |locking| {
         let (base, digit) = (locking.base, locking.digit);
@@ -148,7 +162,7 @@ pub(crate) fn intersections(board: &ExplainerBoard, snapshot: &ExplainerBoard, r
             locking_removals(board, locking, &mut removals);
             if !removals.is_empty() {
                 let parents = ExplainerBoard::cells_at(base, gone).map(|cell| cand(cell, digit)).collect();
-                any |= tell(run, &removals, parents, Seen::Locking(locking));
+                any |= tell(run, &removals, parents, NestedPattern::Locking(locking));
             }
         }
         ControlFlow::Continue(())
@@ -156,20 +170,20 @@ pub(crate) fn intersections(board: &ExplainerBoard, snapshot: &ExplainerBoard, r
     any
 }
 
-fn hidden_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+fn hidden_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _ = hidden_sets(board, 2, |pair| {
         hidden_removals(board, pair, &mut removals);
         if !removals.is_empty() {
             let parents = missing_from_hidden(board, snapshot, pair);
-            any |= tell(run, &removals, parents, Seen::Hidden(pair));
+            any |= tell(run, &removals, parents, NestedPattern::Hidden(pair));
         }
         ControlFlow::Continue(())
     });
     any
 }
 
-fn missing_from_hidden(board: &ExplainerBoard, snapshot: &ExplainerBoard, pair: Subset) -> Vec<Cand> {
+fn missing_from_hidden(board: &ExplainerBoard, snapshot: &ExplainerBoard, pair: HouseSubset) -> Vec<Cand> {
     let now = small_bits(pair.digits).fold(0, |places, digit| places | board.place[pair.house][digit]);
     let mut parents = Vec::new();
     for cell in ExplainerBoard::cells_at(pair.house, 0x1ff & !now) {
@@ -178,7 +192,7 @@ fn missing_from_hidden(board: &ExplainerBoard, snapshot: &ExplainerBoard, pair: 
     parents
 }
 
-fn naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+fn naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
     let _ = naked_sets(board, 2, |pair| {
         naked_removals(board, pair, &mut removals);
@@ -187,16 +201,16 @@ fn naked_pairs(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run)
             for cell in ExplainerBoard::cells_at(pair.house, pair.places) {
                 parents.extend(small_bits(snapshot.cell[cell] & !pair.digits).map(|digit| cand(cell, digit)));
             }
-            any |= tell(run, &removals, parents, Seen::Naked(pair));
+            any |= tell(run, &removals, parents, NestedPattern::Naked(pair));
         }
         ControlFlow::Continue(())
     });
     any
 }
 
-fn x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> bool {
+fn x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut ImplicationRun) -> bool {
     let (mut any, mut removals) = (false, Removals::NONE);
-    let _ = fish(board, 2, |wing: Fish| {
+    let _ = fish(board, 2, |wing: ExplainerFish| {
         fish_removals(board, wing, &mut removals);
         if !removals.is_empty() {
             let mut parents = Vec::new();
@@ -205,22 +219,22 @@ fn x_wings(board: &ExplainerBoard, snapshot: &ExplainerBoard, run: &mut Run) -> 
                 let gone = snapshot.place[house][wing.digit] & !board.place[house][wing.digit] & !wing.covers;
                 parents.extend(ExplainerBoard::cells_at(house, gone).map(|cell| cand(cell, wing.digit)));
             }
-            any |= tell(run, &removals, parents, Seen::Fish(wing));
+            any |= tell(run, &removals, parents, NestedPattern::Fish(wing));
         }
         ControlFlow::Continue(())
     });
     any
 }
 
-fn tell(run: &mut Run, removals: &Removals, parents: Vec<Cand>, seen: Seen) -> bool {
-    !parents.is_empty() && run.advance(struck(removals), || Advance { parents, nested: None, seen })
+fn tell(run: &mut ImplicationRun, removals: &Removals, parents: Vec<Cand>, seen: NestedPattern) -> bool {
+    !parents.is_empty() && run.advance(struck(removals), || NestedStep { parents, nested: None, seen })
 }
 
-fn inner_linked(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool) -> Vec<Inner> {
+fn inner_linked(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool) -> Vec<InnerStep> {
     let mut inner = Vec::new();
     let mut removals = Removals::NONE;
-    for chain in linked(board, Wanted::All) {
-        let mut parents = Parents::default();
+    for chain in find_chains(board, ChainScope::All) {
+        let mut parents = ParentList::default();
         let mut nodes = Vec::new();
         for links in chain.chains(board) {
             for link in links {
@@ -234,39 +248,39 @@ fn inner_linked(board: &ExplainerBoard, snapshot: &ExplainerBoard, noting: bool)
         if !parents.list.is_empty() {
             chain.removals(board, &mut removals);
             let removed = struck(&removals).collect();
-            let grounds = if noting { chain.grounds(board) } else { Vec::new() };
-            let nested = Arc::new(Nested { complexity: chain.complexity, nodes, grounds });
-            inner.push(Inner { removed, parents: parents.list, nested });
+            let premises = if noting { chain.premises(board) } else { Vec::new() };
+            let nested = Arc::new(NestedChains { complexity: chain.complexity, nodes, premises });
+            inner.push(InnerStep { removed, parents: parents.list, nested });
         }
     }
     inner
 }
 
 fn inner_forcing(
-    shop: &mut RunStore,
-    search: Search,
+    engine: &mut ForcingEngine,
+    search: ForcingLevel,
     board: &ExplainerBoard,
     snapshot: &ExplainerBoard,
-) -> Vec<Inner> {
-    let mut every = Every::new(board);
-    shop.search(board, search, 0x1ff, &mut every);
+) -> Vec<InnerStep> {
+    let mut every = AllResults::new(board);
+    engine.search(board, search, 0x1ff, &mut every);
     let mut inner = Vec::new();
-    for offer in every.sorted() {
-        let mut parents = Parents::default();
-        let (mut nodes, mut grounds) = (Vec::new(), Vec::new());
-        let noting = shop.adviser.noting;
-        shop.chains(board, search, &offer, |run, end, trail| {
+    for result in every.sorted() {
+        let mut parents = ParentList::default();
+        let (mut nodes, mut premises) = (Vec::new(), Vec::new());
+        let noting = engine.nested_searcher.noting;
+        engine.chains(board, search, &result, |run, end, ancestors| {
             if noting {
-                run.add_grounds(end, trail, &mut grounds);
+                run.add_grounds(end, ancestors, &mut premises);
             }
-            for (at, &node) in trail.iter().enumerate() {
+            for (at, &node) in ancestors.iter().enumerate() {
                 nodes.push(node);
                 if is_on(node) {
                     let push = match end {
-                        End::True(_, push) if at == 0 => push,
+                        PathEnd::True(_, push) if at == 0 => push,
                         _ => run.push_of(cand_in(node)),
                     };
-                    let kind = if push.parent == NONE { start_kind(offer.source) } else { push.kind };
+                    let kind = if push.parent == NONE { start_kind(result.source) } else { push.kind };
                     parents.add(board, snapshot, cand_in(node), kind);
                 }
             }
@@ -275,37 +289,37 @@ fn inner_forcing(
         if parents.list.is_empty() {
             continue;
         }
-        let of = cand_in(offer.conclusion);
-        let removed = if is_on(offer.conclusion) {
+        let of = cand_in(result.conclusion);
+        let removed = if is_on(result.conclusion) {
             let others = board.cell[cell_of(of)] & !(1 << digit_of(of));
             small_bits(others).map(|digit| cand(cell_of(of), digit)).collect()
         } else {
             vec![of]
         };
-        grounds.extend(offer.source.ground().filter(|_| noting));
-        let nested = Arc::new(Nested { complexity: offer.complexity, nodes, grounds });
-        inner.push(Inner { removed, parents: parents.list, nested });
+        premises.extend(result.source.premise().filter(|_| noting));
+        let nested = Arc::new(NestedChains { complexity: result.complexity, nodes, premises });
+        inner.push(InnerStep { removed, parents: parents.list, nested });
     }
     inner
 }
 
 /// By what link a supposition itself stands: it is one of those of a cell or a house.
-const fn start_kind(source: Source) -> u8 {
+const fn start_kind(source: CaseSource) -> u8 {
     match source {
-        Source::Cell(_) => BY_CELL,
-        Source::House(house, _) => (house / 9) as u8,
-        Source::Clash(_) | Source::Double(_) => SUPPOSED,
+        CaseSource::Cell(_) => BY_CELL,
+        CaseSource::House(house, _) => (house / 9) as u8,
+        CaseSource::Contradiction(_) | CaseSource::Double(_) => SUPPOSED,
     }
 }
 
 /// Candidates in the order in which they were first named.
 #[derive(Default)]
-struct Parents {
+struct ParentList {
     list: Vec<Cand>,
     seen: [u64; 12],
 }
 
-impl Parents {
+impl ParentList {
     /// Adds what has gone from the cell or house through which a candidate became true.
     fn add(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, node: Cand, kind: u8) {
         let (cell, digit) = (cell_of(node), digit_of(node));

@@ -2,16 +2,16 @@
 
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{
-    BOX_COLUMN_ROW, CELLS, CROSSING, CellNumber, Choices, DigitNumber, ExplainerBoard, HouseNumber, Removals,
-    SEEN, is_one, size,
+    BOX_COLUMN_ROW, CELLS, CROSSING, CellNumber, Combinations, DigitNumber, ExplainerBoard, HouseNumber,
+    Removals, SEEN, is_one, size,
 };
 use std::ops::ControlFlow;
 
-type Flow = ControlFlow<()>;
+type ScanFlow = ControlFlow<()>;
 
 /// A digit that can go in one place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Single {
+pub(crate) struct HiddenSingle {
     pub(crate) house: HouseNumber,
     pub(crate) cell: CellNumber,
     pub(crate) digit: DigitNumber,
@@ -21,8 +21,8 @@ pub(crate) struct Single {
 pub(crate) fn hidden_singles(
     board: &ExplainerBoard,
     last: bool,
-    mut emit: impl FnMut(Single) -> Flow,
-) -> Flow {
+    mut emit: impl FnMut(HiddenSingle) -> ScanFlow,
+) -> ScanFlow {
     for kind in BOX_COLUMN_ROW {
         for house in kind * 9..kind * 9 + 9 {
             if board.empty[house] == 0 || (board.empty[house] == 1) != last {
@@ -32,25 +32,25 @@ pub(crate) fn hidden_singles(
                 let places = board.place[house][digit];
                 if is_one(places) {
                     let cell = CELLS[house][places.trailing_zeros() as usize] as usize;
-                    emit(Single { house, cell, digit })?;
+                    emit(HiddenSingle { house, cell, digit })?;
                 }
             }
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// A cell with one candidate.
 pub(crate) fn naked_singles(
     board: &ExplainerBoard,
-    mut emit: impl FnMut(CellNumber, DigitNumber) -> Flow,
-) -> Flow {
+    mut emit: impl FnMut(CellNumber, DigitNumber) -> ScanFlow,
+) -> ScanFlow {
     for cell in 0..81 {
         if is_one(board.cell[cell]) {
             emit(cell, board.cell[cell].trailing_zeros() as usize)?;
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// The kinds of houses that intersect, base first: box in column, box in row, column in box, row in box.
@@ -58,7 +58,7 @@ const CROSSINGS: [(usize, usize); 4] = [(0, 2), (0, 1), (2, 0), (1, 0)];
 
 /// A digit confined to where two houses cross.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Locking {
+pub(crate) struct Intersection {
     pub(crate) base: HouseNumber,
     pub(crate) cover: HouseNumber,
     pub(crate) digit: DigitNumber,
@@ -115,10 +115,10 @@ fn confined(board: &ExplainerBoard) -> u16 {
 }
 
 /// Digits with at least two places in the base, all in the cover, which has others.
-pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Locking) -> Flow) -> Flow {
+pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Intersection) -> ScanFlow) -> ScanFlow {
     let digits = confined(board);
     if digits == 0 {
-        return Flow::Continue(());
+        return ScanFlow::Continue(());
     }
     for (first, second) in CROSSINGS {
         for base in first * 9..first * 9 + 9 {
@@ -131,18 +131,18 @@ pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Locking) -> 
                     let places = board.place[base][digit];
                     let others = board.place[cover][digit] & !CROSSING[cover][base];
                     if places & !shared == 0 && places & (places.wrapping_sub(1)) != 0 && others != 0 {
-                        emit(Locking { base, cover, digit })?;
+                        emit(Intersection { base, cover, digit })?;
                     }
                 }
             }
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// What an intersection takes away.
-pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Locking, into: &mut Removals) {
-    let Locking { base, cover, digit } = locking;
+pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Intersection, into: &mut Removals) {
+    let Intersection { base, cover, digit } = locking;
     into.clear();
     let places = board.place[cover][digit] & !CROSSING[cover][base];
     for cell in ExplainerBoard::cells_at(cover, places) {
@@ -151,32 +151,35 @@ pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Locking, into: &
 }
 
 /// An intersection that leaves one place for its digit in another house of the base's kind.
-pub(crate) fn direct_lockings(board: &ExplainerBoard, mut emit: impl FnMut(Locking, Single) -> Flow) -> Flow {
+pub(crate) fn direct_lockings(
+    board: &ExplainerBoard,
+    mut emit: impl FnMut(Intersection, HiddenSingle) -> ScanFlow,
+) -> ScanFlow {
     lockings(board, |locking| {
-        let Locking { base, cover, digit } = locking;
+        let Intersection { base, cover, digit } = locking;
         let first = base / 9 * 9;
         for house in (first..first + 9).filter(|&house| house != base && CROSSING[house][cover] != 0) {
             let places = board.place[house][digit];
             let left = places & !CROSSING[house][cover];
             if is_one(left) && left != places {
                 let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
-                emit(locking, Single { house, cell, digit })?;
+                emit(locking, HiddenSingle { house, cell, digit })?;
             }
         }
-        Flow::Continue(())
+        ScanFlow::Continue(())
     })
 }
 
 /// As many digits as places in a house.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Subset {
+pub(crate) struct HouseSubset {
     pub(crate) house: HouseNumber,
     pub(crate) digits: u16,
     pub(crate) places: u16,
 }
 
 /// Sets of `k` items whose masks each have at least two bits and together just `k`; sets by the value of their bits.
-fn tuples(masks: &[u16; 9], k: u32, mut emit: impl FnMut(u16, u16) -> Flow) -> Flow {
+fn tuples(masks: &[u16; 9], k: u32, mut emit: impl FnMut(u16, u16) -> ScanFlow) -> ScanFlow {
     let mut fit = [(0_u16, 0_u16); 9];
     let mut count = 0;
     for (at, &mask) in masks.iter().enumerate() {
@@ -186,7 +189,7 @@ fn tuples(masks: &[u16; 9], k: u32, mut emit: impl FnMut(u16, u16) -> Flow) -> F
             count += 1;
         }
     }
-    if count < k as usize { Flow::Continue(()) } else { extend(&fit[..count], k, k, (0, 0), &mut emit) }
+    if count < k as usize { ScanFlow::Continue(()) } else { extend(&fit[..count], k, k, (0, 0), &mut emit) }
 }
 
 /// Adds `more` items below those chosen, the highest first: so sets come by the value of their bits.
@@ -195,10 +198,10 @@ fn extend(
     k: u32,
     more: u32,
     (items, union): (u16, u16),
-    emit: &mut impl FnMut(u16, u16) -> Flow,
-) -> Flow {
+    emit: &mut impl FnMut(u16, u16) -> ScanFlow,
+) -> ScanFlow {
     if more == 0 {
-        return if size(union) == k { emit(items, union) } else { Flow::Continue(()) };
+        return if size(union) == k { emit(items, union) } else { ScanFlow::Continue(()) };
     }
     for at in more as usize - 1..fit.len() {
         let union = union | fit[at].1;
@@ -206,7 +209,7 @@ fn extend(
             extend(&fit[..at], k, more - 1, (items | fit[at].0, union), emit)?;
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// The digits of the cells of a house, place by place.
@@ -215,36 +218,51 @@ fn by_place(board: &ExplainerBoard, house: HouseNumber) -> [u16; 9] {
 }
 
 /// Naked sets of `k` cells.
-pub(crate) fn naked_sets(board: &ExplainerBoard, k: u32, mut emit: impl FnMut(Subset) -> Flow) -> Flow {
+pub(crate) fn naked_sets(
+    board: &ExplainerBoard,
+    k: u32,
+    mut emit: impl FnMut(HouseSubset) -> ScanFlow,
+) -> ScanFlow {
     for kind in BOX_COLUMN_ROW {
         for house in kind * 9..kind * 9 + 9 {
             if u32::from(board.empty[house]) >= 2 * k {
-                tuples(&by_place(board, house), k, |places, digits| emit(Subset { house, digits, places }))?;
+                tuples(&by_place(board, house), k, |places, digits| {
+                    emit(HouseSubset { house, digits, places })
+                })?;
             }
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// Hidden sets of `k` digits in houses with more than `spare` empty cells.
-fn hidden_tuples(board: &ExplainerBoard, k: u32, spare: u32, mut emit: impl FnMut(Subset) -> Flow) -> Flow {
+fn hidden_tuples(
+    board: &ExplainerBoard,
+    k: u32,
+    spare: u32,
+    mut emit: impl FnMut(HouseSubset) -> ScanFlow,
+) -> ScanFlow {
     for kind in BOX_COLUMN_ROW {
         for house in kind * 9..kind * 9 + 9 {
             if u32::from(board.empty[house]) > spare {
-                tuples(&board.place[house], k, |digits, places| emit(Subset { house, digits, places }))?;
+                tuples(&board.place[house], k, |digits, places| emit(HouseSubset { house, digits, places }))?;
             }
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// Hidden sets of `k` digits.
-pub(crate) fn hidden_sets(board: &ExplainerBoard, k: u32, emit: impl FnMut(Subset) -> Flow) -> Flow {
+pub(crate) fn hidden_sets(
+    board: &ExplainerBoard,
+    k: u32,
+    emit: impl FnMut(HouseSubset) -> ScanFlow,
+) -> ScanFlow {
     hidden_tuples(board, k, 2 * k, emit)
 }
 
 /// What a naked set takes away.
-pub(crate) fn naked_removals(board: &ExplainerBoard, set: Subset, into: &mut Removals) {
+pub(crate) fn naked_removals(board: &ExplainerBoard, set: HouseSubset, into: &mut Removals) {
     into.clear();
     for cell in ExplainerBoard::cells_at(set.house, 0x1ff & !set.places) {
         into.add(board, cell, set.digits);
@@ -252,7 +270,7 @@ pub(crate) fn naked_removals(board: &ExplainerBoard, set: Subset, into: &mut Rem
 }
 
 /// What a hidden set takes away.
-pub(crate) fn hidden_removals(board: &ExplainerBoard, set: Subset, into: &mut Removals) {
+pub(crate) fn hidden_removals(board: &ExplainerBoard, set: HouseSubset, into: &mut Removals) {
     into.clear();
     for cell in ExplainerBoard::cells_at(set.house, set.places) {
         into.add(board, cell, !set.digits);
@@ -263,24 +281,24 @@ pub(crate) fn hidden_removals(board: &ExplainerBoard, set: Subset, into: &mut Re
 pub(crate) fn direct_hidden_sets(
     board: &ExplainerBoard,
     k: u32,
-    mut emit: impl FnMut(Subset, Single) -> Flow,
-) -> Flow {
+    mut emit: impl FnMut(HouseSubset, HiddenSingle) -> ScanFlow,
+) -> ScanFlow {
     hidden_tuples(board, k, k, |set| {
         for digit in small_bits(0x1ff & !set.digits) {
             let places = board.place[set.house][digit];
             let left = places & !set.places;
             if is_one(left) && left != places {
                 let cell = CELLS[set.house][left.trailing_zeros() as usize] as usize;
-                return emit(set, Single { house: set.house, cell, digit });
+                return emit(set, HiddenSingle { house: set.house, cell, digit });
             }
         }
-        Flow::Continue(())
+        ScanFlow::Continue(())
     })
 }
 
 /// A basic fish.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fish {
+pub(crate) struct ExplainerFish {
     /// The kind of its bases: 2 for columns, 1 for rows.
     pub(crate) kind: usize,
     /// Which bases of the kind.
@@ -291,7 +309,11 @@ pub(crate) struct Fish {
 }
 
 /// Fish of `k` lines: columns first, then rows; sets of lines outside, digits inside.
-pub(crate) fn fish(board: &ExplainerBoard, k: u32, mut emit: impl FnMut(Fish) -> Flow) -> Flow {
+pub(crate) fn fish(
+    board: &ExplainerBoard,
+    k: u32,
+    mut emit: impl FnMut(ExplainerFish) -> ScanFlow,
+) -> ScanFlow {
     for kind in [2, 1] {
         let mut fits = [0_u16; 9];
         let mut used = 0;
@@ -313,7 +335,7 @@ pub(crate) fn fish(board: &ExplainerBoard, k: u32, mut emit: impl FnMut(Fish) ->
         if used.count_ones() < k {
             continue;
         }
-        for bases in Choices::new(k, 9) {
+        for bases in Combinations::new(k, 9) {
             if bases & !used != 0 {
                 continue;
             }
@@ -323,16 +345,16 @@ pub(crate) fn fish(board: &ExplainerBoard, k: u32, mut emit: impl FnMut(Fish) ->
                 }
                 let covers = small_bits(bases).fold(0, |all, line| all | board.place[kind * 9 + line][digit]);
                 if size(covers) == k {
-                    emit(Fish { kind, bases, covers, digit })?;
+                    emit(ExplainerFish { kind, bases, covers, digit })?;
                 }
             }
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// What a fish takes away.
-pub(crate) fn fish_removals(board: &ExplainerBoard, fish: Fish, into: &mut Removals) {
+pub(crate) fn fish_removals(board: &ExplainerBoard, fish: ExplainerFish, into: &mut Removals) {
     into.clear();
     for cover in small_bits(fish.covers) {
         let house = (3 - fish.kind) * 9 + cover;
@@ -345,7 +367,7 @@ pub(crate) fn fish_removals(board: &ExplainerBoard, fish: Fish, into: &mut Remov
 
 /// A cell of two or three digits and two cells of two digits that it sees.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wing {
+pub(crate) struct ExplainerWing {
     pub(crate) pivot: CellNumber,
     pub(crate) first: CellNumber,
     pub(crate) second: CellNumber,
@@ -353,7 +375,11 @@ pub(crate) struct Wing {
 }
 
 /// Wings whose pivot has `size` candidates.
-pub(crate) fn wings(board: &ExplainerBoard, size: u32, mut emit: impl FnMut(Wing) -> Flow) -> Flow {
+pub(crate) fn wings(
+    board: &ExplainerBoard,
+    size: u32,
+    mut emit: impl FnMut(ExplainerWing) -> ScanFlow,
+) -> ScanFlow {
     let with = |count: u32| {
         bits(board.open)
             .filter(|&cell| self::size(board.cell[cell]) == count)
@@ -380,16 +406,16 @@ pub(crate) fn wings(board: &ExplainerBoard, size: u32, mut emit: impl FnMut(Wing
                 let common = of_pivot & of_first & of_second;
                 if self::size(all) == 3 && self::size(common) == size - 2 {
                     let digit = (of_first & of_second).trailing_zeros() as usize;
-                    emit(Wing { pivot, first: first as usize, second: second as usize, digit })?;
+                    emit(ExplainerWing { pivot, first: first as usize, second: second as usize, digit })?;
                 }
             }
         }
     }
-    Flow::Continue(())
+    ScanFlow::Continue(())
 }
 
 /// What a wing takes away.
-pub(crate) fn wing_removals(board: &ExplainerBoard, wing: Wing, into: &mut Removals) {
+pub(crate) fn wing_removals(board: &ExplainerBoard, wing: ExplainerWing, into: &mut Removals) {
     into.clear();
     let mut cells = PEERS[wing.first] & PEERS[wing.second] & !(1 << wing.pivot);
     if board.cell[wing.pivot].count_ones() == 3 {

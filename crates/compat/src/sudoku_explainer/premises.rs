@@ -6,14 +6,14 @@
 use crate::classic::small_bits;
 use crate::sudoku_explainer::board::{CellNumber, DigitNumber, HOUSES, HouseNumber};
 use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED};
-use crate::sudoku_explainer::patterns::{Fish, Locking, Subset};
+use crate::sudoku_explainer::patterns::{ExplainerFish, HouseSubset, Intersection};
 use whydoku_logic::Truth;
 
 /// A cell, or a house and a digit, in one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ground(u16);
+pub(crate) struct ChainPremise(u16);
 
-impl Ground {
+impl ChainPremise {
     /// The cell holds one of its candidates.
     pub(crate) const fn cell(cell: CellNumber) -> Self {
         Self(cell as u16)
@@ -45,29 +45,32 @@ impl Ground {
 
 /// A pattern that another technique has seen in the middle of a supposition.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Seen {
+pub(crate) enum NestedPattern {
     /// Chains of another level, which bring their own grounds.
     Chains,
-    Locking(Locking),
-    Naked(Subset),
-    Hidden(Subset),
-    Fish(Fish),
+    Locking(Intersection),
+    Naked(HouseSubset),
+    Hidden(HouseSubset),
+    Fish(ExplainerFish),
 }
 
-impl Seen {
+impl NestedPattern {
     /// Adds what the pattern rests on.
-    pub(crate) fn add_to(self, grounds: &mut Vec<Ground>) {
+    pub(crate) fn add_to(self, premises: &mut Vec<ChainPremise>) {
         match self {
             Self::Chains => {}
-            Self::Locking(Locking { base, digit, .. }) => grounds.push(Ground::house(base, digit)),
-            Self::Naked(Subset { house, places, .. }) => {
-                grounds.extend(super::board::ExplainerBoard::cells_at(house, places).map(Ground::cell));
+            Self::Locking(Intersection { base, digit, .. }) => {
+                premises.push(ChainPremise::house(base, digit))
             }
-            Self::Hidden(Subset { house, digits, .. }) => {
-                grounds.extend(small_bits(digits).map(|digit| Ground::house(house, digit)));
+            Self::Naked(HouseSubset { house, places, .. }) => {
+                premises
+                    .extend(super::board::ExplainerBoard::cells_at(house, places).map(ChainPremise::cell));
             }
-            Self::Fish(Fish { kind, bases, digit, .. }) => {
-                grounds.extend(small_bits(bases).map(|line| Ground::house(kind * 9 + line, digit)));
+            Self::Hidden(HouseSubset { house, digits, .. }) => {
+                premises.extend(small_bits(digits).map(|digit| ChainPremise::house(house, digit)));
+            }
+            Self::Fish(ExplainerFish { kind, bases, digit, .. }) => {
+                premises.extend(small_bits(bases).map(|line| ChainPremise::house(kind * 9 + line, digit)));
             }
         }
     }

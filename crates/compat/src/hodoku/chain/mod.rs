@@ -15,15 +15,15 @@ const MOST_LINKS: usize = 20;
 
 /// A chain as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Chain {
-    pub(crate) kind: Kind,
+pub(crate) struct HodokuChain {
+    pub(crate) kind: ChainKind,
     /// Every other link is strong, beginning with the first.
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<ChainNode>,
 }
 
 /// What a chain is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Kind {
+pub(crate) enum ChainKind {
     RemotePair,
     Turbot,
     X,
@@ -33,7 +33,7 @@ pub(crate) enum Kind {
     Aic { grouped: bool },
 }
 
-impl Kind {
+impl ChainKind {
     /// Whether groups or almost locked sets take part.
     pub(crate) const fn is_grouped(self) -> bool {
         matches!(
@@ -47,7 +47,7 @@ impl Kind {
 
 /// A digit in one cell, or in one of a group or a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Node {
+pub(crate) struct ChainNode {
     pub(crate) digit: usize,
     pub(crate) cells: Cells,
     /// All cells of the almost locked set, if it is one.
@@ -56,21 +56,22 @@ pub(crate) struct Node {
     pub(crate) on: bool,
 }
 
-fn told(kind: Kind, nodes: impl IntoIterator<Item = (usize, usize)>) -> HodokuPattern {
+fn told(kind: ChainKind, nodes: impl IntoIterator<Item = (usize, usize)>) -> HodokuPattern {
     let nodes = nodes.into_iter().zip([false, true].into_iter().cycle());
-    let nodes = nodes.map(|((cell, digit), on)| Node { digit, cells: one(cell), set: None, on }).collect();
-    HodokuPattern::Chain(Chain { kind, nodes })
+    let nodes =
+        nodes.map(|((cell, digit), on)| ChainNode { digit, cells: one(cell), set: None, on }).collect();
+    HodokuPattern::Chain(HodokuChain { kind, nodes })
 }
 
 /// The best so far.
 #[derive(Default)]
-pub(crate) struct Best {
+pub(crate) struct BestChain {
     pub(crate) step: Option<HodokuStep>,
     /// The shortest for each set of candidates that goes, if that is asked for.
     pub(crate) each: Option<Table<Vec<Cand>, HodokuStep>>,
 }
 
-impl Best {
+impl BestChain {
     /// Keeps the chain if it is better than what is known.
     pub(crate) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
         if gone.is_empty() {
@@ -127,7 +128,7 @@ pub(crate) fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) ->
 
 /// Three links, strong, weak, strong, of one digit.
 pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
-    let mut best = Best::default();
+    let mut best = BestChain::default();
     for start in bits(board.open) {
         for digit in small_bits(board.candidates[start]) {
             for a in strong_partners(board, start, digit) {
@@ -135,7 +136,7 @@ pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
                     for end in strong_partners(board, b, digit).filter(|&end| end != a) {
                         let gone = gone_between(board, digit, start, end);
                         best.offer(gone, 4, || {
-                            told(Kind::Turbot, [start, a, b, end].map(|cell| (cell, digit)))
+                            told(ChainKind::Turbot, [start, a, b, end].map(|cell| (cell, digit)))
                         });
                     }
                 }
@@ -147,19 +148,19 @@ pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
 
 /// Cells of the same two candidates, an even number and at least four.
 pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
-    let mut best = Best::default();
+    let mut best = BestChain::default();
     pairs(board, &mut best);
     best.step
 }
 
 /// All of them.
 pub(crate) fn remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
-    let mut best = Best { each: Some(Table::new()), ..Best::default() };
+    let mut best = BestChain { each: Some(Table::new()), ..BestChain::default() };
     pairs(board, &mut best);
     best.each.into_iter().flat_map(Table::into_values).collect()
 }
 
-fn pairs(board: &HodokuBoard, best: &mut Best) {
+fn pairs(board: &HodokuBoard, best: &mut BestChain) {
     for start in bits(board.open) {
         let mask = board.candidates[start];
         if mask.count_ones() != 2 {
@@ -173,22 +174,22 @@ fn pairs(board: &HodokuBoard, best: &mut Best) {
         }
         for digit in small_bits(mask) {
             let other = (mask & !(1 << digit)).trailing_zeros() as usize;
-            let mut pair = Pairs { board, alike, both: [digit, other], way: vec![start], best };
+            let mut pair = RemotePairSearch { board, alike, both: [digit, other], way: vec![start], best };
             pair.extend();
         }
     }
 }
 
-struct Pairs<'a> {
+struct RemotePairSearch<'a> {
     board: &'a HodokuBoard,
     alike: Cells,
     /// The digit supposed first, and the other.
     both: [usize; 2],
     way: Vec<usize>,
-    best: &'a mut Best,
+    best: &'a mut BestChain,
 }
 
-impl Pairs<'_> {
+impl RemotePairSearch<'_> {
     fn extend(&mut self) {
         let Some(&last) = self.way.last() else { return };
         if self.way.len().is_multiple_of(2) && self.way.len() >= 4 {
@@ -227,7 +228,7 @@ impl Pairs<'_> {
         self.best.offer(gone, way.len() * 2, || {
             let order = |at: usize| if at.is_multiple_of(2) { [first, other] } else { [other, first] };
             told(
-                Kind::RemotePair,
+                ChainKind::RemotePair,
                 way.iter().enumerate().flat_map(|(at, &cell)| order(at).map(|digit| (cell, digit))),
             )
         });

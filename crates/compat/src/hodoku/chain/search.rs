@@ -6,14 +6,14 @@
 
 use crate::classic::{Cells, PEERS, bits, one, small_bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::chain::{Best, Kind, MOST_LINKS, gone_between, links, strong_partners, told};
+use crate::hodoku::chain::{BestChain, ChainKind, MOST_LINKS, gone_between, links, strong_partners, told};
 use crate::hodoku::step::{HodokuStep, by_eliminations};
 use std::cmp::Ordering;
 use whydoku_cells::ordered::Table;
 
 /// An X-chain.
 pub(crate) fn x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
-    Ways { board, links: Links::OneDigit, pairs: 0 }.best(Kind::X)
+    ChainSearch { board, links: ChainLinkKind::OneDigit, pairs: 0 }.best(ChainKind::X)
 }
 
 /// An XY-chain.
@@ -21,12 +21,12 @@ pub(crate) fn xy_chain(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = bits(board.open)
         .filter(|&cell| board.candidates[cell].count_ones() == 2)
         .fold(0, |set, cell| set | one(cell));
-    Ways { board, links: Links::InCells, pairs }.best(Kind::Xy)
+    ChainSearch { board, links: ChainLinkKind::InCells, pairs }.best(ChainKind::Xy)
 }
 
 /// All X-chains.
 pub(crate) fn x_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
-    Ways { board, links: Links::OneDigit, pairs: 0 }.each(Kind::X, 3, |_| None)
+    ChainSearch { board, links: ChainLinkKind::OneDigit, pairs: 0 }.each(ChainKind::X, 3, |_| None)
 }
 
 /// All XY-chains of four cells and more that are no remote pairs.
@@ -37,14 +37,14 @@ pub(crate) fn xy_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
             held.count_ones() == 2 && mask.is_none_or(|mask| held == mask)
         };
         let pairs = bits(board.open).filter(fits).fold(0, |set, cell| set | one(cell));
-        Ways { board, links: Links::InCells, pairs }
+        ChainSearch { board, links: ChainLinkKind::InCells, pairs }
     };
-    among(None).each(Kind::Xy, 7, |from| among(Some(board.candidates[from.0])).reach(from))
+    among(None).each(ChainKind::Xy, 7, |from| among(Some(board.candidates[from.0])).reach(from))
 }
 
-impl Ways<'_> {
-    fn best(&self, kind: Kind) -> Option<HodokuStep> {
-        let mut best: Option<(Vec<Cand>, usize, Vec<Spot>)> = None;
+impl ChainSearch<'_> {
+    fn best(&self, kind: ChainKind) -> Option<HodokuStep> {
+        let mut best: Option<(Vec<Cand>, usize, Vec<CellDigit>)> = None;
         for start in bits(self.board.open) {
             for digit in small_bits(self.board.candidates[start]) {
                 let Some(reached) = self.reach((start, digit)) else { continue };
@@ -59,14 +59,14 @@ impl Ways<'_> {
 
     fn weigh(
         &self,
-        from: Spot,
+        from: CellDigit,
         end: usize,
-        reached: &Reached,
-        best: &mut Option<(Vec<Cand>, usize, Vec<Spot>)>,
+        reached: &ChainDistances,
+        best: &mut Option<(Vec<Cand>, usize, Vec<CellDigit>)>,
     ) {
         let (start, digit) = from;
         let links = reached.distance[end][digit] as usize;
-        if links == 0 || links > MOST_LINKS || (end == start && self.links == Links::InCells) {
+        if links == 0 || links > MOST_LINKS || (end == start && self.links == ChainLinkKind::InCells) {
             return;
         }
         let seen = if end == start { PEERS[start] } else { PEERS[start] & PEERS[end] };
@@ -96,11 +96,11 @@ impl Ways<'_> {
     /// so has what `simpler` reaches as soon.
     fn each(
         &self,
-        kind: Kind,
+        kind: ChainKind,
         fewest: usize,
-        simpler: impl Fn(Spot) -> Option<Box<Reached>>,
+        simpler: impl Fn(CellDigit) -> Option<Box<ChainDistances>>,
     ) -> Vec<HodokuStep> {
-        let mut best = Best { each: Some(Table::new()), ..Best::default() };
+        let mut best = BestChain { each: Some(Table::new()), ..BestChain::default() };
         let starts = bits(self.board.open);
         for from @ (start, digit) in
             starts.flat_map(|cell| small_bits(self.board.candidates[cell]).map(move |digit| (cell, digit)))
@@ -127,32 +127,32 @@ impl Ways<'_> {
 
 /// What a way is made of: cells of one digit, or cells of two candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Links {
+pub(crate) enum ChainLinkKind {
     OneDigit,
     InCells,
 }
 
 /// Where a way stands after a strong link: at a digit of a cell.
-pub(crate) type Spot = (usize, usize);
+pub(crate) type CellDigit = (usize, usize);
 
 /// All ways of one sort of links on a board.
-pub(crate) struct Ways<'a> {
+pub(crate) struct ChainSearch<'a> {
     pub(crate) board: &'a HodokuBoard,
-    pub(crate) links: Links,
+    pub(crate) links: ChainLinkKind,
     /// The cells of two candidates, where the strong links are in cells.
     pub(crate) pairs: Cells,
 }
 
 /// The start of a way and the shortest numbers of links to all that can be reached.
-pub(crate) struct Reached {
+pub(crate) struct ChainDistances {
     pub(crate) distance: [[u8; 9]; 81],
     pub(crate) from: [[(u8, u8); 9]; 81],
 }
 
-impl Ways<'_> {
+impl ChainSearch<'_> {
     /// All that can be reached by strong and weak links in turn, crossing or not; `None` if there is no first link.
-    pub(crate) fn reach(&self, from: Spot) -> Option<Box<Reached>> {
-        let mut reached = Box::new(Reached { distance: [[0; 9]; 81], from: [[(0, 0); 9]; 81] });
+    pub(crate) fn reach(&self, from: CellDigit) -> Option<Box<ChainDistances>> {
+        let mut reached = Box::new(ChainDistances { distance: [[0; 9]; 81], from: [[(0, 0); 9]; 81] });
         let mut queue = std::collections::VecDeque::new();
         self.strong(from, &mut |state| {
             if reached.distance[state.0][state.1] == 0 {
@@ -181,32 +181,32 @@ impl Ways<'_> {
         Some(reached)
     }
 
-    fn strong(&self, (cell, digit): Spot, visit: &mut dyn FnMut(Spot)) {
+    fn strong(&self, (cell, digit): CellDigit, visit: &mut dyn FnMut(CellDigit)) {
         match self.links {
-            Links::OneDigit => {
+            ChainLinkKind::OneDigit => {
                 strong_partners(self.board, cell, digit).for_each(|other| visit((other, digit)));
             }
-            Links::InCells if self.pairs & one(cell) != 0 => {
+            ChainLinkKind::InCells if self.pairs & one(cell) != 0 => {
                 let other = self.board.candidates[cell] & !(1 << digit);
                 visit((cell, other.trailing_zeros() as usize));
             }
-            Links::InCells => {}
+            ChainLinkKind::InCells => {}
         }
     }
 
-    fn weak(&self, (cell, digit): Spot, visit: &mut dyn FnMut(Spot)) {
+    fn weak(&self, (cell, digit): CellDigit, visit: &mut dyn FnMut(CellDigit)) {
         links(self.board, cell, digit).for_each(|other| visit((other, digit)));
     }
 
     /// The first of the shortest ways that touch no cell twice, in HoDoKu's order of links.
-    fn simple_way(&self, from: Spot, to: Spot, shortest: usize) -> Option<Vec<Spot>> {
+    fn simple_way(&self, from: CellDigit, to: CellDigit, shortest: usize) -> Option<Vec<CellDigit>> {
         (shortest..=MOST_LINKS).step_by(2).find_map(|limit| {
             let mut way = vec![from];
             self.walk(&mut way, one(from.0), to, limit).then_some(way)
         })
     }
 
-    fn walk(&self, way: &mut Vec<Spot>, used: Cells, to: Spot, links: usize) -> bool {
+    fn walk(&self, way: &mut Vec<CellDigit>, used: Cells, to: CellDigit, links: usize) -> bool {
         let Some(&at) = way.last() else { return false };
         let start = way[0];
         let mut firsts = Vec::new();

@@ -3,7 +3,7 @@
 use crate::classic::{Cells, first, small_bits};
 use crate::hodoku::board::{HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::cells;
-use crate::hodoku::chain::{Chain, Kind, Node};
+use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
 use crate::hodoku::explain::{named, of_node};
 use std::collections::HashSet;
 use whydoku_board::{Digit, House};
@@ -11,36 +11,36 @@ use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role, TechniqueI
 use whydoku_techniques::finder::Reason;
 
 /// What a chain is called.
-pub(crate) fn technique(told: &Chain) -> TechniqueId {
+pub(crate) fn technique(told: &HodokuChain) -> TechniqueId {
     use TechniqueId as T;
     let choose = |grouped: bool, names: [T; 2]| names[usize::from(grouped)];
     match told.kind {
-        Kind::RemotePair => T::RemotePair,
-        Kind::Turbot => T::TurbotFish,
-        Kind::X => T::XChain,
-        Kind::Xy => T::XyChain,
-        Kind::Discontinuous { grouped } if places(told) => {
+        ChainKind::RemotePair => T::RemotePair,
+        ChainKind::Turbot => T::TurbotFish,
+        ChainKind::X => T::XChain,
+        ChainKind::Xy => T::XyChain,
+        ChainKind::Discontinuous { grouped } if places(told) => {
             choose(grouped, [T::PlacingLoop, T::GroupedPlacingLoop])
         }
-        Kind::Discontinuous { grouped } => {
+        ChainKind::Discontinuous { grouped } => {
             choose(grouped, [T::DiscontinuousLoop, T::GroupedDiscontinuousLoop])
         }
-        Kind::Continuous { grouped } => choose(grouped, [T::ContinuousLoop, T::GroupedContinuousLoop]),
-        Kind::Aic { grouped } => choose(grouped, [T::Aic, T::GroupedAic]),
+        ChainKind::Continuous { grouped } => choose(grouped, [T::ContinuousLoop, T::GroupedContinuousLoop]),
+        ChainKind::Aic { grouped } => choose(grouped, [T::Aic, T::GroupedAic]),
     }
 }
 
 /// Whether the candidate that is supposed false turns out to be true.
-fn places(told: &Chain) -> bool {
+fn places(told: &HodokuChain) -> bool {
     matches!((told.nodes.first(), told.nodes.last()), (Some(from), Some(to))
         if !from.on && to.on && (from.digit, from.cells) == (to.digit, to.cells))
 }
 
 /// The chain from a strong link to a strong link: a candidate that is to go stands beside it, not in it; and a loop
 /// from true to false of a cell with two candidates begins with that cell.
-fn between_strong(board: &HodokuBoard, told: &Chain) -> Vec<Node> {
+fn between_strong(board: &HodokuBoard, told: &HodokuChain) -> Vec<ChainNode> {
     let mut nodes = with_sets_held(board, &told.nodes);
-    let closed = matches!(told.kind, Kind::Continuous { .. });
+    let closed = matches!(told.kind, ChainKind::Continuous { .. });
     if nodes.last().is_some_and(|node| !node.on) {
         let end = nodes.pop();
         if closed {
@@ -54,13 +54,17 @@ fn between_strong(board: &HodokuBoard, told: &Chain) -> Vec<Node> {
 }
 
 /// Says between a set that does without a digit and what it then takes away that the set holds the other digit.
-fn with_sets_held(board: &HodokuBoard, nodes: &[Node]) -> Vec<Node> {
+fn with_sets_held(board: &HodokuBoard, nodes: &[ChainNode]) -> Vec<ChainNode> {
     let mut all = Vec::with_capacity(nodes.len() + 2);
     for (at, node) in nodes.iter().enumerate() {
         all.push(*node);
         if let (Some(set), Some(next)) = (node.set, nodes.get(at + 1)) {
-            let held =
-                Node { digit: next.digit, cells: set & board.places[next.digit], set: Some(set), on: true };
+            let held = ChainNode {
+                digit: next.digit,
+                cells: set & board.places[next.digit],
+                set: Some(set),
+                on: true,
+            };
             all.extend((!next.on).then_some(held));
         }
     }
@@ -68,7 +72,7 @@ fn with_sets_held(board: &HodokuBoard, nodes: &[Node]) -> Vec<Node> {
 }
 
 /// Premises and figure of a chain.
-pub(crate) fn reason(board: &HodokuBoard, told: &Chain) -> Reason {
+pub(crate) fn reason(board: &HodokuBoard, told: &HodokuChain) -> Reason {
     let nodes = between_strong(board, told);
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else {
         return Reason::new([], Figure::new());
@@ -80,12 +84,12 @@ pub(crate) fn reason(board: &HodokuBoard, told: &Chain) -> Reason {
     let ends =
         |figure: Figure| figure.cells(Role::Start, cells(start.cells)).cells(Role::End, cells(end.cells));
     let figure = match told.kind {
-        Kind::RemotePair => {
+        ChainKind::RemotePair => {
             let pair = first(start.cells).map_or(0, |cell| board.candidates[cell]);
             let way = nodes.chunks_exact(2).flat_map(|link| cells(link[0].cells));
             ends(figure.cells(Role::Cell, way)).digits(Role::Digit, named(pair))
         }
-        Kind::Turbot => {
+        ChainKind::Turbot => {
             // Told as two lines whose near ends see each other.
             let lines = premises.iter().filter_map(|truth| match truth {
                 Truth::House(house, _) => Some(*house),
@@ -96,11 +100,11 @@ pub(crate) fn reason(board: &HodokuBoard, told: &Chain) -> Reason {
                 Figure::new().digits(Role::Digit, digit).houses(Role::Base, lines).cells(Role::Cell, near);
             figure.cells(Role::End, cells(start.cells).chain(cells(end.cells)))
         }
-        Kind::X | Kind::Xy => ends(figure).digits(Role::Digit, digit),
-        Kind::Discontinuous { .. } if places(told) => {
+        ChainKind::X | ChainKind::Xy => ends(figure).digits(Role::Digit, digit),
+        ChainKind::Discontinuous { .. } if places(told) => {
             figure.cells(Role::Cell, cells(start.cells)).digits(Role::Digit, digit)
         }
-        Kind::Discontinuous { .. } | Kind::Continuous { .. } | Kind::Aic { .. } => figure
+        ChainKind::Discontinuous { .. } | ChainKind::Continuous { .. } | ChainKind::Aic { .. } => figure
             .candidates(Role::Start, of_node(start.cells, start.digit))
             .candidates(Role::End, of_node(end.cells, end.digit)),
     };
@@ -108,7 +112,7 @@ pub(crate) fn reason(board: &HodokuBoard, told: &Chain) -> Reason {
 }
 
 /// Why the second node is true where the first is not.
-fn truth(board: &HodokuBoard, from: &Node, to: &Node) -> Truth {
+fn truth(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Truth {
     let both: Cells = from.cells | to.cells;
     if from.digit != to.digit {
         return Truth::Cell(cells(from.cells).next().unwrap_or(whydoku_board::Cell::new(0)));
@@ -121,19 +125,19 @@ fn truth(board: &HodokuBoard, from: &Node, to: &Node) -> Truth {
 }
 
 /// The first node is supposed to be false; then each follows from the one before.
-fn argument(board: &HodokuBoard, nodes: &[Node]) -> Argument {
+fn argument(board: &HodokuBoard, nodes: &[ChainNode]) -> Argument {
     let supposed = assertion(&nodes[0], false);
     let lines = nodes.windows(2).flat_map(|link| lines(board, &link[0], &link[1])).collect();
     Argument { supposed, lines, broken: None, cases: Vec::new() }
 }
 
-fn assertion(node: &Node, is: bool) -> Assertion {
+fn assertion(node: &ChainNode, is: bool) -> Assertion {
     Assertion { digit: Digit::new(node.digit), cells: cells(node.cells).collect(), is }
 }
 
 /// From one node to the next.
-fn lines(board: &HodokuBoard, from: &Node, to: &Node) -> Vec<Line> {
-    let line = |because: Because, node: &Node| Line { because, then: assertion(node, node.on) };
+fn lines(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Vec<Line> {
+    let line = |because: Because, node: &ChainNode| Line { because, then: assertion(node, node.on) };
     match from.set.filter(|_| !from.on) {
         Some(set) if to.set == Some(set) => vec![line(Because::Set(cells(set).collect()), to)],
         Some(set) => forced(board, set, to),
@@ -143,12 +147,16 @@ fn lines(board: &HodokuBoard, from: &Node, to: &Node) -> Vec<Line> {
 }
 
 /// A set, locked, leaves one candidate of a cell.
-fn forced(board: &HodokuBoard, set: Cells, to: &Node) -> Vec<Line> {
+fn forced(board: &HodokuBoard, set: Cells, to: &ChainNode) -> Vec<Line> {
     let cell = first(to.cells).unwrap_or(0);
     let out = small_bits(board.candidates[cell] & !(1 << to.digit));
-    let held =
-        out.clone().map(|digit| Node { digit, cells: set & board.places[digit], set: Some(set), on: true });
-    let gone = out.map(|digit| Node { digit, on: false, ..*to });
+    let held = out.clone().map(|digit| ChainNode {
+        digit,
+        cells: set & board.places[digit],
+        set: Some(set),
+        on: true,
+    });
+    let gone = out.map(|digit| ChainNode { digit, on: false, ..*to });
     let because_of_set = || Because::Set(cells(set).collect());
     let held = held.map(|node| Line { because: because_of_set(), then: assertion(&node, true) });
     let gone = gone.map(|node| Line { because: Because::Conflict, then: assertion(&node, false) });

@@ -4,19 +4,19 @@ use crate::classic::{Cells, PEERS, bits, one};
 use crate::hodoku::board::{COLUMNS, HOUSES, HodokuBoard, houses_around};
 use crate::hodoku::cells;
 use crate::hodoku::explain::{house, named};
-use crate::hodoku::step::{HodokuPattern, HodokuStep, Rectangle};
+use crate::hodoku::step::{HodokuPattern, HodokuStep, RectangleType};
 use whydoku_board::{Candidate, Cell, Digit, House};
 use whydoku_logic::{Figure, Guardians, Pattern as Deadly, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
 /// A pattern that must not stand alone.
-struct Trap {
+struct DeadlySet {
     cells: Cells,
     digits: u16,
     guardians: Vec<Candidate>,
 }
 
-impl Trap {
+impl DeadlySet {
     fn truth(&self) -> Truth {
         let guardians = self.guardians.clone();
         let cells = cells(self.cells).collect();
@@ -38,8 +38,8 @@ pub(crate) fn deadly(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     match &step.pattern {
         HodokuPattern::Bug { cell, digit } => {
             let saved = Candidate::new(Cell::new(*cell), Digit::new(*digit));
-            let trap = Trap { cells: board.open, digits: 0, guardians: vec![saved] };
-            Reason::new([trap.truth()], trap.figure().cells(Role::Cell, [saved.cell]))
+            let deadly = DeadlySet { cells: board.open, digits: 0, guardians: vec![saved] };
+            Reason::new([deadly.truth()], deadly.figure().cells(Role::Cell, [saved.cell]))
         }
         HodokuPattern::AvoidableRectangle { kind, corners, extra, digits: [a, b], third } => {
             let own = 1 << a | 1 << b;
@@ -47,10 +47,10 @@ pub(crate) fn deadly(board: &HodokuBoard, step: &HodokuStep) -> Reason {
                 named(board.candidates[cell] & !own).map(move |digit| Candidate::new(Cell::new(cell), digit))
             });
             let all = corners.iter().fold(0, |set, &cell| set | one(cell));
-            let trap = Trap { cells: all, digits: own, guardians: saved.collect() };
-            let figure = trap.figure().cells(Role::Cell, cells(*extra));
+            let deadly = DeadlySet { cells: all, digits: own, guardians: saved.collect() };
+            let figure = deadly.figure().cells(Role::Cell, cells(*extra));
             let figure = if *kind == 2 { figure.digits(Role::First, [Digit::new(*third)]) } else { figure };
-            Reason::new([trap.truth()], figure)
+            Reason::new([deadly.truth()], figure)
         }
         _ => rectangle(board, step),
     }
@@ -66,29 +66,29 @@ fn rectangle(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     let more = |cell: usize| board.candidates[cell] & !own;
     let saved = bits(*extra)
         .flat_map(|cell| named(more(cell)).map(move |digit| Candidate::new(Cell::new(cell), digit)));
-    let trap = Trap { cells: all, digits: own, guardians: saved.collect() };
+    let deadly = DeadlySet { cells: all, digits: own, guardians: saved.collect() };
     let ways_out = bits(*extra).fold(0, |mask, cell| mask | more(cell));
     let removed = step.gone.first().map_or(0, |cand| cand.what());
     let kept = if removed == *a { *b } else { *a };
-    let figure = trap.figure();
+    let figure = deadly.figure();
     let (figure, with): (Figure, Vec<Truth>) = match name {
-        Rectangle::Type1 => (figure.cells(Role::Cell, cells(*extra)), Vec::new()),
-        Rectangle::Type2 | Rectangle::Type5 => {
+        RectangleType::Type1 => (figure.cells(Role::Cell, cells(*extra)), Vec::new()),
+        RectangleType::Type2 | RectangleType::Type5 => {
             (figure.cells(Role::Cell, cells(*extra)).digits(Role::First, named(ways_out)), Vec::new())
         }
-        Rectangle::Type3 => {
+        RectangleType::Type3 => {
             let union = bits(*with).fold(ways_out, |mask, cell| mask | board.candidates[cell]);
             let figure = figure.houses(Role::House, [house(*at)]).cells(Role::Cell, cells(*with));
             (figure.digits(Role::First, named(union)), cells(*with).map(Truth::Cell).collect())
         }
-        Rectangle::Type4 => {
+        RectangleType::Type4 => {
             let roof = houses_around(*extra).next().unwrap_or(0);
             let figure = figure.houses(Role::House, [house(roof)]).cells(Role::Cell, cells(*extra));
             let figure =
                 figure.digits(Role::First, [Digit::new(kept)]).digits(Role::Second, [Digit::new(removed)]);
             (figure, vec![Truth::House(house(roof), Digit::new(kept))])
         }
-        Rectangle::Type6 => {
+        RectangleType::Type6 => {
             let rows: Vec<House> = bits(*extra).map(|cell| house(cell / 9)).collect();
             let others: Vec<Cell> = cells(*extra).collect();
             let figure = figure.cells(Role::Cell, cells(*extra)).houses(Role::House, rows.iter().copied());
@@ -97,7 +97,7 @@ fn rectangle(board: &HodokuBoard, step: &HodokuStep) -> Reason {
             let lines = rows.iter().map(|&row| Truth::House(row, Digit::new(removed))).collect();
             (figure.digits(Role::First, [Digit::new(removed)]), lines)
         }
-        Rectangle::Hidden => {
+        RectangleType::Hidden => {
             let target = step.gone.first().map_or(0, |cand| cand.at());
             let lines = [target / 9, COLUMNS + target % 9].map(house);
             let beside = all & !one(target) & !with & PEERS[target];
@@ -108,5 +108,5 @@ fn rectangle(board: &HodokuBoard, step: &HodokuStep) -> Reason {
             (figure, lines.iter().map(|&line| Truth::House(line, Digit::new(kept))).collect())
         }
     };
-    Reason::new(std::iter::once(trap.truth()).chain(with), figure)
+    Reason::new(std::iter::once(deadly.truth()).chain(with), figure)
 }

@@ -4,7 +4,7 @@
 use crate::argument;
 use crate::hodoku::board::{Cand, HodokuBoard};
 use crate::hodoku::named;
-use crate::hodoku::tabling::{Way, shortest, supposed};
+use crate::hodoku::tabling::{ForcingArgument, shortest, supposed};
 use whydoku_board::{Candidate, Cell, Grid, House};
 use whydoku_logic::{Figure, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
@@ -19,10 +19,10 @@ pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) ->
     match (net, on, shortest(board, net, cand, on)) {
         (false, true, _) => T::PlacingForcingChain,
         (true, true, _) => T::PlacingForcingNet,
-        (false, false, Some(Way::Cell(_))) => T::CellForcingChain,
-        (false, false, Some(Way::House(..))) => T::RegionForcingChain,
+        (false, false, Some(ForcingArgument::Cell(_))) => T::CellForcingChain,
+        (false, false, Some(ForcingArgument::House(..))) => T::RegionForcingChain,
         (false, false, _) => T::ForcingChain,
-        (true, false, Some(Way::Cell(_) | Way::House(..))) => T::ForcingNetVerity,
+        (true, false, Some(ForcingArgument::Cell(_) | ForcingArgument::House(..))) => T::ForcingNetVerity,
         (true, false, _) => T::ForcingNet,
     }
 }
@@ -35,10 +35,10 @@ pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid:
     let wrong = if on { Statement::is_not(own) } else { Statement::is(own) };
     let way = shortest(board, net, cand, on);
     let cases: Vec<Statement> = match way {
-        Some(Way::Either(cand)) => {
+        Some(ForcingArgument::Either(cand)) => {
             number(named(cand)).map_or(Vec::new(), |at| vec![Statement::is(at), Statement::is_not(at)])
         }
-        Some(Way::Cell(_) | Way::House(..)) => {
+        Some(ForcingArgument::Cell(_) | ForcingArgument::House(..)) => {
             starts(board, way).filter_map(number).map(Statement::is).collect()
         }
         _ => vec![wrong],
@@ -69,15 +69,17 @@ pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid:
 }
 
 /// The truth one of whose candidates is true.
-fn truth_of(way: Option<Way>) -> Option<Truth> {
+fn truth_of(way: Option<ForcingArgument>) -> Option<Truth> {
     match way? {
-        Way::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),
-        Way::House(house, digit) => Some(Truth::House(House::new(house), whydoku_board::Digit::new(digit))),
-        Way::Contradiction(..) | Way::Either(_) => None,
+        ForcingArgument::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),
+        ForcingArgument::House(house, digit) => {
+            Some(Truth::House(House::new(house), whydoku_board::Digit::new(digit)))
+        }
+        ForcingArgument::Contradiction(..) | ForcingArgument::Either(_) => None,
     }
 }
 
 /// The candidates that are supposed in turn.
-fn starts(board: &HodokuBoard, way: Option<Way>) -> impl Iterator<Item = Candidate> {
+fn starts(board: &HodokuBoard, way: Option<ForcingArgument>) -> impl Iterator<Item = Candidate> {
     way.map_or(Vec::new(), |way| supposed(board, way)).into_iter().map(named)
 }

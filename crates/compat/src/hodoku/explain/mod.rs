@@ -216,18 +216,18 @@ pub(crate) fn colours(board: &HodokuBoard, step: &HodokuStep) -> Reason {
 }
 
 /// Premises and figure of almost locked sets.
-pub(crate) fn sets(board: &HodokuBoard, step: &HodokuStep, told: &als::LinkedSets) -> Reason {
+pub(crate) fn sets(board: &HodokuBoard, step: &HodokuStep, told: &als::AlsPattern) -> Reason {
     let all = told.sets.iter().fold(0, |set, (cells, _)| set | cells);
     let links = named(told.links.iter().fold(0, |mask, link| mask | link));
     let figure = match told.kind {
-        als::Kind::Xz | als::Kind::XyWing => {
+        als::AlsKind::Xz | als::AlsKind::XyWing => {
             let roles = [Role::First, Role::Second, Role::Third];
             let parts = roles.into_iter().zip(&told.sets);
             let figure =
                 parts.fold(Figure::new(), |figure, (role, (set, _))| figure.cells(role, cells(*set)));
             figure.digits(Role::Link, links).digits(Role::Digit, gone(step))
         }
-        als::Kind::Chain => {
+        als::AlsKind::Chain => {
             let figure = Figure::new().digits(Role::Digit, gone(step)).cells(Role::Cell, cells(all));
             gone(step)
                 .fold(figure, |figure, digit| figure.argument(from_set_to_set(board, told, digit.index())))
@@ -237,7 +237,7 @@ pub(crate) fn sets(board: &HodokuBoard, step: &HodokuStep, told: &als::LinkedSet
 }
 
 /// From set to set: without the digit the first set has the first link, so the second has not, and so on.
-fn from_set_to_set(board: &HodokuBoard, told: &als::LinkedSets, digit: usize) -> Argument {
+fn from_set_to_set(board: &HodokuBoard, told: &als::AlsPattern, digit: usize) -> Argument {
     let assertion = |at: usize, digit: usize, is: bool| {
         let places = cells(told.sets[at].0 & board.places[digit]);
         Assertion { digit: Digit::new(digit), cells: places.collect(), is }

@@ -3,9 +3,9 @@
 use crate::StepNotation;
 use crate::classic::{Cells, bits, one, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, Cand, HodokuBoard};
-use crate::hodoku::chain::{Chain, Kind, Node};
-use crate::hodoku::step::{Fish, HodokuPattern, HodokuStep};
-use crate::hodoku::tabling::{Place, Way, shortest};
+use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
+use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep};
+use crate::hodoku::tabling::{ContradictionPlace, ForcingArgument, shortest};
 use crate::hodoku::{als, explain};
 use whydoku_logic::TechniqueId;
 
@@ -26,13 +26,13 @@ pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep) -> StepNotation {
     StepNotation { technique: told, rest }
 }
 
-fn forcing(way: Option<Way>, net: bool, conclusion: &str) -> StepNotation {
+fn forcing(way: Option<ForcingArgument>, net: bool, conclusion: &str) -> StepNotation {
     use TechniqueId as T;
     let (technique, at) = match way {
-        Some(Way::Contradiction(_, place)) => {
+        Some(ForcingArgument::Contradiction(_, place)) => {
             let at = match place {
-                Place::Cell(cell) => name(cell),
-                Place::House(house) => code(house),
+                ContradictionPlace::Cell(cell) => name(cell),
+                ContradictionPlace::House(house) => code(house),
             };
             (if net { T::ForcingNet } else { T::ForcingChain }, format!(" in {at}"))
         }
@@ -162,7 +162,7 @@ fn removed(gone: &[Cand]) -> String {
     by_digit.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-fn fish(fish: &Fish) -> String {
+fn fish(fish: &HodokuFish) -> String {
     let side = |houses: u32| {
         [0, COLUMNS, BOXES]
             .into_iter()
@@ -177,12 +177,12 @@ fn fish(fish: &Fish) -> String {
     format!("{} {} {}{fins}{}", fish.digit + 1, side(fish.bases), side(fish.covers), marked("ef", fish.endo))
 }
 
-fn chain(step: &HodokuStep, told: &Chain) -> String {
+fn chain(step: &HodokuStep, told: &HodokuChain) -> String {
     let nodes = &told.nodes;
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else { return String::new() };
     let mut way = compact(start.cells);
     let mut links: Vec<(char, usize)> = Vec::new();
-    let moves = |pair: &&[Node]| pair[0].cells != pair[1].cells;
+    let moves = |pair: &&[ChainNode]| pair[0].cells != pair[1].cells;
     for pair in nodes.windows(2).filter(moves) {
         let link = (if pair[1].on { '=' } else { '-' }, pair[1].digit + 1);
         way += &format!(" {0}{1}{0} {2}", link.0, link.1, compact(pair[1].cells));
@@ -190,25 +190,27 @@ fn chain(step: &HodokuStep, told: &Chain) -> String {
     }
     let about = joined(eliminated(step), "/");
     match told.kind {
-        Kind::RemotePair => {
+        ChainKind::RemotePair => {
             let other = nodes.get(1).map_or(0, |node| node.digit + 1);
             format!("{}/{other} {way}", start.digit + 1)
         }
-        Kind::Turbot | Kind::X | Kind::Discontinuous { .. } => format!("{about} {way}"),
-        Kind::Xy | Kind::Aic { .. } => format!("{about} {}- {way} -{}", start.digit + 1, end.digit + 1),
-        Kind::Continuous { .. } => {
+        ChainKind::Turbot | ChainKind::X | ChainKind::Discontinuous { .. } => format!("{about} {way}"),
+        ChainKind::Xy | ChainKind::Aic { .. } => {
+            format!("{about} {}- {way} -{}", start.digit + 1, end.digit + 1)
+        }
+        ChainKind::Continuous { .. } => {
             let (first, last) = (links.first().unwrap_or(&('-', 0)), links.last().unwrap_or(&('-', 0)));
             format!("{about} {}{} {way} {}{}", last.1, last.0, first.0, first.1)
         }
     }
 }
 
-fn sets(step: &HodokuStep, told: &als::LinkedSets) -> String {
+fn sets(step: &HodokuStep, told: &als::AlsPattern) -> String {
     let set = |(cells, mask): &(Cells, u16)| format!("{} {{{}}}", compact(*cells), joined(*mask, ""));
     let links = |mask: u16| joined(mask, ",");
     let z = links(eliminated(step));
     match told.kind {
-        als::Kind::Chain => {
+        als::AlsKind::Chain => {
             let mut text = format!("{z}- ");
             for (at, one) in told.sets.iter().enumerate() {
                 text += &set(one);
@@ -219,16 +221,17 @@ fn sets(step: &HodokuStep, told: &als::LinkedSets) -> String {
             }
             text
         }
-        als::Kind::Xz | als::Kind::XyWing => {
+        als::AlsKind::Xz | als::AlsKind::XyWing => {
             let parts: Vec<String> = ["A", "B", "C"]
                 .iter()
                 .zip(&told.sets)
                 .map(|(name, one)| format!("{name}={}", set(one)))
                 .collect();
             let all = told.links.iter().fold(0, |mask, link| mask | link);
-            let x = if told.kind == als::Kind::Xz { "X" } else { "X,Y" };
+            let x = if told.kind == als::AlsKind::Xz { "X" } else { "X,Y" };
             // Where sets doubly linked are locked, HoDoKu names no digit that they share.
-            let locked = all.count_ones() > 1 && eliminated(step) & !all != 0 && told.kind == als::Kind::Xz;
+            let locked =
+                all.count_ones() > 1 && eliminated(step) & !all != 0 && told.kind == als::AlsKind::Xz;
             let z = if locked { String::new() } else { format!(", Z={z}") };
             format!("{}, {x}={}{z}", parts.join(", "), links(all))
         }

@@ -4,7 +4,7 @@ use crate::classic::{Cells, bits};
 use crate::hodoku::als;
 use crate::hodoku::board::{BOXES, COLUMNS, HodokuBoard};
 use crate::hodoku::explain::{chain, forcing};
-use crate::hodoku::step::{Fish, HodokuPattern, HodokuStep, Rectangle};
+use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, RectangleType};
 use whydoku_logic::TechniqueId;
 
 /// What a step is called.
@@ -46,13 +46,13 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
             }
         }
         HodokuPattern::Rectangle { name, .. } => match name {
-            Rectangle::Type1 => T::UniqueRectangle1,
-            Rectangle::Type2 => T::UniqueRectangle2,
-            Rectangle::Type3 => T::UniqueRectangle3,
-            Rectangle::Type4 => T::UniqueRectangle4,
-            Rectangle::Type5 => T::UniqueRectangle5,
-            Rectangle::Type6 => T::UniqueRectangle6,
-            Rectangle::Hidden => T::HiddenRectangle,
+            RectangleType::Type1 => T::UniqueRectangle1,
+            RectangleType::Type2 => T::UniqueRectangle2,
+            RectangleType::Type3 => T::UniqueRectangle3,
+            RectangleType::Type4 => T::UniqueRectangle4,
+            RectangleType::Type5 => T::UniqueRectangle5,
+            RectangleType::Type6 => T::UniqueRectangle6,
+            RectangleType::Hidden => T::HiddenRectangle,
         },
         HodokuPattern::AvoidableRectangle { kind: 1, .. } => T::AvoidableRectangle1,
         HodokuPattern::AvoidableRectangle { .. } => T::AvoidableRectangle2,
@@ -69,16 +69,16 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
         HodokuPattern::Chain(told) => chain::technique(told),
         &HodokuPattern::Forcing { net, cand, on } => forcing::technique(board, net, cand, on),
         HodokuPattern::Als(told) => match (told.kind, told.links[0].count_ones()) {
-            (als::Kind::Xz, 1) => T::AlsXz,
-            (als::Kind::Xz, _) => T::AlsXzDouble,
-            (als::Kind::XyWing, _) => T::AlsXyWing,
-            (als::Kind::Chain, _) => T::AlsChain,
+            (als::AlsKind::Xz, 1) => T::AlsXz,
+            (als::AlsKind::Xz, _) => T::AlsXzDouble,
+            (als::AlsKind::XyWing, _) => T::AlsXyWing,
+            (als::AlsKind::Chain, _) => T::AlsChain,
         },
     }
 }
 
 /// Fish are called by their shape, whatever was looked for.
-fn of_fish(board: &HodokuBoard, fish: &Fish) -> TechniqueId {
+fn of_fish(board: &HodokuBoard, fish: &HodokuFish) -> TechniqueId {
     use TechniqueId as T;
     let size = fish.bases.count_ones();
     let finned = fish.fins != 0;

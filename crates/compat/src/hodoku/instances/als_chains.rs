@@ -1,9 +1,9 @@
 //! Chains of almost locked sets in either direction, of up to six links, and death blossoms.
 
 use crate::classic::{Cells, PEERS, bits, one, small_bits};
-use crate::hodoku::als::{Kind, Set, Sets, outside, told};
+use crate::hodoku::als::{AlmostLockedSet, AlsCollection, AlsKind, add_common_eliminations, told};
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::step::{HodokuStep, Take};
+use crate::hodoku::step::{HodokuStep, StepVisitor};
 use crate::hodoku::{cells, named};
 use whydoku_board::{Cell, Digit};
 use whydoku_cells::members::members_of_words;
@@ -15,27 +15,27 @@ use whydoku_techniques::finder::Reason;
 const LONGEST: usize = 6;
 
 /// A set, and the digit by which it was entered, in one number.
-const fn seat(set: usize, digit: usize) -> usize {
+const fn entry_number(set: usize, digit: usize) -> usize {
     set * 9 + digit
 }
 
 /// A set of seats.
-type Seats = Vec<u64>;
+type EntrySet = Vec<u64>;
 
-fn has(seats: &[u64], seat: usize) -> bool {
-    seats[seat / 64] >> (seat % 64) & 1 == 1
+fn has(entries: &[u64], entry_number: usize) -> bool {
+    entries[entry_number / 64] >> (entry_number % 64) & 1 == 1
 }
 
-fn add(seats: &mut [u64], seat: usize) {
-    seats[seat / 64] |= 1 << (seat % 64);
+fn add(entries: &mut [u64], entry_number: usize) {
+    entries[entry_number / 64] |= 1 << (entry_number % 64);
 }
 
-fn members(seats: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    members_of_words(seats.iter().copied())
+fn members(entries: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    members_of_words(entries.iter().copied())
 }
 
 /// Hands over a chain for each set of candidates that goes. Whichever end a chain is met from, it takes the same away.
-pub(crate) fn chains(sets: &Sets, take: Take<'_>) {
+pub(crate) fn chains(sets: &AlsCollection, take: StepVisitor<'_>) {
     let count = sets.list.len();
     let words = (count * 9).div_ceil(64);
     // From a set that has a digit, the seats that it leads to.
@@ -43,38 +43,39 @@ pub(crate) fn chains(sets: &Sets, take: Take<'_>) {
     for common in &sets.commons {
         let [a, b] = common.sets;
         for digit in common.digits.into_iter().flatten().map(usize::from) {
-            leads[seat(a, digit)].push(seat(b, digit));
-            leads[seat(b, digit)].push(seat(a, digit));
+            leads[entry_number(a, digit)].push(entry_number(b, digit));
+            leads[entry_number(b, digit)].push(entry_number(a, digit));
         }
     }
     let mut known: OrderedSet<Vec<Cand>> = OrderedSet::new();
     for (start, set) in sets.list.iter().enumerate() {
         for first in small_bits(set.digits) {
-            let mut levels: Vec<Seats> = vec![vec![0; words]; LONGEST + 1];
-            leads[seat(start, first)].iter().for_each(|&to| add(&mut levels[1], to));
+            let mut levels: Vec<EntrySet> = vec![vec![0; words]; LONGEST + 1];
+            leads[entry_number(start, first)].iter().for_each(|&to| add(&mut levels[1], to));
             for level in 2..=LONGEST {
                 let (before, here) = levels.split_at_mut(level);
                 for from in members(&before[level - 1]) {
                     let others = small_bits(sets.list[from / 9].digits).filter(|&digit| digit != from % 9);
                     others.for_each(|digit| {
-                        leads[seat(from / 9, digit)].iter().for_each(|&to| add(&mut here[0], to));
+                        leads[entry_number(from / 9, digit)].iter().for_each(|&to| add(&mut here[0], to));
                     });
                 }
-                (0..9)
-                    .for_each(|digit| here[0][seat(start, digit) / 64] &= !(1 << (seat(start, digit) % 64)));
+                (0..9).for_each(|digit| {
+                    here[0][entry_number(start, digit) / 64] &= !(1 << (entry_number(start, digit) % 64))
+                });
             }
             for level in 3..=LONGEST {
                 for end in members(&levels[level]) {
                     let mut gone = Vec::new();
                     let free = !(1 << first | 1 << (end % 9));
-                    outside(set, &sets.list[end / 9], free, &mut gone);
+                    add_common_eliminations(set, &sets.list[end / 9], free, &mut gone);
                     gone.sort_unstable();
                     if !gone.is_empty() && !known.contains(&gone) {
                         let way = back(sets, &leads, &levels, (start, first), (level, end));
                         let chosen: Vec<_> = way.iter().map(|&(set, _)| &sets.list[set]).collect();
                         let links: Vec<u16> = way.iter().skip(1).map(|&(_, digit)| 1 << digit).collect();
                         known.insert(gone.clone());
-                        take(HodokuStep { place: None, gone, pattern: told(Kind::Chain, &chosen, links) });
+                        take(HodokuStep { place: None, gone, pattern: told(AlsKind::Chain, &chosen, links) });
                     }
                 }
             }
@@ -84,9 +85,9 @@ pub(crate) fn chains(sets: &Sets, take: Take<'_>) {
 
 /// A way to a seat on a level: each set with the digit by which it was entered.
 fn back(
-    sets: &Sets,
+    sets: &AlsCollection,
     leads: &[Vec<usize>],
-    levels: &[Seats],
+    levels: &[EntrySet],
     (start, first): (usize, usize),
     (level, end): (usize, usize),
 ) -> Vec<(usize, usize)> {
@@ -95,7 +96,7 @@ fn back(
     for level in (1..level).rev() {
         let leads_here = |&from: &usize| {
             let exits = small_bits(sets.list[from / 9].digits).filter(|&digit| digit != from % 9);
-            exits.into_iter().any(|digit| leads[seat(from / 9, digit)].contains(&at))
+            exits.into_iter().any(|digit| leads[entry_number(from / 9, digit)].contains(&at))
         };
         let Some(from) = members(&levels[level]).find(leads_here) else { break };
         way.push((from / 9, from % 9));
@@ -112,14 +113,14 @@ const MOST_PETALS: usize = 5;
 
 /// A cell, and for each of its digits a set in which every place of it sees the cell.
 pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
-    let sets = Set::all(board);
+    let sets = AlmostLockedSet::all(board);
     let mut found: Table<Vec<Cand>, (usize, Vec<usize>)> = Table::new();
     for stem in bits(board.open) {
         let digits: Vec<usize> = small_bits(board.candidates[stem]).collect();
         if !(3..=MOST_PETALS).contains(&digits.len()) {
             continue;
         }
-        let is_petal = |set: &Set, digit: usize| {
+        let is_petal = |set: &AlmostLockedSet, digit: usize| {
             set.digits >> digit & 1 == 1
                 && set.cells & one(stem) == 0
                 && set.places[digit] & !PEERS[stem] == 0
@@ -127,7 +128,7 @@ pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Concl
         let of = |&digit: &usize| (0..sets.len()).filter(|&at| is_petal(&sets[at], digit)).collect();
         let petals: Vec<Vec<usize>> = digits.iter().map(of).collect();
         let mut growing =
-            Growing { sets: &sets, may_overlap, digits: &digits, petals: &petals, chosen: Vec::new() };
+            BlossomSearch { sets: &sets, may_overlap, digits: &digits, petals: &petals, chosen: Vec::new() };
         for digit in 0..9 {
             growing.grow(digit, board.places[digit] & !one(stem), &mut |gone, chosen| {
                 let gone = bits(gone).map(|cell| Cand::new(cell, digit)).collect();
@@ -137,22 +138,22 @@ pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Concl
     }
     let told = |(gone, (stem, petals)): (Vec<Cand>, (usize, Vec<usize>))| {
         let conclusions = gone.iter().map(|&cand| Conclusion::Eliminate(named(cand))).collect();
-        let petals: Vec<&Set> = petals.into_iter().map(|at| &sets[at]).collect();
+        let petals: Vec<&AlmostLockedSet> = petals.into_iter().map(|at| &sets[at]).collect();
         (conclusions, why(board, stem, &petals, gone[0].what()))
     };
     found.into_iter().map(told).collect()
 }
 
 /// A blossom while its petals are chosen one by one.
-struct Growing<'a> {
-    sets: &'a [Set],
+struct BlossomSearch<'a> {
+    sets: &'a [AlmostLockedSet],
     may_overlap: bool,
     digits: &'a [usize],
     petals: &'a [Vec<usize>],
     chosen: Vec<usize>,
 }
 
-impl Growing<'_> {
+impl BlossomSearch<'_> {
     /// Goes on as long as some cell sees the digit in all petals so far.
     fn grow(&mut self, digit: usize, targets: Cells, visit: &mut dyn FnMut(Cells, &[usize])) {
         let next = self.chosen.len();
@@ -173,7 +174,7 @@ impl Growing<'_> {
 }
 
 /// The stem is supposed to be each of its digits; then the petal of that digit takes all its others.
-fn why(board: &HodokuBoard, stem: usize, petals: &[&Set], digit: usize) -> Reason {
+fn why(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digit: usize) -> Reason {
     let all = petals.iter().fold(0, |all, petal| all | petal.cells);
     let links: Vec<usize> = small_bits(board.candidates[stem]).collect();
     let figure = Figure::new()
@@ -181,7 +182,7 @@ fn why(board: &HodokuBoard, stem: usize, petals: &[&Set], digit: usize) -> Reaso
         .digits(Role::Link, links.iter().map(|&link| Digit::new(link)))
         .digits(Role::Digit, [Digit::new(digit)])
         .cells(Role::Cell, cells(all));
-    let argument = |(&link, petal): (&usize, &&Set)| {
+    let argument = |(&link, petal): (&usize, &&AlmostLockedSet)| {
         let assertion = |digit: usize, is: bool| {
             let places = cells(petal.places[digit]).collect();
             Assertion { digit: Digit::new(digit), cells: places, is }

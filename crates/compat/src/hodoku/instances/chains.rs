@@ -1,12 +1,12 @@
-//! [`Loops`], all nice loops and chains in HoDoKu's tables, and all X-chains, XY-chains and remote pairs.
+//! [`NiceLoops`], all nice loops and chains in HoDoKu's tables, and all X-chains, XY-chains and remote pairs.
 
 use crate::classic::position;
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::chain::{Chain, remote_pairs, x_chains, xy_chains};
+use crate::hodoku::chain::{HodokuChain, remote_pairs, x_chains, xy_chains};
 use crate::hodoku::explain;
 use crate::hodoku::instances::told;
-use crate::hodoku::step::{HodokuPattern, Take};
-use crate::hodoku::tabling::{Nodes, nice_loops};
+use crate::hodoku::step::{HodokuPattern, StepVisitor};
+use crate::hodoku::tabling::{NodeKinds, nice_loops};
 use crate::hodoku::{board_of, named};
 use whydoku_board::Grid;
 use whydoku_cells::ordered::sort_by_key;
@@ -15,46 +15,46 @@ use whydoku_techniques::finder::Reason;
 
 /// The loops and chains of a position: of each kind, for each set of eliminations, the shortest.
 #[derive(Debug)]
-pub struct Loops {
+pub struct NiceLoops {
     board: HodokuBoard,
-    all: Vec<(Chain, Vec<Cand>)>,
+    all: Vec<(HodokuChain, Vec<Cand>)>,
 }
 
 /// One of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Loop<'a> {
+pub struct NiceLoopInstance<'a> {
     board: &'a HodokuBoard,
-    told: &'a Chain,
+    told: &'a HodokuChain,
     gone: &'a [Cand],
 }
 
-impl Loops {
+impl NiceLoops {
     /// Between candidates, with groups or with almost locked sets too; of the latter two, only chains with one of
     /// them. `None` if it is not a classic board.
     pub fn new<const W: usize>(grid: &Grid<W>, groups: bool, sets: bool) -> Option<Self> {
         let board = board_of(&*position(grid)?);
         let nodes = match (groups, sets) {
-            (_, true) => Nodes::Sets,
-            (true, false) => Nodes::Groups,
-            (false, false) => Nodes::Candidates,
+            (_, true) => NodeKinds::Sets,
+            (true, false) => NodeKinds::Groups,
+            (false, false) => NodeKinds::Candidates,
         };
         let loops = nice_loops(&board, nodes).into_iter().filter_map(|step| match step.pattern {
             HodokuPattern::Chain(told) => Some((told, step.gone)),
             _ => None,
         });
         let mut all: Vec<_> =
-            loops.filter(|(told, _)| nodes == Nodes::Candidates || told.kind.is_grouped()).collect();
+            loops.filter(|(told, _)| nodes == NodeKinds::Candidates || told.kind.is_grouped()).collect();
         sort_by_key(&mut all, |(told, _)| told.nodes.len());
         Some(Self { board, all })
     }
 
     /// The shorter ones first.
-    pub fn iter(&self) -> impl Iterator<Item = Loop<'_>> {
-        self.all.iter().map(|(told, gone)| Loop { board: &self.board, told, gone })
+    pub fn iter(&self) -> impl Iterator<Item = NiceLoopInstance<'_>> {
+        self.all.iter().map(|(told, gone)| NiceLoopInstance { board: &self.board, told, gone })
     }
 }
 
-impl Loop<'_> {
+impl NiceLoopInstance<'_> {
     /// What it is called.
     pub fn technique(self) -> TechniqueId {
         explain::chain_technique(self.told)
@@ -97,7 +97,7 @@ pub(crate) fn tables(
         (true, true, "2") | (true, false, "3" | "4") => true,
         _ => return None,
     };
-    let loops = Loops::new(grid, grouped, sets)?;
+    let loops = NiceLoops::new(grid, grouped, sets)?;
     let named = loops.iter().filter(|chain| chain.technique() == technique);
     let measured = named.map(|chain| {
         let step = told(technique, chain.conclusions().collect(), chain.reason())?;
@@ -107,7 +107,7 @@ pub(crate) fn tables(
 }
 
 /// X-chains, XY-chains and remote pairs: for each set of candidates that goes, the shortest.
-pub(crate) fn simple(board: &HodokuBoard, technique: TechniqueId, take: Take<'_>) {
+pub(crate) fn simple(board: &HodokuBoard, technique: TechniqueId, take: StepVisitor<'_>) {
     let steps = match technique {
         TechniqueId::RemotePair => remote_pairs(board),
         TechniqueId::XChain => x_chains(board),

@@ -6,7 +6,7 @@
 
 use crate::classic::{Cells, PEERS, bits, one, seen_by_all};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::step::{Fish, HodokuPattern, HodokuStep, Take};
+use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, StepVisitor};
 use whydoku_cells::quick_hash::QuickSet;
 use whydoku_logic::TechniqueId;
 
@@ -21,7 +21,7 @@ const BOX_SET: u32 = ROWS << BOXES;
 
 /// The shape of a fish: the simplest that it fits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum FishShape {
     /// Lines against lines.
     Crossing,
     /// The same with boxes beside lines.
@@ -30,7 +30,7 @@ enum Shape {
     Mutant,
 }
 
-impl Shape {
+impl FishShape {
     const fn of(bases: u32, covers: u32) -> Self {
         let crossed = bases & COLUMN_SET == 0
             && covers & ROWS == 0
@@ -60,7 +60,7 @@ impl Shape {
 
 /// Which fins there must be.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fins {
+enum FinRequirement {
     None,
     /// Some, and each base has two places beside them.
     Fat,
@@ -73,28 +73,37 @@ enum Fins {
 const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
 
 /// What a technique is, if it is such a fish.
-fn wanted(technique: TechniqueId) -> Option<(usize, Shape, Fins)> {
+fn wanted(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> {
     let name = technique.slug();
     let at = SIZES.iter().position(|size| name.ends_with(size))?;
     let (shape, fins) = match name.trim_end_matches(SIZES[at]) {
-        "finned-" => (Shape::Crossing, Fins::Fat),
-        "sashimi-" => (Shape::Crossing, Fins::Lean),
-        "franken-" => (Shape::Franken, Fins::None),
-        "finned-franken-" => (Shape::Franken, Fins::Any),
-        "mutant-" => (Shape::Mutant, Fins::None),
-        "finned-mutant-" => (Shape::Mutant, Fins::Any),
+        "finned-" => (FishShape::Crossing, FinRequirement::Fat),
+        "sashimi-" => (FishShape::Crossing, FinRequirement::Lean),
+        "franken-" => (FishShape::Franken, FinRequirement::None),
+        "finned-franken-" => (FishShape::Franken, FinRequirement::Any),
+        "mutant-" => (FishShape::Mutant, FinRequirement::None),
+        "finned-mutant-" => (FishShape::Mutant, FinRequirement::Any),
         _ => return None,
     };
     Some((at + 2, shape, fins))
 }
 
 /// Hands over all fish of a name; `None` of other names.
-pub(crate) fn fish(board: &HodokuBoard, technique: TechniqueId, take: Take<'_>) -> Option<()> {
+pub(crate) fn fish(board: &HodokuBoard, technique: TechniqueId, take: StepVisitor<'_>) -> Option<()> {
     let (size, shape, fins) = wanted(technique)?;
     for digit in 0..9 {
         for &sides in shape.sides() {
-            let mut pond =
-                Pond { board, digit, size, shape, fins, sides, target: 0, seen: QuickSet::default(), take };
+            let mut pond = FishInstanceSearch {
+                board,
+                digit,
+                size,
+                shape,
+                fins,
+                sides,
+                target: 0,
+                seen: QuickSet::default(),
+                take,
+            };
             for target in bits(board.places[digit]) {
                 pond.suppose(target);
             }
@@ -103,28 +112,28 @@ pub(crate) fn fish(board: &HodokuBoard, technique: TechniqueId, take: Take<'_>) 
     Some(())
 }
 
-struct Pond<'a> {
+struct FishInstanceSearch<'a> {
     board: &'a HodokuBoard,
     digit: usize,
     size: usize,
-    shape: Shape,
-    fins: Fins,
+    shape: FishShape,
+    fins: FinRequirement,
     sides: [u32; 2],
     /// The place that is supposed.
     target: usize,
     /// Fish that were met before: bases and covers.
     seen: QuickSet<u64>,
-    take: Take<'a>,
+    take: StepVisitor<'a>,
 }
 
 /// A house with the places that are left in it.
-type Left = (usize, Cells);
+type RemainingHouse = (usize, Cells);
 
-impl Pond<'_> {
+impl FishInstanceSearch<'_> {
     fn suppose(&mut self, target: usize) {
         self.target = target;
         let left = self.board.places[self.digit] & !PEERS[target] & !one(target);
-        let holding = |side: u32| -> Vec<Left> {
+        let holding = |side: u32| -> Vec<RemainingHouse> {
             let houses = bits(side.into()).map(|house| (house, HOUSES[house] & left));
             houses.filter(|&(house, rest)| rest != 0 && HOUSES[house] & one(target) == 0).collect()
         };
@@ -151,13 +160,21 @@ impl Pond<'_> {
     }
 
     /// Chooses covers, as long as enough bases lie inside what may still be covered.
-    fn cover(&mut self, bases: &[Left], rest: &[Left], chosen: u32, count: usize, union: Cells) {
+    fn cover(
+        &mut self,
+        bases: &[RemainingHouse],
+        rest: &[RemainingHouse],
+        chosen: u32,
+        count: usize,
+        union: Cells,
+    ) {
         let within =
             |reach: Cells| bases.iter().filter(|&&(_, places)| places & !reach == 0).count() >= self.size;
         if count + 1 == self.size {
             if within(union) {
-                let inside = |&&(house, places): &&Left| places & !union == 0 && chosen >> house & 1 == 0;
-                let inside: Vec<Left> = bases.iter().filter(inside).copied().collect();
+                let inside =
+                    |&&(house, places): &&RemainingHouse| places & !union == 0 && chosen >> house & 1 == 0;
+                let inside: Vec<RemainingHouse> = bases.iter().filter(inside).copied().collect();
                 self.base(&inside, chosen, (0, 0, 0));
             }
             return;
@@ -171,7 +188,7 @@ impl Pond<'_> {
     }
 
     /// Chooses bases inside the covers, no two with a place in common; each cover must be touched.
-    fn base(&mut self, rest: &[Left], covers: u32, (chosen, count, taken): (u32, usize, Cells)) {
+    fn base(&mut self, rest: &[RemainingHouse], covers: u32, (chosen, count, taken): (u32, usize, Cells)) {
         if count == self.size {
             if bits(covers.into()).all(|cover| HOUSES[cover] & taken != 0) {
                 self.complete(chosen, covers);
@@ -188,7 +205,7 @@ impl Pond<'_> {
     /// Completes the fish with a cover through the target, and looks at fins and shape.
     fn complete(&mut self, bases: u32, covers: u32) {
         let held = self.tally(bases);
-        if held.1.count_ones() > if self.fins == Fins::None { 0 } else { MOST_ENDO_FINS } {
+        if held.1.count_ones() > if self.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
             return;
         }
         for through in HOUSES_AT[self.target].map(usize::from) {
@@ -205,20 +222,20 @@ impl Pond<'_> {
     fn caught(&mut self, bases: u32, covers: u32, (once, twice): (Cells, Cells)) {
         let taken = self.tally(covers);
         let fins = once & !taken.0 | twice;
-        if Shape::of(bases, covers) != self.shape
+        if FishShape::of(bases, covers) != self.shape
             || fins.count_ones() > MOST_FINS
-            || (fins == 0) != (self.fins == Fins::None)
+            || (fins == 0) != (self.fins == FinRequirement::None)
         {
             return;
         }
         let left = |base| (self.board.places_in(base, self.digit) & !fins).count_ones();
         let lean = bits(bases.into()).any(|base| left(base) <= 1);
-        if self.fins == Fins::Fat && lean || self.fins == Fins::Lean && !lean {
+        if self.fins == FinRequirement::Fat && lean || self.fins == FinRequirement::Lean && !lean {
             return;
         }
         // A place in two covers would use up both, even if it is a base's own.
         let gone = (taken.0 & !once | taken.1) & seen_by_all(fins);
-        let fish = Fish { digit: self.digit, bases, covers, fins, endo: twice };
+        let fish = HodokuFish { digit: self.digit, bases, covers, fins, endo: twice };
         if let Some(step) = HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish)) {
             (self.take)(step);
         }

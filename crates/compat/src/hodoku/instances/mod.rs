@@ -6,11 +6,11 @@ mod chains;
 mod fish;
 mod templates;
 
-pub use chains::Loops;
+pub use chains::NiceLoops;
 
 use crate::classic::position;
 use crate::hodoku::board::HodokuBoard;
-use crate::hodoku::step::{HodokuStep, Rectangle, Slot, Take};
+use crate::hodoku::step::{HodokuSlot, HodokuStep, RectangleType, StepVisitor};
 use crate::hodoku::{als, board_of, conclusions, explain, ladder, single_digit, sue_de_coq, uniqueness};
 use whydoku_board::Grid;
 use whydoku_logic::{Finding, TechniqueId};
@@ -71,8 +71,10 @@ fn patterns(board: &HodokuBoard, technique: TechniqueId, options: &str) -> Optio
     let numbered = matches!(options, "1" | "2");
     let plain = matches!(options, "hodoku" | "1" | "2");
     match (technique, ladder::slot(technique)) {
-        (_, Some(Slot::Rectangle(name))) if numbered => rectangles(board, name, options == "2", &mut keep),
-        (_, Some(Slot::AvoidableRectangle(kind))) if options == "1" => {
+        (_, Some(HodokuSlot::Rectangle(name))) if numbered => {
+            rectangles(board, name, options == "2", &mut keep)
+        }
+        (_, Some(HodokuSlot::AvoidableRectangle(kind))) if options == "1" => {
             uniqueness::avoidable(board, kind, &mut keep);
         }
         (T::EmptyRectangle, _) if options == "1" => (0..9).for_each(|digit| {
@@ -90,12 +92,14 @@ fn patterns(board: &HodokuBoard, technique: TechniqueId, options: &str) -> Optio
             let mut keep = |step: HodokuStep| {
                 if explain::technique(board, &step) == technique { keep(step) } else { None }
             };
-            als::xz(&als::Sets::new(board, false), &mut keep);
+            als::xz(&als::AlsCollection::new(board, false), &mut keep);
         }
         (T::AlsXyWing, _) if plain => {
-            als::xy_wing(&als::Sets::new(board, options == "2"), &mut keep);
+            als::xy_wing(&als::AlsCollection::new(board, options == "2"), &mut keep);
         }
-        (T::AlsChain, _) if plain => als_chains::chains(&als::Sets::new(board, options == "2"), &mut keep),
+        (T::AlsChain, _) if plain => {
+            als_chains::chains(&als::AlsCollection::new(board, options == "2"), &mut keep)
+        }
         (T::XChain | T::XyChain | T::RemotePair, _) if plain => chains::simple(board, technique, &mut keep),
         _ if plain => fish::fish(board, technique, &mut keep)?,
         _ => return None,
@@ -103,6 +107,6 @@ fn patterns(board: &HodokuBoard, technique: TechniqueId, options: &str) -> Optio
     Some(steps)
 }
 
-fn rectangles(board: &HodokuBoard, name: Rectangle, may_lack: bool, take: Take<'_>) {
+fn rectangles(board: &HodokuBoard, name: RectangleType, may_lack: bool, take: StepVisitor<'_>) {
     uniqueness::each_rectangle(board, name, may_lack, take);
 }

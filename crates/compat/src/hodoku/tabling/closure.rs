@@ -4,23 +4,22 @@
 
 use crate::classic::{Cells, bits, one, small_bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::tabling::graph::{Graph, State, state};
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, state};
 
 /// No state.
 const NONE: u16 = u16::MAX;
 
 /// Candidates as a few words of bits.
-type Words = [u64];
 
 /// All that follows from one supposition, by digit.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Follows {
+pub(crate) struct Consequences {
     pub(crate) on: [Cells; 9],
     pub(crate) off: [Cells; 9],
 }
 
 /// What follows in any number of links.
-pub(crate) struct Closure {
+pub(crate) struct ImplicationClosure {
     /// The candidates in the order of their bits.
     pub(crate) candidates: Vec<Cand>,
     /// The words of the candidates, and of a row.
@@ -31,9 +30,13 @@ pub(crate) struct Closure {
     rows: Vec<u64>,
 }
 
-impl Closure {
+impl ImplicationClosure {
     /// Follows everything from everything.
-    pub(crate) fn new<'l>(board: &HodokuBoard, graph: &Graph, after: impl Fn(State) -> &'l [State]) -> Self {
+    pub(crate) fn new<'l>(
+        board: &HodokuBoard,
+        graph: &ImplicationGraph,
+        after: impl Fn(NodeState) -> &'l [NodeState],
+    ) -> Self {
         let candidates: Vec<Cand> = bits(board.open)
             .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| Cand::new(cell, digit)))
             .collect();
@@ -47,7 +50,7 @@ impl Closure {
                 states.push(state);
             }
         }
-        let groups = (0..graph.len() as State).filter(|&state| graph.group(state).is_some());
+        let groups = (0..graph.len() as NodeState).filter(|&state| graph.group(state).is_some());
         for (at, state) in groups.enumerate() {
             bit[state as usize] = (block * 128 + at) as u16;
             states.push(state);
@@ -56,20 +59,20 @@ impl Closure {
         let rows = vec![0; words * 64 * words];
         let closure = Self { candidates, block, words, bit, rows };
         let met = vec![0; graph.len()];
-        let mut walk = DepthFirst { closure, after, met, count: 0, way: Vec::new() };
+        let mut walk = ClosureBuilder { closure, after, met, count: 0, way: Vec::new() };
         for &state in &states {
             walk.visit(state);
         }
         walk.closure
     }
 
-    fn row(&self, state: State) -> &Words {
+    fn row(&self, state: NodeState) -> &[u64] {
         let at = self.bit[state as usize] as usize * self.words;
         &self.rows[at..at + self.words]
     }
 
     /// The candidates that a supposition makes true, or false.
-    pub(crate) fn makes(&self, from: State, on: bool) -> &Words {
+    pub(crate) fn makes(&self, from: NodeState, on: bool) -> &[u64] {
         let at = if on { 0 } else { self.block };
         &self.row(from)[at..at + self.block]
     }
@@ -85,14 +88,14 @@ impl Closure {
     }
 
     /// The candidates of a set, from the first.
-    pub(crate) fn members<'a>(&'a self, set: &'a Words) -> impl Iterator<Item = Cand> + 'a {
+    pub(crate) fn members<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = Cand> + 'a {
         let chunks = self.candidates.chunks(64).zip(set);
         chunks.flat_map(|(chunk, &word)| bits(u128::from(word)).map(|bit| chunk[bit]))
     }
 
     /// All that follows from a supposition, by digit.
-    pub(crate) fn follows(&self, from: State) -> Follows {
-        let mut follows = Follows::default();
+    pub(crate) fn follows(&self, from: NodeState) -> Consequences {
+        let mut follows = Consequences::default();
         for on in [true, false] {
             for cand in self.members(self.makes(from, on)) {
                 let set = if on { &mut follows.on } else { &mut follows.off };
@@ -105,19 +108,19 @@ impl Closure {
 
 /// A walk that goes as deep as it can before it turns back. States that lead to each other are finished together, when
 /// all that they lead to is finished (Tarjan 1972).
-struct DepthFirst<F> {
-    closure: Closure,
+struct ClosureBuilder<F> {
+    closure: ImplicationClosure,
     after: F,
     /// When each state was met, from 1; 0 if it was not yet, the highest number if it is finished.
     met: Vec<u16>,
     count: u16,
     /// States that were met and are not finished.
-    way: Vec<State>,
+    way: Vec<NodeState>,
 }
 
-impl<'l, F: Fn(State) -> &'l [State]> DepthFirst<F> {
+impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
     /// Meets a state; tells the earliest unfinished one that it leads back to.
-    fn visit(&mut self, state: State) -> u16 {
+    fn visit(&mut self, state: NodeState) -> u16 {
         let met = self.met[state as usize];
         if met != 0 {
             return met;
@@ -139,8 +142,8 @@ impl<'l, F: Fn(State) -> &'l [State]> DepthFirst<F> {
 
     /// Finishes the states at the end of the way: all of them lead to the same.
     fn finish(&mut self, from: usize) {
-        let Closure { words, bit, rows, .. } = &mut self.closure;
-        let at = |state: State| bit[state as usize] as usize;
+        let ImplicationClosure { words, bit, rows, .. } = &mut self.closure;
+        let at = |state: NodeState| bit[state as usize] as usize;
         let together = &self.way[from..];
         let first = at(together[0]) * *words;
         for &state in together {

@@ -5,17 +5,17 @@
 use crate::classic::{ALL, Cells, PEERS, bits, one, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, Cand, HOUSES, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
-use crate::hodoku::tabling::closure::Closure;
-use crate::hodoku::tabling::graph::{Graph, Nodes, State, state};
-use crate::hodoku::tabling::net::Net;
-use crate::hodoku::tabling::reach::Reach;
+use crate::hodoku::tabling::closure::ImplicationClosure;
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, state};
+use crate::hodoku::tabling::net::NetTables;
+use crate::hodoku::tabling::reach::Reachability;
 use std::cell::Cell;
 
 /// How something is concluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum ForcingArgument {
     /// A supposition refutes itself, and this is where.
-    Contradiction(State, Place),
+    Contradiction(NodeState, ContradictionPlace),
     /// A candidate leads to the same whether it is true or not.
     Either(Cand),
     /// All candidates of a cell lead to the same.
@@ -26,23 +26,23 @@ pub(crate) enum Way {
 
 /// Where something goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum ContradictionPlace {
     Cell(usize),
     House(usize),
 }
 
 /// Suppositions, each with what is asserted of it in the end.
-type Ends = Vec<(State, State)>;
+type AssumptionEnds = Vec<(NodeState, NodeState)>;
 
 /// How what follows is followed: link by link, or with everything that several things together lead to.
-enum Tables<'a> {
-    Chains(&'a Graph),
-    Nets(Net),
+enum ForcingTables<'a> {
+    Chains(&'a ImplicationGraph),
+    Nets(NetTables),
 }
 
 /// A forcing chain, or a forcing net.
-pub(crate) fn forcing(board: &HodokuBoard, graph: &Graph, net: bool) -> Option<HodokuStep> {
-    let mut search = Search::new(board, graph, net);
+pub(crate) fn forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: bool) -> Option<HodokuStep> {
+    let mut search = ForcingSearch::new(board, graph, net);
     [true, false].into_iter().find_map(|on| {
         let best: Cell<Option<Cand>> = Cell::new(None);
         let wanted = |cand| best.get().is_none_or(|best| cand < best);
@@ -58,9 +58,9 @@ pub(crate) fn forcing(board: &HodokuBoard, graph: &Graph, net: bool) -> Option<H
 }
 
 /// The shortest way to conclude that a candidate is true or false, the first of equals.
-pub(crate) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> Option<Way> {
-    let mut best: Option<(usize, Way)> = None;
-    Search::new(board, &Graph::new(board, Nodes::Groups), net).each(
+pub(crate) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> Option<ForcingArgument> {
+    let mut best: Option<(usize, ForcingArgument)> = None;
+    ForcingSearch::new(board, &ImplicationGraph::new(board, NodeKinds::Groups), net).each(
         on,
         &|other| other == cand,
         &mut |tables, _, way, ends| {
@@ -77,28 +77,28 @@ pub(crate) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> 
 }
 
 /// The candidates that are supposed in turn.
-pub(crate) fn supposed(board: &HodokuBoard, way: Way) -> Vec<Cand> {
+pub(crate) fn supposed(board: &HodokuBoard, way: ForcingArgument) -> Vec<Cand> {
     match way {
-        Way::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
-        Way::Either(cand) => vec![cand],
-        Way::Cell(cell) => of_cell(board, cell).collect(),
-        Way::House(house, digit) => of_house(board, house, digit).collect(),
+        ForcingArgument::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
+        ForcingArgument::Either(cand) => vec![cand],
+        ForcingArgument::Cell(cell) => of_cell(board, cell).collect(),
+        ForcingArgument::House(house, digit) => of_house(board, house, digit).collect(),
     }
 }
 
-impl Tables<'_> {
+impl ForcingTables<'_> {
     /// Whether an argument is one of this kind: a net must branch somewhere.
-    fn counts(&mut self, ends: &Ends) -> bool {
+    fn counts(&mut self, ends: &AssumptionEnds) -> bool {
         match self {
             Self::Chains(_) => true,
             Self::Nets(net) => ends.iter().any(|&(from, to)| net.branches(from, to)),
         }
     }
 
-    fn length(&mut self, ends: &Ends) -> usize {
+    fn length(&mut self, ends: &AssumptionEnds) -> usize {
         match self {
             Self::Chains(graph) => {
-                let mut reach = Reach::new(graph);
+                let mut reach = Reachability::new(graph);
                 let links = ends.iter().map(|&(from, to)| {
                     reach.run(graph, from);
                     reach.links(to).unwrap_or(0) + 1
@@ -111,31 +111,32 @@ impl Tables<'_> {
 }
 
 /// Visits what is concluded of a candidate, a way to it and what is followed on the way.
-type Visit<'v> = dyn FnMut(&mut Tables<'_>, Cand, Way, &dyn Fn() -> Ends) + 'v;
+type ConclusionVisitor<'v> =
+    dyn FnMut(&mut ForcingTables<'_>, Cand, ForcingArgument, &dyn Fn() -> AssumptionEnds) + 'v;
 
 /// Whether a conclusion about a candidate is of interest.
-type Wanted<'w> = dyn Fn(Cand) -> bool + 'w;
+type CandFilter<'w> = dyn Fn(Cand) -> bool + 'w;
 
-struct Search<'a> {
+struct ForcingSearch<'a> {
     board: &'a HodokuBoard,
-    tables: Tables<'a>,
-    closure: Closure,
+    tables: ForcingTables<'a>,
+    closure: ImplicationClosure,
     /// Where no filled cell forbids each digit.
     allowed: [Cells; 9],
     /// Candidates of which one must be true: those of each cell, and the places of houses.
     truths: Vec<Vec<u64>>,
 }
 
-impl<'a> Search<'a> {
-    fn new(board: &'a HodokuBoard, graph: &'a Graph, net: bool) -> Self {
+impl<'a> ForcingSearch<'a> {
+    fn new(board: &'a HodokuBoard, graph: &'a ImplicationGraph, net: bool) -> Self {
         let (tables, closure) = if net {
-            let net = Net::new(board, graph);
+            let net = NetTables::new(board, graph);
             let lists = net.direct();
-            let closure = Closure::new(board, graph, |state| &lists[state as usize]);
-            (Tables::Nets(net), closure)
+            let closure = ImplicationClosure::new(board, graph, |state| &lists[state as usize]);
+            (ForcingTables::Nets(net), closure)
         } else {
-            let closure = Closure::new(board, graph, |state| graph.after(state));
-            (Tables::Chains(graph), closure)
+            let closure = ImplicationClosure::new(board, graph, |state| graph.after(state));
+            (ForcingTables::Chains(graph), closure)
         };
         let allowed: [Cells; 9] = std::array::from_fn(|digit| allowed(board, digit));
         let mut truths: Vec<Vec<u64>> =
@@ -153,7 +154,7 @@ impl<'a> Search<'a> {
     }
 
     /// Visits every conclusion that a candidate is true, or false, by every way, in HoDoKu's order.
-    fn each(&mut self, on: bool, wanted: &Wanted<'_>, visit: &mut Visit<'_>) {
+    fn each(&mut self, on: bool, wanted: &CandFilter<'_>, visit: &mut ConclusionVisitor<'_>) {
         let candidates = self.closure.candidates.clone();
         for &cand in candidates.iter().filter(|&&cand| wanted(cand)) {
             if self.refutes_itself(cand, !on) {
@@ -163,17 +164,17 @@ impl<'a> Search<'a> {
         for &cand in &candidates {
             let both = [state(cand.at(), cand.what(), true), state(cand.at(), cand.what(), false)];
             let elsewhere = |other: Cand| other.cell != cand.cell && wanted(other);
-            self.agreed(on, &both, Way::Either(cand), &elsewhere, visit);
+            self.agreed(on, &both, ForcingArgument::Either(cand), &elsewhere, visit);
         }
         for cell in bits(self.board.open) {
-            self.together(on, of_cell(self.board, cell), Way::Cell(cell), wanted, visit);
+            self.together(on, of_cell(self.board, cell), ForcingArgument::Cell(cell), wanted, visit);
         }
         for house in 0..27 {
             for digit in 0..9 {
                 self.together(
                     on,
                     of_house(self.board, house, digit),
-                    Way::House(house, digit),
+                    ForcingArgument::House(house, digit),
                     wanted,
                     visit,
                 );
@@ -186,15 +187,22 @@ impl<'a> Search<'a> {
         &mut self,
         on: bool,
         all: impl Iterator<Item = Cand>,
-        way: Way,
-        wanted: &Wanted<'_>,
-        visit: &mut Visit<'_>,
+        way: ForcingArgument,
+        wanted: &CandFilter<'_>,
+        visit: &mut ConclusionVisitor<'_>,
     ) {
-        let states: Vec<State> = all.map(|cand| state(cand.at(), cand.what(), true)).collect();
+        let states: Vec<NodeState> = all.map(|cand| state(cand.at(), cand.what(), true)).collect();
         self.agreed(on, &states, way, wanted, visit);
     }
 
-    fn agreed(&mut self, on: bool, from: &[State], way: Way, wanted: &Wanted<'_>, visit: &mut Visit<'_>) {
+    fn agreed(
+        &mut self,
+        on: bool,
+        from: &[NodeState],
+        way: ForcingArgument,
+        wanted: &CandFilter<'_>,
+        visit: &mut ConclusionVisitor<'_>,
+    ) {
         let Some((&first, others)) = from.split_first() else { return };
         let mut common = self.closure.makes(first, on).to_vec();
         for &other in others {
@@ -216,28 +224,32 @@ impl<'a> Search<'a> {
     }
 
     /// What refutes itself: asserted and denied, two digits of a cell, two places of a house, none left of either.
-    fn alone(&mut self, cand: Cand, is: bool, visit: &mut Visit<'_>) {
+    fn alone(&mut self, cand: Cand, is: bool, visit: &mut ConclusionVisitor<'_>) {
         let from = state(cand.at(), cand.what(), is);
         let follows = self.closure.follows(from);
         let (board, allowed) = (self.board, self.allowed);
         let tables = &mut self.tables;
-        let mut wrong = |place: Place, ends: &dyn Fn() -> Vec<State>| {
+        let mut wrong = |place: ContradictionPlace, ends: &dyn Fn() -> Vec<NodeState>| {
             let all = || ends().into_iter().map(|end| (from, end)).collect();
-            visit(tables, cand, Way::Contradiction(from, place), &all);
+            visit(tables, cand, ForcingArgument::Contradiction(from, place), &all);
         };
         let denied = if is { &follows.off } else { &follows.on };
         if denied[cand.what()] & one(cand.at()) != 0 {
-            wrong(Place::Cell(cand.at()), &|| vec![from ^ 1]);
+            wrong(ContradictionPlace::Cell(cand.at()), &|| vec![from ^ 1]);
         }
         for digit in 0..9 {
             if let Some(cell) = bits(follows.on[digit] & follows.off[digit]).next() {
-                wrong(Place::Cell(cell), &|| vec![state(cell, digit, false), state(cell, digit, true)]);
+                wrong(ContradictionPlace::Cell(cell), &|| {
+                    vec![state(cell, digit, false), state(cell, digit, true)]
+                });
             }
         }
         for a in 0..9 {
             for b in a + 1..9 {
                 if let Some(cell) = bits(follows.on[a] & follows.on[b]).next() {
-                    wrong(Place::Cell(cell), &|| vec![state(cell, a, true), state(cell, b, true)]);
+                    wrong(ContradictionPlace::Cell(cell), &|| {
+                        vec![state(cell, a, true), state(cell, b, true)]
+                    });
                 }
             }
         }
@@ -246,7 +258,7 @@ impl<'a> Search<'a> {
                 for house in kind.clone() {
                     let twice = follows.on[digit] & HOUSES[house];
                     if twice.count_ones() > 1 {
-                        wrong(Place::House(house), &|| {
+                        wrong(ContradictionPlace::House(house), &|| {
                             bits(twice).map(|cell| state(cell, digit, true)).collect()
                         });
                     }
@@ -258,7 +270,7 @@ impl<'a> Search<'a> {
             empty &= (follows.off[digit] | !board.places[digit]) & !follows.on[digit];
         }
         for cell in bits(empty) {
-            wrong(Place::Cell(cell), &|| {
+            wrong(ContradictionPlace::Cell(cell), &|| {
                 small_bits(board.candidates[cell]).map(|digit| state(cell, digit, false)).collect()
             });
         }
@@ -269,7 +281,7 @@ impl<'a> Search<'a> {
                 for house in kind.clone() {
                     let places = allowed & HOUSES[house];
                     if places != 0 && places & !follows.off[digit] == 0 {
-                        wrong(Place::House(house), &|| {
+                        wrong(ContradictionPlace::House(house), &|| {
                             bits(places).map(|cell| state(cell, digit, false)).collect()
                         });
                     }

@@ -5,7 +5,7 @@
 //! holds all its other digits, and so eliminates them from the cells that see all their places.
 
 use crate::classic::{Cells, PEERS, bits, first, one, seen_by_all, small_bits};
-use crate::hodoku::als::Set;
+use crate::hodoku::als::AlmostLockedSet;
 use crate::hodoku::board::{BOXES, HOUSES, HOUSES_AT, HodokuBoard};
 use std::collections::HashMap;
 use whydoku_cells::csr::Csr;
@@ -15,7 +15,7 @@ pub(crate) const SINGLES: usize = 81 * 9;
 
 /// What takes part in chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Nodes {
+pub(crate) enum NodeKinds {
     Candidates,
     /// Groups too.
     Groups,
@@ -24,21 +24,21 @@ pub(crate) enum Nodes {
 }
 
 /// A node that is supposed true (odd) or false.
-pub(crate) type State = u16;
+pub(crate) type NodeState = u16;
 
 /// The state of a candidate.
-pub(crate) const fn state(cell: usize, digit: usize, on: bool) -> State {
-    ((cell * 9 + digit) * 2 + on as usize) as State
+pub(crate) const fn state(cell: usize, digit: usize, on: bool) -> NodeState {
+    ((cell * 9 + digit) * 2 + on as usize) as NodeState
 }
 
 /// Whether it is supposed true.
-pub(crate) const fn is_on(state: State) -> bool {
+pub(crate) const fn is_on(state: NodeState) -> bool {
     state & 1 == 1
 }
 
 /// A digit in one of some cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Group {
+pub(crate) struct CandGroup {
     pub(crate) digit: usize,
     pub(crate) cells: Cells,
     line: usize,
@@ -46,18 +46,18 @@ pub(crate) struct Group {
 }
 
 /// The board as states and what follows from each, in HoDoKu's order.
-pub(crate) struct Graph {
-    groups: Vec<Group>,
-    sets: Vec<Set>,
+pub(crate) struct ImplicationGraph {
+    groups: Vec<CandGroup>,
+    sets: Vec<AlmostLockedSet>,
     /// The sets without one of their digits.
-    entries: Vec<Entry>,
-    out: Csr<State>,
+    entries: Vec<AlsEntry>,
+    out: Csr<NodeState>,
 }
 
-impl Graph {
+impl ImplicationGraph {
     /// The candidates of a board, and what else is wanted.
-    pub(crate) fn new(board: &HodokuBoard, nodes: Nodes) -> Self {
-        let groups = if nodes >= Nodes::Groups { groups(board) } else { Vec::new() };
+    pub(crate) fn new(board: &HodokuBoard, nodes: NodeKinds) -> Self {
+        let groups = if nodes >= NodeKinds::Groups { groups(board) } else { Vec::new() };
         let states = (SINGLES + groups.len()) * 2;
         let mut lists = vec![Vec::new(); states];
         for cell in bits(board.open) {
@@ -71,7 +71,7 @@ impl Graph {
             link_group(board, &groups, at, &mut lists);
         }
         let (mut sets, mut entries) = (Vec::new(), Vec::new());
-        if nodes == Nodes::Sets {
+        if nodes == NodeKinds::Sets {
             sets = larger_than_a_cell(board);
             entries = link(board, &sets, &groups, &mut lists);
         }
@@ -84,36 +84,36 @@ impl Graph {
     }
 
     /// What follows at once.
-    pub(crate) fn after(&self, state: State) -> &[State] {
+    pub(crate) fn after(&self, state: NodeState) -> &[NodeState] {
         self.out.of(u32::from(state))
     }
 
     /// What a link costs: twice its length, and more where it leaves a large set.
-    pub(crate) fn cost(&self, from: State, to: State) -> u16 {
+    pub(crate) fn cost(&self, from: NodeState, to: NodeState) -> u16 {
         2 + self.set(from).map_or(0, |set| set.penalty() + u16::from(is_on(to)))
     }
 
     /// The group of a state, if it is one of a group.
-    pub(crate) fn group(&self, state: State) -> Option<&Group> {
+    pub(crate) fn group(&self, state: NodeState) -> Option<&CandGroup> {
         self.groups.get((state as usize / 2).checked_sub(SINGLES)?)
     }
 
-    fn entry(&self, state: State) -> Option<Entry> {
+    fn entry(&self, state: NodeState) -> Option<AlsEntry> {
         self.entries.get((state as usize / 2).checked_sub(SINGLES + self.groups.len())?).copied()
     }
 
     /// The set of a state, if it is one of an almost locked set.
-    pub(crate) fn set(&self, state: State) -> Option<&Set> {
+    pub(crate) fn set(&self, state: NodeState) -> Option<&AlmostLockedSet> {
         self.entry(state).map(|entry| &self.sets[entry.set])
     }
 
     /// Whether it is a state of a single candidate.
-    pub(crate) const fn is_single(state: State) -> bool {
+    pub(crate) const fn is_single(state: NodeState) -> bool {
         (state as usize / 2) < SINGLES
     }
 
     /// The digit of a state.
-    pub(crate) fn digit(&self, state: State) -> usize {
+    pub(crate) fn digit(&self, state: NodeState) -> usize {
         if Self::is_single(state) {
             return state as usize / 2 % 9;
         }
@@ -122,7 +122,7 @@ impl Graph {
     }
 
     /// The first cell of a state.
-    pub(crate) fn cell(&self, state: State) -> usize {
+    pub(crate) fn cell(&self, state: NodeState) -> usize {
         if Self::is_single(state) {
             return state as usize / 18;
         }
@@ -130,7 +130,7 @@ impl Graph {
     }
 
     /// The cells that may hold the digit of a state.
-    pub(crate) fn holding(&self, state: State) -> Cells {
+    pub(crate) fn holding(&self, state: NodeState) -> Cells {
         match self.set(state) {
             Some(set) => set.places[self.digit(state)],
             None => self.cells(state),
@@ -138,7 +138,7 @@ impl Graph {
     }
 
     /// The cells of a state; of a set all of them.
-    pub(crate) fn cells(&self, state: State) -> Cells {
+    pub(crate) fn cells(&self, state: NodeState) -> Cells {
         if Self::is_single(state) {
             return one(state as usize / 18);
         }
@@ -147,7 +147,7 @@ impl Graph {
     }
 
     /// The cells that see all places of a digit among a state's.
-    pub(crate) fn peers(&self, state: State, digit: usize) -> Cells {
+    pub(crate) fn peers(&self, state: NodeState, digit: usize) -> Cells {
         if Self::is_single(state) {
             return PEERS[state as usize / 18];
         }
@@ -157,7 +157,7 @@ impl Graph {
 }
 
 /// Adds what follows from a candidate, each once: in its cell, then along row, column and box.
-fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec<State>, on: bool) {
+fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec<NodeState>, on: bool) {
     let others = board.candidates[cell] & !(1 << digit);
     if on || others.is_power_of_two() {
         list.extend(small_bits(others).map(|other| state(cell, other, !on)));
@@ -173,21 +173,21 @@ fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec
 }
 
 /// Adds a state that is not in the list yet.
-pub(crate) fn add(list: &mut Vec<State>, state: State) {
+pub(crate) fn add(list: &mut Vec<NodeState>, state: NodeState) {
     if !list.contains(&state) {
         list.push(state);
     }
 }
 
 /// Rows, then columns; on each digit by digit, box by box.
-fn groups(board: &HodokuBoard) -> Vec<Group> {
+fn groups(board: &HodokuBoard) -> Vec<CandGroup> {
     let mut found = Vec::new();
     for (line, across) in HOUSES.iter().enumerate().take(BOXES) {
         for digit in 0..9 {
             for (region, within) in HOUSES.iter().enumerate().skip(BOXES) {
                 let cells = board.places[digit] & across & within;
                 if cells.count_ones() >= 2 {
-                    found.push(Group { digit, cells, line, region });
+                    found.push(CandGroup { digit, cells, line, region });
                 }
             }
         }
@@ -196,12 +196,12 @@ fn groups(board: &HodokuBoard) -> Vec<Group> {
 }
 
 /// The state of a group.
-const fn group_state(at: usize, on: bool) -> State {
-    ((SINGLES + at) * 2 + on as usize) as State
+const fn group_state(at: usize, on: bool) -> NodeState {
+    ((SINGLES + at) * 2 + on as usize) as NodeState
 }
 
 /// Ties a group to the candidates that see it, and to the groups beside it.
-fn link_group(board: &HodokuBoard, groups: &[Group], at: usize, lists: &mut [Vec<State>]) {
+fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut [Vec<NodeState>]) {
     let group = groups[at];
     let [off, on] = [false, true].map(|on| group_state(at, on));
     let seen = board.places[group.digit] & seen_by_all(group.cells);
@@ -218,11 +218,11 @@ fn link_group(board: &HodokuBoard, groups: &[Group], at: usize, lists: &mut [Vec
     }
     let beside = |house: usize| {
         let there =
-            move |other: &Group| if house < BOXES { other.line == house } else { other.region == house };
-        let apart = move |other: &Group| other.digit == group.digit && other.cells & group.cells == 0;
+            move |other: &CandGroup| if house < BOXES { other.line == house } else { other.region == house };
+        let apart = move |other: &CandGroup| other.digit == group.digit && other.cells & group.cells == 0;
         groups.iter().enumerate().filter(move |(_, other)| apart(other) && there(other))
     };
-    let near = |other: &Group| other.line == group.line || other.region == group.region;
+    let near = |other: &CandGroup| other.line == group.line || other.region == group.region;
     for (other, _) in groups
         .iter()
         .enumerate()
@@ -241,18 +241,18 @@ fn link_group(board: &HodokuBoard, groups: &[Group], at: usize, lists: &mut [Vec
 }
 
 /// The most states of sets; no board that was ever seen has a tenth of them.
-const MOST: usize = State::MAX as usize / 4;
+const MOST: usize = NodeState::MAX as usize / 4;
 
 /// A set without a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Entry {
+pub(crate) struct AlsEntry {
     pub(crate) set: usize,
     pub(crate) digit: usize,
 }
 
 /// The sets of two cells and more; a cell with two candidates needs no set.
-fn larger_than_a_cell(board: &HodokuBoard) -> Vec<Set> {
-    let mut sets = Set::all(board);
+fn larger_than_a_cell(board: &HodokuBoard) -> Vec<AlmostLockedSet> {
+    let mut sets = AlmostLockedSet::all(board);
     sets.retain(|set| set.cells.count_ones() > 1);
     sets
 }
@@ -260,45 +260,45 @@ fn larger_than_a_cell(board: &HodokuBoard) -> Vec<Set> {
 /// Ties the sets to what takes a digit from them, and to what they take away without it.
 pub(crate) fn link(
     board: &HodokuBoard,
-    sets: &[Set],
-    groups: &[Group],
-    lists: &mut Vec<Vec<State>>,
-) -> Vec<Entry> {
+    sets: &[AlmostLockedSet],
+    groups: &[CandGroup],
+    lists: &mut Vec<Vec<NodeState>>,
+) -> Vec<AlsEntry> {
     let first = SINGLES + groups.len();
     let mut builder =
-        Builder { board, sets, groups, first, lists, entries: Vec::new(), known: HashMap::new() };
+        AlsLinker { board, sets, groups, first, lists, entries: Vec::new(), known: HashMap::new() };
     for (at, set) in sets.iter().enumerate() {
         for digit in small_bits(set.digits) {
             let takes = small_bits(set.digits).any(|other| other != digit && set.seen[other] != 0);
             if set.seen[digit] != 0 && takes && builder.entries.len() < MOST {
-                builder.set(Entry { set: at, digit });
+                builder.set(AlsEntry { set: at, digit });
             }
         }
     }
     builder.entries
 }
 
-struct Builder<'a> {
+struct AlsLinker<'a> {
     board: &'a HodokuBoard,
-    sets: &'a [Set],
-    groups: &'a [Group],
+    sets: &'a [AlmostLockedSet],
+    groups: &'a [CandGroup],
     /// The number of the first node of a set.
     first: usize,
-    lists: &'a mut Vec<Vec<State>>,
-    entries: Vec<Entry>,
-    known: HashMap<Entry, State>,
+    lists: &'a mut Vec<Vec<NodeState>>,
+    entries: Vec<AlsEntry>,
+    known: HashMap<AlsEntry, NodeState>,
 }
 
-impl Builder<'_> {
-    fn state(&mut self, entry: Entry) -> State {
+impl AlsLinker<'_> {
+    fn state(&mut self, entry: AlsEntry) -> NodeState {
         *self.known.entry(entry).or_insert_with(|| {
             self.entries.push(entry);
             self.lists.resize_with(self.lists.len() + 2, Vec::new);
-            ((self.first + self.entries.len() - 1) * 2) as State
+            ((self.first + self.entries.len() - 1) * 2) as NodeState
         })
     }
 
-    fn set(&mut self, entry: Entry) {
+    fn set(&mut self, entry: AlsEntry) {
         let set = &self.sets[entry.set];
         let own = self.state(entry);
         let mut gone: [Cells; 9] = [0; 9];
@@ -322,7 +322,7 @@ impl Builder<'_> {
     }
 
     /// What takes the digit from the set: a candidate that sees all its places, or a group of such.
-    fn ways_in(&mut self, set: &Set, digit: usize, own: State) {
+    fn ways_in(&mut self, set: &AlmostLockedSet, digit: usize, own: NodeState) {
         let around = set.seen[digit];
         for cell in bits(around) {
             add(&mut self.lists[state(cell, digit, true) as usize], own);
@@ -336,14 +336,14 @@ impl Builder<'_> {
     }
 
     /// Sets that lose all places of a digit.
-    fn other_sets(&mut self, set: &Set, at: usize, gone: &[Cells; 9], own: State) {
+    fn other_sets(&mut self, set: &AlmostLockedSet, at: usize, gone: &[Cells; 9], own: NodeState) {
         for (to, other) in self.sets.iter().enumerate() {
             if to == at || other.cells & set.cells != 0 {
                 continue;
             }
             for digit in small_bits(other.digits) {
                 if gone[digit] != 0 && other.places[digit] & !gone[digit] == 0 {
-                    let next = self.state(Entry { set: to, digit });
+                    let next = self.state(AlsEntry { set: to, digit });
                     add(&mut self.lists[own as usize], next);
                 }
             }
@@ -352,7 +352,7 @@ impl Builder<'_> {
 
     /// Cells with three candidates and more that keep one. HoDoKu "forces" cells that had but one, too: no such way
     /// proves anything.
-    fn forced(&mut self, set: &Set, gone: &[Cells; 9], own: State) {
+    fn forced(&mut self, set: &AlmostLockedSet, gone: &[Cells; 9], own: NodeState) {
         let around = small_bits(set.digits).fold(0, |all, digit| all | set.seen[digit]) & self.board.open;
         for cell in bits(around) {
             let held = self.board.candidates[cell];

@@ -3,10 +3,10 @@
 
 use crate::classic::{Cells, PEERS, bits, one, small_bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
-use crate::hodoku::chain::{Chain, Kind, Node};
+use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, by_eliminations, digit_by_digit, sweep};
-use crate::hodoku::tabling::graph::{Graph, Nodes, State, is_on, state};
-use crate::hodoku::tabling::reach::Reach;
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeKinds, NodeState, is_on, state};
+use crate::hodoku::tabling::reach::Reachability;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -14,24 +14,30 @@ use std::collections::HashMap;
 const FEWEST_LINKS: usize = 2;
 
 /// The best loop or chain.
-pub(crate) fn nice_loop(board: &HodokuBoard, graph: &Graph) -> Option<HodokuStep> {
-    match search(board, graph, false, Kept::Best(None)) {
-        Kept::Best(best) => best,
-        Kept::All { .. } => None,
+pub(crate) fn nice_loop(board: &HodokuBoard, graph: &ImplicationGraph) -> Option<HodokuStep> {
+    match search(board, graph, false, LoopCollector::Best(None)) {
+        LoopCollector::Best(best) => best,
+        LoopCollector::All { .. } => None,
     }
 }
 
 /// All loops and chains, of each kind the first of the shortest for what it takes away.
-pub(crate) fn nice_loops(board: &HodokuBoard, nodes: Nodes) -> Vec<HodokuStep> {
-    let kept = Kept::All { steps: Vec::new(), known: HashMap::new() };
-    match search(board, &Graph::new(board, nodes), nodes == Nodes::Sets, kept) {
-        Kept::Best(best) => best.into_iter().collect(),
-        Kept::All { steps, .. } => steps,
+pub(crate) fn nice_loops(board: &HodokuBoard, nodes: NodeKinds) -> Vec<HodokuStep> {
+    let kept = LoopCollector::All { steps: Vec::new(), known: HashMap::new() };
+    match search(board, &ImplicationGraph::new(board, nodes), nodes == NodeKinds::Sets, kept) {
+        LoopCollector::Best(best) => best.into_iter().collect(),
+        LoopCollector::All { steps, .. } => steps,
     }
 }
 
-fn search(board: &HodokuBoard, graph: &Graph, by_cost: bool, kept: Kept) -> Kept {
-    let mut search = Search { board, graph, by_cost, reach: Reach::new(graph), way: Vec::new(), kept };
+fn search(
+    board: &HodokuBoard,
+    graph: &ImplicationGraph,
+    by_cost: bool,
+    kept: LoopCollector,
+) -> LoopCollector {
+    let mut search =
+        LoopSearch { board, graph, by_cost, reach: Reachability::new(graph), way: Vec::new(), kept };
     let candidates: Vec<(usize, usize)> = bits(board.open)
         .flat_map(|cell| small_bits(board.candidates[cell]).map(move |digit| (cell, digit)))
         .collect();
@@ -47,31 +53,31 @@ fn search(board: &HodokuBoard, graph: &Graph, by_cost: bool, kept: Kept) -> Kept
 }
 
 /// What is kept of what is found.
-enum Kept {
+enum LoopCollector {
     /// What HoDoKu's comparison puts first.
     Best(Option<HodokuStep>),
     /// Everything.
-    All { steps: Vec<HodokuStep>, known: HashMap<(Kind, Vec<Cand>), usize> },
+    All { steps: Vec<HodokuStep>, known: HashMap<(ChainKind, Vec<Cand>), usize> },
 }
 
-pub(crate) struct Search<'a> {
+pub(crate) struct LoopSearch<'a> {
     pub(crate) board: &'a HodokuBoard,
-    pub(crate) graph: &'a Graph,
+    pub(crate) graph: &'a ImplicationGraph,
     /// Whether links differ in what they cost.
     by_cost: bool,
-    reach: Reach,
-    pub(crate) way: Vec<State>,
-    kept: Kept,
+    reach: Reachability,
+    pub(crate) way: Vec<NodeState>,
+    kept: LoopCollector,
 }
 
 /// What a way back to its cell proves.
-enum Proof {
+enum LoopProof {
     Removes(Vec<Cand>),
     Continuous,
 }
 
-impl Search<'_> {
-    fn run(&mut self, from: State) {
+impl LoopSearch<'_> {
+    fn run(&mut self, from: NodeState) {
         if self.by_cost {
             self.reach.run_by_cost(self.graph, from);
         } else {
@@ -80,7 +86,7 @@ impl Search<'_> {
     }
 
     /// Whether a state lies far enough for a chain.
-    fn is_far(&self, end: State) -> bool {
+    fn is_far(&self, end: NodeState) -> bool {
         let least = if self.by_cost { 2 * FEWEST_LINKS } else { FEWEST_LINKS };
         self.reach.links(end).is_some_and(|links| links >= least)
     }
@@ -89,7 +95,7 @@ impl Search<'_> {
     fn loops(&mut self, cell: usize, digit: usize, on: bool) {
         self.run(state(cell, digit, on));
         // All states of the cell, in the order in which they follow.
-        let mut ends: Vec<State> = Vec::with_capacity(18);
+        let mut ends: Vec<NodeState> = Vec::with_capacity(18);
         let all = small_bits(self.board.candidates[cell])
             .flat_map(|digit| [state(cell, digit, false), state(cell, digit, true)]);
         ends.extend(all.filter(|&end| self.is_far(end)));
@@ -102,21 +108,21 @@ impl Search<'_> {
         }
     }
 
-    fn close(&mut self, (cell, digit, on): (usize, usize, bool), end: State) {
+    fn close(&mut self, (cell, digit, on): (usize, usize, bool), end: NodeState) {
         let last = self.graph.digit(end);
         let proof = match (on, is_on(end)) {
-            (true, false) if last == digit => Proof::Removes(vec![Cand::new(cell, digit)]),
+            (true, false) if last == digit => LoopProof::Removes(vec![Cand::new(cell, digit)]),
             (false, true) if last == digit => {
                 let others = small_bits(self.board.candidates[cell] & !(1 << digit));
-                Proof::Removes(others.map(|other| Cand::new(cell, other)).collect())
+                LoopProof::Removes(others.map(|other| Cand::new(cell, other)).collect())
             }
-            (true, true) if last != digit => Proof::Removes(vec![Cand::new(cell, digit)]),
-            (false, false) if last != digit => Proof::Removes(vec![Cand::new(cell, last)]),
-            (true, false) if self.board.candidates[cell].count_ones() == 2 => Proof::Continuous,
-            (false, true) => Proof::Continuous,
+            (true, true) if last != digit => LoopProof::Removes(vec![Cand::new(cell, digit)]),
+            (false, false) if last != digit => LoopProof::Removes(vec![Cand::new(cell, last)]),
+            (true, false) if self.board.candidates[cell].count_ones() == 2 => LoopProof::Continuous,
+            (false, true) => LoopProof::Continuous,
             _ => return,
         };
-        if let Proof::Removes(gone) = &proof
+        if let LoopProof::Removes(gone) = &proof
             && !self.may_win(gone, end)
         {
             return;
@@ -128,10 +134,10 @@ impl Search<'_> {
         }
         let grouped = self.is_grouped();
         match proof {
-            Proof::Removes(gone) => self.offer(gone, Kind::Discontinuous { grouped }),
-            Proof::Continuous => {
+            LoopProof::Removes(gone) => self.offer(gone, ChainKind::Discontinuous { grouped }),
+            LoopProof::Continuous => {
                 let gone = self.round_the_loop((cell, digit, on), last);
-                self.offer(gone, Kind::Continuous { grouped });
+                self.offer(gone, ChainKind::Continuous { grouped });
             }
         }
     }
@@ -141,7 +147,7 @@ impl Search<'_> {
         self.run(state(cell, digit, false));
         for at in 1..self.reach.order.len() {
             let end = self.reach.order[at];
-            if !is_on(end) || !Graph::is_single(end) {
+            if !is_on(end) || !ImplicationGraph::is_single(end) {
                 continue;
             }
             let (to, last) = (self.graph.cell(end), self.graph.digit(end));
@@ -166,19 +172,19 @@ impl Search<'_> {
             if self.may_win(&gone, end) {
                 self.reach.way(end, &mut self.way);
                 if self.is_simple(false) {
-                    self.offer(gone, Kind::Aic { grouped: self.is_grouped() });
+                    self.offer(gone, ChainKind::Aic { grouped: self.is_grouped() });
                 }
             }
         }
     }
 
     /// Whether what goes could be better than the best so far, or the same by a shorter way.
-    fn may_win(&self, gone: &[Cand], end: State) -> bool {
+    fn may_win(&self, gone: &[Cand], end: NodeState) -> bool {
         self.by_cost || self.wins(gone, self.reach.links(end).map_or(0, |links| links + 1))
     }
 
     fn wins(&self, gone: &[Cand], nodes: usize) -> bool {
-        let Kept::Best(best) = &self.kept else { return true };
+        let LoopCollector::Best(best) = &self.kept else { return true };
         let Some(best) = best else { return true };
         match by_eliminations(gone, &best.gone) {
             Ordering::Less => true,
@@ -187,15 +193,15 @@ impl Search<'_> {
         }
     }
 
-    fn offer(&mut self, mut gone: Vec<Cand>, kind: Kind) {
+    fn offer(&mut self, mut gone: Vec<Cand>, kind: ChainKind) {
         digit_by_digit(&mut gone);
         if gone.is_empty() || !self.wins(&gone, self.way.len()) {
             return;
         }
         let nodes = self.way.iter().map(|&state| self.node(state)).collect();
-        let pattern = HodokuPattern::Chain(Chain { kind, nodes });
+        let pattern = HodokuPattern::Chain(HodokuChain { kind, nodes });
         match &mut self.kept {
-            Kept::Best(best) => {
+            LoopCollector::Best(best) => {
                 if let Some(HodokuStep { gone: known, pattern: HodokuPattern::Chain(told), .. }) = best {
                     // Of the same eliminations by patterns of two names, the one that was found first stays.
                     if *known == gone && told.kind != kind {
@@ -204,7 +210,7 @@ impl Search<'_> {
                 }
                 *best = Some(HodokuStep { place: None, gone, pattern });
             }
-            Kept::All { steps, known } => {
+            LoopCollector::All { steps, known } => {
                 let at = *known.entry((kind, gone.clone())).or_insert(steps.len());
                 let step = HodokuStep { place: None, gone, pattern };
                 match steps.get_mut(at) {
@@ -216,8 +222,8 @@ impl Search<'_> {
         }
     }
 
-    fn node(&self, state: State) -> Node {
-        Node {
+    fn node(&self, state: NodeState) -> ChainNode {
+        ChainNode {
             digit: self.graph.digit(state),
             cells: self.graph.holding(state),
             set: self.graph.set(state).map(|set| set.cells),
@@ -226,7 +232,7 @@ impl Search<'_> {
     }
 
     fn is_grouped(&self) -> bool {
-        self.way.iter().any(|&state| !Graph::is_single(state))
+        self.way.iter().any(|&state| !ImplicationGraph::is_single(state))
     }
 
     /// Whether a way comes into no cell again that it has left; of a group only the first cell is looked at, but all
@@ -253,7 +259,7 @@ fn length(step: &HodokuStep) -> usize {
     }
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// What a continuous loop takes away: from cells that see both ends of a weak link, and from cells that are
     /// entered and left by strong ones. A set on the way holds all the digits but that which it does without.
     fn round_the_loop(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
@@ -294,7 +300,7 @@ impl Search<'_> {
 
     /// What a set on a loop takes away: in sight of each digit but the one that it does without and the one by which
     /// the loop leaves it. Where the loop goes on in a cell that has one candidate left, it leaves by all the others.
-    fn around_a_set(&self, here: State, next: Option<State>, gone: &mut Vec<Cand>) {
+    fn around_a_set(&self, here: NodeState, next: Option<NodeState>, gone: &mut Vec<Cand>) {
         let Some(set) = self.graph.set(here) else { return };
         let out = next.map_or(0, |next| {
             let digit = 1 << self.graph.digit(next);

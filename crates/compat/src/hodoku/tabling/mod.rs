@@ -7,6 +7,6 @@ mod loops;
 mod net;
 mod reach;
 
-pub(super) use forcing::{Place, Way, forcing, shortest, supposed};
-pub(super) use graph::{Graph, Nodes};
+pub(super) use forcing::{ContradictionPlace, ForcingArgument, forcing, shortest, supposed};
+pub(super) use graph::{ImplicationGraph, NodeKinds};
 pub(super) use loops::{nice_loop, nice_loops};

@@ -6,7 +6,7 @@
 
 use crate::classic::{PEERS, bits, one, small_bits};
 use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
-use crate::hodoku::tabling::graph::{Graph, State, is_on, state};
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, is_on, state};
 
 /// How many rounds of singles are played.
 const ROUNDS: usize = 4;
@@ -22,39 +22,39 @@ const LONGEST: usize = 1000;
 
 /// One thing that follows.
 #[derive(Clone, Copy)]
-struct Entry {
-    state: State,
+struct TableEntry {
+    state: NodeState,
     /// The entries that it follows from, the latest first; 0 stands for none, and for the supposition itself.
     origins: [u16; MOST_ORIGINS],
     distance: u16,
     /// The supposition in whose table it stands with its origins, if it was copied from there.
-    copied: Option<State>,
+    copied: Option<NodeState>,
 }
 
 /// All that follows from one supposition, in order.
 #[derive(Clone, Default)]
-struct Table {
-    entries: Vec<Entry>,
+struct NetTable {
+    entries: Vec<TableEntry>,
     places: Vec<u16>,
 }
 
-impl Table {
+impl NetTable {
     fn new(states: usize) -> Self {
         Self { entries: Vec::new(), places: vec![NONE; states] }
     }
 
-    fn find(&self, state: State) -> Option<usize> {
+    fn find(&self, state: NodeState) -> Option<usize> {
         let at = *self.places.get(state as usize)?;
         (at != NONE).then_some(at as usize)
     }
 
     /// Where an assertion stands, for its consequences; 0 if it does not.
-    fn origin(&self, state: State) -> u16 {
+    fn origin(&self, state: NodeState) -> u16 {
         self.find(state).unwrap_or(0) as u16
     }
 
     /// Adds what does not stand there yet.
-    fn add(&mut self, state: State, origins: [u16; MOST_ORIGINS]) {
+    fn add(&mut self, state: NodeState, origins: [u16; MOST_ORIGINS]) {
         if self.find(state).is_some() {
             return;
         }
@@ -65,35 +65,35 @@ impl Table {
                 ordered.swap(0, at);
             }
         }
-        self.push(Entry { state, origins: ordered, distance, copied: None });
+        self.push(TableEntry { state, origins: ordered, distance, copied: None });
     }
 
-    fn push(&mut self, entry: Entry) {
+    fn push(&mut self, entry: TableEntry) {
         self.places[entry.state as usize] = self.entries.len() as u16;
         self.entries.push(entry);
     }
 }
 
 /// The tables of a board.
-pub(crate) struct Net {
-    direct: Vec<Table>,
+pub(crate) struct NetTables {
+    direct: Vec<NetTable>,
     /// Tables that were followed to the end, as they were asked for.
-    whole: Vec<Option<Table>>,
+    whole: Vec<Option<NetTable>>,
 }
 
-impl Net {
-    pub(crate) fn new(board: &HodokuBoard, graph: &Graph) -> Self {
+impl NetTables {
+    pub(crate) fn new(board: &HodokuBoard, graph: &ImplicationGraph) -> Self {
         let states = graph.len();
-        let mut direct: Vec<Table> = Vec::with_capacity(states);
-        for from in 0..states as State {
+        let mut direct: Vec<NetTable> = Vec::with_capacity(states);
+        for from in 0..states as NodeState {
             // Candidates that are gone take no room.
             if graph.group(from).is_none() && !board.allows(cand(from)) {
-                direct.push(Table::default());
+                direct.push(NetTable::default());
                 continue;
             }
-            let mut table = Table::new(states);
+            let mut table = NetTable::new(states);
             if graph.group(from).is_none() {
-                Play { board, now: board.clone(), table: &mut table }.suppose(from);
+                NetBuilder { board, now: board.clone(), table: &mut table }.suppose(from);
             } else if graph.group(from).is_some() {
                 table.add(from, [0; MOST_ORIGINS]);
             }
@@ -110,7 +110,7 @@ impl Net {
     }
 
     /// What follows at once from each state.
-    pub(crate) fn direct(&self) -> Vec<Vec<State>> {
+    pub(crate) fn direct(&self) -> Vec<Vec<NodeState>> {
         self.direct
             .iter()
             .map(|table| table.entries.iter().skip(1).map(|entry| entry.state).collect())
@@ -118,14 +118,14 @@ impl Net {
     }
 
     /// Whether the way to an assertion has branches.
-    pub(crate) fn branches(&mut self, from: State, to: State) -> bool {
+    pub(crate) fn branches(&mut self, from: NodeState, to: NodeState) -> bool {
         let mut branches = Vec::new();
         self.way(from, to, None, &mut branches);
         !branches.is_empty()
     }
 
     /// How long the way to an assertion is, with all its branches.
-    pub(crate) fn length(&mut self, from: State, to: State) -> usize {
+    pub(crate) fn length(&mut self, from: NodeState, to: NodeState) -> usize {
         let mut branches = Vec::new();
         let main = self.way(from, to, None, &mut branches);
         let lengths =
@@ -135,16 +135,20 @@ impl Net {
     }
 
     /// The table of a supposition, followed to the end.
-    fn whole(&mut self, from: State) -> &Table {
+    fn whole(&mut self, from: NodeState) -> &NetTable {
         if self.whole[from as usize].is_none() {
             let mut table = self.direct[from as usize].clone();
             let mut at = 1;
             while at < table.entries.len() {
-                let Entry { state: via, distance: base, .. } = table.entries[at];
+                let TableEntry { state: via, distance: base, .. } = table.entries[at];
                 for entry in self.direct[via as usize].entries.iter().skip(1) {
                     let distance = base + entry.distance;
-                    let copy =
-                        Entry { state: entry.state, origins: [0; MOST_ORIGINS], distance, copied: Some(via) };
+                    let copy = TableEntry {
+                        state: entry.state,
+                        origins: [0; MOST_ORIGINS],
+                        distance,
+                        copied: Some(via),
+                    };
                     match table.find(entry.state) {
                         None => table.push(copy),
                         Some(known) => {
@@ -166,11 +170,11 @@ impl Net {
     /// the main way.
     fn way(
         &mut self,
-        from: State,
-        to: State,
-        main: Option<&[State]>,
-        branches: &mut Vec<State>,
-    ) -> Vec<State> {
+        from: NodeState,
+        to: NodeState,
+        main: Option<&[NodeState]>,
+        branches: &mut Vec<NodeState>,
+    ) -> Vec<NodeState> {
         self.whole(from);
         let Some(whole) = &self.whole[from as usize] else { return Vec::new() };
         let mut way = vec![to];
@@ -205,38 +209,38 @@ impl Net {
     }
 }
 
-fn cand(state: State) -> Cand {
+fn cand(state: NodeState) -> Cand {
     Cand::new(state as usize / 18, state as usize / 2 % 9)
 }
 
 /// A supposition being played.
-struct Play<'a> {
+struct NetBuilder<'a> {
     /// The board as it is.
     board: &'a HodokuBoard,
     /// The board with what was supposed.
     now: HodokuBoard,
-    table: &'a mut Table,
+    table: &'a mut NetTable,
 }
 
 /// What a single rests on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Because {
+enum SingleReason {
     Supposed,
     Naked,
     Hidden,
 }
 
-impl Play<'_> {
-    fn suppose(&mut self, from: State) {
+impl NetBuilder<'_> {
+    fn suppose(&mut self, from: NodeState) {
         let cand = cand(from);
         if is_on(from) {
-            self.fill(cand, Because::Supposed);
+            self.fill(cand, SingleReason::Supposed);
         } else {
             self.now.remove(cand);
             self.table.add(from, [0; MOST_ORIGINS]);
             let left = self.now.candidates[cand.at()];
             if left.is_power_of_two() {
-                self.fill(Cand::new(cand.at(), left.trailing_zeros() as usize), Because::Supposed);
+                self.fill(Cand::new(cand.at(), left.trailing_zeros() as usize), SingleReason::Supposed);
             }
         }
         for _ in 0..ROUNDS {
@@ -253,13 +257,13 @@ impl Play<'_> {
                     hidden.push(single);
                 }
             }
-            naked.into_iter().for_each(|single| self.fill(single, Because::Naked));
-            hidden.into_iter().for_each(|single| self.fill(single, Because::Hidden));
+            naked.into_iter().for_each(|single| self.fill(single, SingleReason::Naked));
+            hidden.into_iter().for_each(|single| self.fill(single, SingleReason::Hidden));
         }
     }
 
     /// Fills a cell and enters all that goes because of it.
-    fn fill(&mut self, single: Cand, because: Because) {
+    fn fill(&mut self, single: Cand, because: SingleReason) {
         let (cell, digit) = (single.at(), single.what());
         let gone = self.board.places[digit] & PEERS[cell];
         let others = self.now.candidates[cell] & !(1 << digit);
@@ -268,11 +272,11 @@ impl Play<'_> {
             HOUSES_AT[cell].map(usize::from).into_iter().min_by_key(|&house| self.now.free[house][digit]);
         self.now.place(single);
         let mut origins = [0; MOST_ORIGINS];
-        let denied: Vec<State> = match (because, house) {
-            (Because::Naked, _) => small_bits(self.board.candidates[cell] & !(1 << digit))
+        let denied: Vec<NodeState> = match (because, house) {
+            (SingleReason::Naked, _) => small_bits(self.board.candidates[cell] & !(1 << digit))
                 .map(|other| state(cell, other, false))
                 .collect(),
-            (Because::Hidden, Some(house)) => {
+            (SingleReason::Hidden, Some(house)) => {
                 let places = self.board.places[digit] & HOUSES[house] & !one(cell);
                 bits(places).map(|place| state(place, digit, false)).collect()
             }

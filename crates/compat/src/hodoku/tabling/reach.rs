@@ -1,29 +1,29 @@
 //! All that follows from one state: breadth first, each state by the first way that leads to it.
 
-use crate::hodoku::tabling::graph::{Graph, State};
+use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState};
 
 /// The most states that a table of HoDoKu's has room for. It stops there, and so do searches that follow its tables.
 const ROOM: usize = 1000;
 
 /// No state.
-const NONE: State = State::MAX;
+const NONE: NodeState = NodeState::MAX;
 
 /// What follows from a state, and how.
-pub(crate) struct Reach {
+pub(crate) struct Reachability {
     /// The states in the order in which they follow; the first is the supposition.
-    pub(crate) order: Vec<State>,
-    origin: Vec<State>,
+    pub(crate) order: Vec<NodeState>,
+    origin: Vec<NodeState>,
     distance: Vec<u16>,
 }
 
-impl Reach {
+impl Reachability {
     /// Room for the states of a graph.
-    pub(crate) fn new(graph: &Graph) -> Self {
+    pub(crate) fn new(graph: &ImplicationGraph) -> Self {
         Self { order: Vec::new(), origin: vec![NONE; graph.len()], distance: vec![u16::MAX; graph.len()] }
     }
 
     /// Follows everything from a supposition.
-    pub(crate) fn run(&mut self, graph: &Graph, from: State) {
+    pub(crate) fn run(&mut self, graph: &ImplicationGraph, from: NodeState) {
         self.forget();
         self.note(from, NONE, 0);
         let mut at = 0;
@@ -40,7 +40,7 @@ impl Reach {
 
     /// The same, where links differ in what they cost: a state is tied to another way if that turns out cheaper, but
     /// what followed from it already keeps its cost.
-    pub(crate) fn run_by_cost(&mut self, graph: &Graph, from: State) {
+    pub(crate) fn run_by_cost(&mut self, graph: &ImplicationGraph, from: NodeState) {
         self.forget();
         self.note(from, NONE, 0);
         let mut at = 0;
@@ -72,20 +72,20 @@ impl Reach {
         self.order.clear();
     }
 
-    fn note(&mut self, state: State, origin: State, distance: u16) {
+    fn note(&mut self, state: NodeState, origin: NodeState, distance: u16) {
         self.distance[state as usize] = distance;
         self.origin[state as usize] = origin;
         self.order.push(state);
     }
 
     /// The number of links to a state, or what they cost, if it follows.
-    pub(crate) fn links(&self, state: State) -> Option<usize> {
+    pub(crate) fn links(&self, state: NodeState) -> Option<usize> {
         let links = self.distance[state as usize];
         (links != u16::MAX).then_some(links as usize)
     }
 
     /// The states from the supposition to one that follows.
-    pub(crate) fn way(&self, to: State, into: &mut Vec<State>) {
+    pub(crate) fn way(&self, to: NodeState, into: &mut Vec<NodeState>) {
         into.clear();
         let mut at = to;
         while at != NONE {

@@ -6,7 +6,7 @@
 mod net;
 mod runs;
 
-use crate::measures::gsf::runs::{Allowed, Outcome, Runs};
+use crate::measures::gsf::runs::{AllowedMoves, GsfRuns, RunOutcome};
 use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
 /// How hard a puzzle is for gsf's program.
@@ -24,12 +24,12 @@ pub fn q1(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, Dead
     let allowed = [(false, false), (false, true), (true, true)];
     let mut raw = 0;
     for (locked, propositions) in allowed {
-        let mut runs = Runs::new(expired);
-        let outcome = runs.solve(&mut GsfBoard::new(givens), Allowed { locked, propositions })?;
+        let mut runs = GsfRuns::new(expired);
+        let outcome = runs.solve(&mut GsfBoard::new(givens), AllowedMoves { locked, propositions })?;
         let counts = &runs.counts;
         raw =
             counts.passes.wrapping_add(counts.nets_iterations).wrapping_add(counts.locked.wrapping_mul(1000));
-        if outcome == Outcome::Solved {
+        if outcome == RunOutcome::Solved {
             break;
         }
     }
@@ -39,8 +39,8 @@ pub fn q1(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, Dead
 /// The rating q2: what the propositions cost, with locked candidates allowed from the start; without propositions, the
 /// passes.
 pub fn q2(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, DeadlineExceeded> {
-    let mut runs = Runs::new(expired);
-    runs.solve(&mut GsfBoard::new(givens), Allowed { locked: true, propositions: true })?;
+    let mut runs = GsfRuns::new(expired);
+    runs.solve(&mut GsfBoard::new(givens), AllowedMoves { locked: true, propositions: true })?;
     let counts = &runs.counts;
     let raw = if counts.propositions > 0 { counts.nets_work } else { counts.passes };
     Ok(GsfEffort { rating: squeezed(raw), raw })

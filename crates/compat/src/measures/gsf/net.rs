@@ -4,7 +4,7 @@
 //! Where that finds nothing, a candidate is put down and the same is asked again of the board that it leaves.
 
 use crate::measures::DeadlineExceeded;
-use crate::measures::gsf::runs::{Move, Outcome, Runs};
+use crate::measures::gsf::runs::{GsfMove, GsfRuns, RunOutcome};
 use crate::measures::gsf::{GsfBoard, UNITS, UNITS_OF};
 
 /// Iterations of a run within a proposition within a proposition.
@@ -12,12 +12,12 @@ const NESTED_LIMIT: u32 = 27;
 
 /// A digit, as its bit, in a cell.
 #[derive(Clone, Copy)]
-struct Spot {
+struct GsfCandidate {
     cell: usize,
     digit: u16,
 }
 
-impl Spot {
+impl GsfCandidate {
     /// Its place in a cache.
     const fn index(self) -> usize {
         9 * self.cell + self.digit.trailing_zeros() as usize
@@ -26,25 +26,25 @@ impl Spot {
 
 /// What is known of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum PropositionResult {
     Nothing,
     Unknown,
     False,
     Solves,
 }
 
-type Cache = [Known; 729];
+type PropositionCache = [PropositionResult; 729];
 
 /// Alternatives by how many they are: of each width, one list of so many after so many.
 struct Alternatives {
-    lists: [Vec<Spot>; 10],
+    lists: [Vec<GsfCandidate>; 10],
     /// The largest width that there is.
     widest: usize,
 }
 
 /// What the work of a net is worked out from.
 #[derive(Default)]
-struct Effort {
+struct NetEffort {
     propositions: u32,
     solutions: u32,
     contradictions: u32,
@@ -52,34 +52,36 @@ struct Effort {
 }
 
 /// What goes through all alternatives of a width.
-struct Net<'n, 'a> {
-    runs: &'n mut Runs<'a>,
+struct PropositionNet<'n, 'a> {
+    runs: &'n mut GsfRuns<'a>,
     alternatives: &'n Alternatives,
     locked: bool,
     limit: u32,
-    effort: Effort,
+    effort: NetEffort,
 }
 
 /// All alternatives of some are false.
-struct Dead;
+struct NoAlternative;
 
 impl Alternatives {
     fn new(board: &GsfBoard) -> Self {
-        let mut lists: [Vec<Spot>; 10] = Default::default();
+        let mut lists: [Vec<GsfCandidate>; 10] = Default::default();
         let can_hold =
             |cell: usize, digit: u16| !board.is_solved(cell) && board.candidates(cell) & digit != 0;
         let digits = || (0..9).map(|at| 1u16 << at);
         for cell in 0..81 {
-            let spots: Vec<Spot> =
-                digits().filter(|&digit| can_hold(cell, digit)).map(|digit| Spot { cell, digit }).collect();
+            let spots: Vec<GsfCandidate> = digits()
+                .filter(|&digit| can_hold(cell, digit))
+                .map(|digit| GsfCandidate { cell, digit })
+                .collect();
             lists[spots.len()].extend(spots);
         }
         for digit in digits() {
             for (at, unit) in UNITS.iter().enumerate() {
-                let spots: Vec<Spot> = unit
+                let spots: Vec<GsfCandidate> = unit
                     .iter()
                     .filter(|&&cell| can_hold(cell, digit))
-                    .map(|&cell| Spot { cell, digit })
+                    .map(|&cell| GsfCandidate { cell, digit })
                     .collect();
                 let in_one_box =
                     || spots.iter().all(|spot| UNITS_OF[spot.cell][2] == UNITS_OF[spots[0].cell][2]);
@@ -93,23 +95,23 @@ impl Alternatives {
     }
 }
 
-impl Runs<'_> {
+impl GsfRuns<'_> {
     /// Notes what propositions say of a board.
     pub(crate) fn net(
         &mut self,
         board: &GsfBoard,
         locked: bool,
-        moves: &mut Vec<Move>,
+        moves: &mut Vec<GsfMove>,
     ) -> Result<(), DeadlineExceeded> {
         let alternatives = Alternatives::new(board);
         let before = self.counts.clone();
-        let (limit, effort) = (u32::MAX, Effort::default());
-        let mut net = Net { runs: self, alternatives: &alternatives, locked, limit, effort };
+        let (limit, effort) = (u32::MAX, NetEffort::default());
+        let mut net = PropositionNet { runs: self, alternatives: &alternatives, locked, limit, effort };
         let found = net.widths(board, moves)?;
         if !found {
             // What was done in vain does not count.
             net.runs.counts = before;
-            net.effort = Effort::default();
+            net.effort = NetEffort::default();
             net.limit = NESTED_LIMIT;
             net.nested(board, moves)?;
         }
@@ -121,7 +123,7 @@ impl Runs<'_> {
     }
 }
 
-impl Effort {
+impl NetEffort {
     const fn work(&self) -> u32 {
         let ended = self.solutions + self.contradictions + 1;
         let work = (self.iterations / 100).wrapping_mul(self.propositions) / ended;
@@ -132,15 +134,15 @@ impl Effort {
     }
 }
 
-impl Net<'_, '_> {
+impl PropositionNet<'_, '_> {
     /// Goes through the alternatives of two, of three, and so on, until something is found. The widest of all are left
     /// out unless they are pairs.
-    fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<bool, DeadlineExceeded> {
-        let mut cache = [Known::Nothing; 729];
+    fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<bool, DeadlineExceeded> {
+        let mut cache = [PropositionResult::Nothing; 729];
         let mut width = 2;
         loop {
             match self.pass(board, &mut cache, width, false, moves)? {
-                Err(Dead) => return Ok(false),
+                Err(NoAlternative) => return Ok(false),
                 Ok(0) => {}
                 Ok(_) => return Ok(true),
             }
@@ -155,18 +157,20 @@ impl Net<'_, '_> {
     fn pass(
         &mut self,
         board: &GsfBoard,
-        cache: &mut Cache,
+        cache: &mut PropositionCache,
         width: usize,
         nested: bool,
-        moves: &mut Vec<Move>,
-    ) -> Result<Result<usize, Dead>, DeadlineExceeded> {
+        moves: &mut Vec<GsfMove>,
+    ) -> Result<Result<usize, NoAlternative>, DeadlineExceeded> {
         let before = moves.len();
         let mut dead = false;
         let alternatives = self.alternatives;
         for spots in alternatives.lists[width].chunks_exact(width) {
-            let stands = |spot: &Spot| board.is_solved(spot.cell) && board.stored(spot.cell) == spot.digit;
-            let is_open =
-                |spot: &Spot| !board.is_solved(spot.cell) && board.candidates(spot.cell) & spot.digit != 0;
+            let stands =
+                |spot: &GsfCandidate| board.is_solved(spot.cell) && board.stored(spot.cell) == spot.digit;
+            let is_open = |spot: &GsfCandidate| {
+                !board.is_solved(spot.cell) && board.candidates(spot.cell) & spot.digit != 0
+            };
             if spots.iter().any(stands) {
                 continue;
             }
@@ -177,19 +181,19 @@ impl Net<'_, '_> {
             }
             for spot in spots.iter().filter(|spot| is_open(spot)) {
                 if !nested && left == 1 {
-                    moves.push(Move::proposed(spot.cell, spot.digit));
+                    moves.push(GsfMove::proposed(spot.cell, spot.digit));
                     break;
                 }
                 let known = cache[spot.index()];
-                let fresh = known == Known::Nothing;
+                let fresh = known == PropositionResult::Nothing;
                 let known = if fresh { self.suppose(board, *spot, nested, moves)? } else { known };
                 cache[spot.index()] = known;
                 match known {
-                    Known::False => left -= 1,
-                    Known::Solves => left = -1,
-                    Known::Nothing | Known::Unknown => {}
+                    PropositionResult::False => left -= 1,
+                    PropositionResult::Solves => left = -1,
+                    PropositionResult::Nothing | PropositionResult::Unknown => {}
                 }
-                if fresh && known == Known::Solves {
+                if fresh && known == PropositionResult::Solves {
                     break;
                 }
             }
@@ -197,7 +201,7 @@ impl Net<'_, '_> {
         }
         if dead {
             moves.truncate(before);
-            return Ok(Err(Dead));
+            return Ok(Err(NoAlternative));
         }
         Ok(Ok(moves.len() - before))
     }
@@ -206,10 +210,10 @@ impl Net<'_, '_> {
     fn suppose(
         &mut self,
         board: &GsfBoard,
-        spot: Spot,
+        spot: GsfCandidate,
         nested: bool,
-        moves: &mut Vec<Move>,
-    ) -> Result<Known, DeadlineExceeded> {
+        moves: &mut Vec<GsfMove>,
+    ) -> Result<PropositionResult, DeadlineExceeded> {
         if (self.runs.expired)() {
             return Err(DeadlineExceeded);
         }
@@ -219,28 +223,28 @@ impl Net<'_, '_> {
         let (outcome, iterations) = self.runs.suppose(&mut supposed, self.locked, self.limit)?;
         self.effort.iterations = self.effort.iterations.wrapping_add(iterations);
         Ok(match outcome {
-            Outcome::Solved => {
+            RunOutcome::Solved => {
                 self.effort.solutions += 1;
-                moves.push(Move::proposed(spot.cell, spot.digit));
-                Known::Solves
+                moves.push(GsfMove::proposed(spot.cell, spot.digit));
+                PropositionResult::Solves
             }
-            Outcome::Contradiction => {
+            RunOutcome::Contradiction => {
                 if !nested {
                     self.effort.contradictions += 1;
-                    moves.push(Move::proposed(spot.cell, !spot.digit));
+                    moves.push(GsfMove::proposed(spot.cell, !spot.digit));
                 }
-                Known::False
+                PropositionResult::False
             }
-            Outcome::Unknown => Known::Unknown,
+            RunOutcome::Unknown => PropositionResult::Unknown,
         })
     }
 
     /// Puts candidates down and goes through the alternatives of the board that each leaves, narrow ones first.
-    fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<Move>) -> Result<(), DeadlineExceeded> {
+    fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<(), DeadlineExceeded> {
         let alternatives = self.alternatives;
         for most in 2..=alternatives.widest {
             let spots = &alternatives.lists[most];
-            let mut caches = vec![[Known::Nothing; 729]; spots.len()];
+            let mut caches = vec![[PropositionResult::Nothing; 729]; spots.len()];
             for width in 2..=most {
                 for (spots, caches) in spots.chunks_exact(most).zip(caches.chunks_exact_mut(most)) {
                     self.alternatives_of_one(board, spots, caches, width, moves)?;
@@ -257,46 +261,46 @@ impl Net<'_, '_> {
     fn alternatives_of_one(
         &mut self,
         board: &GsfBoard,
-        spots: &[Spot],
-        caches: &mut [Cache],
+        spots: &[GsfCandidate],
+        caches: &mut [PropositionCache],
         width: usize,
-        moves: &mut Vec<Move>,
+        moves: &mut Vec<GsfMove>,
     ) -> Result<(), DeadlineExceeded> {
         let mut left = spots.len().cast_signed();
         for (at, (spot, cache)) in spots.iter().zip(caches).enumerate() {
             if at + 1 == spots.len() && left == 1 {
-                moves.push(Move::proposed(spot.cell, spot.digit));
+                moves.push(GsfMove::proposed(spot.cell, spot.digit));
                 continue;
             }
             match cache[spot.index()] {
-                Known::Solves => {
+                PropositionResult::Solves => {
                     left = -1;
                     continue;
                 }
-                Known::False => {
+                PropositionResult::False => {
                     left -= 1;
                     continue;
                 }
-                Known::Nothing | Known::Unknown => {}
+                PropositionResult::Nothing | PropositionResult::Unknown => {}
             }
             let mut supposed = board.clone();
             supposed.place(spot.cell, spot.digit);
             let solutions = self.effort.solutions;
             let known = match self.pass(&supposed, cache, width, true, moves)? {
-                Err(Dead) => {
+                Err(NoAlternative) => {
                     left -= 1;
                     self.effort.contradictions += 1;
-                    moves.push(Move::proposed(spot.cell, !spot.digit));
-                    Known::False
+                    moves.push(GsfMove::proposed(spot.cell, !spot.digit));
+                    PropositionResult::False
                 }
                 Ok(_) if self.effort.solutions > solutions => {
-                    moves.push(Move::proposed(spot.cell, spot.digit));
-                    Known::Solves
+                    moves.push(GsfMove::proposed(spot.cell, spot.digit));
+                    PropositionResult::Solves
                 }
-                Ok(_) => Known::Unknown,
+                Ok(_) => PropositionResult::Unknown,
             };
             cache[spot.index()] = known;
-            if known == Known::Solves {
+            if known == PropositionResult::Solves {
                 break;
             }
         }

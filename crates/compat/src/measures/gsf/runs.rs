@@ -8,7 +8,7 @@ use crate::measures::{DeadlineCheck, DeadlineExceeded};
 
 /// How a run ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum RunOutcome {
     Contradiction,
     Unknown,
     Solved,
@@ -16,14 +16,14 @@ pub(crate) enum Outcome {
 
 /// What a run may use beside singles.
 #[derive(Clone, Copy)]
-pub(crate) struct Allowed {
+pub(crate) struct AllowedMoves {
     pub(crate) locked: bool,
     pub(crate) propositions: bool,
 }
 
 /// What found a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
+enum MoveSource {
     Naked,
     Hidden,
     Locked,
@@ -31,21 +31,21 @@ enum By {
 }
 
 /// A cell, and the digits that it keeps.
-pub(crate) struct Move {
-    by: By,
+pub(crate) struct GsfMove {
+    by: MoveSource,
     cell: usize,
     keep: u16,
 }
 
-impl Move {
+impl GsfMove {
     pub(crate) const fn proposed(cell: usize, keep: u16) -> Self {
-        Self { by: By::Proposition, cell, keep }
+        Self { by: MoveSource::Proposition, cell, keep }
     }
 }
 
 /// What is counted. The program counts in 32 bits, and what is too much begins anew.
 #[derive(Clone, Default)]
-pub(crate) struct Counts {
+pub(crate) struct GsfCounts {
     /// Passes that looked for moves.
     pub(crate) passes: u32,
     /// Batches with moves of locked candidates.
@@ -59,28 +59,28 @@ pub(crate) struct Counts {
 }
 
 /// All runs for one puzzle: what they have counted so far, and when to give up.
-pub(crate) struct Runs<'a> {
-    pub(crate) counts: Counts,
+pub(crate) struct GsfRuns<'a> {
+    pub(crate) counts: GsfCounts,
     pub(crate) expired: DeadlineCheck<'a>,
 }
 
 /// A board, what its cells can hold, and whether a cell is open.
-struct Scan {
+struct BoardScan {
     candidates: [u16; 81],
     open: bool,
 }
 
-impl<'a> Runs<'a> {
+impl<'a> GsfRuns<'a> {
     pub(crate) fn new(expired: DeadlineCheck<'a>) -> Self {
-        Self { counts: Counts::default(), expired }
+        Self { counts: GsfCounts::default(), expired }
     }
 
     /// Works on the puzzle itself.
     pub(crate) fn solve(
         &mut self,
         board: &mut GsfBoard,
-        allowed: Allowed,
-    ) -> Result<Outcome, DeadlineExceeded> {
+        allowed: AllowedMoves,
+    ) -> Result<RunOutcome, DeadlineExceeded> {
         Ok(self.run(board, allowed, None)?.0)
     }
 
@@ -90,28 +90,30 @@ impl<'a> Runs<'a> {
         board: &mut GsfBoard,
         locked: bool,
         limit: u32,
-    ) -> Result<(Outcome, u32), DeadlineExceeded> {
-        self.run(board, Allowed { locked, propositions: false }, Some(limit))
+    ) -> Result<(RunOutcome, u32), DeadlineExceeded> {
+        self.run(board, AllowedMoves { locked, propositions: false }, Some(limit))
     }
 
     fn run(
         &mut self,
         board: &mut GsfBoard,
-        allowed: Allowed,
+        allowed: AllowedMoves,
         supposed: Option<u32>,
-    ) -> Result<(Outcome, u32), DeadlineExceeded> {
+    ) -> Result<(RunOutcome, u32), DeadlineExceeded> {
         // What holds by supposition is looked through once more before it counts as solved.
         let solved = |board: &GsfBoard| {
-            if supposed.is_some() && !board.holds() { Outcome::Contradiction } else { Outcome::Solved }
+            if supposed.is_some() && !board.holds() { RunOutcome::Contradiction } else { RunOutcome::Solved }
         };
         let mut iterations = 0;
-        let mut moves: Vec<Move> = Vec::new();
+        let mut moves: Vec<GsfMove> = Vec::new();
         loop {
             self.commit(board, &mut moves);
-            let Some(scan) = scan(board, &mut moves) else { return Ok((Outcome::Contradiction, iterations)) };
+            let Some(scan) = scan(board, &mut moves) else {
+                return Ok((RunOutcome::Contradiction, iterations));
+            };
             if supposed.is_some_and(|limit| iterations >= limit) {
                 let outcome = match (scan.open, moves.is_empty()) {
-                    (false, false) => Outcome::Unknown,
+                    (false, false) => RunOutcome::Unknown,
                     (false, true) => solved(board),
                     (true, _) => rest(board, &scan),
                 };
@@ -136,12 +138,12 @@ impl<'a> Runs<'a> {
     }
 
     /// Makes the moves that wait. Those of one kind that follow each other are one batch.
-    fn commit(&mut self, board: &mut GsfBoard, moves: &mut Vec<Move>) {
+    fn commit(&mut self, board: &mut GsfBoard, moves: &mut Vec<GsfMove>) {
         let mut last = None;
-        for Move { by, cell, keep } in moves.drain(..) {
+        for GsfMove { by, cell, keep } in moves.drain(..) {
             if last != Some(by) {
-                self.counts.locked += u32::from(by == By::Locked);
-                self.counts.propositions += u32::from(by == By::Proposition);
+                self.counts.locked += u32::from(by == MoveSource::Locked);
+                self.counts.propositions += u32::from(by == MoveSource::Proposition);
                 last = Some(by);
             }
             board.keep(cell, keep);
@@ -150,8 +152,8 @@ impl<'a> Runs<'a> {
 }
 
 /// What the cells can hold, with naked singles noted; `None` if one can hold nothing.
-fn scan(board: &GsfBoard, moves: &mut Vec<Move>) -> Option<Scan> {
-    let mut scan = Scan { candidates: [0; 81], open: false };
+fn scan(board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Option<BoardScan> {
+    let mut scan = BoardScan { candidates: [0; 81], open: false };
     for cell in 0..81 {
         if board.is_solved(cell) {
             continue;
@@ -160,7 +162,7 @@ fn scan(board: &GsfBoard, moves: &mut Vec<Move>) -> Option<Scan> {
         scan.candidates[cell] = candidates;
         match candidates.count_ones() {
             0 => return None,
-            1 => moves.push(Move { by: By::Naked, cell, keep: candidates }),
+            1 => moves.push(GsfMove { by: MoveSource::Naked, cell, keep: candidates }),
             _ => scan.open = true,
         }
     }
@@ -168,16 +170,16 @@ fn scan(board: &GsfBoard, moves: &mut Vec<Move>) -> Option<Scan> {
 }
 
 /// What a board comes to on which nothing is found: every unit must still have all digits.
-fn rest(board: &GsfBoard, scan: &Scan) -> Outcome {
+fn rest(board: &GsfBoard, scan: &BoardScan) -> RunOutcome {
     if !scan.open {
-        return Outcome::Solved;
+        return RunOutcome::Solved;
     }
     let holds = |cell: usize| if board.is_solved(cell) { board.stored(cell) } else { scan.candidates[cell] };
     let complete = |unit: &[usize; 9]| unit.iter().fold(0, |all, &cell| all | holds(cell)) == ALL;
-    if UNITS.iter().all(complete) { Outcome::Unknown } else { Outcome::Contradiction }
+    if UNITS.iter().all(complete) { RunOutcome::Unknown } else { RunOutcome::Contradiction }
 }
 
-fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<Move>) {
+fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for unit in &UNITS {
         let (mut once, mut twice) = (0, 0);
         for &cell in unit {
@@ -189,13 +191,13 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<Move>) {
             let digit = singles & singles.wrapping_neg();
             singles ^= digit;
             let place = unit.iter().find(|&&cell| candidates[cell] & digit != 0);
-            moves.extend(place.map(|&cell| Move { by: By::Hidden, cell, keep: digit }));
+            moves.extend(place.map(|&cell| GsfMove { by: MoveSource::Hidden, cell, keep: digit }));
         }
     }
 }
 
 /// Digits whose two or three places in a box are all in one line, or in a line all in one box.
-fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<Move>) {
+fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
         for kind in 0..2 {
             let line_of = |cell: usize| UNITS_OF[cell][kind];
@@ -216,7 +218,7 @@ fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<Move>) {
                 }
                 let mut strike = |digits: u16, cells: &mut dyn Iterator<Item = usize>| {
                     let cells = cells.filter(|&cell| candidates[cell] & digits != 0);
-                    moves.extend(cells.map(|cell| Move { by: By::Locked, cell, keep: !digits }));
+                    moves.extend(cells.map(|cell| GsfMove { by: MoveSource::Locked, cell, keep: !digits }));
                 };
                 strike(twice & !box_rest, &mut UNITS[line].into_iter().filter(|&cell| !in_box(cell)));
                 let beside = box_cells.iter().copied().filter(|&cell| line_of(cell) != line);

@@ -3,7 +3,7 @@
 use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, SEEN, cell_of, digit_of};
 use crate::sudoku_explainer::chains::strong::{NONE, StrongNodes, each, is_empty, join, set, without};
-use crate::sudoku_explainer::chains::{Links, NEVER};
+use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
 
 /// The links that cycles are made of, between numbered candidates.
 pub(crate) struct CycleGraph<'a, const K: usize> {
@@ -17,14 +17,14 @@ pub(crate) struct CycleGraph<'a, const K: usize> {
 }
 
 impl<'a, const K: usize> CycleGraph<'a, K> {
-    pub(crate) fn new(board: &'a ExplainerBoard, nodes: &'a StrongNodes, links: Links) -> Self {
+    pub(crate) fn new(board: &'a ExplainerBoard, nodes: &'a StrongNodes, links: ChainLinks) -> Self {
         let mut graph =
             Self { board, nodes, weak: Vec::new(), ends: Vec::new(), before: vec![[0; K]; nodes.list.len()] };
         let mut rows = Vec::with_capacity(nodes.list.len());
         for &node in &nodes.list {
             let from = graph.weak.len();
             let (cell, digit) = (cell_of(node), digit_of(node));
-            if links != Links::X {
+            if links != ChainLinks::X {
                 let others =
                     small_bits(board.cell[cell] & !(1 << digit)).map(|other| nodes.number[cell * 9 + other]);
                 graph.weak.extend(others.filter(|&number| number != NONE));
@@ -55,7 +55,7 @@ impl<'a, const K: usize> CycleGraph<'a, K> {
 
 /// A candidate that is true if the start is: how one came there.
 #[derive(Clone, Copy)]
-struct Visit {
+struct CycleVisit {
     node: u16,
     /// What became false before it.
     via: u16,
@@ -65,7 +65,7 @@ struct Visit {
 
 /// The search for cycles from one start, level by level, in order.
 pub(crate) struct CycleSearch<const K: usize> {
-    visits: Vec<Visit>,
+    visits: Vec<CycleVisit>,
     offs: Vec<(u16, u16)>,
     seen: [u64; K],
     /// How many double steps it is back to the start.
@@ -118,7 +118,7 @@ impl<const K: usize> CycleSearch<K> {
     ) {
         self.find_home(graph, start, levels);
         self.visits.clear();
-        self.visits.push(Visit { node: start, via: NONE, from: NONE });
+        self.visits.push(CycleVisit { node: start, via: NONE, from: NONE });
         self.seen = [0; K];
         set(&mut self.seen, start);
         let mut level = 1;
@@ -147,7 +147,7 @@ impl<const K: usize> CycleSearch<K> {
                     let new = self.seen[on as usize / 64] >> (on % 64) & 1 == 0;
                     if new && self.home[on as usize] != NEVER && level + self.home[on as usize] <= levels {
                         set(&mut self.seen, on);
-                        self.visits.push(Visit { node: on, via: off, from });
+                        self.visits.push(CycleVisit { node: on, via: off, from });
                     }
                 }
             }

@@ -5,12 +5,12 @@ use crate::sudoku_explainer::board::{
     BOX_ROW_COLUMN, Cand, ExplainerBoard, HOUSES, SEEN, cand, cell_of, digit_of,
 };
 use crate::sudoku_explainer::chains::strong::{NONE, partners};
-use crate::sudoku_explainer::chains::{Linked, Links, Shape};
-use crate::sudoku_explainer::premises::Ground;
+use crate::sudoku_explainer::chains::{ChainLinks, ChainShape, ExplainerChain};
+use crate::sudoku_explainer::premises::ChainPremise;
 
 /// A candidate on a chain, and how it came to be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct ChainLink {
     pub(crate) node: Cand,
     pub(crate) on: bool,
     /// 0–2 a box, row or column; 3 a cell; 4 nothing, it is the start.
@@ -47,33 +47,35 @@ fn strong_kind(board: &ExplainerBoard, from: Cand, to: Cand) -> u8 {
     BOX_ROW_COLUMN.into_iter().find(tied).map_or(SUPPOSED, |kind| kind as u8)
 }
 
-impl Linked {
+impl ExplainerChain {
     /// What its chains rest on.
-    pub(crate) fn grounds(&self, board: &ExplainerBoard) -> Vec<Ground> {
+    pub(crate) fn premises(&self, board: &ExplainerBoard) -> Vec<ChainPremise> {
         // A cycle rests on the same links whichever way round it is gone.
         let chain = self.chains(board).into_iter().next().unwrap_or_default();
         let links = chain.into_iter().filter(|link| link.on);
-        links.filter_map(|link| Ground::of_link(cell_of(link.node), digit_of(link.node), link.kind)).collect()
+        links
+            .filter_map(|link| ChainPremise::of_link(cell_of(link.node), digit_of(link.node), link.kind))
+            .collect()
     }
 
     /// Its chains, each from its end back to its start: one, or for a cycle both ways round.
-    pub(crate) fn chains(&self, board: &ExplainerBoard) -> Vec<Vec<Link>> {
+    pub(crate) fn chains(&self, board: &ExplainerBoard) -> Vec<Vec<ChainLink>> {
         match &self.shape {
-            Shape::Off(start) => vec![path(board, self.links, *start, true)],
-            Shape::On(start) => vec![path(board, self.links, *start, false)],
-            Shape::Cycle(cycle, _) => {
+            ChainShape::Off(start) => vec![path(board, self.links, *start, true)],
+            ChainShape::On(start) => vec![path(board, self.links, *start, false)],
+            ChainShape::Cycle(cycle, _) => {
                 let before = |at: usize| cycle[(at + 1) % cycle.len()];
                 let forward = (0..cycle.len()).map(|at| {
                     let (node, on) = (cycle[at], at % 2 == 0);
                     let kind =
                         if on { strong_kind(board, before(at), node) } else { weak_kind(before(at), node) };
-                    Link { node, on, kind }
+                    ChainLink { node, on, kind }
                 });
                 // Backward from the start: each candidate keeps the link by which it was reached going forward.
                 let backward = (0..cycle.len()).map(|at| {
                     let at = (cycle.len() - at) % cycle.len();
                     let (node, on) = (cycle[at], at % 2 == 1);
-                    Link { node, on, kind: if on { weak_kind(before(at), node) } else { SUPPOSED } }
+                    ChainLink { node, on, kind: if on { weak_kind(before(at), node) } else { SUPPOSED } }
                 });
                 vec![forward.collect(), backward.collect()]
             }
@@ -82,7 +84,7 @@ impl Linked {
 }
 
 /// The first chain from a supposed start to its opposite, level by level, in order; from its end back.
-fn path(board: &ExplainerBoard, links: Links, start: Cand, on: bool) -> Vec<Link> {
+fn path(board: &ExplainerBoard, links: ChainLinks, start: Cand, on: bool) -> Vec<ChainLink> {
     let mut came = [[NONE; 729]; 2];
     came[usize::from(on)][start as usize] = start;
     let mut level = vec![start];
@@ -103,7 +105,7 @@ fn path(board: &ExplainerBoard, links: Links, start: Cand, on: bool) -> Vec<Link
             };
             let (cell, digit) = (cell_of(node), digit_of(node));
             if now_on {
-                let in_cell = if links == Links::X { 0 } else { board.cell[cell] & !(1 << digit) };
+                let in_cell = if links == ChainLinks::X { 0 } else { board.cell[cell] & !(1 << digit) };
                 for other in small_bits(in_cell) {
                     if reach(cand(cell, other)) {
                         break 'search;
@@ -133,11 +135,11 @@ fn path(board: &ExplainerBoard, links: Links, start: Cand, on: bool) -> Vec<Link
     loop {
         let from = came[usize::from(is)][node as usize];
         if from == NONE || node == start && is == on {
-            chain.push(Link { node, on: is, kind: SUPPOSED });
+            chain.push(ChainLink { node, on: is, kind: SUPPOSED });
             return chain;
         }
         let kind = if is { strong_kind(board, from, node) } else { weak_kind(from, node) };
-        chain.push(Link { node, on: is, kind });
+        chain.push(ChainLink { node, on: is, kind });
         (node, is) = (from, !is);
     }
 }

@@ -13,13 +13,13 @@ pub(crate) use links::{BY_CELL, SUPPOSED};
 use crate::classic::{bits, small_bits};
 use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, cand, cell_of, digit_of, is_one};
 use crate::sudoku_explainer::chains::cycle::{CycleGraph, CycleSearch};
-use crate::sudoku_explainer::chains::strong::{StrongNodes, XGraph};
-use crate::sudoku_explainer::kind::{Kind, Rank, chained, surcharge};
+use crate::sudoku_explainer::chains::strong::{SingleDigitGraph, StrongNodes};
+use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, chained, surcharge};
 use whydoku_cells::ordered::sort_by_key;
 
 /// Which links a search follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Links {
+pub(crate) enum ChainLinks {
     /// Those of one digit.
     X,
     /// Strong ones inside cells alone.
@@ -28,7 +28,7 @@ pub(crate) enum Links {
     XY,
 }
 
-impl Links {
+impl ChainLinks {
     const fn strong_in_cells(self) -> bool {
         !matches!(self, Self::X)
     }
@@ -40,16 +40,16 @@ impl Links {
 
 /// A cycle or a simple forcing chain.
 #[derive(Clone)]
-pub(crate) struct Linked {
-    pub(crate) rank: Rank,
+pub(crate) struct ExplainerChain {
+    pub(crate) rank: DifficultyRank,
     pub(crate) complexity: u32,
-    pub(crate) links: Links,
-    pub(crate) shape: Shape,
+    pub(crate) links: ChainLinks,
+    pub(crate) shape: ChainShape,
 }
 
 /// What kind of chain it is.
 #[derive(Clone)]
-pub(crate) enum Shape {
+pub(crate) enum ChainShape {
     /// If the start is true it is false.
     Off(Cand),
     /// If the start is false it is true.
@@ -58,49 +58,49 @@ pub(crate) enum Shape {
     Cycle(Box<[Cand]>, Box<Removals>),
 }
 
-impl Linked {
+impl ExplainerChain {
     /// X before Y before XY where all else is equal.
     const fn key(&self) -> u8 {
         match self.links {
-            Links::X => 2,
-            Links::Y => 3,
-            Links::XY => 4,
+            ChainLinks::X => 2,
+            ChainLinks::Y => 3,
+            ChainLinks::XY => 4,
         }
     }
 
     /// Where all else is equal, the first that a search from start to start meets: of each the cycles, then what
     /// follows if it is true, then what follows if it is false.
-    pub(crate) fn order(&self) -> (Rank, u32, u8, Cand, u8) {
+    pub(crate) fn order(&self) -> (DifficultyRank, u32, u8, Cand, u8) {
         let (start, slot) = match &self.shape {
-            Shape::Cycle(nodes, _) => (nodes[0], 0),
-            Shape::Off(start) => (*start, 1),
-            Shape::On(start) => (*start, 2),
+            ChainShape::Cycle(nodes, _) => (nodes[0], 0),
+            ChainShape::Off(start) => (*start, 1),
+            ChainShape::On(start) => (*start, 2),
         };
         (self.rank, self.complexity, self.key(), start, slot)
     }
 
     /// The figure in tenths without what its length adds.
-    pub(crate) const fn base(links: Links, is_cycle: bool) -> u32 {
+    pub(crate) const fn base(links: ChainLinks, is_cycle: bool) -> u32 {
         match (links, is_cycle) {
-            (Links::XY, _) => 70,
+            (ChainLinks::XY, _) => 70,
             (_, true) => 65,
             (_, false) => 66,
         }
     }
 
-    fn new(links: Links, complexity: u32, shape: Shape) -> Self {
-        let base = Self::base(links, matches!(shape, Shape::Cycle(..)));
+    fn new(links: ChainLinks, complexity: u32, shape: ChainShape) -> Self {
+        let base = Self::base(links, matches!(shape, ChainShape::Cycle(..)));
         Self { rank: chained(base, surcharge(complexity)), complexity, links, shape }
     }
 
     /// Its kind.
-    pub(crate) const fn kind(&self) -> Kind {
+    pub(crate) const fn kind(&self) -> StepKind {
         match (self.links, &self.shape) {
-            (Links::X, Shape::Cycle(..)) => Kind::XCycle,
-            (Links::Y, _) => Kind::YCycle,
-            (Links::XY, Shape::Cycle(..)) => Kind::XyCycle,
-            (Links::X, _) => Kind::XChain,
-            (Links::XY, _) => Kind::XyChain,
+            (ChainLinks::X, ChainShape::Cycle(..)) => StepKind::XCycle,
+            (ChainLinks::Y, _) => StepKind::YCycle,
+            (ChainLinks::XY, ChainShape::Cycle(..)) => StepKind::XyCycle,
+            (ChainLinks::X, _) => StepKind::XChain,
+            (ChainLinks::XY, _) => StepKind::XyChain,
         }
     }
 
@@ -108,27 +108,27 @@ impl Linked {
     pub(crate) fn removals(&self, board: &ExplainerBoard, into: &mut Removals) {
         into.clear();
         match &self.shape {
-            Shape::Off(start) => into.add(board, cell_of(*start), 1 << digit_of(*start)),
-            Shape::On(start) => into.add(board, cell_of(*start), !(1 << digit_of(*start))),
-            Shape::Cycle(_, removals) => *into = **removals,
+            ChainShape::Off(start) => into.add(board, cell_of(*start), 1 << digit_of(*start)),
+            ChainShape::On(start) => into.add(board, cell_of(*start), !(1 << digit_of(*start))),
+            ChainShape::Cycle(_, removals) => *into = **removals,
         }
     }
 }
 
 /// All chains, or only the best.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum ChainScope {
     All,
     Best,
 }
 
 /// The chains of all three searches, sorted, the first of those with the same removals alone; or the first.
-pub(crate) fn linked(board: &ExplainerBoard, wanted: Wanted) -> Vec<Linked> {
-    let mut search = Search::new(board, wanted);
+pub(crate) fn find_chains(board: &ExplainerBoard, wanted: ChainScope) -> Vec<ExplainerChain> {
+    let mut search = ExplainerChainSearch::new(board, wanted);
     search.run();
     let mut found = search.found;
-    sort_by_key(&mut found, Linked::order);
-    if wanted == Wanted::Best {
+    sort_by_key(&mut found, ExplainerChain::order);
+    if wanted == ChainScope::Best {
         found.truncate(1);
         return found;
     }
@@ -149,21 +149,21 @@ pub(crate) fn linked(board: &ExplainerBoard, wanted: Wanted) -> Vec<Linked> {
 /// Far away.
 const NEVER: u32 = u32::MAX;
 
-pub(crate) struct Search<'a> {
+pub(crate) struct ExplainerChainSearch<'a> {
     board: &'a ExplainerBoard,
-    wanted: Wanted,
+    wanted: ChainScope,
     /// No chain behind this is of interest.
-    bound: Rank,
-    pub(crate) found: Vec<Linked>,
+    bound: DifficultyRank,
+    pub(crate) found: Vec<ExplainerChain>,
 }
 
-impl<'a> Search<'a> {
-    pub(crate) const fn new(board: &'a ExplainerBoard, wanted: Wanted) -> Self {
-        Self { board, wanted, bound: Rank::MAX, found: Vec::new() }
+impl<'a> ExplainerChainSearch<'a> {
+    pub(crate) const fn new(board: &'a ExplainerBoard, wanted: ChainScope) -> Self {
+        Self { board, wanted, bound: DifficultyRank::MAX, found: Vec::new() }
     }
 
-    fn keep(&mut self, chain: Linked) {
-        if self.wanted == Wanted::Best {
+    fn keep(&mut self, chain: ExplainerChain) {
+        if self.wanted == ChainScope::Best {
             if chain.rank > self.bound {
                 return;
             }
@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
 
     /// How complex a chain with this base may be to be of interest.
     fn limit(&self, base: u32) -> u32 {
-        if self.bound == Rank::MAX {
+        if self.bound == DifficultyRank::MAX {
             return 2 * 729;
         }
         let mut limit = 0;
@@ -189,14 +189,14 @@ impl<'a> Search<'a> {
     pub(crate) fn run(&mut self) {
         // Forcing chains first: they say how far to look for cycles, and where none can be.
         let mut lengths = Box::new([[NEVER; 2]; 729]);
-        let mut graph = XGraph::new(self.board);
+        let mut graph = SingleDigitGraph::new(self.board);
         for digit in 0..9 {
             graph.digit(self.board, digit, &mut lengths);
         }
-        self.forcing(Links::X, &lengths);
+        self.forcing(ChainLinks::X, &lengths);
         let x_targets = targets(self.board, &lengths);
-        self.cycles(Links::X, &x_targets);
-        let strong = StrongNodes::new(self.board, Links::XY);
+        self.cycles(ChainLinks::X, &x_targets);
+        let strong = StrongNodes::new(self.board, ChainLinks::XY);
         let limit = self.limit(65).max(self.limit(70)) + 2;
         let mut all = Box::new([[NEVER; 2]; 729]);
         match strong.list.len() {
@@ -205,13 +205,13 @@ impl<'a> Search<'a> {
             _ => strong.lengths::<12>(self.board, limit, &mut all),
         }
         let targets = targets(self.board, &all);
-        self.cycles(Links::Y, &targets);
-        self.forcing(Links::XY, &all);
-        self.cycles(Links::XY, &targets);
+        self.cycles(ChainLinks::Y, &targets);
+        self.forcing(ChainLinks::XY, &all);
+        self.cycles(ChainLinks::XY, &targets);
     }
 
     /// Forcing chains of these lengths; in the order of the starts. A cell with one candidate is no start.
-    fn forcing(&mut self, links: Links, lengths: &[[u32; 2]; 729]) {
+    fn forcing(&mut self, links: ChainLinks, lengths: &[[u32; 2]; 729]) {
         for cell in bits(self.board.open) {
             let digits = self.board.cell[cell];
             if is_one(digits) {
@@ -221,10 +221,10 @@ impl<'a> Search<'a> {
                 let start = cand(cell, digit);
                 let [off, on] = lengths[start as usize];
                 if off != NEVER {
-                    self.keep(Linked::new(links, off, Shape::Off(start)));
+                    self.keep(ExplainerChain::new(links, off, ChainShape::Off(start)));
                 }
                 if on != NEVER {
-                    self.keep(Linked::new(links, on, Shape::On(start)));
+                    self.keep(ExplainerChain::new(links, on, ChainShape::On(start)));
                 }
             }
         }
@@ -232,7 +232,7 @@ impl<'a> Search<'a> {
 
     /// Cycles through every start. What a cycle takes away is false by a forcing chain of the same links, at most two
     /// longer than the cycle; so where no such chain is, no cycle need be looked for.
-    fn cycles(&mut self, links: Links, targets: &[u128; 9]) {
+    fn cycles(&mut self, links: ChainLinks, targets: &[u128; 9]) {
         if targets.iter().all(|&cells| cells == 0) {
             return;
         }
@@ -244,8 +244,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn cycles_among<const K: usize>(&mut self, nodes: &StrongNodes, links: Links, targets: &[u128; 9]) {
-        let mut limit = self.limit(Linked::base(links, true));
+    fn cycles_among<const K: usize>(&mut self, nodes: &StrongNodes, links: ChainLinks, targets: &[u128; 9]) {
+        let mut limit = self.limit(ExplainerChain::base(links, true));
         if limit < 4 {
             return;
         }
@@ -253,17 +253,17 @@ impl<'a> Search<'a> {
         let mut walk = CycleSearch::<K>::default();
         for (start, &node) in nodes.list.iter().enumerate() {
             let of_start = self.board.cell[cell_of(node)].count_ones();
-            let fits = of_start >= 2 && (links != Links::Y || of_start == 2);
-            if !fits || links == Links::X && targets[digit_of(node)] == 0 {
+            let fits = of_start >= 2 && (links != ChainLinks::Y || of_start == 2);
+            if !fits || links == ChainLinks::X && targets[digit_of(node)] == 0 {
                 continue;
             }
             let bound = self.bound;
             walk.from(&graph, start as u16, limit / 2, targets, |cycle, removals| {
-                let shape = Shape::Cycle(cycle.into(), Box::new(*removals));
-                self.keep(Linked::new(links, cycle.len() as u32, shape));
+                let shape = ChainShape::Cycle(cycle.into(), Box::new(*removals));
+                self.keep(ExplainerChain::new(links, cycle.len() as u32, shape));
             });
             if bound != self.bound {
-                limit = self.limit(Linked::base(links, true));
+                limit = self.limit(ExplainerChain::base(links, true));
             }
         }
     }

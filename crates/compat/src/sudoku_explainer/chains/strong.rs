@@ -4,16 +4,16 @@ use crate::classic::{PEERS, bits, small_bits};
 use crate::sudoku_explainer::board::{
     BOX_ROW_COLUMN, CELLS, Cand, ExplainerBoard, HOUSES, PLACES, cand, cell_of, digit_of, is_two,
 };
-use crate::sudoku_explainer::chains::{Links, NEVER};
+use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
 
 /// Up to four candidates that a candidate leaves when it goes, in the order in which they are looked at.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Partners {
+pub(crate) struct StrongPartners {
     list: [Cand; 4],
     len: u8,
 }
 
-impl Partners {
+impl StrongPartners {
     fn add(&mut self, partner: Cand) {
         if !self.as_slice().contains(&partner) {
             self.list[self.len as usize] = partner;
@@ -27,9 +27,9 @@ impl Partners {
 }
 
 /// What remains if a candidate goes.
-pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: Links) -> Partners {
+pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: ChainLinks) -> StrongPartners {
     let (cell, digit) = (cell_of(of), digit_of(of));
-    let mut found = Partners::default();
+    let mut found = StrongPartners::default();
     if links.strong_in_cells() && is_two(board.cell[cell]) {
         found.add(cand(cell, (board.cell[cell] & !(1 << digit)).trailing_zeros() as usize));
     }
@@ -47,12 +47,12 @@ pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: Links) -> Partne
 }
 
 /// The links of one digit, two steps at a time: from true to true.
-pub(crate) struct XGraph {
+pub(crate) struct SingleDigitGraph {
     next: [u128; 81],
     partner: [u128; 81],
 }
 
-impl XGraph {
+impl SingleDigitGraph {
     pub(crate) const fn new(_: &ExplainerBoard) -> Self {
         Self { next: [0; 81], partner: [0; 81] }
     }
@@ -110,7 +110,7 @@ impl XGraph {
 /// The candidates with a strong link, numbered.
 pub(crate) struct StrongNodes {
     pub(crate) list: Vec<Cand>,
-    pub(crate) partners: Vec<Partners>,
+    pub(crate) partners: Vec<StrongPartners>,
     pub(crate) number: [u16; 729],
     pub(crate) cells: [u128; 9],
 }
@@ -118,7 +118,7 @@ pub(crate) struct StrongNodes {
 pub(crate) const NONE: u16 = u16::MAX;
 
 impl StrongNodes {
-    pub(crate) fn new(board: &ExplainerBoard, links: Links) -> Self {
+    pub(crate) fn new(board: &ExplainerBoard, links: ChainLinks) -> Self {
         let mut nodes = Self { list: Vec::new(), partners: Vec::new(), number: [NONE; 729], cells: [0; 9] };
         for cell in bits(board.open) {
             for digit in small_bits(board.cell[cell]) {
