@@ -2,7 +2,6 @@
 //! propagation over these truths alone, and no truth is told that is not needed.
 
 use whydoku_board::Candidate;
-use whydoku_cells::crew::OneByOne;
 use whydoku_logic::{Conclusion, Figure, Role, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 use whydoku_techniques::finder::net::{
@@ -50,14 +49,14 @@ pub(crate) fn by_supposing(
     let Some(split) = split else { return Some(contradiction(network, wrong, truths)) };
     let core = match number(network, split) {
         Some(split) => core_of_cases(network, &cases_of(network, split, wrong.denied()), truths),
-        None => core(network, wrong, truths, &OneByOne).0,
+        None => core(network, wrong, truths).0,
     };
     Some(case_by_case(network, wrong, split, &core))
 }
 
 /// What is wrong leads to a contradiction, by as few of these truths as will do.
 pub(crate) fn contradiction(network: &Network, wrong: Statement, truths: &TruthSet) -> Reason {
-    let (core, argument) = core(network, wrong, truths, &OneByOne);
+    let (core, argument) = core(network, wrong, truths);
     let Candidate { cell, digit } = network.candidate(wrong.candidate);
     let figure = Figure::new().cells(Role::Cell, [cell]).digits(Role::Digit, [digit]).argument(argument);
     reason(network, &core, figure)

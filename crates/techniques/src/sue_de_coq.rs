@@ -84,10 +84,6 @@ impl<const W: usize> Technique<W> for SueDeCoq {
         }
         Flow::Continue(())
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 /// The most cells of a part: whatever fits on the classic board, few on larger ones.

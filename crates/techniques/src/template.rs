@@ -85,10 +85,6 @@ impl<const W: usize> Technique<W> for Templates {
     fn leeway(&self) -> FinderTraits {
         FinderTraits::TOLD_TOGETHER
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 impl Templates {

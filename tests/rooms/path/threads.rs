@@ -3,14 +3,11 @@
 use crate::crew::Threads;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use whydoku_board::Layout;
-use whydoku_cells::crew::{Crew, OneByOne, Work};
 use whydoku_formats::{ReadOptions, parse_one};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
-use whydoku_solver::pipeline::{Limits, Pipeline, RatingContext};
 use whydoku_solver::trace::{Outcome, Trace};
 
 /// Suppositions within suppositions, many of which come down to two digits that one cell would have to hold.
@@ -74,51 +71,6 @@ fn rungs_that_others_look_at_are_climbed_in_order() {
     for threads in [2, 4] {
         let more = told(HARD, threads);
         assert_eq!((&more.moves, &more.rating), (&one.moves, &one.rating), "on {threads} threads");
-    }
-}
-
-/// Two others, who do all their work before their one does its own, or after it; they count what they are given.
-struct InTurn {
-    others_first: bool,
-    works: AtomicUsize,
-}
-
-impl Crew for InTurn {
-    fn size(&self) -> usize {
-        3
-    }
-
-    fn work(&self, others: Vec<Work<'_>>, own: &mut dyn FnMut()) {
-        self.works.fetch_add(others.len(), Ordering::Relaxed);
-        if !self.others_first {
-            own();
-            return others.into_iter().for_each(|work| work());
-        }
-        others.into_iter().for_each(|work| work());
-        own();
-    }
-}
-
-#[test]
-fn whoever_looks_first_the_lowest_rung_is_taken() {
-    let puzzle = parse_one(HARD, &ReadOptions::default()).expect("it is a puzzle");
-    let layout = Layout::<2>::new(puzzle.shape.clone()).expect("a board");
-    let grid = puzzle.grid(Arc::new(layout)).expect("it fits");
-    let human = Catalogue::embedded().profile("human").expect("it is there");
-    let pipeline = Pipeline::new(Catalogue::embedded(), human).expect("its scale is known");
-    let steps = |crew: &dyn Crew| {
-        let mut steps = Vec::new();
-        let at_hand = RatingContext { crew, ..RatingContext::default() };
-        let _ = pipeline.rate_knowing(grid.clone(), at_hand, &Limits::default(), &mut |event| {
-            steps.push(format!("{event:?}"));
-        });
-        steps
-    };
-    let alone = steps(&OneByOne);
-    for others_first in [true, false] {
-        let crew = InTurn { others_first, works: AtomicUsize::new(0) };
-        assert_eq!(steps(&crew), alone, "others first: {others_first}");
-        assert!(crew.works.into_inner() > 0, "others are asked");
     }
 }
 

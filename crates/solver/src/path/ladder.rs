@@ -7,7 +7,6 @@ use super::seen::Seen;
 use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
 use crate::rating::Tally;
 use whydoku_board::Grid;
-use whydoku_cells::crew::{Crew, OneByOne};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::{Conclusion, Step};
 use whydoku_techniques;
@@ -47,7 +46,6 @@ pub(super) struct Ladder<'a, const W: usize> {
     tally: Tally<'a>,
     hardest: Score,
     memory: FinderCache,
-    crew: &'a dyn Crew,
     expired: Option<&'a dyn Fn() -> bool>,
 }
 
@@ -88,13 +86,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
                 finders.push(Finder { id, sort, rung, looks, met });
             }
         }
-        Some(Self { finders, tally, hardest, memory, crew: &OneByOne, expired: None })
-    }
-
-    /// The same with a crew.
-    pub(super) fn with_crew(mut self, crew: &'a dyn Crew) -> Self {
-        self.crew = crew;
-        self
+        Some(Self { finders, tally, hardest, memory, expired: None })
     }
 
     /// The same until the time is over.
@@ -104,7 +96,7 @@ impl<'a, const W: usize> Ladder<'a, W> {
     }
 
     fn lent(&self) -> FinderContext<'_> {
-        FinderContext { memory: Some(&self.memory), crew: self.crew, expired: self.expired, keeps: None }
+        FinderContext { memory: Some(&self.memory), expired: self.expired, keeps: None }
     }
 
     /// The techniques of a sort, from the bottom.

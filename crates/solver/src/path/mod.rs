@@ -144,8 +144,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
     }
 
     fn rated_alone(&self, grid: &Grid<W>) -> Option<Rated<'a, W>> {
-        let at_hand = RatingContext { crew: self.crew, ..RatingContext::default() };
-        self.rated(grid, at_hand, &Limits::default(), &|_| (), None)
+        self.rated(grid, RatingContext::default(), &Limits::default(), &|_| (), None)
     }
 
     fn ladder(
@@ -153,12 +152,11 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         grid: &Grid<W>,
         hardest: Score,
         met: &Met,
-        RatingContext { solutions, memory, .. }: RatingContext<'_>,
+        RatingContext { solutions, memory, .. }: RatingContext,
     ) -> Option<Ladder<'a, W>> {
         let drawn_on = grid.layout().is_drawn_on();
         let has_one_solution = || solutions.givens_have_one(grid);
         Ladder::new(self.catalogue, self.profile, hardest, met, drawn_on, has_one_solution, memory)
-            .map(|ladder| ladder.with_crew(self.crew))
     }
 
     /// The next step of the path, if there is one.

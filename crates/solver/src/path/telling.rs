@@ -70,7 +70,6 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
             let at_hand = RatingContext {
                 solutions: Solutions::looked_for(grid, searching),
                 memory: FinderCache::beside(shared),
-                crew: self.crew,
             };
             let planner =
                 beforehand.map(|beforehand| Planner { guide: self, start: grid, beforehand, planned: None });
@@ -126,7 +125,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
     pub(super) fn rated(
         &self,
         grid: &Grid<W>,
-        at_hand: RatingContext<'_>,
+        at_hand: RatingContext,
         limits: &Limits<'_>,
         watch: Watch<'_>,
         mut planner: Option<Planner<'_, 'a, W>>,
@@ -172,11 +171,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
             grid,
             rating.difficulty,
             &met,
-            RatingContext {
-                solutions: Solutions::found(grid, found.to_vec()),
-                memory,
-                ..RatingContext::default()
-            },
+            RatingContext { solutions: Solutions::found(grid, found.to_vec()), memory },
         )?;
         let otherwise = match rating.guesses {
             0 if open > 0 => Otherwise::Ends,

@@ -1,17 +1,14 @@
 //! [`Climb`]: up a ladder of our own finders, the first rung that has anything, from the bottom again after that.
 
 use super::batch::Batch;
-use super::beside::Beside;
 use super::guess;
 use super::observer::AppliedStep;
 use super::solutions::Solutions;
 use super::way::{Advance, BoardStatus, FoundStep, Stepper};
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::rating::Tally;
-use std::ops::Range;
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_cells::crew::{Crew, MAY_BE_MANY, OneByOne, Work};
 use whydoku_logic::Conclusion;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
@@ -19,25 +16,18 @@ use whydoku_search::Solution;
 use whydoku_techniques;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, Technique};
 
-/// So many others look beside one at most.
-const OTHERS: usize = 3;
-
 /// The rungs of a profile.
 pub(super) struct Ladder<const W: usize> {
     rungs: Vec<Rung<W>>,
-    /// The first on which others may look.
-    first_beside: usize,
 }
 
-pub(super) struct Rung<const W: usize> {
+struct Rung<const W: usize> {
     techniques: Vec<Climbed<W>>,
     pick: Pick,
     /// Whether it is climbed where something is drawn on the board.
     drawn: bool,
     /// Whether it is climbed after a guess too.
     after_guess: bool,
-    /// Whether others may look here while one is still on a lower rung.
-    beside: bool,
 }
 
 /// A technique on a rung.
@@ -57,38 +47,18 @@ impl<const W: usize> Ladder<W> {
         };
         let rung = |rung: &catalogue::Rung| {
             let techniques: Vec<Climbed<W>> = rung.techniques.iter().filter_map(finder).collect();
-            let beside =
-                techniques.iter().all(|climbed| climbed.finder.looks_alone() && !climbed.assumes_uniqueness);
-            let beside = beside && !techniques.is_empty();
             let pick = rung.pick.unwrap_or(profile.pick);
-            Rung { techniques, pick, drawn: rung.drawn, after_guess: rung.after_guess, beside }
+            Rung { techniques, pick, drawn: rung.drawn, after_guess: rung.after_guess }
         };
-        let rungs: Vec<Rung<W>> = profile.rungs.iter().map(rung).collect();
-        let first_beside = rungs.iter().position(|rung| rung.beside).unwrap_or(rungs.len());
-        Self { rungs, first_beside }
+        Self { rungs: profile.rungs.iter().map(rung).collect() }
     }
 
-    /// Those of these rungs that are climbed on a board, before or after a guess, each with its number.
-    fn rungs(
-        &self,
-        numbers: Range<usize>,
-        grid: &Grid<W>,
-        has_guessed: bool,
-    ) -> impl Iterator<Item = (usize, &Rung<W>)> {
+    /// The rungs that are climbed on a board, before or after a guess.
+    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &Rung<W>> {
         let drawn_on = grid.layout().is_drawn_on();
-        let rungs = numbers.map(|number| (number, &self.rungs[number]));
-        rungs.filter(move |(_, rung)| (rung.drawn || !drawn_on) && (rung.after_guess || !has_guessed))
-    }
-}
-
-impl<const W: usize> Rung<W> {
-    /// Looks with one technique after another.
-    pub(super) fn look(&self, grid: &Grid<W>, batch: &mut Batch, lent: FinderContext<'_>, tally: &Tally<'_>) {
-        for climbed in &self.techniques {
-            if climbed.look(grid, batch, self.pick, lent, tally).is_break() {
-                return;
-            }
-        }
+        let is_climbed =
+            move |rung: &&Rung<W>| (rung.drawn || !drawn_on) && (rung.after_guess || !has_guessed);
+        self.rungs.iter().filter(is_climbed)
     }
 }
 
@@ -129,88 +99,26 @@ pub(super) struct Climb<'a, const W: usize> {
     tally: &'a Tally<'a>,
     batch: Batch,
     memory: FinderCache,
-    crew: &'a dyn Crew,
     has_guessed: bool,
 }
 
 impl<'a, const W: usize> Climb<'a, W> {
     /// For a rating.
-    pub(super) fn bare(
-        ladder: &'a Ladder<W>,
-        tally: &'a Tally<'a>,
-        memory: FinderCache,
-        crew: &'a dyn Crew,
-    ) -> Self {
-        Self { ladder, tally, batch: Batch::bare(), memory, crew, has_guessed: false }
+    pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>, memory: FinderCache) -> Self {
+        Self { ladder, tally, batch: Batch::bare(), memory, has_guessed: false }
     }
 
     /// To be told.
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
         let (batch, memory) = (Batch::with_reasons(), FinderCache::default());
-        Self { ladder, tally, batch, memory, crew: &OneByOne, has_guessed: false }
+        Self { ladder, tally, batch, memory, has_guessed: false }
     }
 
-    /// Climbs to the lowest of these rungs that has anything, past those on which others look.
-    fn climb(
-        &mut self,
-        numbers: Range<usize>,
-        grid: &Grid<W>,
-        solutions: &mut Solutions,
-        expired: Option<&dyn Fn() -> bool>,
-        crew: &dyn Crew,
-        beside: Option<&Beside<'_, W>>,
-    ) -> Advance {
-        let ladder = self.ladder;
-        let out_of_time = || expired.is_some_and(|expired| expired());
-        for (number, rung) in ladder.rungs(numbers, grid, self.has_guessed) {
-            self.batch.clear();
-            if out_of_time() {
-                // Nobody needs what others are looking for.
-                beside.inspect(|beside| beside.note(0));
-                return Advance::OutOfTime;
-            }
-            if beside.is_some_and(|beside| !beside.begin(number)) {
-                continue;
-            }
-            let is_needless = || beside.is_some_and(|beside| beside.is_needless(number));
-            if is_needless() {
-                return Advance::Nothing;
-            }
-            let enough = || is_needless() || out_of_time();
-            let expired = if beside.is_some() { Some(&enough as &dyn Fn() -> bool) } else { expired };
-            for climbed in &rung.techniques {
-                // To look takes less time than to search for solutions, so it is first seen whether there is anything.
-                let is_idle = || !finds_any(climbed.finder, grid, &self.memory, expired);
-                if climbed.assumes_uniqueness
-                    && (!solutions.know_whether_one() && is_idle()
-                        || !solutions.may_assume_one(grid, expired))
-                {
-                    continue;
-                }
-                let lent = FinderContext { memory: Some(&self.memory), expired, crew, keeps: None };
-                if climbed.look(grid, &mut self.batch, rung.pick, lent, self.tally).is_break() {
-                    break;
-                }
-            }
-            if is_needless() {
-                return Advance::Nothing;
-            }
-            if !self.batch.is_empty() {
-                // What a rung had found when the time was over may be less than all that it has.
-                let in_time = !out_of_time();
-                beside.inspect(|beside| beside.note(if in_time { number } else { 0 }));
-                self.pick(number);
-                return if in_time { Advance::Progress } else { Advance::OutOfTime };
-            }
-        }
-        if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }
-    }
-
-    /// Keeps of what a rung has what is to be taken.
-    fn pick(&mut self, number: usize) {
+    /// Keeps the instances that the rung's pick selects.
+    fn pick(&mut self, pick: Pick) {
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
-        match self.ladder.rungs[number].pick {
+        match pick {
             Pick::All | Pick::First => {}
             Pick::Easiest => self.batch.keep_easiest(difficulty),
             Pick::AllEasiest => self.batch.keep_all_easiest(difficulty),
@@ -242,32 +150,34 @@ impl<const W: usize> Stepper<W> for Climb<'_, W> {
         expired: Option<&dyn Fn() -> bool>,
     ) -> Advance {
         let ladder = self.ladder;
-        // Of two, one looks for solutions.
-        let is_alone = self.crew.size() == 1 || self.crew.size() == 2 && solutions.are_looked_for();
-        let crew: &dyn Crew = if is_alone { &OneByOne } else { self.crew };
-        let alone = if MAY_BE_MANY && !is_alone { ladder.first_beside } else { ladder.rungs.len() };
-        let found = self.climb(0..alone, grid, solutions, expired, crew, None);
-        if alone == ladder.rungs.len() || !matches!(found, Advance::Nothing) {
-            return found;
+        let out_of_time = || expired.is_some_and(|expired| expired());
+        for rung in ladder.rungs(grid, self.has_guessed) {
+            self.batch.clear();
+            if out_of_time() {
+                return Advance::OutOfTime;
+            }
+            for climbed in &rung.techniques {
+                // To look takes less time than to search for solutions, so it is first seen whether there is anything.
+                let is_idle = || !finds_any(climbed.finder, grid, &self.memory, expired);
+                if climbed.assumes_uniqueness
+                    && (!solutions.know_whether_one() && is_idle()
+                        || !solutions.may_assume_one(grid, expired))
+                {
+                    continue;
+                }
+                let lent = FinderContext { memory: Some(&self.memory), expired, keeps: None };
+                if climbed.look(grid, &mut self.batch, rung.pick, lent, self.tally).is_break() {
+                    break;
+                }
+            }
+            if !self.batch.is_empty() {
+                // What a rung had found when the time was over may be less than all that it has.
+                let in_time = !out_of_time();
+                self.pick(rung.pick);
+                return if in_time { Advance::Progress } else { Advance::OutOfTime };
+            }
         }
-        // What is higher takes long enough for others to begin.
-        let higher = alone..ladder.rungs.len();
-        let rungs = ladder.rungs(higher.clone(), grid, self.has_guessed).filter(|(_, rung)| rung.beside);
-        let beside = Beside::new(rungs, self.tally);
-        let others = OTHERS.min(crew.size() - 1);
-        let look = || -> Work<'_> { Box::new(|| beside.look(grid)) };
-        let mut own = Advance::Nothing;
-        crew.work((0..others).map(|_| look()).collect(), &mut || {
-            own = self.climb(higher.clone(), grid, solutions, expired, crew, Some(&beside));
-        });
-        if !matches!(own, Advance::OutOfTime)
-            && let Some((number, found)) = beside.lowest()
-        {
-            self.batch = found;
-            self.pick(number);
-            return Advance::Progress;
-        }
-        own
+        if out_of_time() { Advance::OutOfTime } else { Advance::Nothing }
     }
 
     fn each(&self, each: &mut dyn FnMut(&AppliedStep<'_>)) {

@@ -4,7 +4,6 @@
 //! | --- | --- |
 //! | `way.rs` | how the next step is found: by climbing, or by following |
 //! | `climb.rs` | up a ladder of our own finders |
-//! | `beside.rs` | rungs on which others look meanwhile |
 //! | `batch.rs` | gathers what a rung finds |
 //! | `follow.rs` | as another program would go on |
 //! | `shown.rs` | shows what a program concludes without saying why |
@@ -18,7 +17,6 @@
 //! | `refute.rs` | shows by cases that a puzzle has no solution |
 
 mod batch;
-mod beside;
 mod climb;
 mod follow;
 mod guess;

@@ -7,7 +7,6 @@ use crate::catalogue::{Guessing, Score};
 use crate::rating::{Rating, Tally};
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_cells::crew::{Crew, OneByOne};
 use whydoku_compat::StepMode;
 use whydoku_search::Solution;
 use whydoku_techniques::finder::FinderCache;
@@ -47,19 +46,12 @@ pub enum Verdict {
 }
 
 /// What is at hand when a puzzle is rated.
-pub struct RatingContext<'a> {
+#[derive(Default)]
+pub struct RatingContext {
     /// What is known of its solutions.
     pub solutions: Solutions,
     /// What finders have worked out, and where they keep what they will.
     pub memory: FinderCache,
-    /// Those who rate it side by side.
-    pub crew: &'a dyn Crew,
-}
-
-impl Default for RatingContext<'_> {
-    fn default() -> Self {
-        Self { solutions: Solutions::default(), memory: FinderCache::default(), crew: &OneByOne }
-    }
 }
 
 impl Ending {
@@ -121,7 +113,7 @@ impl<const W: usize> Pipeline<'_, W> {
     pub fn rate_knowing(
         &self,
         grid: Grid<W>,
-        at_hand: RatingContext<'_>,
+        at_hand: RatingContext,
         limits: &Limits<'_>,
         each: &mut dyn FnMut(Event<'_>),
     ) -> Verdict {
@@ -147,7 +139,7 @@ impl<const W: usize> Pipeline<'_, W> {
     fn counted(
         &self,
         grid: Grid<W>,
-        at_hand: RatingContext<'_>,
+        at_hand: RatingContext,
         limits: &Limits<'_>,
         each: Option<&mut dyn FnMut(Event<'_>)>,
     ) -> Verdict {
@@ -172,12 +164,12 @@ impl<const W: usize> Pipeline<'_, W> {
     fn watch_knowing(
         &self,
         mut grid: Grid<W>,
-        RatingContext { mut solutions, memory, crew }: RatingContext<'_>,
+        RatingContext { mut solutions, memory }: RatingContext,
         limits: &Limits<'_>,
         observer: &mut dyn Observer,
     ) -> Ending {
         let mode = if observer.wants_each_step() { StepMode::Single } else { StepMode::Batched };
-        let Some(mut walker) = self.way.rating(&grid, &self.tally, mode, memory, crew) else {
+        let Some(mut walker) = self.way.rating(&grid, &self.tally, mode, memory) else {
             return Ending::OtherBoard;
         };
         loop {

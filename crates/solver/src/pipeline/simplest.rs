@@ -8,7 +8,6 @@ use super::way::{Advance, Engine, Stepper};
 use super::{Ending, Observer, Pipeline};
 use crate::catalogue::Score;
 use whydoku_board::Grid;
-use whydoku_cells::crew::OneByOne;
 use whydoku_logic::Conclusion;
 use whydoku_techniques::finder::FinderCache;
 
@@ -26,7 +25,7 @@ impl<const W: usize> Pipeline<'_, W> {
     /// the time is over.
     pub fn simplest(&self, grid: &Grid<W>, expired: Option<&dyn Fn() -> bool>) -> Result<Simplest, Ending> {
         let (Engine::Climb(ladder) | Engine::Follow(_, ladder)) = &self.way;
-        let mut climb = Climb::bare(ladder, &self.tally, FinderCache::default(), &OneByOne);
+        let mut climb = Climb::bare(ladder, &self.tally, FinderCache::default());
         let mut solutions = Solutions::default();
         match climb.advance(grid, &mut solutions, expired) {
             Advance::OutOfTime => Err(Ending::Cut(Cut::Time)),

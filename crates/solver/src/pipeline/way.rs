@@ -8,7 +8,6 @@ use crate::catalogue::{Catalogue, Profile};
 use crate::rating::Tally;
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_cells::crew::Crew;
 use whydoku_compat::StepMode;
 use whydoku_compat::classic::position;
 use whydoku_logic::Step;
@@ -109,10 +108,9 @@ impl<const W: usize> Engine<W> {
         tally: &'a Tally<'a>,
         mode: StepMode,
         memory: FinderCache,
-        crew: &'a dyn Crew,
     ) -> Option<Box<dyn Stepper<W> + 'a>> {
         Some(match self {
-            Self::Climb(ladder) => Box::new(Climb::bare(ladder, tally, memory, crew)),
+            Self::Climb(ladder) => Box::new(Climb::bare(ladder, tally, memory)),
             Self::Follow(followed, _) => Box::new(Follow::new(followed, grid, mode)?),
         })
     }

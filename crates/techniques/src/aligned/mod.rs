@@ -71,10 +71,6 @@ impl<const W: usize> Technique<W> for Pair {
     fn leeway(&self) -> FinderTraits {
         FinderTraits::OF_SEVERAL_WAYS
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 impl<const W: usize> Technique<W> for Triple {
@@ -112,10 +108,6 @@ impl<const W: usize> Technique<W> for Triple {
 
     fn leeway(&self) -> FinderTraits {
         FinderTraits::OF_SEVERAL_WAYS
-    }
-
-    fn looks_alone(&self) -> bool {
-        true
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) struct Answers(Rc<RefCell<Kept>>);
 
 /// Where they are kept.
 #[derive(Default)]
-pub(super) struct Kept {
+struct Kept {
     /// By the numbers of the readings.
     known: Vec<SupportCache>,
     question: Vec<u32>,
@@ -29,16 +29,6 @@ impl Answers {
     pub(super) fn remembered(memory: Option<&FinderCache>) -> Self {
         let kept = memory.map(|memory| memory.of(OfPuzzle, RefCell::default));
         Self(kept.unwrap_or_default())
-    }
-
-    /// Those that were kept.
-    pub(super) fn of(kept: Kept) -> Self {
-        Self(Rc::new(RefCell::new(kept)))
-    }
-
-    /// Where they are kept, if nobody else asks there.
-    pub(super) fn into_kept(self) -> Kept {
-        Rc::into_inner(self.0).map(RefCell::into_inner).unwrap_or_default()
     }
 
     /// Hands to `lost` what a reading leaves out of the digits of its cells, cell by cell, of those that lose any; says

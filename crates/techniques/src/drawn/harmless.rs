@@ -1,9 +1,10 @@
-//! [`Harmless`]: candidates beside which nothing breaks, as far as one of a crew has seen it: nothing need be tried there.
+//! [`Harmless`]: candidates beside which nothing breaks: nothing need be tried there.
 
 use super::remains::Alone;
 use crate::finder::net::Mask;
 
 /// What breaks nothing.
+#[derive(Default)]
 pub(super) struct Harmless {
     /// By number, the candidates beside which nothing breaks on this board, if any is known.
     of: Vec<Option<Mask>>,

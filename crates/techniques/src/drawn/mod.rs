@@ -11,7 +11,7 @@
 //! | `followed.rs` | which truths a supposition may follow |
 //! | `table/` | what follows from a supposition, and what that rests on |
 //! | `quick/` | the same without what it rests on, for the many that lead nowhere |
-//! | `denials.rs`, `crew.rs` | what can be denied beside a supposition; beside many, by a crew |
+//! | `denials.rs` | what can be denied beside a supposition |
 //! | `remains.rs` | what suppositions have left, kept for when they are made again |
 //! | `supposed.rs`, `beside.rs` | what is known of one beside which others are tried; what those left beside it |
 //! | `harmless.rs` | which of them need not be tried |
@@ -19,7 +19,6 @@
 
 mod answers;
 mod beside;
-mod crew;
 mod denials;
 mod fillings;
 mod followed;

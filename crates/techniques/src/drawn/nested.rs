@@ -9,8 +9,7 @@
 //! one of the same candidate has ended.
 
 use super::answers::Answers;
-use super::crew::Trying;
-use super::denials::Rounds;
+use super::denials::{Rounds, denied};
 use super::followed::truths;
 use super::needed::{Needed, Rests};
 use super::quick::Quick;
@@ -23,6 +22,9 @@ use whydoku_board::Grid;
 use whydoku_cells::ordered::sort_by;
 use whydoku_cells::quick_hash::QuickMap;
 use whydoku_logic::{Conclusion, Figure, Role};
+
+/// So many suppositions are followed at least, even if the first of them lead nowhere.
+const ENOUGH: usize = 4;
 
 /// What was denied beside a supposition that broke, round for round: of all that was found, for when it is to be told.
 #[derive(Default)]
@@ -47,8 +49,8 @@ pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
     let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
     let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
     let layout = grid.layout();
-    let remains = Remains::remembered(found.memory(), &mut quick, layout.size(), found.crew().size());
-    let Remains { alone, supposed, crew } = &mut *remains.borrow_mut();
+    let remains = Remains::remembered(found.memory(), &mut quick, layout.size());
+    let Remains { alone, supposed, harmless } = &mut *remains.borrow_mut();
     let (mut open, mut any) = (Vec::new(), false);
     for candidate in grid.open_candidates() {
         let conclusion = Conclusion::Eliminate(candidate);
@@ -82,8 +84,17 @@ pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
     for all in [false, true] {
         let mut from = 0;
         while from < open.len() && !any {
-            let trying = Trying { grid, alone, supposed, open: &open, all };
-            let broken = trying.from(&mut from, &mut quick, crew, found)?;
+            let mut broken = Vec::new();
+            let mut end = open.len();
+            while from < end {
+                let candidate = open[from].1;
+                let mut one = supposed.one(alone, candidate);
+                if let Some(rounds) = denied(&mut quick, &mut one, harmless, all, &|| found.breath())? {
+                    broken.push((candidate, rounds));
+                    end = end.min(end_after(&open, from));
+                }
+                from += 1;
+            }
             for (candidate, rounds) in broken {
                 let denied = rounds.concat();
                 if !follows(&mut table, candidate, &denied, None, Told::Nothing) {
@@ -102,6 +113,13 @@ pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
         }
     }
     Flow::Continue(())
+}
+
+/// Where it ends if the supposition at a place breaks: all that leave as little are tried, and enough of them.
+fn end_after(open: &[(u32, Candidate)], at: usize) -> usize {
+    let last = at.max(ENOUGH - 1).min(open.len() - 1);
+    let left = open[last].0;
+    last + open[last..].iter().take_while(|open| open.0 == left).count()
 }
 
 /// Premises and lines of a candidate that leads nowhere: as few denials and truths as will do.

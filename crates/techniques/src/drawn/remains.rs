@@ -4,7 +4,7 @@
 //! What a supposition leaves of less lies within what it leaves of more. So to know what it leaves now, one may begin with
 //! what is left now and what it left before, both at once, and follow only where each of them has changed something.
 
-use super::answers::{Answers, Kept};
+use super::answers::Answers;
 use super::followed::truths;
 use super::harmless::Harmless;
 use super::quick::Quick;
@@ -21,15 +21,7 @@ pub(super) struct Remains {
     pub(super) alone: Alone,
     /// Of suppositions beside which others are tried.
     pub(super) supposed: Supposed,
-    /// Of each of the crew that tries them.
-    pub(super) crew: Vec<OfMember>,
-}
-
-/// What one of a crew keeps.
-pub(super) struct OfMember {
     pub(super) harmless: Harmless,
-    /// What readings have left of digits, where it is not kept for all.
-    pub(super) answers: Kept,
 }
 
 /// What suppositions have left alone.
@@ -48,22 +40,21 @@ pub(super) struct Alone {
 struct OfPuzzle;
 
 impl Remains {
-    /// Those that are remembered of boards on which more was left, or none yet; with room for a crew of so many who try others.
+    /// Those that are remembered of boards on which more was left, or none yet.
     pub(super) fn remembered<const W: usize>(
         memory: Option<&FinderCache>,
         quick: &mut Quick<'_, W>,
         size: usize,
-        crew: usize,
     ) -> Rc<RefCell<Self>> {
         // Where something follows already, what it leaves depends on who asks first.
         let memory = memory.filter(|_| quick.is_followed());
         let remains = memory.map(|memory| memory.of(OfPuzzle, RefCell::<Self>::default)).unwrap_or_default();
-        remains.borrow_mut().go_on(quick, size, crew);
+        remains.borrow_mut().go_on(quick, size);
         remains
     }
 
-    fn go_on<const W: usize>(&mut self, quick: &Quick<'_, W>, size: usize, crew: usize) {
-        let Self { alone, supposed, crew: members } = self;
+    fn go_on<const W: usize>(&mut self, quick: &Quick<'_, W>, size: usize) {
+        let Self { alone, supposed, harmless } = self;
         let held = quick.held();
         let readings: Vec<u32> = quick.readings().collect();
         let lies_within = alone.held.len() == held.len()
@@ -72,17 +63,13 @@ impl Remains {
         let count = held.len() * size;
         if !lies_within {
             *alone = Alone { size, left: vec![Vec::new(); count], ..Alone::default() };
-        }
-        if !lies_within {
             *supposed = Supposed::new(count);
-            members.clear();
+            *harmless = Harmless::new(count);
         }
-        let member = || OfMember { harmless: Harmless::new(count), answers: Kept::default() };
-        members.resize_with(crew.max(members.len()), member);
         if alone.held != held {
             held.clone_into(&mut alone.held);
             supposed.begin_board(alone);
-            members.iter_mut().for_each(|member| member.harmless.begin_board());
+            harmless.begin_board();
         }
         alone.readings = readings;
     }

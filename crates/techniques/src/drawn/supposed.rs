@@ -1,11 +1,9 @@
 //! [`Supposed`]: what is known of suppositions beside which others are tried: where each ended on an earlier board, and what
-//! others left beside it. Whoever tries others beside one of them has it alone as long as that takes.
+//! others left beside it.
 
 use super::beside::Beside;
 use super::quick::Quick;
 use super::remains::Alone;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use whydoku_board::{Candidate, Cell};
 
 /// What two suppositions left together is kept as long as it is of so many cells; what comes later is not.
@@ -14,13 +12,13 @@ const MOST_CELLS: usize = 1 << 24;
 /// What is known of suppositions, by the numbers of their candidates.
 #[derive(Default)]
 pub(super) struct Supposed {
-    of: Vec<Mutex<OfOne>>,
+    of: Vec<OfOne>,
     /// Of how many cells together it is known what others leave beside them.
-    kept: AtomicUsize,
+    kept: usize,
 }
 
 /// What is known of one supposition.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct OfOne {
     /// What it left after all that could be denied beside it had been taken away, cell by cell; and what was tried there.
     end: Vec<u32>,
@@ -50,42 +48,39 @@ pub(super) enum Ended {
     Below,
 }
 
-/// A supposition that somebody has alone.
+/// A supposition beside which others are tried.
 pub(super) struct One<'a> {
     alone: &'a Alone,
     number: usize,
-    known: MutexGuard<'a, OfOne>,
-    kept: &'a AtomicUsize,
+    known: &'a mut OfOne,
+    kept: &'a mut usize,
 }
 
 impl Supposed {
     /// Nothing is known yet of so many candidates.
     pub(super) fn new(count: usize) -> Self {
-        Self { of: (0..count).map(|_| Mutex::default()).collect(), kept: AtomicUsize::new(0) }
+        Self { of: vec![OfOne::default(); count], kept: 0 }
     }
 
     /// Goes on to a board with less.
     pub(super) fn begin_board(&mut self, alone: &Alone) {
-        let kept = self.kept.get_mut();
-        if *kept < MOST_CELLS {
+        if self.kept < MOST_CELLS {
             return;
         }
         let (held, size) = (alone.held(), alone.size());
-        *kept = 0;
+        self.kept = 0;
         for (number, known) in self.of.iter_mut().enumerate() {
-            let known = known.get_mut().unwrap_or_else(PoisonError::into_inner);
             if held[number / size] >> (number % size) & 1 == 0 {
                 known.beside = Beside::default();
             }
-            *kept += known.beside.len() * held.len();
+            self.kept += known.beside.len() * held.len();
         }
     }
 
     /// One of them.
-    pub(super) fn one<'a>(&'a self, alone: &'a Alone, supposed: Candidate) -> One<'a> {
+    pub(super) fn one<'a>(&'a mut self, alone: &'a Alone, supposed: Candidate) -> One<'a> {
         let number = alone.number(supposed);
-        let known = self.of[number].lock().unwrap_or_else(PoisonError::into_inner);
-        One { alone, number, known, kept: &self.kept }
+        One { alone, number, known: &mut self.of[number], kept: &mut self.kept }
     }
 }
 
@@ -137,9 +132,9 @@ impl<'a> One<'a> {
 
     /// Keeps what a candidate leaves beside it.
     pub(super) fn keep_beside(&mut self, number: usize, digits: &[u32]) {
-        let may_add = self.kept.load(Ordering::Relaxed) < MOST_CELLS;
+        let may_add = *self.kept < MOST_CELLS;
         if self.known.beside.keep(number, self.alone.len(), digits, may_add) {
-            self.kept.fetch_add(digits.len(), Ordering::Relaxed);
+            *self.kept += digits.len();
         }
     }
 

@@ -25,8 +25,7 @@ impl<const W: usize> Technique<W> for Trial {
         }
         let truths = truths(grid);
         let mut quick = Quick::new(grid, &truths, Answers::remembered(found.memory()));
-        let remains =
-            Remains::remembered(found.memory(), &mut quick, grid.layout().size(), found.crew().size());
+        let remains = Remains::remembered(found.memory(), &mut quick, grid.layout().size());
         let alone = &mut remains.borrow_mut().alone;
         let mut table = Table::new(grid, truths, Answers::remembered(found.memory()));
         for candidate in grid.open_candidates() {

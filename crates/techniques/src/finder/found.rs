@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, CellSet, Digit};
-use whydoku_cells::crew::{Crew, OneByOne};
 use whydoku_logic::{Conclusion, Finding};
 
 /// One instance, as handed to whoever asked.
@@ -32,22 +31,14 @@ impl Instance<'_> {
 pub type Wanted<'a> = dyn Fn(&[Conclusion], u16) -> bool + 'a;
 
 /// What finders are lent by those who ask.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct FinderContext<'a> {
     /// What was worked out before on boards of the same puzzle, if anybody keeps it.
     pub memory: Option<&'a FinderCache>,
-    /// Those who try much side by side.
-    pub crew: &'a dyn Crew,
     /// Whether the time is over, if there is a limit.
     pub expired: Option<&'a dyn Fn() -> bool>,
     /// Whether an instance of such a size would still be kept, if only the easiest are.
     pub keeps: Option<&'a dyn Fn(u16) -> bool>,
-}
-
-impl Default for FinderContext<'_> {
-    fn default() -> Self {
-        Self { memory: None, crew: &OneByOne, expired: None, keeps: None }
-    }
 }
 
 /// Where finders hand in what they find. Knows whether reasons are wanted, and asks for them only then.
@@ -131,11 +122,6 @@ impl<'a> StepSink<'a> {
     pub const fn lent(mut self, lent: FinderContext<'a>) -> Self {
         self.lent = lent;
         self
-    }
-
-    /// Those who try much side by side.
-    pub const fn crew(&self) -> &'a dyn Crew {
-        self.lent.crew
     }
 
     /// What was worked out before, if anybody keeps it.

@@ -52,12 +52,6 @@ pub trait Technique<const W: usize>: Sync {
     fn leeway(&self) -> FinderTraits {
         FinderTraits::NONE
     }
-
-    /// Whether it takes some time, keeps nothing for later and has nobody help it: so one of a crew may look while others
-    /// look for what is easier.
-    fn looks_alone(&self) -> bool {
-        false
-    }
 }
 
 /// What a finder does not promise although most do, and how far it looks. Nothing that solves or tells asks; the tests,

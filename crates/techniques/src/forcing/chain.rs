@@ -17,7 +17,6 @@ use crate::finder::net::{
 };
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
-use whydoku_cells::crew::OneByOne;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
 
@@ -65,10 +64,6 @@ impl<const W: usize> Technique<W> for Chain {
         }
         Flow::Continue(())
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 impl Chain {
@@ -76,7 +71,7 @@ impl Chain {
         let whole = cone_of_breach(propagation, Scope::Pairs, |truth| self.from.is(network, truth));
         let (broken, cone) = whole.unwrap_or_else(|| (0, propagation.no_truths()));
         let (core, figure) = if self.from == From::Anything {
-            let (core, argument) = core(network, supposed, &cone, &OneByOne);
+            let (core, argument) = core(network, supposed, &cone);
             let gone = network.candidate(supposed.candidate);
             let figure = Figure::new().cells(Role::Cell, [gone.cell]).digits(Role::Digit, [gone.digit]);
             (core, figure.argument(argument))

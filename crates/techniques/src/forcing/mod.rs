@@ -86,9 +86,8 @@ fn refuted<const W: usize>(
     truths: impl FnOnce() -> TruthSet,
 ) -> Flow {
     let claim = Statement::is(candidate);
-    let crew = found.crew();
     found.report(measure, [network.refuted(claim)], || {
-        let (core, argument) = core(network, claim, &truths(), crew);
+        let (core, argument) = core(network, claim, &truths());
         let gone = network.candidate(candidate);
         debug_assert!(grid.allows(gone));
         let figure =

@@ -79,10 +79,6 @@ impl<const W: usize> Technique<W> for Net {
     fn leeway(&self) -> FinderTraits {
         FinderTraits::LOOKS_FAR
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 pub(super) struct Verity;
@@ -121,10 +117,6 @@ impl<const W: usize> Technique<W> for Verity {
 
     fn leeway(&self) -> FinderTraits {
         FinderTraits::LOOKS_FAR
-    }
-
-    fn looks_alone(&self) -> bool {
-        true
     }
 }
 

@@ -14,7 +14,6 @@ use super::premises;
 use crate::finder::net::{Network, Propagation, Scope, Statement, cone_of_breach, core};
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use whydoku_board::Grid;
-use whydoku_cells::crew::OneByOne;
 use whydoku_logic::{Figure, Role};
 
 /// Finds candidates whose denial refutes itself.
@@ -43,7 +42,7 @@ impl<const W: usize> Technique<W> for Placing {
             found.report(propagation.level(), [network.refuted(supposed)], || {
                 let cone = cone_of_breach(&propagation, scope, |_| true)
                     .map_or_else(|| propagation.no_truths(), |(_, cone)| cone);
-                let (core, argument) = core(&network, supposed, &cone, &OneByOne);
+                let (core, argument) = core(&network, supposed, &cone);
                 let placed = network.candidate(candidate);
                 let figure =
                     Figure::new().cells(Role::Cell, [placed.cell]).digits(Role::Digit, [placed.digit]);

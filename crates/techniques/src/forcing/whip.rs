@@ -45,10 +45,6 @@ impl<const W: usize> Technique<W> for Whip {
     fn leeway(&self) -> FinderTraits {
         FinderTraits::LOOKS_FAR
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found: &mut StepSink<'_>) -> Flow {

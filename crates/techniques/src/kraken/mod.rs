@@ -106,10 +106,6 @@ impl<const W: usize> Technique<W> for Kraken {
     fn leeway(&self) -> FinderTraits {
         FinderTraits::LOOKS_FAR
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 impl Kraken {

@@ -106,11 +106,6 @@ impl<'a, const W: usize> Quick<'a, W> {
         !self.run() && self.digits == self.held
     }
 
-    /// What readings have left, to be kept.
-    pub(super) fn into_answers(self) -> Answers {
-        self.answers
-    }
-
     /// The digits that each cell has at the beginning.
     pub(super) fn held(&self) -> &[u32] {
         &self.held

@@ -9,21 +9,19 @@ use super::part::Part;
 use super::propagation::{Propagation, Scope};
 use super::reduce::{reduce, reduce_nests, reduce_while, refutes};
 use super::tell::{by_contradiction, length};
-use whydoku_cells::crew::{Crew, OneByOne, both};
 use whydoku_logic::Argument;
 
 /// A least set among these truths that still refutes the claim, and how it is told. What following shows with all of
 /// them, or nets within the net, it still shows as long as that can be kept; of two such sets the one is taken that is
-/// told in fewer lines. On large boards a crew makes both side by side.
-pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn Crew) -> (TruthSet, Argument) {
-    let crew = if network.is_large() { crew } else { &OneByOne };
+/// told in fewer lines.
+pub fn core(network: &Network, claim: Statement, truths: &TruthSet) -> (TruthSet, Argument) {
     let part = Part::of(network, truths, [claim.candidate]);
     let (network, claim) = (part.network(), part.statement(claim));
     let all = part.all_truths();
     let mut propagation = Propagation::new(network);
     let follows = propagation.run(&[claim], Scope::Of(&all));
     let used = if follows { None } else { nest::used(&mut propagation, claim, &all, &AtMost::default()) };
-    let [forward, backward] = both(crew, |backward| {
+    let [forward, backward] = [false, true].map(|backward| {
         let mut order: Vec<u32> = used.as_ref().map_or(&all, |(used, _)| used).iter().collect();
         if backward {
             order.reverse();
@@ -43,8 +41,7 @@ pub fn core(network: &Network, claim: Statement, truths: &TruthSet, crew: &dyn C
     let (core, argument) = if forward == backward {
         (&forward, argument(&forward))
     } else {
-        let [told, other] =
-            both(crew, |of_backward| argument(if of_backward { &backward } else { &forward }));
+        let (told, other) = (argument(&forward), argument(&backward));
         if length(&other) < length(&told) { (&backward, other) } else { (&forward, told) }
     };
     (part.in_whole(core), argument)

@@ -57,10 +57,6 @@ impl<const W: usize> Technique<W> for Links {
     fn leeway(&self) -> FinderTraits {
         FinderTraits::LOOKS_FAR
     }
-
-    fn looks_alone(&self) -> bool {
-        true
-    }
 }
 
 fn find<const W: usize, const N: usize>(grid: &Grid<W>, network: &Network, found: &mut StepSink<'_>) -> Flow {
