@@ -13,7 +13,6 @@ mod generate;
 mod guesses;
 mod hodoku;
 mod legend;
-mod ordered;
 mod other_digits;
 mod pages;
 mod path;

@@ -7,8 +7,6 @@ pub mod crew;
 pub mod csr;
 mod digit;
 pub mod members;
-pub mod ordered;
-pub mod quick_hash;
 mod sets;
 pub mod work_queue;
 

@@ -2,7 +2,6 @@
 //! and without tables; a [`Layout`](super::Layout) is worked out from it.
 
 use super::{Constraint, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, ShapeError, Side};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_cells::symbol_of;
 
 /// The size of a board, its regions, and what its rules ask beside them.
@@ -162,7 +161,7 @@ impl Shape {
             }
             self.constraints.push(constraint);
         }
-        sort_by_key(&mut self.constraints, |constraint| constraint.kind);
+        self.constraints.sort_by_key(|constraint| constraint.kind);
         Ok(self)
     }
 

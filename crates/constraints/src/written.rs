@@ -4,7 +4,6 @@
 use super::{Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use whydoku_cells::ordered::sort_by;
 
 /// Regions, rules and clues in words.
 ///
@@ -225,7 +224,7 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
         return Err(ShapeError::RegionMap { size, found: symbols.len() });
     }
     let mut known = symbols.clone();
-    sort_by(&mut known, Ord::cmp);
+    known.sort();
     known.dedup();
     let number = |symbol: &char| known.iter().position(|other| other == symbol).unwrap_or(0) as u8;
     Ok((size, symbols.iter().map(number).collect()))

@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use whydoku_cells::ordered::sort_by;
 use whydoku_formats::{InputError, Puzzle, ReadOptions, TableProblem, looks_like_puzzle, parse_one};
 
 /// Why inputs cannot be read at all.
@@ -135,7 +134,7 @@ fn add(argument: &str, options: &ReadOptions, sources: &mut VecDeque<Source>) ->
         Err(problem) if argument.contains(['*', '[']) => return Err(wrong(problem)),
         Err(_) => Vec::new(),
     };
-    sort_by(&mut found, Ord::cmp);
+    found.sort();
     if found.is_empty() {
         let name = argument.chars().take(60).flat_map(char::escape_debug).collect();
         return Err(CorpusError::Missing { name, problem: Box::new(problem) });
@@ -150,7 +149,7 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Cor
     let mut entries: Vec<PathBuf> = fs::read_dir(folder)
         .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect())
         .map_err(wrong)?;
-    sort_by(&mut entries, Ord::cmp);
+    entries.sort();
     for path in entries {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with('.') {

@@ -15,8 +15,8 @@ use super::canvas::{Anchor, Colour, PlotCanvas};
 use super::expect::Notes;
 use super::summary::{Pairs, ScaleSummary};
 use super::summary_text::step;
+use std::collections::BTreeMap;
 use std::io;
-use whydoku_cells::ordered::Table;
 use whydoku_solver::scale::Number;
 
 const WIDTH: f64 = 560.0;
@@ -84,14 +84,18 @@ impl Panel {
     }
 
     fn histogram(&self, canvas: &mut PlotCanvas, scale: &ScaleSummary) {
-        let Some((low, high)) = scale.figures.ends() else { return };
+        let (Some((low, _)), Some((high, _))) =
+            (scale.figures.first_key_value(), scale.figures.last_key_value())
+        else {
+            return;
+        };
         let places = scale.places();
         let (low, high) = (low.units(places), high.units(places));
         let width = step((high - low) / BARS + 1);
         let (low, high) = (low.div_euclid(width) * width, high + width);
-        let mut bars: Table<i64, u64> = Table::new();
+        let mut bars: BTreeMap<i64, u64> = BTreeMap::new();
         for (figure, &count) in &scale.figures {
-            *bars.or_default(figure.units(places).div_euclid(width) * width) += count;
+            *bars.entry(figure.units(places).div_euclid(width) * width).or_default() += count;
         }
         let most = bars.values().copied().max().unwrap_or(1) as i64;
         self.title(canvas, &format!("{}: {} puzzles", scale.scale.name, scale.rated()));

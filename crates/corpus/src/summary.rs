@@ -6,7 +6,6 @@ use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
-use whydoku_cells::ordered::Table;
 use whydoku_solver::scale::{ColumnKind, Number, Scale, Value};
 
 /// How many slow puzzles are kept.
@@ -23,7 +22,7 @@ pub struct ScaleSummary {
     /// The scale.
     pub scale: &'static Scale,
     /// How many puzzles have each figure.
-    pub figures: Table<Number, u64>,
+    pub figures: BTreeMap<Number, u64>,
     /// How many are in each band.
     pub bands: HashMap<String, u64>,
     /// How many have each technique as their hardest.
@@ -55,7 +54,7 @@ pub struct Summary {
     /// How many lack a rating because a limit was met.
     pub cut: u64,
     /// The first bad rows: number and reason.
-    pub complaints: Table<u64, String>,
+    pub complaints: BTreeMap<u64, String>,
     /// Each scale.
     pub scales: Vec<ScaleSummary>,
     /// How many puzzles have each pair of figures on the first two scales.
@@ -76,7 +75,9 @@ impl RowObserver for Summary {
                 && (self.complaints.len() < SLOW || self.complaints.keys().next_back() > Some(&number))
             {
                 self.complaints.insert(number, row.error.clone());
-                self.complaints.truncate(SLOW);
+                if self.complaints.len() > SLOW {
+                    self.complaints.pop_last();
+                }
             }
         }
         let mut values = row.values.as_slice();
@@ -123,7 +124,7 @@ impl ScaleSummary {
             match (column.kind, value) {
                 (ColumnKind::Figure(_), Value::Number(figure)) if first.is_none() => {
                     first = Some(*figure);
-                    *self.figures.or_default(*figure) += 1;
+                    *self.figures.entry(*figure).or_default() += 1;
                 }
                 (ColumnKind::Tier, Value::Word(name)) => count(&mut self.bands, name),
                 (ColumnKind::Technique, Value::Word(name)) => count(&mut self.hardest, name),
@@ -161,7 +162,7 @@ impl ScaleSummary {
 
     fn merge(&mut self, other: Self) {
         for (figure, count) in other.figures {
-            *self.figures.or_default(figure) += count;
+            *self.figures.entry(figure).or_default() += count;
         }
         for (map, others) in [(&mut self.bands, other.bands), (&mut self.hardest, other.hardest)] {
             for (name, count) in others {
@@ -203,7 +204,9 @@ impl Summary {
         self.bad += other.bad;
         self.cut += other.cut;
         self.complaints.extend(other.complaints);
-        self.complaints.truncate(SLOW);
+        while self.complaints.len() > SLOW {
+            self.complaints.pop_last();
+        }
         for (scale, more) in self.scales.iter_mut().zip(other.scales) {
             scale.merge(more);
         }

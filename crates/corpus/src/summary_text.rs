@@ -10,7 +10,6 @@
 use super::summary::{PERCENTILES, ScaleSummary, Summary};
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use whydoku_cells::ordered::sort_by;
 use whydoku_explain::render::table;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Number;
@@ -85,7 +84,10 @@ fn histogram(scale: &ScaleSummary) -> Vec<(String, u64)> {
         return scale.figures.iter().map(|(figure, &count)| (figure.to_string(), count)).collect();
     }
     let places = scale.places();
-    let Some((low, high)) = scale.figures.ends() else { return Vec::new() };
+    let (Some((low, _)), Some((high, _))) = (scale.figures.first_key_value(), scale.figures.last_key_value())
+    else {
+        return Vec::new();
+    };
     let (low, high) = (low.units(places), high.units(places));
     let step = step((high - low) / BARS as i64 + 1);
     let first = low.div_euclid(step) * step;
@@ -115,14 +117,14 @@ fn bands(scale: &ScaleSummary, catalogue: &Catalogue) -> Vec<(String, u64)> {
     let place = |name: &String| known.iter().position(|known| known == name).unwrap_or(known.len());
     let mut bands: Vec<(String, u64)> =
         scale.bands.iter().map(|(name, &count)| (name.clone(), count)).collect();
-    sort_by(&mut bands, |(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
+    bands.sort_by(|(a, _), (b, _)| (place(a), a).cmp(&(place(b), b)));
     bands
 }
 
 /// The names with the highest counts.
 fn most(counts: &HashMap<String, u64>, limit: usize) -> Vec<(String, u64)> {
     let mut all: Vec<(String, u64)> = counts.iter().map(|(name, &count)| (name.clone(), count)).collect();
-    sort_by(&mut all, |(a, more), (b, less)| (less, a).cmp(&(more, b)));
+    all.sort_by(|(a, more), (b, less)| (less, a).cmp(&(more, b)));
     all.truncate(limit);
     all
 }

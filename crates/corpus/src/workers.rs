@@ -16,11 +16,11 @@ use super::extras::Extras;
 use super::inputs::CorpusError;
 use super::rater::{Budget, Rater, RaterError};
 use super::row::{Row, Scales};
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku_cells::ordered::Table;
 use whydoku_solver::catalogue::Score;
 
 /// The most puzzles in a block.
@@ -89,7 +89,7 @@ struct Intake<'a> {
 /// Where rows are laid down; one worker at a time.
 struct Output<'a, E> {
     due: u64,
-    waiting: Table<u64, Block>,
+    waiting: BTreeMap<u64, Block>,
     taken: Progress,
     hand_over: &'a mut (dyn FnMut(&str, u64) -> Result<(), E> + Send),
     workers: usize,
@@ -137,7 +137,7 @@ pub fn work<O: RowObserver, E: Send + From<CorpusError> + From<RaterError>>(
     let intake = Mutex::new(Intake { corpus, blocks: 0, puzzles: first, ended: false });
     let output = Mutex::new(Output {
         due: 0,
-        waiting: Table::new(),
+        waiting: BTreeMap::new(),
         taken: Progress::default(),
         hand_over,
         workers: observers.len(),

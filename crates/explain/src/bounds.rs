@@ -4,7 +4,6 @@ use super::fill::Filler;
 use super::items::as_cell;
 use super::names;
 use whydoku_board::{Cell, CellSet, House, HouseKind, RelationInfo, SumBound, WIDEST};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::{Conclusion, Role};
 use whydoku_solver::catalogue::{Joiner, Language, Sentence};
 
@@ -102,7 +101,7 @@ impl Filler<'_> {
                     None => by_house.push((house, *sum)),
                 }
             }
-            sort_by_key(&mut by_house, |known| known.0);
+            by_house.sort_by_key(|known| known.0);
             Some(by_house)
         };
         let part = |(house, sum): (House, i32)| {

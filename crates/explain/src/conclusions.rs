@@ -3,14 +3,13 @@
 use super::fill::Filler;
 use super::symmetries;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::Truth;
 use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence};
 
 impl Filler<'_> {
     pub(super) fn removed(&self, hole: Hole) -> String {
         let mut gone: Vec<Candidate> = self.step.finding.eliminations().collect();
-        sort_by_key(&mut gone, |candidate| (candidate.digit, candidate.cell));
+        gone.sort_by_key(|candidate| (candidate.digit, candidate.cell));
         let digits: DigitSet = gone.iter().map(|candidate| candidate.digit).collect();
         match hole.aspect {
             Aspect::Sight => self.sight(&gone),

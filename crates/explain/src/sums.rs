@@ -3,9 +3,9 @@
 use super::fill::Filler;
 use super::items::{as_cell, as_house, as_relation};
 use super::names;
+use std::collections::BTreeSet;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Layout};
-use whydoku_cells::ordered::{OrderedSet, sort_by, sort_by_key};
 use whydoku_logic::{Item, Role};
 use whydoku_logic::{Linear, Term, Truth};
 use whydoku_solver::catalogue::{Language, Sentence};
@@ -34,7 +34,7 @@ impl Filler<'_> {
             return None;
         }
         let domains: Vec<u32> = info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect();
-        let mut ways = OrderedSet::new();
+        let mut ways = BTreeSet::new();
         if !self.fill_sum(&info.order, &domains, total, &mut Vec::new(), &mut ways) {
             return None;
         }
@@ -53,13 +53,13 @@ impl Filler<'_> {
         domains: &[u32],
         left: i32,
         chosen: &mut Vec<i32>,
-        ways: &mut OrderedSet<Vec<i32>>,
+        ways: &mut BTreeSet<Vec<i32>>,
     ) -> bool {
         let at = chosen.len();
         if at == cells.len() {
             if left == 0 {
                 let mut way = chosen.clone();
-                sort_by(&mut way, Ord::cmp);
+                way.sort();
                 ways.insert(way);
             }
             return ways.len() <= MOST_WAYS;
@@ -148,7 +148,7 @@ fn equation(grid: &Grid, linear: &Linear) -> String {
         total = -total;
         open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
     }
-    sort_by_key(&mut open, |&(cell, factor)| (factor < 0, cell));
+    open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
     let times = |factor: i32| if factor.abs() == 1 { String::new() } else { format!("{}·", factor.abs()) };
     let open = open
         .into_iter()

@@ -3,8 +3,8 @@
 
 use super::error::Problem;
 use super::puzzle::{Content, Puzzle};
+use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind, Rules, Shape};
-use whydoku_cells::ordered::Table;
 
 /// Whether a line is such a killer.
 pub(super) fn is_numbered(text: &str) -> bool {
@@ -38,9 +38,9 @@ pub(super) fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puz
     if numbers.len() != size * size {
         return Err(Problem::Cells { found: numbers.len(), size });
     }
-    let mut cages: Table<u32, (i32, Vec<Cell>)> = Table::new();
+    let mut cages: BTreeMap<u32, (i32, Vec<Cell>)> = BTreeMap::new();
     for (at, &number) in numbers.iter().enumerate().filter(|&(_, &number)| number >> 8 > 0) {
-        let cage = cages.or_insert_with(number & 255, || ((number >> 8) as i32, Vec::new()));
+        let cage = cages.entry(number & 255).or_insert_with(|| ((number >> 8) as i32, Vec::new()));
         cage.1.push(Cell::new(at));
     }
     let cages = cages.into_values().map(|(sum, cells)| Constraint::with(ConstraintKind::Cage, sum, cells));

@@ -9,7 +9,6 @@ use super::draws::Draws;
 use super::{Class, KeepGoing};
 use std::ops::{ControlFlow, RangeInclusive};
 use whydoku_board::{Cell, CellSet, Digit, canonical};
-use whydoku_cells::ordered::sort_by;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 
 /// Symmetrical puzzles with few clues that have been found, one a line.
@@ -158,7 +157,7 @@ fn alone(found: &[Solution], cells: &[Cell], known: &Solution, draws: &mut Draws
     };
     let mut keys: Vec<(Vec<Digit>, usize)> =
         found.iter().enumerate().map(|(at, filling)| (key(filling), at)).collect();
-    sort_by(&mut keys, Ord::cmp);
+    keys.sort();
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
     let alone: Vec<usize> = alike.filter(|alike| alike.len() == 1).map(|alike| alike[0].1).collect();
     let others: Vec<usize> = alone.iter().copied().filter(|&at| found[at] != *known).collect();

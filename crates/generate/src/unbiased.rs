@@ -15,7 +15,6 @@ use super::clues::Clues;
 use super::draws::Draws;
 use std::ops::ControlFlow;
 use whydoku_board::{Cell, CellSet, Digit, Layout};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 
 /// Attempts with each full grid of the classic board, and of others.
@@ -201,6 +200,6 @@ fn exchangeable<const W: usize>(layout: &Layout<W>, solution: &Solution) -> Vec<
             }
         }
     }
-    sort_by_key(&mut sets, CellSet::len);
+    sets.sort_by_key(CellSet::len);
     sets
 }

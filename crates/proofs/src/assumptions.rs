@@ -2,14 +2,14 @@
 
 use super::formula::{self, QuotedLine, Said};
 use super::{Literal, Reference};
+use std::collections::BTreeMap;
 use whydoku_board::Grid;
-use whydoku_cells::ordered::{Table, sort_by_key};
 use whydoku_logic::Truth;
 
 /// What all steps of a solution assume, gathered before the proof begins.
 #[derive(Clone, Debug, Default)]
 pub struct Assumptions {
-    pub(super) clauses: Table<Vec<Literal>, usize>,
+    pub(super) clauses: BTreeMap<Vec<Literal>, usize>,
 }
 
 impl Assumptions {
@@ -17,7 +17,7 @@ impl Assumptions {
     pub fn note<const W: usize>(&mut self, premises: &[Truth], grid: &Grid<W>) {
         for clause in premises.iter().flat_map(|premise| formula::assumed(premise, grid)) {
             let next = self.clauses.len();
-            self.clauses.or_insert_with(clause, || next);
+            self.clauses.entry(clause).or_insert_with(|| next);
         }
     }
 
@@ -32,7 +32,7 @@ impl Assumptions {
             .iter()
             .map(|(clause, &at)| (Reference::Assumed(at), Said::Assumed(clause.clone())))
             .collect();
-        sort_by_key(&mut lines, |(by, _)| *by);
+        lines.sort_by_key(|(by, _)| *by);
         lines
     }
 }

@@ -5,8 +5,8 @@
 use super::facts::Facts;
 use super::trial::Somewhere;
 use super::{Literal, Reference, Room};
+use std::collections::BTreeMap;
 use whydoku_board::{Candidate, Layout};
-use whydoku_cells::ordered::{Table, sort_by_key};
 
 /// Choices that are tried for a sum. Those that players know take far fewer.
 const TRIES: u32 = 3_000;
@@ -26,7 +26,7 @@ pub(super) fn sum<const W: usize>(
     somewhere: &[Somewhere],
     conclusion: Literal,
 ) -> Option<Sum> {
-    let mut needed: Table<Candidate, u32> = Table::new();
+    let mut needed: BTreeMap<Candidate, u32> = BTreeMap::new();
     let mut gone = Vec::new();
     // A premise that holds what is shown to be false must be outweighed by one room more.
     let mut own = 0;
@@ -39,7 +39,7 @@ pub(super) fn sum<const W: usize>(
         } else if candidate == conclusion.candidate {
             own += usize::from(!conclusion.is);
         } else {
-            *needed.or_default(candidate) += 1;
+            *needed.entry(candidate).or_default() += 1;
         }
     }
     gone.sort_unstable();
@@ -70,7 +70,7 @@ struct Search<'a, const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     /// Finds rooms for every candidate, as often as the premises hold it.
-    fn fill(&mut self, needed: &mut Table<Candidate, u32>) -> bool {
+    fn fill(&mut self, needed: &mut BTreeMap<Candidate, u32>) -> bool {
         let Some(left) = self.tries.checked_sub(1) else { return false };
         self.tries = left;
         let mut choices: Option<Vec<(Room, usize, bool)>> = None;
@@ -84,7 +84,7 @@ impl<const W: usize> Search<'_, W> {
                 })
                 .filter(|&(_, _, free)| free || self.spare > 0)
                 .collect();
-            sort_by_key(&mut rooms, |&(_, taken, free)| (!free, usize::MAX - taken));
+            rooms.sort_by_key(|&(_, taken, free)| (!free, usize::MAX - taken));
             if choices.as_ref().is_none_or(|fewest| rooms.len() < fewest.len()) {
                 choices = Some(rooms);
             }

@@ -3,9 +3,9 @@
 use super::related::NoWay;
 use super::sums::Bound;
 use super::{Literal, ReadingState, Reference};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use whydoku_board::Candidate;
-use whydoku_cells::ordered::OrderedSet;
 
 /// A line of an argument.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ pub(super) fn value(candidate: Candidate, board: &Values) -> Option<bool> {
 pub(super) struct Why {
     pub(super) supposed: Vec<Literal>,
     pub(super) hints: Vec<Hint>,
-    pub(super) done: OrderedSet<Candidate>,
+    pub(super) done: BTreeSet<Candidate>,
 }
 
 impl Why {

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use whydoku_board::{Candidate, Layout};
 use whydoku_cells::controls::blanked;
-use whydoku_cells::ordered::Table;
 
 /// A formula (`.cnf`), its proof (`.lrat`), and which step is shown by which lines (`.steps`).
 pub struct Lrat<'a> {
@@ -17,7 +16,7 @@ pub struct Lrat<'a> {
     /// The numbers of what the puzzle says.
     known: BTreeMap<Reference, usize>,
     /// The numbers of the variables that say through which states readings pass.
-    states: Table<ReadingState, usize>,
+    states: BTreeMap<ReadingState, usize>,
     /// The number of the last clause of the formula; lines of the proof follow it.
     last: usize,
     lines: usize,
@@ -26,7 +25,7 @@ pub struct Lrat<'a> {
 impl<'a> Lrat<'a> {
     /// An empty sheet.
     pub fn new(formula: &'a mut dyn Write, proof: &'a mut dyn Write, steps: &'a mut dyn Write) -> Self {
-        let (known, states) = (BTreeMap::new(), Table::new());
+        let (known, states) = (BTreeMap::new(), BTreeMap::new());
         Self { formula, proof, steps, size: 0, known, states, last: 0, lines: 0 }
     }
 
@@ -112,7 +111,7 @@ impl<const W: usize> ProofFormat<W> for Lrat<'_> {
         let candidates = layout.cells().len() * self.size;
         for state in lines.iter().flat_map(|(_, said)| states(said)) {
             let next = candidates + self.states.len() + 1;
-            self.states.or_insert_with(state, || next);
+            self.states.entry(state).or_insert_with(|| next);
         }
         writeln!(self.formula, "c variable (cell - 1) * {} + digit, cells row by row from 1", self.size)?;
         if !self.states.is_empty() {

@@ -2,8 +2,8 @@
 
 use super::formula::{QuotedLine, Said, kept_apart};
 use super::{Literal, ReadingState, Reference, Room};
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cause, Cell, Digit, House, Layout};
-use whydoku_cells::ordered::{OrderedSet, Table};
 
 /// What constraints are called.
 #[derive(Default)]
@@ -15,11 +15,11 @@ pub(super) struct Names {
     /// Which room keeps two cells apart, where they share a house.
     together: Vec<Option<House>>,
     /// Which constraint keeps two cells apart, where no house does.
-    apart: Table<(u16, u16), usize>,
+    apart: BTreeMap<(u16, u16), usize>,
     lines: Vec<String>,
     /// Where the readings of the formula begin, and where they lead.
     begins: Vec<Vec<ReadingState>>,
-    leads: Table<(ReadingState, Candidate), Option<ReadingState>>,
+    leads: BTreeMap<(ReadingState, Candidate), Option<ReadingState>>,
 }
 
 impl Names {
@@ -41,14 +41,14 @@ impl Names {
         for (at, cells) in kept_apart(layout) {
             for one in cells {
                 for other in cells.iter().filter(|&other| other > one) {
-                    names.apart.or_insert_with((one.0, other.0), || at);
+                    names.apart.entry((one.0, other.0)).or_insert_with(|| at);
                 }
             }
         }
         for (_, said) in lines {
             match said {
                 Said::Begins(first) => names.begins.push(first.clone()),
-                Said::Leads(from, by, to) => names.leads.insert((*from, *by), *to),
+                Said::Leads(from, by, to) => _ = names.leads.insert((*from, *by), *to),
                 _ => {}
             }
         }
@@ -120,21 +120,20 @@ impl Names {
         }
     }
 
-    pub(super) fn states(&self) -> OrderedSet<ReadingState> {
+    pub(super) fn states(&self) -> BTreeSet<ReadingState> {
         let led = self.leads.iter().flat_map(|((from, _), to)| std::iter::once(*from).chain(*to));
         self.begins.iter().flatten().copied().chain(led).collect()
     }
 
     /// All states, and whether the readings pass through them with these candidates.
     pub(super) fn passed(&self, candidates: &[Candidate]) -> Vec<(ReadingState, bool)> {
-        let mut passed: OrderedSet<ReadingState> = OrderedSet::new();
+        let mut passed: BTreeSet<ReadingState> = BTreeSet::new();
         // What is led to is read later, so one look at each state is enough; where a reading has several beginnings,
         // one that leads to an end is the one that it has.
         let onward = |from: ReadingState| {
             let mut leads = self
                 .leads
-                .starting_at(&(from, Candidate::new(Cell::new(0), Digit::new(0))))
-                .iter()
+                .range((from, Candidate::new(Cell::new(0), Digit::new(0)))..)
                 .take_while(|((own, _), _)| *own == from);
             leads.find(|((_, by), _)| candidates.contains(by)).map(|(_, to)| *to)
         };

@@ -7,9 +7,9 @@ use super::lemma::{Because, Hint, Lemma, Values, Why, value};
 use super::sums::Row;
 use super::trial::Trial;
 use super::{Literal, ReadingState, Reference};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use whydoku_board::{Candidate, Cell, CompiledRule, Digit};
-use whydoku_cells::ordered::Table;
 
 /// What several cells say at once.
 #[derive(Clone, Debug)]
@@ -164,9 +164,9 @@ impl<const W: usize> Trial<'_, W> {
             met.push(after);
         }
         let order = order.clone();
-        let mut shown: Table<usize, usize> = Table::new();
+        let mut shown: BTreeMap<usize, usize> = BTreeMap::new();
         for at in (0..order.len()).rev() {
-            let mut here = Table::new();
+            let mut here = BTreeMap::new();
             for &state in &met[at] {
                 let mut why = self.why();
                 let go = |trial: &Self, digit: Digit, why: &mut Why| {

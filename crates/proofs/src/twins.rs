@@ -9,7 +9,6 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Digit, DigitSet, Layout};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::{Guardians, Pattern};
 
 /// Fillings that are shown one by one; patterns with more are left to trust.
@@ -83,7 +82,7 @@ impl<const W: usize> PatternCells<'_, W> {
         let houses = self.grid.layout().houses_at(own.cell);
         let possible = |digit: &Digit| houses.iter().all(|house| wanted[house.index()].contains(*digit));
         let mut digits: Vec<Digit> = self.grid.layout().digits().filter(possible).collect();
-        sort_by_key(&mut digits, |&digit| digit == own.digit);
+        digits.sort_by_key(|&digit| digit == own.digit);
         for digit in digits {
             houses.iter().for_each(|house| wanted[house.index()].remove(digit));
             twin.push(Candidate::new(own.cell, digit));

@@ -4,10 +4,10 @@
 use super::formula::{QuotedLine, Said};
 use super::names::{Names, drawn, state_name};
 use super::{Literal, ProofEnd, ProofFormat, ReadingState, Reference, Room};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use whydoku_board::{Candidate, Layout};
 use whydoku_cells::controls::blanked;
-use whydoku_cells::ordered::OrderedSet;
 
 /// A formula (`.opb`) and its proof (`.pbp`).
 pub struct VeriPb<'a> {
@@ -40,7 +40,7 @@ impl<const W: usize> ProofFormat<W> for VeriPb<'_> {
     fn ground(&mut self, layout: &Layout<W>, lines: &[QuotedLine]) -> io::Result<()> {
         let Self { formula, proof, names } = self;
         *names = Names::of(layout, lines);
-        let states: OrderedSet<ReadingState> = names.states();
+        let states: BTreeSet<ReadingState> = names.states();
         let variables = layout.cells().len() * layout.size() + states.len();
         writeln!(formula, "* #variable= {variables} #constraint= {}", lines.len())?;
         writeln!(formula, "* r1c2d3 is true if row 1, column 2 holds a 3.")?;

@@ -13,9 +13,9 @@ use crate::finder::{
     FinderTraits, Flow, Needed, Reason, Registered, StepSink, Technique, cells_needed, digits_of, is_bent,
     largest_bent_set, unrestricted,
 };
+use std::collections::BTreeSet;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE};
-use whydoku_cells::ordered::OrderedSet;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
@@ -39,7 +39,7 @@ impl<const W: usize> Technique<W> for Bent {
         let largest = self.largest.min(largest_bent_set(grid.layout().size()));
         let memory = found.memory();
         for size in self.smallest..=largest {
-            let mut seen = OrderedSet::new();
+            let mut seen = BTreeSet::new();
             for pair in crossings(grid) {
                 let mut cells = [(Cell::new(0), DigitSet::EMPTY); 2 * MAX_SIZE];
                 let mut count = 0;

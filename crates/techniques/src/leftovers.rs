@@ -8,9 +8,9 @@
 //! ```
 
 use crate::finder::{Flow, Reason, Registered, StepSink, Technique, masks_needed};
+use std::collections::BTreeSet;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, Digit, House, HouseKind, Regions};
-use whydoku_cells::ordered::{OrderedSet, sort_by_key};
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Figure, Role};
@@ -56,12 +56,12 @@ fn bands<const W: usize>(
     lines: &[House],
     regions: &[House],
     count: usize,
-) -> OrderedSet<Vec<House>> {
+) -> BTreeSet<Vec<House>> {
     let layout = grid.layout();
     let region = |cell: Cell| regions.iter().position(|&house| layout.house(house).cells.contains(cell));
     let cut: Vec<Vec<_>> =
         lines.iter().map(|&line| layout.house(line).cells.iter().map(region).collect()).collect();
-    let mut found: OrderedSet<Vec<House>> = lines.windows(count).map(<[House]>::to_vec).collect();
+    let mut found: BTreeSet<Vec<House>> = lines.windows(count).map(<[House]>::to_vec).collect();
     let mut fresh: Vec<Vec<House>> = found.iter().cloned().collect();
     while let Some(band) = fresh.pop() {
         for (at, &line) in lines.iter().enumerate().filter(|(_, line)| band.contains(line)) {
@@ -100,7 +100,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         let outside = |&house: &House| (house, (layout.house(house).cells - lines).len());
         let mut regions: Vec<(House, usize)> =
             regions.iter().map(outside).filter(|&(_, outside)| outside < layout.size()).collect();
-        sort_by_key(&mut regions, |&(_, outside)| outside);
+        regions.sort_by_key(|&(_, outside)| outside);
         Self { grid, band, lines, regions, chosen: Vec::new(), outside: 0, choices: CHOICES, found }
     }
 

@@ -12,7 +12,6 @@
 use crate::finder::{Flow, Reason, Registered, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, DigitSet, House, MAX_SIZE};
-use whydoku_cells::ordered::sort_by;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
@@ -32,7 +31,7 @@ impl<const W: usize> Technique<W> for PreemptiveSet {
         for (house, _) in grid.layout().houses() {
             in_house(grid, house, |set| sets.push((set.len(), house, set)));
         }
-        sort_by(&mut sets, Ord::cmp);
+        sets.sort();
         for (size, house, set) in sets {
             report(grid, size, house, &set, found)?;
         }

@@ -6,13 +6,13 @@
 use crate::cli::args::MakingArgs;
 use crate::cli::meter::{Meter, clock};
 use anyhow::Result;
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 use whydoku::{Generated, Generator};
-use whydoku_cells::ordered::Table;
 
 /// How far attempts may be ahead of the one that is due.
 const AHEAD: u64 = 4096;
@@ -81,12 +81,12 @@ pub(super) fn work(
         }
         drop(sender);
         let mut shelf = Shelf::new(making, hand_over);
-        let mut waiting: Table<u64, (Vec<Generated>, u64)> = Table::new();
+        let mut waiting: BTreeMap<u64, (Vec<Generated>, u64)> = BTreeMap::new();
         let mut first = 0;
         let mut failed = None;
         loop {
             match receiver.recv_timeout(TICK) {
-                Ok((number, made, looked)) => waiting.insert(number, (made, looked)),
+                Ok((number, made, looked)) => _ = waiting.insert(number, (made, looked)),
                 Err(RecvTimeoutError::Timeout) => shelf.show(),
                 Err(RecvTimeoutError::Disconnected) => break,
             }

@@ -3,7 +3,7 @@
 //! of which few cells are open.
 
 use super::{Cell, CellSet, House, HouseKind, Layout};
-use whydoku_cells::ordered::OrderedSet;
+use std::collections::BTreeSet;
 use whydoku_constraints::{Automaton, CompiledRule};
 
 /// Houses together up to this many.
@@ -43,7 +43,7 @@ pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
         factors.iter().all(|&factor| factor == 1).then_some(Cage { at, cells: info.cells, total })
     });
     let cages: Vec<Cage<W>> = cages.collect();
-    let (mut found, mut known) = (Vec::new(), OrderedSet::new());
+    let (mut found, mut known) = (Vec::new(), BTreeSet::new());
     if cages.is_empty() {
         return found;
     }

@@ -11,7 +11,6 @@ use crate::sudoku_explainer::implications::{
 use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher};
 use crate::sudoku_explainer::premises::ChainPremise;
 use std::sync::Arc;
-use whydoku_cells::ordered::sort_by_key;
 
 /// Which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -328,7 +327,7 @@ impl AllResults {
     /// All of them in order.
     pub(crate) fn sorted(self) -> Vec<ForcingResult> {
         let mut results: Vec<ForcingResult> = self.slots.into_iter().flatten().collect();
-        sort_by_key(&mut results, |result| (result.complexity, result.key, result.number));
+        results.sort_by_key(|result| (result.complexity, result.key, result.number));
         results
     }
 }

@@ -6,7 +6,6 @@ use crate::sudoku_explainer::board::{
     PLACES, Removals,
 };
 use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, stepped};
-use whydoku_cells::ordered::sort_by_key;
 
 /// The digits and cells of a loop, and how one gets out of it.
 #[derive(Clone)]
@@ -107,7 +106,7 @@ pub(crate) fn loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
         }
     }
     let mut kept = search.kept;
-    sort_by_key(&mut kept, |found| (found.rank, found.kind.number()));
+    kept.sort_by_key(|found| (found.rank, found.kind.number()));
     kept
 }
 

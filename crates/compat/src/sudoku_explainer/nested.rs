@@ -15,9 +15,9 @@ use crate::sudoku_explainer::patterns::{
     naked_removals, naked_sets,
 };
 use crate::sudoku_explainer::premises::{ChainPremise, NestedPattern};
+use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use whydoku_cells::quick_hash::QuickMap;
 
 /// Why another technique shows candidates false.
 #[derive(Clone)]
@@ -68,7 +68,7 @@ enum NestedSearch {
     Forcing(ForcingLevel),
 }
 
-type NestedCache = QuickMap<(u8, [u16; 81]), Arc<[InnerStep]>>;
+type NestedCache = FxHashMap<(u8, [u16; 81]), Arc<[InnerStep]>>;
 
 /// Asks other techniques.
 #[derive(Default)]

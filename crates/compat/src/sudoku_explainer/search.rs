@@ -11,7 +11,6 @@ use crate::sudoku_explainer::kind::{StepKind, StepKinds};
 use crate::sudoku_explainer::premises::ChainPremise;
 use crate::sudoku_explainer::{aligned, bug, loops, patterns};
 use std::ops::ControlFlow;
-use whydoku_cells::ordered::sort_by;
 
 /// What a step does. What it takes away stands in the [`Removals`] of [`StepSearch`].
 #[derive(Clone, Copy, Debug)]
@@ -370,7 +369,7 @@ impl StepSearch {
         });
         self.engine.nested_searcher.noting = false;
         premises.extend(source?.premise());
-        sort_by(&mut premises, Ord::cmp);
+        premises.sort();
         premises.dedup();
         Some((premises, source))
     }

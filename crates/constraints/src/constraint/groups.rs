@@ -4,7 +4,6 @@
 //! Cells are spoken of by their places in the sum, and sets of them are bits.
 
 use crate::{Cell, Shape};
-use whydoku_cells::ordered::sort_by_key;
 
 /// More cells than this are not sorted.
 pub(super) const MOST: usize = u128::BITS as usize;
@@ -47,7 +46,7 @@ pub(super) fn groups(fits: &[u128], beside: usize) -> Vec<u128> {
                 next.push((one.worth + group.count_ones().pow(2), group, one));
             }
         }
-        sort_by_key(&mut next, |&(worth, ..)| std::cmp::Reverse(worth));
+        next.sort_by_key(|&(worth, ..)| std::cmp::Reverse(worth));
         let mut best: Vec<Beginning> = Vec::new();
         for (worth, group, one) in next {
             let left = one.left & !group;

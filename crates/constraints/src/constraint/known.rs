@@ -6,9 +6,6 @@
 
 use super::examples::Examples;
 use super::prepared::{CompiledRule, Workspace};
-use std::hash::Hasher;
-use whydoku_cells::quick_hash::QuickHasher;
-
 /// So many places there are, as a power of two.
 const PLACES: u32 = 11;
 
@@ -83,9 +80,7 @@ impl SupportCache {
         if self.words.is_empty() {
             self.words = vec![[0; 2]; 1 << PLACES];
         }
-        let mut hash = QuickHasher::default();
-        hash.write_u64(domains);
-        let place = (hash.finish() >> (u64::BITS - PLACES)) as usize;
+        let place = slot(domains.wrapping_mul(MULTIPLIER));
         if self.words[place][0] != domains {
             let any = work_out(&mut self.examples, &mut self.worth, reading, &apart(), left, workspace);
             self.words[place] = [domains, together(any, left).unwrap_or(0)];
@@ -132,12 +127,18 @@ impl Worth {
     }
 }
 
-/// The place of a question.
+/// The odd number next to 2^64 divided by the golden ratio: a product with it depends on all bits of a word in its
+/// highest bits.
+const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Returns the slot of a question.
 #[inline]
 fn place_of(question: &[u32]) -> usize {
-    let mut hash = QuickHasher::default();
-    for two in question.chunks(2) {
-        hash.write_u64(two.iter().fold(0, |word, &digits| word << 32 | u64::from(digits)));
-    }
-    (hash.finish() >> (u64::BITS - PLACES)) as usize
+    let words =
+        question.chunks(2).map(|two| two.iter().fold(0, |word, &digits| word << 32 | u64::from(digits)));
+    slot(words.fold(0, |hash: u64, word| (hash.rotate_left(23) ^ word).wrapping_mul(MULTIPLIER)))
+}
+
+const fn slot(hash: u64) -> usize {
+    (hash >> (u64::BITS - PLACES)) as usize
 }

@@ -17,11 +17,10 @@ mod words;
 use super::rater::canonical_text;
 use condition::Condition;
 use order::RowOrder;
+use rustc_hash::FxHashSet;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::iter;
-use whydoku_cells::ordered::sort_by;
-use whydoku_cells::quick_hash::QuickSet;
 use whydoku_formats::{ReadOptions, parse_one};
 
 pub use error::ChoiceError;
@@ -105,7 +104,7 @@ impl Choice {
 pub struct Chooser<'a> {
     choice: &'a Choice,
     hasher: RandomState,
-    seen: QuickSet<u64>,
+    seen: FxHashSet<u64>,
     /// The rows that wait to be put in order: their keys, their number, and what is written.
     waiting: Vec<(Vec<String>, usize, String)>,
     taken: usize,
@@ -124,7 +123,7 @@ impl<'a> Chooser<'a> {
     /// Nothing taken yet.
     pub fn new(choice: &'a Choice) -> Self {
         let hasher = RandomState::new();
-        Self { choice, hasher, seen: QuickSet::default(), waiting: Vec::new(), taken: 0 }
+        Self { choice, hasher, seen: FxHashSet::default(), waiting: Vec::new(), taken: 0 }
     }
 
     /// Takes a row that meets the condition: what can be written of it at once. `identity` says which puzzle it is,
@@ -159,7 +158,7 @@ impl<'a> Chooser<'a> {
 
     fn settle(&mut self) {
         let Some(order) = &self.choice.order else { return };
-        sort_by(&mut self.waiting, |one, other| order.compare(&one.0, &other.0).then(one.1.cmp(&other.1)));
+        self.waiting.sort_by(|one, other| order.compare(&one.0, &other.0).then(one.1.cmp(&other.1)));
         self.waiting.truncate(self.choice.limit.unwrap_or(usize::MAX));
     }
 

@@ -3,7 +3,6 @@
 use super::error::{ChoiceError, Mistake, meant};
 use std::cmp::Ordering;
 use std::sync::LazyLock;
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::scale::Number;
 
@@ -11,7 +10,7 @@ use whydoku_solver::scale::Number;
 static TIERS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     let mut scales: Vec<_> = Catalogue::embedded().scales().collect();
     // The usual scale is named first where all tiers are listed.
-    sort_by_key(&mut scales, |(name, _)| *name != "human");
+    scales.sort_by_key(|(name, _)| *name != "human");
     let walks = scales.into_iter().filter_map(|(_, scale)| scale.walk.as_ref());
     let of = |walk: &'static whydoku_solver::catalogue::Walked| {
         let guess = [walk.guess.tier.as_str()].into_iter().filter(|tier| !tier.is_empty());

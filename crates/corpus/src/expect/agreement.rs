@@ -5,8 +5,8 @@ use super::super::summary::Pairs;
 use super::super::workers::RowObserver;
 use super::column::ColumnAgreement;
 use super::known::{Known, fingerprint};
+use std::collections::BTreeMap;
 use std::time::Duration;
-use whydoku_cells::ordered::Table;
 use whydoku_solver::scale::{ColumnKind, Value};
 
 /// How many differing puzzles are kept, and how many of them people are shown.
@@ -18,7 +18,7 @@ pub struct Agreement<'a> {
     pub(super) columns: Vec<ColumnAgreement>,
     pub(super) unknown: u64,
     pub(super) met: u64,
-    pub(super) differences: Table<(u64, usize), Difference>,
+    pub(super) differences: BTreeMap<(u64, usize), Difference>,
 }
 
 /// A puzzle whose rating is not the known one.
@@ -51,7 +51,9 @@ impl RowObserver for Agreement<'_> {
                     found: if found.is_missing() { row.error.clone() } else { found.to_string() },
                 };
                 self.differences.insert((number, place), difference);
-                self.differences.truncate(KEPT);
+                if self.differences.len() > KEPT {
+                    self.differences.pop_last();
+                }
             }
         }
     }
@@ -61,7 +63,7 @@ impl<'a> Agreement<'a> {
     /// Nothing compared yet.
     pub fn new(known: &'a Known) -> Self {
         let columns = vec![ColumnAgreement::default(); known.shared.len()];
-        Self { known, columns, unknown: 0, met: 0, differences: Table::new() }
+        Self { known, columns, unknown: 0, met: 0, differences: BTreeMap::new() }
     }
 
     /// Adds what another compared.
@@ -69,14 +71,16 @@ impl<'a> Agreement<'a> {
         self.unknown += other.unknown;
         self.met += other.met;
         self.differences.extend(other.differences);
-        self.differences.truncate(KEPT);
+        while self.differences.len() > KEPT {
+            self.differences.pop_last();
+        }
         for (column, more) in self.columns.iter_mut().zip(other.columns) {
             column.same += more.same;
             column.differ += more.differ;
             column.unrated += more.unrated;
             column.sums.merge(more.sums);
             for (band, counts) in more.bands {
-                let all = column.bands.or_default(band);
+                let all = column.bands.entry(band).or_default();
                 all[0] += counts[0];
                 all[1] += counts[1];
             }

@@ -1,7 +1,7 @@
 //! How far one column agrees.
 
 use super::super::summary::Pairs;
-use whydoku_cells::ordered::Table;
+use std::collections::BTreeMap;
 use whydoku_solver::scale::{Number, Value};
 
 /// How far one column agrees.
@@ -11,7 +11,7 @@ pub(super) struct ColumnAgreement {
     pub(super) differ: u64,
     pub(super) unrated: u64,
     /// By the known value: how many agree, and how many do not.
-    pub(super) bands: Table<(i64, String), [u64; 2]>,
+    pub(super) bands: BTreeMap<(i64, String), [u64; 2]>,
     /// The pairs of known and found figures, in tenths.
     pub(super) pairs: Pairs,
     pub(super) sums: Sums,
@@ -28,7 +28,7 @@ impl ColumnAgreement {
             Some(figure) => band_of(figure),
             None => (0, known.to_owned()),
         };
-        self.bands.or_default(band)[usize::from(!same)] += 1;
+        self.bands.entry(band).or_default()[usize::from(!same)] += 1;
         if is_figure && let Some((known, found)) = numbers {
             *self.pairs.entry((known, found)).or_default() += 1;
             self.sums.add(known.units(1), found.units(1));

@@ -8,7 +8,6 @@ use super::outline::refuted;
 use super::said::Said;
 use crate::fill::uncapital;
 use whydoku_board::{Cell, Digit};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::Truth;
 use whydoku_logic::{Argument, Assertion, Because, Line};
 use whydoku_solver::catalogue::{Language, Sentence};
@@ -185,7 +184,7 @@ impl Words<'_> {
         }
         let mut by_digits: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
         for (cells, mut digits) in by_cells {
-            sort_by_key(&mut digits, |digit| digit.index());
+            digits.sort_by_key(|digit| digit.index());
             digits.dedup();
             match by_digits.iter_mut().find(|(known, _)| *known == digits) {
                 Some((_, known)) => known.extend(cells),
@@ -241,7 +240,7 @@ impl Words<'_> {
         }
         if let (Truth::House(_, digit), [_, _, ..]) = (truth, gone) {
             let mut cells: Vec<Cell> = gone.iter().flat_map(|gone| gone.cells.iter().copied()).collect();
-            sort_by_key(&mut cells, |cell| cell.index());
+            cells.sort_by_key(|cell| cell.index());
             cells.dedup();
             let left = self.language.say(Sentence::NothingLeft, &[("truth", &self.nothing_left(truth))]);
             return format!("{}, {left}", self.gone(&Assertion { digit: *digit, cells, is: false }));

@@ -2,9 +2,9 @@
 //! shows all.
 
 use crate::blocking;
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, House, Layout};
-use whydoku_cells::ordered::{OrderedSet, Table};
 use whydoku_logic::Truth;
 use whydoku_logic::{Argument, Assertion, Because, Conclusion, Finding, Item, Role};
 
@@ -12,25 +12,25 @@ use whydoku_logic::{Argument, Assertion, Because, Conclusion, Finding, Item, Rol
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// Cells that the argument rests on.
-    pub(super) cells: OrderedSet<Cell>,
+    pub(super) cells: BTreeSet<Cell>,
     /// Houses of the argument, and the part that each plays.
-    pub(super) houses: Table<House, Option<Role>>,
+    pub(super) houses: BTreeMap<House, Option<Role>>,
     /// Digits outside the board that it rests on.
-    pub(super) clues: OrderedSet<usize>,
+    pub(super) clues: BTreeSet<usize>,
     /// The places of the digits that it is about, and the part that each plays.
-    pub(super) parts: Table<Candidate, Option<Role>>,
+    pub(super) parts: BTreeMap<Candidate, Option<Role>>,
     /// Candidates that go.
-    pub(super) removed: OrderedSet<Candidate>,
+    pub(super) removed: BTreeSet<Candidate>,
     /// Digits that are placed.
-    pub(super) placed: OrderedSet<Candidate>,
+    pub(super) placed: BTreeSet<Candidate>,
     /// The part that a cell plays.
-    pub(super) tones: Table<Cell, Role>,
+    pub(super) tones: BTreeMap<Cell, Role>,
     /// Sets that are told apart by letters, in their order.
     pub(super) sets: Vec<Vec<Cell>>,
     /// Where a digit stands that closes a house to its like, and through which house it does.
     pub(super) blockers: Vec<(House, Cell)>,
     /// What a line of reasoning asserts: the digit is in these cells, or in none of them.
-    pub(super) nodes: OrderedSet<Node>,
+    pub(super) nodes: BTreeSet<Node>,
     /// What follows from what.
     pub(super) links: Vec<Link>,
 }
@@ -68,10 +68,10 @@ impl Marks {
         let mut marks = Self::for_premises(finding.premises(), grid);
         for &(role, item) in finding.figure().parts() {
             match item {
-                Item::House(house) => marks.houses.insert(house, Some(role)),
-                Item::Candidate(candidate) => marks.parts.insert(candidate, Some(role)),
+                Item::House(house) => _ = marks.houses.insert(house, Some(role)),
+                Item::Candidate(candidate) => _ = marks.parts.insert(candidate, Some(role)),
                 Item::Clue(clue) => _ = marks.clues.insert(clue),
-                Item::Cell(cell) if role != Role::Cell => marks.tones.insert(cell, role),
+                Item::Cell(cell) if role != Role::Cell => _ = marks.tones.insert(cell, role),
                 Item::Cell(_) | Item::Digit(_) | Item::Relation(_) => {}
             }
         }
@@ -115,7 +115,7 @@ impl Marks {
             Item::Digit(digit) => Some((digit, role)),
             _ => None,
         });
-        let mut keys: Table<Candidate, Option<Role>> = Table::new();
+        let mut keys: BTreeMap<Candidate, Option<Role>> = BTreeMap::new();
         for (digit, role) in named {
             for &cell in cells.iter().filter(|&&cell| grid.candidates(cell).contains(digit)) {
                 keys.insert(Candidate::new(cell, digit), Some(role));
@@ -124,7 +124,7 @@ impl Marks {
         let all: usize = cells.iter().map(|&cell| grid.candidates(cell).len()).sum();
         if keys.len() < all {
             for (candidate, role) in keys {
-                self.parts.or_insert_with(candidate, || role);
+                self.parts.entry(candidate).or_insert_with(|| role);
             }
         }
     }
@@ -194,7 +194,7 @@ impl Marks {
     }
 
     /// All candidates that have a part in it.
-    pub(super) fn candidates(&self) -> OrderedSet<Candidate> {
+    pub(super) fn candidates(&self) -> BTreeSet<Candidate> {
         let of = |node: &Node| -> Vec<Candidate> {
             node.cells.iter().map(|&cell| Candidate::new(cell, node.digit)).collect()
         };
@@ -204,7 +204,7 @@ impl Marks {
 
     /// A digit that is tried.
     pub fn for_guess(candidate: Candidate) -> Self {
-        Self { placed: OrderedSet::from_iter([candidate]), ..Self::default() }
+        Self { placed: BTreeSet::from_iter([candidate]), ..Self::default() }
     }
 
     /// Adds a digit that is placed.
@@ -233,7 +233,7 @@ impl Marks {
         }
         for node in asserted.iter().skip(1).filter(|node| node.is) {
             let candidates = node.cells.iter().map(|&cell| Candidate::new(cell, node.digit));
-            candidates.for_each(|candidate| _ = self.parts.or_default(candidate));
+            candidates.for_each(|candidate| _ = self.parts.entry(candidate).or_default());
         }
         self.nodes.extend(asserted);
     }

@@ -4,8 +4,8 @@
 use super::super::draws::Draws;
 use super::DrawnRule;
 use super::truth::Known;
+use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind, edge_neighbours};
-use whydoku_cells::ordered::{Table, sort_by};
 use whydoku_search::Solution;
 
 /// A cage has so many cells at least.
@@ -69,7 +69,7 @@ impl Cages {
     pub(super) fn constraints(&self, known: Known<'_>) -> Vec<Constraint> {
         let cages = self.all();
         let mut listed: Vec<&Vec<Cell>> = cages.values().collect();
-        sort_by(&mut listed, Ord::cmp);
+        listed.sort();
         listed.into_iter().filter_map(|cells| known.drawn(DrawnRule::Killer, cells)).collect()
     }
 
@@ -142,10 +142,10 @@ impl Cages {
 
     /// Numbers the cages from 0 in reading order.
     fn numbered(&mut self) {
-        let mut names = Table::new();
+        let mut names = BTreeMap::new();
         for of in &mut self.of {
             let next = names.len();
-            *of = *names.or_insert_with(*of, || next);
+            *of = *names.entry(*of).or_insert_with(|| next);
         }
     }
 
@@ -164,10 +164,10 @@ impl Cages {
         fits
     }
 
-    fn all(&self) -> Table<usize, Vec<Cell>> {
-        let mut cages: Table<usize, Vec<Cell>> = Table::new();
+    fn all(&self) -> BTreeMap<usize, Vec<Cell>> {
+        let mut cages: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
         for (cell, &of) in self.of.iter().enumerate() {
-            cages.or_default(of).push(Cell::new(cell));
+            cages.entry(of).or_default().push(Cell::new(cell));
         }
         cages
     }

@@ -3,7 +3,6 @@
 use super::{Conclusion, Figure, Item, Role};
 use crate::Truth;
 use whydoku_board::{Candidate, Layout, Symmetry};
-use whydoku_cells::ordered::sort_by;
 
 /// An argument: truths taken together, what follows from them, and who plays which part.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,9 +63,9 @@ impl Finding {
         let mut conclusions: Vec<Conclusion> = self.conclusions.iter().map(|c| c.mapped(symmetry)).collect();
         let mut parts: Vec<(Role, Item)> =
             self.figure.parts.iter().map(|&(role, item)| (role, item.mapped(symmetry, layout))).collect();
-        sort_by(&mut premises, Ord::cmp);
+        premises.sort();
         conclusions.sort_unstable();
-        sort_by(&mut parts, Ord::cmp);
+        parts.sort();
         Self { premises, conclusions, figure: Figure { parts, arguments: Vec::new() } }
     }
 

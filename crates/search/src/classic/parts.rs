@@ -12,7 +12,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use whydoku_cells::crew::{Crew, Work};
-use whydoku_cells::ordered::sort_by_key;
 
 /// So many parts are made, unless less is left to be tried.
 const PARTS: usize = 128;
@@ -74,7 +73,7 @@ fn by_crew(board: &Bands, tried: &Tried, crew: &dyn Crew, heard: Heard<'_>) -> O
 /// The board in parts. What leaves most comes first: a solution is likelier there, and whoever has the last one is soon done.
 fn parts(board: &Bands, tried: &Tried) -> Vec<Bands> {
     let mut parts = apart(board, tried);
-    sort_by_key(&mut parts, |part| Reverse(part.left()));
+    parts.sort_by_key(|part| Reverse(part.left()));
     parts
 }
 

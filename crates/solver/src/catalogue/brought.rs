@@ -9,8 +9,8 @@
 //! …                                   the whole file
 //! ```
 
-use super::Table;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// How the name of a file is marked.
 const MARK: &str = "=== ";
@@ -20,7 +20,7 @@ const MARK: &str = "=== ";
 pub(super) struct Brought {
     code: &'static str,
     /// What each file says in the language.
-    parts: Table<&'static str, &'static str>,
+    parts: BTreeMap<&'static str, &'static str>,
 }
 
 impl Brought {

@@ -1,7 +1,6 @@
 //! Techniques by whatever anyone calls them: our names in every language, those of other programs, codes.
 
 use super::Catalogue;
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::TechniqueId;
 
 impl Catalogue {
@@ -24,7 +23,7 @@ impl Catalogue {
         let english = self.called_in(&wanted, name, |code| code == "en");
         let mut found = if english.is_empty() { self.called_in(&wanted, name, |_| true) } else { english };
         // What is called just so comes before what is a kind of it, and what is easier before what is harder.
-        sort_by_key(&mut found, |&id| {
+        found.sort_by_key(|&id| {
             let entry = self.entry(id);
             let is_own = bare(id.slug()) == wanted || bare(&entry.words("en").name) == wanted;
             (!is_own, entry.ratings.get("human").map(|rating| rating.difficulty))

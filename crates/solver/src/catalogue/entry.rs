@@ -3,9 +3,10 @@
 use super::shared::SharedWords;
 use super::sheet::Sheet;
 use super::words::{Layer, Layers};
-use super::{CatalogueError, Score, Table, Words};
+use super::{CatalogueError, Score, Words};
 use crate::yaml::{Fault, Keys, Node, named};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// One technique, as `techniques/<id>.yaml` describes it.
@@ -18,9 +19,9 @@ pub struct Entry {
     /// Whether its steps assume that the puzzle has one solution.
     pub uniqueness: bool,
     /// How hard it is, scale by scale.
-    pub ratings: Table<String, Difficulty>,
+    pub ratings: BTreeMap<String, Difficulty>,
     /// What other programs call it.
-    pub elsewhere: Table<String, ForeignName>,
+    pub elsewhere: BTreeMap<String, ForeignName>,
     /// The shared words that it inherits, by the name of their file.
     inherits: Option<String>,
     /// All shared words.
@@ -29,7 +30,7 @@ pub struct Entry {
     size: Option<usize>,
     sheet: Sheet,
     /// Its words, language by language, once somebody has asked for them.
-    words: Table<String, OnceLock<Words>>,
+    words: BTreeMap<String, OnceLock<Words>>,
 }
 
 /// Whether an entry may still change.
@@ -186,7 +187,7 @@ impl Entry {
             uniqueness: keys.or("uniqueness", false, Node::flag)?,
             ratings: named_values(keys.need("ratings")?, Difficulty::read)?,
             elsewhere: keys
-                .or("elsewhere", Table::default(), |node| named_values(node, ForeignName::read))?,
+                .or("elsewhere", BTreeMap::default(), |node| named_values(node, ForeignName::read))?,
             inherits: keys.or("words", None, |node| node.string().map(Some))?,
             shared,
             size: keys.or("size", None, |node| node.number().map(Some))?,
@@ -260,7 +261,10 @@ impl Entry {
 }
 
 /// Names with what belongs to each.
-fn named_values<T>(node: &Node, read: impl Fn(&Node) -> Result<T, Fault>) -> Result<Table<String, T>, Fault> {
+fn named_values<T>(
+    node: &Node,
+    read: impl Fn(&Node) -> Result<T, Fault>,
+) -> Result<BTreeMap<String, T>, Fault> {
     node.pairs()?.iter().map(|(name, value)| Ok((name.string()?, read(value)?))).collect()
 }
 

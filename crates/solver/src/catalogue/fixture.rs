@@ -4,11 +4,10 @@
 use super::CatalogueError;
 use super::entry::schema;
 use crate::yaml::{Fault, Node, parse};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout, Shape, Sides, Text, Written};
-use whydoku_cells::ordered::OrderedSet;
 use whydoku_logic::{Conclusion, Finding};
 
 /// The fixture of one technique, as `corpus/techniques/<id>.yaml` holds it.
@@ -205,7 +204,7 @@ impl FixtureCase {
     }
 
     /// The eliminations that a near miss forbids; if there are none, it forbids any.
-    pub fn forbidden<const W: usize>(&self, layout: &Layout<W>) -> Result<OrderedSet<Candidate>, String> {
+    pub fn forbidden<const W: usize>(&self, layout: &Layout<W>) -> Result<BTreeSet<Candidate>, String> {
         candidates(layout, &self.not, "<>")
     }
 }
@@ -221,7 +220,7 @@ impl Expected {
     }
 
     /// All that it concludes.
-    pub fn conclusions<const W: usize>(&self, layout: &Layout<W>) -> Result<OrderedSet<Conclusion>, String> {
+    pub fn conclusions<const W: usize>(&self, layout: &Layout<W>) -> Result<BTreeSet<Conclusion>, String> {
         let place = candidates(layout, &self.place, "=")?.into_iter().map(Conclusion::Place);
         let eliminate = candidates(layout, &self.eliminate, "<>")?.into_iter().map(Conclusion::Eliminate);
         Ok(place.chain(eliminate).collect())
@@ -229,10 +228,9 @@ impl Expected {
 
     /// Whether this is the finding.
     pub fn is<const W: usize>(&self, finding: &Finding, layout: &Layout<W>) -> Result<bool, String> {
-        let codes: OrderedSet<String> =
-            finding.premises().iter().map(|p| p.code(layout).to_string()).collect();
-        let premises: OrderedSet<String> = self.premises.iter().cloned().collect();
-        let conclusions: OrderedSet<Conclusion> = finding.conclusions().iter().copied().collect();
+        let codes: BTreeSet<String> = finding.premises().iter().map(|p| p.code(layout).to_string()).collect();
+        let premises: BTreeSet<String> = self.premises.iter().cloned().collect();
+        let conclusions: BTreeSet<Conclusion> = finding.conclusions().iter().copied().collect();
         Ok(conclusions == self.conclusions(layout)? && codes == premises)
     }
 }
@@ -242,8 +240,8 @@ fn candidates<const W: usize>(
     layout: &Layout<W>,
     texts: &[String],
     sign: &str,
-) -> Result<OrderedSet<Candidate>, String> {
-    let mut all = OrderedSet::new();
+) -> Result<BTreeSet<Candidate>, String> {
+    let mut all = BTreeSet::new();
     for text in texts {
         let parts =
             parts(layout, text, sign).ok_or_else(|| format!("`{text}` is not read as r1c2{sign}3"))?;

@@ -44,7 +44,6 @@ pub use scale::{GuessRating, Label, ScaleEntry, Tier, Walked};
 pub use score::Score;
 pub use sentence::Sentence;
 pub use template::{Aspect, Blank, Form, Hole, Joiner, Piece, Slot, Subject, Template};
-pub use whydoku_cells::ordered::{OrderedSet, Table};
 pub use words::Words;
 
 use crate::yaml::Fault;

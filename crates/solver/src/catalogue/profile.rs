@@ -1,8 +1,9 @@
 //! [`Profile`]: a ladder of rungs. Which techniques are tried, in which order, and how one is picked on a rung.
 
 use super::entry::schema;
-use super::{Catalogue, CatalogueError, Table};
+use super::{Catalogue, CatalogueError};
 use crate::yaml::{Fault, Keys, Node, named, parse};
+use std::collections::BTreeMap;
 use std::ops::Deref;
 use whydoku_compat::{EMULATORS, EmulatorEntry, LadderError, LadderRung};
 use whydoku_logic::TechniqueId;
@@ -25,7 +26,7 @@ pub struct Profile {
     /// The rungs, easiest first.
     pub rungs: Vec<Rung>,
     /// Techniques that stand above a harder one, each with the reason.
-    pub exceptions: Table<TechniqueId, String>,
+    pub exceptions: BTreeMap<TechniqueId, String>,
 }
 
 /// Techniques that are tried together.
@@ -115,8 +116,9 @@ impl Profile {
             guess: keys.or("guess", Guessing::default(), Node::word)?,
             uniqueness: keys.or("uniqueness", true, Node::flag)?,
             rungs: rungs(&keys)?.items()?.iter().map(Rung::read).collect::<Result<_, _>>()?,
-            exceptions: keys
-                .or("exceptions", Table::default(), |node| node.pairs()?.iter().map(exception).collect())?,
+            exceptions: keys.or("exceptions", BTreeMap::default(), |node| {
+                node.pairs()?.iter().map(exception).collect()
+            })?,
         })
     }
 

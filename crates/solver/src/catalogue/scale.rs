@@ -1,8 +1,9 @@
 //! [`ScaleEntry`]: what a scale measures, and how steps become a rating on it. Its columns stand in `src/scale/`.
 
+use super::Score;
 use super::entry::schema;
-use super::{Score, Table};
 use crate::yaml::{Fault, Keys, Node, named};
+use std::collections::BTreeMap;
 
 /// What is known about a scale.
 #[derive(Clone, Debug)]
@@ -16,7 +17,7 @@ pub struct ScaleEntry {
     /// How steps become a rating; nothing of a scale that is computed from the grid.
     pub walk: Option<Walked>,
     /// The numbers by which a scale is computed, by name, as they are written.
-    pub parameters: Table<String, String>,
+    pub parameters: BTreeMap<String, String>,
 }
 
 /// How steps become a rating.
@@ -94,7 +95,7 @@ impl ScaleEntry {
             about: keys.need("about")?.string()?,
             label: keys.need("label")?.word()?,
             of_difficulty: keys.or("of_difficulty", true, Node::flag)?,
-            parameters: keys.or("parameters", Table::default(), |node| {
+            parameters: keys.or("parameters", BTreeMap::default(), |node| {
                 node.pairs()?.iter().map(|(name, number)| Ok((name.string()?, number.string()?))).collect()
             })?,
             walk: if walks[0] { Some(Walked::read(&keys)?) } else { None },

@@ -1,7 +1,8 @@
 //! [`Sentence`]: the sentences that are not about a technique, with the holes that each must have.
 
-use super::{Form, Slot, Table, Template};
+use super::{Form, Slot, Template};
 use crate::yaml::{Fault, Node};
+use std::collections::BTreeMap;
 
 macro_rules! sentences {
     ($($name:ident $(($($hole:literal),+))? = $what:literal,)+) => {
@@ -281,7 +282,7 @@ impl Sentence {
     /// Holes that words may leave out, because they point at what was named just before.
     const MAY_LACK: &[(Self, &str)] = &[(Self::ThenCellIs, "cell")];
 
-    pub(super) fn read(node: &Node, names: &Table<String, Self>) -> Result<Self, Fault> {
+    pub(super) fn read(node: &Node, names: &BTreeMap<String, Self>) -> Result<Self, Fault> {
         let name = node.text()?;
         let unknown = || node.fault(format!("there is no sentence `{name}`; `en.yaml` has all of them"));
         names.get(name).copied().ok_or_else(unknown)

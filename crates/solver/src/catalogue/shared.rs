@@ -3,15 +3,16 @@
 use super::brought::Brought;
 use super::entry::schema;
 use super::sheet::Sheet;
-use super::{CatalogueError, Table, sources};
+use super::{CatalogueError, sources};
 use crate::yaml::Fault;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// All files of shared words, by name; read when the first entry asks, without their words.
 #[derive(Debug, Default)]
 pub(super) struct SharedWords {
     brought: Brought,
-    read: OnceLock<Result<Table<&'static str, Shared>, CatalogueError>>,
+    read: OnceLock<Result<BTreeMap<&'static str, Shared>, CatalogueError>>,
 }
 
 /// A file of shared words.
@@ -33,7 +34,7 @@ impl SharedWords {
         &self.brought
     }
 
-    fn all(&self) -> Result<&Table<&'static str, Shared>, CatalogueError> {
+    fn all(&self) -> Result<&BTreeMap<&'static str, Shared>, CatalogueError> {
         let read = |&(name, text)| Ok((name, Shared::read(name, text, &self.brought)?));
         let all = self.read.get_or_init(|| sources::WORDS.iter().map(read).collect());
         all.as_ref().map_err(Clone::clone)

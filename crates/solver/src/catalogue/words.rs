@@ -2,8 +2,9 @@
 //! inherit the rest: fifty fish differ by a name and a number.
 
 use super::sheet::Sheet;
-use super::{CatalogueError, Hole, Subject, Table, Template};
+use super::{CatalogueError, Hole, Subject, Template};
 use crate::yaml::{Fault, Named, Node};
+use std::collections::BTreeMap;
 use whydoku_logic::Role;
 
 /// The words for a technique in one language.
@@ -24,9 +25,9 @@ pub struct Words {
     /// out, it is that of English.
     pub expert: Template,
     /// One sentence for each item of a role, for `{role.each}`.
-    pub each: Table<Role, Template>,
+    pub each: BTreeMap<Role, Template>,
     /// A name for certain sizes, for patterns without a fixed size.
-    pub of_size: Table<u16, String>,
+    pub of_size: BTreeMap<u16, String>,
     /// How many parts the pattern always has, for `{size}`.
     pub size: Option<usize>,
 }
@@ -126,6 +127,6 @@ impl Layers<'_> {
 fn pairs<K: Ord, V>(
     node: &Node,
     mut read: impl FnMut(&Node, &Node) -> Result<(K, V), Fault>,
-) -> Result<Table<K, V>, Fault> {
+) -> Result<BTreeMap<K, V>, Fault> {
     node.pairs()?.iter().map(|(key, value)| read(key, value)).collect()
 }

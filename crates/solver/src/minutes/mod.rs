@@ -20,8 +20,9 @@ pub use fixed::Fixed;
 pub use openings::Openings;
 pub use slowest::{Searched, Slowest};
 
-use crate::catalogue::{Score, Table};
+use crate::catalogue::Score;
 use crate::pipeline::{Ending, Simplest};
+use std::collections::BTreeMap;
 use whydoku_board::Grid;
 use whydoku_logic::Truth;
 
@@ -88,7 +89,7 @@ pub struct ParameterError(pub String);
 
 impl Model {
     /// The model with these parameters, by name.
-    pub fn new(parameters: &Table<String, String>) -> Result<Self, ParameterError> {
+    pub fn new(parameters: &BTreeMap<String, String>) -> Result<Self, ParameterError> {
         let number = |name: &str| {
             let number = parameters.get(name).and_then(|text| Fixed::parse(text));
             number.ok_or_else(|| ParameterError(name.to_owned()))

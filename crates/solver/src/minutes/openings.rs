@@ -1,9 +1,9 @@
 //! [`Openings`]: the singles that are open on a board, and how well each catches the eye.
 
 use super::{Fixed, Glance, Model};
+use std::collections::BTreeMap;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, DigitSet};
-use whydoku_cells::ordered::Table;
 
 /// The singles that are open on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ fn fewer(known: &mut Option<usize>, new: usize) {
 impl Openings {
     /// The openings of a board.
     pub fn of<const W: usize>(model: &Model, grid: &Grid<W>) -> Self {
-        let mut ways: Table<Candidate, Ways> = Table::new();
+        let mut ways: BTreeMap<Candidate, Ways> = BTreeMap::new();
         let layout = grid.layout();
         for (_, house) in layout.houses() {
             let open = house.cells & *grid.open();
@@ -40,14 +40,14 @@ impl Openings {
             }
             for digit in once - twice {
                 let Some(cell) = (house.cells & *grid.places(digit)).first() else { continue };
-                let way = ways.or_default(Candidate::new(cell, digit));
+                let way = ways.entry(Candidate::new(cell, digit)).or_default();
                 let known = if house.kind.is_region() { &mut way.region } else { &mut way.other_house };
                 fewer(known, open.len());
             }
         }
         for cell in *grid.open() {
             if let Some(digit) = grid.candidates(cell).single() {
-                let way = ways.or_default(Candidate::new(cell, digit));
+                let way = ways.entry(Candidate::new(cell, digit)).or_default();
                 way.naked = Some(fewest_open(grid, cell));
             }
         }

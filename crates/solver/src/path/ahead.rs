@@ -10,9 +10,8 @@ use super::ladder::{Ladder, Sort};
 use super::met::Planned;
 use super::seen::{Seen, arrange};
 use super::settle::{after, settle};
+use rustc_hash::FxHashSet;
 use whydoku_board::Grid;
-use whydoku_cells::ordered::sort_by_key;
-use whydoku_cells::quick_hash::QuickSet;
 use whydoku_logic::Conclusion;
 
 /// One position is kept after each hard step for so many that may still be tried, and at least a few.
@@ -57,7 +56,7 @@ pub(super) fn plan<const W: usize>(
     Ahead {
         ladder,
         all: Vec::new(),
-        met: QuickSet::default(),
+        met: FxHashSet::default(),
         room: Vec::new(),
         effort,
         cost,
@@ -70,7 +69,7 @@ pub(super) fn plan<const W: usize>(
 struct Ahead<'a, 'b, const W: usize> {
     ladder: &'a Ladder<'b, W>,
     all: Vec<Position<W>>,
-    met: QuickSet<u64>,
+    met: FxHashSet<u64>,
     room: Vec<Conclusion>,
     effort: u32,
     /// What a position costs.
@@ -100,7 +99,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
             if kept.is_empty() {
                 return None;
             }
-            sort_by_key(&mut kept, |&at| (self.all[at].left, self.all[at].hard));
+            kept.sort_by_key(|&at| (self.all[at].left, self.all[at].hard));
             let width = ((self.effort / self.cost / PER_KEPT) as usize).max(LEAST_KEPT);
             kept.truncate(if self.effort == 0 { 1 } else { width });
         }

@@ -1,7 +1,6 @@
 //! [`Seen`]: what a technique has found, and its order.
 
 use crate::catalogue::Score;
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::Conclusion;
 use whydoku_logic::TechniqueId;
 
@@ -23,5 +22,5 @@ impl Seen {
 
 /// Brings what was seen into an order; compiled once for all orders.
 pub(super) fn arrange(seen: &mut [Seen], key: &dyn Fn(&Seen) -> (usize, usize)) {
-    sort_by_key(seen, key);
+    seen.sort_by_key(key);
 }

@@ -10,10 +10,9 @@ use super::walk::Otherwise;
 use super::{prune, walk};
 use crate::rating::Rating;
 use crate::trace::{Outcome, Trace};
+use rustc_hash::FxHashSet;
 use whydoku_board::Grid;
 use whydoku_cells::crew::OneByOne;
-use whydoku_cells::ordered::sort_by_key;
-use whydoku_cells::quick_hash::QuickSet;
 use whydoku_logic::Conclusion;
 
 /// Positions that may be tried.
@@ -126,7 +125,7 @@ impl<const W: usize> Search<'_, '_, W> {
         for finder in self.ladder.of(Sort::Hard).chain(self.ladder.of(Sort::Long)) {
             self.ladder.look(finder, grid, &mut seen);
         }
-        let mut met = QuickSet::default();
+        let mut met = FxHashSet::default();
         let mut next = Vec::new();
         for seen in seen {
             let grid = after(self.ladder, grid, &seen, &mut self.room);
@@ -135,7 +134,7 @@ impl<const W: usize> Search<'_, '_, W> {
                 next.push((seen, grid));
             }
         }
-        sort_by_key(&mut next, |(_, grid)| grid.open_candidates().count());
+        next.sort_by_key(|(_, grid)| grid.open_candidates().count());
         next
     }
 }

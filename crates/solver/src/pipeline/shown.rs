@@ -3,9 +3,9 @@
 
 use super::find_all;
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_cells::ordered::OrderedSet;
 use whydoku_checker;
 use whydoku_compat::StepArgument;
 use whydoku_logic::TechniqueId;
@@ -29,7 +29,7 @@ pub(super) fn shown<const W: usize>(
     conclusions: &[Conclusion],
     arguments: Vec<StepArgument>,
 ) -> Option<Vec<(Step, bool)>> {
-    let mut missing: OrderedSet<Conclusion> = conclusions.iter().copied().collect();
+    let mut missing: BTreeSet<Conclusion> = conclusions.iter().copied().collect();
     let mut steps = by(grid, names, &mut missing);
     for StepArgument { technique, measure, conclusions, reason } in arguments {
         let new: Vec<Conclusion> = conclusions.into_iter().filter(|c| missing.contains(c)).collect();
@@ -42,7 +42,7 @@ pub(super) fn shown<const W: usize>(
     let mut singles = Vec::new();
     if !missing.is_empty() {
         // A digit is placed as well by taking the others of its cell away.
-        let mut others: OrderedSet<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
+        let mut others: BTreeSet<Conclusion> = missing.iter().flat_map(|&one| others(grid, one)).collect();
         steps.extend(by(grid, names, &mut others));
         steps.extend(by(grid, &GENERAL, &mut others));
         if !others.is_empty() {
@@ -61,7 +61,7 @@ pub(super) fn shown<const W: usize>(
 fn by<const W: usize>(
     grid: &Grid<W>,
     names: &[TechniqueId],
-    missing: &mut OrderedSet<Conclusion>,
+    missing: &mut BTreeSet<Conclusion>,
 ) -> Vec<Step> {
     let mut steps = Vec::new();
     for &id in names {

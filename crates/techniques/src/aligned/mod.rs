@@ -22,7 +22,6 @@ mod argument;
 use crate::finder::{FinderTraits, Flow, Premises, Reason, Registered, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, MAX_SIZE};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::TechniqueId;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
@@ -273,7 +272,7 @@ fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell])
         (2..=MOST_EXCLUDING).contains(&digits.len()) && digits.is_subset(taken(cell))
     };
     let mut all: Vec<Cell> = grid.open().iter().filter(|cell| !is_base(cell)).filter(excludes).collect();
-    sort_by_key(&mut all, |&cell| std::cmp::Reverse(grid.candidates(cell).len()));
+    all.sort_by_key(|&cell| std::cmp::Reverse(grid.candidates(cell).len()));
     all
 }
 

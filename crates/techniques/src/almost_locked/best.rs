@@ -2,9 +2,9 @@
 //! player wants to be told one of them; those with a cell too many are none.
 
 use crate::finder::{Flow, Needed, Reason, StepSink, cells_needed};
+use std::collections::BTreeMap;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, CellSet, Digit};
-use whydoku_cells::ordered::{Table, sort_by_key};
 use whydoku_logic::Conclusion;
 
 /// The measure that is reported, then the number of cells.
@@ -15,13 +15,13 @@ pub(super) struct Best<'a, const W: usize, T> {
     needed: Needed,
     /// What instances must conclude some of, if that is known.
     about: Option<&'a [Conclusion]>,
-    kept: Table<Vec<Candidate>, (Size, T)>,
+    kept: BTreeMap<Vec<Candidate>, (Size, T)>,
     conclusions: Vec<Candidate>,
 }
 
 impl<'a, const W: usize, T> Best<'a, W, T> {
     pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: Needed, found: &StepSink<'b>) -> Self {
-        Self { grid, needed, about: found.about_which(), kept: Table::new(), conclusions: Vec::new() }
+        Self { grid, needed, about: found.about_which(), kept: BTreeMap::new(), conclusions: Vec::new() }
     }
 
     /// Begins an instance.
@@ -71,7 +71,7 @@ impl<'a, const W: usize, T> Best<'a, W, T> {
     /// Reports what was kept, the smallest first.
     pub(super) fn report(self, found: &mut StepSink<'_>, why: impl Fn(&T, &[Candidate]) -> Reason) -> Flow {
         let mut kept: Vec<_> = self.kept.into_iter().collect();
-        sort_by_key(&mut kept, |(_, (size, _))| *size);
+        kept.sort_by_key(|(_, (size, _))| *size);
         for (conclusions, ((measure, _), instance)) in &kept {
             let removed = conclusions.iter().map(|&gone| Conclusion::Eliminate(gone));
             found.report(*measure, removed, || why(instance, conclusions))?;

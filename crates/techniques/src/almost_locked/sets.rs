@@ -5,7 +5,6 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, Digit, DigitSet};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::Because;
 use whydoku_logic::Truth;
 
@@ -51,7 +50,7 @@ impl<const W: usize> Sets<W> {
     fn new(grid: &Grid<W>) -> Self {
         let mut cells = Vec::new();
         let cut_short = almost_locked_sets(grid, 1, &mut cells);
-        sort_by_key(&mut cells, CellSet::len);
+        cells.sort_by_key(CellSet::len);
         let all = Vec::with_capacity(cells.len());
         let mut sets = Self { cut_short, all, starts: Vec::new(), seats: Vec::new(), links: OnceCell::new() };
         for set in cells {

@@ -30,7 +30,6 @@ use crate::finder::{Flow, Registered, StepSink, Technique};
 use graph::{Graph, Nodes};
 use names::{Name, Named, Rules};
 use whydoku_board::Grid;
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::TechniqueId;
 
 macro_rules! registered {
@@ -74,7 +73,7 @@ impl<const W: usize> Technique<W> for Rules {
         for Named { name, best, cut_short } in all.iter().filter(|named| named.name == self.name) {
             found.cut_short(*cut_short);
             let mut chains: Vec<_> = best.iter().collect();
-            sort_by_key(&mut chains, |(_, chain)| chain.nodes.len());
+            chains.sort_by_key(|(_, chain)| chain.nodes.len());
             for (conclusions, chain) in chains {
                 let measure = chain.nodes.len() as u16;
                 found.report(measure, conclusions.iter().copied(), || {

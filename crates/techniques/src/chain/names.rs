@@ -6,9 +6,9 @@ use super::graph::{Graph, Nodes};
 use super::search::{Links, Search, on};
 use super::{loops, needs};
 use crate::finder::Flow;
+use std::collections::BTreeMap;
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_cells::ordered::Table;
 use whydoku_logic::Conclusion;
 
 /// A kind of chain.
@@ -100,7 +100,7 @@ pub(super) struct Chain {
 }
 
 /// For each set of conclusions the shortest chain.
-pub(super) type Best = Table<Vec<Conclusion>, Chain>;
+pub(super) type Best = BTreeMap<Vec<Conclusion>, Chain>;
 
 /// The chains of a name.
 pub(super) struct Named {

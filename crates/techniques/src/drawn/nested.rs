@@ -17,10 +17,9 @@ use super::remains::Remains;
 use super::table::{Mark, Table};
 use crate::finder::net::Mask;
 use crate::finder::{FinderCache, FinderTraits, Flow, Reason, StepSink, Technique};
+use rustc_hash::FxHashMap;
 use whydoku_board::Candidate;
 use whydoku_board::Grid;
-use whydoku_cells::ordered::sort_by;
-use whydoku_cells::quick_hash::QuickMap;
 use whydoku_logic::{Conclusion, Figure, Role};
 
 /// So many suppositions are followed at least, even if the first of them lead nowhere.
@@ -28,7 +27,7 @@ const ENOUGH: usize = 4;
 
 /// What was denied beside a supposition that broke, round for round: of all that was found, for when it is to be told.
 #[derive(Default)]
-struct Denials(QuickMap<Candidate, Rounds>);
+struct Denials(FxHashMap<Candidate, Rounds>);
 
 /// A candidate that leads nowhere, as others show that lead nowhere beside it.
 pub(super) struct Nested;
@@ -80,7 +79,7 @@ pub(crate) fn look<const W: usize>(grid: &Grid<W>, found: &mut StepSink<'_>) -> 
             open.push((quick.left(), candidate));
         }
     }
-    sort_by(&mut open, Ord::cmp);
+    open.sort();
     for all in [false, true] {
         let mut from = 0;
         while from < open.len() && !any {

@@ -11,7 +11,6 @@ use crate::finder::{Flow, StepSink, Technique};
 use crate::uniqueness::trap::Trap;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet};
-use whydoku_cells::ordered::sort_by;
 
 /// The longest loop.
 const LONGEST: usize = 11;
@@ -78,7 +77,7 @@ fn loops<const W: usize>(
         room.remove(start);
     }
     found.cut_short(patience == 0);
-    sort_by(&mut loops, Ord::cmp);
+    loops.sort();
     loops.dedup();
     for cells in loops {
         let Some(mut trap) = Trap::of_digits(grid, cells, digits).map(Trap::impossible) else { continue };

@@ -1,19 +1,19 @@
 //! [`FinderCache`]: what finders have worked out, kept for those that ask again. Several finders begin with the same look at a
 //! board; and from one board to the next, most digits stay where they were.
 
+use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use whydoku_board::Grid;
-use whydoku_cells::quick_hash::QuickMap;
 
 /// What was worked out on the boards of one puzzle. What is kept is found by its type and its key, so a key has a type of
 /// its own and says all that the work depends on. A clone is the same memory.
 #[derive(Clone, Default)]
 pub struct FinderCache {
-    kept: Rc<RefCell<QuickMap<TypeId, Rc<dyn Any>>>>,
+    kept: Rc<RefCell<FxHashMap<TypeId, Rc<dyn Any>>>>,
     shared: Arc<Shared>,
 }
 
@@ -24,7 +24,7 @@ pub struct Shared {
 }
 
 /// What was worked out, by key.
-type ByKey<K, V> = QuickMap<K, Rc<V>>;
+type ByKey<K, V> = FxHashMap<K, Rc<V>>;
 
 /// So much is kept of one type; then what is old goes, all at once.
 const MOST: usize = 20_000;

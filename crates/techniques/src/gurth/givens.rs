@@ -11,7 +11,6 @@
 
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Digit, Layout, MAX_SIZE, Symmetry};
-use whydoku_cells::ordered::{sort_by, sort_by_key};
 
 /// Colourings after which the search is given up, and nothing is said. A puzzle with one solution needs a few hundred
 /// if it is as symmetrical as can be; only a board with hardly anything on it needs more.
@@ -63,7 +62,7 @@ fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> 
     if all.len() < 2 {
         return all;
     }
-    sort_by(&mut all, Ord::cmp);
+    all.sort();
     let orders: Vec<usize> = all.iter().map(|symmetry| powers(symmetry).len()).collect();
     let mut left_out = vec![false; all.len()];
     for (at, symmetry) in all.iter().enumerate().filter(|&(at, _)| orders[at] > 1) {
@@ -80,7 +79,7 @@ fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> 
     }
     let kept = all.into_iter().zip(orders).zip(left_out).filter(|(_, out)| !out).map(|(kept, _)| kept);
     let mut kept: Vec<(Symmetry, usize)> = kept.collect();
-    sort_by_key(&mut kept, |&(_, order)| order);
+    kept.sort_by_key(|&(_, order)| order);
     kept.into_iter().map(|(symmetry, _)| symmetry).collect()
 }
 

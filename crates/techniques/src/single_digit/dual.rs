@@ -10,9 +10,9 @@
 use super::empty_rectangle::{self, Rectangle};
 use super::two_links::{self, Joined, Pattern};
 use crate::finder::{FinderTraits, Flow, Reason, StepSink, Technique, has_room};
+use std::collections::BTreeSet;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Digit, DigitSet, House};
-use whydoku_cells::ordered::OrderedSet;
 use whydoku_logic::Truth;
 use whydoku_logic::{Conclusion, Figure, Role};
 
@@ -43,9 +43,9 @@ impl<const W: usize> Technique<W> for DualKite {
 }
 
 fn kites_together<const W: usize>(grid: &Grid<W>, kites: [&Joined<W>; 2], found: &mut StepSink<'_>) -> Flow {
-    let premises: OrderedSet<(House, Digit)> =
+    let premises: BTreeSet<(House, Digit)> =
         kites.iter().flat_map(|kite| kite.links.map(|link| (link.house, kite.digit))).collect();
-    let removed: OrderedSet<Candidate> = kites
+    let removed: BTreeSet<Candidate> = kites
         .iter()
         .flat_map(|kite| kite.removed.iter().map(|cell| Candidate::new(cell, kite.digit)))
         .collect();
@@ -99,15 +99,15 @@ fn rectangles_together<const W: usize>(
     found: &mut StepSink<'_>,
 ) -> Flow {
     let Rectangle { digit, region, .. } = *pair[0];
-    let links: OrderedSet<House> = pair.iter().map(|one| one.link).collect();
-    let premises: OrderedSet<(House, Digit)> =
+    let links: BTreeSet<House> = pair.iter().map(|one| one.link).collect();
+    let premises: BTreeSet<(House, Digit)> =
         links.iter().chain([&region]).map(|&house| (house, digit)).collect();
-    let removed: OrderedSet<Candidate> = pair.iter().map(|one| Candidate::new(one.removed, digit)).collect();
+    let removed: BTreeSet<Candidate> = pair.iter().map(|one| Candidate::new(one.removed, digit)).collect();
     if !all_needed(grid, &premises, &removed) {
         return Flow::Continue(());
     }
     found.report(0, removed.iter().map(|&candidate| Conclusion::Eliminate(candidate)), || {
-        let crossing: OrderedSet<House> = pair.iter().flat_map(|one| one.lines).collect();
+        let crossing: BTreeSet<House> = pair.iter().flat_map(|one| one.lines).collect();
         let figure = Figure::new()
             .digits(Role::Digit, [digit])
             .houses(Role::House, [region])
@@ -122,8 +122,8 @@ fn rectangles_together<const W: usize>(
 /// Whether each premise is needed for something. Candidates of one digit are judged by its own premises.
 fn all_needed<const W: usize>(
     grid: &Grid<W>,
-    premises: &OrderedSet<(House, Digit)>,
-    removed: &OrderedSet<Candidate>,
+    premises: &BTreeSet<(House, Digit)>,
+    removed: &BTreeSet<Candidate>,
 ) -> bool {
     premises.iter().all(|dropped| {
         removed.iter().filter(|gone| gone.digit == dropped.1).any(|gone| {

@@ -12,7 +12,6 @@ use super::trap::{Trap, Type, unnoticed};
 use crate::finder::{Flow, StepSink, Technique};
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet, DigitSet};
-use whydoku_cells::ordered::sort_by;
 
 /// The longest loop. It bounds the search together with [`MOST_EXTRA`]: no house holds more than two cells with just
 /// these digits, so a walk has a choice of many cells only where it steps on one with extra candidates.
@@ -70,7 +69,7 @@ impl Loops {
             };
             walk.go_on();
             let mut loops = walk.loops;
-            sort_by(&mut loops, Ord::cmp);
+            loops.sort();
             loops.dedup();
             for cells in loops {
                 let Some(mut trap) = Trap::of_digits(grid, cells, digits) else { continue };

@@ -8,7 +8,7 @@ use crate::classic::{Cells, PEERS, bits, one, small_bits};
 use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, by_eliminations, digit_by_digit};
 use std::cmp::Ordering;
-use whydoku_cells::ordered::Table;
+use std::collections::BTreeMap;
 
 /// The most links of a chain.
 const MOST_LINKS: usize = 20;
@@ -68,7 +68,7 @@ fn told(kind: ChainKind, nodes: impl IntoIterator<Item = (usize, usize)>) -> Hod
 pub(crate) struct BestChain {
     pub(crate) step: Option<HodokuStep>,
     /// The shortest for each set of candidates that goes, if that is asked for.
-    pub(crate) each: Option<Table<Vec<Cand>, HodokuStep>>,
+    pub(crate) each: Option<BTreeMap<Vec<Cand>, HodokuStep>>,
 }
 
 impl BestChain {
@@ -155,9 +155,9 @@ pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
 
 /// All of them.
 pub(crate) fn remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
-    let mut best = BestChain { each: Some(Table::new()), ..BestChain::default() };
+    let mut best = BestChain { each: Some(BTreeMap::new()), ..BestChain::default() };
     pairs(board, &mut best);
-    best.each.into_iter().flat_map(Table::into_values).collect()
+    best.each.into_iter().flat_map(BTreeMap::into_values).collect()
 }
 
 fn pairs(board: &HodokuBoard, best: &mut BestChain) {

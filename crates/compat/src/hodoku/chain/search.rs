@@ -9,7 +9,7 @@ use crate::hodoku::board::{Cand, HodokuBoard};
 use crate::hodoku::chain::{BestChain, ChainKind, MOST_LINKS, gone_between, links, strong_partners, told};
 use crate::hodoku::step::{HodokuStep, by_eliminations};
 use std::cmp::Ordering;
-use whydoku_cells::ordered::Table;
+use std::collections::BTreeMap;
 
 /// An X-chain.
 pub(crate) fn x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
@@ -100,7 +100,7 @@ impl ChainSearch<'_> {
         fewest: usize,
         simpler: impl Fn(CellDigit) -> Option<Box<ChainDistances>>,
     ) -> Vec<HodokuStep> {
-        let mut best = BestChain { each: Some(Table::new()), ..BestChain::default() };
+        let mut best = BestChain { each: Some(BTreeMap::new()), ..BestChain::default() };
         let starts = bits(self.board.open);
         for from @ (start, digit) in
             starts.flat_map(|cell| small_bits(self.board.candidates[cell]).map(move |digit| (cell, digit)))
@@ -121,7 +121,7 @@ impl ChainSearch<'_> {
                 }
             }
         }
-        best.each.into_iter().flat_map(Table::into_values).collect()
+        best.each.into_iter().flat_map(BTreeMap::into_values).collect()
     }
 }
 

@@ -5,9 +5,9 @@ use crate::hodoku::als::{AlmostLockedSet, AlsCollection, AlsKind, add_common_eli
 use crate::hodoku::board::{Cand, HodokuBoard};
 use crate::hodoku::step::{HodokuStep, StepVisitor};
 use crate::hodoku::{cells, named};
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Cell, Digit};
 use whydoku_cells::members::members_of_words;
-use whydoku_cells::ordered::{OrderedSet, Table};
 use whydoku_logic::{Argument, Assertion, Because, Conclusion, Figure, Line, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
@@ -47,7 +47,7 @@ pub(crate) fn chains(sets: &AlsCollection, take: StepVisitor<'_>) {
             leads[entry_number(b, digit)].push(entry_number(a, digit));
         }
     }
-    let mut known: OrderedSet<Vec<Cand>> = OrderedSet::new();
+    let mut known: BTreeSet<Vec<Cand>> = BTreeSet::new();
     for (start, set) in sets.list.iter().enumerate() {
         for first in small_bits(set.digits) {
             let mut levels: Vec<EntrySet> = vec![vec![0; words]; LONGEST + 1];
@@ -114,7 +114,7 @@ const MOST_PETALS: usize = 5;
 /// A cell, and for each of its digits a set in which every place of it sees the cell.
 pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = AlmostLockedSet::all(board);
-    let mut found: Table<Vec<Cand>, (usize, Vec<usize>)> = Table::new();
+    let mut found: BTreeMap<Vec<Cand>, (usize, Vec<usize>)> = BTreeMap::new();
     for stem in bits(board.open) {
         let digits: Vec<usize> = small_bits(board.candidates[stem]).collect();
         if !(3..=MOST_PETALS).contains(&digits.len()) {
@@ -132,7 +132,7 @@ pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Concl
         for digit in 0..9 {
             growing.grow(digit, board.places[digit] & !one(stem), &mut |gone, chosen| {
                 let gone = bits(gone).map(|cell| Cand::new(cell, digit)).collect();
-                found.or_insert_with(gone, || (stem, chosen.to_vec()));
+                found.entry(gone).or_insert_with(|| (stem, chosen.to_vec()));
             });
         }
     }

@@ -9,7 +9,6 @@ use crate::hodoku::step::{HodokuPattern, StepVisitor};
 use crate::hodoku::tabling::{NodeKinds, nice_loops};
 use crate::hodoku::{board_of, named};
 use whydoku_board::Grid;
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::{Conclusion, TechniqueId};
 use whydoku_techniques::finder::Reason;
 
@@ -44,7 +43,7 @@ impl NiceLoops {
         });
         let mut all: Vec<_> =
             loops.filter(|(told, _)| nodes == NodeKinds::Candidates || told.kind.is_grouped()).collect();
-        sort_by_key(&mut all, |(told, _)| told.nodes.len());
+        all.sort_by_key(|(told, _)| told.nodes.len());
         Some(Self { board, all })
     }
 

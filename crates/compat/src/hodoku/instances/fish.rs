@@ -7,7 +7,7 @@
 use crate::classic::{Cells, PEERS, bits, one, seen_by_all};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, StepVisitor};
-use whydoku_cells::quick_hash::QuickSet;
+use rustc_hash::FxHashSet;
 use whydoku_logic::TechniqueId;
 
 /// More fins than this are not looked for, and more endo fins than this.
@@ -101,7 +101,7 @@ pub(crate) fn fish(board: &HodokuBoard, technique: TechniqueId, take: StepVisito
                 fins,
                 sides,
                 target: 0,
-                seen: QuickSet::default(),
+                seen: FxHashSet::default(),
                 take,
             };
             for target in bits(board.places[digit]) {
@@ -122,7 +122,7 @@ struct FishInstanceSearch<'a> {
     /// The place that is supposed.
     target: usize,
     /// Fish that were met before: bases and covers.
-    seen: QuickSet<u64>,
+    seen: FxHashSet<u64>,
     take: StepVisitor<'a>,
 }
 

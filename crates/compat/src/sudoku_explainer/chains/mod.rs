@@ -15,7 +15,6 @@ use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, cand, cell_
 use crate::sudoku_explainer::chains::cycle::{CycleGraph, CycleSearch};
 use crate::sudoku_explainer::chains::strong::{SingleDigitGraph, StrongNodes};
 use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, chained, surcharge};
-use whydoku_cells::ordered::sort_by_key;
 
 /// Which links a search follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +126,7 @@ pub(crate) fn find_chains(board: &ExplainerBoard, wanted: ChainScope) -> Vec<Exp
     let mut search = ExplainerChainSearch::new(board, wanted);
     search.run();
     let mut found = search.found;
-    sort_by_key(&mut found, ExplainerChain::order);
+    found.sort_by_key(ExplainerChain::order);
     if wanted == ChainScope::Best {
         found.truncate(1);
         return found;

@@ -4,8 +4,8 @@ use super::super::story::{Scene, SceneKind, Story};
 use super::super::svg::escape;
 use super::{Page, Times};
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use whydoku_cells::ordered::Table;
 use whydoku_solver::catalogue::{Language, Sentence};
 use whydoku_solver::rating::RatingFigure;
 
@@ -25,10 +25,10 @@ pub(super) fn rating(story: &Story, page: &Page<'_>) -> String {
         let high = high.max(2);
         let _ = write!(bars, "<path{class} d=\"M{} {HEIGHT}v-{high}h3v{high}z\"/>", at * 4);
     }
-    let mut techniques: Table<(Reverse<RatingFigure>, &str), usize> = Table::new();
+    let mut techniques: BTreeMap<(Reverse<RatingFigure>, &str), usize> = BTreeMap::new();
     for (scene, figure) in story.steps().filter_map(|scene| Some((scene, figure_of(scene)?))) {
         let name = scene.title[scene.number.len()..].trim();
-        *techniques.or_default((Reverse(figure), name)) += 1;
+        *techniques.entry((Reverse(figure), name)).or_default() += 1;
     }
     let row = |((Reverse(figure), name), count): (&(Reverse<RatingFigure>, &str), &usize)| {
         format!("<tr><th scope=\"row\">{}</th><td>{figure}</td><td>{count}</td></tr>\n", escape(name))

@@ -2,9 +2,9 @@
 
 use super::style::tone;
 use super::{BESIDE, Sketch, number};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use whydoku_board::{Cell, CellSet};
-use whydoku_cells::ordered::OrderedSet;
 
 /// The size of a clue, and how far its digits are apart.
 const CLUE: f32 = 18.0;
@@ -176,7 +176,7 @@ impl Sketch<'_> {
     }
 
     /// The clues outside that a step rests on, shaded.
-    pub(super) fn shaded_clues(&self, marked: &OrderedSet<usize>) -> String {
+    pub(super) fn shaded_clues(&self, marked: &BTreeSet<usize>) -> String {
         let mut text = String::new();
         for (side, line, clues) in self.clues() {
             let (x, y) = self.beside(side, line);

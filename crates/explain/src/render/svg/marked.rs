@@ -3,10 +3,10 @@
 use super::style::tone;
 use super::{Sketch, candidates, number};
 use crate::render::marks::{Link, Marks, Node};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, House};
-use whydoku_cells::ordered::OrderedSet;
 use whydoku_logic::Role;
 
 /// A place on the drawing.
@@ -27,14 +27,14 @@ impl Sketch<'_> {
         for &(_, twin) in &marks.blockers {
             text += &self.shade(twin, "t2");
         }
-        let cells: OrderedSet<Cell> = marks.cells.iter().chain(marks.tones.keys()).copied().collect();
+        let cells: BTreeSet<Cell> = marks.cells.iter().chain(marks.tones.keys()).copied().collect();
         for cell in cells {
             text += &self.shade(cell, tone(marks.tones.get(&cell).copied()));
         }
         let settled =
             |candidate: &Candidate| marks.removed.contains(candidate) || marks.placed.contains(candidate);
         let open = |candidate: &Candidate| candidates(grid, candidate.cell).contains(candidate.digit);
-        let asserted: OrderedSet<Candidate> =
+        let asserted: BTreeSet<Candidate> =
             marks.nodes.iter().flat_map(|n| n.cells.iter().map(|&c| Candidate::new(c, n.digit))).collect();
         for &candidate in marks.parts.keys() {
             if open(&candidate) && !settled(&candidate) && !asserted.contains(&candidate) {

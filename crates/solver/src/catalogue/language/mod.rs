@@ -11,7 +11,8 @@ mod read;
 
 pub use noun::Noun;
 
-use super::{Form, Plurals, Sentence, Slot, Table, Template};
+use super::{Form, Plurals, Sentence, Slot, Template};
+use std::collections::BTreeMap;
 
 /// One language, as `techniques/languages/<code>.yaml` holds it.
 #[derive(Clone, Debug)]
@@ -25,26 +26,26 @@ pub struct Language {
     /// The word between the last two of several of which one holds.
     pub or: String,
     /// The kinds of houses.
-    pub houses: Table<String, Noun>,
+    pub houses: BTreeMap<String, Noun>,
     /// What else is counted: `cell`, `digit`, `candidate`, and `house` where kinds are mixed.
-    pub nouns: Table<String, Noun>,
+    pub nouns: BTreeMap<String, Noun>,
     /// Which form of a word a number takes.
     pub plurals: Plurals,
     /// Small numbers in words, from zero.
     pub numbers: Vec<String>,
     /// Where small numbers look otherwise: by form and gender (`in-f`), by form (`in`), or by gender (`plain-f`).
-    pub number_forms: Table<String, Table<usize, String>>,
+    pub number_forms: BTreeMap<String, BTreeMap<usize, String>>,
     /// Sentences by name, with holes in braces that the caller fills. A hole that names a house may ask for a form:
     /// `{house|in}`.
-    pub sentences: Table<Sentence, Template<Slot>>,
+    pub sentences: BTreeMap<Sentence, Template<Slot>>,
     /// Where a sentence depends on a number: what it is for some plural categories.
-    pub counted: Table<Sentence, Counted>,
+    pub counted: BTreeMap<Sentence, Counted>,
     /// What rules are called, by their names in puzzle files.
-    pub rules: Table<String, String>,
+    pub rules: BTreeMap<String, String>,
     /// What constraints are called, by the keys of their kinds and the names of rules, with `{number}` and `{cells}`.
-    pub constraints: Table<String, String>,
+    pub constraints: BTreeMap<String, String>,
     /// What constraints ask, by the keys of their kinds: a sentence without its full stop.
-    pub asks: Table<String, String>,
+    pub asks: BTreeMap<String, String>,
 }
 
 /// A sentence that depends on a number.
@@ -53,7 +54,7 @@ pub struct Counted {
     /// The hole that holds the number.
     pub by: String,
     /// What the sentence is for these plural categories.
-    pub forms: Table<String, Template<Slot>>,
+    pub forms: BTreeMap<String, Template<Slot>>,
 }
 
 /// What a house is called.

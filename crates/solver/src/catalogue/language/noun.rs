@@ -1,6 +1,7 @@
 //! [`Noun`]: a word that is counted and bent.
 
-use crate::catalogue::{Form, Table};
+use crate::catalogue::Form;
+use std::collections::BTreeMap;
 
 /// A word that is counted and bent.
 #[derive(Clone, Debug)]
@@ -12,7 +13,7 @@ pub enum Noun {
         /// Such as `f`.
         gender: String,
         /// Its forms. Without a preposition of its own a form is followed by the number of the house.
-        forms: Table<Form, Vec<String>>,
+        forms: BTreeMap<Form, Vec<String>>,
     },
 }
 

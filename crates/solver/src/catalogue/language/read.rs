@@ -2,8 +2,9 @@
 
 use super::{Counted, Language, Noun};
 use crate::catalogue::entry::schema;
-use crate::catalogue::{Catalogue, CatalogueError, Plurals, Sentence, Slot, Table, Template};
+use crate::catalogue::{Catalogue, CatalogueError, Plurals, Sentence, Slot, Template};
 use crate::yaml::{Fault, Node, parse};
+use std::collections::BTreeMap;
 
 impl Language {
     /// Reads a language; `file` names it in errors.
@@ -34,13 +35,13 @@ impl Language {
         let noun = |(name, noun): &(Node, Node)| Ok((name.string()?, Noun::read(noun)?));
         let by_name = |node: &Node| {
             let name = |(key, name): &(Node, Node)| Ok((key.string()?, name.string()?));
-            node.pairs()?.iter().map(name).collect::<Result<Table<String, String>, Fault>>()
+            node.pairs()?.iter().map(name).collect::<Result<BTreeMap<String, String>, Fault>>()
         };
         let number = |(number, word): &(Node, Node)| Ok((number.number()?, word.string()?));
         let numbers = |(form, words): &(Node, Node)| {
             Ok((form.string()?, words.pairs()?.iter().map(number).collect::<Result<_, Fault>>()?))
         };
-        let names: Table<String, Sentence> =
+        let names: BTreeMap<String, Sentence> =
             Sentence::ALL.iter().map(|&(sentence, _)| (sentence.name(), sentence)).collect();
         let sentence = |(name, text): &(Node, Node)| {
             let sentence = Sentence::read(name, &names)?;
@@ -51,12 +52,12 @@ impl Language {
             Ok((sentence, Counted::read(sentence, node)?))
         };
         let list = keys.need("sentences")?;
-        let mut sentences: Table<Sentence, Template<Slot>> =
+        let mut sentences: BTreeMap<Sentence, Template<Slot>> =
             list.pairs()?.iter().map(sentence).collect::<Result<_, Fault>>()?;
         let partial = keys.or("partial", false, Node::flag)?;
         if partial && let Some(english) = Catalogue::embedded().language("en") {
             for (sentence, text) in &english.sentences {
-                sentences.or_insert_with(*sentence, || text.clone());
+                sentences.entry(*sentence).or_insert_with(|| text.clone());
             }
         }
         if let Some((missing, _)) =
@@ -73,17 +74,18 @@ impl Language {
             and: keys.need("and")?.string()?,
             or: keys.need("or")?.string()?,
             houses: keys.need("houses")?.pairs()?.iter().map(noun).collect::<Result<_, Fault>>()?,
-            nouns: keys.or("nouns", Table::default(), |node| node.pairs()?.iter().map(noun).collect())?,
+            nouns: keys.or("nouns", BTreeMap::default(), |node| node.pairs()?.iter().map(noun).collect())?,
             plurals: Plurals::read(keys.need("plurals")?)?,
             numbers: keys.need("numbers")?.texts()?,
-            number_forms: keys
-                .or("number_forms", Table::default(), |node| node.pairs()?.iter().map(numbers).collect())?,
+            number_forms: keys.or("number_forms", BTreeMap::default(), |node| {
+                node.pairs()?.iter().map(numbers).collect()
+            })?,
             sentences,
             counted: keys
-                .or("counted", Table::default(), |node| node.pairs()?.iter().map(counted).collect())?,
-            rules: keys.or("rules", Table::default(), by_name)?,
-            constraints: keys.or("constraints", Table::default(), by_name)?,
-            asks: keys.or("asks", Table::default(), by_name)?,
+                .or("counted", BTreeMap::default(), |node| node.pairs()?.iter().map(counted).collect())?,
+            rules: keys.or("rules", BTreeMap::default(), by_name)?,
+            constraints: keys.or("constraints", BTreeMap::default(), by_name)?,
+            asks: keys.or("asks", BTreeMap::default(), by_name)?,
         })
     }
 }

@@ -15,7 +15,6 @@ use crate::trace::{Move, Outcome, Trace};
 use refusal::{Refusal, ask, not_found, together};
 use whydoku_board::Grid;
 use whydoku_cells::crew::{Crew, OneByOne};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_logic::Step;
 use whydoku_techniques::finder::FinderContext;
 use without::{removes, step_of, without};
@@ -107,7 +106,7 @@ impl<const W: usize> Shorter<W> {
     fn in_order(&self, cost: Cost<'_>) -> Vec<usize> {
         let moves = &self.trace.moves;
         let mut order: Vec<usize> = (0..moves.len()).filter(|&at| removes(&moves[at])).collect();
-        sort_by_key(&mut order, |&at| std::cmp::Reverse((step_of(&moves[at]).map_or(0, cost), at)));
+        order.sort_by_key(|&at| std::cmp::Reverse((step_of(&moves[at]).map_or(0, cost), at)));
         order
     }
 

@@ -7,7 +7,6 @@ use crate::trace::Trace;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use whydoku_board::Grid;
 use whydoku_cells::crew::{Crew, MAY_BE_MANY, Work};
-use whydoku_cells::ordered::sort_by_key;
 use whydoku_checker;
 use whydoku_logic::Step;
 
@@ -58,7 +57,7 @@ pub(super) fn ask<const W: usize>(
     let works = others.iter_mut().map(|other| Box::new(|| *other = answers()) as Work<'_>).collect();
     crew.work(works, &mut || all = answers());
     all.extend(others.into_iter().flatten());
-    sort_by_key(&mut all, |(at, _)| moves.iter().position(|asked| asked == at));
+    all.sort_by_key(|(at, _)| moves.iter().position(|asked| asked == at));
     all
 }
 
@@ -115,7 +114,7 @@ fn doubtful<'t, const W: usize>(
         doubtful.push(Doubtful { number, step: &deduction.step, grid: grid.clone() });
         (!is_quoted(deduction)).then_some(None)
     })?;
-    sort_by_key(&mut doubtful, |Doubtful { number, step, .. }| {
+    doubtful.sort_by_key(|Doubtful { number, step, .. }| {
         (before.is_none_or(|before| before.by != *number), cost(step), step.finding.premises().len())
     });
     Some(doubtful)
