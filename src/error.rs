@@ -3,7 +3,7 @@
 use super::ClaimError;
 use whydoku_corpus::RaterError;
 use whydoku_formats::{InputError, PositionError};
-use whydoku_generate::WorkshopError;
+use whydoku_generate::GeneratorError;
 pub use whydoku_solver::dyn_board::Unfit;
 use whydoku_solver::scale::ScaleError;
 
@@ -50,7 +50,7 @@ pub enum Error {
     Unrated(String),
     /// An order for puzzles that cannot be met.
     #[error(transparent)]
-    Spec(#[from] WorkshopError),
+    Spec(#[from] GeneratorError),
     /// Two grids that are of different boards.
     #[error("the two grids are of different sizes, regions or rules; give two positions of one puzzle")]
     OtherShape,

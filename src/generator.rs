@@ -4,17 +4,17 @@ use super::Error;
 use whydoku_board::{Cell, Shape};
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_formats::{Content, Puzzle, write};
-use whydoku_generate::{Attempt, Goal, KeepGoing, Made, Spec, Workshop};
+use whydoku_generate::{Attempt, GeneratedPuzzle, Goal, KeepGoing, PuzzleGenerator, Spec};
 
 /// Makes puzzles to an [`Spec`] that says what the clues are like, and a [`Goal`] that says what the way to the solution
 /// is like. As an iterator it hands out puzzle after puzzle, always the same ones for the same seed.
 ///
 /// ```
 /// use whydoku::Generator;
-/// use whydoku_generate::{Class, Spec, Goal};
+/// use whydoku_generate::{SymmetryClass, Spec, Goal};
 /// use whydoku_board::Shape;
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let order = Spec { class: Class::HalfTurn, ..Spec::on(Shape::CLASSIC) };
+/// let order = Spec { class: SymmetryClass::HalfTurn, ..Spec::on(Shape::CLASSIC) };
 /// let wish = Goal { singles_only: true, ..Goal::default() };
 /// for made in Generator::new(order, wish, 7)?.take(2) {
 ///     assert!(made.puzzle.check()?.to_string().starts_with("Valid, one solution"));
@@ -65,7 +65,7 @@ trait Attempts: Send + Sync {
     fn attempt(&self, number: u64, go_on: KeepGoing<'_>) -> Attempt;
 }
 
-impl<const W: usize> Attempts for Workshop<W> {
+impl<const W: usize> Attempts for PuzzleGenerator<W> {
     fn attempt(&self, number: u64, go_on: KeepGoing<'_>) -> Attempt {
         Self::attempt(self, number, go_on)
     }
@@ -75,7 +75,7 @@ impl Generator {
     /// For an order, a wish and a seed.
     pub fn new(order: Spec, wish: Goal, seed: u64) -> Result<Self, Error> {
         let workshop: Box<dyn Attempts> =
-            with_width!(order.shape, W => Box::new(Workshop::<W>::new(order, wish, seed)?));
+            with_width!(order.shape, W => Box::new(PuzzleGenerator::<W>::new(order, wish, seed)?));
         Ok(Self { workshop, next: 0, patience: u64::MAX, ready: std::collections::VecDeque::new() })
     }
 
@@ -108,7 +108,7 @@ impl Iterator for Generator {
     }
 }
 
-fn generated(made: &Made) -> Generated {
+fn generated(made: &GeneratedPuzzle) -> Generated {
     let layout = made.grid.layout();
     let content = |cell: Cell| made.grid.digit(cell).map_or(Content::Open, Content::Given);
     let cells = layout.cells().iter().map(content).collect();

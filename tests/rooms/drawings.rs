@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Constraint, ConstraintKind, Layout, Rules, Shape, edge_neighbours};
-use whydoku_generate::{Class, DrawnRule, Goal, Made, Mark, Spec, Workshop};
+use whydoku_generate::{DrawnRule, GeneratedPuzzle, Goal, Mark, PuzzleGenerator, Spec, SymmetryClass};
 use whydoku_search::{self, Method, SearchOptions};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::PathBuilder;
 
-fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<Made> {
-    let workshop = Workshop::<2>::new(order, wish, seed).unwrap();
+fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle> {
+    let workshop = PuzzleGenerator::<2>::new(order, wish, seed).unwrap();
     (0..10_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
 }
 
@@ -20,7 +20,12 @@ fn order(drawings: &[DrawnRule], shape: Shape) -> Spec {
 }
 
 /// How many solutions there are with some of what is drawn and some of the digits, up to two.
-fn solutions(made: &Made, method: Method, drawn: Vec<Constraint>, keep: impl Fn(Cell) -> bool) -> u64 {
+fn solutions(
+    made: &GeneratedPuzzle,
+    method: Method,
+    drawn: Vec<Constraint>,
+    keep: impl Fn(Cell) -> bool,
+) -> u64 {
     let shape = Shape::new(made.shape.size(), made.shape.regions().clone()).unwrap();
     let shape = shape.with_rules(made.shape.rules()).unwrap().with_constraints(drawn).unwrap();
     let given = made.grid.givens().iter().filter(|cell| keep(*cell));
@@ -31,13 +36,13 @@ fn solutions(made: &Made, method: Method, drawn: Vec<Constraint>, keep: impl Fn(
 }
 
 /// Whether there is one solution. On a small board a search says so that looks at drawings only when the board is full.
-fn is_unique(made: &Made) -> bool {
+fn is_unique(made: &GeneratedPuzzle) -> bool {
     let method = if made.shape.size() <= 4 { Method::ExactCover } else { Method::Exact };
     solutions(made, method, made.shape.constraints().to_vec(), |_| true) == 1
 }
 
 /// The cells of each cage, after a look at whether they are what cages should be.
-fn cages(made: &Made) -> BTreeSet<Vec<Cell>> {
+fn cages(made: &GeneratedPuzzle) -> BTreeSet<Vec<Cell>> {
     let size = made.shape.size();
     let mut covered = BTreeSet::new();
     for cage in made.shape.constraints() {
@@ -86,7 +91,7 @@ fn cages_cover_the_board_and_need_no_digit() {
 
 #[test]
 fn cages_are_as_symmetrical_as_the_pattern() {
-    for (name, class) in Class::ALL.into_iter().filter(|(_, class)| *class != Class::Any) {
+    for (name, class) in SymmetryClass::ALL.into_iter().filter(|(_, class)| *class != SymmetryClass::Any) {
         let order = Spec { class, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
         let made = &made(order, Goal::default(), 5, 1)[0];
         let all = cages(made);
@@ -220,7 +225,8 @@ fn what_is_wished_of_drawn_puzzles_comes_out() {
 
 #[test]
 fn orders_of_drawings_that_cannot_be_met_are_refused() {
-    let refused = |order: Spec| Workshop::<2>::new(order, Goal::default(), 0).err().unwrap().to_string();
+    let refused =
+        |order: Spec| PuzzleGenerator::<2>::new(order, Goal::default(), 0).err().unwrap().to_string();
     let killer = || order(&[DrawnRule::Killer], Shape::CLASSIC);
     assert!(refused(Spec { outside: true, ..killer() }).contains("do not go together"));
     assert!(refused(Spec { unbiased: true, ..killer() }).contains("do not go together"));

@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use whydoku::Generator;
 use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku_generate::{Class, DrawnRule, Spec, Goal};
+use whydoku_generate::{SymmetryClass, DrawnRule, Spec, Goal};
 use whydoku_board::{Digit, Regions, Rules, Shape, regions};
 use whydoku_solver::scale::{Chosen, Number};
 
@@ -167,8 +167,8 @@ pub(crate) fn generate(
             order.drawings = DrawnRule::on(&like.shape);
         }
         let given: Vec<bool> = like.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
-        if order.class == Class::Any && given.contains(&true) {
-            order.class = Class::of(like.shape.size(), &given);
+        if order.class == SymmetryClass::Any && given.contains(&true) {
+            order.class = SymmetryClass::of(like.shape.size(), &given);
         }
     }
     let seed = seed.unwrap_or_else(chance);

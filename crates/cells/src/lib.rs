@@ -7,9 +7,11 @@ pub mod crew;
 pub mod csr;
 mod digit;
 pub mod members;
+mod rng;
 mod sets;
 pub mod work_queue;
 
 pub use cell::{Candidate, Cell, House};
 pub use digit::{Digit, DigitSet, symbol_of};
+pub use rng::Rng;
 pub use sets::{CellSet, MAX_SIZE, MIN_SIZE, WIDEST};

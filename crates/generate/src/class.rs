@@ -1,4 +1,4 @@
-//! [`Class`]: how the pattern of the clues is symmetrical, and which cells then go together.
+//! [`SymmetryClass`]: how the pattern of the clues is symmetrical, and which cells then go together.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use whydoku_board::Cell;
 
 /// A class of symmetrical patterns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Class {
+pub enum SymmetryClass {
     /// Any pattern.
     #[default]
     Any,
@@ -30,8 +30,8 @@ pub enum Class {
 
 /// A name that is no class's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no symmetry `{0}`; there are: {names}", names = Class::ALL.map(|(name, _)| name).join(", "))]
-pub struct UnknownClass(String);
+#[error("there is no symmetry `{0}`; there are: {names}", names = SymmetryClass::ALL.map(|(name, _)| name).join(", "))]
+pub struct UnknownSymmetry(String);
 
 /// A turn or a reflection: where a row and a column go on a board whose last row has this number.
 type Turn = fn(usize, (usize, usize)) -> (usize, usize);
@@ -43,7 +43,7 @@ const RISING: Turn = |last, (row, column)| (last - column, last - row);
 const SIDES: Turn = |last, (row, column)| (row, last - column);
 const UPRIGHT: Turn = |last, (row, column)| (last - row, column);
 
-impl Class {
+impl SymmetryClass {
     /// All classes with their names.
     pub const ALL: [(&'static str, Self); 9] = [
         ("any", Self::Any),
@@ -132,17 +132,17 @@ impl Class {
     }
 }
 
-impl fmt::Display for Class {
+impl fmt::Display for SymmetryClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(Self::ALL.iter().find(|(_, class)| class == self).map_or("", |(name, _)| name))
     }
 }
 
-impl FromStr for Class {
-    type Err = UnknownClass;
+impl FromStr for SymmetryClass {
+    type Err = UnknownSymmetry;
 
-    fn from_str(name: &str) -> Result<Self, UnknownClass> {
+    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
         let known = Self::ALL.iter().find(|(known, _)| *known == name);
-        known.map(|&(_, class)| class).ok_or_else(|| UnknownClass(name.to_owned()))
+        known.map(|&(_, class)| class).ok_or_else(|| UnknownSymmetry(name.to_owned()))
     }
 }

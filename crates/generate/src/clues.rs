@@ -1,9 +1,9 @@
-//! [`Clues`]: a filled board of which some digits are given; and which of them can be left out.
+//! [`ClueSet`]: a filled board of which some digits are given; and which of them can be left out.
 
-use super::draws::Draws;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, CellSet, Layout};
+use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, Solution};
 
 /// So many trials prove nearly always whether a puzzle has one solution. A large board with few clues may take more than
@@ -12,7 +12,7 @@ pub(super) const TRIALS: u64 = 100_000;
 
 /// A filled board and the cells that are given.
 #[derive(Clone, Debug)]
-pub(super) struct Clues<const W: usize> {
+pub(super) struct ClueSet<const W: usize> {
     pub(super) board: Fillings<W>,
     pub(super) solution: Solution,
     pub(super) given: CellSet<W>,
@@ -20,7 +20,7 @@ pub(super) struct Clues<const W: usize> {
     pub(super) trials: u64,
 }
 
-impl<const W: usize> Clues<W> {
+impl<const W: usize> ClueSet<W> {
     /// Every cell given.
     pub(super) fn all(board: Fillings<W>, solution: Solution) -> Self {
         let given = *board.layout().cells();
@@ -56,13 +56,13 @@ impl<const W: usize> Clues<W> {
     }
 
     /// Gives groups of cells, of those in which another solution differs, until there is none. False if that cannot be.
-    pub(super) fn complete(&mut self, groups: &[Vec<Cell>], draws: &mut Draws) -> Result<bool, GivenUp> {
+    pub(super) fn complete(&mut self, groups: &[Vec<Cell>], rng: &mut Rng) -> Result<bool, GivenUp> {
         while let Some(rival) = self.other()? {
             let differs: Vec<&Vec<Cell>> = groups
                 .iter()
                 .filter(|group| group.iter().any(|cell| rival.digit(*cell) != self.solution.digit(*cell)))
                 .collect();
-            let Some(group) = draws.pick(&differs) else { return Ok(false) };
+            let Some(group) = rng.pick(&differs) else { return Ok(false) };
             group.iter().for_each(|&cell| self.given.insert(cell));
         }
         Ok(true)

@@ -1,34 +1,34 @@
 //! Regions made up: boxes, or lines where there are none, whose borders are moved a cell at a time.
 
-use super::draws::Draws;
 use whydoku_board::{Regions, Shape, ShapeError, edge_neighbours};
+use whydoku_cells::Rng;
 
 /// Exchanges of cells for each cell of the board.
 const EXCHANGES: usize = 12;
 
 /// The same shape with regions of chance, each of one piece.
-pub(super) fn regions(shape: &Shape, draws: &mut Draws) -> Result<Shape, ShapeError> {
+pub(super) fn regions(shape: &Shape, rng: &mut Rng) -> Result<Shape, ShapeError> {
     let size = shape.size();
     let usual = Shape::of_size(size)?;
     let region = |at: usize| usual.region_of(at / size, at % size).unwrap_or(at / size) as u8;
     let mut map: Vec<u8> = (0..size * size).map(region).collect();
     for _ in 0..EXCHANGES * map.len() {
-        exchange(&mut map, size, draws);
+        exchange(&mut map, size, rng);
     }
     Shape::new(size, Regions::Any(map))?.and(shape)
 }
 
 /// Two neighbouring regions each give the other a cell, if both stay of one piece.
-fn exchange(map: &mut [u8], size: usize, draws: &mut Draws) {
-    let here = draws.below(map.len());
+fn exchange(map: &mut [u8], size: usize, rng: &mut Rng) {
+    let here = rng.below(map.len());
     let beside: Vec<usize> = edge_neighbours(size, here).filter(|&at| map[at] != map[here]).collect();
-    let Some(&there) = draws.pick(&beside) else { return };
+    let Some(&there) = rng.pick(&beside) else { return };
     let (ours, theirs) = (map[here], map[there]);
     map[here] = theirs;
     let touches = |map: &[u8], at: usize| edge_neighbours(size, at).any(|near| map[near] == ours);
     let back: Vec<usize> =
         (0..map.len()).filter(|&at| map[at] == theirs && at != here && touches(map, at)).collect();
-    if let Some(&back) = draws.pick(&back) {
+    if let Some(&back) = rng.pick(&back) {
         map[back] = ours;
         if is_one_piece(map, size, ours) && is_one_piece(map, size, theirs) {
             return;

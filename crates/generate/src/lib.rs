@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `order.rs` | [`Spec`]: what is wanted of the clues |
 //! | `wish.rs` | [`Goal`]: what is wanted of the way to the solution |
-//! | `workshop.rs` | [`Workshop`]: attempts by number, and the walk from neighbour to neighbour |
+//! | `workshop.rs` | [`PuzzleGenerator`]: attempts by number, and the walk from neighbour to neighbour |
 //! | `maker.rs` | one puzzle an attempt, from a full grid down; and its neighbours |
 //! | `clues.rs` | a filled board of which some digits are given, and which of them can be left out |
 //! | `fit.rs` | digits for clues whose places are given |
@@ -13,47 +13,45 @@
 //! | `mend.rs` | symmetrical puzzles changed until every clue is needed |
 //! | `judge.rs` | how far a puzzle is from what is wished |
 //! | `unbiased.rs` | a choice among all minimal puzzles |
-//! | `class.rs` | [`Class`]: symmetrical patterns |
+//! | `class.rs` | [`SymmetryClass`]: symmetrical patterns |
 //! | `drawing/` | [`DrawnRule`]: cages, dots and lines, made up for each puzzle |
 //! | `jigsaw.rs`, `outside.rs` | regions made up; clues outside the board |
 //! | `minimal.rs` | the minimal puzzles inside a puzzle, and the clues that it does not need |
 //! | `disguise.rs` | the same puzzle in a disguise |
-//! | `made.rs` | [`Made`]: what comes out |
-//! | `draws.rs` | [`Draws`]: numbers as good as drawn |
+//! | `made.rs` | [`GeneratedPuzzle`]: what comes out |
+//! | `rng.rs` | [`Rng`]: numbers as good as drawn |
 //!
 //! Nothing here knows a clock, a thread or a file: whoever calls says when to stop.
 
+mod builder;
 mod class;
 mod clues;
-mod disguise;
+mod distance;
 mod drawing;
-mod draws;
-mod few;
-mod fit;
+mod few_clues;
+mod fit_digits;
+mod generator;
+mod goal;
+mod isomorph;
 mod jigsaw;
-mod judge;
-mod made;
-mod maker;
-mod mend;
 mod minimal;
-mod near;
-mod order;
+mod neighbours;
 mod outside;
+mod product;
+mod repair;
+mod spec;
 mod unbiased;
-mod wish;
-mod workshop;
 
-pub use class::{Class, UnknownClass};
-pub use disguise::disguised;
+pub use class::{SymmetryClass, UnknownSymmetry};
 pub use drawing::DrawnRule;
-pub use draws::Draws;
-pub use made::Made;
-pub use minimal::{NotMinimised, all_minimal, minimal, superfluous};
-pub use near::KNOWN;
-pub use order::{Mark, OrderError, Spec};
+pub use generator::{Attempt, GeneratorError, PuzzleGenerator};
+pub use goal::{Goal, GoalError};
+pub use isomorph::isomorph;
+pub use minimal::{MinimizeError, all_minimal, minimal, superfluous};
+pub use neighbours::KNOWN;
+pub use product::GeneratedPuzzle;
+pub use spec::{Mark, Spec, SpecError};
 pub use unbiased::weight;
-pub use wish::{Goal, WishError};
-pub use workshop::{Attempt, Workshop, WorkshopError};
 
 /// Asked now and then whether to go on.
 pub type KeepGoing<'a> = &'a dyn Fn() -> bool;

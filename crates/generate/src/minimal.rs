@@ -1,17 +1,17 @@
 //! The minimal puzzles inside a puzzle, and the clues that it does not need.
 
 use super::KeepGoing;
-use super::clues::Clues;
-use super::draws::Draws;
+use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, CellSet};
+use whydoku_cells::Rng;
 use whydoku_search::{self, Fillings, GivenUp};
 
 /// Why a puzzle has no minimal ones inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotMinimised {
+pub enum MinimizeError {
     /// It is none itself.
     #[error("it has no solution, so nothing can be left out; `whydoku check` says more")]
     NoSolution,
@@ -23,34 +23,34 @@ pub enum NotMinimised {
     GivenUp,
 }
 
-impl From<GivenUp> for NotMinimised {
+impl From<GivenUp> for MinimizeError {
     fn from(_: GivenUp) -> Self {
         Self::GivenUp
     }
 }
 
-fn clues<const W: usize>(grid: &Grid<W>) -> Result<Clues<W>, NotMinimised> {
+fn clues<const W: usize>(grid: &Grid<W>) -> Result<ClueSet<W>, MinimizeError> {
     let solution = match whydoku_search::first_two(grid).as_slice() {
-        [] => return Err(NotMinimised::NoSolution),
+        [] => return Err(MinimizeError::NoSolution),
         [only] => only.clone(),
-        _ => return Err(NotMinimised::SeveralSolutions),
+        _ => return Err(MinimizeError::SeveralSolutions),
     };
     let board = Fillings::new(Arc::clone(grid.layout()));
-    let clues = Clues { given: *grid.givens(), ..Clues::all(board, solution) };
+    let clues = ClueSet { given: *grid.givens(), ..ClueSet::all(board, solution) };
     // Digits that were placed, and candidates that were taken away, are no clues.
-    if clues.is_unique()? { Ok(clues) } else { Err(NotMinimised::SeveralSolutions) }
+    if clues.is_unique()? { Ok(clues) } else { Err(MinimizeError::SeveralSolutions) }
 }
 
 /// The givens of which each alone can be left out.
-pub fn superfluous<const W: usize>(grid: &Grid<W>) -> Result<CellSet<W>, NotMinimised> {
+pub fn superfluous<const W: usize>(grid: &Grid<W>) -> Result<CellSet<W>, MinimizeError> {
     Ok(clues(grid)?.superfluous()?)
 }
 
 /// One minimal puzzle inside.
-pub fn minimal<const W: usize>(grid: &Grid<W>, draws: &mut Draws) -> Result<Grid<W>, NotMinimised> {
+pub fn minimal<const W: usize>(grid: &Grid<W>, rng: &mut Rng) -> Result<Grid<W>, MinimizeError> {
     let mut clues = clues(grid)?;
     let mut groups: Vec<Vec<Cell>> = clues.given.iter().map(|cell| vec![cell]).collect();
-    draws.shuffle(&mut groups);
+    rng.shuffle(&mut groups);
     clues.reduce(&groups)?;
     Ok(clues.grid())
 }
@@ -58,21 +58,21 @@ pub fn minimal<const W: usize>(grid: &Grid<W>, draws: &mut Draws) -> Result<Grid
 /// All minimal puzzles inside, each once, until `each` breaks off. False if it ended before all were found.
 pub fn all_minimal<const W: usize>(
     grid: &Grid<W>,
-    go_on: KeepGoing<'_>,
+    keep_going: KeepGoing<'_>,
     each: &mut dyn FnMut(Grid<W>) -> ControlFlow<()>,
-) -> Result<bool, NotMinimised> {
+) -> Result<bool, MinimizeError> {
     let clues = clues(grid)?;
-    Ok(inside(&clues, &CellSet::EMPTY, go_on, each)?.is_continue())
+    Ok(inside(&clues, &CellSet::EMPTY, keep_going, each)?.is_continue())
 }
 
 /// Those in which the clues `stay`. Of a clue that can be left out there are two cases: it is left out, or it stays.
 fn inside<const W: usize>(
-    clues: &Clues<W>,
+    clues: &ClueSet<W>,
     stay: &CellSet<W>,
-    go_on: KeepGoing<'_>,
+    keep_going: KeepGoing<'_>,
     each: &mut dyn FnMut(Grid<W>) -> ControlFlow<()>,
 ) -> Result<ControlFlow<()>, GivenUp> {
-    if !go_on() {
+    if !keep_going() {
         return Ok(ControlFlow::Break(()));
     }
     let superfluous = clues.superfluous()?;
@@ -81,14 +81,14 @@ fn inside<const W: usize>(
     };
     let mut less = clues.clone();
     less.given.remove(cell);
-    if inside(&less, stay, go_on, each)?.is_break() {
+    if inside(&less, stay, keep_going, each)?.is_break() {
         return Ok(ControlFlow::Break(()));
     }
     let stay = *stay | CellSet::only(cell);
     // If what stays can be left out even of the fewest clues that there can be then, it is needed by none inside.
-    let fewest = Clues { given: stay | (clues.given - superfluous), ..clues.clone() };
+    let fewest = ClueSet { given: stay | (clues.given - superfluous), ..clues.clone() };
     if fewest.is_unique()? && fewest.superfluous()?.meets(&stay) {
         return Ok(ControlFlow::Continue(()));
     }
-    inside(clues, &stay, go_on, each)
+    inside(clues, &stay, keep_going, each)
 }

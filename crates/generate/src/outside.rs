@@ -1,15 +1,15 @@
-//! Clues outside the board: all that are true of a full grid, and then as few as will do.
+//! ClueSet outside the board: all that are true of a full grid, and then as few as will do.
 
-use super::clues::Clues;
-use super::draws::Draws;
+use super::clues::ClueSet;
 use std::sync::Arc;
 use whydoku_board::{Digit, Layout, Shape, Side};
+use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp};
 
 type Outside = (Side, usize, Digit);
 
 /// The same with every clue that is true, in place of those of its board.
-pub(super) fn with_all<const W: usize>(mut clues: Clues<W>) -> Option<Clues<W>> {
+pub(super) fn with_all<const W: usize>(mut clues: ClueSet<W>) -> Option<ClueSet<W>> {
     let shape = clues.layout().shape();
     let size = shape.size();
     let mut all: Vec<Outside> = Vec::new();
@@ -32,11 +32,11 @@ pub(super) fn with_all<const W: usize>(mut clues: Clues<W>) -> Option<Clues<W>> 
 }
 
 /// The same without those that are not needed, in an order of chance.
-pub(super) fn reduced<const W: usize>(mut clues: Clues<W>, draws: &mut Draws) -> Result<Clues<W>, GivenUp> {
+pub(super) fn reduced<const W: usize>(mut clues: ClueSet<W>, rng: &mut Rng) -> Result<ClueSet<W>, GivenUp> {
     let of = |clue: &whydoku_board::OutsideClue| (clue.side, clue.line, clue.digit);
     let mut kept: Vec<Outside> = clues.layout().shape().outside().iter().map(of).collect();
     let mut order = kept.clone();
-    draws.shuffle(&mut order);
+    rng.shuffle(&mut order);
     for clue in order {
         let fewer: Vec<Outside> = kept.iter().copied().filter(|other| *other != clue).collect();
         let Some(board) = board(clues.layout().shape(), &fewer) else { continue };

@@ -11,10 +11,10 @@
 //! learnt from attempts that fail.
 
 use super::KeepGoing;
-use super::clues::Clues;
-use super::draws::Draws;
+use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use whydoku_board::{Cell, CellSet, Digit, Layout};
+use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 
 /// Attempts with each full grid of the classic board, and of others.
@@ -41,26 +41,26 @@ pub fn weight(cells: usize, clues: usize) -> f64 {
 /// One round: full grids, many attempts with each. Hands the puzzles over, and says how many attempts there were.
 pub(super) fn round<const W: usize>(
     board: &Fillings<W>,
-    draws: &mut Draws,
-    go_on: KeepGoing<'_>,
-    mut each: impl FnMut(Clues<W>),
+    rng: &mut Rng,
+    keep_going: KeepGoing<'_>,
+    mut each: impl FnMut(ClueSet<W>),
 ) -> u64 {
     let is_classic = board.is_classic();
-    let grids = if is_classic { completions(board, draws) } else { fillings(board, None, GRIDS as u64) };
+    let grids = if is_classic { completions(board, rng) } else { fillings(board, None, GRIDS as u64) };
     // Each grid is used with the same chance, however many others there are beside it.
     let share = if is_classic { SHARE } else { grids.len().max(1) };
-    let uses = grids.len() / share + usize::from(draws.below(share) < grids.len() % share);
+    let uses = grids.len() / share + usize::from(rng.below(share) < grids.len() % share);
     let mut looked = 0;
     for _ in 0..uses {
-        let Some(solution) = draws.pick(&grids) else { break };
-        if !go_on() {
+        let Some(solution) = rng.pick(&grids) else { break };
+        if !keep_going() {
             break;
         }
-        let solution = if is_classic { renamed(solution, draws) } else { solution.clone() };
+        let solution = if is_classic { renamed(solution, rng) } else { solution.clone() };
         let mut trials = Attempts::new(board.clone(), solution);
         for _ in 0..TRIALS[usize::from(!is_classic)] {
             looked += 1;
-            if let Ok(Some(clues)) = trials.one(draws) {
+            if let Ok(Some(clues)) = trials.one(rng) {
                 each(clues);
             }
         }
@@ -91,21 +91,21 @@ pub(super) fn is_small<const W: usize>(board: &Fillings<W>) -> bool {
 }
 
 /// The same with digits renamed.
-fn renamed(solution: &Solution, draws: &mut Draws) -> Solution {
+fn renamed(solution: &Solution, rng: &mut Rng) -> Solution {
     let mut names: Vec<Digit> = (0..9).map(Digit::new).collect();
-    draws.shuffle(&mut names);
+    rng.shuffle(&mut names);
     Solution::of(solution.digits().iter().map(|digit| names[digit.index()]).collect())
 }
 
 /// All full grids with the same first band and first stack, which are chosen with equal chances. The first box is always
 /// the same: digits are renamed in the end.
-fn completions<const W: usize>(board: &Fillings<W>, draws: &mut Draws) -> Vec<Solution> {
+fn completions<const W: usize>(board: &Fillings<W>, rng: &mut Rng) -> Vec<Solution> {
     let mut digits = vec![Digit::new(0); 81];
     for at in 0..9 {
         digits[at / 3 * 9 + at % 3] = Digit::new(at);
     }
-    let across = beside(draws, false);
-    let down = beside(draws, true);
+    let across = beside(rng, false);
+    let down = beside(rng, true);
     for line in 0..3 {
         for at in 0..6 {
             digits[line * 9 + 3 + at] = Digit::new(across[line][at]);
@@ -120,14 +120,14 @@ fn completions<const W: usize>(board: &Fillings<W>, draws: &mut Draws) -> Vec<So
 
 /// The other two boxes of a band, or of a stack, beside a first box that holds the digits in order: three lines of six
 /// digits. Lines are drawn until no box has a digit twice, so all are equally likely.
-fn beside(draws: &mut Draws, upright: bool) -> [[usize; 6]; 3] {
+fn beside(rng: &mut Rng, upright: bool) -> [[usize; 6]; 3] {
     let own = |line: usize, digit: usize| if upright { digit % 3 == line } else { digit / 3 == line };
     loop {
         let mut lines = [[0; 6]; 3];
         for (at, line) in lines.iter_mut().enumerate() {
             let mut others = (0..9).filter(|&digit| !own(at, digit));
             line.fill_with(|| others.next().unwrap_or_default());
-            draws.shuffle(line);
+            rng.shuffle(line);
         }
         let digits =
             |from: usize| lines.iter().flat_map(|line| &line[from..from + 3]).fold(0u32, |a, d| a | 1 << d);
@@ -139,7 +139,7 @@ fn beside(draws: &mut Draws, upright: bool) -> [[usize; 6]; 3] {
 
 /// Attempts with one full grid.
 struct Attempts<const W: usize> {
-    clues: Clues<W>,
+    clues: ClueSet<W>,
     /// Sets of cells of which one must be given.
     sets: Vec<CellSet<W>>,
     order: Vec<Cell>,
@@ -149,11 +149,11 @@ impl<const W: usize> Attempts<W> {
     fn new(board: Fillings<W>, solution: Solution) -> Self {
         let sets = if board.is_classic() { exchangeable(board.layout(), &solution) } else { Vec::new() };
         let order = board.layout().cells().iter().collect();
-        Self { clues: Clues::all(board, solution), sets, order }
+        Self { clues: ClueSet::all(board, solution), sets, order }
     }
 
-    fn one(&mut self, draws: &mut Draws) -> Result<Option<Clues<W>>, GivenUp> {
-        draws.shuffle(&mut self.order);
+    fn one(&mut self, rng: &mut Rng) -> Result<Option<ClueSet<W>>, GivenUp> {
+        rng.shuffle(&mut self.order);
         let early = if self.clues.board.is_classic() { 81 - EARLY } else { 0 };
         let out: CellSet<W> = self.order[..early].iter().copied().collect();
         if let Some(at) = self.sets.iter().position(|set| set.is_subset(&out)) {

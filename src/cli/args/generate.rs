@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
-use whydoku_generate::Class;
+use whydoku_generate::SymmetryClass;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::scale::Number;
 
@@ -69,8 +69,8 @@ pub(in crate::cli) struct ClueArgs {
     pub(in crate::cli) number: Option<RangeInclusive<usize>>,
     /// How the pattern of the clues, and what is drawn on the board, is symmetrical: half-turn, quarter-turn, diagonal,
     /// both-diagonals, vertical, horizontal, both-axes, full or any
-    #[arg(long, value_name = "NAME", default_value_t = Class::Any)]
-    pub(in crate::cli) symmetry: Class,
+    #[arg(long, value_name = "NAME", default_value_t = SymmetryClass::Any)]
+    pub(in crate::cli) symmetry: SymmetryClass,
     /// So many clues more than are needed; which ones is written after the digits
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) redundant: usize,

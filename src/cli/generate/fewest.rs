@@ -5,7 +5,7 @@ use anyhow::Result;
 use std::io::Write;
 use whydoku_board::Layout;
 use whydoku_formats::{Content, ReadOptions, Reader};
-use whydoku_generate::{Class, KNOWN, superfluous};
+use whydoku_generate::{KNOWN, SymmetryClass, superfluous};
 use whydoku_search;
 
 /// The numbers of clues that the table has columns for.
@@ -27,7 +27,7 @@ pub(super) fn table(out: &mut impl Write) -> Result<Answer> {
         write!(out, "{clues:>5}")?;
     }
     writeln!(out)?;
-    for (name, class) in Class::ALL.into_iter().filter(|(_, class)| *class != Class::Any) {
+    for (name, class) in SymmetryClass::ALL.into_iter().filter(|(_, class)| *class != SymmetryClass::Any) {
         write!(out, "{name:<16}")?;
         for clues in CLUES {
             let count = found.iter().filter(|given| {

@@ -8,7 +8,7 @@ use std::path::Path;
 use whydoku::Options;
 use whydoku_board::{Digit, Shape};
 use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku_generate::{Class, DrawnRule, Goal, Spec};
+use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
 use whydoku_solver::scale::Chosen;
 
 /// What `generate` is asked for.
@@ -70,8 +70,8 @@ pub(super) fn way(args: &WayArgs, options: &ReadOptions, order: Option<&mut Spec
             }
             let given: Vec<bool> =
                 puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
-            if order.class == Class::Any && given.contains(&true) {
-                order.class = Class::of(puzzle.shape.size(), &given);
+            if order.class == SymmetryClass::Any && given.contains(&true) {
+                order.class = SymmetryClass::of(puzzle.shape.size(), &given);
             }
         }
     }

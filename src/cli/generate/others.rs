@@ -11,9 +11,10 @@ use whydoku::Options;
 use whydoku_board::Grid;
 use whydoku_board::{Cell, Shape};
 use whydoku_board::{widths::Layouts, with_width};
+use whydoku_cells::Rng;
 use whydoku_corpus::canonical_text;
 use whydoku_formats::{Content, Puzzle};
-use whydoku_generate::{self, Draws, Spec};
+use whydoku_generate::Spec;
 
 /// `minimize`.
 pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
@@ -24,7 +25,7 @@ pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Res
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
             minimized(args, &grid, &puzzle, &mut printer, out)
-                .map_err(|problem| match problem.downcast::<whydoku_generate::NotMinimised>() {
+                .map_err(|problem| match problem.downcast::<whydoku_generate::MinimizeError>() {
                     Ok(problem) => input::at_place(place, &puzzle, &problem),
                     Err(problem) => problem,
                 })
@@ -46,7 +47,7 @@ fn minimized<const W: usize>(
         return Ok(writeln!(out, "{}", if names.is_empty() { "none".to_owned() } else { names.join(" ") })?);
     }
     if !args.all {
-        let minimal = whydoku_generate::minimal(grid, &mut Draws::new(args.seed, 0))?;
+        let minimal = whydoku_generate::minimal(grid, &mut Rng::new(args.seed, 0))?;
         return printer.print(&puzzle_of(&minimal, &puzzle.shape), out);
     }
     let mut count = 0;
@@ -112,9 +113,9 @@ pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<An
         with_width!(puzzle.shape, W => {
             let grid = puzzle.grid(layouts.get::<W>(&puzzle.shape));
             let grid = grid.map_err(|problem| input::at_place(place, &puzzle, &problem))?;
-            let mut draws = Draws::new(seed, at as u64);
+            let mut draws = Rng::new(seed, at as u64);
             for _ in 0..args.count {
-                printer.print(&puzzle_of(&whydoku_generate::disguised(&grid, &mut draws), &puzzle.shape), out)?;
+                printer.print(&puzzle_of(&whydoku_generate::isomorph(&grid, &mut draws), &puzzle.shape), out)?;
             }
         });
         Ok(())

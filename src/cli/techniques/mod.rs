@@ -160,7 +160,7 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
     Ok(())
 }
 
-/// Draws and tells the first finding of a fixture's case.
+/// Rng and tells the first finding of a fixture's case.
 fn example<const W: usize>(
     id: TechniqueId,
     case: &FixtureCase,

@@ -41,14 +41,14 @@ fn all_minimal_puzzles_inside_are_found_each_once() {
 #[test]
 fn clues_that_are_not_needed_are_left_out() {
     let grid = classic(EASY);
-    let inside = minimal(&grid, &mut Draws::new(0, 0)).unwrap();
+    let inside = minimal(&grid, &mut Rng::new(0, 0)).unwrap();
     assert!(inside.givens().is_subset(grid.givens()) && is_unique_and_minimal(&inside.widen()));
     let spare = superfluous(&grid).unwrap();
     for cell in grid.givens() {
         let without = solutions(&with_givens(&grid.widen(), |other| other != cell)) == 1;
         assert_eq!(spare.contains(cell), without);
     }
-    assert!(minimal(&classic(&".".repeat(81)), &mut Draws::new(0, 0)).is_err());
+    assert!(minimal(&classic(&".".repeat(81)), &mut Rng::new(0, 0)).is_err());
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn a_disguise_is_the_same_puzzle() {
         canonical::least(&std::array::from_fn(cell)).unwrap()
     };
     let grid = classic(EASY);
-    let mut draws = Draws::new(1, 1);
-    let disguises: Vec<Grid<2>> = (0..3).map(|_| disguised(&grid, &mut draws)).collect();
+    let mut draws = Rng::new(1, 1);
+    let disguises: Vec<Grid<2>> = (0..3).map(|_| isomorph(&grid, &mut draws)).collect();
     assert!(disguises.iter().all(|disguise| *disguise != grid && least(disguise) == least(&grid)));
     assert!(disguises[0] != disguises[1]);
 }

@@ -7,7 +7,7 @@ fn each_has_one_solution_and_no_clue_too_many() {
     let all = made(Spec::on(Shape::CLASSIC), Goal::default(), 1, 60);
     assert_eq!(all.len(), 60);
     assert!(all.iter().all(|made| is_unique_and_minimal(&made.grid)));
-    let lines: BTreeSet<String> = all.iter().map(Made::line).collect();
+    let lines: BTreeSet<String> = all.iter().map(GeneratedPuzzle::line).collect();
     assert_eq!(lines.len(), 60, "no two are the same");
     for made in &all {
         let solved = whydoku_search::solution(&made.grid).unwrap();
@@ -62,7 +62,7 @@ fn clues_outside_are_as_few_as_will_do() {
 
 #[test]
 fn clues_may_be_needed_together_with_their_images_only() {
-    let order = Spec { class: Class::HalfTurn, together: true, ..Spec::on(Shape::CLASSIC) };
+    let order = Spec { class: SymmetryClass::HalfTurn, together: true, ..Spec::on(Shape::CLASSIC) };
     let all = made(order.clone(), Goal::default(), 8, 20);
     assert_eq!(all.len(), 20);
     for made in &all {
@@ -77,9 +77,9 @@ fn clues_may_be_needed_together_with_their_images_only() {
         }
     }
     assert!(all.iter().any(|made| !made.superfluous.is_empty()));
-    let refused = |order: Spec| Workshop::<2>::new(order, Goal::default(), 1).err();
-    let without = Spec { class: Class::Any, ..order.clone() };
-    assert_eq!(refused(without), Some(WorkshopError::Spec(OrderError::NoImages)));
+    let refused = |order: Spec| PuzzleGenerator::<2>::new(order, Goal::default(), 1).err();
+    let without = Spec { class: SymmetryClass::Any, ..order.clone() };
+    assert_eq!(refused(without), Some(GeneratorError::Spec(SpecError::NoImages)));
     assert!(refused(Spec { redundant: 2, ..order }).is_some());
 }
 

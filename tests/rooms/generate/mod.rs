@@ -18,12 +18,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::{Candidate, Cell, Layout, Rules, Shape, canonical};
+use whydoku_cells::Rng;
 use whydoku_compat::measures::{Givens, WhipKind};
+use whydoku_generate::SpecError;
 use whydoku_generate::{
-    Class, Goal, KNOWN, Made, Mark, Spec, Workshop, WorkshopError, all_minimal, disguised, minimal,
-    superfluous, weight,
+    GeneratedPuzzle, GeneratorError, Goal, KNOWN, Mark, PuzzleGenerator, Spec, SymmetryClass, all_minimal,
+    isomorph, minimal, superfluous, weight,
 };
-use whydoku_generate::{Draws, OrderError};
 use whydoku_search::{self, Method, SearchOptions};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::path::PathBuilder;
@@ -32,8 +33,8 @@ use whydoku_solver::scale::{Chosen, Number};
 const WHIPS: WhipKind = WhipKind { braided: false, grouped: false };
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<Made> {
-    let workshop = Workshop::<2>::new(order, wish, seed).unwrap();
+fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle> {
+    let workshop = PuzzleGenerator::<2>::new(order, wish, seed).unwrap();
     (0..100_000).flat_map(|number| workshop.attempt(number, &|| true).made).take(count).collect()
 }
 
@@ -53,7 +54,7 @@ fn is_unique_and_minimal(grid: &Grid) -> bool {
         && grid.givens().iter().all(|left_out| solutions(&with_givens(grid, |cell| cell != left_out)) == 2)
 }
 
-fn pattern(made: &Made) -> Vec<bool> {
+fn pattern(made: &GeneratedPuzzle) -> Vec<bool> {
     made.grid.layout().cells().iter().map(|cell| made.grid.digit(cell).is_some()).collect()
 }
 

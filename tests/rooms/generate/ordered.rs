@@ -4,27 +4,36 @@ use super::*;
 
 #[test]
 fn patterns_are_symmetrical_as_ordered() {
-    for (name, class) in Class::ALL {
+    for (name, class) in SymmetryClass::ALL {
         let order = Spec { class, ..Spec::on(Shape::of_size(6).unwrap()) };
         for made in made(order, Goal::default(), 5, 2) {
             assert!(class.holds(6, &pattern(&made)), "{name}: {}", made.line());
             assert!(is_unique_and_minimal(&made.grid), "{name}");
         }
     }
-    let order = Spec { class: Class::HalfTurn, ..Spec::on(Shape::CLASSIC) };
+    let order = Spec { class: SymmetryClass::HalfTurn, ..Spec::on(Shape::CLASSIC) };
     let made = &made(order, Goal::default(), 5, 1)[0];
-    assert!(Class::HalfTurn.holds(9, &pattern(made)) && is_unique_and_minimal(&made.grid));
+    assert!(SymmetryClass::HalfTurn.holds(9, &pattern(made)) && is_unique_and_minimal(&made.grid));
 }
 
 #[test]
 fn classes_hold_what_they_say() {
-    let orbits = |class: Class| class.groups(9).len();
+    let orbits = |class: SymmetryClass| class.groups(9).len();
     // The numbers of orbits are those of the group of a square (Burnside).
-    assert_eq!([Class::Any, Class::HalfTurn, Class::QuarterTurn].map(orbits), [81, 41, 21]);
-    assert_eq!([Class::Diagonal, Class::BothDiagonals, Class::Vertical].map(orbits), [45, 25, 45]);
-    assert_eq!([Class::Horizontal, Class::BothAxes, Class::Full].map(orbits), [45, 25, 15]);
-    assert_eq!(Class::of(4, &[true; 16]), Class::Full);
-    assert!("sideways".parse::<Class>().unwrap_err().to_string().contains("half-turn, quarter-turn"));
+    assert_eq!(
+        [SymmetryClass::Any, SymmetryClass::HalfTurn, SymmetryClass::QuarterTurn].map(orbits),
+        [81, 41, 21]
+    );
+    assert_eq!(
+        [SymmetryClass::Diagonal, SymmetryClass::BothDiagonals, SymmetryClass::Vertical].map(orbits),
+        [45, 25, 45]
+    );
+    assert_eq!(
+        [SymmetryClass::Horizontal, SymmetryClass::BothAxes, SymmetryClass::Full].map(orbits),
+        [45, 25, 15]
+    );
+    assert_eq!(SymmetryClass::of(4, &[true; 16]), SymmetryClass::Full);
+    assert!("sideways".parse::<SymmetryClass>().unwrap_err().to_string().contains("half-turn, quarter-turn"));
 }
 
 #[test]
@@ -64,7 +73,7 @@ fn what_is_wished_comes_out() {
     let number = |text: &str| text.parse::<Number>().unwrap();
     let human = Catalogue::embedded().profile("human").unwrap();
     let guide = PathBuilder::new(Catalogue::embedded(), human).unwrap();
-    let rated = |made: &Made| guide.pipeline().rate(made.grid.clone());
+    let rated = |made: &GeneratedPuzzle| guide.pipeline().rate(made.grid.clone());
 
     let easy = Goal { singles_only: true, ..Goal::default() };
     for made in made(Spec::on(Shape::CLASSIC), easy, 12, 3) {
@@ -103,11 +112,11 @@ fn what_is_wished_comes_out() {
 fn the_same_seed_gives_the_same_and_another_others() {
     let lines = |seed| {
         let wish = Goal { singles_only: true, ..Goal::default() };
-        made(Spec::on(Shape::CLASSIC), wish, seed, 4).iter().map(Made::line).collect::<Vec<_>>()
+        made(Spec::on(Shape::CLASSIC), wish, seed, 4).iter().map(GeneratedPuzzle::line).collect::<Vec<_>>()
     };
     assert_eq!(lines(20), lines(20));
     assert_ne!(lines(20), lines(21));
-    let workshop = Workshop::<2>::new(Spec::on(Shape::CLASSIC), Goal::default(), 20).unwrap();
+    let workshop = PuzzleGenerator::<2>::new(Spec::on(Shape::CLASSIC), Goal::default(), 20).unwrap();
     let late = workshop.attempt(9, &|| true).made;
     workshop.attempt(3, &|| true);
     assert_eq!(workshop.attempt(9, &|| true).made, late, "an attempt does not depend on those before it");
@@ -115,7 +124,7 @@ fn the_same_seed_gives_the_same_and_another_others() {
 
 #[test]
 fn orders_that_cannot_be_met_are_refused() {
-    let refused = |order: Spec, wish: Goal| match Workshop::<2>::new(order, wish, 0) {
+    let refused = |order: Spec, wish: Goal| match PuzzleGenerator::<2>::new(order, wish, 0) {
         Ok(_) => panic!("it was accepted"),
         Err(refusal) => refusal.to_string(),
     };
@@ -127,15 +136,15 @@ fn orders_that_cannot_be_met_are_refused() {
     assert!(refused(Spec { solution: Some("123".into()), ..on() }, Goal::default()).contains("no full grid"));
     let twice = "11...............................................................................";
     assert!(refused(Spec { keep: Some(twice.into()), ..on() }, Goal::default()).contains("break the rules"));
-    let class = Class::HalfTurn;
+    let class = SymmetryClass::HalfTurn;
     assert!(refused(Spec { unbiased: true, class, ..on() }, Goal::default()).contains("do not go together"));
     let tier = Goal { tier: Some("killing".into()), ..Goal::default() };
     assert!(refused(on(), tier).contains("easy, moderate, tricky"));
     let cages = Goal { hardest: Some("cage-combinations".parse().unwrap()), ..Goal::default() };
     assert!(refused(on(), cages).contains("nothing is drawn on this one"));
-    assert!(matches!(Spec::marks("x.k", 3), Err(OrderError::Symbol('k'))));
+    assert!(matches!(Spec::marks("x.k", 3), Err(SpecError::Symbol('k'))));
     let one = (0..81).map(|at| if at == 0 { Mark::Must } else { Mark::May }).collect();
     let asymmetric = Spec { pattern: Some(one), class, ..on() };
-    let refusal = Workshop::<2>::new(asymmetric, Goal::default(), 0).err();
-    assert_eq!(refusal, Some(WorkshopError::Spec(OrderError::Asymmetric(class))));
+    let refusal = PuzzleGenerator::<2>::new(asymmetric, Goal::default(), 0).err();
+    assert_eq!(refusal, Some(GeneratorError::Spec(SpecError::Asymmetric(class))));
 }

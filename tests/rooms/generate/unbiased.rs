@@ -65,9 +65,9 @@ fn an_unbiased_choice_is_one() {
 #[test]
 fn near_a_known_puzzle_of_few_clues_are_others() {
     let known: BTreeSet<&str> = KNOWN.lines().collect();
-    let order = Spec { clues: 0..=19, class: Class::Vertical, ..Spec::on(Shape::CLASSIC) };
+    let order = Spec { clues: 0..=19, class: SymmetryClass::Vertical, ..Spec::on(Shape::CLASSIC) };
     let made = &made(order, Goal::default(), 3, 1)[0];
-    assert!(Class::Vertical.holds(9, &pattern(made)) && made.grid.givens().len() <= 19);
+    assert!(SymmetryClass::Vertical.holds(9, &pattern(made)) && made.grid.givens().len() <= 19);
     assert!(is_unique_and_minimal(&made.grid) && !known.contains(made.line().as_str()));
 }
 
@@ -110,7 +110,7 @@ fn symmetrical_puzzles_of_few_clues_are_what_they_are_said_to_be() {
         let given: Vec<bool> = line.chars().map(|symbol| symbol != '.').collect();
         assert_eq!(given.len(), 81, "{line}");
         assert!((17..=20).contains(&grid.givens().len()), "{line}");
-        assert_ne!(Class::of(9, &given), Class::Any, "{line}");
+        assert_ne!(SymmetryClass::of(9, &given), SymmetryClass::Any, "{line}");
         assert!(is_unique_and_minimal(&grid) && met.insert(line), "{line}");
     }
     assert!(!met.is_empty());

@@ -1,11 +1,11 @@
 //! [`Cages`]: cages that cover the board, no digit twice in one; and how they are changed until they tell the solution
 //! from another.
 
-use super::super::draws::Draws;
 use super::DrawnRule;
-use super::truth::Known;
+use super::filled::Known;
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind, edge_neighbours};
+use whydoku_cells::Rng;
 use whydoku_search::Solution;
 
 /// A cage has so many cells at least.
@@ -37,20 +37,20 @@ pub(super) struct Bounds<'b> {
 
 impl Cages {
     /// Cages of chance, about so many, and of at most so many cells. `None` if cells are left alone.
-    pub(super) fn drawn(bounds: Bounds<'_>, count: usize, draws: &mut Draws) -> Option<Self> {
+    pub(super) fn drawn(bounds: Bounds<'_>, count: usize, rng: &mut Rng) -> Option<Self> {
         (0..AGAIN).find_map(|_| {
             let size = bounds.known.shape.size();
             let mut cages = Self { size, of: (0..size * size).collect() };
             let mut cells: Vec<usize> = (0..size * size).collect();
-            draws.shuffle(&mut cells);
+            rng.shuffle(&mut cells);
             for cell in cells {
                 if cages.cells(cages.of[cell]).count() == 1 {
                     let mut near: Vec<usize> = edge_neighbours(size, cell).collect();
-                    draws.shuffle(&mut near);
+                    rng.shuffle(&mut near);
                     near.into_iter().any(|near| cages.merge(cell, near, bounds));
                 }
             }
-            cages.coarser(bounds, count, draws);
+            cages.coarser(bounds, count, rng);
             cages.is_sound(bounds).then_some(cages)
         })
     }
@@ -74,14 +74,14 @@ impl Cages {
     }
 
     /// Merges cages until there are no more than so many, as far as that goes.
-    pub(super) fn coarser(&mut self, bounds: Bounds<'_>, count: usize, draws: &mut Draws) {
+    pub(super) fn coarser(&mut self, bounds: Bounds<'_>, count: usize, rng: &mut Rng) {
         for _ in 0..MERGES {
             if self.all().len() <= count {
                 return;
             }
-            let cell = draws.below(self.of.len());
+            let cell = rng.below(self.of.len());
             let near: Vec<usize> = edge_neighbours(self.size, cell).collect();
-            if let Some(&near) = draws.pick(&near) {
+            if let Some(&near) = rng.pick(&near) {
                 self.merge(cell, near, bounds);
             }
         }
@@ -94,13 +94,13 @@ impl Cages {
 
     /// Changes them a little, so that they tell the solution from the last of these rivals, and from as many of the others
     /// as can be. False if no such change was found.
-    pub(super) fn tell_apart(&mut self, bounds: Bounds<'_>, rivals: &[Solution], draws: &mut Draws) -> bool {
+    pub(super) fn tell_apart(&mut self, bounds: Bounds<'_>, rivals: &[Solution], rng: &mut Rng) -> bool {
         let Some((last, before)) = rivals.split_last() else { return false };
         let differ: Vec<usize> = bounds.known.solution.differences(last).map(Cell::index).collect();
         let mut best: Option<(usize, Self)> = None;
         for _ in 0..CHANGES {
-            let Some(&cell) = draws.pick(&differ) else { break };
-            let Some(next) = self.changed(cell, bounds, draws).filter(|next| next.tell(bounds.known, last))
+            let Some(&cell) = rng.pick(&differ) else { break };
+            let Some(next) = self.changed(cell, bounds, rng).filter(|next| next.tell(bounds.known, last))
             else {
                 continue;
             };
@@ -116,15 +116,15 @@ impl Cages {
     }
 
     /// A change of chance, if one was found.
-    pub(super) fn shaken(&self, bounds: Bounds<'_>, draws: &mut Draws) -> Option<Self> {
-        (0..CHANGES).find_map(|_| self.changed(draws.below(self.of.len()), bounds, draws))
+    pub(super) fn shaken(&self, bounds: Bounds<'_>, rng: &mut Rng) -> Option<Self> {
+        (0..CHANGES).find_map(|_| self.changed(rng.below(self.of.len()), bounds, rng))
     }
 
     /// A cell given to a cage beside it, or cut off its own together with one beside it; and the same with its images.
     /// `None` where that is no cover.
-    fn changed(&self, cell: usize, bounds: Bounds<'_>, draws: &mut Draws) -> Option<Self> {
+    fn changed(&self, cell: usize, bounds: Bounds<'_>, rng: &mut Rng) -> Option<Self> {
         let near: Vec<usize> = edge_neighbours(self.size, cell).collect();
-        let near = *draws.pick(&near)?;
+        let near = *rng.pick(&near)?;
         let mut next = self.clone();
         let is_cut = self.of[cell] == self.of[near];
         for (turn, image) in bounds.images.iter().enumerate() {

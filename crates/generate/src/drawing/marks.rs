@@ -1,9 +1,9 @@
 //! Dots and lines, as many as there is room for: dots wherever they are true, lines that do not meet.
 
-use super::super::draws::Draws;
 use super::DrawnRule;
 use super::cages::Bounds;
 use whydoku_board::{Cell, Constraint, ConstraintKind, edge_neighbours};
+use whydoku_cells::Rng;
 
 /// Constraints that go together: one, and its images under the turns of the class.
 pub(super) type Mark = Vec<Constraint>;
@@ -14,19 +14,14 @@ const LONGEST: usize = 6;
 const BEGINNINGS: usize = 6;
 
 /// All of these beside those that are there already, in an order of chance.
-pub(super) fn all(
-    drawings: &[DrawnRule],
-    bounds: Bounds<'_>,
-    there: &[Mark],
-    draws: &mut Draws,
-) -> Vec<Mark> {
+pub(super) fn all(drawings: &[DrawnRule], bounds: Bounds<'_>, there: &[Mark], rng: &mut Rng) -> Vec<Mark> {
     let cells = bounds.known.shape.cells();
     let mut marks = Vec::new();
     let mut taken = vec![false; cells];
     let lines_there = there.iter().flatten().filter(|constraint| !is_dot(constraint));
     lines_there.flat_map(|line| &line.cells).for_each(|cell| taken[cell.index()] = true);
     let mut starts: Vec<usize> = (0..cells * BEGINNINGS).map(|at| at % cells).collect();
-    draws.shuffle(&mut starts);
+    rng.shuffle(&mut starts);
     for &drawing in drawings.iter().filter(|drawing| drawing.is_dot()) {
         marks.extend(
             dots(drawing, bounds)
@@ -40,14 +35,14 @@ pub(super) fn all(
         .filter(|drawing| !drawing.is_dot() && *drawing != DrawnRule::Killer)
         .collect();
     for start in starts {
-        if let Some(&drawing) = draws.pick(&lines)
-            && let Some(mark) = line(drawing, start, &taken, bounds, draws)
+        if let Some(&drawing) = rng.pick(&lines)
+            && let Some(mark) = line(drawing, start, &taken, bounds, rng)
         {
             mark.iter().flat_map(|line| &line.cells).for_each(|cell| taken[cell.index()] = true);
             marks.push(mark);
         }
     }
-    draws.shuffle(&mut marks);
+    rng.shuffle(&mut marks);
     marks
 }
 
@@ -85,13 +80,7 @@ fn dots(drawing: DrawnRule, bounds: Bounds<'_>) -> Vec<Mark> {
 }
 
 /// A line of chance from a cell, as long as it came, with its images; none of them meets another or what is taken.
-fn line(
-    drawing: DrawnRule,
-    start: usize,
-    taken: &[bool],
-    bounds: Bounds<'_>,
-    draws: &mut Draws,
-) -> Option<Mark> {
+fn line(drawing: DrawnRule, start: usize, taken: &[bool], bounds: Bounds<'_>, rng: &mut Rng) -> Option<Mark> {
     let size = bounds.known.shape.size();
     let mut cells = vec![Cell::new(start)];
     if taken[start] {
@@ -102,7 +91,7 @@ fn line(
         let mut near: Vec<Cell> = edge_neighbours(size, end).map(Cell::new).collect();
         near.retain(|cell| !taken[cell.index()] && !cells.contains(cell));
         near.retain(|&cell| bounds.known.may_begin(drawing, &[&cells[..], &[cell]].concat()));
-        let Some(&next) = draws.pick(&near) else { break };
+        let Some(&next) = rng.pick(&near) else { break };
         cells.push(next);
     }
     let is_free = |mark: &Mark| {

@@ -5,18 +5,18 @@
 //! | `truth.rs` | what may be drawn over cells of a full grid, so that it is true of it |
 //! | `cages.rs` | [`Cages`]: cages that cover the board, and changes of them |
 //! | `marks.rs` | dots and lines, as many as there is room for |
-//! | `easel.rs` | [`Easel`]: a full grid with what is drawn, from which digits and drawings are left out |
+//! | `easel.rs` | [`ConstraintGenerator`]: a full grid with what is drawn, from which digits and drawings are left out |
 //!
 //! All drawings go the same way: they are true of the full grid, digits are left out before them, and of them what the
 //! one solution does not need. Cages alone stay, since they cover the board; they are changed instead, until they need
 //! no digit.
 
 mod cages;
-mod easel;
+mod filled;
+mod generator;
 mod marks;
-mod truth;
 
-pub(super) use easel::{Easel, Places};
+pub(super) use generator::{CluePlaces, ConstraintGenerator};
 
 use cages::Cages;
 use whydoku_board::{ConstraintKind, Rules, Shape};

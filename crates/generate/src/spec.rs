@@ -1,15 +1,15 @@
 //! [`Spec`]: what is wanted of the clues; what is wanted of the way to the solution is a [`Goal`](super::Wish).
 
-use super::{Class, DrawnRule};
+use super::{DrawnRule, SymmetryClass};
 use std::ops::RangeInclusive;
 use whydoku_board::{Cell, Shape};
 
 /// What is wanted of the clues.
 ///
 /// ```
-/// use whydoku_generate::{Class, Spec};
+/// use whydoku_generate::{SymmetryClass, Spec};
 /// use whydoku_board::Shape;
-/// let order = Spec { class: Class::HalfTurn, clues: 24..=28, ..Spec::on(Shape::CLASSIC) };
+/// let order = Spec { class: SymmetryClass::HalfTurn, clues: 24..=28, ..Spec::on(Shape::CLASSIC) };
 /// assert_eq!(order.redundant, 0);
 /// ```
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Spec {
     /// The board, with its rules.
     pub shape: Shape,
     /// How the pattern is symmetrical.
-    pub class: Class,
+    pub class: SymmetryClass,
     /// How many digits are given.
     pub clues: RangeInclusive<usize>,
     /// How many digits are given that could be left out.
@@ -57,7 +57,7 @@ pub enum Mark {
 /// An order that cannot be met, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum OrderError {
+pub enum SpecError {
     /// A pattern of another size.
     #[error("the pattern has {found} cells, and the board has {wanted}; write one symbol a cell")]
     Pattern {
@@ -71,10 +71,10 @@ pub enum OrderError {
     Symbol(char),
     /// A pattern that its own symmetry changes.
     #[error("the pattern is not symmetrical in this way: {0}; leave one of the two out")]
-    Asymmetric(Class),
+    Asymmetric(SymmetryClass),
     /// A number of clues that the board has no room for, or none at all.
     #[error("{least}..{most} clues cannot be; write a lower number first, and none above {cells}")]
-    Clues {
+    ClueSet {
         /// The fewest.
         least: usize,
         /// The most.
@@ -115,7 +115,7 @@ impl Spec {
         let all = shape.cells();
         Self {
             shape,
-            class: Class::Any,
+            class: SymmetryClass::Any,
             clues: 0..=all,
             redundant: 0,
             together: false,
@@ -141,7 +141,7 @@ impl Spec {
 
     /// What a text says of each cell: `X` or a digit where a clue must stand, `?` where it may, `.` where none stands.
     /// Blanks, line breaks and borders say nothing.
-    pub fn marks(text: &str, cells: usize) -> Result<Vec<Mark>, OrderError> {
+    pub fn marks(text: &str, cells: usize) -> Result<Vec<Mark>, SpecError> {
         let mut marks = Vec::new();
         for symbol in text.chars() {
             match symbol {
@@ -150,35 +150,35 @@ impl Spec {
                 'X' | 'x' | '#' | '*' | '1'..='9' => marks.push(Mark::Must),
                 '|' | '-' | '+' => {}
                 _ if symbol.is_whitespace() => {}
-                _ => return Err(OrderError::Symbol(symbol)),
+                _ => return Err(SpecError::Symbol(symbol)),
             }
         }
         if marks.len() == cells {
             return Ok(marks);
         }
-        Err(OrderError::Pattern { found: marks.len(), wanted: cells })
+        Err(SpecError::Pattern { found: marks.len(), wanted: cells })
     }
 
     /// Whether it can be met at all.
-    pub(super) fn check(&self) -> Result<(), OrderError> {
+    pub(super) fn check(&self) -> Result<(), SpecError> {
         let cells = self.shape.cells();
         let (least, most) = (*self.clues.start(), *self.clues.end());
         if least > most || least > cells {
-            return Err(OrderError::Clues { least, most, cells });
+            return Err(SpecError::ClueSet { least, most, cells });
         }
         if let Some(pattern) = &self.pattern {
             if pattern.len() != cells {
-                return Err(OrderError::Pattern { found: pattern.len(), wanted: cells });
+                return Err(SpecError::Pattern { found: pattern.len(), wanted: cells });
             }
             let even = |group: &Vec<Cell>| {
                 group.iter().all(|cell| pattern[cell.index()] == pattern[group[0].index()])
             };
             if !self.class.groups(self.shape.size()).iter().all(even) {
-                return Err(OrderError::Asymmetric(self.class));
+                return Err(SpecError::Asymmetric(self.class));
             }
         }
         let given = [
-            (self.class != Class::Any, "a symmetry"),
+            (self.class != SymmetryClass::Any, "a symmetry"),
             (self.pattern.is_some(), "a pattern"),
             (self.solution.is_some(), "a given solution"),
             (self.redundant > 0, "superfluous clues"),
@@ -189,35 +189,35 @@ impl Spec {
             (!self.drawings.is_empty(), "what is drawn on the board"),
         ];
         if let Some((_, name)) = given.iter().find(|(given, _)| *given && self.unbiased) {
-            return Err(OrderError::Together("an unbiased choice", name));
+            return Err(SpecError::Together("an unbiased choice", name));
         }
         if self.jigsaw && (self.solution.is_some() || self.keep.is_some() || self.from.is_some()) {
-            return Err(OrderError::Together("regions made up", "digits that are given"));
+            return Err(SpecError::Together("regions made up", "digits that are given"));
         }
         if self.from.is_some() && (self.solution.is_some() || self.keep.is_some() || self.pattern.is_some()) {
-            return Err(OrderError::Together("a puzzle to go on from", "another grid or a pattern"));
+            return Err(SpecError::Together("a puzzle to go on from", "another grid or a pattern"));
         }
         let is_drawn_on = !self.drawings.is_empty();
         let stand = || DrawnRule::on(&self.shape);
         if self.from.is_some() && self.drawings.iter().any(|drawing| !stand().contains(drawing)) {
-            return Err(OrderError::Together("a puzzle to go on from", "what is not drawn on it"));
+            return Err(SpecError::Together("a puzzle to go on from", "what is not drawn on it"));
         }
         if is_drawn_on && self.keep.is_some() {
-            return Err(OrderError::Together("digits to complete", "what is drawn on the board"));
+            return Err(SpecError::Together("digits to complete", "what is drawn on the board"));
         }
         if is_drawn_on && self.outside {
-            return Err(OrderError::Together("clues outside", "what is drawn on the board"));
+            return Err(SpecError::Together("clues outside", "what is drawn on the board"));
         }
-        if self.together && self.class == Class::Any {
-            return Err(OrderError::NoImages);
+        if self.together && self.class == SymmetryClass::Any {
+            return Err(SpecError::NoImages);
         }
         if self.together && (self.redundant > 0 || is_drawn_on) {
             let other =
                 if is_drawn_on { "what is drawn on the board" } else { "superfluous clues by number" };
-            return Err(OrderError::Together("clues that are needed together", other));
+            return Err(SpecError::Together("clues that are needed together", other));
         }
         if self.outside && self.redundant > 0 {
-            return Err(OrderError::Together("clues outside", "superfluous clues"));
+            return Err(SpecError::Together("clues outside", "superfluous clues"));
         }
         Ok(())
     }

@@ -5,10 +5,10 @@
 //! fewest of them. Where just one is left, that is a puzzle.
 
 use super::KeepGoing;
-use super::clues::Clues;
-use super::draws::Draws;
+use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
+use whydoku_cells::Rng;
 use whydoku_search::{GivenUp, SearchOptions, Solution};
 
 /// So many solutions are listed; where there are more, another group is tried.
@@ -20,24 +20,24 @@ const IDLE: usize = 150;
 
 /// Makes of a puzzle one with so many clues, whose solution may be another. False if that did not come about.
 pub(super) fn fewer<const W: usize>(
-    clues: &mut Clues<W>,
+    clues: &mut ClueSet<W>,
     groups: &[Vec<Cell>],
     wanted: usize,
-    draws: &mut Draws,
-    go_on: KeepGoing<'_>,
+    rng: &mut Rng,
+    keep_going: KeepGoing<'_>,
 ) -> Result<bool, GivenUp> {
     while clues.given.len() > wanted {
         let spare = clues.given.len() - wanted;
         let Some(mut solutions) = without_one(clues, groups, spare) else { return Ok(false) };
         let mut idle = 0;
         while solutions > 1 {
-            if idle == IDLE || !go_on() {
+            if idle == IDLE || !keep_going() {
                 return Ok(false);
             }
             idle += 1;
-            let Some((next, found)) = exchanged(clues, groups, draws) else { continue };
+            let Some((next, found)) = exchanged(clues, groups, rng) else { continue };
             // Now and then a step back, so that it does not stay where it is.
-            if found <= solutions || draws.below(12) == 0 {
+            if found <= solutions || rng.below(12) == 0 {
                 idle = if found < solutions { 0 } else { idle };
                 (*clues, solutions) = (next, found);
             }
@@ -52,11 +52,11 @@ pub(super) fn pattern<const W: usize>(
     layout: &Layout<W>,
     groups: &[Vec<Cell>],
     wanted: usize,
-    draws: &mut Draws,
+    rng: &mut Rng,
 ) -> Option<CellSet<W>> {
     (0..PATTERNS).find_map(|_| {
         let mut order: Vec<&Vec<Cell>> = groups.iter().collect();
-        draws.shuffle(&mut order);
+        rng.shuffle(&mut order);
         let mut given = CellSet::EMPTY;
         for group in order {
             if given.len() + group.len() <= wanted {
@@ -79,7 +79,7 @@ fn has_no_exchange<const W: usize>(layout: &Layout<W>, given: &CellSet<W>) -> bo
 }
 
 /// Leaves out the group without which there are the fewest solutions, and says how many.
-fn without_one<const W: usize>(clues: &mut Clues<W>, groups: &[Vec<Cell>], spare: usize) -> Option<u64> {
+fn without_one<const W: usize>(clues: &mut ClueSet<W>, groups: &[Vec<Cell>], spare: usize) -> Option<u64> {
     let mut best = None;
     let mut fewest = LIST;
     for group in groups.iter().filter(|group| group.len() <= spare && clues.given.contains(group[0])) {
@@ -98,15 +98,15 @@ fn without_one<const W: usize>(clues: &mut Clues<W>, groups: &[Vec<Cell>], spare
 
 /// Some groups exchanged for others of their sizes, and how many solutions there are then.
 fn exchanged<const W: usize>(
-    clues: &Clues<W>,
+    clues: &ClueSet<W>,
     groups: &[Vec<Cell>],
-    draws: &mut Draws,
-) -> Option<(Clues<W>, u64)> {
+    rng: &mut Rng,
+) -> Option<(ClueSet<W>, u64)> {
     let mut next = clues.clone();
     let inside: Vec<&Vec<Cell>> = groups.iter().filter(|group| clues.given.contains(group[0])).collect();
     let mut out: Vec<&Vec<Cell>> = Vec::new();
-    for _ in 0..=draws.below(2) {
-        let group = draws.pick(&inside)?;
+    for _ in 0..=rng.below(2) {
+        let group = rng.pick(&inside)?;
         if !out.contains(group) {
             group.iter().for_each(|&cell| next.given.remove(cell));
             out.push(group);
@@ -124,7 +124,7 @@ fn exchanged<const W: usize>(
     for (at, gone) in out.iter().enumerate() {
         let free = groups.iter().filter(|group| group.len() == gone.len() && !next.given.contains(group[0]));
         let last = at + 1 == out.len();
-        let (group, chosen) = best(free, &found, last, draws)?;
+        let (group, chosen) = best(free, &found, last, rng)?;
         let kept = key(&found[chosen], group);
         found.retain(|filling| key(filling, group) == kept);
         next.solution = found[0].clone();
@@ -139,7 +139,7 @@ fn best<'g>(
     free: impl Iterator<Item = &'g Vec<Cell>>,
     found: &[Solution],
     last: bool,
-    draws: &mut Draws,
+    rng: &mut Rng,
 ) -> Option<(&'g Vec<Cell>, usize)> {
     let mut best = None;
     let mut fewest = (usize::MAX, u64::MAX);
@@ -149,8 +149,8 @@ fn best<'g>(
         keys.extend(found.iter().enumerate().map(|(at, filling)| (key(filling, group), at)));
         keys.sort_unstable();
         for alike in keys.chunk_by(|one, other| one.0 == other.0) {
-            let slack = if last { 0 } else { draws.below(alike.len() / 2 + 1) };
-            let count = (alike.len() + slack, draws.bits());
+            let slack = if last { 0 } else { rng.below(alike.len() / 2 + 1) };
+            let count = (alike.len() + slack, rng.bits());
             if count < fewest {
                 fewest = count;
                 best = Some((group, alike[0].1));

@@ -1,25 +1,25 @@
-//! [`Made`]: a puzzle that was made, with what is known of it.
+//! [`GeneratedPuzzle`]: a puzzle that was made, with what is known of it.
 
-use super::clues::Clues;
+use super::clues::ClueSet;
 use whydoku_board::Grid;
 use whydoku_board::{CellSet, Shape};
 use whydoku_search::Solution;
 
 /// A puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct GeneratedPuzzle {
     /// The board, with clues outside if there are any.
     pub shape: Shape,
     /// The puzzle.
     pub grid: Grid,
     /// Its only solution.
     pub solution: Solution,
-    /// Clues that could be left out, all of them together.
+    /// ClueSet that could be left out, all of them together.
     pub superfluous: CellSet,
 }
 
-impl Made {
-    pub(super) fn of<const W: usize>(clues: &Clues<W>, superfluous: &CellSet<W>) -> Self {
+impl GeneratedPuzzle {
+    pub(super) fn of<const W: usize>(clues: &ClueSet<W>, superfluous: &CellSet<W>) -> Self {
         Self {
             shape: clues.layout().shape().clone(),
             grid: clues.grid().widen(),

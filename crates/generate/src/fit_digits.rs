@@ -2,10 +2,10 @@
 //! changed, a few at a time: all fillings without them are listed, and the digits are taken that the fewest of these have.
 
 use super::KeepGoing;
-use super::clues::Clues;
-use super::draws::Draws;
+use super::clues::ClueSet;
 use std::ops::ControlFlow;
 use whydoku_board::Cell;
+use whydoku_cells::Rng;
 use whydoku_search::{SearchOptions, Solution};
 
 /// So many fillings are listed, if there are more.
@@ -14,18 +14,18 @@ const LIST: u64 = 3_000;
 const IDLE: usize = 120;
 
 /// Changes the solution until the clues have no other. False if that did not come about.
-pub(super) fn fit<const W: usize>(clues: &mut Clues<W>, draws: &mut Draws, go_on: KeepGoing<'_>) -> bool {
+pub(super) fn fit<const W: usize>(clues: &mut ClueSet<W>, rng: &mut Rng, keep_going: KeepGoing<'_>) -> bool {
     let mut places: Vec<Cell> = clues.given.iter().collect();
     let mut solutions = u64::MAX;
     let mut idle = 0;
     while solutions != 1 {
-        if idle == IDLE || places.len() < 2 || !go_on() {
+        if idle == IDLE || places.len() < 2 || !keep_going() {
             return false;
         }
         idle += 1;
-        draws.shuffle(&mut places);
-        let (free, kept) = places.split_at(1 + draws.below(places.len().min(4)));
-        let (next, found) = changed(clues, free, kept, draws);
+        rng.shuffle(&mut places);
+        let (free, kept) = places.split_at(1 + rng.below(places.len().min(4)));
+        let (next, found) = changed(clues, free, kept, rng);
         if found <= solutions {
             idle = if found < solutions { 0 } else { idle };
             (clues.solution, solutions) = (next, found);
@@ -36,10 +36,10 @@ pub(super) fn fit<const W: usize>(clues: &mut Clues<W>, draws: &mut Draws, go_on
 
 /// The filling with the rarest digits in the cells that are free, and how many others there are with the same digits.
 fn changed<const W: usize>(
-    clues: &Clues<W>,
+    clues: &ClueSet<W>,
     free: &[Cell],
     kept: &[Cell],
-    draws: &mut Draws,
+    rng: &mut Rng,
 ) -> (Solution, u64) {
     let list = |of: &Solution, kept: &[Cell]| {
         let mut found = Vec::new();
@@ -58,7 +58,7 @@ fn changed<const W: usize>(
         found.iter().enumerate().map(|(at, filling)| (key(filling), at)).collect();
     keys.sort_unstable();
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
-    let rarest = alike.map(|alike| (alike.len() as u64, draws.bits(), alike[0].1)).min();
+    let rarest = alike.map(|alike| (alike.len() as u64, rng.bits(), alike[0].1)).min();
     let Some((count, _, at)) = rarest else { return (clues.solution.clone(), u64::MAX) };
     let next = found[at].clone();
     // Of more fillings than were listed, these digits may have more too.

@@ -1,10 +1,10 @@
-//! [`Judge`]: how far a puzzle is from what is wished.
+//! [`GoalJudge`]: how far a puzzle is from what is wished.
 //!
 //! Far and near are counted in tenths of difficulty or in units of the scale, whatever technique or scale it is about:
 //! a puzzle about as hard as the technique that is wanted may well have a neighbour that needs it.
 
 use super::KeepGoing;
-use super::wish::{Goal, WishError, tiers};
+use super::goal::{Goal, GoalError, tiers};
 use std::sync::Arc;
 use whydoku_board::Grid;
 use whydoku_board::Layout;
@@ -29,7 +29,7 @@ const UNUSED: Distance = 10;
 const TIER: Distance = 20;
 
 /// Judges puzzles.
-pub(super) struct Judge<const W: usize> {
+pub(super) struct GoalJudge<const W: usize> {
     wish: Goal,
     scale: Chosen,
     /// Tells a path after a short look.
@@ -47,46 +47,46 @@ enum Measured<const W: usize> {
     Large(Computed),
 }
 
-impl<const W: usize> Judge<W> {
+impl<const W: usize> GoalJudge<W> {
     /// `None` if nothing is wished.
     pub(super) fn new(
         mut wish: Goal,
         layout: &Arc<Layout<W>>,
         is_drawn_on: bool,
-    ) -> Result<Option<Self>, WishError> {
+    ) -> Result<Option<Self>, GoalError> {
         if wish.is_none() {
             return Ok(None);
         }
         let catalogue = Catalogue::embedded();
         let chosen = wish.scale.clone().map_or_else(|| Chosen::new("human", None), Ok);
-        let scale = chosen.map_err(|_| WishError::Scale)?;
+        let scale = chosen.map_err(|_| GoalError::Scale)?;
         wish.settle(&scale, layout.shape(), is_drawn_on)?;
-        let human: &'static Profile = catalogue.profile("human").ok_or(WishError::Scale)?;
+        let human: &'static Profile = catalogue.profile("human").ok_or(GoalError::Scale)?;
         let measured = match (scale.scale.reads, &scale.profile) {
             (Reads::Walk { values, quoted }, Some(profile)) => {
-                let pipeline = Pipeline::new(catalogue, profile).ok_or(WishError::Scale)?;
+                let pipeline = Pipeline::new(catalogue, profile).ok_or(GoalError::Scale)?;
                 Measured::Walk(Box::new(pipeline), values, quoted)
             }
-            (Reads::Walk { .. }, None) => return Err(WishError::Scale),
+            (Reads::Walk { .. }, None) => return Err(GoalError::Scale),
             (Reads::Grid(computed), _) => match Layout::new(layout.shape().clone()) {
                 Ok(small) if Layout::<2>::fits(layout.shape()) => Measured::Small(computed, Arc::new(small)),
                 _ => Measured::Large(computed),
             },
         };
-        let explaining = PathBuilder::new(catalogue, human).ok_or(WishError::Scale)?;
-        let guide = PathBuilder::new(catalogue, human).ok_or(WishError::Scale)?.effort(Effort::thousands(2));
-        let difficulties = Tally::new(catalogue, "human").ok_or(WishError::Scale)?;
+        let explaining = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?;
+        let guide = PathBuilder::new(catalogue, human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
+        let difficulties = Tally::new(catalogue, "human").ok_or(GoalError::Scale)?;
         Ok(Some(Self { wish, scale, guide, explaining, measured, difficulties }))
     }
 
     /// How far a puzzle is from what is wished.
-    pub(super) fn distance(&self, grid: &Grid<W>, go_on: KeepGoing<'_>) -> Distance {
-        let way = if self.wish.is_of_way() { self.of_way(grid, go_on) } else { 0 };
+    pub(super) fn distance(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
+        let way = if self.wish.is_of_way() { self.of_way(grid, keep_going) } else { 0 };
         if way >= BEYOND {
             return BEYOND;
         }
         let on_scale = self.wish.tier.is_some() || self.wish.figure.is_some();
-        let scale = if on_scale { self.on_scale(grid, go_on) } else { 0 };
+        let scale = if on_scale { self.on_scale(grid, keep_going) } else { 0 };
         let found = way.saturating_add(scale).min(BEYOND);
         match self.wish.technique {
             Some(technique) if found == 0 => self.untold(grid, technique),
@@ -99,7 +99,7 @@ impl<const W: usize> Judge<W> {
     }
 
     /// What the rounds of the ladder `human` say.
-    fn of_way(&self, grid: &Grid<W>, go_on: KeepGoing<'_>) -> Distance {
+    fn of_way(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
         let catalogue = Catalogue::embedded();
         let is_single = |id: TechniqueId| catalogue.entry(id).family == Family::Single;
         let singles = || TechniqueId::all().filter(|&id| is_single(id)).map(|id| self.difficulty(id)).max();
@@ -110,7 +110,7 @@ impl<const W: usize> Judge<W> {
             (Some(hardest), _) => Some(self.difficulty(hardest) + HARDER),
             (None, technique) => technique.map(|id| self.difficulty(id) + HARDER),
         };
-        let expired = || !go_on();
+        let expired = || !keep_going();
         let limits = Limits { most: most.map(Score::tenths), expired: Some(&expired) };
         let mut used = 0;
         let mut others = 0;
@@ -150,8 +150,8 @@ impl<const W: usize> Judge<W> {
     }
 
     /// What the scale says.
-    fn on_scale(&self, grid: &Grid<W>, go_on: KeepGoing<'_>) -> Distance {
-        let expired = || !go_on();
+    fn on_scale(&self, grid: &Grid<W>, keep_going: KeepGoing<'_>) -> Distance {
+        let expired = || !keep_going();
         let enough = self.enough();
         let limits = Limits { most: enough.or_else(|| self.most()), expired: Some(&expired) };
         let values = match &self.measured {

@@ -28,7 +28,7 @@ pub struct Goal {
 /// A wish that cannot be granted, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum WishError {
+pub enum GoalError {
     /// A tier that the scale has not.
     #[error("the scale {scale} has no tier `{name}`; it has {known}")]
     Tier {
@@ -79,7 +79,7 @@ impl Goal {
         scale: &Chosen,
         shape: &Shape,
         is_drawn_on: bool,
-    ) -> Result<(), WishError> {
+    ) -> Result<(), GoalError> {
         let human = Catalogue::embedded().profile("human");
         let is_plain = !is_drawn_on
             && shape.rules().is_empty()
@@ -87,22 +87,22 @@ impl Goal {
             && shape.constraints().is_empty();
         for id in self.technique.into_iter().chain(self.hardest) {
             if is_plain && Catalogue::embedded().entry(id).family == Family::Constraint {
-                return Err(WishError::NotDrawn(id));
+                return Err(GoalError::NotDrawn(id));
             }
             if !human.is_some_and(|human| human.techniques().any(|other| other == id)) {
-                return Err(WishError::NotOnLadder(id));
+                return Err(GoalError::NotOnLadder(id));
             }
         }
         let Some(name) = &mut self.tier else { return Ok(()) };
         let has_tiers = scale.scale.columns.iter().any(|column| column.kind == ColumnKind::Tier);
         let tiers = tiers(scale);
         if tiers.is_empty() || !has_tiers {
-            return Err(WishError::NoTiers(scale.name()));
+            return Err(GoalError::NoTiers(scale.name()));
         }
         // Some programs write their levels with a capital letter.
         let Some(known) = tiers.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
             let name = name.clone();
-            return Err(WishError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
+            return Err(GoalError::Tier { scale: scale.name(), name, known: tiers.join(", ") });
         };
         *name = (*known).to_owned();
         Ok(())

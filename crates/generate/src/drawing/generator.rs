@@ -1,15 +1,15 @@
-//! [`Easel`]: a full grid with what is drawn, from which digits and drawings are left out.
+//! [`ConstraintGenerator`]: a full grid with what is drawn, from which digits and drawings are left out.
 
 use super::super::KeepGoing;
-use super::super::clues::Clues;
-use super::super::draws::Draws;
+use super::super::clues::ClueSet;
 use super::DrawnRule;
 use super::cages::{Bounds, Cages};
+use super::filled::Known;
 use super::marks::{self, Mark};
-use super::truth::Known;
 use crate::Spec;
 use std::sync::Arc;
 use whydoku_board::{Cell, CellSet, Constraint, ConstraintKind, Layout, Rules, Shape};
+use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp};
 
 /// A trial takes far longer where something is drawn, and what so many do not prove is seldom proven at all.
@@ -22,7 +22,7 @@ const TENTHS: [usize; 2] = [25, 8];
 const TENTHS_MORE: usize = 4;
 
 /// What is wanted of the drawings of a board.
-pub(crate) struct Easel {
+pub(crate) struct ConstraintGenerator {
     drawings: Vec<DrawnRule>,
     /// Rules that say that everything of a sort is drawn.
     whole: Rules,
@@ -35,13 +35,13 @@ pub(crate) struct Easel {
 
 /// The cells of digits: those that go together, and those that must be given.
 #[derive(Clone, Copy)]
-pub(crate) struct Places<'p, const W: usize> {
+pub(crate) struct CluePlaces<'p, const W: usize> {
     pub(crate) groups: &'p [Vec<Cell>],
     pub(crate) must: CellSet<W>,
     pub(crate) may: CellSet<W>,
 }
 
-impl Easel {
+impl ConstraintGenerator {
     /// For an order, with the board on which full grids are drawn; `None` if nothing is drawn on it.
     pub(crate) fn new(order: &Spec) -> Option<(Self, Shape)> {
         if order.drawings.is_empty() {
@@ -87,41 +87,41 @@ impl Easel {
     /// A puzzle of a full grid. `None` if there came none.
     pub(crate) fn puzzle<const W: usize>(
         &self,
-        full: &Clues<W>,
-        places: Places<'_, W>,
-        draws: &mut Draws,
-        go_on: KeepGoing<'_>,
-    ) -> Result<Option<Clues<W>>, GivenUp> {
+        full: &ClueSet<W>,
+        places: CluePlaces<'_, W>,
+        rng: &mut Rng,
+        keep_going: KeepGoing<'_>,
+    ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let shape = full.layout().shape();
         let bounds = self.bounds(full, shape);
         let mut cages = None;
         if self.has_cages() {
             let wide = self.least > places.must.len() || self.drawings.len() > 1;
-            let tenths = TENTHS[0] + draws.below(TENTHS[1]) + if wide { TENTHS_MORE } else { 0 };
+            let tenths = TENTHS[0] + rng.below(TENTHS[1]) + if wide { TENTHS_MORE } else { 0 };
             let count = shape.cells() * 10 / tenths;
-            let Some(drawn) = Cages::drawn(bounds, count, draws) else { return Ok(None) };
+            let Some(drawn) = Cages::drawn(bounds, count, rng) else { return Ok(None) };
             if self.drawings == [DrawnRule::Killer] {
-                return Ok(self.caged(full, drawn, places, draws, go_on));
+                return Ok(self.caged(full, drawn, places, rng, keep_going));
             }
             cages = Some(drawn);
         }
-        let mut marks = marks::all(&self.drawings, bounds, &[], draws);
+        let mut marks = marks::all(&self.drawings, bounds, &[], rng);
         if self.least > places.must.len() {
             // Where all are drawn, hardly a digit is needed.
-            marks.truncate(draws.below(marks.len() + 1));
+            marks.truncate(rng.below(marks.len() + 1));
         }
-        self.marked(full, (cages.as_ref(), marks), places.may, places, draws)
+        self.marked(full, (cages.as_ref(), marks), places.may, places, rng)
     }
 
     /// A neighbour of a puzzle, with the same solution: drawn a little differently.
     pub(crate) fn neighbour<const W: usize>(
         &self,
-        of: &Clues<W>,
+        of: &ClueSet<W>,
         less: usize,
-        places: Places<'_, W>,
-        draws: &mut Draws,
-        go_on: KeepGoing<'_>,
-    ) -> Result<Option<Clues<W>>, GivenUp> {
+        places: CluePlaces<'_, W>,
+        rng: &mut Rng,
+        keep_going: KeepGoing<'_>,
+    ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
         let bounds = self.bounds(of, &bare);
         let mut cages = None;
@@ -130,26 +130,26 @@ impl Easel {
                 return Ok(None);
             };
             for _ in 0..less {
-                here = here.shaken(bounds, draws).unwrap_or(here);
+                here = here.shaken(bounds, rng).unwrap_or(here);
             }
             if self.drawings == [DrawnRule::Killer] {
-                return Ok(self.caged(of, here, places, draws, go_on));
+                return Ok(self.caged(of, here, places, rng, keep_going));
             }
             cages = Some(here);
         }
         let mut kept = marks::on(of.layout().shape().constraints(), &self.drawings, bounds);
-        draws.shuffle(&mut kept);
+        rng.shuffle(&mut kept);
         kept.truncate(kept.len().saturating_sub(less));
         // What is new is left out before what has stood there.
-        let mut all = marks::all(&self.drawings, bounds, &kept, draws);
+        let mut all = marks::all(&self.drawings, bounds, &kept, rng);
         all.extend(kept);
         let mut given = of.given;
         let groups: Vec<_> = places.groups.iter().filter(|group| of.given.contains(group[0])).collect();
-        draws.pick(&groups).into_iter().flat_map(|group| group.iter()).for_each(|&cell| given.remove(cell));
-        self.marked(of, (cages.as_ref(), all), given, places, draws)
+        rng.pick(&groups).into_iter().flat_map(|group| group.iter()).for_each(|&cell| given.remove(cell));
+        self.marked(of, (cages.as_ref(), all), given, places, rng)
     }
 
-    fn bounds<'b, const W: usize>(&'b self, of: &'b Clues<W>, shape: &'b Shape) -> Bounds<'b> {
+    fn bounds<'b, const W: usize>(&'b self, of: &'b ClueSet<W>, shape: &'b Shape) -> Bounds<'b> {
         // What is drawn wherever it is true lies as the digits do.
         let images = if self.whole.is_empty() { &self.images[..] } else { &self.images[..1] };
         Bounds { known: Known { shape, solution: &of.solution }, images }
@@ -158,17 +158,17 @@ impl Easel {
     /// Cages changed until there is one solution, and digits only where so many are wanted, or that did not come about.
     fn caged<const W: usize>(
         &self,
-        of: &Clues<W>,
+        of: &ClueSet<W>,
         mut cages: Cages,
-        places: Places<'_, W>,
-        draws: &mut Draws,
-        go_on: KeepGoing<'_>,
-    ) -> Option<Clues<W>> {
+        places: CluePlaces<'_, W>,
+        rng: &mut Rng,
+        keep_going: KeepGoing<'_>,
+    ) -> Option<ClueSet<W>> {
         let bare = self.bare(of.layout().shape())?;
         let bounds = self.bounds(of, &bare);
         let mut rivals = Vec::new();
         for round in 0..=ROUNDS {
-            if !go_on() {
+            if !keep_going() {
                 break;
             }
             let Some(mut clues) = self.with(of, &bare, cages.constraints(bounds.known)) else { break };
@@ -177,16 +177,16 @@ impl Easel {
             let rival = match clues.other() {
                 Ok(None) if self.least <= places.must.len() => return Some(clues),
                 Ok(None) => {
-                    cages.coarser(bounds, cages.count() - 1, draws);
+                    cages.coarser(bounds, cages.count() - 1, rng);
                     continue;
                 }
                 Ok(rival) => rival,
                 Err(GivenUp) => None,
             };
-            if wants_digits && with_digits(&mut clues, places, draws) {
+            if wants_digits && with_digits(&mut clues, places, rng) {
                 match clues.given.len() {
                     few if few < self.least => {
-                        cages.coarser(bounds, cages.count() - 1, draws);
+                        cages.coarser(bounds, cages.count() - 1, rng);
                         continue;
                     }
                     some if some <= self.most => return Some(clues),
@@ -196,12 +196,12 @@ impl Easel {
             match rival {
                 Some(rival) => {
                     rivals.push(rival);
-                    if !cages.tell_apart(bounds, &rivals, draws) {
+                    if !cages.tell_apart(bounds, &rivals, rng) {
                         break;
                     }
                 }
                 // What takes so long has too little said of it.
-                None => cages = cages.shaken(bounds, draws).unwrap_or(cages),
+                None => cages = cages.shaken(bounds, rng).unwrap_or(cages),
             }
         }
         None
@@ -210,12 +210,12 @@ impl Easel {
     /// Digits left out first, then the marks that are not needed, in their order.
     fn marked<const W: usize>(
         &self,
-        of: &Clues<W>,
+        of: &ClueSet<W>,
         (cages, mut marks): (Option<&Cages>, Vec<Mark>),
         given: CellSet<W>,
-        places: Places<'_, W>,
-        draws: &mut Draws,
-    ) -> Result<Option<Clues<W>>, GivenUp> {
+        places: CluePlaces<'_, W>,
+        rng: &mut Rng,
+    ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let Some(bare) = self.bare(of.layout().shape()) else { return Ok(None) };
         let cages = cages.map(|cages| cages.constraints(self.bounds(of, &bare).known)).unwrap_or_default();
         let with = |marks: &[Mark]| {
@@ -225,8 +225,8 @@ impl Easel {
         let Some(mut clues) = with(&marks) else { return Ok(None) };
         clues.given = given;
         let mut groups = places.groups.to_vec();
-        draws.shuffle(&mut groups);
-        if !clues.complete(&groups, draws)? {
+        rng.shuffle(&mut groups);
+        if !clues.complete(&groups, rng)? {
             return Ok(None);
         }
         clues.reduce(&groups)?;
@@ -234,7 +234,7 @@ impl Easel {
         while at < marks.len() {
             let left_out = marks.remove(at);
             let fewer = if self.must_stay(&left_out) { None } else { with(&marks) };
-            let fewer = fewer.map(|fewer| Clues { given: clues.given, ..fewer });
+            let fewer = fewer.map(|fewer| ClueSet { given: clues.given, ..fewer });
             match fewer {
                 Some(fewer) if fewer.is_unique()? => clues = fewer,
                 _ => {
@@ -259,14 +259,19 @@ impl Easel {
     }
 
     /// The same digits on the board with all of this drawn on it.
-    fn with<const W: usize>(&self, of: &Clues<W>, bare: &Shape, drawn: Vec<Constraint>) -> Option<Clues<W>> {
+    fn with<const W: usize>(
+        &self,
+        of: &ClueSet<W>,
+        bare: &Shape,
+        drawn: Vec<Constraint>,
+    ) -> Option<ClueSet<W>> {
         let shape = bare.clone().with_rules(self.whole).ok()?.with_constraints(drawn).ok()?;
         let board = Fillings::new(Arc::new(Layout::new(shape).ok()?));
-        Some(Clues { board, solution: of.solution.clone(), given: of.given, trials: TRIALS })
+        Some(ClueSet { board, solution: of.solution.clone(), given: of.given, trials: TRIALS })
     }
 }
 
 /// Gives digits until there is one solution, and leaves out those that are not needed. False if that did not come about.
-fn with_digits<const W: usize>(clues: &mut Clues<W>, places: Places<'_, W>, draws: &mut Draws) -> bool {
-    clues.complete(places.groups, draws).unwrap_or(false) && clues.reduce(places.groups).is_ok()
+fn with_digits<const W: usize>(clues: &mut ClueSet<W>, places: CluePlaces<'_, W>, rng: &mut Rng) -> bool {
+    clues.complete(places.groups, rng).unwrap_or(false) && clues.reduce(places.groups).is_ok()
 }

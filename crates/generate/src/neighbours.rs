@@ -4,11 +4,11 @@
 //! with other digits in some of its cells, or with a group of clues elsewhere. So a walk begins at a puzzle that has been
 //! found before. On its way it may have clues that it does not need; what comes out has none.
 
-use super::clues::Clues;
-use super::draws::Draws;
-use super::{Class, KeepGoing};
+use super::clues::ClueSet;
+use super::{KeepGoing, SymmetryClass};
 use std::ops::{ControlFlow, RangeInclusive};
 use whydoku_board::{Cell, CellSet, Digit, canonical};
+use whydoku_cells::Rng;
 use whydoku_search::{Fillings, GivenUp, SearchOptions, Solution};
 
 /// Symmetrical puzzles with few clues that have been found, one a line.
@@ -22,35 +22,35 @@ const STEPS: usize = 400;
 const MORE: usize = 2;
 
 /// What the walk keeps to.
-pub(super) struct Near<'w> {
-    pub(super) class: Class,
+pub(super) struct NeighbourWalk<'w> {
+    pub(super) class: SymmetryClass,
     /// The cells of the board, as the class puts them together.
     pub(super) groups: &'w [Vec<Cell>],
     pub(super) clues: &'w RangeInclusive<usize>,
 }
 
-impl Near<'_> {
+impl NeighbourWalk<'_> {
     /// A minimal puzzle near a known one, and no disguise of any known one. `None` if none is known, or chance found none.
     pub(super) fn walk<const W: usize>(
         &self,
         board: &Fillings<W>,
-        draws: &mut Draws,
-        go_on: KeepGoing<'_>,
-    ) -> Result<Option<Clues<W>>, GivenUp> {
+        rng: &mut Rng,
+        keep_going: KeepGoing<'_>,
+    ) -> Result<Option<ClueSet<W>>, GivenUp> {
         let known: Vec<&str> = self.known().collect();
-        // Near a puzzle of a narrower class there are fewer others.
-        let own = known.iter().copied().filter(|line| Class::of(9, &pattern(line)) == self.class);
+        // NeighbourWalk a puzzle of a narrower class there are fewer others.
+        let own = known.iter().copied().filter(|line| SymmetryClass::of(9, &pattern(line)) == self.class);
         let own: Vec<&str> = own.collect();
         let starts = if own.is_empty() { &known } else { &own };
-        let Some(mut here) = draws.pick(starts).and_then(|line| puzzle(line, board, draws)) else {
+        let Some(mut here) = rng.pick(starts).and_then(|line| puzzle(line, board, rng)) else {
             return Ok(None);
         };
         for _ in 0..STEPS {
-            if !go_on() {
+            if !keep_going() {
                 break;
             }
-            let Some(mut next) = self.step(&here, draws) else { continue };
-            let superfluous = self.without_spare(&mut next, draws)?;
+            let Some(mut next) = self.step(&here, rng) else { continue };
+            let superfluous = self.without_spare(&mut next, rng)?;
             let given = next.given.len();
             if given > self.clues.end() + MORE {
                 continue;
@@ -80,19 +80,19 @@ impl Near<'_> {
 
     /// Other digits in some cells, and now and then a group of clues more, or one elsewhere, so that there is one
     /// solution. `None` if that did not come about.
-    fn step<const W: usize>(&self, from: &Clues<W>, draws: &mut Draws) -> Option<Clues<W>> {
+    fn step<const W: usize>(&self, from: &ClueSet<W>, rng: &mut Rng) -> Option<ClueSet<W>> {
         let mut next = from.clone();
-        let is_out = |clues: &Clues<W>, group: &[Cell]| !clues.given.contains(group[0]);
-        if draws.below(3) == 0 {
+        let is_out = |clues: &ClueSet<W>, group: &[Cell]| !clues.given.contains(group[0]);
+        if rng.below(3) == 0 {
             let outside: Vec<_> = self.groups.iter().filter(|group| is_out(&next, group)).collect();
-            draws.pick(&outside)?.iter().for_each(|&cell| next.given.insert(cell));
+            rng.pick(&outside)?.iter().for_each(|&cell| next.given.insert(cell));
         }
         let given: Vec<Cell> = next.given.iter().collect();
-        let mut free: CellSet<W> = (0..draws.below(5)).filter_map(|_| draws.pick(&given).copied()).collect();
+        let mut free: CellSet<W> = (0..rng.below(5)).filter_map(|_| rng.pick(&given).copied()).collect();
         let mut exchanged: Vec<&[Cell]> = Vec::new();
-        if draws.below(3) == 0 {
+        if rng.below(3) == 0 {
             let inside: Vec<_> = self.groups.iter().filter(|group| !is_out(&next, group)).collect();
-            let gone = draws.pick(&inside)?;
+            let gone = rng.pick(&inside)?;
             gone.iter().for_each(|&cell| next.given.remove(cell));
             let fits = |group: &&Vec<Cell>| is_out(&next, group) && group.len() <= gone.len() + 1;
             exchanged.extend(self.groups.iter().filter(fits).map(Vec::as_slice));
@@ -101,10 +101,10 @@ impl Near<'_> {
         }
         free &= next.given;
         let found = without(&next, &free)?;
-        draws.shuffle(&mut exchanged);
+        rng.shuffle(&mut exchanged);
         for group in exchanged {
             let cells: Vec<Cell> = free.iter().chain(group.iter().copied()).collect();
-            if let Some(solution) = alone(&found, &cells, &from.solution, draws) {
+            if let Some(solution) = alone(&found, &cells, &from.solution, rng) {
                 next.solution = solution;
                 group.iter().for_each(|&cell| next.given.insert(cell));
                 return Some(next);
@@ -116,13 +116,13 @@ impl Near<'_> {
     /// Leaves out groups that are not needed, and says which clues are still not needed.
     fn without_spare<const W: usize>(
         &self,
-        clues: &mut Clues<W>,
-        draws: &mut Draws,
+        clues: &mut ClueSet<W>,
+        rng: &mut Rng,
     ) -> Result<CellSet<W>, GivenUp> {
         let spare = clues.superfluous()?;
         let mut groups: Vec<&Vec<Cell>> =
             self.groups.iter().filter(|group| group.iter().all(|&cell| spare.contains(cell))).collect();
-        draws.shuffle(&mut groups);
+        rng.shuffle(&mut groups);
         for group in &groups {
             let before = clues.given;
             group.iter().for_each(|&cell| clues.given.remove(cell));
@@ -140,7 +140,7 @@ fn pattern(line: &str) -> Vec<bool> {
 }
 
 /// All solutions of a puzzle without some of its clues, if they are not too many.
-fn without<const W: usize>(clues: &Clues<W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
+fn without<const W: usize>(clues: &ClueSet<W>, free: &CellSet<W>) -> Option<Vec<Solution>> {
     let mut found: Vec<Solution> = Vec::new();
     let options = SearchOptions { limit: LIST + 1, node_limit: None };
     clues.board.each(&clues.solution, &(clues.given - *free), None, options, &mut |filling| {
@@ -151,7 +151,7 @@ fn without<const W: usize>(clues: &Clues<W>, free: &CellSet<W>) -> Option<Vec<So
 }
 
 /// One of the fillings whose digits in these cells no other has, if it is not the one that is known.
-fn alone(found: &[Solution], cells: &[Cell], known: &Solution, draws: &mut Draws) -> Option<Solution> {
+fn alone(found: &[Solution], cells: &[Cell], known: &Solution, rng: &mut Rng) -> Option<Solution> {
     let key = |filling: &Solution| -> Vec<Digit> {
         cells.iter().map(|cell| filling.digits()[cell.index()]).collect()
     };
@@ -161,24 +161,24 @@ fn alone(found: &[Solution], cells: &[Cell], known: &Solution, draws: &mut Draws
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
     let alone: Vec<usize> = alike.filter(|alike| alike.len() == 1).map(|alike| alike[0].1).collect();
     let others: Vec<usize> = alone.iter().copied().filter(|&at| found[at] != *known).collect();
-    draws.pick(if others.is_empty() { &alone } else { &others }).map(|&at| found[at].clone())
+    rng.pick(if others.is_empty() { &alone } else { &others }).map(|&at| found[at].clone())
 }
 
 /// A known puzzle, with its digits renamed.
-fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, draws: &mut Draws) -> Option<Clues<W>> {
+fn puzzle<const W: usize>(line: &str, board: &Fillings<W>, rng: &mut Rng) -> Option<ClueSet<W>> {
     let mut names: Vec<Digit> = (0..9).map(Digit::new).collect();
-    draws.shuffle(&mut names);
+    rng.shuffle(&mut names);
     let digit = |symbol: u8| names.get(usize::from(symbol.wrapping_sub(b'1'))).copied();
     let digits: Vec<Option<Digit>> = line.bytes().map(digit).collect();
     let given = board.layout().cells().iter().filter(|cell| digits[cell.index()].is_some()).collect();
     let blank = Solution::of(digits.into_iter().map(|digit| digit.unwrap_or(Digit::new(0))).collect());
-    let clues = Clues { given, ..Clues::all(board.clone(), blank) };
+    let clues = ClueSet { given, ..ClueSet::all(board.clone(), blank) };
     let solution = without(&clues, &CellSet::EMPTY)?.pop()?;
-    Some(Clues { solution, ..clues })
+    Some(ClueSet { solution, ..clues })
 }
 
 /// Whether a puzzle is no disguise of one of these.
-fn is_new<const W: usize>(clues: &Clues<W>, known: &[&str]) -> bool {
+fn is_new<const W: usize>(clues: &ClueSet<W>, known: &[&str]) -> bool {
     let cells = |digit: &dyn Fn(usize) -> u8| canonical::least(&std::array::from_fn(digit));
     let grid = clues.grid();
     let own = cells(&|at| grid.digit(Cell::new(at)).map_or(0, |digit| digit.index() as u8 + 1));
