@@ -8,20 +8,20 @@ use whydoku_techniques::finder::net::{
     Network, Propagation, Statement, TruthSet, by_cases, cases_of, choice, core, core_of_cases, refutes,
 };
 
-/// A step that a program can give reasons for.
+/// A step of a program with its reason.
 #[derive(Clone, Debug)]
 pub struct StepArgument {
-    /// What it is called.
+    /// The technique.
     pub technique: TechniqueId,
-    /// How large it is, where its name leaves that open; else 0.
+    /// The size, where the technique comes in several sizes; else 0.
     pub measure: u16,
-    /// What follows.
+    /// The conclusions.
     pub conclusions: Vec<Conclusion>,
-    /// Why.
+    /// Premises and figure.
     pub reason: Reason,
 }
 
-/// The numbers of truths; those that are settled have none.
+/// Returns the numbers of truths in a network; settled ones have none.
 pub(crate) fn truths(network: &Network, truths: impl Iterator<Item = Truth>) -> TruthSet {
     let mut set = Propagation::new(network).no_truths();
     for truth in truths {
@@ -36,7 +36,8 @@ fn number(network: &Network, truth: &Truth) -> Option<u32> {
     network.truths().find(|&at| network.truth(at) == truth)
 }
 
-/// Why these truths refute a claim: case by case, if it is told by what one of them supposes in turn. `None` if they do not.
+/// Returns the reason why the truths refute a claim, split into the cases of one truth if given. `None` if they do
+/// not.
 pub(crate) fn by_supposing(
     network: &Network,
     wrong: Statement,
@@ -54,7 +55,7 @@ pub(crate) fn by_supposing(
     Some(case_by_case(network, wrong, split, &core))
 }
 
-/// What is wrong leads to a contradiction, by as few of these truths as will do.
+/// Returns the contradiction that a claim leads to, from as few truths as possible.
 pub(crate) fn contradiction(network: &Network, wrong: Statement, truths: &TruthSet) -> Reason {
     let (core, argument) = core(network, wrong, truths);
     let Candidate { cell, digit } = network.candidate(wrong.candidate);
@@ -62,7 +63,6 @@ pub(crate) fn contradiction(network: &Network, wrong: Statement, truths: &TruthS
     reason(network, &core, figure)
 }
 
-/// The argument of these truths and no others, case by case.
 pub(crate) fn case_by_case(network: &Network, wrong: Statement, split: &Truth, core: &TruthSet) -> Reason {
     reason(network, core, in_any_case(network, split, wrong, core))
 }
@@ -71,7 +71,7 @@ fn reason(network: &Network, core: &TruthSet, figure: Figure) -> Reason {
     Reason::new(core.iter().map(|truth| network.truth(truth).clone()), figure)
 }
 
-/// Each case of a truth by itself. Where the truth is not needed, another one with as many cases is.
+/// Splits by the truth, or if it is not needed, by the one with the most members.
 fn in_any_case(network: &Network, truth: &Truth, wrong: Statement, core: &TruthSet) -> Figure {
     let wanted = core.iter().find(|&at| network.truth(at) == truth);
     let Some(split) = wanted.or_else(|| core.iter().max_by_key(|&at| network.members(at).len())) else {

@@ -8,13 +8,10 @@ use std::borrow::Cow;
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape};
 use whydoku_cells::members::{Members, members};
 
-/// A set of cells, a bit each.
 pub(crate) type Cells = u128;
 
-/// How many cells.
 pub(crate) const COUNT: usize = 81;
 
-/// All cells.
 pub(crate) const ALL: Cells = (1 << COUNT) - 1;
 
 /// A kind of house.
@@ -26,7 +23,7 @@ pub(crate) enum ClassicHouse {
 }
 
 impl ClassicHouse {
-    /// Which of its kind the house of a cell is, and which place the cell has in it as one reads.
+    /// Returns the index of the cell's house and the place of the cell in it, in reading order.
     const fn place_of(self, cell: usize) -> (usize, usize) {
         let (row, column) = (cell / 9, cell % 9);
         match self {
@@ -37,7 +34,7 @@ impl ClassicHouse {
     }
 }
 
-/// The cells of each house, in its order.
+/// Returns the cells of each house.
 pub(crate) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
     let mut table = [[0; 9]; 27];
     let mut cell = 0;
@@ -53,7 +50,7 @@ pub(crate) const fn cells_of_houses(kinds: [ClassicHouse; 3]) -> [[u8; 9]; 27] {
     table
 }
 
-/// The cells of each house as a set.
+/// Returns the cells of each house as a set.
 pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [Cells; 27] {
     let cells = cells_of_houses(kinds);
     let mut table = [0; 27];
@@ -65,7 +62,7 @@ pub(crate) const fn sets_of_houses(kinds: [ClassicHouse; 3]) -> [Cells; 27] {
     table
 }
 
-/// The three houses of each cell.
+/// Returns the three houses of each cell.
 pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
     let mut table = [[0; 3]; COUNT];
     let mut at = 0;
@@ -76,7 +73,7 @@ pub(crate) const fn houses_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT
     table
 }
 
-/// The place of each cell in its three houses.
+/// Returns the place of each cell in its three houses.
 pub(crate) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT] {
     let mut table = [[0; 3]; COUNT];
     let mut at = 0;
@@ -87,7 +84,6 @@ pub(crate) const fn places_of_cells(kinds: [ClassicHouse; 3]) -> [[u8; 3]; COUNT
     table
 }
 
-/// The cells that each cell sees.
 pub(crate) const PEERS: [Cells; COUNT] = {
     const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
     let (houses, sets) = (houses_of_cells(KINDS), sets_of_houses(KINDS));
@@ -100,27 +96,24 @@ pub(crate) const PEERS: [Cells; COUNT] = {
     table
 };
 
-/// The set of one cell.
 pub(crate) const fn one(cell: usize) -> Cells {
     1 << cell
 }
 
-/// The cells that see every cell of a set; of no cells, all.
+/// Returns the cells that see every cell of a set; all cells for the empty set.
 pub(crate) fn seen_by_all(set: Cells) -> Cells {
     bits(set).fold(ALL, |seen, cell| seen & PEERS[cell])
 }
 
-/// A candidate as the rest of the program names it.
 pub(crate) const fn candidate(cell: usize, digit: usize) -> Candidate {
     Candidate::new(Cell::new(cell), Digit::new(digit))
 }
 
-/// The open cells that may hold a digit.
 pub(crate) fn places(position: &Grid<2>, digit: usize) -> Cells {
     position.places(Digit::new(digit)).words().iter().rev().fold(0, |set, &word| set << 64 | u128::from(word))
 }
 
-/// A position as programs see it, whatever width its grid has; `None` if it is on another board than the classic one.
+/// Returns a position on the classic board whatever the width of its grid; `None` on other boards.
 pub fn position<const W: usize>(grid: &Grid<W>) -> Option<Cow<'_, Grid<2>>> {
     let layout = grid.layout();
     if *layout.shape() != Shape::CLASSIC || !layout.clues().is_empty() {
@@ -144,18 +137,15 @@ pub fn position<const W: usize>(grid: &Grid<W>) -> Option<Cow<'_, Grid<2>>> {
     Some(Cow::Owned(same))
 }
 
-/// The lowest member of a set.
 pub(crate) const fn first(set: u128) -> Option<usize> {
     if set == 0 { None } else { Some(set.trailing_zeros() as usize) }
 }
 
-/// The members of a set, mostly of cells.
 #[inline]
 pub(crate) const fn bits(set: u128) -> Members<u128> {
     members(set)
 }
 
-/// The members of a set of digits, of places in a house, or of whatever else there are at most sixteen.
 #[inline]
 pub(crate) const fn small_bits(set: u16) -> Members<u16> {
     members(set)

@@ -13,15 +13,15 @@ use whydoku_techniques::finder;
 use whydoku_techniques::finder::net::{Network, Statement};
 use whydoku_techniques::finder::{Flow, Instance};
 
-/// Where whips do not suffice, they are looked for up to this length: there are more of them with every variable, and
-/// the puzzle has no W whatever they find.
+/// The maximum length if whips do not suffice. Their number grows with every variable, and the puzzle has no W rating
+/// anyway.
 const MOST: u32 = 12;
 
 const SINGLES: [T; 3] = [T::FullHouse, T::HiddenSingle, T::NakedSingle];
 
 struct WhipEmulator {
     board: Grid<2>,
-    /// The shortest whips that were on the board when they were looked for.
+    /// The shortest whips of the position in which they were searched.
     queue: VecDeque<Whip>,
     found: Option<WhipStep>,
 }
@@ -30,11 +30,11 @@ struct WhipEmulator {
 enum WhipStep {
     Single(T, Candidate),
     Whip(Whip),
-    /// A whip of one variable, and all that it refutes.
+    /// A whip of one variable and all its eliminations.
     Locked(WhipLink, Vec<Candidate>),
 }
 
-/// Makes it ready to go up a ladder.
+/// Creates an emulator that follows a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
     check(rungs)?;
     Ok(Box::new(WhipEmulator::on(Grid::empty(Layout::classic()))))
@@ -45,7 +45,6 @@ impl WhipEmulator {
         Self { board, queue: VecDeque::new(), found: None }
     }
 
-    /// The easiest single.
     fn single(&self) -> Option<WhipStep> {
         SINGLES.iter().find_map(|&technique| {
             let mut placed = None;
@@ -58,7 +57,6 @@ impl WhipEmulator {
         })
     }
 
-    /// The next whip that still refutes something.
     fn whip(&mut self) -> Option<WhipStep> {
         self.queue.retain(|whip| self.board.allows(whip.target));
         if self.queue.is_empty() {
@@ -106,7 +104,7 @@ impl Emulator for WhipEmulator {
         self.board.open().len()
     }
 
-    /// The first of those with fewest candidates.
+    /// The first cell with the fewest candidates.
     fn guess_cell(&self) -> Option<Cell> {
         self.board.open().into_iter().min_by_key(|&cell| self.board.candidates(cell).len())
     }
@@ -143,7 +141,6 @@ impl Emulator for WhipEmulator {
     }
 }
 
-/// What a whip of one variable is called.
 fn locked(link: &WhipLink) -> T {
     let layout = Layout::classic();
     match link.truth {
@@ -152,7 +149,6 @@ fn locked(link: &WhipLink) -> T {
     }
 }
 
-/// Why the target is wrong: what must have a value in the variables of its whip, as far as that is needed.
 fn argued(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<StepArgument> {
     let network = Network::new(position);
     let truths = truths(&network, links.iter().map(|link| link.truth.clone()));
@@ -162,11 +158,11 @@ fn argued(position: &Grid<2>, Whip { target, links }: &Whip) -> Option<StepArgum
     Some(StepArgument { technique: T::Whip, measure, conclusions, reason })
 }
 
-/// In order. A whip of one variable is a digit locked where a line crosses a box.
+/// In order. A whip of one variable is a locked candidate.
 const RUNGS: [&[T]; 5] =
     [&[T::FullHouse], &[T::HiddenSingle], &[T::NakedSingle], &[T::Pointing, T::Claiming], &[T::Whip]];
 
-/// Whether a profile names the rungs, all of them: the path is defined by what there is on it.
+/// Checks that a profile names all rungs, because the path is defined by all of them.
 pub(crate) fn check(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
     for (number, rung) in rungs.iter().enumerate() {
         let Some(&first) = rung.techniques.first() else { continue };
@@ -188,7 +184,8 @@ pub(crate) fn check(rungs: &[LadderRung<'_>]) -> Result<(), LadderError> {
     }
 }
 
-/// The line, but for the name that stands in front.
+/// Returns a whip in its author's notation: `[3]: r2n5{c1 c9} - c9n4{r2 r7} - r7c2{n4 .} ==> r2c2 ≠ 5`. Braces hold
+/// the left and the right value.
 pub(crate) fn notation(Whip { target, links }: &Whip) -> StepNotation {
     let way: Vec<String> = links.iter().map(link).collect();
     let Candidate { cell, digit } = *target;

@@ -6,18 +6,16 @@ use crate::hodoku::board::{Cand, HOUSES, HodokuBoard, houses_around};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, by_eliminations};
 use std::cmp::Ordering;
 
-/// A set as it is told.
+/// A pattern of linked almost locked sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AlsPattern {
-    /// The sets: of a wing the two ends first, then the one between; of a chain in its order.
+    /// Cells and digits of each set: of a wing the two ends, then the pivot; of a chain in its order.
     pub(crate) sets: Vec<(Cells, u16)>,
-    /// The digits that link each two neighbours; of a wing those of each end.
+    /// The digits that link neighbouring sets; of a wing those of each end.
     pub(crate) links: Vec<u16>,
-    /// How many sets are linked in a row; a wing is told from its ends.
     pub(crate) kind: AlsKind,
 }
 
-/// What it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AlsKind {
     Xz,
@@ -25,7 +23,7 @@ pub(crate) enum AlsKind {
     Chain,
 }
 
-/// What goes because each of these digits stands in one of two sets.
+/// Adds the eliminations that follow if each of these digits is in one of the two sets.
 pub(crate) fn add_common_eliminations(
     a: &AlmostLockedSet,
     b: &AlmostLockedSet,
@@ -37,7 +35,6 @@ pub(crate) fn add_common_eliminations(
     }
 }
 
-/// A pattern of almost locked sets as it is told.
 pub(crate) fn told(kind: AlsKind, sets: &[&AlmostLockedSet], links: impl Into<Vec<u16>>) -> HodokuPattern {
     HodokuPattern::Als(AlsPattern {
         kind,
@@ -51,20 +48,20 @@ pub(crate) fn told(kind: AlsKind, sets: &[&AlmostLockedSet], links: impl Into<Ve
 pub(crate) struct AlmostLockedSet {
     pub(crate) cells: Cells,
     pub(crate) digits: u16,
-    /// Where each digit can stand within.
+    /// The places of each digit within the set.
     pub(crate) places: [Cells; 9],
-    /// Where each digit can stand outside in sight of all those.
+    /// The places of each digit outside the set that see all those within.
     pub(crate) seen: [Cells; 9],
 }
 
 impl AlmostLockedSet {
-    /// All sets of a board, house by house.
+    /// Returns the sets of a board, house by house.
     pub(crate) fn all(board: &HodokuBoard) -> Vec<Self> {
         let mut sets: Vec<Self> = Vec::new();
         for (at, house) in HOUSES.iter().enumerate() {
             let cells: Vec<usize> = bits(house & board.open).collect();
             grow(board, &cells, PartialSet::default(), &mut |part| {
-                // Where it lies in an earlier house as well, it was found there.
+                // A set that also lies in an earlier house was found there.
                 if houses_around(part.cells).all(|other| other >= at) {
                     sets.push(Self::new(board, part.cells, part.digits));
                 }
@@ -73,7 +70,7 @@ impl AlmostLockedSet {
         sets
     }
 
-    /// How much longer than a link a way through the set counts, in half links: chains through large sets are hard.
+    /// Extra cost of a path through the set, in half links: chains through large sets are hard.
     pub(crate) fn penalty(&self) -> u16 {
         match self.digits.count_ones() as u16 {
             0 | 1 => 0,
@@ -92,7 +89,6 @@ impl AlmostLockedSet {
     }
 }
 
-/// Cells of a house that were chosen.
 #[derive(Clone, Copy, Default)]
 struct PartialSet {
     cells: Cells,
@@ -100,7 +96,7 @@ struct PartialSet {
     digits: u16,
 }
 
-/// Visits every almost locked set among the cells of a house, smaller ones before those that begin with them.
+/// Visits every almost locked set among the cells of a house; a set comes before its supersets.
 fn grow(board: &HodokuBoard, rest: &[usize], chosen: PartialSet, visit: &mut dyn FnMut(PartialSet)) {
     for (at, &cell) in rest.iter().enumerate() {
         let part = PartialSet {
@@ -116,14 +112,15 @@ fn grow(board: &HodokuBoard, rest: &[usize], chosen: PartialSet, visit: &mut dyn
             visit(part);
         }
         let rest = &rest[at + 1..];
-        // Even cells that add no digit must be enough.
+        // Prune: even if no further cell added a digit, there would be too few cells.
         if held <= part.count + 1 + rest.len() as u32 {
             grow(board, rest, part, visit);
         }
     }
 }
 
-/// Two sets in only one of which a digit can stand. If there are more such digits, HoDoKu keeps the first and the last.
+/// Two sets with restricted common digits. If there are more than two such digits, HoDoKu keeps the first and the
+/// last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RestrictedCommon {
     pub(crate) sets: [usize; 2],
@@ -136,13 +133,13 @@ impl RestrictedCommon {
     }
 }
 
-/// The sets of a board and what they have in common.
+/// The almost locked sets of a board and their restricted commons.
 pub(crate) struct AlsCollection {
     pub(crate) list: Vec<AlmostLockedSet>,
     pub(crate) commons: Vec<RestrictedCommon>,
-    /// Whether sets side by side may have cells in common.
+    /// Whether linked sets may share cells.
     pub(crate) may_overlap: bool,
-    /// Where the commons that start in each set begin.
+    /// For each set, the index of the first common that starts there.
     from: Vec<usize>,
 }
 
@@ -173,7 +170,6 @@ impl AlsCollection {
     }
 }
 
-/// Two sets.
 pub(crate) fn xz(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<HodokuStep> {
     sets.commons.iter().find_map(|common| {
         let [a, b] = common.sets.map(|at| &sets.list[at]);
@@ -192,7 +188,6 @@ pub(crate) fn xz(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<HodokuSt
     })
 }
 
-/// Two sets and a third that is linked to both.
 pub(crate) fn xy_wing(sets: &AlsCollection, take: StepVisitor<'_>) -> Option<HodokuStep> {
     let mut of_set: Vec<Vec<usize>> = vec![Vec::new(); sets.list.len()];
     for (at, common) in sets.commons.iter().enumerate() {
@@ -228,7 +223,6 @@ impl AlsCollection {
     }
 }
 
-/// A chain of sets.
 pub(crate) fn chain(sets: &AlsCollection) -> Option<HodokuStep> {
     let mut best = None;
     for start in 0..sets.list.len() {
@@ -242,13 +236,13 @@ pub(crate) fn chain(sets: &AlsCollection) -> Option<HodokuStep> {
     best.map(|BestAlsChain { step, .. }| step)
 }
 
-/// The best chain so far, and how many cells its sets have.
+/// The best chain so far and the number of cells in its sets.
 struct BestAlsChain {
     step: HodokuStep,
     cells: u32,
 }
 
-/// A common and which of its digits link (a bit each).
+/// An index into `commons`, and the mask of its digits that link.
 type CommonLink = (usize, u8);
 
 /// The chains from one set that begin with one link.
@@ -258,12 +252,12 @@ struct AlsChainSearch<'a> {
     first: CommonLink,
 }
 
-/// The cheapest way to a link: how many cells, and the link before. Kept for one, two, and three or more links.
+/// The cheapest path to a link: its number of cells and the link before. The last key part counts links, up to three.
 type CheapestPaths = std::collections::BTreeMap<(usize, u8, u8), (u32, Option<(usize, u8, u8)>)>;
 
 impl AlsChainSearch<'_> {
-    /// Follows links from earlier sets to later ones. What a chain removes depends on its ends alone, so the cheapest
-    /// way to each last link is enough; of equally cheap ones the first.
+    /// Follows links from earlier sets to later ones. The eliminations depend only on the ends of a chain, so the
+    /// first of the cheapest paths to each last link suffices.
     fn walk(&self, best: &mut Option<BestAlsChain>) {
         let size = |set: usize| self.sets.list[set].cells.count_ones();
         let mut ways = CheapestPaths::new();
@@ -291,7 +285,8 @@ impl AlsChainSearch<'_> {
         }
     }
 
-    /// Which digits of a common can link after another: not those that are used. Of two used HoDoKu remembers the first.
+    /// Returns the digits of a common that can link after another one: not those already used. Of two used digits
+    /// HoDoKu remembers the first.
     fn follow(&self, (before, used): CommonLink, next: usize) -> Option<u8> {
         let before = self.sets.commons[before].digits;
         let taken = if used == 0b10 { before[1] } else { before[0] };

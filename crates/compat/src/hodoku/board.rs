@@ -11,20 +11,16 @@ use std::collections::VecDeque;
 
 const KINDS: [ClassicHouse; 3] = [ClassicHouse::Row, ClassicHouse::Column, ClassicHouse::Box];
 
-/// The first column and the first box among the 27 houses.
 pub(crate) const COLUMNS: usize = 9;
 pub(crate) const BOXES: usize = 18;
 
-/// The cells of each house in its order.
 pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
 
-/// The cells of each house as a set.
 pub(crate) static HOUSES: [Cells; 27] = sets_of_houses(KINDS);
 
-/// Row, column and box of each cell.
 pub(crate) static HOUSES_AT: [[u8; 3]; CELLS] = houses_of_cells(KINDS);
 
-/// The houses that hold all of a set: row, column, box.
+/// Returns the houses that contain a set of cells: row, column, box.
 pub(crate) fn houses_around(set: Cells) -> impl Iterator<Item = usize> {
     let at = first(set).unwrap_or(0);
     HOUSES_AT[at].into_iter().map(usize::from).filter(move |&house| set & !HOUSES[house] == 0)
@@ -51,33 +47,30 @@ impl Cand {
     }
 }
 
-/// A classic board with its queues of singles.
+/// A classic board with queues of singles.
 #[derive(Clone, Debug)]
 pub(crate) struct HodokuBoard {
-    /// The digit in each filled cell.
     pub(crate) digits: [u8; CELLS],
-    /// The candidates of each open cell, a bit a digit; none of a filled one.
+    /// The candidates of each open cell as a mask; 0 for filled cells.
     pub(crate) candidates: [u16; CELLS],
-    /// The open cells for each digit.
+    /// The open cells of each digit.
     pub(crate) places: [Cells; 9],
-    /// The open cells.
     pub(crate) open: Cells,
-    /// How many open cells each house has.
+    /// The number of open cells of each house.
     room: [u8; 27],
-    /// The houses with one open cell, a bit each.
+    /// The houses with exactly one open cell, as a mask.
     nearly_full: u32,
-    /// The cells that were filled from the start.
     pub(crate) givens: Cells,
-    /// How many open places each house has for each digit.
+    /// The number of places of each digit in each house.
     pub(crate) free: [[i8; 9]; 27],
-    /// Cells with one candidate left, in the order in which they came to it. Some are filled by now.
+    /// Cells with one candidate left, in the order in which they got there. Some may be filled by now.
     pub(crate) naked: VecDeque<Cand>,
-    /// Places that are the last of a house, likewise.
+    /// Last places of a digit in a house, likewise.
     pub(crate) hidden: VecDeque<Cand>,
 }
 
 impl HodokuBoard {
-    /// A board with givens, placed one after the other in reading order.
+    /// Creates a board with givens placed one by one.
     pub(crate) fn new(givens: impl IntoIterator<Item = Cand>) -> Self {
         let mut board = Self {
             digits: [0; CELLS],
@@ -98,17 +91,15 @@ impl HodokuBoard {
         board
     }
 
-    /// Whether the cell is open and may hold the digit.
     pub(crate) const fn allows(&self, cand: Cand) -> bool {
         self.candidates[cand.at()] >> cand.digit & 1 == 1
     }
 
-    /// The open places of a digit in a house.
     pub(crate) const fn places_in(&self, house: usize, digit: usize) -> Cells {
         self.places[digit] & HOUSES[house]
     }
 
-    /// Fills an open cell, and takes the digit from every cell that sees it.
+    /// Fills an open cell and eliminates the digit from its peers.
     pub(crate) fn place(&mut self, cand: Cand) {
         let (cell, digit) = (cand.at(), cand.what());
         if self.open & one(cell) == 0 && self.digits[cell] == cand.digit {
@@ -154,15 +145,14 @@ impl HodokuBoard {
         }
     }
 
-    /// Takes a candidate away.
     pub(crate) fn remove(&mut self, cand: Cand) {
         if self.allows(cand) {
-            // No house has the number of none.
+            // `u8::MAX` is no house.
             self.strike(cand, [u8::MAX; 3]);
         }
     }
 
-    /// Takes a candidate away that is there; of these houses the digit has had its place.
+    /// Removes an existing candidate without counting the houses in `done`, whose digit is placed.
     fn strike(&mut self, cand: Cand, done: [u8; 3]) {
         let (cell, digit) = (cand.at(), cand.what());
         self.candidates[cell] &= !(1 << digit);
@@ -195,7 +185,7 @@ impl HodokuBoard {
         }
     }
 
-    /// The house has no place for the digit any more: the first single of that digit queued there goes.
+    /// The house has no place for the digit any more, so the first queued single of that digit in it is dropped.
     fn forget_hidden(&mut self, house: usize, digit: usize) {
         let stale = |single: &Cand| single.what() == digit && HOUSES[house] & one(single.at()) != 0;
         if let Some(at) = self.hidden.iter().position(stale) {
@@ -203,7 +193,7 @@ impl HodokuBoard {
         }
     }
 
-    /// The first queued naked single that fills a house; it stays in its queue.
+    /// Returns the first queued naked single that completes a house, without removing it from the queue.
     pub(crate) fn full_house(&self) -> Option<(Cand, usize)> {
         if self.nearly_full == 0 {
             return None;
@@ -216,12 +206,10 @@ impl HodokuBoard {
         })
     }
 
-    /// The next naked single from the queue.
     pub(crate) fn naked_single(&mut self) -> Option<Cand> {
         Self::next_open(&mut self.naked, self.open)
     }
 
-    /// The next hidden single from the queue.
     pub(crate) fn hidden_single(&mut self) -> Option<Cand> {
         Self::next_open(&mut self.hidden, self.open)
     }
@@ -235,7 +223,6 @@ impl HodokuBoard {
         None
     }
 
-    /// The cells of a house that are open, in its order.
     pub(crate) fn open_in(&self, house: usize) -> impl Iterator<Item = usize> + '_ {
         HOUSE_CELLS[house].iter().map(|&cell| cell as usize).filter(|&cell| self.open & one(cell) != 0)
     }

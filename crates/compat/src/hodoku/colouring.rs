@@ -4,10 +4,10 @@ use crate::classic::{Cells, PEERS, bits, one};
 use crate::hodoku::board::{Cand, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep};
 
-/// The cells of a component in two colours.
+/// The cells of a component by colour.
 type ColourPair = [Cells; 2];
 
-/// The components of a digit: cells that are joined by houses with two places.
+/// Returns the components of a digit: cells joined by houses with two places.
 fn components(board: &HodokuBoard, digit: usize) -> Vec<ColourPair> {
     let mut coloured = 0;
     let mut found = Vec::new();
@@ -42,7 +42,7 @@ fn seen(cells: Cells) -> Cells {
     bits(cells).fold(0, |seen, cell| seen | PEERS[cell])
 }
 
-/// A colour that sees itself, or cells that see both.
+/// A colour that sees itself (wrap), or cells that see both colours (trap).
 pub(crate) fn simple(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         components(board, digit).into_iter().find_map(|colours| simple_in(board, digit, colours))
@@ -65,7 +65,7 @@ fn simple_in(board: &HodokuBoard, digit: usize, colours: ColourPair) -> Option<H
     HodokuStep::clearing(board, digit, both, || HodokuPattern::SimpleColours { digit, colours, wrap: false })
 }
 
-/// Two components: a colour that sees both colours of the other, or cells that see what is left of each.
+/// Two components: a colour that sees both colours of the other, or cells that see the remaining colour of each.
 pub(crate) fn multi(board: &HodokuBoard) -> Option<HodokuStep> {
     (0..9).find_map(|digit| {
         let all = components(board, digit);

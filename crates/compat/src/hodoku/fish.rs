@@ -14,25 +14,25 @@ use crate::classic::{Cells, PEERS, bits, first, one, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{FinKind, HodokuFish, HodokuPattern, HodokuStep};
 
-/// More fins than this are not looked for.
+/// The maximum number of fins.
 pub(crate) const MOST_FINS: u32 = 5;
 
-/// Which lines of three that run through a box stay bare, by how many of them do.
+/// The covers of a band or stack that are left out, by their number.
 const OF_A_STACK: [&[u16]; 4] = [&[], &[0b100, 0b010, 0b001], &[0b110, 0b101, 0b011], &[0b111]];
 
-/// One digit on the lines of one direction.
+/// The search for basic fish of one digit in one direction.
 struct BasicFishSearch {
     digit: usize,
     /// The first base house and the first cover house.
     from: [usize; 2],
-    /// The places of each base line, a bit a cover line.
+    /// The places in each base line, a bit a cover line.
     masks: [u16; 9],
     /// The base lines that have lost a place.
     changed: u16,
     places: Cells,
 }
 
-/// A fish of this digit and size that was none before the digit went from the `lost` cells.
+/// Finds a basic fish that did not exist before the digit was removed from the `lost` cells.
 pub(crate) fn fish(
     board: &HodokuBoard,
     digit: usize,
@@ -97,7 +97,7 @@ impl BasicFishSearch {
             }
             let touched = small_bits(bases).fold(0, |set, line| set | self.masks[line]);
             let spare = (touched.count_ones() as usize).checked_sub(size)?;
-            // The covers are the first that can be where what stays bare is the last: so from the right.
+            // The first cover sets are those that leave out the last covers.
             let shapes = OF_A_STACK.get(spare).copied().unwrap_or_default();
             let bare = (0..3).rev().flat_map(|stack| shapes.iter().map(move |bare| bare << (stack * 3)));
             bare.filter(|bare| bare & !touched == 0)
@@ -138,13 +138,12 @@ fn choices<T>(from: u16, size: usize, visit: &mut dyn FnMut(u16) -> Option<T>) -
     extend(from, 0, size, visit)
 }
 
-/// Cells in two bases count as fins; no more of them than this.
+/// The maximum number of cells in two bases, which count as fins.
 const MOST_ENDO_FINS: u32 = 2;
 
-/// The largest fish.
 const LARGEST: usize = 3;
 
-/// A fish of this digit and size, with fins or without, that was none before the digit went from the `lost` cells.
+/// Finds a Franken fish that did not exist before the digit was removed from the `lost` cells.
 pub(crate) fn franken(
     board: &HodokuBoard,
     digit: usize,
@@ -162,7 +161,7 @@ pub(crate) fn franken(
     })
 }
 
-/// Houses that were chosen, their places, and those in two of them.
+/// Selected houses, their places, and the places in two of them.
 #[derive(Clone, Copy, Default)]
 struct HouseSelection {
     houses: u32,
@@ -180,21 +179,20 @@ impl HouseSelection {
     }
 }
 
-/// Chosen bases: where they hold the digit, and where they have lost it.
+/// Selected bases: their places, and the places that they have lost.
 #[derive(Clone, Copy, Default)]
 struct FrankenBases {
     now: HouseSelection,
     lost: HouseSelection,
 }
 
-/// A house that may cover some of the bases' places.
 #[derive(Clone, Copy, Default)]
 struct CoverCandidate {
     house: usize,
     places: Cells,
-    /// How many of them it meets.
+    /// The number of base places that it covers.
     hits: u32,
-    /// How many this and those behind it meet at most, by how many of them are taken.
+    /// Upper bound of the base places that this and later candidates cover, by the number of covers taken.
     most: [u32; LARGEST + 1],
 }
 
@@ -220,13 +218,13 @@ struct FrankenSearch<'a> {
     size: usize,
     finned: bool,
     lost: Cells,
-    /// Which of a cell's three houses is a line among the covers.
+    /// The index in `HOUSES_AT` of the line that may be a cover.
     across: usize,
     covers: Vec<usize>,
 }
 
 impl FrankenSearch<'_> {
-    /// Chooses bases; of them may go what is left of `hopes`.
+    /// Selects bases. Only the cells in `hopes` can still be eliminated.
     fn bases(&self, rest: &[usize], count: usize, bases: FrankenBases, hopes: Cells) -> Option<HodokuStep> {
         rest.iter().enumerate().find_map(|(at, &house)| {
             let now = bases.now.with(house, self.board.places_in(house, self.digit));
@@ -249,7 +247,7 @@ impl FrankenSearch<'_> {
         })
     }
 
-    /// The cells that may lose the digit by a fish with these bases and perhaps more.
+    /// Returns the cells that a fish with at least these bases may eliminate.
     fn hopes(&self, bases: &HouseSelection, among: Cells) -> Cells {
         if !self.finned {
             return if self.coverable(bases.cells, bases.houses, self.size) { among } else { 0 };
@@ -265,12 +263,12 @@ impl FrankenSearch<'_> {
         if unseen & one(cell) == 0 {
             return self.coverable(unseen, bases.houses, self.size - 1);
         }
-        // Of a base it goes only where it is covered twice.
+        // A cell of a base is eliminated only where it is covered twice.
         let region = HOUSES_AT[cell][2];
         bases.houses >> region & 1 == 0 && self.coverable(unseen & !one(cell), bases.houses, self.size - 2)
     }
 
-    /// Whether so many covers are enough for some cells.
+    /// Whether `count` covers suffice for the cells.
     fn coverable(&self, cells: Cells, bases: u32, count: usize) -> bool {
         let Some(cell) = first(cells) else { return true };
         count > 0
@@ -279,7 +277,6 @@ impl FrankenSearch<'_> {
             })
     }
 
-    /// A fish with these bases.
     fn over(&self, bases: &FrankenBases) -> Option<HodokuStep> {
         let mut touching = [CoverCandidate::default(); 18];
         let mut many = 0;
@@ -297,8 +294,8 @@ impl FrankenSearch<'_> {
         self.covers(touching, self.size, allowed, bases, HouseSelection::default(), bases.lost.cells)
     }
 
-    /// Chooses as many covers as are missing; of the bases' places no more may stay bare than are allowed, and of
-    /// those that were lost, one must have been a fin.
+    /// Selects the `missing` covers. At most `allowed` base places may stay uncovered, and one of the `lost` places
+    /// must have been a fin.
     fn covers(
         &self,
         rest: &[CoverCandidate],
@@ -311,7 +308,7 @@ impl FrankenSearch<'_> {
         let bare = bases.now.cells & !covers.cells;
         let wanted = bare.count_ones().saturating_sub(allowed);
         for (at, touch) in rest.iter().enumerate() {
-            // What is to come meets fewer and fewer places: once it is too little, it stays so.
+            // The bound decreases along the list.
             if touch.most[missing] < wanted {
                 return None;
             }
@@ -341,7 +338,7 @@ impl FrankenSearch<'_> {
         if (fins != 0) != self.finned || fins.count_ones() > MOST_FINS {
             return None;
         }
-        // A place covered twice goes too, even of a base.
+        // A cell covered twice is eliminated even if it belongs to a base.
         let gone = (covers.cells & !bases.cells | covers.twice)
             & !fins
             & self.board.places[self.digit]

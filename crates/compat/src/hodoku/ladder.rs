@@ -4,23 +4,20 @@ use crate::hodoku::step::{FinKind, HodokuSlot, RectangleType};
 use crate::{LadderError, LadderRung};
 use whydoku_logic::TechniqueId;
 
-/// Slots in the order in which they are searched.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HodokuLadder {
     slots: Vec<LadderSlot>,
 }
 
-/// A slot on a ladder.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LadderSlot {
     pub(crate) slot: HodokuSlot,
-    /// The technique whose rating counts for whatever is found.
+    /// The technique whose rating counts.
     pub(crate) counts_as: TechniqueId,
-    /// Whether it takes for granted that there is one solution.
     pub(crate) assumes_uniqueness: bool,
 }
 
-/// The slot in which each technique turns up. Slots that turn up several are named by each.
+/// The slot that finds each technique. A slot may find several.
 const SLOTS: &[(TechniqueId, HodokuSlot)] = {
     use TechniqueId as T;
     &[
@@ -97,13 +94,12 @@ const SLOTS: &[(TechniqueId, HodokuSlot)] = {
     ]
 };
 
-/// The slot of HoDoKu's in which a technique turns up.
 pub(crate) fn slot(technique: TechniqueId) -> Option<HodokuSlot> {
     SLOTS.iter().find(|(id, _)| *id == technique).map(|&(_, slot)| slot)
 }
 
 impl HodokuLadder {
-    /// A ladder of rungs, each a slot with the techniques that turn up in it, in any order.
+    /// Creates a ladder of rungs; each names techniques of one slot, in any order.
     pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut slots = Vec::new();
         for (number, rung) in rungs.iter().enumerate() {

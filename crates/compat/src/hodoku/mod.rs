@@ -37,16 +37,14 @@ use std::cell::OnceCell;
 use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_logic::Conclusion;
 
-/// The program with its board, and the memory that its choices depend on.
 struct Hodoku {
     ladder: HodokuLadder,
     board: HodokuBoard,
     cache: NegativeCache,
-    /// What was found and is not taken yet.
     found: Option<HodokuStep>,
 }
 
-/// Makes it ready to go up a ladder.
+/// Creates an emulator that follows a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
     Ok(Box::new(Hodoku::new(HodokuLadder::new(rungs)?)))
 }
@@ -64,7 +62,7 @@ impl Emulator for Hodoku {
         self.found = None;
     }
 
-    /// The first step of the first slot that has one. Only of a puzzle with one solution does its rating mean anything.
+    /// Returns the first step of the first slot that has one. The rating is meaningless without exactly one solution.
     fn find_next(&mut self, oracle: &mut dyn SolutionOracle, _mode: StepMode) -> Option<EmulatorStep> {
         if !oracle.has_one_solution() {
             return None;
@@ -100,7 +98,7 @@ impl Emulator for Hodoku {
         self.board.open.count_ones() as usize
     }
 
-    /// The middle one of the cells that are open.
+    /// The middle one of the open cells.
     fn guess_cell(&self) -> Option<Cell> {
         let open = self.board.open;
         bits(open).nth(open.count_ones() as usize / 2).map(Cell::new)
@@ -131,7 +129,7 @@ impl Emulator for Hodoku {
     }
 }
 
-/// What follows, each once, in HoDoKu's order.
+/// Returns the conclusions in HoDoKu's order, without duplicates.
 pub(crate) fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclusion> {
     if let Some(cand) = step.place {
         return vec![Conclusion::Place(named(cand))];
@@ -146,7 +144,7 @@ pub(crate) fn conclusions(board: &HodokuBoard, step: &HodokuStep) -> Vec<Conclus
     conclusions
 }
 
-/// A position on HoDoKu's board: what is filled in reading order, then what is struck out.
+/// Converts a position: fills cells in reading order, then removes candidates.
 pub(crate) fn board_of(position: &Grid<2>) -> HodokuBoard {
     let filled = (0..CELLS).filter_map(|at| Some(Cand::new(at, position.digit(Cell::new(at))?.index())));
     let mut board = HodokuBoard::new(filled);
@@ -160,17 +158,15 @@ pub(crate) fn board_of(position: &Grid<2>) -> HodokuBoard {
     board
 }
 
-/// A candidate as the rest of the program names it.
 pub(crate) const fn named(cand: Cand) -> Candidate {
     candidate(cand.at(), cand.what())
 }
 
-/// Cells as the rest of the program names them.
 pub(crate) fn cells(set: crate::classic::Cells) -> impl Iterator<Item = Cell> + Clone {
     bits(set).map(Cell::new)
 }
 
-/// What several slots look at while the board stays as it is, made when the first of them does.
+/// Tables that several slots share while the board stays the same, built on first use.
 #[derive(Default)]
 struct SharedTables {
     sets: OnceCell<als::AlsCollection>,
@@ -187,7 +183,6 @@ impl SharedTables {
     }
 }
 
-/// The first step of a slot.
 fn search(
     board: &mut HodokuBoard,
     cache: &mut NegativeCache,

@@ -5,24 +5,22 @@ use crate::classic::{ALL, COUNT as CELLS, Cells};
 use crate::hodoku::board::{HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuSlot, HodokuStep};
 
-/// What each slot has looked for in vain.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NegativeCache {
-    /// The places of each digit for which a slot last found nothing; no places if it never did.
+    /// The places of each digit when a slot last found nothing; 0 if it never did.
     digits: Vec<(HodokuSlot, [Cells; 9])>,
     parts_by_slot: Vec<(HodokuSlot, PartState)>,
 }
 
-/// The parts of a board that a slot goes through one after the other, at most 64.
+/// The parts of a board that a slot searches one by one, at most 64.
 #[derive(Clone, Debug)]
 struct PartState {
-    /// The candidates when the slot was last asked.
+    /// The candidates when the slot last ran.
     candidates: [u16; CELLS],
-    /// The parts in which there was nothing then, a bit each.
+    /// The parts in which nothing was found then, as a mask.
     empty: u64,
 }
 
-/// The entry of a slot, made if there is none.
 fn entry<T>(list: &mut Vec<(HodokuSlot, T)>, slot: HodokuSlot, new: impl FnOnce() -> T) -> &mut T {
     let at = list.iter().position(|&(known, _)| known == slot).unwrap_or_else(|| {
         list.push((slot, new()));
@@ -32,8 +30,8 @@ fn entry<T>(list: &mut Vec<(HodokuSlot, T)>, slot: HodokuSlot, new: impl FnOnce(
 }
 
 impl NegativeCache {
-    /// The first of a slot's steps, digit by digit, of patterns that depend on the places of one digit. Each search is
-    /// told from which cells the digit went since it last found nothing: of a first one, from all.
+    /// Returns the first step of a slot whose patterns depend on the places of one digit. `find` gets the cells that
+    /// the digit has lost since the last search without a result, or all cells.
     pub(crate) fn first(
         &mut self,
         slot: HodokuSlot,
@@ -54,8 +52,8 @@ impl NegativeCache {
         })
     }
 
-    /// The first of a slot's steps, part by part, where new patterns in each part depend on the candidates of some
-    /// houses (a bit each).
+    /// Returns the first step of a slot that searches parts of the board; new patterns in a part depend on the
+    /// candidates in its houses, given as masks.
     pub(crate) fn within(
         &mut self,
         slot: HodokuSlot,
@@ -86,7 +84,7 @@ impl NegativeCache {
 }
 
 impl PartState {
-    /// The houses in which some candidate has gone.
+    /// Returns the houses that have lost a candidate, as a mask.
     fn changed(&self, board: &HodokuBoard) -> u32 {
         let cells = self.candidates.iter().zip(&board.candidates).zip(&HOUSES_AT);
         cells.fold(0, |set, ((before, now), houses)| {

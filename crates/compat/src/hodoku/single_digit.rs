@@ -4,7 +4,7 @@ use crate::classic::{Cells, PEERS, bits, one};
 use crate::hodoku::board::{BOXES, COLUMNS, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, StrongLink};
 
-/// The lines in which a digit has two places, in a range of houses.
+/// Returns the strong links of a digit in a range of houses.
 fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> Vec<StrongLink> {
     let two = houses.filter(|&house| board.free[house][digit] == 2);
     let link = |house| {
@@ -14,7 +14,7 @@ fn links(board: &HodokuBoard, digit: usize, houses: std::ops::Range<usize>) -> V
     two.filter_map(link).collect()
 }
 
-/// Two rows (all digits), then two columns: places of each side by side, the other two apart.
+/// Two rows, then two columns: one place of each is in the same column or row, the others are not.
 pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
     let across = |cell: usize, rows: bool| HOUSES_AT[cell][usize::from(rows)];
     [true, false].into_iter().find_map(|rows| {
@@ -30,7 +30,7 @@ pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
                         return None;
                     }
                     let gone = PEERS[ends[0]] & PEERS[ends[1]];
-                    // The link's own cells stand as told: where they meet, then the free end.
+                    // The shared end comes first, then the free end.
                     let links = [first, second].map(|link| StrongLink {
                         house: link.house,
                         cells: [link.cells[side], link.cells[1 - side]],
@@ -42,8 +42,8 @@ pub(crate) fn skyscraper(board: &HodokuBoard) -> Option<HodokuStep> {
     })
 }
 
-/// A row and a column that meet in a box. The ends that meet are turned to the front, and stay so for the pairs that
-/// follow: which of two ways is seen there depends on it.
+/// A row and a column that meet in a box. HoDoKu swaps the ends that meet to the front and keeps them there for later
+/// pairs, which affects what those find.
 pub(crate) fn kite(board: &HodokuBoard, digit: usize) -> Option<HodokuStep> {
     let mut rows = links(board, digit, 0..COLUMNS);
     let mut columns = links(board, digit, COLUMNS..BOXES);
@@ -76,8 +76,7 @@ fn meet(
     HodokuStep::clearing(board, digit, crossing, || HodokuPattern::Kite { digit, links: [*row, *column] })
 }
 
-/// The rows and columns of a box that cross in a cell hold all its places; a link leads back into one of them.
-/// Of the places there must be so many at least.
+/// A box whose places all lie in a row and a column that cross in it, and a strong link back to one of them.
 pub(crate) fn empty_rectangle(
     board: &HodokuBoard,
     digit: usize,
@@ -85,7 +84,7 @@ pub(crate) fn empty_rectangle(
     take: StepVisitor<'_>,
 ) -> Option<HodokuStep> {
     (BOXES..27).filter(|&region| (2..=5).contains(&board.free[region][digit])).find_map(|region| {
-        // The empty cells are two rows by two columns; what crosses is the third of each.
+        // The empty cells are two rows by two columns; the third of each cross.
         [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|rows| {
             [(0, 1), (0, 2), (1, 2)].into_iter().find_map(|columns| {
                 let corner = (3 - rows.0 - rows.1) * 3 + 3 - columns.0 - columns.1;
@@ -114,7 +113,7 @@ fn hinge(
     [[row, column], [column, row]].into_iter().find_map(|hinges| back(board, digit, region, hinges, take))
 }
 
-/// From a place on the one line, over a line that crosses it, to a cell that sees the other.
+/// From a place on the near line, over a line that crosses it, to a cell that sees the far line.
 fn back(
     board: &HodokuBoard,
     digit: usize,

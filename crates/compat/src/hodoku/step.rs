@@ -5,8 +5,8 @@ use crate::classic::{Cells, bits, small_bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
 use std::cmp::Ordering;
 
-/// A slot of HoDoKu's list of techniques: what is searched for, in one go. A slot may turn up patterns of several
-/// names, and they all count as the slot does.
+/// An entry of HoDoKu's list of techniques, searched in one go. A slot may find patterns of several names, which all
+/// count as the slot does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum HodokuSlot {
     FullHouse,
@@ -44,7 +44,6 @@ pub(crate) enum HodokuSlot {
     ForcingNet,
 }
 
-/// Which fins a fish of lines has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum FinKind {
     None,
@@ -52,7 +51,7 @@ pub(crate) enum FinKind {
     Sashimi,
 }
 
-/// What a rectangle of two digits proves, in the order of HoDoKu's list.
+/// Proofs by a deadly rectangle, in the order of HoDoKu's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum RectangleType {
     Type1,
@@ -64,18 +63,14 @@ pub(crate) enum RectangleType {
     Hidden,
 }
 
-/// One thing that HoDoKu would do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HodokuStep {
-    /// What it places, if it does.
     pub(crate) place: Option<Cand>,
-    /// What it takes away, in its order; some may be gone already.
+    /// Eliminations in HoDoKu's order; some candidates may be gone already.
     pub(crate) gone: Vec<Cand>,
-    /// Why.
     pub(crate) pattern: HodokuPattern,
 }
 
-/// Who plays which part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum HodokuPattern {
     FullHouse {
@@ -169,7 +164,7 @@ pub(crate) enum HodokuPattern {
     },
 }
 
-/// Fish: bases and covers as sets of houses, a bit each.
+/// Bases and covers are masks of houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HodokuFish {
     pub(crate) digit: usize,
@@ -179,28 +174,27 @@ pub(crate) struct HodokuFish {
     pub(crate) endo: Cells,
 }
 
-/// A house with two places left for a digit.
+/// A house with two places for a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StrongLink {
     pub(crate) house: usize,
     pub(crate) cells: [usize; 2],
 }
 
-/// Whoever is handed steps one after another; what it answers ends the search.
+/// Receives steps one by one; a returned step ends the search.
 pub(crate) type StepVisitor<'a> = &'a mut dyn FnMut(HodokuStep) -> Option<HodokuStep>;
 
 impl HodokuStep {
-    /// A step that places a digit.
     pub(crate) const fn placing(cand: Cand, pattern: HodokuPattern) -> Self {
         Self { place: Some(cand), gone: Vec::new(), pattern }
     }
 
-    /// A step that takes candidates away; none if there is nothing to take.
+    /// Creates a step with eliminations; `None` if there are none.
     pub(crate) fn removing(gone: Vec<Cand>, pattern: HodokuPattern) -> Option<Self> {
         (!gone.is_empty()).then_some(Self { place: None, gone, pattern })
     }
 
-    /// A step that takes one digit from those of the cells that may hold it, in reading order.
+    /// Creates a step that removes a digit from those of the cells that allow it, in reading order.
     pub(crate) fn clearing(
         board: &HodokuBoard,
         digit: usize,
@@ -216,7 +210,7 @@ impl HodokuStep {
     }
 }
 
-/// Adds those of the digits that each of the cells may hold, cell by cell.
+/// Adds the candidates of the cells that are in the mask, cell by cell.
 pub(crate) fn sweep(
     board: &HodokuBoard,
     cells: impl IntoIterator<Item = usize>,
@@ -228,7 +222,7 @@ pub(crate) fn sweep(
     }
 }
 
-/// How much candidates weigh together: their cells count the more, the later they stand.
+/// Returns HoDoKu's weight of eliminations; later cells count more.
 fn weight(gone: &[Cand]) -> u64 {
     gone.iter()
         .zip((1..).step_by(80))
@@ -236,13 +230,13 @@ fn weight(gone: &[Cand]) -> u64 {
         .sum()
 }
 
-/// Which of two lists of eliminations comes first: the longer, then the lighter. `Equal` also for different lists of
-/// equal weight.
+/// Compares eliminations by HoDoKu's preference: more first, then lower weight. It is not a total order: different
+/// lists of equal weight are equal, whatever else distinguishes the steps. HoDoKu's result may then depend on its
+/// sort; here the first step found wins ties.
 pub(crate) fn by_eliminations(a: &[Cand], b: &[Cand]) -> Ordering {
     b.len().cmp(&a.len()).then_with(|| if a == b { Ordering::Equal } else { weight(a).cmp(&weight(b)) })
 }
 
-/// Eliminations of chains are listed digit by digit.
 pub(crate) fn digit_by_digit(gone: &mut Vec<Cand>) {
     gone.sort_unstable_by_key(|cand| (cand.digit, cand.cell));
     gone.dedup();

@@ -5,10 +5,9 @@ use crate::classic::{COUNT as CELLS, Cells, first, one, small_bits};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, sweep};
 
-/// The largest subset.
 const LARGEST: usize = 4;
 
-/// Boxes, then rows, then columns, each by itself.
+/// Boxes, rows, columns, as masks.
 pub(crate) const EACH_HOUSE: [u32; 27] = {
     let mut each = [0; 27];
     let mut at = 0;
@@ -19,7 +18,7 @@ pub(crate) const EACH_HOUSE: [u32; 27] = {
     each
 };
 
-/// The same, each with the houses that it shares three cells with.
+/// Each house of `EACH_HOUSE` together with the houses that share three cells with it.
 pub(crate) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
     let mut each = EACH_HOUSE;
     let mut cell = 0;
@@ -33,32 +32,30 @@ pub(crate) const EACH_HOUSE_AND_NEAR: [u32; 27] = {
     each
 };
 
-/// The house at a place of that order.
+/// The house at a position of `EACH_HOUSE`.
 const fn house(at: usize) -> usize {
     (BOXES + at) % 27
 }
 
-/// The boxes in that order.
 pub(crate) fn boxes() -> &'static [u32] {
     &EACH_HOUSE[..27 - BOXES]
 }
 
-/// The rows and columns in that order.
 pub(crate) fn lines() -> &'static [u32] {
     &EACH_HOUSE[27 - BOXES..]
 }
 
-/// A naked pair or triple of a box that lies in one line, and that takes something from both.
+/// A naked pair or triple in the intersection of a box and a line that eliminates in both.
 pub(crate) fn locked(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, true))
 }
 
-/// A naked subset that is not locked. Whether it is may change with the houses beside.
+/// A naked subset that is not locked. Whether it is depends on neighbouring houses too.
 pub(crate) fn naked_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     in_house(board, house(at), size, &mut |cells, digits| naked(board, cells, digits, false))
 }
 
-/// Visits the sets of `size` cells of a house that hold `size` digits between them.
+/// Visits the sets of `size` cells of a house with `size` candidates.
 fn in_house(
     board: &HodokuBoard,
     house: usize,
@@ -80,7 +77,7 @@ fn in_house(
     })
 }
 
-/// Visits every choice of `size` masks with `size` bits between them, in the order of their positions.
+/// Visits the choices of `size` masks whose union has `size` bits, in order of position.
 fn choose<T>(masks: &[u16], size: usize, visit: &mut dyn FnMut(&[usize], u16) -> Option<T>) -> Option<T> {
     fn extend<T>(
         masks: &[u16],
@@ -134,7 +131,6 @@ fn naked(board: &HodokuBoard, cells: Cells, digits: u16, locked: bool) -> Option
     }
 }
 
-/// A hidden subset.
 pub(crate) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Option<HodokuStep> {
     let house = house(at);
     if (board.open & HOUSES[house]).count_ones() as usize <= size {
@@ -162,12 +158,10 @@ pub(crate) fn hidden_subset(board: &HodokuBoard, size: usize, at: usize) -> Opti
     })
 }
 
-/// A digit whose two or three places in a box all lie in one line.
 pub(crate) fn pointing(board: &HodokuBoard, at: usize) -> Option<HodokuStep> {
     intersection(board, BOXES + at, 0..2)
 }
 
-/// A digit whose two or three places in a line all lie in one box.
 pub(crate) fn claiming(board: &HodokuBoard, line: usize) -> Option<HodokuStep> {
     intersection(board, line, 2..3)
 }

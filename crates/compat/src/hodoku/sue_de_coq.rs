@@ -5,18 +5,18 @@ use crate::classic::{Cells, bits, one};
 use crate::hodoku::board::{BOXES, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StepVisitor, sweep};
 
-/// A crossing and what it lacks.
+/// Cells in the intersection of a line and a box, with at least two surplus digits.
 struct CrossingSearch<'a> {
     board: &'a HodokuBoard,
     line: usize,
     region: usize,
     cells: Cells,
     digits: u16,
-    /// Digits beyond cells.
+    /// The number of digits beyond the number of cells.
     surplus: u32,
 }
 
-/// A line and a box that it crosses, each three times: line by line, the boxes from the left.
+/// Each line with the three boxes that it crosses.
 const CROSSINGS: [[u8; 2]; 3 * BOXES] = {
     let mut crossings = [[0; 2]; 3 * BOXES];
     let mut at = 0;
@@ -29,7 +29,6 @@ const CROSSINGS: [[u8; 2]; 3 * BOXES] = {
     crossings
 };
 
-/// The two houses of each crossing.
 pub(crate) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
     let mut houses = [0; 3 * BOXES];
     let mut at = 0;
@@ -40,7 +39,7 @@ pub(crate) const HOUSES_OF_CROSSINGS: [u32; 3 * BOXES] = {
     houses
 };
 
-/// Hands over those of a crossing that remove anything.
+/// Visits the steps of one intersection.
 pub(crate) fn sue_de_coq(board: &HodokuBoard, crossing: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
     let [line, region] = CROSSINGS[crossing].map(usize::from);
     let common = HOUSES[line] & HOUSES[region] & board.open;
@@ -67,7 +66,6 @@ fn held(board: &HodokuBoard, cells: Cells) -> u16 {
     bits(cells).fold(0, |mask, cell| mask | board.candidates[cell])
 }
 
-/// Cells of a house that were chosen.
 #[derive(Clone, Copy, Default)]
 struct CellSelection {
     cells: Cells,
@@ -75,7 +73,7 @@ struct CellSelection {
     mask: u16,
 }
 
-/// Visits every set of some of the cells that may have more, smaller ones before those that begin with them.
+/// Visits all non-empty subsets; a set comes before its supersets.
 fn subsets(
     board: &HodokuBoard,
     rest: &[usize],
@@ -105,7 +103,7 @@ impl CrossingSearch<'_> {
         })
     }
 
-    /// Cells of the box that take up what is still wanted, none of it from what the line takes.
+    /// Selects cells of the box that absorb the remaining surplus, with no digits that the line absorbs.
     fn region_parts(&self, line: CellSelection, wanted: u32, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let taken = line.mask & self.digits;
         let rest = bits(self.board.open & HOUSES[self.region] & !self.cells & !line.cells);
@@ -122,7 +120,7 @@ impl CrossingSearch<'_> {
         let [line_mask, region_mask] = [line, region].map(|part| part.mask);
         let mut gone = Vec::new();
         let both = line_mask & region_mask & !self.digits;
-        // Digits of the crossing that neither part takes must stand in the crossing itself.
+        // Digits of the intersection that neither part absorbs must be in the intersection.
         let of_region = (self.digits | region_mask) & !(line_mask & !both);
         let of_line = (self.digits | line_mask) & !(region_mask & !both);
         sweep(self.board, bits(self.board.open & HOUSES[self.region] & !all), of_region, &mut gone);

@@ -4,12 +4,11 @@ use crate::classic::{ALL, Cells, PEERS, bits, one, seen_by_all, small_bits};
 use crate::hodoku::board::{BOXES, Cand, HOUSE_CELLS, HOUSES, HOUSES_AT, HodokuBoard, houses_around};
 use crate::hodoku::step::{HodokuPattern, HodokuStep, RectangleType, StepVisitor, sweep};
 
-/// The first rectangle of this kind.
 pub(crate) fn rectangle(board: &HodokuBoard, name: RectangleType) -> Option<HodokuStep> {
     each_rectangle(board, name, true, &mut Some)
 }
 
-/// Hands over the rectangles of this kind, in whose corners candidates may be lacking or must all be there.
+/// Visits the rectangles of a type. Corners may lack candidates that no filled cell excludes, if `may_lack`.
 pub(crate) fn each_rectangle(
     board: &HodokuBoard,
     name: RectangleType,
@@ -44,10 +43,10 @@ pub(crate) fn each_rectangle(
     })
 }
 
-/// Four corners: a cell, its neighbour in box and line, then those opposite to each in another box.
 #[derive(Clone, Copy)]
 pub(crate) struct UniqueRectangle {
-    /// Start, neighbour, far corner in line with the start, far corner in line with the neighbour.
+    /// Start, its neighbour in box and line, the far corner in line with the start, the far corner in line with the
+    /// neighbour.
     pub(crate) corners: [usize; 4],
     pub(crate) digits: [usize; 2],
 }
@@ -61,19 +60,19 @@ impl UniqueRectangle {
         1 << self.digits[0] | 1 << self.digits[1]
     }
 
-    /// The corner that shares no line with this one.
+    /// Returns the corner that shares no line with this one.
     fn opposite(self, corner: usize) -> usize {
         let at = self.corners.iter().position(|&cell| cell == corner).unwrap_or(0);
         self.corners[3 - at]
     }
 }
 
-/// A rectangle and which of its corners hold more than its digits.
+/// A rectangle and the corners that hold other digits too.
 pub(crate) struct RectangleSearch<'a> {
     board: &'a HodokuBoard,
     rect: UniqueRectangle,
     extra: Cells,
-    /// What the corners hold besides.
+    /// The other digits.
     more: u16,
 }
 
@@ -91,7 +90,7 @@ impl<'a> RectangleSearch<'a> {
         HodokuPattern::Rectangle { name, corners, digits, extra: self.extra, with, house }
     }
 
-    /// Whether the two corners with more are opposite.
+    /// Whether the two corners with other digits are opposite.
     fn diagonal(&self) -> bool {
         bits(self.extra).next().is_some_and(|cell| self.extra == one(cell) | one(self.rect.opposite(cell)))
     }
@@ -127,7 +126,7 @@ impl<'a> RectangleSearch<'a> {
         }
     }
 
-    /// The two corners stand for one cell of a subset in a house that they share.
+    /// The two corners act as one cell of a naked subset in a common house.
     fn with_subset(&self, house: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let mask = self.rect.mask();
         let usable = |&cell: &usize| self.extra & one(cell) == 0 && self.board.candidates[cell] & mask == 0;
@@ -171,7 +170,7 @@ impl<'a> RectangleSearch<'a> {
         HodokuStep::removing(gone, self.told(RectangleType::Type3, chosen, house))
     }
 
-    /// Where one of the digits must stand in the two corners, the other cannot.
+    /// If one digit must be in the two corners, the other is excluded from them.
     fn on_the_roof(&self) -> Option<HodokuStep> {
         let [a, b] = self.rect.digits;
         let seen = seen_by_all(self.extra);
@@ -182,7 +181,7 @@ impl<'a> RectangleSearch<'a> {
         )
     }
 
-    /// One of the digits has no other place in the rows and columns.
+    /// One digit has no other place in the rows and columns.
     fn crossed(&self) -> Option<HodokuStep> {
         let cells = self.rect.cells();
         let lines = bits(cells).fold(0, |lines, cell| {
@@ -194,7 +193,7 @@ impl<'a> RectangleSearch<'a> {
         })
     }
 
-    /// Seen from a corner that holds nothing else: the opposite one has only places inside in row and column.
+    /// From a bare corner: in row and column of the opposite corner a digit has only places in the rectangle.
     fn hidden(&self, corner: usize, take: StepVisitor<'_>) -> Option<HodokuStep> {
         let target = self.rect.opposite(corner);
         let [row, column, _] = HOUSES_AT[target].map(usize::from);
@@ -210,13 +209,12 @@ impl<'a> RectangleSearch<'a> {
     }
 }
 
-/// A rectangle whose filled corners are not givens.
 pub(crate) fn avoidable(board: &HodokuBoard, kind: u8, take: StepVisitor<'_>) -> Option<HodokuStep> {
     let filled = ALL & !board.open & !board.givens;
     bits(filled).find_map(|start| {
         rectangles(start, filled, &mut |corners| {
             let [start, beside, far, far_beside] = corners;
-            // The far corners would hold the digits the other way round.
+            // The far corners would hold the digits swapped.
             let swapped = [(far, board.digits[beside] as usize), (far_beside, board.digits[start] as usize)];
             let digits = [board.digits[start] as usize, board.digits[beside] as usize];
             let told =
@@ -252,7 +250,7 @@ pub(crate) fn avoidable(board: &HodokuBoard, kind: u8, take: StepVisitor<'_>) ->
     })
 }
 
-/// Visits the rectangles over a start and each of its neighbours that `usable` admits.
+/// Visits the rectangles over a start and each neighbour in `usable`.
 pub(crate) fn rectangles(
     start: usize,
     usable: Cells,
@@ -283,7 +281,7 @@ pub(crate) fn rectangles(
         })
 }
 
-/// All cells but one hold two candidates, and one digit of that one is the only one with three places anywhere.
+/// All cells but one are bivalue, and one digit of that cell is the only one with three places in a house.
 pub(crate) fn grave(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut odd = None;
     for cell in bits(board.open) {

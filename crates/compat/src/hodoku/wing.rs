@@ -4,12 +4,11 @@ use crate::classic::{Cells, PEERS, bits, one, small_bits};
 use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::step::{HodokuPattern, HodokuStep, StrongLink};
 
-/// The open cells with this many candidates.
 fn with_candidates(board: &HodokuBoard, count: u32) -> Vec<usize> {
     bits(board.open).filter(|&cell| board.candidates[cell].count_ones() == count).collect()
 }
 
-/// Two cells with the same two candidates, and a house where one of them has places only beside these.
+/// Two cells with the same two candidates, and a house in which one of these has places only in their sight.
 pub(crate) fn w_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     pairs.iter().enumerate().find_map(|(at, &first)| {
@@ -34,7 +33,7 @@ pub(crate) fn w_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     })
 }
 
-/// A house with two places of a digit, one in sight of each cell; a place that sees both stands for the first.
+/// A house with two places of a digit, one in sight of each cell; a place that sees both counts for the first.
 fn between_both(board: &HodokuBoard, ends: [usize; 2], digit: usize) -> Option<StrongLink> {
     (0..27).filter(|&house| board.free[house][digit] == 2).find_map(|house| {
         let mut cells = bits(board.places_in(house, digit));
@@ -55,7 +54,7 @@ fn between_both(board: &HodokuBoard, ends: [usize; 2], digit: usize) -> Option<S
     })
 }
 
-/// Three cells of two candidates and three digits in all.
+/// Three bivalue cells with three digits in all.
 pub(crate) fn xy_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     for (i, &first) in pairs.iter().enumerate() {
@@ -80,7 +79,7 @@ pub(crate) fn xy_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     None
 }
 
-/// A cell of three candidates, and two of two within them.
+/// A cell with three candidates and two bivalue cells within them.
 pub(crate) fn xyz_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = with_candidates(board, 2);
     with_candidates(board, 3).into_iter().find_map(|pivot| {
@@ -97,7 +96,6 @@ pub(crate) fn xyz_wing(board: &HodokuBoard) -> Option<HodokuStep> {
     })
 }
 
-/// What goes is seen by both pincers and, of an XYZ-wing, by the pivot.
 fn wing(board: &HodokuBoard, pivot: usize, pincers: [usize; 2], with: Cells) -> Option<HodokuStep> {
     let [first, second] = pincers;
     if PEERS[pivot] & one(first) == 0 || PEERS[pivot] & one(second) == 0 {

@@ -10,18 +10,15 @@ use whydoku_board::{Candidate, Cell, Digit, Grid, House};
 use whydoku_cells::members::members_of_words;
 use whydoku_logic::Truth;
 
-/// How many candidates there are.
 pub(crate) const CANDIDATES: usize = 729;
 
-/// How many variables there are.
 pub(crate) const VARIABLES: usize = 324;
 
-/// A candidate as the rest of the program names it.
 pub(crate) const fn candidate(at: usize) -> Candidate {
     Candidate::new(Cell::new(at / 9), Digit::new(at % 9))
 }
 
-/// That a variable must have a value. The classic board's houses are numbered in the same order.
+/// Returns the truth of a variable. The classic board numbers its houses in the same order.
 pub(crate) const fn truth(variable: usize) -> Truth {
     match variable.checked_sub(81) {
         None => Truth::Cell(Cell::new(variable)),
@@ -36,7 +33,6 @@ pub(crate) struct CandidateBits([u64; 12]);
 impl CandidateBits {
     pub(crate) const EMPTY: Self = Self([0; 12]);
 
-    /// All candidates.
     pub(crate) fn all() -> Self {
         let mut all = Self([u64::MAX; 12]);
         all.0[11] >>= 12 * 64 - CANDIDATES;
@@ -77,27 +73,23 @@ impl CandidateBits {
         Self(std::array::from_fn(|at| self.0[at] & !other.0[at]))
     }
 
-    /// Its candidates from the lowest.
     #[inline]
     pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         members_of_words(self.0)
     }
 }
 
-/// Who belongs to whom.
 pub(crate) struct VariableTables {
-    /// The candidates of each variable.
     pub(crate) values: Vec<[u16; 9]>,
     /// The variables of each candidate: its cell, then its digit in row, column and box.
     pub(crate) of: Vec<[u16; 4]>,
-    /// The candidates that each is linked to.
+    /// The candidates linked to each candidate.
     pub(crate) links: Vec<CandidateBits>,
-    /// The candidates linked to all of one digit's in a piece of a row, or of a column, that lies in one box: for each
-    /// candidate those of the piece of its row and of its column.
+    /// For each candidate, the candidates linked to all of its digit in its piece of the row, and of the column; a
+    /// piece is the intersection with a box.
     pub(crate) pieces: Vec<[CandidateBits; 2]>,
 }
 
-/// The tables.
 pub(crate) static TABLES: LazyLock<VariableTables> = LazyLock::new(VariableTables::new);
 
 impl VariableTables {
@@ -138,19 +130,16 @@ impl VariableTables {
     }
 }
 
-/// Which candidates are alive.
+/// The remaining candidates, with singles pending.
 #[derive(Clone)]
 pub(crate) struct SinglesBoard {
     alive: CandidateBits,
-    /// How many values each variable has.
     values: [u8; VARIABLES],
-    /// Variables that came down to one value, not yet followed up.
+    /// Variables with one value left that are not propagated yet.
     due: Vec<u16>,
-    /// Whether a variable has no value left.
     broken: bool,
 }
 
-/// A variable is left without a value.
 pub(crate) struct Contradiction;
 
 impl SinglesBoard {
@@ -158,14 +147,12 @@ impl SinglesBoard {
         Self { alive: CandidateBits::all(), values: [9; VARIABLES], due: Vec::new(), broken: false }
     }
 
-    /// The board of a puzzle, with nothing followed up yet.
     pub(crate) fn new(givens: &Givens) -> Self {
         let mut board = Self::empty();
         givens.each().for_each(|(cell, digit)| board.suppose(9 * cell + digit));
         board
     }
 
-    /// The board of a position.
     pub(crate) fn on(position: &Grid<2>) -> Self {
         let mut board = Self::empty();
         for at in 0..CANDIDATES {
@@ -177,27 +164,23 @@ impl SinglesBoard {
         board
     }
 
-    /// The candidates that are alive.
     pub(crate) const fn alive(&self) -> &CandidateBits {
         &self.alive
     }
 
-    /// Whether a candidate is alive and not the only one of its cell.
+    /// Whether a candidate remains and is not the only one of its cell.
     pub(crate) fn is_undecided(&self, candidate: usize) -> bool {
         self.alive.has(candidate) && self.values[candidate / 9] > 1
     }
 
-    /// The undecided candidates.
     pub(crate) fn undecided(&self) -> impl Iterator<Item = usize> + '_ {
         self.alive.iter().filter(|&candidate| self.is_undecided(candidate))
     }
 
-    /// Whether every cell has one candidate.
     pub(crate) fn is_solved(&self) -> bool {
         !self.broken && self.alive.len() == 81
     }
 
-    /// Takes a candidate away.
     pub(crate) fn refute(&mut self, candidate: usize) {
         if !self.alive.has(candidate) {
             return;
@@ -214,12 +197,10 @@ impl SinglesBoard {
         }
     }
 
-    /// Takes every candidate of a set away.
     pub(crate) fn refute_all(&mut self, candidates: &CandidateBits) {
         self.alive.and(candidates).iter().for_each(|candidate| self.refute(candidate));
     }
 
-    /// Takes a candidate for true.
     pub(crate) fn suppose(&mut self, candidate: usize) {
         if self.alive.has(candidate) {
             self.refute_all(&TABLES.links[candidate]);
@@ -228,7 +209,6 @@ impl SinglesBoard {
         }
     }
 
-    /// Follows up every single.
     pub(crate) fn settle(&mut self) -> Result<(), Contradiction> {
         while !self.broken
             && let Some(variable) = self.due.pop()
@@ -242,12 +222,12 @@ impl SinglesBoard {
         if self.broken { Err(Contradiction) } else { Ok(()) }
     }
 
-    /// Follows up every single, and takes away what is linked to every value of a variable, until nothing is left to do.
+    /// Propagates singles, and removes candidates that are linked to every value of a variable, to a fixpoint.
     pub(crate) fn settle_with_pieces(&mut self) -> Result<(), Contradiction> {
         loop {
             self.settle()?;
             let before = self.alive;
-            // More than three values do not see a candidate together.
+            // More than three values have no common link.
             for variable in 0..VARIABLES {
                 if !matches!(self.values[variable], 2 | 3) {
                     continue;

@@ -7,7 +7,7 @@
 use crate::measures::board::{CandidateBits, TABLES, VARIABLES};
 use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
-/// How many nodes it takes, in tenths.
+/// Numbers of nodes, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeStatistics {
     /// The mean.
@@ -16,7 +16,9 @@ pub struct NodeStatistics {
     pub deviation: u64,
 }
 
-/// The mean over so many searches, always the same ones. `None` if the puzzle has no solution.
+/// Counts the nodes of a search tree until its solution, averaged over a fixed sequence of random searches. The
+/// variable with the fewest values is branched on, ties and the order of values are random, and every value tried is
+/// a node. `None` if the puzzle has no solution.
 pub fn exact_cover_nodes(
     givens: &Givens,
     searches: u32,
@@ -40,12 +42,12 @@ pub fn exact_cover_nodes(
         squares += u128::from(search.nodes).pow(2);
     }
     let count = u128::from(searches.max(2));
-    // In hundredths of a squared node: what the means of such samples vary by.
+    // In hundredths of a squared node.
     let variance = 100 * (count * squares - sum * sum) / (count * count * (count - 1));
     Ok(Some(NodeStatistics { mean: (10 * sum / count) as u64, deviation: variance.isqrt() as u64 }))
 }
 
-/// Rows that can still be chosen, and how many each column has; 255 once it is covered.
+/// Rows that can still be chosen, and the number of rows of each column; [`COVERED`] once it is covered.
 #[derive(Clone)]
 struct CoverMatrix {
     rows: CandidateBits,
@@ -59,7 +61,6 @@ impl CoverMatrix {
         for linked in self.rows.and(&TABLES.links[row]).iter() {
             self.rows.remove(linked);
             for &column in &TABLES.of[linked] {
-                // A covered column is not counted any more.
                 let values = &mut self.values[usize::from(column)];
                 *values -= u8::from(*values != COVERED);
             }
@@ -107,7 +108,7 @@ impl CoverSearch<'_> {
     }
 }
 
-/// Numbers as good as drawn, always the same ones (xorshift).
+/// A deterministic pseudo-random sequence; the published figures depend on it.
 struct Xorshift(u64);
 
 impl Xorshift {

@@ -15,20 +15,20 @@ pub use whips::{Whip, WhipKind, WhipLink, shortest_whips};
 
 use whydoku_board::{Digit, Grid, Shape};
 
-/// Asked now and then: is the time over?
+/// Polled regularly; true once the deadline has passed.
 pub type DeadlineCheck<'a> = &'a dyn Fn() -> bool;
 
-/// The time was over before the measure was taken.
+/// The deadline passed before the measure was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the time is over")]
 pub struct DeadlineExceeded;
 
-/// The given digits of a classic board in reading order, 1 to 9; 0 where there is none.
+/// The givens of a classic board in reading order, 1 to 9, or 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Givens([u8; 81]);
 
 impl Givens {
-    /// The givens of a grid; `None` if its board is not the classic one with nothing added.
+    /// Returns the filled cells of a grid; `None` on other than classic boards.
     pub fn of<const W: usize>(grid: &Grid<W>) -> Option<Self> {
         let layout = grid.layout();
         if *layout.shape() != Shape::CLASSIC {
@@ -41,14 +41,12 @@ impl Givens {
         Some(Self(digits))
     }
 
-    /// The givens of a line of 81 symbols: digits from 1 to 9, anything else where there is none. `None` if it is
-    /// shorter.
+    /// Reads the first 81 symbols of a line: digits from 1 to 9, anything else is open. `None` if it is shorter.
     pub fn of_line(line: &str) -> Option<Self> {
         let line = line.as_bytes().first_chunk::<81>()?;
         Some(Self(line.map(|symbol| if matches!(symbol, b'1'..=b'9') { symbol - b'0' } else { 0 })))
     }
 
-    /// Each cell that has a given, with its digit from 0 to 8.
     pub(crate) fn each(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.0
             .iter()

@@ -7,8 +7,8 @@
 use crate::measures::board::{CANDIDATES, Contradiction, SinglesBoard};
 use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
-/// The least depth at which trial and error solves a puzzle: 0 if singles do. `None` if the deepest that is tried does
-/// not: then it is deeper still, or has not one solution.
+/// Returns the least depth at which trial and error solves a puzzle; 0 if singles do. `None` if it is deeper than
+/// `deepest` or has not exactly one solution.
 pub fn trial_depth(
     givens: &Givens,
     deepest: u32,
@@ -25,7 +25,7 @@ pub fn trial_depth(
     Ok(None)
 }
 
-/// Refutes all that trial and error of a depth refutes.
+/// Refutes all candidates that trial and error of a depth refutes.
 pub(crate) fn refute_all(
     board: &mut SinglesBoard,
     depth: u32,
@@ -37,7 +37,7 @@ pub(crate) fn refute_all(
     if depth == 0 {
         return Ok(Ok(()));
     }
-    // What is left of the board under each supposition. It is worked on again only once it has lost something more.
+    // The board under each assumption, extended only when the outer board has lost more candidates.
     let mut under: Vec<Option<SinglesBoard>> = vec![None; CANDIDATES];
     loop {
         let mut progress = false;

@@ -22,25 +22,25 @@ use whydoku_logic::Truth;
 /// A kind of chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WhipKind {
-    /// Whether a left value may be linked to any right value before it, and not to the last alone.
+    /// Whether a left value may be linked to any earlier right value, not only to the last.
     pub braided: bool,
     /// Whether a right value may be a group of candidates.
     pub grouped: bool,
 }
 
-/// The variable that a chain goes through next, and its left value.
 #[derive(Clone, Copy)]
 struct WhipExtension {
     variable: usize,
     left: usize,
 }
 
-/// So many chains are kept for all candidates together while others are looked at; those of a candidate beyond that
-/// are made anew when its turn comes again, which takes time, but hardly any room.
+/// The number of partial chains kept for all targets together. Beyond it, those of a target are rebuilt on its next
+/// turn, which costs time instead of memory.
 const KEPT: usize = 400_000;
 
 impl WhipKind {
-    /// The length of the longest chain that a puzzle needs, 0 if singles do; `None` if these chains do not solve it.
+    /// Returns the length of the longest chain that a puzzle needs, 0 if singles suffice; `None` if these chains do
+    /// not solve it.
     pub fn longest(
         self,
         givens: &Givens,
@@ -62,8 +62,8 @@ impl WhipKind {
         Ok(Some(longest))
     }
 
-    /// Whether chains of any length could solve the board. Braids refute just what trial and error of depth 1 refutes,
-    /// and whips no more than braids; with groups, trial and error that also knows groups.
+    /// Whether chains of any length could solve the board. Braids refute exactly what trial and error of depth 1
+    /// refutes, and whips no more; with groups, trial and error that also propagates groups.
     fn suffices(self, board: &SinglesBoard, expired: DeadlineCheck<'_>) -> Result<bool, DeadlineExceeded> {
         let mut board = board.clone();
         if !self.grouped {
@@ -81,7 +81,7 @@ impl WhipKind {
         }
     }
 
-    /// Whether a candidate breaks a rule if it is supposed. Only such a one can be a target.
+    /// Whether assuming a candidate leads to a contradiction. Only then can it be a target.
     fn breaks(self, board: &SinglesBoard, candidate: usize) -> bool {
         let mut supposed = board.clone();
         supposed.suppose(candidate);
@@ -90,7 +90,7 @@ impl WhipKind {
         settled.is_err()
     }
 
-    /// All that the shortest chains refute, and their length, if that is not more than `most`.
+    /// Returns the length of the shortest chains up to `most` and the candidates that they refute.
     fn shortest(
         self,
         board: &SinglesBoard,
@@ -127,7 +127,7 @@ impl WhipKind {
         Ok(None)
     }
 
-    /// Makes each chain from a target longer by one variable. True if one of them so ends.
+    /// Extends the chains of a target by one variable. Returns whether one of them is complete.
     fn lengthen(
         self,
         board: &SinglesBoard,
@@ -153,8 +153,7 @@ impl WhipKind {
         Ok(false)
     }
 
-    /// Calls `longer` with each variable that a chain can go through next, its left value, and the chain that this
-    /// makes; stops at one that has no value left, and says which, and its left value.
+    /// Calls `longer` with each extension of a chain. Stops at one without a right value and returns it.
     #[inline]
     fn each_longer(
         self,
@@ -163,7 +162,7 @@ impl WhipKind {
         longer: &mut impl FnMut(WhipExtension, PartialWhip),
     ) -> Option<WhipExtension> {
         let from = if self.braided { &partial.lost } else { &partial.seen };
-        // Variables of which nothing can come, whatever their left value is.
+        // Variables that allow no extension, whatever their left value.
         let mut done = partial.used;
         let lefts = from.and(board.alive());
         let lefts = if self.braided { lefts } else { lefts.without(&partial.lefts) };
@@ -187,13 +186,13 @@ impl WhipKind {
         None
     }
 
-    /// What is left of a variable beside a chain.
+    /// Returns the values of a variable that the chain does not exclude.
     fn right(self, board: &SinglesBoard, partial: &PartialWhip, variable: usize) -> RightValue {
         let values = TABLES.values[variable].iter().map(|&value| usize::from(value));
         let mut left = values.filter(|&value| board.alive().has(value) && !partial.lost.has(value));
         let Some(first) = left.next() else { return RightValue::None };
         let Some(second) = left.next() else { return RightValue::One(first) };
-        // The values of a cell are of different digits.
+        // The values of a cell are different digits.
         if !self.grouped || variable < 81 {
             return RightValue::Several;
         }
@@ -210,37 +209,34 @@ impl WhipKind {
     }
 }
 
-/// What stands between a target and what would refute it.
+/// A chain under construction.
 #[derive(Clone)]
 pub(crate) struct PartialWhip {
-    /// What is linked to the target or to a right value.
+    /// Candidates linked to the target or to a right value.
     pub(crate) lost: CandidateBits,
-    /// What is linked to the last right value.
+    /// Candidates linked to the last right value.
     pub(crate) seen: CandidateBits,
-    /// The left values.
     lefts: CandidateBits,
-    /// Variables of the target and of the right values, and those that the chain went through.
+    /// Variables of the target, of the right values, and of the chain.
     pub(crate) used: [u64; VARIABLES.div_ceil(64)],
-    /// The right values and the left values, each as a sum of marks.
+    /// Hashes of the right values and of the left values.
     rights: u128,
     pub(crate) left: u128,
-    /// Which mark is that of the last right value.
+    /// The index in `MARKS` of the last right value.
     pub(crate) last: usize,
 }
 
-/// A candidate that can be refuted, and how far the chains from it have come.
 pub(crate) struct WhipTarget {
     pub(crate) candidate: usize,
-    /// How many variables those in front go through.
+    /// The number of variables of the chains in `front`.
     pub(crate) length: u32,
     pub(crate) front: Vec<PartialWhip>,
     pub(crate) met: HashSet<u128>,
 }
 
-/// A number for each candidate and each group, by whose sums sets of them are told apart.
+/// A fixed random number for each candidate and group (SplitMix64); sums of them identify sets.
 static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
     let mut state = 0u64;
-    // SplitMix64: every bit of a mark is as good as drawn, and the marks are always the same ones.
     let mut next = || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -250,12 +246,11 @@ static MARKS: LazyLock<Vec<u128>> = LazyLock::new(|| {
     (0..CANDIDATES + 2 * 243).map(|_| next() << 64 | next()).collect()
 });
 
-/// The values of a variable that are linked to nothing before.
 pub(crate) enum RightValue {
-    /// None: a contradiction.
+    /// None, which is a contradiction.
     None,
     One(usize),
-    /// Some of the piece of a row (1) or a column (2) that this one lies in.
+    /// Several in the piece of a row (1) or a column (2) of this one.
     Group(usize, usize),
     Several,
 }
@@ -284,14 +279,14 @@ impl PartialWhip {
         }
     }
 
-    /// The chain with one variable more; `None` if that has too many values.
+    /// Returns the chain with one more variable; `None` if that has several values.
     pub(crate) fn with(&self, left: usize, variable: usize, right: &RightValue) -> Option<Self> {
         let (links, mark, variables) = match *right {
             RightValue::None | RightValue::Several => return None,
             RightValue::One(value) => (TABLES.links[value], value, Some(TABLES.of[value])),
             RightValue::Group(value, line) => {
                 let [of_line, of_box] = [line, 3].map(|kind| usize::from(TABLES.of[value][kind]));
-                // The three pieces of a line lie in boxes one beside the other.
+                // The three pieces of a line lie in adjacent boxes.
                 let of_box = (of_box - 243) / 9;
                 let piece = if line == 1 { of_box % 3 } else { of_box / 3 };
                 let mark = CANDIDATES + 243 * (line - 1) + 3 * (of_line - 81 * line) + piece;
@@ -310,12 +305,12 @@ impl PartialWhip {
         Some(next)
     }
 
-    /// What tells it from others of its kind.
+    /// Identifies the chain among those of its target.
     pub(crate) fn mark(&self, kind: WhipKind) -> u128 {
         if kind.braided { self.rights } else { self.key() }
     }
 
-    /// What tells a whip from others: its right values, its left values, and which right value is the last.
+    /// Combines the right values, the left values and the last right value.
     pub(crate) fn key(&self) -> u128 {
         self.rights
             .wrapping_add(self.left.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
@@ -326,27 +321,27 @@ impl PartialWhip {
 /// A whip.
 #[derive(Clone, Debug)]
 pub struct Whip {
-    /// What it refutes.
+    /// The refuted candidate.
     pub target: Candidate,
-    /// What it goes through, in order.
+    /// The variables in order.
     pub links: Vec<WhipLink>,
 }
 
-/// What a whip goes through.
+/// A variable of a whip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhipLink {
-    /// What must have a value.
+    /// The truth that it has a value.
     pub truth: Truth,
-    /// The value that the one before rules out.
+    /// The value that the link before excludes.
     pub left: Candidate,
-    /// The only value that is left; none at the end.
+    /// The only remaining value; `None` at the end.
     pub right: Option<Candidate>,
 }
 
 const KIND: WhipKind = WhipKind { braided: false, grouped: false };
 
-/// The shortest whips on a position, one for each candidate that they refute. Where whips do not suffice for the puzzle,
-/// they are looked for up to a length of `most`, for however long they get, they are more and more.
+/// Returns the shortest whips of a position, one for each candidate that they refute. If whips do not solve the
+/// puzzle, lengths up to `most` are searched.
 pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
     let never: DeadlineCheck<'_> = &|| false;
     let mut board = SinglesBoard::on(position);
@@ -362,10 +357,10 @@ pub fn shortest_whips(position: &Grid<2>, most: u32) -> Vec<Whip> {
     }
 }
 
-/// The first whip on a target that ends.
+/// Returns the first complete whip on a target.
 fn first_that_ends(board: &SinglesBoard, target: usize) -> Option<Whip> {
     let mut met = HashSet::new();
-    // The whips on their way, each with the number of the one that it made longer, and by what.
+    // Partial whips, each with the index of its predecessor and the extension.
     let mut whips: Vec<(PartialWhip, Option<(usize, WhipExtension)>)> =
         vec![(WhipTarget::new(target).front.pop()?, None)];
     let mut at = 0;

@@ -7,15 +7,15 @@ use std::ops::ControlFlow;
 
 type ScanFlow = ControlFlow<()>;
 
-/// Cells that can lose digits, and the cells that refuse fillings, in the order of their houses.
+/// Cells that can lose digits, and for each the cells that exclude combinations.
 struct AlignedField {
     bases: Vec<u8>,
     excluders: [u128; 81],
-    /// Where something has changed since all was looked through in vain.
+    /// The cells that have changed since the last search without a result.
     changed: u128,
 }
 
-/// What the board was when all was looked through in vain.
+/// The board when a search found nothing.
 pub(crate) struct SearchedState {
     cell: [u16; 81],
     bases: u128,
@@ -50,7 +50,7 @@ impl AlignedField {
     }
 }
 
-/// Which cells refuse a filling of three digits, by digits; equal digits where there are fewer.
+/// The cells that exclude a combination of three digits; digits are repeated for shorter combinations.
 struct RefusalTable {
     by: Box<[u128; 729]>,
 }
@@ -97,10 +97,8 @@ impl RefusalTable {
     }
 }
 
-/// Pairs of cells with the removals.
-///
-/// `tried` is kept by the caller: a pair that says nothing goes on saying nothing until one of its cells, or one that
-/// refuses its fillings, changes.
+/// Finds an aligned pair. A pair without eliminations stays so until one of its cells or excluders changes, so
+/// `searched` remembers the last board.
 pub(crate) fn pairs(
     board: &ExplainerBoard,
     searched: &mut Option<SearchedState>,
@@ -129,7 +127,7 @@ pub(crate) fn pairs(
     ScanFlow::Continue(())
 }
 
-/// The digits of each cell that no filling with such digits uses; `None` if there are none.
+/// Returns the digits of each cell that occur in no allowed combination; `None` if there are none.
 fn unsupported<const N: usize>(
     board: &ExplainerBoard,
     cells: [CellNumber; N],
@@ -161,7 +159,7 @@ fn unsupported<const N: usize>(
     Some(removals)
 }
 
-/// Looks for a filling in which one cell keeps its digit; the others are chosen from `next` on.
+/// Searches for a combination in which one cell keeps its digit; the others are chosen from `next` on.
 fn supported<const N: usize>(
     board: &ExplainerBoard,
     cells: [CellNumber; N],
@@ -182,7 +180,7 @@ fn supported<const N: usize>(
     })
 }
 
-/// Triples of cells with the removals. The third cell must itself refuse fillings of one of the others.
+/// Finds an aligned triplet. The third cell must itself exclude combinations of one of the others.
 pub(crate) fn triples(
     board: &ExplainerBoard,
     searched: &mut Option<SearchedState>,

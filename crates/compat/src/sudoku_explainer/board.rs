@@ -17,26 +17,23 @@ pub(crate) type HouseNumber = usize;
 /// `9 * cell + digit`.
 pub(crate) type Cand = u16;
 
-/// The three kinds of houses as chains, loops and graves go through them: boxes, rows, columns.
+/// The order of house kinds in chains, loops and BUGs.
 pub(crate) const BOX_ROW_COLUMN: [usize; 3] = [0, 1, 2];
-/// The three kinds of houses as singles and subsets go through them: boxes, columns, rows.
+/// The order of house kinds in singles and subsets.
 pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [0, 2, 1];
 
 const KINDS: [ClassicHouse; 3] = [ClassicHouse::Box, ClassicHouse::Row, ClassicHouse::Column];
 
-/// The cells of each house.
 pub(crate) const CELLS: [[u8; 9]; 27] = cells_of_houses(KINDS);
 
-/// The box, row and column of each cell.
 pub(crate) const HOUSES: [[u8; 3]; 81] = houses_of_cells(KINDS);
 
-/// The place of each cell in its box, row and column.
 pub(crate) const PLACES: [[u8; 3]; 81] = places_of_cells(KINDS);
 
-/// The cells of each house as bits.
+/// The cells of each house as a set.
 pub(crate) const MASKS: [u128; 27] = sets_of_houses(KINDS);
 
-/// What each cell sees, by the box, then by the row what the box has not, then by the column likewise.
+/// The peers of each cell: in its box, in the rest of its row, in the rest of its column.
 pub(crate) const SEEN: [[u128; 3]; 81] = {
     let mut seen = [[0; 3]; 81];
     let mut cell = 0;
@@ -51,7 +48,7 @@ pub(crate) const SEEN: [[u128; 3]; 81] = {
     seen
 };
 
-/// What each cell sees, one by one: box, then row, then column.
+/// The peers of each cell: box, then row, then column.
 pub(crate) const PEER_LIST: [[u8; 20]; 81] = {
     let mut list = [[0; 20]; 81];
     let mut cell = 0;
@@ -74,7 +71,7 @@ pub(crate) const PEER_LIST: [[u8; 20]; 81] = {
     list
 };
 
-/// Where the places of one house lie in another, as bits; 0 where the two do not cross.
+/// The places of one house that lie in another, as a mask.
 pub(crate) const CROSSING: [[u16; 27]; 27] = {
     let mut crossing = [[0; 27]; 27];
     let mut a = 0;
@@ -95,35 +92,30 @@ pub(crate) const CROSSING: [[u16; 27]; 27] = {
     crossing
 };
 
-/// The candidate of a digit in a cell.
 pub(crate) const fn cand(cell: CellNumber, digit: DigitNumber) -> Cand {
     (cell * 9 + digit) as Cand
 }
 
-/// The cell of a candidate.
 pub(crate) const fn cell_of(cand: Cand) -> CellNumber {
     cand as usize / 9
 }
 
-/// The digit of a candidate.
 pub(crate) const fn digit_of(cand: Cand) -> DigitNumber {
     cand as usize % 9
 }
 
-/// Whether a small set has one member. Said so because counting is slow where the processor is not known to count.
+/// Whether a set has one member. Faster than `count_ones` without the popcnt instruction.
 #[inline]
 #[expect(clippy::manual_is_power_of_two, reason = "that one counts")]
 pub(crate) const fn is_one(set: u16) -> bool {
     set != 0 && set & (set - 1) == 0
 }
 
-/// Whether a small set has two members.
 #[inline]
 pub(crate) const fn is_two(set: u16) -> bool {
     is_one(set & set.wrapping_sub(1))
 }
 
-/// How many members a set of digits or places has.
 #[inline]
 pub(crate) const fn size(set: u16) -> u32 {
     SIZES[set as usize & 0x1ff] as u32
@@ -139,7 +131,7 @@ const SIZES: [u8; 512] = {
     sizes
 };
 
-/// All sets of `k` out of `n`, by the value of their bits.
+/// All sets of `k` out of `n`, in order of their bit values.
 pub(crate) struct Combinations {
     next: u32,
     end: u32,
@@ -147,7 +139,7 @@ pub(crate) struct Combinations {
 
 impl Combinations {
     pub(crate) const fn new(k: u32, n: u32) -> Self {
-        // None out of none is nothing to choose; none out of some is one choice.
+        // There is one way to choose nothing, except from nothing.
         if k > n || n == 0 { Self { next: 1, end: 0 } } else { Self { next: (1 << k) - 1, end: 1 << n } }
     }
 }
@@ -171,27 +163,24 @@ impl Iterator for Combinations {
     }
 }
 
-/// Digits and candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ExplainerBoard {
-    /// The digits that a cell may hold; none once it is filled.
+    /// The candidates of a cell; 0 once it is filled.
     pub(crate) cell: [u16; 81],
-    /// The places that a digit may take in a house.
+    /// The places of a digit in a house.
     pub(crate) place: [[u16; 9]; 27],
-    /// The cells that a digit may take.
+    /// The cells of a digit.
     pub(crate) digit: [u128; 9],
-    /// The empty cells.
     pub(crate) open: u128,
     /// The digit of each filled cell, 1–9, else 0.
     pub(crate) value: [u8; 81],
-    /// How many cells of a house are empty. Suppositions do not touch it.
+    /// The number of empty cells of a house. Assumptions do not change it.
     pub(crate) empty: [u8; 27],
-    /// How often a digit stands on the board.
+    /// The number of filled cells of a digit.
     pub(crate) stands: [u8; 9],
 }
 
 impl ExplainerBoard {
-    /// An empty board with all candidates.
     pub(crate) const EMPTY: Self = Self {
         cell: [0x1ff; 81],
         place: [[0x1ff; 9]; 27],
@@ -202,7 +191,6 @@ impl ExplainerBoard {
         stands: [0; 9],
     };
 
-    /// Strikes a candidate, if it is there.
     #[inline]
     pub(crate) fn strike(&mut self, cell: CellNumber, digit: DigitNumber) {
         self.cell[cell] &= !(1 << digit);
@@ -213,14 +201,12 @@ impl ExplainerBoard {
         }
     }
 
-    /// Strikes several digits of a cell.
     pub(crate) fn strike_all(&mut self, cell: CellNumber, digits: u16) {
         for digit in small_bits(self.cell[cell] & digits) {
             self.strike(cell, digit);
         }
     }
 
-    /// Puts a digit into an empty cell.
     pub(crate) fn put(&mut self, cell: CellNumber, digit: DigitNumber) {
         self.fill(cell, digit);
         self.strike_all(cell, 0x1ff);
@@ -229,7 +215,7 @@ impl ExplainerBoard {
         }
     }
 
-    /// Notes that a digit stands in an empty cell; candidates stay as they are.
+    /// Marks a cell as filled; candidates stay as they are.
     pub(crate) fn fill(&mut self, cell: CellNumber, digit: DigitNumber) {
         self.value[cell] = digit as u8 + 1;
         self.open &= !(1 << cell);
@@ -239,7 +225,7 @@ impl ExplainerBoard {
         }
     }
 
-    /// Works out the other forms from the cells of each digit.
+    /// Derives the other two forms from the cells of each digit.
     pub(crate) fn complete(&mut self) {
         self.cell = [0; 81];
         self.place = [[0; 9]; 27];
@@ -253,13 +239,12 @@ impl ExplainerBoard {
         }
     }
 
-    /// The cells of these places of a house.
+    /// Returns the cells at these places of a house.
     pub(crate) fn cells_at(house: HouseNumber, places: u16) -> impl Iterator<Item = CellNumber> {
         small_bits(places).map(move |at| CELLS[house][at] as usize)
     }
 }
 
-/// Whether every house of a full board has every digit.
 pub(crate) fn is_solution(board: &ExplainerBoard) -> bool {
     board.open == 0
         && CELLS.iter().all(|cells| {
@@ -267,7 +252,7 @@ pub(crate) fn is_solution(board: &ExplainerBoard) -> bool {
         })
 }
 
-/// What a step takes away: digits of cells.
+/// Eliminations: cells with masks of digits.
 #[derive(Clone, Copy)]
 pub(crate) struct Removals {
     list: [(u8, u16); 81],
@@ -277,7 +262,7 @@ pub(crate) struct Removals {
 impl Removals {
     pub(crate) const NONE: Self = Self { list: [(0, 0); 81], len: 0 };
 
-    /// Adds the digits that the cell has of these; cells must come once each.
+    /// Adds those digits that are candidates of the cell. Each cell must be added only once.
     pub(crate) fn add(&mut self, board: &ExplainerBoard, cell: CellNumber, digits: u16) {
         let digits = board.cell[cell] & digits;
         if digits != 0 {
@@ -286,7 +271,6 @@ impl Removals {
         }
     }
 
-    /// Adds a digit of several cells.
     pub(crate) fn add_digit(&mut self, board: &ExplainerBoard, cells: u128, digit: DigitNumber) {
         for cell in super::board::bits(cells & board.digit[digit]) {
             self.add(board, cell, 1 << digit);
@@ -297,7 +281,6 @@ impl Removals {
         self.len == 0
     }
 
-    /// Cells with the digits that they lose.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
         self.list[..self.len].iter().map(|&(cell, digits)| (cell as usize, digits))
     }
@@ -306,7 +289,6 @@ impl Removals {
         self.len = 0;
     }
 
-    /// The same in the order of the cells.
     pub(crate) fn sort(&mut self) {
         self.list[..self.len].sort_unstable();
     }

@@ -10,33 +10,30 @@ use std::ops::ControlFlow;
 
 type ScanFlow = ControlFlow<()>;
 
-/// The cells that keep the board from being a grave, and their extra digits.
+/// The cells with extra digits that keep the board from being a BUG.
 pub(crate) struct BugState {
-    /// In the order in which they were met.
+    /// In order of discovery.
     pub(crate) cells: Vec<u8>,
-    /// The extra digits of each cell.
     pub(crate) extra: [u16; 81],
-    /// All extra digits.
     pub(crate) all: u16,
-    /// What all of them see, filled cells too, in the order of the houses of the first; `None` if never asked.
+    /// The common peers of the cells, filled ones included, in the order of the first cell's houses; `None` before
+    /// the first.
     common: Option<Vec<u8>>,
 }
 
-/// How one gets out of a grave.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum BugType {
-    /// One cell: it takes an extra digit.
+    /// One cell takes one of its extra digits.
     OneCell,
-    /// One digit: what sees all its cells loses it.
+    /// One extra digit: common peers lose it.
     OneDigit,
-    /// Extra digits and other cells of the house are a naked set.
+    /// Extra digits and other cells of a house form a naked set.
     Set { digits: u16 },
-    /// Two cells of a house share a digit beside the extra ones.
+    /// Two cells of a house share a digit besides the extra ones.
     Tied,
 }
 
 impl BugType {
-    /// The kind of step.
     pub(crate) const fn kind(self) -> StepKind {
         match self {
             Self::OneCell => StepKind::Grave1,
@@ -46,7 +43,6 @@ impl BugType {
         }
     }
 
-    /// How many digits the set has, if there is one.
     pub(crate) const fn measure(self) -> u16 {
         match self {
             Self::Set { digits } => digits.count_ones() as u16,
@@ -55,7 +51,7 @@ impl BugType {
     }
 }
 
-/// All steps that a grave gives, in the order of discovery.
+/// Finds the first BUG step of an allowed kind.
 pub(crate) fn bugs(
     board: &ExplainerBoard,
     mut emit: impl FnMut(&BugState, BugType, &Removals) -> ScanFlow,

@@ -12,17 +12,16 @@ use crate::sudoku_explainer::nested::{NestedChains, NestedSearcher};
 use crate::sudoku_explainer::premises::ChainPremise;
 use std::sync::Arc;
 
-/// Which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ForcingLevel {
-    /// One digit, one supposition, a contradiction.
+    /// One digit, one assumption, a contradiction.
     Nishio,
-    /// Cells and houses, through the links that are there.
+    /// All candidates of a cell or places of a house, through the links of the board.
     Multiple,
-    /// Everything, with the links that arise on the way.
+    /// Also links that arise from eliminations.
     Dynamic,
-    /// The same with other techniques where nothing else follows: from 1, intersections, pairs and X-wings; from 2,
-    /// chains as well.
+    /// Also other techniques when nothing else follows: from level 1, intersections, pairs and X-wings; from 2,
+    /// chains.
     Nested(u8),
 }
 
@@ -36,17 +35,16 @@ impl ForcingLevel {
     }
 }
 
-/// Which of the runs at hand.
 #[derive(Clone, Copy)]
 pub(crate) enum RunId {
     True(Cand),
     False,
 }
 
-/// Room for the runs of one search, kept from one to the next.
+/// Buffers for the runs of a search, reused by the next.
 pub(crate) struct ForcingEngine {
     runs: Vec<Option<Box<ImplicationRun>>>,
-    /// In which search the run of each candidate was made.
+    /// The search in which the run of each candidate was made.
     made: [u32; 729],
     search: u32,
     off: Box<ImplicationRun>,
@@ -67,11 +65,10 @@ impl Default for ForcingEngine {
     }
 }
 
-/// Ends of chains, one for each supposition.
 type Ends = [(RunId, PathEnd); 9];
 
 impl ForcingEngine {
-    /// Looks for everything that suppositions agree on; supposes these digits alone, if only one digit is followed.
+    /// Searches for all conclusions. Nishio assumes only the digits in `only`.
     pub(crate) fn search(
         &mut self,
         board: &ExplainerBoard,
@@ -113,13 +110,12 @@ impl ForcingEngine {
         }
     }
 
-    /// Forgets what earlier searches found.
     pub(crate) fn begin(&mut self, search: ForcingLevel) {
         self.search += 1;
         self.nested_searcher.begin(search.level());
     }
 
-    /// Makes the run of a candidate that is supposed true, unless it is made.
+    /// Follows a candidate assumed true, once per search.
     fn suppose(&mut self, board: &ExplainerBoard, start: Cand, mode: AssumptionMode) {
         if self.made[start as usize] != self.search {
             self.made[start as usize] = self.search;
@@ -157,7 +153,7 @@ impl ForcingEngine {
         }
     }
 
-    /// Calls `visit` with the nodes of a run that are in a set, in the order of the run.
+    /// Visits the literals of a run that are in a set, in the order of the run.
     fn each_shared(
         &mut self,
         of: Cand,
@@ -204,7 +200,7 @@ impl ForcingEngine {
         }
     }
 
-    /// What all these runs have in common.
+    /// Reports the common conclusions of several runs.
     fn agree(&mut self, runs: &[Cand], source: CaseSource, collect: &mut impl ResultCollector) {
         for truth in [true, false] {
             let mut shared = [(1 << 81) - 1; 9];
@@ -228,12 +224,12 @@ impl ForcingEngine {
     }
 }
 
-/// What is supposed in turn.
+/// The assumptions that a conclusion is drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CaseSource {
-    /// One thing, which contradicts itself.
+    /// One, which leads to a contradiction.
     Contradiction(CandLiteral),
-    /// A candidate: true, then false.
+    /// A candidate, true and false.
     Double(Cand),
     /// Each place of a digit in a house.
     House(HouseNumber, DigitNumber),
@@ -242,7 +238,7 @@ pub(crate) enum CaseSource {
 }
 
 impl CaseSource {
-    /// What stands behind the suppositions: one of them is true.
+    /// Returns the truth that covers the cases.
     pub(crate) const fn premise(self) -> Option<ChainPremise> {
         match self {
             Self::Cell(cell) => Some(ChainPremise::cell(cell)),
@@ -251,7 +247,7 @@ impl CaseSource {
         }
     }
 
-    /// Which kind goes first where complexity is equal.
+    /// The order of sources of equal complexity.
     pub(crate) const fn key(self) -> u8 {
         match self {
             Self::Double(_) => 1,
@@ -262,7 +258,6 @@ impl CaseSource {
     }
 }
 
-/// What follows, from what, and how complex it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ForcingResult {
     pub(crate) conclusion: CandLiteral,
@@ -272,14 +267,13 @@ pub(crate) struct ForcingResult {
     pub(crate) number: u32,
 }
 
-/// Keeps offers that are better than what it has.
+/// Keeps results that are better than the known ones.
 pub(crate) trait ResultCollector {
-    /// How complex an offer of this conclusion under this key may be.
+    /// Returns the maximum complexity of a result for this conclusion and key.
     fn limit(&self, conclusion: CandLiteral, key: u8) -> u32;
     fn take(&mut self, result: ForcingResult);
 }
 
-/// The best offer alone.
 #[derive(Default)]
 pub(crate) struct BestResult(pub(crate) Option<ForcingResult>);
 
@@ -297,10 +291,10 @@ impl ResultCollector for BestResult {
     }
 }
 
-/// The best offer for each set of candidates that goes.
+/// The best result for each set of eliminations.
 pub(crate) struct AllResults {
     slots: Vec<Option<ForcingResult>>,
-    /// Where a conclusion belongs; `NONE` where nothing would go.
+    /// The slot of each conclusion; `NONE` if it eliminates nothing.
     slot: [u16; 1458],
     count: u32,
 }
@@ -313,7 +307,7 @@ impl AllResults {
             for digit in small_bits(digits) {
                 let of = cand(cell, digit);
                 slot[of as usize] = of;
-                // Of two digits, the one is true just where the other is false.
+                // In a bivalue cell, one candidate is true exactly if the other is false.
                 slot[on(of) as usize] = match digits.count_ones() {
                     1 => NONE,
                     2 => cand(cell, (digits & !(1 << digit)).trailing_zeros() as usize),
@@ -324,7 +318,6 @@ impl AllResults {
         Self { slots: vec![None; 1458], slot, count: 0 }
     }
 
-    /// All of them in order.
     pub(crate) fn sorted(self) -> Vec<ForcingResult> {
         let mut results: Vec<ForcingResult> = self.slots.into_iter().flatten().collect();
         results.sort_by_key(|result| (result.complexity, result.key, result.number));
@@ -348,7 +341,7 @@ impl ResultCollector for AllResults {
 }
 
 impl ForcingEngine {
-    /// Offers a conclusion, once its complexity is known and low enough.
+    /// Reports a conclusion if its complexity is low enough.
     pub(crate) fn result(
         &mut self,
         conclusion: CandLiteral,
@@ -385,7 +378,7 @@ impl ForcingEngine {
         collect.take(ForcingResult { conclusion, source, complexity, key, number: 0 });
     }
 
-    /// The different chains of other levels that lead to these ends.
+    /// Returns the distinct nested chains that lead to these ends.
     fn nested(&mut self, ends: &[(RunId, PathEnd)]) -> Vec<Arc<NestedChains>> {
         let mut all: Vec<Arc<NestedChains>> = Vec::new();
         for &(id, end) in ends {
@@ -404,7 +397,7 @@ impl ForcingEngine {
         all
     }
 
-    /// Goes through the chains of an offer, in order: to each end, and what lead to it.
+    /// Visits the chains of a result in order: the end of each and its ancestors.
     pub(crate) fn chains(
         &mut self,
         board: &ExplainerBoard,

@@ -12,48 +12,44 @@ use std::sync::Arc;
 /// A candidate that is true (`>= 729`) or false.
 pub(crate) type CandLiteral = u16;
 
-/// The node "this candidate is true".
 #[inline]
 pub(crate) const fn on(cand: Cand) -> CandLiteral {
     cand + 729
 }
 
-/// Whether a node says "true".
 #[inline]
 pub(crate) const fn is_on(node: CandLiteral) -> bool {
     node >= 729
 }
 
-/// The candidate of a node.
 #[inline]
 pub(crate) const fn cand_in(node: CandLiteral) -> Cand {
     if node >= 729 { node - 729 } else { node }
 }
 
-/// Nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// In the parent of a false candidate: the rest is the number of an advance.
+/// Flag in the parent of a false candidate: the other bits are the index of a nested step.
 const ADVANCED: u16 = 0x8000;
 
-/// In a count: chains of another level are among the ancestors.
+/// Flag in a count: nested chains are among the ancestors.
 const HAS_NESTED: u16 = 0x8000;
 
-/// What a run knows of a node, in little room: it is written and read in every order.
+/// What a run records of a literal. Compact, because access is random.
 #[derive(Clone, Copy)]
 pub(crate) struct NodeNote {
-    /// What it follows from first; see [`ADVANCED`] and [`NONE`].
+    /// The literal that it follows from; see [`ADVANCED`] and [`NONE`].
     pub(crate) parent: u16,
-    /// Of a true candidate, the kind of link, and four bits up what else had gone.
+    /// For a true candidate: the kind of link, and shifted by four the candidates missing before.
     pub(crate) push: u16,
-    /// At least how many nodes lead to it, itself included.
+    /// A lower bound of the number of ancestors, itself included.
     pub(crate) depth: u16,
-    /// How many, where somebody has counted; the highest bit where chains of another level are among them.
+    /// The number of ancestors once counted, with [`HAS_NESTED`].
     pub(crate) counted: u16,
 }
 
-/// Why a candidate is true: the false one that gave the last push, the kind of link, and what else had gone before,
-/// as digits of the cell or places of the house.
+/// The cause of a true candidate: the false one before it, the kind of link, and the other candidates of the cell or
+/// house that had gone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TruthCause {
     pub(crate) parent: Cand,
@@ -61,36 +57,34 @@ pub(crate) struct TruthCause {
     pub(crate) gone: u16,
 }
 
-/// Two opposite nodes, one of which came too late to be kept.
+/// A contradiction: a literal whose opposite came too late to be recorded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunConflict {
-    /// The candidate that is both.
     pub(crate) cand: Cand,
-    /// Why it is true; `None` if that is kept in the run.
+    /// Why it is true; `None` if recorded in the run.
     pub(crate) on: Option<TruthCause>,
-    /// What makes it false; `NONE` if that is kept in the run.
+    /// What makes it false; `NONE` if recorded in the run.
     pub(crate) off: Cand,
 }
 
-/// What kinds of links a run may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AssumptionMode {
-    /// What became false is gone, so that new links arise.
+    /// False candidates are removed, so that new links arise.
     pub(crate) dynamic: bool,
-    /// One digit in its houses alone.
+    /// One digit in its houses only.
     pub(crate) nishio: bool,
 }
 
-/// What follows from one supposition.
+/// The implications of one assumption.
 #[derive(Clone)]
 pub(crate) struct ImplicationRun {
     /// The cells where each digit is true, and where it is false.
     pub(crate) on: [u128; 9],
     pub(crate) off: [u128; 9],
-    /// The true and the false candidates in the order in which they followed.
+    /// The true and the false candidates in order of derivation.
     pub(crate) on_list: Vec<Cand>,
     pub(crate) off_list: Vec<Cand>,
-    /// What is known of each node of the run; of others, what an earlier run has left there.
+    /// Notes of literals; those not in the run are stale.
     notes: [NodeNote; 1458],
     advances: Vec<NestedStep>,
     pub(crate) clash: Option<RunConflict>,
@@ -110,7 +104,7 @@ impl Default for ImplicationRun {
     }
 }
 
-/// Asked when a run has come to rest: adds what other techniques see then. True if there is something new.
+/// Called when nothing more follows: adds what other techniques eliminate. Returns whether anything is new.
 pub(crate) trait FallbackSearch {
     fn search_further(
         &mut self,
@@ -137,7 +131,7 @@ impl ImplicationRun {
             NodeNote { parent, push: u16::from(kind) | gone << 4, depth, counted: 0 };
     }
 
-    /// Adds false candidates that another technique shows, all for the same reason. True if one of them is new.
+    /// Adds false candidates that another technique proves. Returns whether any is new.
     pub(crate) fn advance(
         &mut self,
         removed: impl Iterator<Item = Cand>,
@@ -171,7 +165,6 @@ impl ImplicationRun {
         true
     }
 
-    /// Supposes a candidate and follows what follows.
     pub(crate) fn follow(
         &mut self,
         snapshot: &ExplainerBoard,
@@ -209,7 +202,7 @@ impl ImplicationRun {
         }
     }
 
-    /// What a true candidate denies. True if that is a contradiction.
+    /// Adds the candidates that a true one excludes. Returns whether that is a contradiction.
     fn deny(&mut self, board: &ExplainerBoard, node: Cand, mode: AssumptionMode) -> bool {
         let (cell, digit) = (cell_of(node), digit_of(node));
         let depth = self.notes[on(node) as usize].depth + 1;
@@ -225,7 +218,7 @@ impl ImplicationRun {
             return false;
         }
         for part in SEEN[cell] {
-            // What is false already is passed over, unless it is true as well.
+            // Candidates known to be false are skipped, unless they are also true.
             for other in bits(part & seen & (self.on[digit] | !self.off[digit])) {
                 if self.deny_one(other, digit, node, depth) {
                     return true;
@@ -246,7 +239,7 @@ impl ImplicationRun {
         false
     }
 
-    /// What a false candidate leaves. True if that is a contradiction.
+    /// Adds the candidates that become true. Returns whether that is a contradiction.
     fn leave(
         &mut self,
         board: &mut ExplainerBoard,
@@ -297,19 +290,17 @@ impl ImplicationRun {
     }
 }
 
-/// Where a chain ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PathEnd {
-    /// At a node of the run.
+    /// At a literal of the run.
     Kept(CandLiteral),
-    /// At a true candidate that the run did not keep.
+    /// At a true candidate that the run did not record.
     True(Cand, TruthCause),
-    /// At a false candidate that the run did not keep; made so by this true one.
+    /// At a false candidate that the run did not record, and its cause.
     False(Cand, Cand),
 }
 
 impl PathEnd {
-    /// At least how many nodes lead to it.
     pub(crate) fn at_least(self, run: &ImplicationRun) -> u32 {
         match self {
             Self::Kept(node) => run.at_least(node),
@@ -320,7 +311,7 @@ impl PathEnd {
 }
 
 impl ImplicationRun {
-    /// The two ends of the contradiction: true, then false.
+    /// Returns the two ends of the contradiction: true, then false.
     pub(crate) fn clash_ends(&self) -> Option<[PathEnd; 2]> {
         let clash = self.clash?;
         let true_end = clash.on.map_or(PathEnd::Kept(on(clash.cand)), |push| PathEnd::True(clash.cand, push));
@@ -329,13 +320,13 @@ impl ImplicationRun {
         Some([true_end, false_end])
     }
 
-    /// At least how many nodes lead to this one.
+    /// Returns a lower bound of the number of ancestors.
     #[inline]
     pub(crate) fn at_least(&self, node: CandLiteral) -> u32 {
         u32::from(self.notes[node as usize].depth)
     }
 
-    /// How many nodes lead to an end, itself included, and whether chains of another level are among them.
+    /// Returns the number of ancestors of an end, itself included, and whether nested chains are among them.
     pub(crate) fn count(&mut self, end: PathEnd, ancestors: &mut AncestorList) -> (u32, bool) {
         if let PathEnd::Kept(node) = end {
             let known = self.notes[node as usize].counted;
@@ -351,7 +342,7 @@ impl ImplicationRun {
         (ancestors.len as u32, nested)
     }
 
-    /// Goes back from an end to all that leads to it, each node once, in order of distance.
+    /// Collects the ancestors of an end in order of distance.
     pub(crate) fn trace_back(&self, end: PathEnd, ancestors: &mut AncestorList) {
         ancestors.begin();
         match end {
@@ -373,7 +364,7 @@ impl ImplicationRun {
         }
     }
 
-    /// Calls `visit` with the nodes from which a node of the run follows, in order.
+    /// Visits the parents of a literal in order.
     #[inline]
     pub(crate) fn parents(&self, node: CandLiteral, mut visit: impl FnMut(CandLiteral)) {
         if is_on(node) {
@@ -392,7 +383,7 @@ impl ImplicationRun {
         }
     }
 
-    /// Calls `visit` with the nodes from which a true candidate follows by this push, in order.
+    /// Visits the parents of a true candidate in order.
     #[inline]
     fn pushers(node: Cand, push: TruthCause, mut visit: impl FnMut(CandLiteral)) {
         if push.parent == NONE {
@@ -408,20 +399,19 @@ impl ImplicationRun {
         }
     }
 
-    /// The push of a true candidate of the run.
     #[inline]
     pub(crate) fn push_of(&self, node: Cand) -> TruthCause {
         let NodeNote { parent, push, .. } = self.notes[on(node) as usize];
         TruthCause { parent, kind: (push & 0xf) as u8, gone: push >> 4 }
     }
 
-    /// The chains of other levels on the way to an end, whose trail has just been laid.
+    /// Returns the nested chains on the way to an end whose ancestors were just collected.
     pub(crate) fn nested_on<'a>(
         &'a self,
         end: PathEnd,
         ancestors: &'a AncestorList,
     ) -> impl Iterator<Item = &'a Arc<NestedChains>> {
-        // An end that came too late is not in the run; what the run knows of its candidate is another story.
+        // An unrecorded end has no note; the note of its candidate is about something else.
         let own = usize::from(matches!(end, PathEnd::False(..)));
         ancestors.nodes()[own..].iter().filter_map(|&node| {
             let parent = if is_on(node) { NONE } else { self.notes[node as usize].parent };
@@ -430,7 +420,7 @@ impl ImplicationRun {
         })
     }
 
-    /// Adds what the nodes on the way to an end rest on.
+    /// Adds the premises of the ancestors of an end.
     pub(crate) fn add_grounds(
         &self,
         end: PathEnd,
@@ -440,7 +430,7 @@ impl ImplicationRun {
         for (at, &node) in ancestors.iter().enumerate() {
             match end {
                 PathEnd::True(cand, push) if at == 0 => premises.extend(Self::premise(cand, push)),
-                // What the run knows of its candidate is another story.
+                // The note of its candidate is about something else.
                 PathEnd::False(..) if at == 0 => {}
                 _ if is_on(node) => {
                     premises.extend(Self::premise(cand_in(node), self.push_of(cand_in(node))))
@@ -463,7 +453,6 @@ impl ImplicationRun {
     }
 }
 
-/// The nodes that lead to an end.
 pub(crate) struct AncestorList {
     nodes: [CandLiteral; 1458],
     len: usize,

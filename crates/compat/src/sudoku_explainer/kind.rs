@@ -7,7 +7,6 @@ use crate::sudoku_explainer::loops;
 use crate::{LadderError, LadderRung, SolutionOracle};
 use whydoku_logic::{TechniqueId, TechniqueId as T};
 
-/// What kind a step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum StepKind {
     LastPlace,
@@ -55,8 +54,8 @@ pub(crate) enum StepKind {
     Nested5,
 }
 
-/// What a step may be told by, with the size of its pattern where that makes a difference, and the least figure of such
-/// a step in tenths. The catalogue says the same.
+/// Returns the techniques of all kinds, with the size of the pattern where it matters and the lowest figure in
+/// tenths. The catalogue must say the same.
 pub fn figures() -> impl Iterator<Item = (T, u16, u32)> {
     StepKind::ALL.iter().flat_map(|kind| {
         let named = kind.names().iter();
@@ -72,18 +71,15 @@ impl StepKind {
             (_, T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4) => {
                 [6, 8, 10].map(|size| (size, loops::UniqueLoop::base(size.into()))).to_vec()
             }
-            // A last place that is told as a hidden single is rated as a last place all the same.
+            // A full house explained as a hidden single keeps the figure of a full house.
             (Self::LastPlace, T::HiddenSingle) => Vec::new(),
             (Self::Grave3, _) => vec![(0, self.tenths(2))],
             _ => vec![(0, self.tenths(0))],
         }
     }
 
-    /// Unique rectangles and loops.
     pub(crate) const LOOPS: [Self; 4] = [Self::Loop1, Self::Loop2, Self::Loop3, Self::Loop4];
-    /// Bivalue universal graves.
     pub(crate) const GRAVES: [Self; 4] = [Self::Grave1, Self::Grave2, Self::Grave3, Self::Grave4];
-    /// All of them.
     pub(crate) const ALL: &'static [Self] = &[
         Self::LastPlace,
         Self::HiddenSingle,
@@ -129,11 +125,10 @@ impl StepKind {
         Self::Nested4,
         Self::Nested5,
     ];
-    /// They are looked for together.
+    /// Kinds that one search finds.
     pub(crate) const CHAINS: [Self; 5] =
         [Self::XCycle, Self::YCycle, Self::XyCycle, Self::XChain, Self::XyChain];
 
-    /// The figure of a step in tenths.
     pub(crate) fn tenths(self, measure: u16) -> u32 {
         let chain = |base| base + surcharge(u32::from(measure));
         match self {
@@ -180,7 +175,7 @@ impl StepKind {
         }
     }
 
-    /// What a kind of step is called here. A name of theirs may cover several of ours.
+    /// Returns our techniques for a kind of step.
     pub(crate) const fn names(self) -> &'static [T] {
         match self {
             Self::LastPlace => &[T::FullHouse, T::HiddenSingle],
@@ -239,10 +234,10 @@ impl StepKind {
     }
 }
 
-/// Kinds that are looked for together, and the techniques that name them in a profile.
+/// Kinds that are searched together, and the techniques that name them in a profile.
 type KindSlot = (&'static [StepKind], &'static [TechniqueId]);
 
-/// In the order in which the program looks for them.
+/// In the program's order.
 const SLOTS: &[KindSlot] = {
     use TechniqueId as T;
     &[
@@ -302,7 +297,7 @@ const SLOTS: &[KindSlot] = {
     ]
 };
 
-/// A set of kinds, and which of them take one solution for granted.
+/// A set of kinds, and those that assume uniqueness.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct StepKinds {
     all: u64,
@@ -314,7 +309,6 @@ const fn bit(kind: StepKind) -> u64 {
 }
 
 impl StepKinds {
-    /// The kinds of a profile's rungs.
     pub(crate) fn new(rungs: &[LadderRung<'_>]) -> Result<Self, LadderError> {
         let mut kinds = Self::default();
         let mut before = None;
@@ -338,28 +332,25 @@ impl StepKinds {
         Ok(kinds)
     }
 
-    /// Whether a kind is among them.
     #[inline]
     pub(crate) const fn have(self, kind: StepKind) -> bool {
         self.all & bit(kind) != 0
     }
 
-    /// Whether all hidden singles are.
     pub(crate) const fn have_hidden_singles(self) -> bool {
         self.have(StepKind::HiddenSingle) && self.have(StepKind::LastPlace)
     }
 
-    /// Whether one of these is among them.
     pub(crate) fn any(self, kinds: &[StepKind]) -> bool {
         kinds.iter().any(|&kind| self.have(kind))
     }
 
-    /// Whether none comes after wings.
+    /// Whether all kinds come before unique loops.
     pub(crate) const fn are_simple(self) -> bool {
         self.all < bit(StepKind::Loop1)
     }
 
-    /// Those that may be looked for in this puzzle.
+    /// Returns the kinds that may be searched in this puzzle.
     pub(crate) fn allowed(self, oracle: &mut dyn SolutionOracle) -> Self {
         let all = self.all & self.assuming;
         if all == 0 || oracle.may_assume_uniqueness() {
@@ -370,7 +361,7 @@ impl StepKinds {
     }
 }
 
-/// Each kind has one slot, and is told by a technique that stands there: the compiler counts.
+/// Checks at compile time that each kind has one slot and shares a technique with it.
 const _: () = {
     let mut at = 0;
     while at < StepKind::ALL.len() {
@@ -404,10 +395,11 @@ const fn share_a_name(some: &[TechniqueId], others: &[TechniqueId]) -> bool {
     false
 }
 
-/// How hard a step is, for comparing alone.
+/// An orderable form of a difficulty. The program compares sums in binary floating point, in which 6.6 + 0.1 comes
+/// before 6.5 + 0.2.
 pub(crate) type DifficultyRank = u64;
 
-/// How much harder a chain of this complexity is, in tenths.
+/// Returns the surcharge for a chain's complexity in tenths.
 pub(crate) fn surcharge(complexity: u32) -> u32 {
     let length = complexity.saturating_sub(2);
     let (mut ceiling, mut tenths) = (4, 0);
@@ -418,13 +410,13 @@ pub(crate) fn surcharge(complexity: u32) -> u32 {
     tenths
 }
 
-/// The rank of `base` tenths with a tenth added again and again, and then to the base.
+/// Returns the rank of `base` tenths and a sum of single tenths.
 pub(crate) fn chained(base: u32, tenths: u32) -> DifficultyRank {
     let added = (0..tenths).fold(0.0, |sum, _| sum + 0.1);
     (f64::from(base) / 10.0 + added).to_bits()
 }
 
-/// The rank of `base` tenths and so many tenths more, added at once.
+/// Returns the rank of `base` tenths and a multiple of a tenth.
 pub(crate) fn stepped(base: u32, tenths: u32) -> DifficultyRank {
     (f64::from(base) / 10.0 + f64::from(tenths) * 0.1).to_bits()
 }

@@ -7,7 +7,6 @@ use crate::sudoku_explainer::board::{
 };
 use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, stepped};
 
-/// The digits and cells of a loop, and how one gets out of it.
 #[derive(Clone)]
 pub(crate) struct UniqueLoop {
     /// The cells in the order of the loop.
@@ -17,18 +16,17 @@ pub(crate) struct UniqueLoop {
     rank: DifficultyRank,
 }
 
-/// How one gets out of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LoopType {
-    /// One cell has extra digits: it takes one of them.
+    /// One cell takes one of its extra digits.
     OneCell,
     /// All extra digits are the same.
     OneDigit(DigitNumber),
-    /// Two cells: their extra digits and other cells of the house are a naked set.
+    /// The extra digits of two cells and other cells of the house form a naked set.
     Naked { house: HouseNumber, others: u16, digits: u16 },
-    /// Two cells: the digits of the loop and others of the house are a hidden set.
+    /// The digits of the loop and others of the house form a hidden set.
     Hidden { house: HouseNumber, places: u16, digits: u16 },
-    /// Two cells: one digit of the loop has no other place in their house.
+    /// One digit of the loop has no other place in the house of the two cells.
     Tied { house: HouseNumber, kept: DigitNumber },
 }
 
@@ -42,7 +40,7 @@ impl LoopType {
         }
     }
 
-    /// How much larger than the smallest a set is.
+    /// Returns the surcharge for the size of the set.
     pub(crate) const fn surcharge(self) -> u32 {
         match self {
             Self::Naked { digits, .. } => digits.count_ones() - 1,
@@ -60,12 +58,11 @@ impl LoopType {
 }
 
 impl UniqueLoop {
-    /// Its kind.
     pub(crate) const fn kind(&self) -> StepKind {
         StepKind::LOOPS[self.kind.number() as usize - 1]
     }
 
-    /// Base figure in tenths for a loop of this length.
+    /// Returns the base figure in tenths for a loop of this length.
     pub(crate) const fn base(length: usize) -> u32 {
         match length {
             0..=4 => 45,
@@ -75,13 +72,13 @@ impl UniqueLoop {
         }
     }
 
-    /// Its length, and in the last place how large a set it needs.
+    /// Returns ten times the length plus the surcharge.
     pub(crate) fn measure(&self) -> u16 {
         10 * self.cells.len() as u16 + self.kind.surcharge() as u16
     }
 }
 
-/// All loops that say something, in the order in which they are taken.
+/// Returns the loops with eliminations, in the program's order of preference.
 pub(crate) fn loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
     let mut search = UniqueLoopSearch {
         board,
@@ -110,8 +107,7 @@ pub(crate) fn loops(board: &ExplainerBoard) -> Vec<UniqueLoop> {
     kept
 }
 
-/// The cells of these that have others beside them in two kinds of houses at least, when all that have not are left
-/// out. A loop has no other cells.
+/// Keeps only cells with neighbours in at least two kinds of houses, repeatedly. Only these can be in a loop.
 fn loopable(mut cells: u128) -> u128 {
     loop {
         let tied = |&cell: &usize| SEEN_BY_KIND[cell].iter().filter(|&&seen| seen & cells != 0).count() >= 2;
@@ -123,12 +119,11 @@ fn loopable(mut cells: u128) -> u128 {
     }
 }
 
-/// The houses of a cell, a bit each.
 fn houses_of(cell: CellNumber) -> u32 {
     HOUSES[cell].iter().fold(0, |houses, &house| houses | 1 << house)
 }
 
-/// What each cell sees in its box, its row and its column.
+/// The peers of each cell by kind of house.
 const SEEN_BY_KIND: [[u128; 3]; 81] = {
     let mut seen = [[0; 3]; 81];
     let mut cell = 0;
@@ -143,7 +138,7 @@ const SEEN_BY_KIND: [[u128; 3]; 81] = {
     seen
 };
 
-/// A walk along cells with the same two digits.
+/// A depth-first search along cells with the same two digits.
 pub(crate) struct UniqueLoopSearch<'a> {
     pub(crate) board: &'a ExplainerBoard,
     pub(crate) pair: u16,
@@ -152,7 +147,7 @@ pub(crate) struct UniqueLoopSearch<'a> {
     /// The cells with both digits, and those of them that can be in a loop.
     carriers: u128,
     core: u128,
-    /// The houses that cells at even and at odd places of the path lie in.
+    /// The houses of cells at even and at odd positions of the path.
     visited: [u32; 2],
     pub(crate) kept: Vec<UniqueLoop>,
 }
@@ -174,7 +169,7 @@ impl UniqueLoopSearch<'_> {
                     self.close();
                 } else {
                     let digits = self.board.cell[next];
-                    // The extra digits of cells tried before stay, as they do in the program that defines the scale.
+                    // The extra digits of cells tried before stay, as in the original program.
                     extras |= digits & !self.pair;
                     let plain = digits.count_ones() == 2;
                     if self.core >> next & 1 == 0 || self.visited[1 - side] & houses_of(next) != 0 {
@@ -193,9 +188,9 @@ impl UniqueLoopSearch<'_> {
 }
 
 impl UniqueLoopSearch<'_> {
-    /// Keeps what a loop that has come back to its start says.
+    /// Evaluates a path that has returned to its start.
     pub(crate) fn close(&mut self) {
-        // Cells at even and at odd places visit the same houses; that they visit none twice, the walk sees to.
+        // Cells at even and odd positions visit the same houses; the search ensures that none is visited twice.
         if self.visited[0] != self.visited[1] {
             return;
         }
@@ -319,7 +314,7 @@ impl UniqueLoopSearch<'_> {
         self.keep(LoopType::Tied { house, kept }, &removals);
     }
 
-    /// Keeps a loop that says something unless the same is kept already.
+    /// Keeps a loop with eliminations unless an equal one is known.
     fn keep(&mut self, kind: LoopType, removals: &Removals) {
         let same = |other: &UniqueLoop| {
             other.cells.len() == self.path.len()

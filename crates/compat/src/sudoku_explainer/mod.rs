@@ -32,19 +32,17 @@ use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, TechniqueId as T};
 use whydoku_techniques::finder::net::{Network, Statement};
 
-/// The program with its board.
 struct SudokuExplainer {
     kinds: StepKinds,
     board: ExplainerBoard,
     search: StepSearch,
-    /// What was found and is not taken yet.
     found: Option<FoundStep>,
-    /// Whether hidden singles may be taken in runs by now: a digit is placed, and something as hard was needed.
+    /// Whether hidden singles may be batched: a digit is placed, and a step at least as hard was needed.
     runs: bool,
     hardest: u32,
 }
 
-/// Makes it ready to go up a ladder.
+/// Creates an emulator that follows a ladder.
 pub fn make(rungs: &[LadderRung<'_>]) -> Result<Box<dyn Emulator>, LadderError> {
     Ok(Box::new(SudokuExplainer::new(StepKinds::new(rungs)?)))
 }
@@ -95,7 +93,7 @@ impl Emulator for SudokuExplainer {
         is_solution(&self.board)
     }
 
-    /// The program itself gives up here. A puzzle that goes on is rated by the guess alone.
+    /// The program itself gives up here, so the rating is that of the guess.
     fn guess_cell(&self) -> Option<Cell> {
         let fewest = bits(self.board.open).min_by_key(|&cell| self.board.cell[cell].count_ones());
         fewest.map(Cell::new)
@@ -120,7 +118,7 @@ impl Emulator for SudokuExplainer {
             None => self.search.removed().flat_map(gone).collect(),
         };
         let arguments = argued(&mut self.search, &self.board, kind, &conclusions, position);
-        // Where something is supposed, what the engine went through is shorter than what others would find.
+        // The engine's own argument by assumptions is shorter than what other techniques would find.
         let supposes = kind >= StepKind::Nishio && arguments.len() == conclusions.len();
         ExplainedStep {
             techniques: if supposes { &[] } else { kind.names() },
@@ -131,7 +129,7 @@ impl Emulator for SudokuExplainer {
     }
 }
 
-/// What a hidden single in a box is rated, in tenths: the least that a run of them is.
+/// The figure of a hidden single in a box, the lowest of a batch.
 const HIDDEN_SINGLE: u32 = 12;
 
 impl SudokuExplainer {
@@ -154,7 +152,6 @@ impl SudokuExplainer {
     }
 }
 
-/// A position as the searches need it.
 fn board_of(position: &Grid<2>) -> ExplainerBoard {
     let mut board = ExplainerBoard::EMPTY;
     for cell in 0..81 {
@@ -169,7 +166,7 @@ fn board_of(position: &Grid<2>) -> ExplainerBoard {
     board
 }
 
-/// Steps for the conclusions of a chain that was found on this board; none of other kinds.
+/// Returns arguments for the conclusions of a chain; none for other kinds of steps.
 pub(crate) fn argued(
     search: &mut StepSearch,
     board: &ExplainerBoard,
@@ -192,8 +189,9 @@ pub(crate) fn argued(
     argued.collect()
 }
 
-/// What a chain is called, and whether it is told by what it supposes in turn. What places a digit is told by what comes
-/// of its absence, as is what follows whether a candidate is true or not: that has no truth to begin from.
+/// Returns the technique of a chain and the source that splits it into cases. A placement is explained by the
+/// contradiction of its absence, as is a conclusion from both values of a candidate, because no truth covers the
+/// cases.
 const fn name(kind: StepKind, source: Option<CaseSource>, places: bool) -> (T, Option<CaseSource>) {
     match (kind, source, places) {
         (StepKind::Multiple, _, true) | (_, None, true) => (T::PlacingForcingChain, None),

@@ -19,23 +19,22 @@ use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Why another technique shows candidates false.
+/// A step of another technique that proves candidates false.
 #[derive(Clone)]
 pub(crate) struct NestedStep {
-    /// The candidates whose absence it needs.
+    /// The eliminated candidates that it depends on.
     pub(crate) parents: Vec<Cand>,
-    /// The chains of another level that it is.
+    /// The chains that it consists of, if any.
     pub(crate) nested: Option<Arc<NestedChains>>,
-    /// The pattern that it is.
     pub(crate) seen: NestedPattern,
 }
 
-/// Chains of another level: the same if all their nodes are.
+/// Chains found under an assumption; equal if all their literals are.
 pub(crate) struct NestedChains {
     pub(crate) complexity: u32,
-    /// The nodes that lead to each end, ends apart.
+    /// The ancestors of each end, separated by `NONE`.
     pub(crate) nodes: Vec<CandLiteral>,
-    /// What they rest on, where that is asked for.
+    /// Collected only while explaining.
     pub(crate) premises: Vec<ChainPremise>,
 }
 
@@ -45,14 +44,14 @@ impl PartialEq for NestedChains {
     }
 }
 
-/// A step of another level that the supposition has made possible.
+/// A chain that the assumption has made possible.
 struct InnerStep {
     removed: Vec<Cand>,
     parents: Vec<Cand>,
     nested: Arc<NestedChains>,
 }
 
-/// What is looked for beyond pairs and X-wings.
+/// The searches beyond pairs and X-wings, by level.
 const SEARCHES: [&[NestedSearch]; 6] = [
     &[],
     &[],
@@ -70,20 +69,19 @@ enum NestedSearch {
 
 type NestedCache = FxHashMap<(u8, [u16; 81]), Arc<[InnerStep]>>;
 
-/// Asks other techniques.
+/// Runs other techniques under an assumption.
 #[derive(Default)]
 pub(crate) struct NestedSearcher {
     level: u8,
-    /// Whether it is noted what everything rests on.
+    /// Whether premises are collected.
     pub(crate) noting: bool,
-    /// The answers of one search: many suppositions lead to the same candidates.
+    /// Results by candidates: many assumptions lead to the same board.
     memo: NestedCache,
-    /// Where searches of the other level are made.
+    /// The engine for nested forcing chains.
     below: Option<Box<ForcingEngine>>,
 }
 
 impl NestedSearcher {
-    /// Begins another search, of which nothing is known yet.
     pub(crate) fn begin(&mut self, level: u8) {
         self.level = level;
         self.memo.clear();
@@ -144,7 +142,6 @@ impl FallbackSearch for NestedSearcher {
     }
 }
 
-/// Candidates in the order in which they are struck.
 fn struck(removals: &Removals) -> impl Iterator<Item = Cand> + '_ {
     removals.iter().flat_map(|(cell, digits)| small_bits(digits).map(move |digit| cand(cell, digit)))
 }
@@ -303,7 +300,7 @@ fn inner_forcing(
     inner
 }
 
-/// By what link a supposition itself stands: it is one of those of a cell or a house.
+/// Returns the kind of link behind an assumption itself.
 const fn start_kind(source: CaseSource) -> u8 {
     match source {
         CaseSource::Cell(_) => BY_CELL,
@@ -312,7 +309,7 @@ const fn start_kind(source: CaseSource) -> u8 {
     }
 }
 
-/// Candidates in the order in which they were first named.
+/// Candidates in order of first occurrence.
 #[derive(Default)]
 struct ParentList {
     list: Vec<Cand>,
@@ -320,7 +317,7 @@ struct ParentList {
 }
 
 impl ParentList {
-    /// Adds what has gone from the cell or house through which a candidate became true.
+    /// Adds the candidates missing from the cell or house through which a candidate became true.
     fn add(&mut self, board: &ExplainerBoard, snapshot: &ExplainerBoard, node: Cand, kind: u8) {
         let (cell, digit) = (cell_of(node), digit_of(node));
         if kind == BY_CELL {

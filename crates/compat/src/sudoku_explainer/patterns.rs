@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 
 type ScanFlow = ControlFlow<()>;
 
-/// A digit that can go in one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HiddenSingle {
     pub(crate) house: HouseNumber,
@@ -17,7 +16,7 @@ pub(crate) struct HiddenSingle {
     pub(crate) digit: DigitNumber,
 }
 
-/// The only place of a digit in a house. First the last cells of houses, then the others; boxes, columns, rows.
+/// Finds hidden singles, either in houses with one empty cell or in the others.
 pub(crate) fn hidden_singles(
     board: &ExplainerBoard,
     last: bool,
@@ -40,7 +39,6 @@ pub(crate) fn hidden_singles(
     ScanFlow::Continue(())
 }
 
-/// A cell with one candidate.
 pub(crate) fn naked_singles(
     board: &ExplainerBoard,
     mut emit: impl FnMut(CellNumber, DigitNumber) -> ScanFlow,
@@ -53,10 +51,10 @@ pub(crate) fn naked_singles(
     ScanFlow::Continue(())
 }
 
-/// The kinds of houses that intersect, base first: box in column, box in row, column in box, row in box.
+/// The kinds of base and cover: box in column, box in row, column in box, row in box.
 const CROSSINGS: [(usize, usize); 4] = [(0, 2), (0, 1), (2, 0), (1, 0)];
 
-/// A digit confined to where two houses cross.
+/// A digit confined to the intersection of two houses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Intersection {
     pub(crate) base: HouseNumber,
@@ -64,7 +62,7 @@ pub(crate) struct Intersection {
     pub(crate) digit: DigitNumber,
 }
 
-/// For the places of a digit in a line: in which of three boxes they lie, a bit each.
+/// For the places of a digit in a line, the mask of thirds that contain one.
 const THIRDS: [u8; 512] = {
     let mut thirds = [0; 512];
     let mut places = 0;
@@ -81,8 +79,8 @@ const THIRDS: [u8; 512] = {
     thirds
 };
 
-/// For the thirds of three parallel lines: whether one line or one box has the digit in a single third, and the box or
-/// line that it shares with others has it elsewhere too.
+/// For the thirds of three parallel lines: whether a line or box has the digit in a single third, and the box or line
+/// across has it elsewhere too.
 const CONFINED: [bool; 512] = {
     let mut confined = [false; 512];
     let mut thirds = 0;
@@ -102,7 +100,7 @@ const CONFINED: [bool; 512] = {
     confined
 };
 
-/// The digits that an intersection may take away somewhere.
+/// Returns the digits for which an intersection may eliminate anything.
 fn confined(board: &ExplainerBoard) -> u16 {
     let is_confined = |digit: &usize| {
         (3..9).any(|band| {
@@ -114,7 +112,7 @@ fn confined(board: &ExplainerBoard) -> u16 {
     (0..9).filter(is_confined).fold(0, |digits, digit| digits | 1 << digit)
 }
 
-/// Digits with at least two places in the base, all in the cover, which has others.
+/// Finds digits with at least two places in the base, all in the cover, which has others.
 pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Intersection) -> ScanFlow) -> ScanFlow {
     let digits = confined(board);
     if digits == 0 {
@@ -140,7 +138,6 @@ pub(crate) fn lockings(board: &ExplainerBoard, mut emit: impl FnMut(Intersection
     ScanFlow::Continue(())
 }
 
-/// What an intersection takes away.
 pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Intersection, into: &mut Removals) {
     let Intersection { base, cover, digit } = locking;
     into.clear();
@@ -150,7 +147,7 @@ pub(crate) fn locking_removals(board: &ExplainerBoard, locking: Intersection, in
     }
 }
 
-/// An intersection that leaves one place for its digit in another house of the base's kind.
+/// Finds intersections that leave one place for the digit in another house of the base's kind.
 pub(crate) fn direct_lockings(
     board: &ExplainerBoard,
     mut emit: impl FnMut(Intersection, HiddenSingle) -> ScanFlow,
@@ -170,7 +167,6 @@ pub(crate) fn direct_lockings(
     })
 }
 
-/// As many digits as places in a house.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HouseSubset {
     pub(crate) house: HouseNumber,
@@ -178,7 +174,7 @@ pub(crate) struct HouseSubset {
     pub(crate) places: u16,
 }
 
-/// Sets of `k` items whose masks each have at least two bits and together just `k`; sets by the value of their bits.
+/// Visits sets of `k` items whose masks have at least two bits each and `k` together, in order of their bit values.
 fn tuples(masks: &[u16; 9], k: u32, mut emit: impl FnMut(u16, u16) -> ScanFlow) -> ScanFlow {
     let mut fit = [(0_u16, 0_u16); 9];
     let mut count = 0;
@@ -192,7 +188,7 @@ fn tuples(masks: &[u16; 9], k: u32, mut emit: impl FnMut(u16, u16) -> ScanFlow) 
     if count < k as usize { ScanFlow::Continue(()) } else { extend(&fit[..count], k, k, (0, 0), &mut emit) }
 }
 
-/// Adds `more` items below those chosen, the highest first: so sets come by the value of their bits.
+/// Adds `more` items below those chosen, the highest first, which yields the order by bit value.
 fn extend(
     fit: &[(u16, u16)],
     k: u32,
@@ -212,12 +208,10 @@ fn extend(
     ScanFlow::Continue(())
 }
 
-/// The digits of the cells of a house, place by place.
 fn by_place(board: &ExplainerBoard, house: HouseNumber) -> [u16; 9] {
     CELLS[house].map(|cell| board.cell[cell as usize])
 }
 
-/// Naked sets of `k` cells.
 pub(crate) fn naked_sets(
     board: &ExplainerBoard,
     k: u32,
@@ -235,7 +229,7 @@ pub(crate) fn naked_sets(
     ScanFlow::Continue(())
 }
 
-/// Hidden sets of `k` digits in houses with more than `spare` empty cells.
+/// Visits hidden sets in houses with more than `spare` empty cells.
 fn hidden_tuples(
     board: &ExplainerBoard,
     k: u32,
@@ -252,7 +246,6 @@ fn hidden_tuples(
     ScanFlow::Continue(())
 }
 
-/// Hidden sets of `k` digits.
 pub(crate) fn hidden_sets(
     board: &ExplainerBoard,
     k: u32,
@@ -261,7 +254,6 @@ pub(crate) fn hidden_sets(
     hidden_tuples(board, k, 2 * k, emit)
 }
 
-/// What a naked set takes away.
 pub(crate) fn naked_removals(board: &ExplainerBoard, set: HouseSubset, into: &mut Removals) {
     into.clear();
     for cell in ExplainerBoard::cells_at(set.house, 0x1ff & !set.places) {
@@ -269,7 +261,6 @@ pub(crate) fn naked_removals(board: &ExplainerBoard, set: HouseSubset, into: &mu
     }
 }
 
-/// What a hidden set takes away.
 pub(crate) fn hidden_removals(board: &ExplainerBoard, set: HouseSubset, into: &mut Removals) {
     into.clear();
     for cell in ExplainerBoard::cells_at(set.house, set.places) {
@@ -277,7 +268,7 @@ pub(crate) fn hidden_removals(board: &ExplainerBoard, set: HouseSubset, into: &m
     }
 }
 
-/// Hidden sets that leave one place for another digit of their house: the lowest such digit of each set.
+/// Finds hidden sets that leave one place for another digit of their house: the lowest such digit of each set.
 pub(crate) fn direct_hidden_sets(
     board: &ExplainerBoard,
     k: u32,
@@ -296,19 +287,16 @@ pub(crate) fn direct_hidden_sets(
     })
 }
 
-/// A basic fish.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExplainerFish {
-    /// The kind of its bases: 2 for columns, 1 for rows.
+    /// The kind of the bases: 2 for columns, 1 for rows.
     pub(crate) kind: usize,
-    /// Which bases of the kind.
     pub(crate) bases: u16,
-    /// Which covers of the other kind.
     pub(crate) covers: u16,
     pub(crate) digit: DigitNumber,
 }
 
-/// Fish of `k` lines: columns first, then rows; sets of lines outside, digits inside.
+/// Finds fish of `k` lines: columns first, then rows; sets of lines outside, digits inside.
 pub(crate) fn fish(
     board: &ExplainerBoard,
     k: u32,
@@ -353,7 +341,6 @@ pub(crate) fn fish(
     ScanFlow::Continue(())
 }
 
-/// What a fish takes away.
 pub(crate) fn fish_removals(board: &ExplainerBoard, fish: ExplainerFish, into: &mut Removals) {
     into.clear();
     for cover in small_bits(fish.covers) {
@@ -365,7 +352,7 @@ pub(crate) fn fish_removals(board: &ExplainerBoard, fish: ExplainerFish, into: &
     into.sort();
 }
 
-/// A cell of two or three digits and two cells of two digits that it sees.
+/// A pivot with two or three candidates and two bivalue cells that it sees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExplainerWing {
     pub(crate) pivot: CellNumber,
@@ -374,7 +361,6 @@ pub(crate) struct ExplainerWing {
     pub(crate) digit: DigitNumber,
 }
 
-/// Wings whose pivot has `size` candidates.
 pub(crate) fn wings(
     board: &ExplainerBoard,
     size: u32,
@@ -391,7 +377,7 @@ pub(crate) fn wings(
         let mut tips = [0_u8; 20];
         let mut count = 0;
         for part in SEEN[pivot] {
-            // Whichever is called first, both tips lack one digit of the pivot.
+            // In either order, each pincer lacks one digit of the pivot.
             for tip in bits(part & pairs).filter(|&tip| is_one(of_pivot & !board.cell[tip])) {
                 tips[count] = tip as u8;
                 count += 1;
@@ -414,7 +400,6 @@ pub(crate) fn wings(
     ScanFlow::Continue(())
 }
 
-/// What a wing takes away.
 pub(crate) fn wing_removals(board: &ExplainerBoard, wing: ExplainerWing, into: &mut Removals) {
     into.clear();
     let mut cells = PEERS[wing.first] & PEERS[wing.second] & !(1 << wing.pivot);

@@ -9,7 +9,7 @@ use crate::sudoku_explainer::chains::{BY_CELL, SUPPOSED};
 use crate::sudoku_explainer::patterns::{ExplainerFish, HouseSubset, Intersection};
 use whydoku_logic::Truth;
 
-/// A cell, or a house and a digit, in one number.
+/// A cell, or a house and a digit, as one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ChainPremise(u16);
 
@@ -19,12 +19,12 @@ impl ChainPremise {
         Self(cell as u16)
     }
 
-    /// The digit stands somewhere in the house.
+    /// The digit is somewhere in the house.
     pub(crate) const fn house(house: HouseNumber, digit: DigitNumber) -> Self {
         Self(81 + (house * 9 + digit) as u16)
     }
 
-    /// What makes a candidate true by a link of this kind; nothing, if it is supposed.
+    /// Returns the premise of a link to a true candidate; `None` for the assumption.
     pub(crate) fn of_link(cell: CellNumber, digit: DigitNumber, kind: u8) -> Option<Self> {
         match kind {
             SUPPOSED => None,
@@ -33,7 +33,7 @@ impl ChainPremise {
         }
     }
 
-    /// As the rest of the program says it. There, houses are numbered as rows, columns, boxes.
+    /// Converts the premise. Our houses are numbered rows, columns, boxes.
     pub(crate) fn truth(self) -> Truth {
         let Some(at) = self.0.checked_sub(81) else {
             return Truth::Cell(whydoku_board::Cell::new(self.0.into()));
@@ -43,10 +43,10 @@ impl ChainPremise {
     }
 }
 
-/// A pattern that another technique has seen in the middle of a supposition.
+/// A pattern that another technique has found under an assumption.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NestedPattern {
-    /// Chains of another level, which bring their own grounds.
+    /// Chains, which bring premises of their own.
     Chains,
     Locking(Intersection),
     Naked(HouseSubset),
@@ -55,7 +55,6 @@ pub(crate) enum NestedPattern {
 }
 
 impl NestedPattern {
-    /// Adds what the pattern rests on.
     pub(crate) fn add_to(self, premises: &mut Vec<ChainPremise>) {
         match self {
             Self::Chains => {}

@@ -12,20 +12,19 @@ use crate::sudoku_explainer::premises::ChainPremise;
 use crate::sudoku_explainer::{aligned, bug, loops, patterns};
 use std::ops::ControlFlow;
 
-/// What a step does. What it takes away stands in the [`Removals`] of [`StepSearch`].
+/// A step that was found. Its eliminations are in [`StepSearch`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FoundStep {
     pub(crate) kind: StepKind,
-    /// How large or complex it is, where that makes a difference.
+    /// Size or complexity, where it matters.
     pub(crate) measure: u16,
     pub(crate) placed: Option<(CellNumber, DigitNumber)>,
 }
 
-/// Room for all searches.
 pub(crate) struct StepSearch {
     removals: Removals,
     engine: ForcingEngine,
-    /// What has been looked through in vain on the way.
+    /// Boards on which these searches found nothing.
     pairs: Option<aligned::SearchedState>,
     triples: Option<aligned::SearchedState>,
     nishio: Option<[u128; 9]>,
@@ -47,18 +46,17 @@ const STOP: ControlFlow<()> = ControlFlow::Break(());
 const ON: ControlFlow<()> = ControlFlow::Continue(());
 
 impl StepSearch {
-    /// Forgets what was looked through in vain on another board.
+    /// Forgets what was searched on another board.
     pub(crate) const fn clear(&mut self) {
         (self.pairs, self.triples, self.nishio) = (None, None, None);
     }
 
-    /// What the last step found takes away, if it places nothing: cells and digits.
     pub(crate) fn removed(&self) -> impl Iterator<Item = (CellNumber, u16)> + '_ {
         self.removals.iter()
     }
 
-    /// Looks for the next step of these kinds. What takes for granted that there is one solution, or takes long where
-    /// there is not, is looked for only if `puzzle` says that there is.
+    /// Finds the next step. Steps that assume uniqueness, or take long without exactly one solution, are searched
+    /// only if `oracle` confirms it.
     pub(crate) fn find(
         &mut self,
         board: &ExplainerBoard,
@@ -79,8 +77,8 @@ impl StepSearch {
 }
 
 impl StepSearch {
-    /// Places all hidden singles there are, and those that follow. The hardest kind that was needed: singles of lines
-    /// only where boxes have none; each stays one until it is placed, so the order does not matter.
+    /// Places all hidden singles and those that follow. Its measure tells whether a line was needed because no box
+    /// had one; a hidden single stays one until it is placed, so the order does not matter.
     pub(crate) fn hidden_singles(board: &mut ExplainerBoard) -> Option<FoundStep> {
         let mut hardest = None;
         loop {
@@ -121,7 +119,7 @@ fn place_in(board: &mut ExplainerBoard, house: usize) -> bool {
     any
 }
 
-/// The first hidden single. Where the last place of a house is no kind of its own, it is one like the others.
+/// Finds the first hidden single. If full houses are not a kind of their own, they count as hidden singles.
 pub(crate) fn single(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
     let mut found = None;
     let hidden = kinds.have(StepKind::HiddenSingle);
@@ -143,7 +141,6 @@ pub(crate) fn single(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundSt
     found
 }
 
-/// Placements that need one look further.
 pub(crate) fn direct(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
     let mut found = None;
     let mut take = |kind, cell, digit| {
@@ -171,7 +168,6 @@ pub(crate) fn direct(board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundSt
 }
 
 impl StepSearch {
-    /// Intersections to XYZ-wings.
     pub(crate) fn basic(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
         let removals = &mut self.removals;
         let mut kind = None;
@@ -234,7 +230,6 @@ impl StepSearch {
         });
     }
 
-    /// Loops to aligned pairs.
     pub(crate) fn middle(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
         if kinds.any(&StepKind::LOOPS) {
             let loops = loops::loops(board);
@@ -296,7 +291,7 @@ fn first(removals: &Removals, found: StepKind, kind: &mut Option<StepKind>) -> C
     STOP
 }
 
-/// The searches by supposition, easiest first.
+/// Searches by assumptions, easiest first.
 const SEARCHES: [(ForcingLevel, StepKind); 8] = [
     (ForcingLevel::Nishio, StepKind::Nishio),
     (ForcingLevel::Multiple, StepKind::Multiple),
@@ -309,7 +304,6 @@ const SEARCHES: [(ForcingLevel, StepKind); 8] = [
 ];
 
 impl StepSearch {
-    /// Cycles and simple forcing chains.
     pub(crate) fn chain(&mut self, board: &ExplainerBoard) -> Option<FoundStep> {
         let found = find_chains(board, ChainScope::Best).pop()?;
         found.removals(board, &mut self.removals);
@@ -320,13 +314,12 @@ impl StepSearch {
         Some(FoundStep { kind: found.kind(), measure: found.complexity as u16, placed })
     }
 
-    /// Nishio to nested chains.
     pub(crate) fn forced(&mut self, board: &ExplainerBoard, kinds: StepKinds) -> Option<FoundStep> {
         let mut wanted = SEARCHES.into_iter().filter(|&(_, kind)| kinds.have(kind));
         wanted.find_map(|(search, kind)| {
             let mut best = BestResult::default();
             let digits = match (search, &self.nishio) {
-                // A digit that gave nothing goes on giving nothing until its places change.
+                // A digit without a result stays so until its places change.
                 (ForcingLevel::Nishio, Some(tried)) => {
                     (0..9).filter(|&d| tried[d] != board.digit[d]).fold(0, |digits, d| digits | 1 << d)
                 }
@@ -347,8 +340,7 @@ impl StepSearch {
         })
     }
 
-    /// What a step that was found on this board rests on, and what it supposes in turn: the same search once more, which
-    /// notes it. `None` of steps that are no chains.
+    /// Repeats the search for a step and collects its premises and source. `None` for steps that are not chains.
     pub(crate) fn premises(
         &mut self,
         board: &ExplainerBoard,

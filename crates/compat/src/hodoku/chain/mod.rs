@@ -10,10 +10,9 @@ use crate::hodoku::step::{HodokuPattern, HodokuStep, by_eliminations, digit_by_d
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// The most links of a chain.
+/// The maximum number of links of a chain.
 const MOST_LINKS: usize = 20;
 
-/// A chain as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HodokuChain {
     pub(crate) kind: ChainKind,
@@ -21,7 +20,6 @@ pub(crate) struct HodokuChain {
     pub(crate) nodes: Vec<ChainNode>,
 }
 
-/// What a chain is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum ChainKind {
     RemotePair,
@@ -45,14 +43,14 @@ impl ChainKind {
     }
 }
 
-/// A digit in one cell, or in one of a group or a set.
+/// A digit in a cell, a group or an almost locked set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChainNode {
     pub(crate) digit: usize,
     pub(crate) cells: Cells,
-    /// All cells of the almost locked set, if it is one.
+    /// All cells of the almost locked set, if the node is one.
     pub(crate) set: Option<Cells>,
-    /// Whether it is true when the chain is read from its beginning.
+    /// The truth value, with the first node assumed false.
     pub(crate) on: bool,
 }
 
@@ -63,16 +61,16 @@ fn told(kind: ChainKind, nodes: impl IntoIterator<Item = (usize, usize)>) -> Hod
     HodokuPattern::Chain(HodokuChain { kind, nodes })
 }
 
-/// The best so far.
+/// The best chain so far.
 #[derive(Default)]
 pub(crate) struct BestChain {
     pub(crate) step: Option<HodokuStep>,
-    /// The shortest for each set of candidates that goes, if that is asked for.
+    /// The shortest chain for each set of eliminations, if all instances are requested.
     pub(crate) each: Option<BTreeMap<Vec<Cand>, HodokuStep>>,
 }
 
 impl BestChain {
-    /// Keeps the chain if it is better than what is known.
+    /// Keeps a chain that is better than the known ones.
     pub(crate) fn offer(&mut self, gone: Vec<Cand>, length: usize, pattern: impl FnOnce() -> HodokuPattern) {
         if gone.is_empty() {
             return;
@@ -98,27 +96,26 @@ impl BestChain {
     }
 }
 
-/// What two places of a digit take away together, since one of them is right.
+/// Returns the cells that see both ends, of which one is true.
 #[inline]
 pub(crate) fn gone_between(board: &HodokuBoard, digit: usize, start: usize, end: usize) -> Vec<Cand> {
     let cells = board.places[digit] & PEERS[start] & PEERS[end];
     bits(cells).map(|cell| Cand::new(cell, digit)).collect()
 }
 
-/// Of a set, the cells that a cell sees: along the row, the column, and in the box beside both.
+/// Returns the peers of a cell within a set in HoDoKu's order: row, column, then the rest of the box.
 #[inline]
 fn around(cell: usize, set: Cells) -> impl Iterator<Item = usize> {
     let [row, column, region] = HOUSES_AT[cell].map(|house| HOUSES[house as usize] & set & !one(cell));
     bits(row).chain(bits(column)).chain(bits(region & !row & !column))
 }
 
-/// The places that a place sees.
 #[inline]
 pub(crate) fn links(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
     around(cell, board.places[digit])
 }
 
-/// Those of them that are the only other place of a house.
+/// Returns the cells that are the only other place of a house.
 #[inline]
 pub(crate) fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) -> impl Iterator<Item = usize> {
     let pairs = HOUSES_AT[cell].into_iter().map(usize::from).filter(|&house| board.free[house][digit] == 2);
@@ -126,7 +123,7 @@ pub(crate) fn strong_partners(board: &HodokuBoard, cell: usize, digit: usize) ->
     around(cell, set & board.places[digit])
 }
 
-/// Three links, strong, weak, strong, of one digit.
+/// A strong, a weak and a strong link of one digit.
 pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut best = BestChain::default();
     for start in bits(board.open) {
@@ -146,14 +143,13 @@ pub(crate) fn turbot_fish(board: &HodokuBoard) -> Option<HodokuStep> {
     best.step
 }
 
-/// Cells of the same two candidates, an even number and at least four.
+/// At least four cells, an even number, with the same two candidates.
 pub(crate) fn remote_pair(board: &HodokuBoard) -> Option<HodokuStep> {
     let mut best = BestChain::default();
     pairs(board, &mut best);
     best.step
 }
 
-/// All of them.
 pub(crate) fn remote_pairs(board: &HodokuBoard) -> Vec<HodokuStep> {
     let mut best = BestChain { each: Some(BTreeMap::new()), ..BestChain::default() };
     pairs(board, &mut best);
@@ -183,7 +179,7 @@ fn pairs(board: &HodokuBoard, best: &mut BestChain) {
 struct RemotePairSearch<'a> {
     board: &'a HodokuBoard,
     alike: Cells,
-    /// The digit supposed first, and the other.
+    /// The digit assumed first, and the other.
     both: [usize; 2],
     way: Vec<usize>,
     best: &'a mut BestChain,
@@ -210,7 +206,7 @@ impl RemotePairSearch<'_> {
     }
 
     fn conclude(&mut self) {
-        // What only cells between take away is not looked at unless the two ends take the first digit from somewhere.
+        // HoDoKu ignores eliminations between inner cells unless the two ends eliminate the first digit somewhere.
         let ends = PEERS[self.way[0]] & self.way.last().map_or(0, |&last| PEERS[last]);
         if self.board.places[self.both[0]] & ends == 0 {
             return;

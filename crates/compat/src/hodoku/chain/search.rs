@@ -11,12 +11,10 @@ use crate::hodoku::step::{HodokuStep, by_eliminations};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// An X-chain.
 pub(crate) fn x_chain(board: &HodokuBoard) -> Option<HodokuStep> {
     ChainSearch { board, links: ChainLinkKind::OneDigit, pairs: 0 }.best(ChainKind::X)
 }
 
-/// An XY-chain.
 pub(crate) fn xy_chain(board: &HodokuBoard) -> Option<HodokuStep> {
     let pairs = bits(board.open)
         .filter(|&cell| board.candidates[cell].count_ones() == 2)
@@ -24,12 +22,11 @@ pub(crate) fn xy_chain(board: &HodokuBoard) -> Option<HodokuStep> {
     ChainSearch { board, links: ChainLinkKind::InCells, pairs }.best(ChainKind::Xy)
 }
 
-/// All X-chains.
 pub(crate) fn x_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
     ChainSearch { board, links: ChainLinkKind::OneDigit, pairs: 0 }.each(ChainKind::X, 3, |_| None)
 }
 
-/// All XY-chains of four cells and more that are no remote pairs.
+/// Returns all XY-chains of at least four cells that are not remote pairs.
 pub(crate) fn xy_chains(board: &HodokuBoard) -> Vec<HodokuStep> {
     let among = |mask: Option<u16>| {
         let fits = |&cell: &usize| {
@@ -83,7 +80,7 @@ impl ChainSearch<'_> {
                 _ => return,
             }
         }
-        // The shortest way may run through a cell twice; then another is needed, and there may be none.
+        // The shortest path may visit a cell twice. Then a longer one is needed, and there may be none.
         if let Some(way) = self.simple_way(from, (end, digit), links) {
             let known = best.as_ref().is_some_and(|(known, length, _)| *known == gone && way.len() > *length);
             if !known {
@@ -92,8 +89,8 @@ impl ChainSearch<'_> {
         }
     }
 
-    /// The shortest way for each set of candidates that goes. What is shorter than so many links has an easier name, and
-    /// so has what `simpler` reaches as soon.
+    /// Returns the shortest chain for each set of eliminations. Chains with fewer than `fewest` links, or with ends
+    /// that `simpler` connects as quickly, have an easier name.
     fn each(
         &self,
         kind: ChainKind,
@@ -125,32 +122,30 @@ impl ChainSearch<'_> {
     }
 }
 
-/// What a way is made of: cells of one digit, or cells of two candidates.
+/// Where the strong links are: between cells of one digit, or within bivalue cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChainLinkKind {
     OneDigit,
     InCells,
 }
 
-/// Where a way stands after a strong link: at a digit of a cell.
 pub(crate) type CellDigit = (usize, usize);
 
-/// All ways of one sort of links on a board.
 pub(crate) struct ChainSearch<'a> {
     pub(crate) board: &'a HodokuBoard,
     pub(crate) links: ChainLinkKind,
-    /// The cells of two candidates, where the strong links are in cells.
+    /// The bivalue cells, for strong links within cells.
     pub(crate) pairs: Cells,
 }
 
-/// The start of a way and the shortest numbers of links to all that can be reached.
+/// The lengths of the shortest paths from a start, and the state before each one.
 pub(crate) struct ChainDistances {
     pub(crate) distance: [[u8; 9]; 81],
     pub(crate) from: [[(u8, u8); 9]; 81],
 }
 
 impl ChainSearch<'_> {
-    /// All that can be reached by strong and weak links in turn, crossing or not; `None` if there is no first link.
+    /// Follows alternating links from a start; paths may cross themselves. `None` if there is no first link.
     pub(crate) fn reach(&self, from: CellDigit) -> Option<Box<ChainDistances>> {
         let mut reached = Box::new(ChainDistances { distance: [[0; 9]; 81], from: [[(0, 0); 9]; 81] });
         let mut queue = std::collections::VecDeque::new();
@@ -198,7 +193,7 @@ impl ChainSearch<'_> {
         links(self.board, cell, digit).for_each(|other| visit((other, digit)));
     }
 
-    /// The first of the shortest ways that touch no cell twice, in HoDoKu's order of links.
+    /// Returns the first of the shortest paths that visits no cell twice, in HoDoKu's order of links.
     fn simple_way(&self, from: CellDigit, to: CellDigit, shortest: usize) -> Option<Vec<CellDigit>> {
         (shortest..=MOST_LINKS).step_by(2).find_map(|limit| {
             let mut way = vec![from];

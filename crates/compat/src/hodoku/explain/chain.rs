@@ -10,7 +10,6 @@ use whydoku_board::{Digit, House};
 use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 
-/// What a chain is called.
 pub(crate) fn technique(told: &HodokuChain) -> TechniqueId {
     use TechniqueId as T;
     let choose = |grouped: bool, names: [T; 2]| names[usize::from(grouped)];
@@ -30,14 +29,14 @@ pub(crate) fn technique(told: &HodokuChain) -> TechniqueId {
     }
 }
 
-/// Whether the candidate that is supposed false turns out to be true.
+/// Whether the chain proves the candidate that it assumes to be false.
 fn places(told: &HodokuChain) -> bool {
     matches!((told.nodes.first(), told.nodes.last()), (Some(from), Some(to))
         if !from.on && to.on && (from.digit, from.cells) == (to.digit, to.cells))
 }
 
-/// The chain from a strong link to a strong link: a candidate that is to go stands beside it, not in it; and a loop
-/// from true to false of a cell with two candidates begins with that cell.
+/// Trims the chain so that it begins and ends with a strong link: an eliminated candidate is no node, and a loop
+/// through a bivalue cell begins with that cell.
 fn between_strong(board: &HodokuBoard, told: &HodokuChain) -> Vec<ChainNode> {
     let mut nodes = with_sets_held(board, &told.nodes);
     let closed = matches!(told.kind, ChainKind::Continuous { .. });
@@ -53,7 +52,7 @@ fn between_strong(board: &HodokuBoard, told: &HodokuChain) -> Vec<ChainNode> {
     nodes
 }
 
-/// Says between a set that does without a digit and what it then takes away that the set holds the other digit.
+/// Inserts the node "the set holds the other digit" between a set that lost a digit and what it eliminates.
 fn with_sets_held(board: &HodokuBoard, nodes: &[ChainNode]) -> Vec<ChainNode> {
     let mut all = Vec::with_capacity(nodes.len() + 2);
     for (at, node) in nodes.iter().enumerate() {
@@ -71,7 +70,6 @@ fn with_sets_held(board: &HodokuBoard, nodes: &[ChainNode]) -> Vec<ChainNode> {
     all
 }
 
-/// Premises and figure of a chain.
 pub(crate) fn reason(board: &HodokuBoard, told: &HodokuChain) -> Reason {
     let nodes = between_strong(board, told);
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else {
@@ -90,7 +88,7 @@ pub(crate) fn reason(board: &HodokuBoard, told: &HodokuChain) -> Reason {
             ends(figure.cells(Role::Cell, way)).digits(Role::Digit, named(pair))
         }
         ChainKind::Turbot => {
-            // Told as two lines whose near ends see each other.
+            // Explained as two lines whose near ends see each other.
             let lines = premises.iter().filter_map(|truth| match truth {
                 Truth::House(house, _) => Some(*house),
                 _ => None,
@@ -111,7 +109,7 @@ pub(crate) fn reason(board: &HodokuBoard, told: &HodokuChain) -> Reason {
     Reason::new(premises, figure)
 }
 
-/// Why the second node is true where the first is not.
+/// Returns the truth that makes the second node true if the first is false.
 fn truth(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Truth {
     let both: Cells = from.cells | to.cells;
     if from.digit != to.digit {
@@ -124,7 +122,7 @@ fn truth(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Truth {
     Truth::House(House::new(house), Digit::new(from.digit))
 }
 
-/// The first node is supposed to be false; then each follows from the one before.
+/// Assumes that the first node is false and derives each node from the one before.
 fn argument(board: &HodokuBoard, nodes: &[ChainNode]) -> Argument {
     let supposed = assertion(&nodes[0], false);
     let lines = nodes.windows(2).flat_map(|link| lines(board, &link[0], &link[1])).collect();
@@ -135,7 +133,6 @@ fn assertion(node: &ChainNode, is: bool) -> Assertion {
     Assertion { digit: Digit::new(node.digit), cells: cells(node.cells).collect(), is }
 }
 
-/// From one node to the next.
 fn lines(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Vec<Line> {
     let line = |because: Because, node: &ChainNode| Line { because, then: assertion(node, node.on) };
     match from.set.filter(|_| !from.on) {
@@ -146,7 +143,7 @@ fn lines(board: &HodokuBoard, from: &ChainNode, to: &ChainNode) -> Vec<Line> {
     }
 }
 
-/// A set, locked, leaves one candidate of a cell.
+/// A locked set leaves one candidate of a cell.
 fn forced(board: &HodokuBoard, set: Cells, to: &ChainNode) -> Vec<Line> {
     let cell = first(to.cells).unwrap_or(0);
     let out = small_bits(board.candidates[cell] & !(1 << to.digit));
@@ -164,7 +161,6 @@ fn forced(board: &HodokuBoard, set: Cells, to: &ChainNode) -> Vec<Line> {
     held.chain(gone).chain([Line { because: left, then: assertion(to, true) }]).collect()
 }
 
-/// What the lines rest on, each once.
 fn premises(argument: &Argument) -> Vec<Truth> {
     let mut all = Vec::new();
     for line in &argument.lines {

@@ -9,7 +9,7 @@ use whydoku_board::{Candidate, Cell, Digit, House};
 use whydoku_logic::{Figure, Guardians, Pattern as Deadly, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
-/// A pattern that must not stand alone.
+/// A deadly pattern and the candidates that prevent it.
 struct DeadlySet {
     cells: Cells,
     digits: u16,
@@ -33,7 +33,6 @@ impl DeadlySet {
     }
 }
 
-/// Premises and figure of rectangles and graves.
 pub(crate) fn deadly(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     match &step.pattern {
         HodokuPattern::Bug { cell, digit } => {

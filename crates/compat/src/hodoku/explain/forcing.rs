@@ -12,8 +12,8 @@ use whydoku_techniques::finder::net::{
     Case, Network, Propagation, Scope, Statement, cone_of_breach, cone_of_claim, core_of_cases,
 };
 
-/// What a forcing step is called: by its shortest argument, if it takes something away. What follows whether a
-/// candidate is true or not is told as a contradiction: it has no truth to begin from.
+/// Returns the technique of a forcing step: an elimination is named by its shortest argument. A conclusion from both
+/// values of a candidate is explained as a contradiction, because no truth covers the cases.
 pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> TechniqueId {
     use TechniqueId as T;
     match (net, on, shortest(board, net, cand, on)) {
@@ -27,7 +27,6 @@ pub(crate) fn technique(board: &HodokuBoard, net: bool, cand: Cand, on: bool) ->
     }
 }
 
-/// Premises and figure.
 pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid: &Grid<2>) -> Reason {
     let network = Network::new(grid);
     let number = |wanted: Candidate| network.candidates().find(|&at| network.candidate(at) == wanted);
@@ -68,7 +67,7 @@ pub(crate) fn reason(board: &HodokuBoard, net: bool, cand: Cand, on: bool, grid:
     argument::case_by_case(&network, wrong, &split, &core)
 }
 
-/// The truth one of whose candidates is true.
+/// Returns the truth whose candidates are the cases.
 fn truth_of(way: Option<ForcingArgument>) -> Option<Truth> {
     match way? {
         ForcingArgument::Cell(cell) => Some(Truth::Cell(Cell::new(cell))),
@@ -79,7 +78,6 @@ fn truth_of(way: Option<ForcingArgument>) -> Option<Truth> {
     }
 }
 
-/// The candidates that are supposed in turn.
 fn starts(board: &HodokuBoard, way: Option<ForcingArgument>) -> impl Iterator<Item = Candidate> {
     way.map_or(Vec::new(), |way| supposed(board, way)).into_iter().map(named)
 }

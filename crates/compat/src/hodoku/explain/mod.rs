@@ -19,7 +19,7 @@ use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
 use whydoku_logic::{Argument, Assertion, Because, Figure, Line, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
-/// The digits of a mask, as the rest of the program names them.
+/// Converts a mask to digits.
 pub(crate) fn named(mask: u16) -> impl Iterator<Item = Digit> + Clone {
     small_bits(mask).map(Digit::new)
 }
@@ -36,17 +36,15 @@ fn candidates(set: Cells, digit: usize) -> impl Iterator<Item = Candidate> {
     cells(set).map(move |cell| Candidate::new(cell, Digit::new(digit)))
 }
 
-/// The candidates of a node.
 pub(crate) fn of_node(set: Cells, digit: usize) -> Vec<Candidate> {
     candidates(set, digit).collect()
 }
 
-/// The digits that a step takes away.
 fn gone(step: &HodokuStep) -> impl Iterator<Item = Digit> + Clone {
     named(step.gone.iter().fold(0, |mask, cand| mask | 1 << cand.digit))
 }
 
-/// Premises and figure.
+/// Returns premises and figure of a step.
 #[allow(clippy::too_many_lines, reason = "a table: one entry a pattern")]
 pub(crate) fn reason(board: &HodokuBoard, step: &HodokuStep, grid: &Grid<2>) -> Reason {
     let placed = step.place.map(|cand| (Cell::new(cand.at()), Digit::new(cand.what())));
@@ -170,7 +168,6 @@ fn single(at: Option<usize>, placed: Option<(Cell, Digit)>) -> Reason {
     Reason::new(premise, figure)
 }
 
-/// Premises and figure of colours.
 pub(crate) fn colours(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     let seen = |set: Cells| bits(set).fold(0, |seen, cell| seen | PEERS[cell]);
     let taken = step.gone.iter().fold(0, |set, cand| set | one(cand.at()));
@@ -215,7 +212,6 @@ pub(crate) fn colours(board: &HodokuBoard, step: &HodokuStep) -> Reason {
     Reason::new(lines.into_iter().map(|line| Truth::House(line, digit)), figure)
 }
 
-/// Premises and figure of almost locked sets.
 pub(crate) fn sets(board: &HodokuBoard, step: &HodokuStep, told: &als::AlsPattern) -> Reason {
     let all = told.sets.iter().fold(0, |set, (cells, _)| set | cells);
     let links = named(told.links.iter().fold(0, |mask, link| mask | link));
@@ -236,7 +232,7 @@ pub(crate) fn sets(board: &HodokuBoard, step: &HodokuStep, told: &als::AlsPatter
     Reason::new(cells(all).map(Truth::Cell), figure)
 }
 
-/// From set to set: without the digit the first set has the first link, so the second has not, and so on.
+/// From set to set: without the digit the first set holds the first link, so the second set does not, and so on.
 fn from_set_to_set(board: &HodokuBoard, told: &als::AlsPattern, digit: usize) -> Argument {
     let assertion = |at: usize, digit: usize, is: bool| {
         let places = cells(told.sets[at].0 & board.places[digit]);

@@ -9,7 +9,6 @@ use crate::hodoku::tabling::{ContradictionPlace, ForcingArgument, shortest};
 use crate::hodoku::{als, explain};
 use whydoku_logic::TechniqueId;
 
-/// A step as HoDoKu writes it.
 pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep) -> StepNotation {
     let told = explain::technique(board, step);
     let conclusion = step
@@ -125,7 +124,7 @@ fn coloured(cells: Cells) -> String {
     format!("({})", bits(cells).map(name).collect::<Vec<_>>().join(","))
 }
 
-/// Cells with those of the same row drawn together, or else those of the same column.
+/// Writes cells, merging those of a row or else of a column.
 fn compact(cells: Cells) -> String {
     let mut rest: Vec<usize> = bits(cells).collect();
     let mut parts = Vec::new();
@@ -149,7 +148,7 @@ fn compact(cells: Cells) -> String {
     parts.join(",")
 }
 
-/// Eliminations by digit, in the order in which the digits first come.
+/// Writes eliminations by digit, in order of first appearance.
 fn removed(gone: &[Cand]) -> String {
     let mut by_digit: Vec<(u8, Cells)> = Vec::new();
     for cand in gone {
@@ -229,7 +228,7 @@ fn sets(step: &HodokuStep, told: &als::AlsPattern) -> String {
                 .collect();
             let all = told.links.iter().fold(0, |mask, link| mask | link);
             let x = if told.kind == als::AlsKind::Xz { "X" } else { "X,Y" };
-            // Where sets doubly linked are locked, HoDoKu names no digit that they share.
+            // HoDoKu names no common digit if doubly linked sets are locked.
             let locked =
                 all.count_ones() > 1 && eliminated(step) & !all != 0 && told.kind == als::AlsKind::Xz;
             let z = if locked { String::new() } else { format!(", Z={z}") };

@@ -7,7 +7,7 @@ use crate::hodoku::explain::{chain, forcing};
 use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, RectangleType};
 use whydoku_logic::TechniqueId;
 
-/// What a step is called.
+/// Returns the technique of a step.
 pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
     use TechniqueId as T;
     match &step.pattern {
@@ -77,7 +77,7 @@ pub(crate) fn technique(board: &HodokuBoard, step: &HodokuStep) -> TechniqueId {
     }
 }
 
-/// Fish are called by their shape, whatever was looked for.
+/// Names a fish by its actual shape.
 fn of_fish(board: &HodokuBoard, fish: &HodokuFish) -> TechniqueId {
     use TechniqueId as T;
     let size = fish.bases.count_ones();

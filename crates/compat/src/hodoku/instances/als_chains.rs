@@ -11,15 +11,13 @@ use whydoku_cells::members::members_of_words;
 use whydoku_logic::{Argument, Assertion, Because, Conclusion, Figure, Line, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
-/// The most links of a chain.
 const LONGEST: usize = 6;
 
-/// A set, and the digit by which it was entered, in one number.
+/// A set and the digit by which the chain enters it, as one number.
 const fn entry_number(set: usize, digit: usize) -> usize {
     set * 9 + digit
 }
 
-/// A set of seats.
 type EntrySet = Vec<u64>;
 
 fn has(entries: &[u64], entry_number: usize) -> bool {
@@ -34,11 +32,11 @@ fn members(entries: &[u64]) -> impl Iterator<Item = usize> + '_ {
     members_of_words(entries.iter().copied())
 }
 
-/// Hands over a chain for each set of candidates that goes. Whichever end a chain is met from, it takes the same away.
+/// Visits one chain for each set of eliminations; a chain and its reverse eliminate the same candidates.
 pub(crate) fn chains(sets: &AlsCollection, take: StepVisitor<'_>) {
     let count = sets.list.len();
     let words = (count * 9).div_ceil(64);
-    // From a set that has a digit, the seats that it leads to.
+    // For each set and digit, the entries that a link on that digit leads to.
     let mut leads: Vec<Vec<usize>> = vec![Vec::new(); count * 9];
     for common in &sets.commons {
         let [a, b] = common.sets;
@@ -83,7 +81,7 @@ pub(crate) fn chains(sets: &AlsCollection, take: StepVisitor<'_>) {
     }
 }
 
-/// A way to a seat on a level: each set with the digit by which it was entered.
+/// Returns a path to an entry on a level: each set with the digit by which it is entered.
 fn back(
     sets: &AlsCollection,
     leads: &[Vec<usize>],
@@ -108,10 +106,9 @@ fn back(
     way
 }
 
-/// The most digits of the cell in the middle of a death blossom.
 const MOST_PETALS: usize = 5;
 
-/// A cell, and for each of its digits a set in which every place of it sees the cell.
+/// Returns death blossoms: a cell, and for each of its digits a set in which all places of the digit see the cell.
 pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Conclusion>, Reason)> {
     let sets = AlmostLockedSet::all(board);
     let mut found: BTreeMap<Vec<Cand>, (usize, Vec<usize>)> = BTreeMap::new();
@@ -144,7 +141,6 @@ pub(crate) fn blossoms(board: &HodokuBoard, may_overlap: bool) -> Vec<(Vec<Concl
     found.into_iter().map(told).collect()
 }
 
-/// A blossom while its petals are chosen one by one.
 struct BlossomSearch<'a> {
     sets: &'a [AlmostLockedSet],
     may_overlap: bool,
@@ -154,7 +150,7 @@ struct BlossomSearch<'a> {
 }
 
 impl BlossomSearch<'_> {
-    /// Goes on as long as some cell sees the digit in all petals so far.
+    /// Extends the blossom while some cell sees the digit in all petals so far.
     fn grow(&mut self, digit: usize, targets: Cells, visit: &mut dyn FnMut(Cells, &[usize])) {
         let next = self.chosen.len();
         if targets == 0 || self.digits.get(next) == Some(&digit) {
@@ -173,7 +169,7 @@ impl BlossomSearch<'_> {
     }
 }
 
-/// The stem is supposed to be each of its digits; then the petal of that digit takes all its others.
+/// Assumes each digit of the stem in turn; the petal of that digit then holds all its other digits.
 fn why(board: &HodokuBoard, stem: usize, petals: &[&AlmostLockedSet], digit: usize) -> Reason {
     let all = petals.iter().fold(0, |all, petal| all | petal.cells);
     let links: Vec<usize> = small_bits(board.candidates[stem]).collect();

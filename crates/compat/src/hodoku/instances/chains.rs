@@ -12,14 +12,14 @@ use whydoku_board::Grid;
 use whydoku_logic::{Conclusion, TechniqueId};
 use whydoku_techniques::finder::Reason;
 
-/// The loops and chains of a position: of each kind, for each set of eliminations, the shortest.
+/// The nice loops and chains of a position: the shortest of each kind for each set of eliminations.
 #[derive(Debug)]
 pub struct NiceLoops {
     board: HodokuBoard,
     all: Vec<(HodokuChain, Vec<Cand>)>,
 }
 
-/// One of them.
+/// An element of [`NiceLoops`].
 #[derive(Clone, Copy, Debug)]
 pub struct NiceLoopInstance<'a> {
     board: &'a HodokuBoard,
@@ -28,8 +28,8 @@ pub struct NiceLoopInstance<'a> {
 }
 
 impl NiceLoops {
-    /// Between candidates, with groups or with almost locked sets too; of the latter two, only chains with one of
-    /// them. `None` if it is not a classic board.
+    /// Finds loops between candidates, or also with groups or almost locked sets; in the latter two cases only chains
+    /// that contain one. `None` on other than classic boards.
     pub fn new<const W: usize>(grid: &Grid<W>, groups: bool, sets: bool) -> Option<Self> {
         let board = board_of(&*position(grid)?);
         let nodes = match (groups, sets) {
@@ -47,35 +47,35 @@ impl NiceLoops {
         Some(Self { board, all })
     }
 
-    /// The shorter ones first.
+    /// Iterates over the chains, shorter ones first.
     pub fn iter(&self) -> impl Iterator<Item = NiceLoopInstance<'_>> {
         self.all.iter().map(|(told, gone)| NiceLoopInstance { board: &self.board, told, gone })
     }
 }
 
 impl NiceLoopInstance<'_> {
-    /// What it is called.
+    /// Returns the technique.
     pub fn technique(self) -> TechniqueId {
         explain::chain_technique(self.told)
     }
 
-    /// The number of its nodes.
+    /// Returns the number of nodes.
     pub fn length(self) -> usize {
         self.told.nodes.len()
     }
 
-    /// What it takes away.
+    /// Returns the eliminations.
     pub fn conclusions(self) -> impl Iterator<Item = Conclusion> {
         self.gone.iter().map(|&cand| Conclusion::Eliminate(named(cand)))
     }
 
-    /// Premises and figure.
+    /// Returns premises and figure.
     pub fn reason(self) -> Reason {
         explain::chain_reason(self.board, self.told)
     }
 }
 
-/// The loops and chains of a name that the tables hold; `None` of other names.
+/// Returns the loops and chains of a technique in the tables; `None` for other techniques.
 pub(crate) fn tables(
     grid: &Grid<2>,
     technique: TechniqueId,
@@ -90,7 +90,7 @@ pub(crate) fn tables(
         }
         _ => return None,
     };
-    // Of loops that say one thing, the higher numbers ask for almost locked sets too; of others, the second does.
+    // For continuous loops, option 2 enables almost locked sets; for other chains, options 3 and 4 do.
     let sets = match (grouped, continuous, options) {
         (_, true, "hodoku") | (true, true, "1") | (_, false, "1" | "2") => false,
         (true, true, "2") | (true, false, "3" | "4") => true,
@@ -105,7 +105,7 @@ pub(crate) fn tables(
     Some(measured.collect())
 }
 
-/// X-chains, XY-chains and remote pairs: for each set of candidates that goes, the shortest.
+/// Visits the shortest X-chain, XY-chain or remote pair for each set of eliminations.
 pub(crate) fn simple(board: &HodokuBoard, technique: TechniqueId, take: StepVisitor<'_>) {
     let steps = match technique {
         TechniqueId::RemotePair => remote_pairs(board),

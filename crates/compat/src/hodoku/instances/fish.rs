@@ -10,23 +10,20 @@ use crate::hodoku::step::{HodokuFish, HodokuPattern, HodokuStep, StepVisitor};
 use rustc_hash::FxHashSet;
 use whydoku_logic::TechniqueId;
 
-/// More fins than this are not looked for, and more endo fins than this.
 const MOST_FINS: u32 = 5;
 const MOST_ENDO_FINS: u32 = 2;
 
-/// Sets of houses, a bit each.
 const ROWS: u32 = (1 << COLUMNS) - 1;
 const COLUMN_SET: u32 = ROWS << COLUMNS;
 const BOX_SET: u32 = ROWS << BOXES;
 
-/// The shape of a fish: the simplest that it fits.
+/// The simplest shape that a fish fits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FishShape {
-    /// Lines against lines.
+    /// Rows against columns.
     Crossing,
-    /// The same with boxes beside lines.
+    /// Lines and boxes against the other lines and boxes.
     Franken,
-    /// Anything else.
     Mutant,
 }
 
@@ -46,7 +43,7 @@ impl FishShape {
         }
     }
 
-    /// What bases and covers may be, as often as there is a choice.
+    /// Returns the allowed bases and covers of each orientation.
     const fn sides(self) -> &'static [[u32; 2]] {
         match self {
             Self::Crossing => &[[ROWS, COLUMN_SET], [COLUMN_SET, ROWS]],
@@ -58,21 +55,19 @@ impl FishShape {
     }
 }
 
-/// Which fins there must be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FinRequirement {
     None,
-    /// Some, and each base has two places beside them.
+    /// Fins, and every base has two other places.
     Fat,
-    /// Some, and a base has one place at most beside them.
+    /// Fins, and some base has at most one other place.
     Lean,
     Any,
 }
 
-/// What fish are called, from the smallest.
+/// Names of fish by size.
 const SIZES: [&str; 6] = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
 
-/// What a technique is, if it is such a fish.
 fn wanted(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> {
     let name = technique.slug();
     let at = SIZES.iter().position(|size| name.ends_with(size))?;
@@ -88,7 +83,7 @@ fn wanted(technique: TechniqueId) -> Option<(usize, FishShape, FinRequirement)> 
     Some((at + 2, shape, fins))
 }
 
-/// Hands over all fish of a name; `None` of other names.
+/// Visits all fish of a technique; `None` for other techniques.
 pub(crate) fn fish(board: &HodokuBoard, technique: TechniqueId, take: StepVisitor<'_>) -> Option<()> {
     let (size, shape, fins) = wanted(technique)?;
     for digit in 0..9 {
@@ -119,14 +114,13 @@ struct FishInstanceSearch<'a> {
     shape: FishShape,
     fins: FinRequirement,
     sides: [u32; 2],
-    /// The place that is supposed.
+    /// The place that is assumed.
     target: usize,
-    /// Fish that were met before: bases and covers.
+    /// Fish found before: bases and covers.
     seen: FxHashSet<u64>,
     take: StepVisitor<'a>,
 }
 
-/// A house with the places that are left in it.
 type RemainingHouse = (usize, Cells);
 
 impl FishInstanceSearch<'_> {
@@ -159,7 +153,7 @@ impl FishInstanceSearch<'_> {
         self.cover(&bases, &covers, 0, 0, 0);
     }
 
-    /// Chooses covers, as long as enough bases lie inside what may still be covered.
+    /// Selects covers while enough bases can still be covered.
     fn cover(
         &mut self,
         bases: &[RemainingHouse],
@@ -187,7 +181,7 @@ impl FishInstanceSearch<'_> {
         }
     }
 
-    /// Chooses bases inside the covers, no two with a place in common; each cover must be touched.
+    /// Selects disjoint bases inside the covers; each cover must be used.
     fn base(&mut self, rest: &[RemainingHouse], covers: u32, (chosen, count, taken): (u32, usize, Cells)) {
         if count == self.size {
             if bits(covers.into()).all(|cover| HOUSES[cover] & taken != 0) {
@@ -202,7 +196,7 @@ impl FishInstanceSearch<'_> {
         }
     }
 
-    /// Completes the fish with a cover through the target, and looks at fins and shape.
+    /// Completes the fish with a cover through the target and checks fins and shape.
     fn complete(&mut self, bases: u32, covers: u32) {
         let held = self.tally(bases);
         if held.1.count_ones() > if self.fins == FinRequirement::None { 0 } else { MOST_ENDO_FINS } {
@@ -233,7 +227,7 @@ impl FishInstanceSearch<'_> {
         if self.fins == FinRequirement::Fat && lean || self.fins == FinRequirement::Lean && !lean {
             return;
         }
-        // A place in two covers would use up both, even if it is a base's own.
+        // A cell in two covers would use up both, even if it belongs to a base.
         let gone = (taken.0 & !once | taken.1) & seen_by_all(fins);
         let fish = HodokuFish { digit: self.digit, bases, covers, fins, endo: twice };
         if let Some(step) = HodokuStep::clearing(self.board, self.digit, gone, || HodokuPattern::Fish(fish)) {
@@ -241,7 +235,7 @@ impl FishInstanceSearch<'_> {
         }
     }
 
-    /// The places in one of these houses at least, and those in two.
+    /// Returns the places in at least one of the houses, and those in two.
     fn tally(&self, houses: u32) -> (Cells, Cells) {
         let places = bits(houses.into()).map(|house| self.board.places_in(house, self.digit));
         places.fold((0, 0), |(once, twice), places| (once | places, twice | once & places))

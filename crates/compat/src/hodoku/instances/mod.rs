@@ -16,8 +16,8 @@ use whydoku_board::Grid;
 use whydoku_logic::{Finding, TechniqueId};
 use whydoku_techniques::finder::Reason;
 
-/// All instances of a technique with the options of this name. `None` where HoDoKu means by it what we do, and on other
-/// than classic boards.
+/// Returns all instances of a technique under the named options. `None` where HoDoKu's definition is ours, and on
+/// other than classic boards.
 pub fn all<const W: usize>(
     grid: &Grid<W>,
     technique: TechniqueId,
@@ -39,7 +39,6 @@ pub fn all<const W: usize>(
     Some(found.into_iter().flatten().collect())
 }
 
-/// An instance in our terms.
 fn instance(
     board: &HodokuBoard,
     step: &HodokuStep,
@@ -58,7 +57,7 @@ fn told(
     Some(whydoku_logic::Step { technique, measure: 0, finding })
 }
 
-/// Steps that HoDoKu's own searches turn up when they do not end at the first.
+/// Runs HoDoKu's own searches without stopping at the first step.
 fn patterns(board: &HodokuBoard, technique: TechniqueId, options: &str) -> Option<Vec<HodokuStep>> {
     use TechniqueId as T;
     let mut steps = Vec::new();

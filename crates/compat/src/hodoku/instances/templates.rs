@@ -9,10 +9,9 @@ use whydoku_logic::{Conclusion, Figure, Role, Step, TechniqueId, Truth};
 use whydoku_techniques::finder::Reason;
 use whydoku_techniques::finder::net::{Network, Propagation, Statement, core_of_all};
 
-/// A digit with more ways than this is passed over; it would show nothing.
+/// Digits with more templates are skipped; they would prove nothing.
 const MOST: usize = 2_000;
 
-/// `None` of other techniques.
 pub(crate) fn templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -> Option<Vec<Option<Step>>> {
     let is_set = match technique {
         TechniqueId::TemplateSet => true,
@@ -43,7 +42,7 @@ pub(crate) fn templates(grid: &Grid<2>, technique: TechniqueId, options: &str) -
     Some(steps.collect())
 }
 
-/// Which houses, of all digits, it rests on.
+/// Returns the houses, of any digit, that the conclusions need.
 fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
     let network = Network::new(grid);
     let mut truths = Propagation::new(&network).no_truths();
@@ -62,7 +61,7 @@ fn reason(grid: &Grid<2>, digit: usize, conclusions: &[Conclusion]) -> Reason {
     Reason::new(premises, figure)
 }
 
-/// The ways of a digit, by the open cells that it takes; `None` if there are too many.
+/// Returns the templates of a digit as sets of open cells; `None` if there are too many.
 fn ways(grid: &Grid<2>, digit: usize) -> Option<Vec<Cells>> {
     let stands = grid.stands(Digit::new(digit)).iter().map(Cell::index);
     let stands = stands.fold(0, |set, cell| set | one(cell));
@@ -70,7 +69,7 @@ fn ways(grid: &Grid<2>, digit: usize) -> Option<Vec<Cells>> {
     fill(stands, 0, places(grid, digit), &mut ways).then_some(ways)
 }
 
-/// Fills the house with the fewest places left, one place after the other, until every house has the digit.
+/// Fills the house with the fewest places first, until every house has the digit.
 fn fill(stands: Cells, taken: Cells, free: Cells, ways: &mut Vec<Cells>) -> bool {
     let open = HOUSES.iter().filter(|&house| house & (stands | taken) == 0).map(|house| house & free);
     let Some(narrowest) = open.min_by_key(|places| places.count_ones()) else {
@@ -80,13 +79,13 @@ fn fill(stands: Cells, taken: Cells, free: Cells, ways: &mut Vec<Cells>) -> bool
     let mut free = free;
     bits(narrowest).all(|cell| {
         let goes_on = fill(stands, taken | one(cell), free & !PEERS[cell] & !one(cell), ways);
-        // The ways with this cell have been seen.
+        // All templates with this cell have been listed.
         free &= !one(cell);
         goes_on
     })
 }
 
-/// Leaves out the ways that take a cell which another digit has in all its ways, until there are none.
+/// Removes templates with a cell that all templates of another digit contain, until nothing changes.
 fn shut_out(ways: &mut [Option<Vec<Cells>>]) {
     let fixed = |ways: &Option<Vec<Cells>>| match ways {
         Some(ways) if !ways.is_empty() => ways.iter().fold(ALL, |common, way| common & way),

@@ -6,32 +6,26 @@ use crate::classic::{Cells, bits, one, small_bits};
 use crate::hodoku::board::{Cand, HodokuBoard};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, state};
 
-/// No state.
 const NONE: u16 = u16::MAX;
 
-/// Candidates as a few words of bits.
-
-/// All that follows from one supposition, by digit.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Consequences {
     pub(crate) on: [Cells; 9],
     pub(crate) off: [Cells; 9],
 }
 
-/// What follows in any number of links.
+/// The transitive closure of an implication graph.
 pub(crate) struct ImplicationClosure {
-    /// The candidates in the order of their bits.
     pub(crate) candidates: Vec<Cand>,
-    /// The words of the candidates, and of a row.
+    /// The number of words of the candidates, and of a row.
     block: usize,
     words: usize,
-    /// The bit of each state.
     bit: Vec<u16>,
     rows: Vec<u64>,
 }
 
 impl ImplicationClosure {
-    /// Follows everything from everything.
+    /// Computes the closure.
     pub(crate) fn new<'l>(
         board: &HodokuBoard,
         graph: &ImplicationGraph,
@@ -71,13 +65,12 @@ impl ImplicationClosure {
         &self.rows[at..at + self.words]
     }
 
-    /// The candidates that a supposition makes true, or false.
+    /// Returns the candidates that an assumption makes true, or false.
     pub(crate) fn makes(&self, from: NodeState, on: bool) -> &[u64] {
         let at = if on { 0 } else { self.block };
         &self.row(from)[at..at + self.block]
     }
 
-    /// Some candidates as bits.
     pub(crate) fn set(&self, candidates: impl Iterator<Item = Cand>) -> Vec<u64> {
         let mut set = vec![0; self.block];
         for cand in candidates {
@@ -87,13 +80,12 @@ impl ImplicationClosure {
         set
     }
 
-    /// The candidates of a set, from the first.
+    /// Returns the candidates of a set in order.
     pub(crate) fn members<'a>(&'a self, set: &'a [u64]) -> impl Iterator<Item = Cand> + 'a {
         let chunks = self.candidates.chunks(64).zip(set);
         chunks.flat_map(|(chunk, &word)| bits(u128::from(word)).map(|bit| chunk[bit]))
     }
 
-    /// All that follows from a supposition, by digit.
     pub(crate) fn follows(&self, from: NodeState) -> Consequences {
         let mut follows = Consequences::default();
         for on in [true, false] {
@@ -106,20 +98,19 @@ impl ImplicationClosure {
     }
 }
 
-/// A walk that goes as deep as it can before it turns back. States that lead to each other are finished together, when
-/// all that they lead to is finished (Tarjan 1972).
+/// Depth-first search by Tarjan (1972): strongly connected states share a row and are finished together.
 struct ClosureBuilder<F> {
     closure: ImplicationClosure,
     after: F,
-    /// When each state was met, from 1; 0 if it was not yet, the highest number if it is finished.
+    /// The visit number of each state from 1; 0 if unvisited, `NONE` if finished.
     met: Vec<u16>,
     count: u16,
-    /// States that were met and are not finished.
+    /// Visited states that are not finished.
     way: Vec<NodeState>,
 }
 
 impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
-    /// Meets a state; tells the earliest unfinished one that it leads back to.
+    /// Visits a state and returns the smallest visit number that it leads back to.
     fn visit(&mut self, state: NodeState) -> u16 {
         let met = self.met[state as usize];
         if met != 0 {
@@ -140,7 +131,7 @@ impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
         earliest
     }
 
-    /// Finishes the states at the end of the way: all of them lead to the same.
+    /// Finishes the strongly connected states at the end of the stack.
     fn finish(&mut self, from: usize) {
         let ImplicationClosure { words, bit, rows, .. } = &mut self.closure;
         let at = |state: NodeState| bit[state as usize] as usize;
@@ -151,7 +142,7 @@ impl<'l, F: Fn(NodeState) -> &'l [NodeState]> ClosureBuilder<F> {
         }
         for &state in together {
             for &next in (self.after)(state) {
-                // What stands in the row already came with all that follows from it.
+                // A state already in the row was added with all its consequences.
                 if rows[first + at(next) / 64] >> (at(next) % 64) & 1 == 0 {
                     for word in 0..*words {
                         rows[first + word] |= rows[at(next) * *words + word];

@@ -11,36 +11,33 @@ use crate::hodoku::tabling::net::NetTables;
 use crate::hodoku::tabling::reach::Reachability;
 use std::cell::Cell;
 
-/// How something is concluded.
+/// An argument for a conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ForcingArgument {
-    /// A supposition refutes itself, and this is where.
+    /// An assumption leads to a contradiction.
     Contradiction(NodeState, ContradictionPlace),
-    /// A candidate leads to the same whether it is true or not.
+    /// Both values of a candidate lead to the conclusion.
     Either(Cand),
-    /// All candidates of a cell lead to the same.
+    /// All candidates of a cell do.
     Cell(usize),
-    /// All places of a digit in a house lead to the same.
+    /// All places of a digit in a house do.
     House(usize, usize),
 }
 
-/// Where something goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ContradictionPlace {
     Cell(usize),
     House(usize),
 }
 
-/// Suppositions, each with what is asserted of it in the end.
+/// Assumptions, each with a consequence.
 type AssumptionEnds = Vec<(NodeState, NodeState)>;
 
-/// How what follows is followed: link by link, or with everything that several things together lead to.
 enum ForcingTables<'a> {
     Chains(&'a ImplicationGraph),
     Nets(NetTables),
 }
 
-/// A forcing chain, or a forcing net.
 pub(crate) fn forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: bool) -> Option<HodokuStep> {
     let mut search = ForcingSearch::new(board, graph, net);
     [true, false].into_iter().find_map(|on| {
@@ -57,7 +54,7 @@ pub(crate) fn forcing(board: &HodokuBoard, graph: &ImplicationGraph, net: bool) 
     })
 }
 
-/// The shortest way to conclude that a candidate is true or false, the first of equals.
+/// Returns the first of the shortest arguments for a conclusion.
 pub(crate) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> Option<ForcingArgument> {
     let mut best: Option<(usize, ForcingArgument)> = None;
     ForcingSearch::new(board, &ImplicationGraph::new(board, NodeKinds::Groups), net).each(
@@ -76,7 +73,7 @@ pub(crate) fn shortest(board: &HodokuBoard, net: bool, cand: Cand, on: bool) -> 
     best.map(|(_, way)| way)
 }
 
-/// The candidates that are supposed in turn.
+/// Returns the assumed candidates.
 pub(crate) fn supposed(board: &HodokuBoard, way: ForcingArgument) -> Vec<Cand> {
     match way {
         ForcingArgument::Contradiction(from, _) => vec![Cand::new(from as usize / 18, from as usize / 2 % 9)],
@@ -87,7 +84,7 @@ pub(crate) fn supposed(board: &HodokuBoard, way: ForcingArgument) -> Vec<Cand> {
 }
 
 impl ForcingTables<'_> {
-    /// Whether an argument is one of this kind: a net must branch somewhere.
+    /// Whether an argument is of this kind: a net must branch somewhere.
     fn counts(&mut self, ends: &AssumptionEnds) -> bool {
         match self {
             Self::Chains(_) => true,
@@ -110,20 +107,19 @@ impl ForcingTables<'_> {
     }
 }
 
-/// Visits what is concluded of a candidate, a way to it and what is followed on the way.
+/// Receives a table set, a candidate, an argument and its assumptions with their ends.
 type ConclusionVisitor<'v> =
     dyn FnMut(&mut ForcingTables<'_>, Cand, ForcingArgument, &dyn Fn() -> AssumptionEnds) + 'v;
 
-/// Whether a conclusion about a candidate is of interest.
 type CandFilter<'w> = dyn Fn(Cand) -> bool + 'w;
 
 struct ForcingSearch<'a> {
     board: &'a HodokuBoard,
     tables: ForcingTables<'a>,
     closure: ImplicationClosure,
-    /// Where no filled cell forbids each digit.
+    /// The open cells that no filled cell excludes, by digit.
     allowed: [Cells; 9],
-    /// Candidates of which one must be true: those of each cell, and the places of houses.
+    /// Sets of candidates of which one must be true: those of each cell, and of houses.
     truths: Vec<Vec<u64>>,
 }
 
@@ -144,7 +140,7 @@ impl<'a> ForcingSearch<'a> {
         for (house, cells) in HOUSES.iter().enumerate() {
             for (digit, allowed) in allowed.iter().enumerate() {
                 let places = board.places_in(house, digit);
-                // A place that was struck out and never ruled out by a filled cell is one that nothing denies.
+                // An eliminated place that no filled cell excludes has no state that could be denied.
                 if places != 0 && places == allowed & cells {
                     truths.push(closure.set(of_house(board, house, digit)));
                 }
@@ -153,7 +149,7 @@ impl<'a> ForcingSearch<'a> {
         Self { board, tables, closure, allowed, truths }
     }
 
-    /// Visits every conclusion that a candidate is true, or false, by every way, in HoDoKu's order.
+    /// Visits every argument for every conclusion of one truth value, in HoDoKu's order.
     fn each(&mut self, on: bool, wanted: &CandFilter<'_>, visit: &mut ConclusionVisitor<'_>) {
         let candidates = self.closure.candidates.clone();
         for &cand in candidates.iter().filter(|&&cand| wanted(cand)) {
@@ -182,7 +178,6 @@ impl<'a> ForcingSearch<'a> {
         }
     }
 
-    /// What all of these lead to.
     fn together(
         &mut self,
         on: bool,
@@ -214,8 +209,8 @@ impl<'a> ForcingSearch<'a> {
         }
     }
 
-    /// Whether a candidate follows as true and as false, or no member of a truth is left. Two candidates that cannot
-    /// both be true deny each other, so they need no look of their own.
+    /// Whether a candidate follows as true and as false, or a truth loses all its candidates. Two candidates that
+    /// exclude each other deny each other, so they need no separate test.
     fn refutes_itself(&self, cand: Cand, is: bool) -> bool {
         let from = state(cand.at(), cand.what(), is);
         let [on, off] = [true, false].map(|on| self.closure.makes(from, on));
@@ -223,7 +218,8 @@ impl<'a> ForcingSearch<'a> {
             || self.truths.iter().any(|truth| truth.iter().zip(off).all(|(truth, off)| truth & !off == 0))
     }
 
-    /// What refutes itself: asserted and denied, two digits of a cell, two places of a house, none left of either.
+    /// Visits the contradictions of an assumption: a candidate true and false, two digits in a cell, two places in a
+    /// house, an empty cell, a house without a place.
     fn alone(&mut self, cand: Cand, is: bool, visit: &mut ConclusionVisitor<'_>) {
         let from = state(cand.at(), cand.what(), is);
         let follows = self.closure.follows(from);
@@ -276,7 +272,7 @@ impl<'a> ForcingSearch<'a> {
         }
         for kind in [0..COLUMNS, COLUMNS..BOXES, BOXES..27] {
             for digit in 0..9 {
-                // Where no filled cell forbids the digit, it counts as a place, whatever was struck out since.
+                // A cell that no filled cell excludes counts as a place, even if the candidate was eliminated.
                 let allowed = allowed[digit];
                 for house in kind.clone() {
                     let places = allowed & HOUSES[house];
@@ -291,7 +287,6 @@ impl<'a> ForcingSearch<'a> {
     }
 }
 
-/// The open cells that no filled cell keeps from a digit.
 fn allowed(board: &HodokuBoard, digit: usize) -> Cells {
     let filled = bits(ALL & !board.open).filter(|&cell| board.digits[cell] as usize == digit);
     board.open & !filled.fold(0, |seen, cell| seen | PEERS[cell])

@@ -10,33 +10,31 @@ use crate::hodoku::board::{BOXES, HOUSES, HOUSES_AT, HodokuBoard};
 use std::collections::HashMap;
 use whydoku_cells::csr::Csr;
 
-/// The nodes that are candidates come first, numbered by cell and digit.
+/// The number of nodes that are candidates; they come first.
 pub(crate) const SINGLES: usize = 81 * 9;
 
-/// What takes part in chains.
+/// The kinds of nodes that take part in chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum NodeKinds {
     Candidates,
-    /// Groups too.
+    /// Candidates and groups.
     Groups,
-    /// Almost locked sets too.
+    /// Candidates, groups and almost locked sets.
     Sets,
 }
 
-/// A node that is supposed true (odd) or false.
+/// A node with a truth value: odd if true.
 pub(crate) type NodeState = u16;
 
-/// The state of a candidate.
 pub(crate) const fn state(cell: usize, digit: usize, on: bool) -> NodeState {
     ((cell * 9 + digit) * 2 + on as usize) as NodeState
 }
 
-/// Whether it is supposed true.
 pub(crate) const fn is_on(state: NodeState) -> bool {
     state & 1 == 1
 }
 
-/// A digit in one of some cells.
+/// Places of a digit in the intersection of a line and a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CandGroup {
     pub(crate) digit: usize,
@@ -45,17 +43,16 @@ pub(crate) struct CandGroup {
     region: usize,
 }
 
-/// The board as states and what follows from each, in HoDoKu's order.
+/// Nodes and their direct implications, in HoDoKu's order.
 pub(crate) struct ImplicationGraph {
     groups: Vec<CandGroup>,
     sets: Vec<AlmostLockedSet>,
-    /// The sets without one of their digits.
+    /// The nodes of almost locked sets: a set without one of its digits.
     entries: Vec<AlsEntry>,
     out: Csr<NodeState>,
 }
 
 impl ImplicationGraph {
-    /// The candidates of a board, and what else is wanted.
     pub(crate) fn new(board: &HodokuBoard, nodes: NodeKinds) -> Self {
         let groups = if nodes >= NodeKinds::Groups { groups(board) } else { Vec::new() };
         let states = (SINGLES + groups.len()) * 2;
@@ -78,22 +75,19 @@ impl ImplicationGraph {
         Self { groups, sets, entries, out: Csr::collect(lists) }
     }
 
-    /// How many states.
     pub(crate) fn len(&self) -> usize {
         self.out.len()
     }
 
-    /// What follows at once.
     pub(crate) fn after(&self, state: NodeState) -> &[NodeState] {
         self.out.of(u32::from(state))
     }
 
-    /// What a link costs: twice its length, and more where it leaves a large set.
+    /// Returns the cost of a link: twice its length, and more for leaving a large set.
     pub(crate) fn cost(&self, from: NodeState, to: NodeState) -> u16 {
         2 + self.set(from).map_or(0, |set| set.penalty() + u16::from(is_on(to)))
     }
 
-    /// The group of a state, if it is one of a group.
     pub(crate) fn group(&self, state: NodeState) -> Option<&CandGroup> {
         self.groups.get((state as usize / 2).checked_sub(SINGLES)?)
     }
@@ -102,17 +96,14 @@ impl ImplicationGraph {
         self.entries.get((state as usize / 2).checked_sub(SINGLES + self.groups.len())?).copied()
     }
 
-    /// The set of a state, if it is one of an almost locked set.
     pub(crate) fn set(&self, state: NodeState) -> Option<&AlmostLockedSet> {
         self.entry(state).map(|entry| &self.sets[entry.set])
     }
 
-    /// Whether it is a state of a single candidate.
     pub(crate) const fn is_single(state: NodeState) -> bool {
         (state as usize / 2) < SINGLES
     }
 
-    /// The digit of a state.
     pub(crate) fn digit(&self, state: NodeState) -> usize {
         if Self::is_single(state) {
             return state as usize / 2 % 9;
@@ -121,7 +112,6 @@ impl ImplicationGraph {
         group.or_else(|| self.entry(state).map(|entry| entry.digit)).unwrap_or(0)
     }
 
-    /// The first cell of a state.
     pub(crate) fn cell(&self, state: NodeState) -> usize {
         if Self::is_single(state) {
             return state as usize / 18;
@@ -129,7 +119,7 @@ impl ImplicationGraph {
         self.holding(state).trailing_zeros() as usize
     }
 
-    /// The cells that may hold the digit of a state.
+    /// Returns the cells that may hold the digit of a state.
     pub(crate) fn holding(&self, state: NodeState) -> Cells {
         match self.set(state) {
             Some(set) => set.places[self.digit(state)],
@@ -137,7 +127,7 @@ impl ImplicationGraph {
         }
     }
 
-    /// The cells of a state; of a set all of them.
+    /// Returns the cells of a state; of a set all of them.
     pub(crate) fn cells(&self, state: NodeState) -> Cells {
         if Self::is_single(state) {
             return one(state as usize / 18);
@@ -146,7 +136,7 @@ impl ImplicationGraph {
         group.or_else(|| self.set(state).map(|set| set.cells)).unwrap_or(0)
     }
 
-    /// The cells that see all places of a digit among a state's.
+    /// Returns the cells that see all places of a digit in a state.
     pub(crate) fn peers(&self, state: NodeState, digit: usize) -> Cells {
         if Self::is_single(state) {
             return PEERS[state as usize / 18];
@@ -156,7 +146,7 @@ impl ImplicationGraph {
     }
 }
 
-/// Adds what follows from a candidate, each once: in its cell, then along row, column and box.
+/// Adds the implications of a candidate: in its cell, then along row, column and box.
 fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec<NodeState>, on: bool) {
     let others = board.candidates[cell] & !(1 << digit);
     if on || others.is_power_of_two() {
@@ -172,14 +162,13 @@ fn from_candidate(board: &HodokuBoard, cell: usize, digit: usize, list: &mut Vec
     }
 }
 
-/// Adds a state that is not in the list yet.
 pub(crate) fn add(list: &mut Vec<NodeState>, state: NodeState) {
     if !list.contains(&state) {
         list.push(state);
     }
 }
 
-/// Rows, then columns; on each digit by digit, box by box.
+/// Rows, then columns; in each digit by digit, box by box.
 fn groups(board: &HodokuBoard) -> Vec<CandGroup> {
     let mut found = Vec::new();
     for (line, across) in HOUSES.iter().enumerate().take(BOXES) {
@@ -195,12 +184,11 @@ fn groups(board: &HodokuBoard) -> Vec<CandGroup> {
     found
 }
 
-/// The state of a group.
 const fn group_state(at: usize, on: bool) -> NodeState {
     ((SINGLES + at) * 2 + on as usize) as NodeState
 }
 
-/// Ties a group to the candidates that see it, and to the groups beside it.
+/// Links a group to the candidates that see it and to other groups.
 fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut [Vec<NodeState>]) {
     let group = groups[at];
     let [off, on] = [false, true].map(|on| group_state(at, on));
@@ -240,24 +228,24 @@ fn link_group(board: &HodokuBoard, groups: &[CandGroup], at: usize, lists: &mut 
     }
 }
 
-/// The most states of sets; no board that was ever seen has a tenth of them.
+/// The maximum number of set nodes; no known board needs a tenth of them.
 const MOST: usize = NodeState::MAX as usize / 4;
 
-/// A set without a digit.
+/// A set that has lost a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct AlsEntry {
     pub(crate) set: usize,
     pub(crate) digit: usize,
 }
 
-/// The sets of two cells and more; a cell with two candidates needs no set.
+/// Sets of at least two cells; a bivalue cell needs no set node.
 fn larger_than_a_cell(board: &HodokuBoard) -> Vec<AlmostLockedSet> {
     let mut sets = AlmostLockedSet::all(board);
     sets.retain(|set| set.cells.count_ones() > 1);
     sets
 }
 
-/// Ties the sets to what takes a digit from them, and to what they take away without it.
+/// Links the sets to what takes a digit from them, and to what they eliminate without it.
 pub(crate) fn link(
     board: &HodokuBoard,
     sets: &[AlmostLockedSet],
@@ -282,7 +270,7 @@ struct AlsLinker<'a> {
     board: &'a HodokuBoard,
     sets: &'a [AlmostLockedSet],
     groups: &'a [CandGroup],
-    /// The number of the first node of a set.
+    /// The number of the first set node.
     first: usize,
     lists: &'a mut Vec<Vec<NodeState>>,
     entries: Vec<AlsEntry>,
@@ -321,7 +309,7 @@ impl AlsLinker<'_> {
         self.forced(set, &gone, own);
     }
 
-    /// What takes the digit from the set: a candidate that sees all its places, or a group of such.
+    /// Adds links from candidates and groups that see all places of the digit in the set.
     fn ways_in(&mut self, set: &AlmostLockedSet, digit: usize, own: NodeState) {
         let around = set.seen[digit];
         for cell in bits(around) {
@@ -335,7 +323,7 @@ impl AlsLinker<'_> {
         }
     }
 
-    /// Sets that lose all places of a digit.
+    /// Adds links to sets that lose all places of a digit.
     fn other_sets(&mut self, set: &AlmostLockedSet, at: usize, gone: &[Cells; 9], own: NodeState) {
         for (to, other) in self.sets.iter().enumerate() {
             if to == at || other.cells & set.cells != 0 {
@@ -350,8 +338,8 @@ impl AlsLinker<'_> {
         }
     }
 
-    /// Cells with three candidates and more that keep one. HoDoKu "forces" cells that had but one, too: no such way
-    /// proves anything.
+    /// Adds links to cells that keep one of at least three candidates. HoDoKu also "forces" cells that had only one;
+    /// no such path proves anything.
     fn forced(&mut self, set: &AlmostLockedSet, gone: &[Cells; 9], own: NodeState) {
         let around = small_bits(set.digits).fold(0, |all, digit| all | set.seen[digit]) & self.board.open;
         for cell in bits(around) {

@@ -10,10 +10,8 @@ use crate::hodoku::tabling::reach::Reachability;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-/// Fewer links than this make no chain.
 const FEWEST_LINKS: usize = 2;
 
-/// The best loop or chain.
 pub(crate) fn nice_loop(board: &HodokuBoard, graph: &ImplicationGraph) -> Option<HodokuStep> {
     match search(board, graph, false, LoopCollector::Best(None)) {
         LoopCollector::Best(best) => best,
@@ -21,7 +19,7 @@ pub(crate) fn nice_loop(board: &HodokuBoard, graph: &ImplicationGraph) -> Option
     }
 }
 
-/// All loops and chains, of each kind the first of the shortest for what it takes away.
+/// Finds all loops and chains: of each kind the first shortest one for each set of eliminations.
 pub(crate) fn nice_loops(board: &HodokuBoard, nodes: NodeKinds) -> Vec<HodokuStep> {
     let kept = LoopCollector::All { steps: Vec::new(), known: HashMap::new() };
     match search(board, &ImplicationGraph::new(board, nodes), nodes == NodeKinds::Sets, kept) {
@@ -52,25 +50,22 @@ fn search(
     search.kept
 }
 
-/// What is kept of what is found.
 enum LoopCollector {
-    /// What HoDoKu's comparison puts first.
     Best(Option<HodokuStep>),
-    /// Everything.
     All { steps: Vec<HodokuStep>, known: HashMap<(ChainKind, Vec<Cand>), usize> },
 }
 
 pub(crate) struct LoopSearch<'a> {
     pub(crate) board: &'a HodokuBoard,
     pub(crate) graph: &'a ImplicationGraph,
-    /// Whether links differ in what they cost.
+    /// Whether links differ in cost.
     by_cost: bool,
     reach: Reachability,
     pub(crate) way: Vec<NodeState>,
     kept: LoopCollector,
 }
 
-/// What a way back to its cell proves.
+/// The proof that a path back to its cell gives.
 enum LoopProof {
     Removes(Vec<Cand>),
     Continuous,
@@ -85,13 +80,12 @@ impl LoopSearch<'_> {
         }
     }
 
-    /// Whether a state lies far enough for a chain.
     fn is_far(&self, end: NodeState) -> bool {
         let least = if self.by_cost { 2 * FEWEST_LINKS } else { FEWEST_LINKS };
         self.reach.links(end).is_some_and(|links| links >= least)
     }
 
-    /// Every way from a candidate back to its cell.
+    /// Tries every path from a candidate back to its cell.
     fn loops(&mut self, cell: usize, digit: usize, on: bool) {
         self.run(state(cell, digit, on));
         // All states of the cell, in the order in which they follow.
@@ -142,7 +136,7 @@ impl LoopSearch<'_> {
         }
     }
 
-    /// From a candidate that is false to one that then is true.
+    /// Tries chains from a candidate assumed false to one that is then true.
     fn chains(&mut self, cell: usize, digit: usize) {
         self.run(state(cell, digit, false));
         for at in 1..self.reach.order.len() {
@@ -178,7 +172,7 @@ impl LoopSearch<'_> {
         }
     }
 
-    /// Whether what goes could be better than the best so far, or the same by a shorter way.
+    /// Whether the eliminations could be better than the best so far, or equal by a shorter path.
     fn may_win(&self, gone: &[Cand], end: NodeState) -> bool {
         self.by_cost || self.wins(gone, self.reach.links(end).map_or(0, |links| links + 1))
     }
@@ -203,7 +197,7 @@ impl LoopSearch<'_> {
         match &mut self.kept {
             LoopCollector::Best(best) => {
                 if let Some(HodokuStep { gone: known, pattern: HodokuPattern::Chain(told), .. }) = best {
-                    // Of the same eliminations by patterns of two names, the one that was found first stays.
+                    // Of equal eliminations by patterns of two kinds, the first found stays.
                     if *known == gone && told.kind != kind {
                         return;
                     }
@@ -235,8 +229,8 @@ impl LoopSearch<'_> {
         self.way.iter().any(|&state| !ImplicationGraph::is_single(state))
     }
 
-    /// Whether a way comes into no cell again that it has left; of a group only the first cell is looked at, but all
-    /// are remembered. A loop may touch the cell in which it begins.
+    /// Whether a path enters no cell that it has left. Of a group only the first cell is tested on entry, but all are
+    /// remembered. A loop may touch the cell in which it begins.
     fn is_simple(&self, back: bool) -> bool {
         let start = self.graph.cell(self.way[0]);
         let mut left: Cells = 0;
@@ -251,7 +245,6 @@ impl LoopSearch<'_> {
     }
 }
 
-/// The nodes of a chain.
 fn length(step: &HodokuStep) -> usize {
     match &step.pattern {
         HodokuPattern::Chain(told) => told.nodes.len(),
@@ -260,8 +253,8 @@ fn length(step: &HodokuStep) -> usize {
 }
 
 impl LoopSearch<'_> {
-    /// What a continuous loop takes away: from cells that see both ends of a weak link, and from cells that are
-    /// entered and left by strong ones. A set on the way holds all the digits but that which it does without.
+    /// Returns the eliminations of a continuous loop: cells that see both ends of a weak link, and cells that are
+    /// entered and left by strong links.
     fn round_the_loop(&self, (cell, digit, on): (usize, usize, bool), last: usize) -> Vec<Cand> {
         let way = &self.way;
         let inside: Cells =
@@ -298,8 +291,9 @@ impl LoopSearch<'_> {
         gone
     }
 
-    /// What a set on a loop takes away: in sight of each digit but the one that it does without and the one by which
-    /// the loop leaves it. Where the loop goes on in a cell that has one candidate left, it leaves by all the others.
+    /// Adds the eliminations of a set on a loop: peers of each digit except the lost one and the one by which the
+    /// loop leaves. If the loop continues in a cell with one candidate left, it leaves by all the cell's other
+    /// digits.
     fn around_a_set(&self, here: NodeState, next: Option<NodeState>, gone: &mut Vec<Cand>) {
         let Some(set) = self.graph.set(here) else { return };
         let out = next.map_or(0, |next| {

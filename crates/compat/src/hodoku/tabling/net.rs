@@ -8,30 +8,29 @@ use crate::classic::{PEERS, bits, one, small_bits};
 use crate::hodoku::board::{Cand, HOUSES, HOUSES_AT, HodokuBoard};
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState, is_on, state};
 
-/// How many rounds of singles are played.
+/// The number of rounds of singles that are played.
 const ROUNDS: usize = 4;
 
-/// An entry follows from as many others at most.
+/// The maximum number of entries that an entry follows from.
 const MOST_ORIGINS: usize = 5;
 
-/// No entry.
 const NONE: u16 = u16::MAX;
 
-/// A way longer than this is cut off.
+/// Paths are cut off at this length.
 const LONGEST: usize = 1000;
 
-/// One thing that follows.
+/// A consequence.
 #[derive(Clone, Copy)]
 struct TableEntry {
     state: NodeState,
-    /// The entries that it follows from, the latest first; 0 stands for none, and for the supposition itself.
+    /// The entries that it follows from, the latest first; 0 for none and for the assumption itself.
     origins: [u16; MOST_ORIGINS],
     distance: u16,
-    /// The supposition in whose table it stands with its origins, if it was copied from there.
+    /// The assumption whose table it was copied from, with its origins.
     copied: Option<NodeState>,
 }
 
-/// All that follows from one supposition, in order.
+/// The consequences of one assumption, in order.
 #[derive(Clone, Default)]
 struct NetTable {
     entries: Vec<TableEntry>,
@@ -48,12 +47,11 @@ impl NetTable {
         (at != NONE).then_some(at as usize)
     }
 
-    /// Where an assertion stands, for its consequences; 0 if it does not.
+    /// Returns the index of a consequence as an origin; 0 if missing.
     fn origin(&self, state: NodeState) -> u16 {
         self.find(state).unwrap_or(0) as u16
     }
 
-    /// Adds what does not stand there yet.
     fn add(&mut self, state: NodeState, origins: [u16; MOST_ORIGINS]) {
         if self.find(state).is_some() {
             return;
@@ -74,10 +72,9 @@ impl NetTable {
     }
 }
 
-/// The tables of a board.
 pub(crate) struct NetTables {
     direct: Vec<NetTable>,
-    /// Tables that were followed to the end, as they were asked for.
+    /// Tables with indirect consequences, built on demand.
     whole: Vec<Option<NetTable>>,
 }
 
@@ -86,7 +83,7 @@ impl NetTables {
         let states = graph.len();
         let mut direct: Vec<NetTable> = Vec::with_capacity(states);
         for from in 0..states as NodeState {
-            // Candidates that are gone take no room.
+            // Removed candidates have an empty table.
             if graph.group(from).is_none() && !board.allows(cand(from)) {
                 direct.push(NetTable::default());
                 continue;
@@ -109,7 +106,6 @@ impl NetTables {
         Self { direct, whole: vec![None; states] }
     }
 
-    /// What follows at once from each state.
     pub(crate) fn direct(&self) -> Vec<Vec<NodeState>> {
         self.direct
             .iter()
@@ -117,14 +113,14 @@ impl NetTables {
             .collect()
     }
 
-    /// Whether the way to an assertion has branches.
+    /// Whether the path to a consequence has branches.
     pub(crate) fn branches(&mut self, from: NodeState, to: NodeState) -> bool {
         let mut branches = Vec::new();
         self.way(from, to, None, &mut branches);
         !branches.is_empty()
     }
 
-    /// How long the way to an assertion is, with all its branches.
+    /// Returns the length of the path to a consequence with all branches.
     pub(crate) fn length(&mut self, from: NodeState, to: NodeState) -> usize {
         let mut branches = Vec::new();
         let main = self.way(from, to, None, &mut branches);
@@ -134,7 +130,7 @@ impl NetTables {
         main.len() + sum
     }
 
-    /// The table of a supposition, followed to the end.
+    /// Returns the table of an assumption with all indirect consequences.
     fn whole(&mut self, from: NodeState) -> &NetTable {
         if self.whole[from as usize].is_none() {
             let mut table = self.direct[from as usize].clone();
@@ -166,8 +162,8 @@ impl NetTables {
         self.whole[from as usize].as_ref().expect("it was just made")
     }
 
-    /// The way back from an assertion to the supposition, and where branches of it begin. A branch is followed only to
-    /// the main way.
+    /// Returns the path back from a consequence to the assumption, and collects the branches. A branch ends at the
+    /// main path.
     fn way(
         &mut self,
         from: NodeState,
@@ -213,16 +209,14 @@ fn cand(state: NodeState) -> Cand {
     Cand::new(state as usize / 18, state as usize / 2 % 9)
 }
 
-/// A supposition being played.
+/// Plays an assumption and the singles that follow.
 struct NetBuilder<'a> {
-    /// The board as it is.
     board: &'a HodokuBoard,
-    /// The board with what was supposed.
+    /// The board under the assumption.
     now: HodokuBoard,
     table: &'a mut NetTable,
 }
 
-/// What a single rests on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SingleReason {
     Supposed,
@@ -262,12 +256,12 @@ impl NetBuilder<'_> {
         }
     }
 
-    /// Fills a cell and enters all that goes because of it.
+    /// Fills a cell and enters all candidates that this removes.
     fn fill(&mut self, single: Cand, because: SingleReason) {
         let (cell, digit) = (single.at(), single.what());
         let gone = self.board.places[digit] & PEERS[cell];
         let others = self.now.candidates[cell] & !(1 << digit);
-        // The house with the fewest places explains a hidden single; of equals the row, then the column.
+        // The house with the fewest places explains a hidden single; ties go to the row, then the column.
         let house =
             HOUSES_AT[cell].map(usize::from).into_iter().min_by_key(|&house| self.now.free[house][digit]);
         self.now.place(single);

@@ -2,27 +2,24 @@
 
 use crate::hodoku::tabling::graph::{ImplicationGraph, NodeState};
 
-/// The most states that a table of HoDoKu's has room for. It stops there, and so do searches that follow its tables.
+/// The capacity of HoDoKu's tables. It stops there, and so do searches by cost.
 const ROOM: usize = 1000;
 
-/// No state.
 const NONE: NodeState = NodeState::MAX;
 
-/// What follows from a state, and how.
+/// The consequences of an assumption, breadth first.
 pub(crate) struct Reachability {
-    /// The states in the order in which they follow; the first is the supposition.
+    /// The states in order of discovery; the first is the assumption.
     pub(crate) order: Vec<NodeState>,
     origin: Vec<NodeState>,
     distance: Vec<u16>,
 }
 
 impl Reachability {
-    /// Room for the states of a graph.
     pub(crate) fn new(graph: &ImplicationGraph) -> Self {
         Self { order: Vec::new(), origin: vec![NONE; graph.len()], distance: vec![u16::MAX; graph.len()] }
     }
 
-    /// Follows everything from a supposition.
     pub(crate) fn run(&mut self, graph: &ImplicationGraph, from: NodeState) {
         self.forget();
         self.note(from, NONE, 0);
@@ -38,8 +35,8 @@ impl Reachability {
         }
     }
 
-    /// The same, where links differ in what they cost: a state is tied to another way if that turns out cheaper, but
-    /// what followed from it already keeps its cost.
+    /// Follows links of different costs. A state is reattached if a cheaper path turns up, but its consequences keep
+    /// their cost.
     pub(crate) fn run_by_cost(&mut self, graph: &ImplicationGraph, from: NodeState) {
         self.forget();
         self.note(from, NONE, 0);
@@ -78,13 +75,13 @@ impl Reachability {
         self.order.push(state);
     }
 
-    /// The number of links to a state, or what they cost, if it follows.
+    /// Returns the number of links to a state, or their cost, if it follows.
     pub(crate) fn links(&self, state: NodeState) -> Option<usize> {
         let links = self.distance[state as usize];
         (links != u16::MAX).then_some(links as usize)
     }
 
-    /// The states from the supposition to one that follows.
+    /// Collects the states from the assumption to a consequence.
     pub(crate) fn way(&self, to: NodeState, into: &mut Vec<NodeState>) {
         into.clear();
         let mut at = to;

@@ -9,17 +9,17 @@ mod runs;
 use crate::measures::gsf::runs::{AllowedMoves, GsfRuns, RunOutcome};
 use crate::measures::{DeadlineCheck, DeadlineExceeded, Givens};
 
-/// How hard a puzzle is for gsf's program.
+/// The effort of gsf's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GsfEffort {
-    /// What is quoted, up to 99999.
+    /// The rating, up to 99999.
     pub rating: u32,
-    /// What was counted.
+    /// The uncapped count.
     pub raw: u32,
 }
 
-/// The rating q1: passes and runs, with a thousand for each use of locked candidates. They are allowed only where
-/// singles and propositions do not suffice, and propositions only where singles do not.
+/// Computes the rating q1: passes and runs, plus a thousand for each use of locked candidates. Those are allowed only
+/// if singles and propositions do not suffice, and propositions only if singles do not.
 pub fn q1(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, DeadlineExceeded> {
     let allowed = [(false, false), (false, true), (true, true)];
     let mut raw = 0;
@@ -36,8 +36,8 @@ pub fn q1(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, Dead
     Ok(GsfEffort { rating: squeezed(raw), raw })
 }
 
-/// The rating q2: what the propositions cost, with locked candidates allowed from the start; without propositions, the
-/// passes.
+/// Computes the rating q2: the work of propositions, with locked candidates allowed from the start; without
+/// propositions, the number of passes.
 pub fn q2(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, DeadlineExceeded> {
     let mut runs = GsfRuns::new(expired);
     runs.solve(&mut GsfBoard::new(givens), AllowedMoves { locked: true, propositions: true })?;
@@ -46,9 +46,9 @@ pub fn q2(givens: &Givens, expired: DeadlineCheck<'_>) -> Result<GsfEffort, Dead
     Ok(GsfEffort { rating: squeezed(raw), raw })
 }
 
-/// Brings a count below 100000: what is beyond a bound shares what is left up to the next.
+/// Maps a count to less than 100000; higher bands are compressed.
 fn squeezed(raw: u32) -> u32 {
-    // Beyond this count, from this rating, so much more over such a range.
+    // Lower bound, first rating, range of ratings, range of counts.
     const BANDS: [(u64, u64, u64, u64); 5] = [
         (99_999_999, 99_375, 624, 2_047_483_648),
         (9_999_999, 98_750, 624, 90_000_000),
@@ -61,19 +61,14 @@ fn squeezed(raw: u32) -> u32 {
     band.map_or(raw, |(beyond, from, more, range)| (from + more * (count - beyond) / range) as u32)
 }
 
-/// All nine digits.
 pub(crate) const ALL: u16 = 0b1_1111_1111;
 
-/// The cells of each unit: rows, columns, boxes.
 pub(crate) const UNITS: [[usize; 9]; 27] = units();
 
-/// The units of each cell: its row, column and box.
 pub(crate) const UNITS_OF: [[usize; 3]; 81] = units_of();
 
-/// What is stored of each cell, and which digits each unit still has to place.
-///
-/// Placing a digit turns its bit over in its units. So a digit that is placed twice in a unit, which happens only where
-/// a rule is broken, can be placed there again; the counts depend on it.
+/// The stored digits of each cell, and the digits missing in each unit. Placing a digit toggles its bit in the units,
+/// so a digit placed twice, which happens only on contradictory boards, can be placed again. The counts depend on it.
 #[derive(Clone)]
 pub(crate) struct GsfBoard {
     stored: [u16; 81],
@@ -91,19 +86,17 @@ impl GsfBoard {
         board
     }
 
-    /// Whether one digit is stored in a cell.
     #[inline]
     pub(crate) const fn is_solved(&self, cell: usize) -> bool {
         self.stored[cell].is_power_of_two()
     }
 
-    /// What is stored in a cell.
     #[inline]
     pub(crate) const fn stored(&self, cell: usize) -> u16 {
         self.stored[cell]
     }
 
-    /// What is stored in a cell and missing in all its units.
+    /// Returns the digits stored in a cell and missing in all its units.
     #[inline]
     pub(crate) fn candidates(&self, cell: usize) -> u16 {
         UNITS_OF[cell].iter().fold(self.stored[cell], |candidates, &unit| candidates & self.missing[unit])
@@ -116,7 +109,7 @@ impl GsfBoard {
         }
     }
 
-    /// Leaves a cell that is not solved only some digits, and places the last.
+    /// Restricts an unsolved cell to some digits and places the last one.
     pub(crate) fn keep(&mut self, cell: usize, digits: u16) {
         if self.is_solved(cell) {
             return;
@@ -127,7 +120,7 @@ impl GsfBoard {
         }
     }
 
-    /// Whether the digits that are stored can be placed one after the other.
+    /// Whether the stored digits can be placed one after the other.
     pub(crate) fn holds(&self) -> bool {
         let mut again = Self::empty();
         (0..81).all(|cell| {

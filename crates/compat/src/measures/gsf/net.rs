@@ -7,10 +7,9 @@ use crate::measures::DeadlineExceeded;
 use crate::measures::gsf::runs::{GsfMove, GsfRuns, RunOutcome};
 use crate::measures::gsf::{GsfBoard, UNITS, UNITS_OF};
 
-/// Iterations of a run within a proposition within a proposition.
+/// The iteration limit of nested propositions.
 const NESTED_LIMIT: u32 = 27;
 
-/// A digit, as its bit, in a cell.
 #[derive(Clone, Copy)]
 struct GsfCandidate {
     cell: usize,
@@ -18,13 +17,11 @@ struct GsfCandidate {
 }
 
 impl GsfCandidate {
-    /// Its place in a cache.
     const fn index(self) -> usize {
         9 * self.cell + self.digit.trailing_zeros() as usize
     }
 }
 
-/// What is known of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PropositionResult {
     Nothing,
@@ -35,14 +32,12 @@ enum PropositionResult {
 
 type PropositionCache = [PropositionResult; 729];
 
-/// Alternatives by how many they are: of each width, one list of so many after so many.
+/// The alternatives of cells and units by their number: `lists[width]` is a sequence of groups of `width`.
 struct Alternatives {
     lists: [Vec<GsfCandidate>; 10],
-    /// The largest width that there is.
     widest: usize,
 }
 
-/// What the work of a net is worked out from.
 #[derive(Default)]
 struct NetEffort {
     propositions: u32,
@@ -51,7 +46,6 @@ struct NetEffort {
     iterations: u32,
 }
 
-/// What goes through all alternatives of a width.
 struct PropositionNet<'n, 'a> {
     runs: &'n mut GsfRuns<'a>,
     alternatives: &'n Alternatives,
@@ -60,7 +54,6 @@ struct PropositionNet<'n, 'a> {
     effort: NetEffort,
 }
 
-/// All alternatives of some are false.
 struct NoAlternative;
 
 impl Alternatives {
@@ -96,7 +89,7 @@ impl Alternatives {
 }
 
 impl GsfRuns<'_> {
-    /// Notes what propositions say of a board.
+    /// Adds the moves that propositions prove.
     pub(crate) fn net(
         &mut self,
         board: &GsfBoard,
@@ -109,7 +102,7 @@ impl GsfRuns<'_> {
         let mut net = PropositionNet { runs: self, alternatives: &alternatives, locked, limit, effort };
         let found = net.widths(board, moves)?;
         if !found {
-            // What was done in vain does not count.
+            // Fruitless work does not count.
             net.runs.counts = before;
             net.effort = NetEffort::default();
             net.limit = NESTED_LIMIT;
@@ -135,8 +128,7 @@ impl NetEffort {
 }
 
 impl PropositionNet<'_, '_> {
-    /// Goes through the alternatives of two, of three, and so on, until something is found. The widest of all are left
-    /// out unless they are pairs.
+    /// Tries alternatives of increasing width until one gives moves. The widest are left out unless they are pairs.
     fn widths(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<bool, DeadlineExceeded> {
         let mut cache = [PropositionResult::Nothing; 729];
         let mut width = 2;
@@ -153,7 +145,7 @@ impl PropositionNet<'_, '_> {
         }
     }
 
-    /// Goes through all alternatives of a width, and says how many moves were noted.
+    /// Tries all alternatives of a width and returns the number of moves added.
     fn pass(
         &mut self,
         board: &GsfBoard,
@@ -206,7 +198,6 @@ impl PropositionNet<'_, '_> {
         Ok(Ok(moves.len() - before))
     }
 
-    /// What supposing a candidate leads to.
     fn suppose(
         &mut self,
         board: &GsfBoard,
@@ -239,7 +230,7 @@ impl PropositionNet<'_, '_> {
         })
     }
 
-    /// Puts candidates down and goes through the alternatives of the board that each leaves, narrow ones first.
+    /// Places candidates and tries the alternatives of the resulting boards, narrow ones first.
     fn nested(&mut self, board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Result<(), DeadlineExceeded> {
         let alternatives = self.alternatives;
         for most in 2..=alternatives.widest {
@@ -257,7 +248,7 @@ impl PropositionNet<'_, '_> {
         Ok(())
     }
 
-    /// Puts the alternatives of one cell or unit down, one after the other.
+    /// Places the alternatives of one cell or unit, one after the other.
     fn alternatives_of_one(
         &mut self,
         board: &GsfBoard,

@@ -6,7 +6,6 @@
 use crate::measures::gsf::{ALL, GsfBoard, UNITS, UNITS_OF};
 use crate::measures::{DeadlineCheck, DeadlineExceeded};
 
-/// How a run ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RunOutcome {
     Contradiction,
@@ -14,14 +13,13 @@ pub(crate) enum RunOutcome {
     Solved,
 }
 
-/// What a run may use beside singles.
+/// What a run may use besides singles.
 #[derive(Clone, Copy)]
 pub(crate) struct AllowedMoves {
     pub(crate) locked: bool,
     pub(crate) propositions: bool,
 }
 
-/// What found a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MoveSource {
     Naked,
@@ -30,7 +28,7 @@ enum MoveSource {
     Proposition,
 }
 
-/// A cell, and the digits that it keeps.
+/// A cell and the digits that it keeps.
 pub(crate) struct GsfMove {
     by: MoveSource,
     cell: usize,
@@ -43,28 +41,25 @@ impl GsfMove {
     }
 }
 
-/// What is counted. The program counts in 32 bits, and what is too much begins anew.
+/// The program's 32-bit counters, which wrap around.
 #[derive(Clone, Default)]
 pub(crate) struct GsfCounts {
     /// Passes that looked for moves.
     pub(crate) passes: u32,
-    /// Batches with moves of locked candidates.
+    /// Batches of moves by locked candidates.
     pub(crate) locked: u32,
-    /// Batches with moves of propositions.
+    /// Batches of moves by propositions.
     pub(crate) propositions: u32,
-    /// Iterations of all runs under suppositions.
+    /// Iterations of all runs under assumptions.
     pub(crate) nets_iterations: u32,
-    /// What nets amounted to.
     pub(crate) nets_work: u32,
 }
 
-/// All runs for one puzzle: what they have counted so far, and when to give up.
 pub(crate) struct GsfRuns<'a> {
     pub(crate) counts: GsfCounts,
     pub(crate) expired: DeadlineCheck<'a>,
 }
 
-/// A board, what its cells can hold, and whether a cell is open.
 struct BoardScan {
     candidates: [u16; 81],
     open: bool,
@@ -75,7 +70,6 @@ impl<'a> GsfRuns<'a> {
         Self { counts: GsfCounts::default(), expired }
     }
 
-    /// Works on the puzzle itself.
     pub(crate) fn solve(
         &mut self,
         board: &mut GsfBoard,
@@ -84,7 +78,7 @@ impl<'a> GsfRuns<'a> {
         Ok(self.run(board, allowed, None)?.0)
     }
 
-    /// Works on a board under a supposition, for at most so many iterations; and says how many there were.
+    /// Solves a board under an assumption within an iteration limit; also returns the number of iterations.
     pub(crate) fn suppose(
         &mut self,
         board: &mut GsfBoard,
@@ -100,7 +94,7 @@ impl<'a> GsfRuns<'a> {
         allowed: AllowedMoves,
         supposed: Option<u32>,
     ) -> Result<(RunOutcome, u32), DeadlineExceeded> {
-        // What holds by supposition is looked through once more before it counts as solved.
+        // A solution found under an assumption is verified.
         let solved = |board: &GsfBoard| {
             if supposed.is_some() && !board.holds() { RunOutcome::Contradiction } else { RunOutcome::Solved }
         };
@@ -137,7 +131,7 @@ impl<'a> GsfRuns<'a> {
         }
     }
 
-    /// Makes the moves that wait. Those of one kind that follow each other are one batch.
+    /// Applies the pending moves. Consecutive moves of one source are one batch.
     fn commit(&mut self, board: &mut GsfBoard, moves: &mut Vec<GsfMove>) {
         let mut last = None;
         for GsfMove { by, cell, keep } in moves.drain(..) {
@@ -151,7 +145,7 @@ impl<'a> GsfRuns<'a> {
     }
 }
 
-/// What the cells can hold, with naked singles noted; `None` if one can hold nothing.
+/// Returns the candidates of all cells and adds naked singles; `None` if a cell has no candidate.
 fn scan(board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Option<BoardScan> {
     let mut scan = BoardScan { candidates: [0; 81], open: false };
     for cell in 0..81 {
@@ -169,7 +163,7 @@ fn scan(board: &GsfBoard, moves: &mut Vec<GsfMove>) -> Option<BoardScan> {
     Some(scan)
 }
 
-/// What a board comes to on which nothing is found: every unit must still have all digits.
+/// Returns the outcome on a board without moves: every unit must still contain all digits.
 fn rest(board: &GsfBoard, scan: &BoardScan) -> RunOutcome {
     if !scan.open {
         return RunOutcome::Solved;
@@ -196,7 +190,7 @@ fn hidden_singles(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     }
 }
 
-/// Digits whose two or three places in a box are all in one line, or in a line all in one box.
+/// Digits whose places in a box all lie in one line, or in a line all in one box.
 fn locked_candidates(candidates: &[u16; 81], moves: &mut Vec<GsfMove>) {
     for (of_box, box_cells) in UNITS.iter().enumerate().skip(18) {
         for kind in 0..2 {

@@ -5,14 +5,14 @@ use crate::sudoku_explainer::board::{Cand, ExplainerBoard, Removals, SEEN, cell_
 use crate::sudoku_explainer::chains::strong::{NONE, StrongNodes, each, is_empty, join, set, without};
 use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
 
-/// The links that cycles are made of, between numbered candidates.
+/// The links of cycles, between numbered candidates.
 pub(crate) struct CycleGraph<'a, const K: usize> {
     board: &'a ExplainerBoard,
     nodes: &'a StrongNodes,
-    /// What cannot be true beside each and leaves something when it goes, in order; and where each list ends.
+    /// The candidates that each one excludes and that have a strong link, in order, and where each list ends.
     weak: Vec<u16>,
     ends: Vec<u32>,
-    /// From which candidates, being true, each one becomes true in a double step.
+    /// The candidates that make each one true in a double step.
     before: Vec<[u64; K]>,
 }
 
@@ -53,22 +53,22 @@ impl<'a, const K: usize> CycleGraph<'a, K> {
     }
 }
 
-/// A candidate that is true if the start is: how one came there.
+/// A candidate that is true if the start is.
 #[derive(Clone, Copy)]
 struct CycleVisit {
     node: u16,
-    /// What became false before it.
+    /// The candidate that became false before it.
     via: u16,
     /// The visit before.
     from: u16,
 }
 
-/// The search for cycles from one start, level by level, in order.
+/// A search for cycles from one start, level by level.
 pub(crate) struct CycleSearch<const K: usize> {
     visits: Vec<CycleVisit>,
     offs: Vec<(u16, u16)>,
     seen: [u64; K],
-    /// How many double steps it is back to the start.
+    /// The number of double steps back to the start.
     home: Vec<u32>,
     cycle: Vec<Cand>,
     removals: Removals,
@@ -88,7 +88,7 @@ impl<const K: usize> Default for CycleSearch<K> {
 }
 
 impl<const K: usize> CycleSearch<K> {
-    /// Works out how far home it is from where home is near enough.
+    /// Computes distances to the start, up to the number of levels.
     fn find_home(&mut self, graph: &CycleGraph<'_, K>, start: u16, levels: u32) {
         self.home.clear();
         self.home.resize(graph.nodes.list.len(), NEVER);
@@ -106,8 +106,8 @@ impl<const K: usize> CycleSearch<K> {
         }
     }
 
-    /// Hands over every cycle through the start of at most `levels` double steps that takes something away. Where
-    /// there is no way home in time, nobody goes; that changes no other way.
+    /// Visits every cycle through the start of at most `levels` double steps that eliminates anything. Candidates too
+    /// far from the start are skipped, which does not change other paths.
     pub(crate) fn from(
         &mut self,
         graph: &CycleGraph<'_, K>,
@@ -156,7 +156,7 @@ impl<const K: usize> CycleSearch<K> {
         }
     }
 
-    /// Whether a false candidate lies on the way to this visit.
+    /// Whether a false candidate lies on the path to this visit.
     fn is_behind(&self, mut at: usize, off: u16) -> bool {
         while self.visits[at].via != NONE {
             if self.visits[at].via == off {
@@ -167,7 +167,7 @@ impl<const K: usize> CycleSearch<K> {
         false
     }
 
-    /// The cycle from its end back: true, false, true …, without the start seen again.
+    /// Builds the cycle from its end back: true, false, true …, without repeating the start.
     fn close(&mut self, graph: &CycleGraph<'_, K>, start: u16, off: u16, from: u16) {
         let cand = |number: u16| graph.nodes.list[number as usize];
         self.cycle.clear();
@@ -180,7 +180,7 @@ impl<const K: usize> CycleSearch<K> {
     }
 }
 
-/// What sees a true and a false candidate of the cycle and is in none of its cells.
+/// Collects the candidates that see a true and a false candidate of the cycle, outside its cells.
 fn remove(board: &ExplainerBoard, cycle: &[Cand], targets: &[u128; 9], into: &mut Removals) {
     into.clear();
     let (mut own, mut seen) = (0_u128, [[0_u128; 9]; 2]);

@@ -8,21 +8,20 @@ use crate::sudoku_explainer::chains::strong::{NONE, partners};
 use crate::sudoku_explainer::chains::{ChainLinks, ChainShape, ExplainerChain};
 use crate::sudoku_explainer::premises::ChainPremise;
 
-/// A candidate on a chain, and how it came to be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ChainLink {
     pub(crate) node: Cand,
     pub(crate) on: bool,
-    /// 0–2 a box, row or column; 3 a cell; 4 nothing, it is the start.
+    /// 0–2 a box, row or column; otherwise [`BY_CELL`] or [`SUPPOSED`].
     pub(crate) kind: u8,
 }
 
 /// A link inside a cell.
 pub(crate) const BY_CELL: u8 = 3;
-/// No link: supposed.
+/// No link: the assumption.
 pub(crate) const SUPPOSED: u8 = 4;
 
-/// The first kind of link by which one true candidate makes another false.
+/// Returns the first kind of link by which a true candidate makes another false.
 fn weak_kind(from: Cand, to: Cand) -> u8 {
     let (a, b) = (cell_of(from), cell_of(to));
     if a == b {
@@ -34,7 +33,7 @@ fn weak_kind(from: Cand, to: Cand) -> u8 {
         .map_or(SUPPOSED, |kind| kind as u8)
 }
 
-/// The first kind of link by which one false candidate makes another true.
+/// Returns the first kind of link by which a false candidate makes another true.
 fn strong_kind(board: &ExplainerBoard, from: Cand, to: Cand) -> u8 {
     let (a, b) = (cell_of(from), cell_of(to));
     if a == b {
@@ -48,9 +47,8 @@ fn strong_kind(board: &ExplainerBoard, from: Cand, to: Cand) -> u8 {
 }
 
 impl ExplainerChain {
-    /// What its chains rest on.
     pub(crate) fn premises(&self, board: &ExplainerBoard) -> Vec<ChainPremise> {
-        // A cycle rests on the same links whichever way round it is gone.
+        // A cycle has the same premises in both directions.
         let chain = self.chains(board).into_iter().next().unwrap_or_default();
         let links = chain.into_iter().filter(|link| link.on);
         links
@@ -58,7 +56,7 @@ impl ExplainerChain {
             .collect()
     }
 
-    /// Its chains, each from its end back to its start: one, or for a cycle both ways round.
+    /// Returns the chains, each from its end back to its start: one, or both directions of a cycle.
     pub(crate) fn chains(&self, board: &ExplainerBoard) -> Vec<Vec<ChainLink>> {
         match &self.shape {
             ChainShape::Off(start) => vec![path(board, self.links, *start, true)],
@@ -71,7 +69,7 @@ impl ExplainerChain {
                         if on { strong_kind(board, before(at), node) } else { weak_kind(before(at), node) };
                     ChainLink { node, on, kind }
                 });
-                // Backward from the start: each candidate keeps the link by which it was reached going forward.
+                // In the other direction, each candidate keeps the link by which it was reached in the first.
                 let backward = (0..cycle.len()).map(|at| {
                     let at = (cycle.len() - at) % cycle.len();
                     let (node, on) = (cycle[at], at % 2 == 1);
@@ -83,7 +81,7 @@ impl ExplainerChain {
     }
 }
 
-/// The first chain from a supposed start to its opposite, level by level, in order; from its end back.
+/// Returns the first chain from an assumption to its opposite, from the end back.
 fn path(board: &ExplainerBoard, links: ChainLinks, start: Cand, on: bool) -> Vec<ChainLink> {
     let mut came = [[NONE; 729]; 2];
     came[usize::from(on)][start as usize] = start;

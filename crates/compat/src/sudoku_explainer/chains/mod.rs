@@ -16,14 +16,13 @@ use crate::sudoku_explainer::chains::cycle::{CycleGraph, CycleSearch};
 use crate::sudoku_explainer::chains::strong::{SingleDigitGraph, StrongNodes};
 use crate::sudoku_explainer::kind::{DifficultyRank, StepKind, chained, surcharge};
 
-/// Which links a search follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChainLinks {
-    /// Those of one digit.
+    /// Links of one digit.
     X,
-    /// Strong ones inside cells alone.
+    /// Strong links inside cells only.
     Y,
-    /// All.
+    /// All links.
     XY,
 }
 
@@ -37,7 +36,6 @@ impl ChainLinks {
     }
 }
 
-/// A cycle or a simple forcing chain.
 #[derive(Clone)]
 pub(crate) struct ExplainerChain {
     pub(crate) rank: DifficultyRank,
@@ -46,19 +44,18 @@ pub(crate) struct ExplainerChain {
     pub(crate) shape: ChainShape,
 }
 
-/// What kind of chain it is.
 #[derive(Clone)]
 pub(crate) enum ChainShape {
-    /// If the start is true it is false.
+    /// If the start is true, it is false.
     Off(Cand),
-    /// If the start is false it is true.
+    /// If the start is false, it is true.
     On(Cand),
-    /// All links of a cycle are both: candidates in order, true and false by turns, the first one true.
+    /// Every link of a cycle is both strong and weak: candidates in order, alternately true and false.
     Cycle(Box<[Cand]>, Box<Removals>),
 }
 
 impl ExplainerChain {
-    /// X before Y before XY where all else is equal.
+    /// Ties go to X, then Y, then XY.
     const fn key(&self) -> u8 {
         match self.links {
             ChainLinks::X => 2,
@@ -67,8 +64,8 @@ impl ExplainerChain {
         }
     }
 
-    /// Where all else is equal, the first that a search from start to start meets: of each the cycles, then what
-    /// follows if it is true, then what follows if it is false.
+    /// Remaining ties go to the start that the search visits first; of each start cycles first, then the chain from
+    /// true, then the chain from false.
     pub(crate) fn order(&self) -> (DifficultyRank, u32, u8, Cand, u8) {
         let (start, slot) = match &self.shape {
             ChainShape::Cycle(nodes, _) => (nodes[0], 0),
@@ -78,7 +75,7 @@ impl ExplainerChain {
         (self.rank, self.complexity, self.key(), start, slot)
     }
 
-    /// The figure in tenths without what its length adds.
+    /// Returns the figure in tenths without the surcharge for length.
     pub(crate) const fn base(links: ChainLinks, is_cycle: bool) -> u32 {
         match (links, is_cycle) {
             (ChainLinks::XY, _) => 70,
@@ -92,7 +89,6 @@ impl ExplainerChain {
         Self { rank: chained(base, surcharge(complexity)), complexity, links, shape }
     }
 
-    /// Its kind.
     pub(crate) const fn kind(&self) -> StepKind {
         match (self.links, &self.shape) {
             (ChainLinks::X, ChainShape::Cycle(..)) => StepKind::XCycle,
@@ -103,7 +99,6 @@ impl ExplainerChain {
         }
     }
 
-    /// What it takes away.
     pub(crate) fn removals(&self, board: &ExplainerBoard, into: &mut Removals) {
         into.clear();
         match &self.shape {
@@ -114,14 +109,13 @@ impl ExplainerChain {
     }
 }
 
-/// All chains, or only the best.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChainScope {
     All,
     Best,
 }
 
-/// The chains of all three searches, sorted, the first of those with the same removals alone; or the first.
+/// Returns the chains of all three searches, sorted and without repeated eliminations, or only the best.
 pub(crate) fn find_chains(board: &ExplainerBoard, wanted: ChainScope) -> Vec<ExplainerChain> {
     let mut search = ExplainerChainSearch::new(board, wanted);
     search.run();
@@ -145,13 +139,12 @@ pub(crate) fn find_chains(board: &ExplainerBoard, wanted: ChainScope) -> Vec<Exp
     found
 }
 
-/// Far away.
 const NEVER: u32 = u32::MAX;
 
 pub(crate) struct ExplainerChainSearch<'a> {
     board: &'a ExplainerBoard,
     wanted: ChainScope,
-    /// No chain behind this is of interest.
+    /// Chains beyond this rank are ignored.
     bound: DifficultyRank,
     pub(crate) found: Vec<ExplainerChain>,
 }
@@ -171,7 +164,7 @@ impl<'a> ExplainerChainSearch<'a> {
         self.found.push(chain);
     }
 
-    /// How complex a chain with this base may be to be of interest.
+    /// Returns the maximum complexity of a chain with this base.
     fn limit(&self, base: u32) -> u32 {
         if self.bound == DifficultyRank::MAX {
             return 2 * 729;
@@ -186,7 +179,7 @@ impl<'a> ExplainerChainSearch<'a> {
     }
 
     pub(crate) fn run(&mut self) {
-        // Forcing chains first: they say how far to look for cycles, and where none can be.
+        // Forcing chains first: they bound the length of cycles, and show where none can be.
         let mut lengths = Box::new([[NEVER; 2]; 729]);
         let mut graph = SingleDigitGraph::new(self.board);
         for digit in 0..9 {
@@ -209,7 +202,7 @@ impl<'a> ExplainerChainSearch<'a> {
         self.cycles(ChainLinks::XY, &targets);
     }
 
-    /// Forcing chains of these lengths; in the order of the starts. A cell with one candidate is no start.
+    /// Keeps forcing chains of these lengths, in order of their starts. A cell with one candidate is no start.
     fn forcing(&mut self, links: ChainLinks, lengths: &[[u32; 2]; 729]) {
         for cell in bits(self.board.open) {
             let digits = self.board.cell[cell];
@@ -229,8 +222,8 @@ impl<'a> ExplainerChainSearch<'a> {
         }
     }
 
-    /// Cycles through every start. What a cycle takes away is false by a forcing chain of the same links, at most two
-    /// longer than the cycle; so where no such chain is, no cycle need be looked for.
+    /// Searches cycles through every start. Eliminations of a cycle are also proved by a forcing chain of the same
+    /// links that is at most two links longer; so where there is no such chain, there is no cycle.
     fn cycles(&mut self, links: ChainLinks, targets: &[u128; 9]) {
         if targets.iter().all(|&cells| cells == 0) {
             return;
@@ -268,7 +261,7 @@ impl<'a> ExplainerChainSearch<'a> {
     }
 }
 
-/// The greatest complexity for each surcharge.
+/// The maximum complexity for each surcharge.
 const LONGEST: [u32; 20] = {
     let mut longest = [0; 20];
     let (mut ceiling, mut tenths) = (4, 0);
@@ -280,7 +273,7 @@ const LONGEST: [u32; 20] = {
     longest
 };
 
-/// The candidates that a forcing chain shows false.
+/// Returns the candidates that a forcing chain proves false.
 fn targets(board: &ExplainerBoard, lengths: &[[u32; 2]; 729]) -> [u128; 9] {
     let mut targets = [0; 9];
     for (digit, cells) in targets.iter_mut().enumerate() {

@@ -6,7 +6,7 @@ use crate::sudoku_explainer::board::{
 };
 use crate::sudoku_explainer::chains::{ChainLinks, NEVER};
 
-/// Up to four candidates that a candidate leaves when it goes, in the order in which they are looked at.
+/// Up to four candidates that become true if a candidate is false, in search order.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct StrongPartners {
     list: [Cand; 4],
@@ -26,7 +26,6 @@ impl StrongPartners {
     }
 }
 
-/// What remains if a candidate goes.
 pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: ChainLinks) -> StrongPartners {
     let (cell, digit) = (cell_of(of), digit_of(of));
     let mut found = StrongPartners::default();
@@ -46,7 +45,7 @@ pub(crate) fn partners(board: &ExplainerBoard, of: Cand, links: ChainLinks) -> S
     found
 }
 
-/// The links of one digit, two steps at a time: from true to true.
+/// The links of one digit in double steps, from true to true.
 pub(crate) struct SingleDigitGraph {
     next: [u128; 81],
     partner: [u128; 81],
@@ -91,7 +90,7 @@ impl SingleDigitGraph {
         }
     }
 
-    /// How many double steps after the first until one of the goals is among what is true.
+    /// Returns the number of double steps after the first until a goal is reached.
     fn spread(&self, mut seen: u128, mut frontier: u128, goal: u128) -> Option<u32> {
         let mut steps = 0;
         frontier &= !seen;
@@ -135,7 +134,7 @@ impl StrongNodes {
         nodes
     }
 
-    /// The numbers of strong candidates that cannot be true beside this one.
+    /// Returns the numbered candidates that this one excludes.
     fn weak<const K: usize>(&self, board: &ExplainerBoard, node: Cand) -> [u64; K] {
         let mut row = [0; K];
         let (cell, digit) = (cell_of(node), digit_of(node));
@@ -151,7 +150,7 @@ impl StrongNodes {
         row
     }
 
-    /// The lengths of the shortest forcing chains from all candidates, up to a limit.
+    /// Computes the lengths of the shortest forcing chains from all candidates, up to a limit.
     pub(crate) fn lengths<const K: usize>(
         &self,
         board: &ExplainerBoard,
