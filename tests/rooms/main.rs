@@ -8,7 +8,6 @@ mod constraints;
 mod crew;
 mod drawings;
 mod explainer;
-mod finders;
 mod generate;
 mod guesses;
 mod hodoku;
@@ -22,10 +21,9 @@ mod proof;
 mod properties;
 mod scale;
 mod search;
-#[path = "../support/mod.rs"]
-mod support;
 mod symmetry;
 mod telling;
-mod uniqueness;
 mod variants;
 mod whips;
+
+use whydoku_test_support as support;

@@ -14,8 +14,9 @@ use whydoku_board::Shape;
 use whydoku_board::{widths::Layouts, with_width};
 use whydoku_explain::render::{Marks, Paint, paint, picture_within, table, wrap};
 use whydoku_explain::{Explainer, Register};
+use whydoku_fixtures::FixtureCase;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Difficulty, Family, FixtureCase, Sentence};
+use whydoku_solver::catalogue::{Catalogue, Difficulty, Family, Sentence};
 use whydoku_solver::pipeline::find_all;
 
 mod profiles;

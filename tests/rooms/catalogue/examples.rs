@@ -3,8 +3,8 @@
 use super::*;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Shape};
+use whydoku_fixtures::FixtureCase;
 use whydoku_search;
-use whydoku_solver::catalogue::FixtureCase;
 use whydoku_solver::pipeline::find_all;
 
 /// The techniques of the `human` ladder that are easier.

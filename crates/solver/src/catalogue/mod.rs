@@ -16,13 +16,11 @@
 //! | `language/` | `techniques/languages/<code>.yaml`: a [`Language`], the words between the names |
 //! | `plural.rs` | which form of a word a number takes: [`Plurals`] |
 //! | `sentence.rs` | the [`Sentence`]s of a language, with their holes |
-//! | `fixture.rs` | `corpus/techniques/<id>.yaml`: [`Fixture`]s, of which the first is an entry's example |
 //! | `score.rs` | [`Score`], a difficulty in tenths |
 
 mod brought;
 mod called;
 mod entry;
-mod fixture;
 mod language;
 mod later;
 mod plural;
@@ -36,7 +34,6 @@ mod template;
 mod words;
 
 pub use entry::{Difficulty, Entry, Family, ForeignName, Status, WrittenDigits};
-pub use fixture::{Expect, Expected, Fixture, FixtureCase};
 pub use language::{CalledHouse, Counted, Language, Noun};
 pub use plural::Plurals;
 pub use profile::{Engine, Guessing, Pick, Profile, Rung};
@@ -51,6 +48,7 @@ use brought::Brought;
 use later::Later;
 use shared::SharedWords;
 use std::sync::{Arc, OnceLock};
+use whydoku_fixtures::{Fixture, FixtureError};
 use whydoku_logic::TechniqueId;
 
 mod sources {
@@ -192,7 +190,7 @@ impl Catalogue {
     }
 
     /// The fixture of a technique, if it has one.
-    pub fn fixture(id: TechniqueId) -> Option<Result<Fixture, CatalogueError>> {
+    pub fn fixture(id: TechniqueId) -> Option<Result<Fixture, FixtureError>> {
         let (name, text) = sources::FIXTURES.iter().find(|(name, _)| *name == id.slug())?;
         Some(Fixture::parse(&format!("corpus/techniques/{name}.yaml"), text))
     }

@@ -5,20 +5,16 @@
 //! checker accepts it, and refuses it without any one premise and with any conclusion turned round; and the position
 //! has solutions, none of which denies a conclusion. That last is judged by search alone.
 
-mod support;
-
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use support::{agrees, apply, findings, solve};
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Layout, Shape};
+use whydoku_board::{Candidate, Grid, Layout, Shape};
 use whydoku_checker::{CheckError, check};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Finding};
-use whydoku_solver::catalogue::{Expect, Expected, Fixture, FixtureCase};
+use whydoku_fixtures::{Expect, Expected, Fixture, FixtureCase};
+use whydoku_logic::{Conclusion, Finding, TechniqueId};
+use whydoku_test_support::{agrees, apply, findings, repository, solve};
 
 type Problems = Vec<String>;
 
@@ -34,8 +30,9 @@ fn main() -> ExitCode {
 
 /// One test for each YAML file of a folder, in the order of their names.
 fn trials(test: &str, folder: &str, run: fn(&Path) -> Outcome) -> Vec<Trial> {
-    let files =
-        std::fs::read_dir(folder).expect("the folder is there").map(|file| file.expect("it can be read"));
+    let files = std::fs::read_dir(repository(folder))
+        .expect("the folder is there")
+        .map(|file| file.expect("it can be read"));
     let mut paths: Vec<PathBuf> = files.map(|file| file.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "yaml"));
     paths.sort();
@@ -70,7 +67,7 @@ fn fixture(path: &Path) -> Outcome {
 fn has_a_fixture(path: &Path) -> Outcome {
     let name = path.file_name().unwrap_or_default();
     let fixture = Path::new("corpus/techniques").join(name);
-    if fixture.is_file() {
+    if repository("corpus/techniques").join(name).is_file() {
         return Ok(());
     }
     let remedy = "write it, with two hits and two near misses (corpus/techniques/README.md)";

@@ -1,20 +1,17 @@
 //! The contract of finders beyond being right: they stop when told to, and say the same whether or not reasons are
 //! wanted.
 
-use crate::support::{all_findings, everyday, often, on_other_boards, play_on, puzzles, read, sparing};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
-use whydoku_board::Grid;
-use whydoku_board::{Cell, CellSet, DigitSet, Layout, Shape, WIDEST};
-use whydoku_checker;
-use whydoku_formats::{ReadOptions, Reader};
-use whydoku_logic::TechniqueId;
-use whydoku_logic::{Conclusion, Finding};
-use whydoku_solver::catalogue::{Catalogue, Family};
-use whydoku_solver::path::PathBuilder;
+use whydoku_board::{Cell, CellSet, DigitSet, Grid, Layout, Shape, WIDEST};
+use whydoku_fixtures::FixtureCase;
+use whydoku_logic::{Conclusion, Finding, TechniqueId};
 use whydoku_techniques::finder;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, almost_locked_sets};
+use whydoku_test_support::{
+    all_findings, everyday, fixture, looks_rare, often, on_other_boards, play_on, puzzles, read, sparing,
+};
 
 /// The grids of a few games, from the first move to the last, and the positions of the fixtures: techniques that are
 /// too rare for a few games are in them at least.
@@ -24,8 +21,8 @@ fn grids() -> &'static [Grid<2>] {
 }
 
 fn played() -> Vec<Grid<2>> {
-    let fixtures = TechniqueId::all().filter_map(Catalogue::fixture).map(|read| read.expect("a fixture"));
-    let cases = fixtures.flat_map(|fixture| fixture.cases.into_iter().step_by(sparing(3)));
+    let cases =
+        TechniqueId::all().map(fixture).flat_map(|fixture| fixture.cases.into_iter().step_by(sparing(3)));
     let classic = cases.filter(|case| case.shape() == Ok(Shape::CLASSIC));
     let mut all: Vec<Grid<2>> =
         classic.map(|case| case.grid(&Layout::classic()).expect("a position")).collect();
@@ -76,10 +73,9 @@ fn told(grid: &Grid<2>, id: TechniqueId, memory: Option<&FinderCache>) -> Vec<Fi
 /// How often a technique must be met for a test to mean something. Exotic ones, and some that assume one solution, are
 /// so rare that only their fixtures have them; some are about rules that the classic board has not.
 fn enough(id: TechniqueId) -> usize {
-    let entry = Catalogue::embedded().entry(id);
     match on_other_boards(id) {
         true => 0,
-        false if entry.uniqueness || entry.family == Family::Exotic => often::<2>() as usize,
+        false if looks_rare(id) => often::<2>() as usize,
         false => often::<20>() as usize,
     }
 }
@@ -144,49 +140,6 @@ fn a_memory_changes_nothing() {
     }
 }
 
-/// On the boards of drawn puzzles, one after the other: what cages and lines leave of digits is remembered.
-#[test]
-fn a_memory_of_cages_and_lines_changes_nothing() {
-    let guide = PathBuilder::<2>::new(
-        Catalogue::embedded(),
-        Catalogue::embedded().profile("human").expect("it is there"),
-    );
-    let guide = guide.expect("its scale is known");
-    let text = include_str!("../../corpus/puzzles/drawn.yaml");
-    let mut met = [0, 0];
-    for puzzle in Reader::new(text.as_bytes(), ReadOptions::default()) {
-        let puzzle = puzzle.expect("the corpus can be read");
-        let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
-        let start = puzzle.grid(layout).expect("nothing clashes");
-        let (mut boards, mut step) = (Vec::new(), 0);
-        guide.tell(&start).replay(|told| {
-            step += 1;
-            // Early boards take long, late ones say nothing.
-            if step % 4 == 0 && (60..260).contains(&told.grid.open_candidates().count()) {
-                boards.push(told.grid.clone());
-            }
-        });
-        let memory = FinderCache::default();
-        for (met, id) in met.iter_mut().zip([TechniqueId::CageTrial, TechniqueId::NestedCageTrial]) {
-            for board in &boards {
-                let alone = without_reasons(board, id, usize::MAX);
-                *met += alone.0.len();
-                assert_eq!(
-                    seen(board, id, usize::MAX, Some(&memory)),
-                    alone,
-                    "{id} remembers something else"
-                );
-                let findings = told(board, id, Some(&memory));
-                assert_eq!(findings, told(board, id, None), "{id} tells something else");
-                for finding in &findings {
-                    assert!(whydoku_checker::check(board, finding).is_ok(), "{id}: {finding:?}");
-                }
-            }
-        }
-    }
-    assert!(met.iter().all(|&met| met > 20), "{met:?}");
-}
-
 /// Cells of one house, all with a choice, that have one digit more than there are of them; each house looked through alone.
 fn almost_locked(grid: &Grid<2>, most: usize) -> BTreeSet<CellSet<2>> {
     let mut sets = BTreeSet::new();
@@ -207,14 +160,13 @@ fn almost_locked(grid: &Grid<2>, most: usize) -> BTreeSet<CellSet<2>> {
 /// On boards on which houses share a line, a corner or nothing.
 #[test]
 fn every_almost_locked_set_is_listed_once() {
-    let shapes = include_str!("../../corpus/puzzles/shapes.yaml");
-    let shapes =
-        Reader::new(shapes.as_bytes(), ReadOptions::default()).map(|puzzle| puzzle.expect("it is ours"));
-    let shapes = shapes.filter(|puzzle| puzzle.shape.size() == 9).map(|puzzle| {
-        let layout = Layout::new(puzzle.shape.clone()).expect("the width is enough");
-        puzzle.grid(Arc::new(layout)).expect("its givens agree")
-    });
-    let shapes: Vec<Grid<2>> = shapes.collect();
+    let cases = TechniqueId::all().flat_map(|id| fixture(id).cases);
+    let unusual = |case: &FixtureCase| {
+        let shape = case.shape().expect("the tests of fixtures read it too");
+        let unusual = shape.size() == 9 && shape != Shape::CLASSIC && Layout::<2>::fits(&shape);
+        unusual.then(|| case.grid(&Arc::new(Layout::new(shape).expect("it fits"))).expect("a position"))
+    };
+    let shapes: Vec<Grid<2>> = cases.filter_map(|case| unusual(&case)).collect();
     assert!(shapes.len() >= 4, "jigsaw, diagonals, windows and others");
     let (mut sets, mut shared) = (Vec::new(), 0);
     for grid in shapes.iter().chain(grids().iter().step_by(often::<8>() as usize)) {

@@ -1,14 +1,12 @@
 //! What may be assumed of a puzzle with one solution, and when. A position can have one solution only because
 //! candidates were struck out; then its givens tell nothing apart, and a deadly pattern is no argument.
 
-use crate::support::{puzzles, read};
 use std::sync::Arc;
-use whydoku_board::Grid;
-use whydoku_board::{Candidate, Digit, Layout, Rules, Shape, Symmetry};
-use whydoku_search;
+use whydoku_board::{Candidate, Digit, Grid, Layout, Rules, Shape, Symmetry};
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Pipeline, Verdict};
 use whydoku_solver::trace::{Move, Outcome};
+use whydoku_test_support::{puzzles, read};
 
 const LADDER: &str = "
 schema: 1
